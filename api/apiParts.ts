@@ -1,0 +1,18 @@
+import type { Answers } from './http/answers';
+import type { ApiHandler } from './http/apiEnv';
+import type { ListAnswers } from './lists/listRoutes';
+import type { ReadMany } from './objects/readMany';
+import type { Records } from './objects/records';
+import type { Writer } from './objects/saving';
+import type { Ports } from './ports';
+
+/** What the routes are made of; put together once by `createApi`. */
+export type ApiParts = {
+  readonly ports: Ports;
+  readonly records: Records;
+  readonly writer: Writer;
+  readonly answers: Answers;
+  readonly readMany: ReadMany;
+  readonly listAnswers: ListAnswers;
+  readonly idempotent: (handler: ApiHandler) => ApiHandler;
+};

@@ -1,0 +1,102 @@
+import type { SessionAnswer, SignedInUser } from '../../src/model/signedIn';
+import { vast2Params, vastParams } from '../../src/reference/vastParams';
+import { resourceOf } from '../../src/resources';
+import type { Role } from '../../src/schema/access';
+import type { AnyRecord } from '../../src/schema/resource';
+import { fromStored } from '../objects/stored';
+import type { Reader, StoredObject } from '../ports';
+
+// The one place of the API that knows resources by name: who signs in, and to which account they belong.
+export const userType = 'users';
+const managerType = 'managers';
+export const ownerType = 'demands';
+const accountTypes: Readonly<Record<Exclude<Role, 'admin'>, string>> = { demand: ownerType, sub: 'subpublishers', adv: 'advertisers' };
+
+/** The field of a user that holds a password: kept as a hash apart from the object, never in it. */
+export const passwordField = 'password';
+export const loginField = 'login';
+export const lastLoginField = 'lastLoginAt';
+
+/** What a signed-in user is made of: changes of these objects make it anew. */
+export type SignedIn = { readonly user: SignedInUser; readonly madeOf: ReadonlySet<string> };
+
+/** The type of the account that a user of this role belongs to. */
+export const accountType = (role: unknown): string => accountTypes[role as keyof typeof accountTypes] ?? ownerType;
+
+/** The role of users that belong to objects of this type; none for other objects. */
+export const roleOfAccount = (type: string): Role | undefined =>
+  (Object.keys(accountTypes) as (keyof typeof accountTypes)[]).find((role) => accountTypes[role] === type);
+
+/** The user object of the specification, or nothing where the user or its account may not sign in (any more). */
+export async function signedInUser(reader: Reader, id: number): Promise<SignedIn | undefined> {
+  const stored = await one(reader, userType, id);
+  if (stored?.status !== 1) return undefined;
+  const user = recordOf(stored);
+  if (user.type === 'admin') return { user: adminUser(user), madeOf: new Set([`${userType}:${id}`]) };
+  const account = await one(reader, accountType(user.type), user.account);
+  if (!account || account.status === 2) return undefined;
+  const owner = account.type === ownerType ? account : await one(reader, ownerType, account.owner);
+  if (owner?.status === 2) return undefined;
+  const manager = await one(reader, managerType, recordOf(account).manager ?? (owner && recordOf(owner).manager));
+  const madeOf = [stored, account, owner, manager].flatMap((part) => (part ? [`${part.type}:${part.id}`] : []));
+  return { user: accountUser(user, recordOf(account), owner && recordOf(owner), manager && recordOf(manager)), madeOf: new Set(madeOf) };
+}
+
+export const adminOf = (user: SignedInUser): SessionAnswer['admin'] => ({
+  id: user.id,
+  name: user.name,
+  type: 'admin',
+  uid: user.uid ?? '',
+});
+
+async function one(reader: Reader, type: string, id: unknown): Promise<StoredObject | undefined> {
+  if (typeof id !== 'number' || type === '') return undefined;
+  const [found] = await reader.get(type, [id]);
+  return found;
+}
+
+const recordOf = (stored: StoredObject): AnyRecord => fromStored(resourceOf(stored.type), stored) as AnyRecord;
+
+const parameters = { vastParams, vast2Params };
+
+const adminUser = (user: AnyRecord): SignedInUser => ({
+  id: user.id,
+  name: user.name,
+  type: 'admin',
+  timezone: 0,
+  tagParams: null,
+  ...parameters,
+  config: { host: '', database: '' },
+  showDsp: true,
+  showSsp: true,
+  showSspMin: false,
+  showSystemCost: true,
+  account: null,
+  accountName: null,
+  owner: null,
+  manager: null,
+  uid: user.uid ?? '',
+});
+
+function accountUser(user: AnyRecord, account: AnyRecord, owner: AnyRecord | undefined, manager: AnyRecord | undefined): SignedInUser {
+  const isDemand = user.type === 'demand';
+  const isSub = user.type === 'sub';
+  return {
+    id: user.id,
+    name: user.name,
+    type: user.type,
+    timezone: account.timezone ?? owner?.timezone ?? 0,
+    tagParams: account.tagParams ?? null,
+    ...parameters,
+    config: { host: owner?.config?.host ?? '', database: owner?.config?.database ?? '' },
+    // A sub-publisher is of the supply side; an advertiser has the sides of its owner (decision 17).
+    showDsp: !isSub && (owner?.showDsp ?? true),
+    showSsp: isSub || (owner?.showSsp ?? false),
+    showSspMin: !isSub && (owner?.showSspMin ?? false),
+    showSystemCost: isDemand && (owner?.showSystemCost ?? false),
+    account: account.id,
+    accountName: account.name,
+    owner: owner?.id ?? null,
+    manager: manager ? { name: manager.name, email: manager.email, phone: manager.phone ?? null } : null,
+  };
+}

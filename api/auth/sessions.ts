@@ -1,0 +1,127 @@
+import type { SessionAnswer } from '../../src/model/signedIn';
+import { viewerOf } from '../../src/model/viewerOf';
+import type { Mode, Viewer } from '../../src/schema/access';
+import type { Ports, Session } from '../ports';
+import { adminOf, type SignedIn, signedInUser } from './accounts';
+import { hashToken, makeToken } from './tokens';
+
+const hour = 3_600_000;
+const slidingMs = 12 * hour;
+const absoluteMs = 7 * 24 * hour;
+/** How long a session is believed without asking the store; every change that matters ends it at once. */
+const cacheMs = 5000;
+const touchMs = 60_000;
+const cachedSessions = 10_000;
+
+/** A session that holds, with what it stands for. */
+export type LiveSession = {
+  readonly tokenHash: string;
+  readonly session: Session;
+  readonly answer: Pick<SessionAnswer, 'user' | 'admin'> & { readonly user: NonNullable<SessionAnswer['user']> };
+  viewer(mode: Mode | undefined): Viewer;
+};
+
+export type Sessions = {
+  /** The session of a token, while it holds. Being asked for keeps it alive, unless `slides` is false. */
+  find(token: string, slides?: boolean): Promise<LiveSession | undefined>;
+  /** Starts a session and answers its token. */
+  start(user: number, from: { readonly address: string; readonly agent: string | null }): Promise<string>;
+  end(token: string): Promise<void>;
+  /** Ends every session of these users. */
+  endOf(users: readonly number[]): Promise<void>;
+};
+
+type Cached = { readonly live: LiveSession; readonly madeOf: ReadonlySet<string>; readonly at: number; touchedAt: number };
+
+export function createSessions({ store, clock, randomBytes, log }: Ports): Sessions {
+  // By the token itself: hashing one at each request costs more than the rest of a cached answer.
+  const cache = new Map<string, Cached>();
+  // What was read while something ended or changed may be the earlier state, and is not kept.
+  let changes = 0;
+
+  store.sessions.onEnd((tokenHash) => {
+    changes += 1;
+    for (const [token, { live }] of cache) if (live.tokenHash === tokenHash) cache.delete(token);
+  });
+  store.onChange(({ type, ids }) => {
+    changes += 1;
+    const changed = new Set(ids.map((id) => `${type}:${id}`));
+    for (const [token, { madeOf }] of cache) if ([...madeOf].some((part) => changed.has(part))) cache.delete(token);
+  });
+
+  const holds = ({ createdAt, lastSeenAt }: Session, now: number): boolean =>
+    now < Date.parse(createdAt) + absoluteMs && now < Date.parse(lastSeenAt) + slidingMs;
+
+  const read = async (token: string, now: number): Promise<Cached | undefined> => {
+    const tokenHash = await hashToken(token);
+    const session = await store.sessions.find(tokenHash);
+    if (!session) return undefined;
+    const found = holds(session, now) ? await whoIs(session) : undefined;
+    if (!found) {
+      await store.sessions.remove(tokenHash);
+      return undefined;
+    }
+    return { ...found, live: liveSession(session, found.answer), at: now, touchedAt: Date.parse(session.lastSeenAt) };
+  };
+
+  const whoIs = async (session: Session) => {
+    const user = await signedInUser(store, session.user);
+    const admin = session.admin ? await signedInUser(store, session.admin.user) : undefined;
+    if (!user || (session.admin && !admin)) return undefined;
+    return { answer: { user: user.user, admin: admin ? adminOf(admin.user) : null }, madeOf: union(user, admin) };
+  };
+
+  const slide = (cached: Cached, now: number): void => {
+    if (now < cached.touchedAt + touchMs) return;
+    cached.touchedAt = now;
+    store.sessions
+      .touch(cached.live.tokenHash, new Date(now).toISOString())
+      .catch((error) => log.warn('session.touch', { error: String(error) }));
+  };
+
+  return {
+    async find(token, slides = true) {
+      const now = clock().getTime();
+      let cached = cache.get(token);
+      if (!cached || now >= cached.at + cacheMs || now < cached.at) {
+        cache.delete(token);
+        const before = changes;
+        cached = await read(token, now);
+        if (!cached) return undefined;
+        if (cache.size >= cachedSessions) cache.clear();
+        if (changes === before) cache.set(token, cached);
+      }
+      if (slides) slide(cached, now);
+      return cached.live;
+    },
+    async start(user, { address, agent }) {
+      const token = makeToken(randomBytes);
+      const now = clock().toISOString();
+      await store.sessions.put({ tokenHash: await hashToken(token), user, admin: null, createdAt: now, lastSeenAt: now, address, agent });
+      return token;
+    },
+    async end(token) {
+      cache.delete(token);
+      await store.sessions.remove(await hashToken(token));
+    },
+    async endOf(users) {
+      for (const user of users) await store.sessions.removeOf(user);
+    },
+  };
+}
+
+function liveSession(session: Session, answer: LiveSession['answer']): LiveSession {
+  const viewers = new Map<Mode | undefined, Viewer>();
+  return {
+    tokenHash: session.tokenHash,
+    session,
+    answer,
+    viewer(mode) {
+      const viewer = viewers.get(mode) ?? (viewerOf(answer, mode) as Viewer);
+      viewers.set(mode, viewer);
+      return viewer;
+    },
+  };
+}
+
+const union = (user: SignedIn, admin: SignedIn | undefined): ReadonlySet<string> => new Set([...user.madeOf, ...(admin?.madeOf ?? [])]);

@@ -1,0 +1,96 @@
+import { keyOf } from '../../src/model/rowKeys';
+import type { SessionAnswer } from '../../src/model/signedIn';
+import { resourceOf } from '../../src/resources';
+import type { Field } from '../../src/schema/kinds';
+import { kindOf } from '../../src/schema/kinds';
+import type { Answers } from '../http/answers';
+import { type Api, type ApiContext, route } from '../http/apiEnv';
+import { Refusal } from '../http/problems';
+import { readBody } from '../http/readBody';
+import type { Ports, StoredObject } from '../ports';
+import { lastLoginField, loginField, signedInUser, userType } from './accounts';
+import type { Sessions } from './sessions';
+
+/** Sign-in, sign-out and the session probe (`api.md` 3, calls 1 to 3). */
+export function signInRoutes(api: Api, ports: Ports, sessions: Sessions, answers: Answers): void {
+  const { store, carrier, limits, passwords, clock, log, addressOf } = ports;
+  // An unknown login takes as long as a wrong password: it is checked against the hash of a password nobody has.
+  let nobody: Promise<string> | undefined;
+
+  const check = async (login: string, password: string): Promise<number | undefined> => {
+    const user = await userOf(store, login);
+    const hash = user && (await store.credentials.get(user.id));
+    nobody ??= passwords.hash(String.fromCharCode(...ports.randomBytes(16)));
+    const isRight = await passwords.verify(hash ?? (await nobody), password);
+    return isRight && hash ? user?.id : undefined;
+  };
+
+  route(api, '/api/auth/login', {
+    async post(c) {
+      const { login, password } = await readBody(c);
+      if (typeof login !== 'string' || typeof password !== 'string')
+        throw new Refusal('bad_request', 'Send login and password, both texts.');
+      const name = normalLogin(login);
+      const address = addressOf(c.req.raw);
+      const verdict = await limits.login(name, address);
+      if (!verdict.allowed) throw new Refusal('locked', 'Too many failed sign-ins. Try again later.', { retryAfter: verdict.retryAfter });
+      const id = await check(name, password);
+      const found = id === undefined ? undefined : await signedInUser(store, id);
+      if (id === undefined || !found) {
+        await limits.loginFailed(name, address);
+        log.warn('sign-in refused', { address });
+        throw new Refusal('bad_credentials', 'Bad credentials');
+      }
+      const earlier = carrier.read(c.req.raw);
+      if (earlier) await sessions.end(earlier);
+      const token = await sessions.start(id, { address, agent: c.req.header('User-Agent')?.slice(0, 300) ?? null });
+      await noteLogin(ports, id);
+      return withToken(c, answers.plain(c, found.user), token);
+    },
+  });
+
+  route(api, '/api/auth/logout', {
+    async get(c) {
+      const token = carrier.read(c.req.raw);
+      if (token) await sessions.end(token);
+      return withToken(c, answers.plain(c, {}), null);
+    },
+  });
+
+  route(api, '/api/auth/session', {
+    async get(c) {
+      const token = carrier.read(c.req.raw);
+      const live = token ? await sessions.find(token) : undefined;
+      const answer: SessionAnswer = {
+        user: live?.answer.user ?? null,
+        admin: live?.answer.admin ?? null,
+        serverTime: clock().toISOString(),
+        build: ports.build,
+      };
+      return answers.plain(c, answer);
+    },
+  });
+
+  function withToken(c: ApiContext, response: Response, token: string | null): Response {
+    carrier.write(response.headers, token, c.req.raw);
+    return response;
+  }
+}
+
+const loginOf = (): Field => resourceOf(userType).allFields[loginField] as Field;
+
+const normalLogin = (login: string): string => String(kindOf(loginOf()).normalize(login.slice(0, 1000), loginOf()) ?? '');
+
+async function userOf(store: Ports['store'], login: string): Promise<StoredObject | undefined> {
+  const found = await store.findByKeys(userType, { [loginField]: keyOf(loginOf(), login) }, {});
+  // Sort keys fold accents and digits: another spelling of a login is another login.
+  return found?.data[loginField] === login ? found : undefined;
+}
+
+/** The moment of the sign-in; no change of the object, so its version stays. */
+async function noteLogin({ store, clock }: Ports, id: number): Promise<void> {
+  await store.transaction(async (tx) => {
+    const [user] = await tx.lock(userType, [id]);
+    if (user) await tx.update([{ ...user, data: { ...user.data, [lastLoginField]: clock().toISOString() } }]);
+  });
+}

@@ -1,0 +1,67 @@
+import { isEmpty } from '../../src/schema/field';
+import type { Target, Written } from '../objects/work';
+import type { Ports, Reader, Scope } from '../ports';
+import { accountType, passwordField, roleOfAccount, userType } from './accounts';
+import type { Sessions } from './sessions';
+
+const platform: Scope = { owner: 'all', global: true };
+
+/** The sign-ins of an account; they go with it. */
+export async function usersOf(reader: Reader, type: string, id: number): Promise<readonly Target[]> {
+  const role = roleOfAccount(type);
+  if (!role) return [];
+  const where = [
+    { field: 'type', op: 'in', values: [role] },
+    { field: 'account', op: 'in', values: [id] },
+  ] as const;
+  const { rows } = await reader.find({ type: userType, scope: platform, where });
+  return rows.map((user) => ({ type: userType, id: user.id }));
+}
+
+/** Why a user may not be deleted or archived: an account or the platform would be left without anybody who can sign in. */
+export async function whyUserStays(
+  reader: Reader,
+  type: string,
+  user: Readonly<Record<string, unknown>>,
+  viewer: number,
+): Promise<string | undefined> {
+  if (type !== userType) return undefined;
+  if (user.id === viewer) return 'You cannot remove yourself.';
+  const others = async (where: readonly (readonly [string, string | number])[]): Promise<number> => {
+    const conditions = [['status', 1] as const, ...where].map(([field, value]) => ({ field, op: 'in' as const, values: [value] }));
+    const { rows } = await reader.find({ type: userType, scope: platform, where: conditions, range: [0, 1] });
+    return rows.filter((row) => row.id !== user.id).length;
+  };
+  if (user.type === 'admin') {
+    return user.uid === 'super' && (await others([['uid', 'super']])) === 0 ? 'It is the last administrator with all rights.' : undefined;
+  }
+  const [account] = await reader.get(accountType(user.type), [Number(user.account)]);
+  if (!account || account.status === 2 || user.status !== 1) return undefined;
+  const count = await others([
+    ['type', String(user.type)],
+    ['account', account.id],
+  ]);
+  return count === 0 ? `It is the only sign-in of ${account.name}.` : undefined;
+}
+
+/** The hash of a password in a body, made before the transaction begins: it takes its time on purpose. */
+export async function hashPassword(
+  passwords: Ports['passwords'],
+  type: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<string | undefined> {
+  const given = type === userType ? body[passwordField] : undefined;
+  return typeof given === 'string' && !isEmpty(given) ? passwords.hash(given) : undefined;
+}
+
+/** Sessions end with what they stand for: an archived or deleted user or account, or a new password. */
+export async function endSessions(store: Ports['store'], sessions: Sessions, written: readonly Written[]): Promise<void> {
+  for (const { resource, id, after, changes } of written) {
+    const isGone = after?.status !== 1;
+    const isNewSecret = changes.some((change) => change.field === passwordField);
+    if (resource.name === userType && (isGone || isNewSecret)) await sessions.endOf([id]);
+    else if (roleOfAccount(resource.name) && (!after || after.status === 2)) {
+      await sessions.endOf((await usersOf(store, resource.name, id)).map((user) => user.id));
+    }
+  }
+}

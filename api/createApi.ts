@@ -1,0 +1,91 @@
+import { Hono } from 'hono';
+import { assertDefinitions, resources } from '../src/resources';
+import type { ApiParts } from './apiParts';
+import { createSessions } from './auth/sessions';
+import { signInRoutes } from './auth/signInRoutes';
+import { endSessions } from './auth/users';
+import { eventRoutes } from './events';
+import { createAnswers } from './http/answers';
+import { type Api, type ApiEnv, route } from './http/apiEnv';
+import { guards } from './http/guards';
+import { createIdempotent } from './http/idempotent';
+import { problemResponse, Refusal } from './http/problems';
+import { createListAnswers, parameterRoutes } from './lists/listRoutes';
+import { createLists } from './lists/lists';
+import { entryRoutes } from './members/entryRoutes';
+import { createDependencies } from './objects/dependencies';
+import { objectRoutes, undoRoute } from './objects/objectRoutes';
+import { createReadMany } from './objects/readMany';
+import { createRecords } from './objects/records';
+import { createWriter } from './objects/saving';
+import { openapiRoute } from './openapi';
+import type { Ports } from './ports';
+import { preferenceRoutes } from './preferences';
+
+/**
+ * The whole API on what its host gives it: one app for Node, the demo and the tests. Every call below `/api`; anything else is
+ * the host's.
+ */
+export function createApi(ports: Ports): Api {
+  assertDefinitions();
+  const api: Api = new Hono<ApiEnv>();
+  const sessions = createSessions(ports);
+  const records = createRecords(ports);
+  const answers = createAnswers(ports);
+  const lists = createLists(ports, records);
+  const parts: ApiParts = {
+    ports,
+    records,
+    answers,
+    writer: createWriter(ports, records, createDependencies(), (written) => endSessions(ports.store, sessions, written)),
+    readMany: createReadMany(ports, records, lists, answers),
+    listAnswers: createListAnswers(ports, lists, answers),
+    idempotent: createIdempotent(ports),
+  };
+
+  const nextId = requestIds(ports);
+  api.use('/api/*', guards(ports, sessions, nextId));
+  signInRoutes(api, ports, sessions, answers);
+  listRoutes(api, parts);
+  parameterRoutes(api, ports, answers);
+  for (const resource of resources) {
+    objectRoutes(api, resource, parts);
+    entryRoutes(api, resource, parts);
+  }
+  undoRoute(api, parts);
+  eventRoutes(api, ports, sessions);
+  preferenceRoutes(api, parts);
+  openapiRoute(api, parts);
+
+  api.notFound((c) => problemResponse(new Refusal('not_found', `There is nothing at ${c.req.path}.`), c.get('requestId') ?? nextId()));
+  api.onError((error, c) => {
+    const requestId = c.get('requestId') ?? nextId();
+    if (error instanceof Refusal) return problemResponse(error, requestId);
+    // What went wrong inside is for the log; the caller gets the id under which it stands there.
+    ports.log.error('request failed', { requestId, method: c.req.method, path: c.req.path, error: error.stack ?? String(error) });
+    return problemResponse(new Refusal('internal', 'Something went wrong on the server.'), requestId);
+  });
+  return api;
+}
+
+/** The whole list of each resource and its name lists; an address may serve several roles, each with its own rights. */
+function listRoutes(api: Api, { listAnswers }: ApiParts): void {
+  for (const resource of resources) {
+    const bases: readonly string[] = Object.values(resource.base);
+    for (const path of new Set(Object.values(resource.listPath))) {
+      if (bases.includes(path)) continue;
+      route(api, path, { get: (c) => listAnswers.whole(c, resource, path) });
+    }
+    for (const names of resource.nameLists ?? []) route(api, names.path, { get: (c) => listAnswers.names(c, resource, names) });
+  }
+}
+
+/** Short, and told apart between processes and starts. */
+function requestIds({ randomBytes }: Ports): () => string {
+  const start = [...randomBytes(5)].map((byte) => byte.toString(36).padStart(2, '0')).join('');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `req_${start}${count.toString(36)}`;
+  };
+}

@@ -1,0 +1,123 @@
+import { streamSSE } from 'hono/streaming';
+import { findResource } from '../src/resources';
+import type { Viewer } from '../src/schema/access';
+import type { LiveSession, Sessions } from './auth/sessions';
+import { type Api, type ApiContext, route, sessionOn, viewerOn } from './http/apiEnv';
+import { isWithin, sightOf } from './objects/rights';
+import type { Change, Ports } from './ports';
+
+const pingMs = 15_000;
+const retryMs = 5000;
+/** With more ids than this the client asks its lists anyway. */
+const idsAtMost = 1000;
+
+type Event = { readonly event: string; readonly data: unknown };
+
+/** What changes for a session, as it happens (`api.md` 9, call 73): `changed`, `session` and a `ping` now and then. */
+export function eventRoutes(api: Api, ports: Ports, sessions: Sessions): void {
+  route(api, '/api/events', {
+    get(c) {
+      const session = sessionOn(c);
+      const viewer = viewerOn(c);
+      const response = streamSSE(c, async (stream) => {
+        const queue = createQueue();
+        const stops = [
+          ports.store.onChange((change) => {
+            visibleChange(ports, viewer, change).then(
+              (event) => event && queue.push(event),
+              (error: unknown) => ports.log.warn('events.change', { error: String(error) }),
+            );
+          }),
+          ports.store.sessions.onEnd((tokenHash) => {
+            if (tokenHash === session.tokenHash) queue.end({ event: 'session', data: { reason: 'ended' } });
+          }),
+        ];
+        stream.onAbort(() => queue.end());
+        try {
+          await stream.write(`retry: ${retryMs}\n\n`);
+          await send(stream, { event: 'ping', data: {} });
+          while (!queue.isEnded()) {
+            const events = await queue.next(pingMs);
+            for (const event of events) await send(stream, event);
+            if (events.length > 0 || queue.isEnded()) continue;
+            const holds = await stillHolds(c, ports, sessions, session);
+            await send(stream, holds ? { event: 'ping', data: {} } : { event: 'session', data: { reason: 'expired' } });
+            if (!holds) queue.end();
+          }
+        } finally {
+          for (const stop of stops) stop();
+        }
+      });
+      response.headers.set('X-Request-Id', c.get('requestId'));
+      // Proxies that gather answers would hold events back.
+      response.headers.set('X-Accel-Buffering', 'no');
+      return response;
+    },
+  });
+}
+
+const send = (stream: { writeSSE(message: { event: string; data: string }): Promise<void> }, { event, data }: Event): Promise<void> =>
+  stream.writeSSE({ event, data: JSON.stringify(data) });
+
+/** The stream itself keeps no session alive. */
+async function stillHolds(c: ApiContext, { carrier }: Ports, sessions: Sessions, { tokenHash }: LiveSession): Promise<boolean> {
+  const token = carrier.read(c.req.raw);
+  return token !== null && (await sessions.find(token, false))?.tokenHash === tokenHash;
+}
+
+/** A change as far as the viewer may know of it: ids of what it sees. */
+async function visibleChange({ store }: Ports, viewer: Viewer, { type, ids, owners }: Change): Promise<Event | undefined> {
+  const resource = findResource(type);
+  const scope = resource && sightOf(viewer, resource)?.scope;
+  if (!scope) return undefined;
+  const isMine = (owner: number | null) => scope.owner === 'all' || owner === scope.owner || (scope.global && owner === null);
+  if (!owners.some(isMine)) return undefined;
+  let seen = ids;
+  if (scope.rows || !owners.every(isMine)) {
+    const found = await store.get(type, ids);
+    const known = new Set(found.map((object) => object.id));
+    // What is gone cannot be judged any more; its bare id tells nothing.
+    seen = [
+      ...found.filter((object) => isWithin(scope, object)).map((object) => object.id),
+      ...(scope.rows ? [] : ids.filter((id) => !known.has(id))),
+    ];
+  }
+  return seen.length === 0 ? undefined : { event: 'changed', data: { resource: type, ids: seen.length > idsAtMost ? [] : seen } };
+}
+
+/** Events on their way to one client; whoever waits gets all there are, or none when the time is up. */
+function createQueue() {
+  let waiting: Event[] = [];
+  let wake: (() => void) | undefined;
+  let isOver = false;
+  const ring = (): void => {
+    wake?.();
+    wake = undefined;
+  };
+  return {
+    push(event: Event): void {
+      waiting.push(event);
+      ring();
+    },
+    end(last?: Event): void {
+      if (last) waiting.push(last);
+      isOver = true;
+      ring();
+    },
+    isEnded: () => isOver,
+    async next(timeoutMs: number): Promise<readonly Event[]> {
+      if (waiting.length === 0 && !isOver) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, timeoutMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      const events = waiting;
+      waiting = [];
+      return events;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Context, Hono } from 'hono';
+import type { Viewer } from '../../src/schema/access';
+import type { LiveSession } from '../auth/sessions';
+import { Refusal } from './problems';
+
+/** What the guards leave for the calls; all but the public calls have a session and a viewer. */
+export type ApiEnv = { Variables: { requestId: string; session?: LiveSession; viewer?: Viewer } };
+
+export type ApiContext = Context<ApiEnv>;
+export type ApiHandler = (c: ApiContext) => Response | Promise<Response>;
+export type Api = Hono<ApiEnv>;
+
+export function viewerOn(c: ApiContext): Viewer {
+  const viewer = c.get('viewer');
+  if (!viewer) throw new Refusal('no_session', 'Sign in first.');
+  return viewer;
+}
+
+export function sessionOn(c: ApiContext): LiveSession {
+  const session = c.get('session');
+  if (!session) throw new Refusal('no_session', 'Sign in first.');
+  return session;
+}
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** Every call of one address. Other methods of it are 405 and told which there are. */
+export function route(api: Api, path: string, calls: Partial<Readonly<Record<Method, ApiHandler>>>): void {
+  const methods: string[] = [];
+  for (const [method, handler] of Object.entries(calls)) {
+    methods.push(method.toUpperCase());
+    api.on(method.toUpperCase(), path, handler);
+  }
+  api.all(path, (c) => {
+    throw new Refusal('method', `${c.req.method} is not possible here. Use ${methods.join(' or ')}.`, { allow: methods.join(', ') });
+  });
+}

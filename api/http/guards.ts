@@ -1,0 +1,61 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Mode } from '../../src/schema/access';
+import type { LiveSession, Sessions } from '../auth/sessions';
+import type { Ports } from '../ports';
+import type { ApiContext, ApiEnv } from './apiEnv';
+import { forbidden, Refusal } from './problems';
+
+const publicPaths = new Set(['/api/auth/login', '/api/auth/session']);
+/** GETs that change something (specification: sign-out, return from impersonation). */
+const pathsWithEffect = new Set(['/api/auth/logout', '/api/switch']);
+
+/** What holds for every call: an id, a session, whose request it is, and how many there may be. */
+export function guards(ports: Ports, sessions: Sessions, nextId: () => string): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    c.set('requestId', nextId());
+    const path = c.req.path;
+    const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD';
+    const session = publicPaths.has(path) ? undefined : await requireSession(c, ports, sessions);
+    if (isWrite || pathsWithEffect.has(path)) refuseOtherSites(c, ports, isWrite);
+    if (session) {
+      await checkLimit(ports, session, isWrite);
+      if (isWrite) checkViewer(c, session);
+      c.set('session', session);
+      c.set('viewer', session.viewer(modeOf(c.req.header('X-Mode'))));
+    }
+    await next();
+  };
+}
+
+async function requireSession(c: ApiContext, { carrier }: Ports, sessions: Sessions): Promise<LiveSession> {
+  // A request that brings its own token never acts with the session of the browser it happens to come from.
+  const token = isBearer(c) ? null : carrier.read(c.req.raw);
+  const session = token ? await sessions.find(token) : undefined;
+  if (!session) throw new Refusal('no_session', 'Sign in first.');
+  return session;
+}
+
+const isBearer = (c: ApiContext): boolean => /^bearer\s/i.test(c.req.header('Authorization') ?? '');
+
+/** Forms and images of other sites cannot set this header, and browsers say where a request comes from (decision 25). */
+function refuseOtherSites(c: ApiContext, { isSameSite }: Ports, isWrite: boolean): void {
+  if (isWrite && !isBearer(c) && c.req.header('X-Requested-With') !== 'app')
+    throw forbidden('The header X-Requested-With: app is missing.');
+  if (!isSameSite(c.req.raw)) throw forbidden('The request comes from another site.');
+}
+
+async function checkLimit({ limits }: Ports, { session }: LiveSession, isWrite: boolean): Promise<void> {
+  const verdict = isWrite ? await limits.write(session.user) : await limits.read(session.user);
+  if (!verdict.allowed) throw new Refusal('rate_limited', 'Too many requests. Try again in a moment.', { retryAfter: verdict.retryAfter });
+}
+
+/** One cookie serves all tabs: a write made for somebody else by now changes nothing (decision 20). */
+function checkViewer(c: ApiContext, { answer }: LiveSession): void {
+  const named = c.req.header('X-Viewer');
+  const actual = answer.admin ? `${answer.user.id}/${answer.admin.id}` : String(answer.user.id);
+  if (named !== undefined && named !== actual) {
+    throw new Refusal('viewer_changed', `You are signed in as ${answer.user.name} by now. Nothing was saved.`);
+  }
+}
+
+const modeOf = (header: string | undefined): Mode | undefined => (header === 'ssp' || header === 'dsp' ? header : undefined);

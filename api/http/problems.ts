@@ -1,0 +1,91 @@
+import type { Blocker, ProblemBody } from '../../src/model/problemBody';
+import type { Problem, Problems } from '../../src/schema/problem';
+
+/** Every refusal the API knows (`api.md` 12): the stable word, its status and its title. */
+const kinds = {
+  bad_request: [400, 'The request cannot be read'],
+  unknown_field: [400, 'Unknown field'],
+  no_session: [401, 'Not signed in'],
+  bad_credentials: [401, 'Bad credentials'],
+  forbidden: [403, 'Not allowed'],
+  not_found: [404, 'Not found'],
+  method: [405, 'Method not allowed'],
+  version_conflict: [409, 'Changed by someone else'],
+  viewer_changed: [409, 'Signed in as somebody else'],
+  in_use: [409, 'Still in use'],
+  in_use_active: [409, 'In use'],
+  name_taken: [409, 'Name taken'],
+  archived: [409, 'Archived'],
+  expired: [410, 'No longer there'],
+  too_large: [413, 'Too large'],
+  media_type: [415, 'Media type not supported'],
+  validation: [422, 'Some values are not valid'],
+  version_required: [428, 'Version required'],
+  rate_limited: [429, 'Too many requests'],
+  locked: [429, 'Too many failed sign-ins'],
+  internal: [500, 'Error'],
+} as const;
+
+export type ProblemCode = keyof typeof kinds;
+
+type Extra = {
+  readonly errors?: Problems;
+  readonly blockers?: readonly Blocker[];
+  readonly current?: NonNullable<ProblemBody['current']>;
+  readonly by?: NonNullable<ProblemBody['by']>;
+  readonly retryAfter?: number;
+  /** Methods that the address takes. */
+  readonly allow?: string;
+};
+
+/** Why a request is refused; thrown anywhere below a route and answered as a problem body. */
+export class Refusal extends Error {
+  readonly code: ProblemCode;
+  readonly extra: Extra;
+
+  constructor(code: ProblemCode, detail: string, extra: Extra = {}) {
+    super(detail);
+    this.name = 'Refusal';
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+export const notFound = (what = 'There is no such object.'): Refusal => new Refusal('not_found', what);
+
+export const forbidden = (why = 'Your account may not do this.'): Refusal => new Refusal('forbidden', why);
+
+/** Values that are not valid, each at its field. */
+export function invalid(errors: Problems): Refusal {
+  const count = Object.keys(errors).length;
+  return new Refusal('validation', count === 1 ? '1 field needs attention.' : `${count} fields need attention.`, { errors });
+}
+
+export const invalidAt = (path: string, problem: Problem): Refusal => invalid({ [path]: problem });
+
+export function refuseProblems(errors: Problems): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** The answer to a refusal. Never encrypted, never cached. */
+export function problemResponse({ code, message, extra }: Refusal, requestId: string): Response {
+  const [status, title] = kinds[code];
+  const { allow, ...members } = extra;
+  const body: ProblemBody = {
+    type: `/problems/${code.replaceAll('_', '-')}`,
+    title,
+    status,
+    code,
+    detail: message,
+    instance: requestId,
+    ...members,
+  };
+  const headers = {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
+    ...(extra.retryAfter !== undefined && { 'Retry-After': String(Math.max(1, Math.ceil(extra.retryAfter))) }),
+    ...(allow !== undefined && { Allow: allow }),
+  };
+  return new Response(JSON.stringify(body), { status, headers });
+}

@@ -1,0 +1,35 @@
+import type { ApiContext } from './apiEnv';
+import { Refusal } from './problems';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A list of 100,000 entries fits; nobody sends more in one request. */
+const maxBytes = 32 * 1024 * 1024;
+
+/** The JSON object of a request; an empty body is an empty object. */
+export async function readBody(c: ApiContext): Promise<JsonObject> {
+  checkLength(c);
+  const text = await c.req.text();
+  if (text.trim() === '') return {};
+  const type = c.req.header('Content-Type') ?? '';
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) {
+    throw new Refusal('media_type', 'Send JSON, with the header Content-Type: application/json.');
+  }
+  const value = parse(text);
+  if (!isObject(value)) throw new Refusal('bad_request', 'The body must be a JSON object.');
+  return value;
+}
+
+export function checkLength(c: ApiContext): void {
+  if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw new Refusal('too_large', 'The body is larger than 32 MB.');
+}
+
+export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Refusal('bad_request', `The body is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`);
+  }
+}

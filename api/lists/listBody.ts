@@ -1,0 +1,71 @@
+import { createEncrypt, type Encryption } from '../http/encryptBody';
+import { pause } from '../http/pause';
+import type { Ports } from '../ports';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The finished answer of a whole list: nothing of it is made at a request. */
+export type ListBody = { readonly version: number; readonly plain: Bytes; gzip?: Bytes; br?: Bytes };
+
+/** `isWanted` tells whether a body is still the newest of its list when its turn to be compressed comes. */
+export type MakeBody = (version: number, rows: Iterable<string>, isWanted: (body: ListBody) => boolean) => Promise<ListBody>;
+
+/** Bodies up to this size are worth waiting for until they are compressed; larger ones go plain until then. */
+const waitForBytes = 1024 * 1024;
+/** Below this compression gains nothing. */
+const compressFromBytes = 1024;
+const stepLength = 1024 * 1024;
+
+export function createMakeBody({ compress, encryption, log }: Pick<Ports, 'compress' | 'encryption' | 'log'>): MakeBody {
+  const encrypt = encryption && createEncrypt(encryption);
+  // Large ones one after the other: a list that is written to all the time must not have ten of them compressed at once.
+  let line: Promise<unknown> = Promise.resolve();
+  return async (version, rows, isWanted) => {
+    const json = await encodeArray(rows);
+    const body: ListBody = { version, plain: encrypt ? await encrypt(json) : json };
+    if (!compress || body.plain.length < compressFromBytes) return body;
+    const press = async (): Promise<void> => {
+      try {
+        Object.assign(body, await compress(body.plain));
+      } catch (error) {
+        log.error('list.compress', { error: String(error) });
+      }
+    };
+    if (body.plain.length <= waitForBytes) await press();
+    else {
+      line = line.then(pause).then(() => (isWanted(body) ? press() : undefined));
+    }
+    return body;
+  };
+}
+
+/** Rows that are JSON already, as one array in UTF-8; in steps, so that a list of 50 MB holds nobody up. */
+async function encodeArray(rows: Iterable<string>): Promise<Bytes> {
+  const encoder = new TextEncoder();
+  const parts: Uint8Array[] = [];
+  let text = '[';
+  let isFirst = true;
+  for (const row of rows) {
+    text += isFirst ? row : `,${row}`;
+    isFirst = false;
+    if (text.length < stepLength) continue;
+    parts.push(encoder.encode(text));
+    text = '';
+    await pause();
+  }
+  parts.push(encoder.encode(`${text}]`));
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Tells bodies made with another key apart, so that a client never takes one for the other. */
+export async function encryptionMark(encryption: Encryption | undefined): Promise<string> {
+  if (!encryption) return '';
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array([...encryption.key, ...encryption.iv])));
+  return [...digest.slice(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,62 @@
+import type { RowSpec } from '../../src/model/rowIndex';
+import { keyOf } from '../../src/model/rowKeys';
+import type { AnyResource } from '../../src/schema/resource';
+import { pause } from '../http/pause';
+import type { Records, Row } from '../objects/records';
+import type { Ports, Scope, StoredObject } from '../ports';
+import { minuteOfLocal } from './listVersion';
+
+/** One row of a list, serialized once for as long as it does not change. */
+export type ListEntry = { readonly row: Row; readonly json: string; readonly search: string; readonly moments: readonly number[] };
+
+type Shape = { readonly resource: AnyResource; readonly scope: Scope; readonly names: readonly string[] };
+type Parts = Pick<Ports, 'store'> & { readonly records: Records };
+
+const chunkRows = 1000;
+
+/** Makes stored objects into rows of a list: what is shown of them, what is worked out, and when that changes by itself. */
+export function createEntryMaker(
+  { resource, scope, names }: Shape,
+  parts: Parts,
+): (objects: readonly StoredObject[]) => Promise<readonly ListEntry[]> {
+  const fields = new Set(names);
+  return async (objects) => {
+    const entries: ListEntry[] = [];
+    for (let at = 0; at < objects.length; at += chunkRows) {
+      if (at > 0) await pause();
+      const chunk = objects.slice(at, at + chunkRows);
+      const rows = await parts.records.assemble(parts.store, resource, chunk, scope, fields);
+      const moments = await momentsOf(parts, resource, rows);
+      rows.forEach((row, place) => {
+        const shown = Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as Row;
+        entries.push({ row: shown, json: JSON.stringify(shown), search: chunk[place]?.search ?? '', moments: moments(row) });
+      });
+    }
+    return entries;
+  };
+}
+
+export const entrySpec = (resource: AnyResource): RowSpec<ListEntry> => ({
+  id: ({ row }) => row.id,
+  value: ({ row }, field) => row[field],
+  key: ({ row }, field) => {
+    const known = resource.allFields[field];
+    return known ? keyOf(known, row[field]) : null;
+  },
+  search: ({ search }) => search,
+});
+
+/** When computed values of these rows change by themselves, in minutes. */
+async function momentsOf({ records, store }: Parts, resource: AnyResource, rows: readonly Row[]): Promise<(row: Row) => readonly number[]> {
+  const { moments } = resource;
+  if (!moments) return () => [];
+  const accounts = await records.accounts(
+    store,
+    resource,
+    rows.map((row) => row.demand as number | null),
+  );
+  return (row) => {
+    const offset = Number(accounts.get(row.demand as number | null)?.timezone ?? 0);
+    return moments(row as never).flatMap((moment) => (moment ? [minuteOfLocal(moment, offset)] : []));
+  };
+}

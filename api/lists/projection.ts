@@ -1,0 +1,51 @@
+import type { AnyResource } from '../../src/schema/resource';
+import type { Sight } from '../objects/rights';
+
+/** Fields of every entry of a whole list. */
+const common = ['id', 'name', 'status', 'demand', 'modifiedAt', 'version'];
+const heavy: readonly string[] = ['group', 'groups', 'params', 'longText', 'dayparts'];
+
+type Names = readonly string[];
+
+// What a viewer sees is worked out once for as long as the viewer is known, and so is what its lists show.
+const projections = new WeakMap<Sight, Names>();
+const nameLists = new WeakMap<Sight, Map<Names, Names>>();
+
+/**
+ * What one entry of a whole list has: what the list's screen shows, filters and searches by, as far as the viewer may read it
+ * (`api.md` 5). Whose an object is stands there where a list holds objects of several.
+ */
+export function projectionOf(sight: Sight): Names {
+  const names = projections.get(sight) ?? project(sight);
+  projections.set(sight, names);
+  return names;
+}
+
+function project({ resource, fields, scope }: Sight): Names {
+  const isShared = scope.owner === 'all' || scope.global;
+  const wanted = [...common.filter((name) => name !== 'demand' || isShared), ...listed(resource), ...searched(resource), ...bare(resource)];
+  return [...new Set(wanted)].filter((name) => {
+    const field = resource.allFields[name];
+    return field !== undefined && fields.has(name) && field.access !== 'writeOnly' && resource.members?.field !== name;
+  });
+}
+
+/** Entries of a name list: its keys and no more, and whose they are for those who see several owners'. */
+export function namesOf(sight: Sight, fields: Names): Names {
+  const known = nameLists.get(sight) ?? new Map<Names, Names>();
+  nameLists.set(sight, known);
+  const owner = sight.scope.owner === 'all' ? ['demand'] : [];
+  const names =
+    known.get(fields) ?? [...new Set(['id', 'name', 'status', ...owner, ...fields])].filter((name) => name in sight.resource.allFields);
+  known.set(fields, names);
+  return names;
+}
+
+const listed = ({ list }: AnyResource): readonly string[] => [...list.columns, ...list.filters, ...list.quick];
+
+const searched = ({ allFields }: AnyResource): readonly string[] =>
+  Object.entries(allFields).flatMap(([name, field]) => (field.search ? [name] : []));
+
+/** An object without a screen has no columns of its own choice yet: pickers get all that is small. */
+const bare = ({ hidden, fields }: AnyResource): readonly string[] =>
+  hidden ? Object.entries(fields).flatMap(([name, field]) => (heavy.includes(field.kind) ? [] : [name])) : [];

@@ -1,0 +1,233 @@
+import { createRowIndex, type RowIndex, type RowQuery } from '../../src/model/rowIndex';
+import { pause } from '../http/pause';
+import type { Records } from '../objects/records';
+import { holds, type Sight } from '../objects/rights';
+import type { Ports, Scope } from '../ports';
+import { createJournal } from './journal';
+import type { ListBody, MakeBody } from './listBody';
+import { createEntryMaker, entrySpec, type ListEntry } from './listEntries';
+import { joinVersion, minuteOf, splitVersion } from './listVersion';
+
+/** The whole list of one sight, kept up to date by what changed. */
+export type WholeList = {
+  readonly type: string;
+  readonly scope: Scope;
+  readonly fields: ReadonlySet<string>;
+  /** What its ETag needs beside the version: lists of the same rows and fields have the same. */
+  readonly mark: Promise<string>;
+  readonly size: number;
+  /** Whether it can answer without reading everything first. */
+  isWarm(): boolean;
+  /** Something of it was written. */
+  markStale(): void;
+  /** Brings it up to date with every write that is finished; answers its version. */
+  fresh(): Promise<number>;
+  /** Rows in order; only after `fresh`. */
+  query(query: RowQuery): { readonly rows: readonly ListEntry[]; readonly total: number };
+  body(): Promise<ListBody>;
+  /** The JSON of `ListChanges`, or nothing where only the whole list tells. */
+  changesSince(version: number): Promise<string | undefined>;
+};
+
+type Parts = Pick<Ports, 'store' | 'clock' | 'log'> & {
+  readonly records: Records;
+  readonly makeBody: MakeBody;
+  readonly mark: Promise<string>;
+};
+
+/** Sites and applications are read by pages; their lists are the first so many (`api.md` 5). */
+const pagedAtMost = 5000;
+const bodyUsedMs = 60_000;
+/** Pause after a write before its body is made anew unasked; longer for long lists, which cost more. */
+const rebuildAfterMs = 250;
+const rebuildPerRowMs = 0.1;
+
+export function createWholeList({ resource, scope }: Sight, names: readonly string[], isLimited: boolean, parts: Parts): WholeList {
+  const { store, clock, log, makeBody } = parts;
+  const type = resource.name;
+  const fields = new Set(names);
+  const ownerScope: Scope = { owner: scope.owner, global: scope.global };
+  const toEntries = createEntryMaker({ resource, scope, names }, parts);
+  const journal = createJournal();
+  let index: RowIndex<ListEntry> | undefined;
+  let seq = 0;
+  let isStale = true;
+  let running: Promise<void> | undefined;
+  let seenMinute = 0;
+  let lastMoment = 0;
+  let nextMoment = Number.POSITIVE_INFINITY;
+  let body: ListBody | undefined;
+  let making: { readonly version: number; readonly done: Promise<ListBody> } | undefined;
+  let bodyUsedAt = Number.NEGATIVE_INFINITY;
+
+  const build = async (): Promise<void> => {
+    // Read before the rows: what is written meanwhile is read again by the next patch.
+    seq = await store.lastSeq(type, ownerScope);
+    const entries: ListEntry[] = [];
+    if (isLimited) {
+      const { rows } = await store.find({ type, scope, where: [], sort: { field: 'name', direction: 'asc' }, range: [0, pagedAtMost - 1] });
+      entries.push(...(await toEntries(rows)));
+    } else {
+      for await (const chunk of store.all(type, scope)) {
+        entries.push(...(await toEntries(chunk)));
+        await pause();
+      }
+    }
+    index = createRowIndex(entries, entrySpec(resource));
+    journal.restart(seq);
+  };
+
+  const patch = async (rows: RowIndex<ListEntry>): Promise<void> => {
+    const due = nextMoment <= seenMinute ? [...rows.rows()].filter((entry) => isDue(entry)).map((entry) => entry.row.id) : [];
+    const changed = await store.changed(type, ownerScope, seq);
+    const within = changed.rows.filter((object) => !scope.rows || holds(object, scope.rows));
+    const known = new Set(changed.rows.map((object) => object.id));
+    const passed =
+      due.length > 0
+        ? await store.get(
+            type,
+            due.filter((id) => !known.has(id)),
+          )
+        : [];
+    const entries = await toEntries([...within, ...passed]);
+    const stays = new Set(within.map((object) => object.id));
+    const gone = [...changed.removed, ...known].filter((id) => !stays.has(id));
+    rows.patch(
+      entries,
+      gone.filter((id) => rows.get(id)),
+    );
+    seq = changed.seq;
+    journal.add([...known, ...changed.removed], seq);
+  };
+
+  const isDue = ({ moments }: ListEntry): boolean => moments.some((moment) => moment > lastMoment && moment <= seenMinute);
+
+  const findMoments = (rows: RowIndex<ListEntry>): void => {
+    if (!resource.moments) return;
+    lastMoment = 0;
+    nextMoment = Number.POSITIVE_INFINITY;
+    for (const { moments } of rows.rows()) {
+      for (const moment of moments) {
+        if (moment > seenMinute) nextMoment = Math.min(nextMoment, moment);
+        else lastMoment = Math.max(lastMoment, moment);
+      }
+    }
+  };
+
+  const update = async (): Promise<void> => {
+    isStale = false;
+    try {
+      seenMinute = minuteOf(clock().getTime());
+      if (index && !isLimited) await patch(index);
+      else await build();
+      if (index) findMoments(index);
+    } catch (error) {
+      isStale = true;
+      throw error;
+    }
+  };
+
+  const needsUpdate = (): boolean => isStale || !index || minuteOf(clock().getTime()) >= nextMoment;
+
+  const run = (): Promise<void> => {
+    running ??= update().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  const version = (): number => joinVersion({ seq, minute: lastMoment });
+
+  const fresh = async (): Promise<number> => {
+    // One that runs already may have begun before the write that this caller knows of; the next, whoever began it, has not.
+    if (running) await running;
+    if (running || needsUpdate()) await run();
+    return version();
+  };
+
+  const query = (asked: RowQuery) => (index ? index.query(asked) : { rows: [], total: 0 });
+
+  const makeFor = (wanted: number): Promise<ListBody> => {
+    if (making?.version === wanted) return making.done;
+    const { rows } = query({ where: [], sort: { field: 'name', direction: 'asc' } });
+    const texts = rows.map((entry) => entry.json);
+    const done = makeBody(wanted, texts, (made) => made === body).then(
+      (made) => {
+        if (!body || body.version <= made.version) body = made;
+        making = undefined;
+        return made;
+      },
+      (error: unknown) => {
+        making = undefined;
+        throw error;
+      },
+    );
+    making = { version: wanted, done };
+    return done;
+  };
+
+  const currentBody = async (): Promise<ListBody> => {
+    const wanted = await fresh();
+    bodyUsedAt = clock().getTime();
+    return body?.version === wanted ? body : makeFor(wanted);
+  };
+
+  /** Whoever asks next finds the body ready. */
+  const rebuildSoon = (): void => {
+    if (clock().getTime() - bodyUsedAt > bodyUsedMs) return;
+    setTimeout(
+      () => {
+        if (!isStale) return;
+        fresh()
+          .then(makeFor)
+          .catch((error: unknown) => log.error('list.rebuild', { type, error: String(error) }));
+      },
+      rebuildAfterMs + rebuildPerRowMs * (index?.size ?? 0),
+    );
+  };
+
+  return {
+    type,
+    scope,
+    fields,
+    mark: parts.mark,
+    get size() {
+      return index?.size ?? 0;
+    },
+    isWarm: () => index !== undefined,
+    markStale() {
+      if (!isStale) rebuildSoon();
+      isStale = true;
+    },
+    fresh,
+    query,
+    body: currentBody,
+    async changesSince(asked) {
+      const current = await fresh();
+      if (asked === current) return written(current, [], []);
+      const rows = index;
+      if (isLimited || !rows || asked > current || asked < 0) return undefined;
+      const since = splitVersion(asked);
+      const ids = new Set(journal.after(since.seq) ?? (await changedIds(store, type, ownerScope, since.seq)));
+      if (since.minute < lastMoment) {
+        for (const { row, moments } of rows.rows())
+          if (moments.some((moment) => moment > since.minute && moment <= lastMoment)) ids.add(row.id);
+      }
+      if (ids.size > 200 && ids.size > rows.size / 2) return undefined;
+      const changed = [...ids].flatMap((id) => rows.get(id)?.json ?? []);
+      return written(
+        current,
+        changed,
+        [...ids].filter((id) => !rows.get(id)),
+      );
+    },
+  };
+}
+
+const written = (version: number, changed: readonly string[], removed: readonly number[]): string =>
+  `{"version":${version},"changed":[${changed.join(',')}],"removed":[${removed.join(',')}]}`;
+
+async function changedIds(store: Ports['store'], type: string, scope: Scope, seq: number): Promise<readonly number[]> {
+  const { rows, removed } = await store.changed(type, scope, seq);
+  return [...rows.map((row) => row.id), ...removed];
+}

@@ -1,0 +1,62 @@
+import { resourceOf } from '../../src/resources';
+import { problem } from '../../src/schema/problem';
+import type { AnyResource } from '../../src/schema/resource';
+import { invalidAt } from '../http/problems';
+import type { Row } from '../objects/records';
+import type { Saving } from '../objects/saving';
+import { storedValue } from '../objects/stored';
+import type { Member, Reader, Scope } from '../ports';
+import { readEntries } from './entryValues';
+
+/** History names this many of the values that came or went. */
+const namedInHistory = 200;
+/** Up to here objects are asked for by value; for more it is cheaper to look through all of them. */
+const askedByValue = 500;
+
+/** The values that a new list was given with it. */
+export function entriesGiven(resource: AnyResource, row: Row): readonly string[] {
+  const given = resource.members && row[resource.members.field];
+  return Array.isArray(given) ? readEntries(resource, given).values : [];
+}
+
+/** Adds values to a list and tells history. Values that are there already stay as they are. */
+export async function addEntries({ work }: Saving, resource: AnyResource, row: Row, values: readonly string[]): Promise<void> {
+  const { members } = resource;
+  if (!members) return;
+  checkCount(resource, values.length);
+  await work.tx.addMembers(resource.name, row.id, await toMembers(work.tx, resource, row, values));
+  work.note({ type: resource.name, id: row.id }, { field: members.field, from: null, to: inHistory(values) });
+}
+
+export function checkCount(resource: AnyResource, count: number): void {
+  const { members } = resource;
+  if (!members || count <= members.max) return;
+  const label = resource.allFields[members.field]?.label ?? members.field;
+  throw invalidAt(members.field, problem('maxItems', { label, max: members.max }));
+}
+
+export const inHistory = (values: readonly string[]): unknown =>
+  values.length === 0 ? null : { count: values.length, values: values.slice(0, namedInHistory) };
+
+/** Values with the known object that each stands for, of the list's owner or of the platform. */
+export async function toMembers(reader: Reader, resource: AnyResource, row: Row, values: readonly string[]): Promise<readonly Member[]> {
+  const { members } = resource;
+  if (!members || values.length === 0) return [];
+  const field = members.match?.(row as never) ?? 'name';
+  const of = resourceOf(members.of).name;
+  const scope: Scope = { owner: typeof row.demand === 'number' ? row.demand : 0, global: true };
+  const targets = new Map<string, number>();
+  const wanted = new Set(values);
+  if (values.length <= askedByValue) {
+    const { rows } = await reader.find({ type: of, scope, where: [{ field, op: 'in', values }] });
+    for (const object of rows) targets.set(String(storedValue(object, field)), object.id);
+  } else {
+    for await (const chunk of reader.all(of, scope)) {
+      for (const object of chunk) {
+        const value = String(storedValue(object, field));
+        if (wanted.has(value)) targets.set(value, object.id);
+      }
+    }
+  }
+  return values.map((value) => ({ value, key: value, target: targets.get(value) ?? null }));
+}

@@ -1,0 +1,128 @@
+import { resourceOf } from '../../src/resources';
+import type { AnyResource } from '../../src/schema/resource';
+import type { ApiParts } from '../apiParts';
+import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
+import { forbidden, Refusal } from '../http/problems';
+import { checkLength, readBody } from '../http/readBody';
+import { lockRows } from '../objects/changeRows';
+import { idOf, versionsOf } from '../objects/objectRoutes';
+import { readRange } from '../objects/readMany';
+import { findVisible } from '../objects/readOne';
+import { requireWrite } from '../objects/rights';
+import { linesOf, toCsv } from './entryValues';
+import { type Import, type ImportMode, importEntries } from './importEntries';
+
+const exportPage = 5000;
+
+/** Reading and changing the members of lists (`api.md` 6.6, calls 47 to 49), for every definition that has members. */
+export function entryRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
+  const { members } = resource;
+  if (!members) return;
+  const { ports, answers, writer, idempotent } = parts;
+  const { store } = ports;
+
+  for (const base of new Set(Object.values(resource.base))) {
+    const here =
+      (handler: ApiHandler): ApiHandler =>
+      (c) => {
+        if (resource.base[viewerOn(c).role] !== base) throw forbidden();
+        return handler(c);
+      };
+
+    route(api, `${base}/:id/entries`, {
+      get: here(async (c) => {
+        const list = await findVisible(store, viewerOn(c), resource, idOf(c));
+        const [first, last] = readRange(c);
+        const { rows, total } = await store.members(resource.name, list.id, [first, last], searchOf(c));
+        const known = await store.get(resourceOf(members.of).name, [...new Set(rows.flatMap(({ target }) => target ?? []))]);
+        const names = new Map(known.map((object) => [object.id, object.name]));
+        const entries = rows.map(({ key, value, target }) => {
+          const name = target === null ? undefined : names.get(target);
+          return { id: key, value, target: name === undefined ? null : target, ...(name !== undefined && { name }) };
+        });
+        const range = rows.length > 0 ? `${first}-${first + rows.length - 1}` : '*';
+        return answers.data(c, entries, 200, { 'Content-Range': `entries ${range}/${total}` });
+      }),
+    });
+
+    route(api, `${base}/:id/import`, {
+      post: here(
+        idempotent(async (c) => {
+          requireWrite(viewerOn(c), resource);
+          const id = idOf(c);
+          const { request, versions } = await readImport(c, id);
+          const { result, written } = await writer.run(viewerOn(c), sessionOn(c), async (saving) => {
+            const [row] = await lockRows(saving, resource, [id], versions, []);
+            if (!row) throw new Refusal('not_found', 'There is no such list.');
+            return importEntries(saving, resource, row, request);
+          });
+          return answers.plain(c, { ...result, version: written.find((one) => one.id === id)?.version ?? result.version });
+        }),
+      ),
+    });
+
+    route(api, `${base}/:id/export.csv`, {
+      get: here(async (c) => {
+        const list = await findVisible(store, viewerOn(c), resource, idOf(c));
+        return new Response(csvOf(parts, resource.name, list.id), {
+          headers: {
+            'Content-Type': 'text/csv; charset=utf-8',
+            'Content-Disposition': `attachment; filename="${resource.name}-${list.id}.csv"`,
+            'Cache-Control': 'no-store',
+            'X-Content-Type-Options': 'nosniff',
+            'X-Request-Id': c.get('requestId'),
+          },
+        });
+      }),
+    });
+  }
+}
+
+/** Read page by page, as fast as the client takes it. */
+function csvOf({ ports: { store } }: ApiParts, type: string, id: number): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let at = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const { rows } = await store.members(type, id, [at, at + exportPage - 1]);
+      at += rows.length;
+      if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(({ value }) => toCsv(value)).join('')));
+      if (rows.length < exportPage) controller.close();
+    },
+  });
+}
+
+function searchOf(c: ApiContext): string | undefined {
+  const filter = c.req.query('filter');
+  if (!filter) return c.req.query('q');
+  try {
+    const { q } = JSON.parse(filter);
+    return typeof q === 'string' ? q : undefined;
+  } catch {
+    throw new Refusal('bad_request', 'filter is not JSON.');
+  }
+}
+
+/** As JSON with `values`, or as a form with a file of lines. */
+async function readImport(
+  c: ApiContext,
+  id: number,
+): Promise<{ readonly request: Import; readonly versions: ReadonlyMap<number, number> }> {
+  const isForm = /^multipart\/form-data/i.test(c.req.header('Content-Type') ?? '');
+  const body = isForm ? await readForm(c) : await readBody(c);
+  const mode = (body.mode ?? 'append') as ImportMode;
+  if (!['append', 'replace', 'remove'].includes(mode)) throw new Refusal('bad_request', 'mode must be append, replace or remove.');
+  if (!Array.isArray(body.values)) throw new Refusal('bad_request', 'Send values, a list of texts, or a file.');
+  return { request: { mode, lines: body.values }, versions: versionsOf(c, id, body, []) };
+}
+
+async function readForm(c: ApiContext): Promise<Readonly<Record<string, unknown>>> {
+  checkLength(c);
+  const { file, mode, version } = await c.req.parseBody();
+  const text = file instanceof Blob ? await file.text() : typeof file === 'string' ? file : undefined;
+  return {
+    ...(mode !== undefined && { mode }),
+    ...(typeof version === 'string' && { version: Number(version) }),
+    ...(text !== undefined && { values: linesOf(text) }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Field } from '../../src/schema/kinds';
+import { kindOf } from '../../src/schema/kinds';
+import type { AnyResource } from '../../src/schema/resource';
+
+export type Rejected = { readonly line: number; readonly value: string; readonly code: string };
+export type Entries = { readonly values: readonly string[]; readonly duplicate: number; readonly rejected: readonly Rejected[] };
+
+/** Sorts lines into good values, doubles and bad ones, by the rules of the list's own field. */
+export function readEntries(resource: AnyResource, lines: readonly unknown[]): Entries {
+  const field = resource.allFields[resource.members?.field ?? ''] as Field;
+  const kind = kindOf(field);
+  const seen = new Set<string>();
+  const rejected: Rejected[] = [];
+  let duplicate = 0;
+  lines.forEach((line, index) => {
+    const [value] = [kind.normalize([line], field)].flat();
+    if (value === undefined || value === null) return;
+    let code: string | undefined;
+    kind.check([value], field, (_, found) => {
+      code ??= found.code;
+    });
+    if (code !== undefined || typeof value !== 'string')
+      rejected.push({ line: index + 1, value: String(line).slice(0, 255), code: code ?? 'text' });
+    else if (seen.has(value)) duplicate += 1;
+    else seen.add(value);
+  });
+  return { values: [...seen], duplicate, rejected };
+}
+
+/** Lines of a text or CSV file: the first column, quotes taken off, as `toCsv` wrote it. */
+export const linesOf = (text: string): readonly string[] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map(firstCell);
+
+function firstCell(line: string): string {
+  const quoted = /^\s*"((?:[^"]|"")*)"/.exec(line);
+  const cell = quoted ? (quoted[1] ?? '').replaceAll('""', '"') : (/^[^,;\t]*/.exec(line)?.[0] ?? '');
+  return cell.replace(/^'(?=[=+\-@])/, '');
+}
+
+/** One value a line. A spreadsheet takes what begins like a formula for one, so that stands behind an apostrophe. */
+export function toCsv(value: string): string {
+  const inert = /^[=+\-@]/.test(value) ? `'${value}` : value;
+  return /[",;\t\r\n']/.test(inert) ? `"${inert.replaceAll('"', '""')}"\r\n` : `${inert}\r\n`;
+}

@@ -1,0 +1,112 @@
+import type { RowCondition } from '../../src/model/rowIndex';
+import type { Reader, Scope, StoredObject } from '../ports';
+import { fieldValue, type ObjectTables } from './objectTables';
+
+const isOwned = ({ owner }: { readonly owner: number | null }, scope: Scope): boolean =>
+  scope.owner === 'all' || owner === scope.owner || (scope.global && owner === null);
+
+const inScope =
+  (scope: Scope) =>
+  (object: StoredObject): boolean => {
+    if (!scope.rows || !isOwned(object, scope)) return isOwned(object, scope);
+    const value = fieldValue(object, scope.rows.field);
+    return Array.isArray(value) ? value.includes(scope.rows.id) : value === scope.rows.id;
+  };
+
+const scopeConditions = (scope: Scope): readonly RowCondition[] => [
+  ...(scope.owner === 'all' ? [] : [{ field: 'demand', op: 'in' as const, values: scope.global ? [scope.owner, null] : [scope.owner] }]),
+  ...(scope.rows ? [{ field: scope.rows.field, op: 'in' as const, values: [scope.rows.id] }] : []),
+];
+
+/** What the store answers outside and inside of transactions alike. */
+export function createReader(data: ObjectTables): Reader {
+  const ids = (type: string, wanted: readonly number[] | undefined): Iterable<number> => wanted ?? data.ofType(type).keys();
+
+  return {
+    get: async (type, wanted) => wanted.flatMap((id) => data.objects.get(`${type}:${id}`) ?? []),
+    find: async ({ type, scope, where, q, sort, range }) =>
+      data
+        .indexOf(type)
+        .query({ where: [...scopeConditions(scope), ...where], ...(q && { q }), ...(sort && { sort }), ...(range && { range }) }),
+    async *all(type, scope) {
+      const rows = [...data.ofType(type).values()].filter(inScope(scope)).sort((a, b) => a.id - b.id);
+      for (let at = 0; at < rows.length; at += 5000) yield rows.slice(at, at + 5000);
+    },
+    async changed(type, scope, seq) {
+      const isMine = inScope(scope);
+      const written = [...data.ofType(type).values()].filter((object) => object.seq > seq && isOwned(object, scope));
+      const gone = [...data.removed.values()].filter((entry) => entry.type === type && entry.seq > seq && isOwned(entry, scope));
+      // A row that no longer holds what `rows` asks for has left the list as a removed one has.
+      return {
+        rows: written.filter(isMine),
+        removed: [...gone, ...written.filter((object) => !isMine(object))].map(({ id }) => id),
+        seq: Math.max(seq, ...[...written, ...gone].map((entry) => entry.seq)),
+      };
+    },
+    async lastSeq(type, scope) {
+      let last = 0;
+      for (const object of data.ofType(type).values()) if (object.seq > last && isOwned(object, scope)) last = object.seq;
+      for (const entry of data.removed.values()) if (entry.type === type && entry.seq > last && isOwned(entry, scope)) last = entry.seq;
+      return last;
+    },
+    refsTo: async (type, wanted) =>
+      wanted.flatMap((id) =>
+        data.refsTo(type, id).flatMap((ref) => {
+          const from = data.objects.get(`${ref.fromType}:${ref.fromId}`);
+          return from ? [{ ...ref, name: from.name, status: from.status, owner: from.owner }] : [];
+        }),
+      ),
+    async refCounts(toType, wanted) {
+      const counts = new Map<string, { toId: number; fromType: string; field: string; count: number }>();
+      for (const toId of ids(toType, wanted)) {
+        for (const { fromType, fromId, field } of data.refsTo(toType, toId)) {
+          if (data.objects.get(`${fromType}:${fromId}`)?.status === 2) continue;
+          const key = `${toId} ${fromType} ${field}`;
+          const entry = counts.get(key) ?? { toId, fromType, field, count: 0 };
+          entry.count += 1;
+          counts.set(key, entry);
+        }
+      }
+      return [...counts.values()];
+    },
+    async refPairs(fromType, field, toIds) {
+      const to = toIds && new Set(toIds);
+      const pairs: { fromId: number; toId: number }[] = [];
+      for (const fromId of [...data.ofType(fromType).keys()].sort((a, b) => a - b)) {
+        for (const ref of data.refsFrom(fromType, fromId)) {
+          if (ref.field === field && (!to || to.has(ref.toId))) pairs.push({ fromId, toId: ref.toId });
+        }
+      }
+      return pairs;
+    },
+    async findByKeys(type, keys, { owner, except }) {
+      const wanted = Object.entries(keys);
+      for (const object of data.ofType(type).values()) {
+        if (object.status === 2 || object.id === except || (owner !== undefined && object.owner !== owner)) continue;
+        if (wanted.every(([field, key]) => (object.keys[field] ?? null) === key)) return object;
+      }
+      return undefined;
+    },
+    async history(type, id, [first, last]) {
+      const keys = [...data.historyKeys(type, id)].reverse();
+      return { rows: keys.slice(first, last + 1).flatMap((key) => data.history.get(key) ?? []), total: keys.length };
+    },
+    async members(type, id, [first, last], q) {
+      const word = q?.toLowerCase();
+      const found = [...data.memberKeys(type, id)]
+        .flatMap((key) => data.members.get(key) ?? [])
+        .filter((member) => !word || member.value.toLowerCase().includes(word))
+        .sort((a, b) => (a.key < b.key ? -1 : 1));
+      return { rows: found.slice(first, last + 1).map(({ value, key, target }) => ({ value, key, target })), total: found.length };
+    },
+    async memberCounts(type, wanted) {
+      return [...ids(type, wanted)].flatMap((id) => {
+        const keys = data.memberKeys(type, id);
+        if (keys.size === 0) return [];
+        let unknown = 0;
+        for (const key of keys) if (data.members.get(key)?.target === null) unknown += 1;
+        return [{ id, count: keys.size, unknown }];
+      });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/** Everybody's password in the sample. */
+export const samplePassword = 'adx-sample-only';
+
+type Account = { readonly id: number; readonly share: number } & Readonly<Record<string, unknown>>;
+
+const flags = (showSsp: boolean, showSspMin: boolean, showDsp: boolean, showSystemCost: boolean) => ({
+  showSsp,
+  showSspMin,
+  showDsp,
+  showSystemCost,
+});
+
+/** The customers of the sample and the share of its objects that each owns. */
+export const sampleAccounts: readonly Account[] = [
+  {
+    id: 31,
+    share: 0.56,
+    name: 'Northbay Streaming',
+    companyName: 'Northbay Streaming Inc.',
+    companyAddress: '1 Pier Road, Portland',
+    contactNumber: 'NB-2024-017',
+    contactExpired: '2027-03-31',
+    domain: 'ads.northbay.example',
+    timezone: -5,
+    priceReq: 0.002,
+    priceImp: 0.15,
+    priceDsp: 8,
+    delOldCreatives: 1,
+    tagParams: ['placement', 'feed'],
+    sellersJson: { id: '31', domain: 'northbay.example', name: 'Northbay Streaming Inc.' },
+    ...flags(true, false, true, true),
+  },
+  {
+    id: 32,
+    share: 0.18,
+    name: 'Harbour News Group',
+    companyName: 'Harbour News Group Ltd',
+    domain: 'v.harbournews.example',
+    timezone: 0,
+    priceReq: 0.0015,
+    priceImp: 0.12,
+    tagParams: ['section'],
+    sellersJson: { id: '32', domain: 'harbournews.example', name: 'Harbour News Group Ltd' },
+    ...flags(false, true, false, false),
+  },
+  {
+    id: 33,
+    share: 0.14,
+    name: 'Vellum Outdoor',
+    companyName: 'Vellum Outdoor SA',
+    domain: 'play.vellum.example',
+    timezone: 1,
+    priceReq: 0.003,
+    priceImp: 0.2,
+    priceDsp: 6,
+    ...flags(false, true, true, false),
+  },
+  {
+    id: 34,
+    share: 0.12,
+    name: 'Copperline Media',
+    companyName: 'Copperline Media Inc.',
+    domain: 'video.copperline.example',
+    timezone: -8,
+    priceReq: 0.0018,
+    priceImp: 0.14,
+    priceDsp: 7,
+    ...flags(true, false, true, false),
+  },
+];
+
+export const platformHost = { host: 'ads.platform.example', database: 'main' };
+
+/** Sign-ins; `account` of sub and adv is the first of their kind that the account 31 owns. */
+export const sampleUsers = [
+  { id: 1, name: 'Operator desk', type: 'admin', login: 'admin@adx.example', uid: 'super', label: 'Admin', about: 'All accounts' },
+  { id: 2, name: 'Help desk', type: 'admin', login: 'helpdesk@adx.example', uid: 'helpdesk', label: 'Help desk', about: 'No admin rights' },
+  {
+    id: 12,
+    name: 'Mara Lindqvist',
+    type: 'demand',
+    login: 'demand@adx.example',
+    account: 31,
+    label: 'Publisher',
+    about: 'Supply and demand',
+  },
+  { id: 13, name: 'Jonas Ek', type: 'demand', login: 'ssp@adx.example', account: 32, label: 'Publisher', about: 'Supply, reduced' },
+  {
+    id: 27,
+    name: 'Mossgate reporting',
+    type: 'sub',
+    login: 'sub@adx.example',
+    owns: 'subpublishers',
+    label: 'Sub-publisher',
+    about: 'Own reports',
+  },
+  {
+    id: 28,
+    name: 'Halden reporting',
+    type: 'adv',
+    login: 'adv@adx.example',
+    owns: 'advertisers',
+    label: 'Advertiser',
+    about: 'Own delivery',
+  },
+] as const;

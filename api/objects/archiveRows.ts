@@ -1,0 +1,66 @@
+import { type Problems, problem } from '../../src/schema/problem';
+import type { AnyResource } from '../../src/schema/resource';
+import { invalid, invalidAt, Refusal } from '../http/problems';
+import { countsInWords, groupReferrers } from './blockers';
+import { lockRows, type Versions } from './changeRows';
+import { checkUnique } from './checkUnique';
+import type { Row } from './records';
+import type { Saving } from './saving';
+
+/** How long an archive may be taken back to the state before it. */
+const undoMs = 60_000;
+
+/** Archives objects; where the definition asks for it, those that active objects use only with a second word. */
+export async function archiveRows(
+  saving: Saving,
+  resource: AnyResource,
+  ids: readonly number[],
+  versions: Versions,
+  isForced: boolean,
+): Promise<void> {
+  const { work, viewer } = saving;
+  const rows = (await lockRows(saving, resource, ids, versions, [])).filter((row) => row.status !== 2);
+  if (resource.archiveInUse && !isForced && rows.length > 0) {
+    const refs = await work.tx.refsTo(
+      resource.name,
+      rows.map((row) => row.id),
+    );
+    const blockers = groupReferrers(
+      viewer,
+      refs.filter((ref) => ref.status === 1),
+    );
+    if (blockers.length > 0)
+      throw new Refusal('in_use_active', `Used by ${countsInWords(blockers)}. ${resource.archiveInUse}`, { blockers });
+  }
+  for (const { id } of rows) work.change({ type: resource.name, id }, (row) => ({ ...row, status: 2 }), 'archive');
+}
+
+/** Brings an archived object back: switched off, or as it was when that is asked for at once. */
+export async function restoreRow(saving: Saving, resource: AnyResource, id: number, versions: Versions, to: unknown): Promise<void> {
+  const { work } = saving;
+  const [before] = await lockRows(saving, resource, [id], versions, []);
+  if (before?.status !== 2) return;
+  if (to !== 0 && to !== 1) throw invalidAt('to', { code: 'oneOf', message: 'to must be 0, or 1 at once after archiving.' });
+  const after: Row = { ...before, status: to === 1 ? await earlierStatus(saving, resource, id) : 0 };
+  await refuseTaken(saving, resource, before, after);
+  work.change({ type: resource.name, id }, (row) => ({ ...row, status: after.status }), 'restore');
+}
+
+/** While it was archived others may have taken its name. */
+export async function refuseTaken(saving: Saving, resource: AnyResource, before: Row, after: Row): Promise<void> {
+  const taken: Problems = await checkUnique(saving, resource, before, after, new Map());
+  if (taken.name) throw new Refusal('name_taken', `${taken.name.message} Rename one of them first.`);
+  if (Object.keys(taken).length > 0) throw invalid(taken);
+}
+
+async function earlierStatus({ work, now }: Saving, resource: AnyResource, id: number): Promise<0 | 1> {
+  const { rows } = await work.tx.history(resource.name, id, [0, 0]);
+  const last = rows[0];
+  if (last?.action !== 'archive' || now.getTime() - Date.parse(last.at) > undoMs) {
+    throw invalidAt('to', {
+      ...problem('oneOf', { label: 'to', options: '0' }),
+      message: 'More than a minute has passed: it can be restored as inactive only.',
+    });
+  }
+  return last.changes.find((change) => change.field === 'status')?.from === 1 ? 1 : 0;
+}

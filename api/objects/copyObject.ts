@@ -1,0 +1,102 @@
+import { kindOf } from '../../src/schema/kinds';
+import type { AnyResource } from '../../src/schema/resource';
+import { forbidden, invalidAt } from '../http/problems';
+import type { Reader } from '../ports';
+import { insertRow, madeOnce, type Saved } from './createObject';
+import { isMirror } from './mirrors';
+import { findVisible } from './readOne';
+import type { Row } from './records';
+import { requireWrite } from './rights';
+import { everything, type Saving } from './saving';
+import { isSymmetric, storedValue } from './stored';
+
+type RandomBytes = (count: number) => Uint8Array;
+
+const longestName = 255;
+
+/** Stores a copy of an object, its members too; what must be unique and is required makes that impossible (decision 7). */
+export async function copyObject(
+  saving: Saving,
+  resource: AnyResource,
+  id: number,
+  name: unknown,
+  randomBytes: RandomBytes,
+): Promise<Saved> {
+  const { work } = saving;
+  const { source, copy } = await draftCopy(saving, resource, id, name);
+  const [next] = await work.tx.nextIds(resource.name, 1);
+  const row = { ...copy, ...madeOnce(resource, randomBytes), id: next } as Row;
+  const saved = await insertRow(saving, resource, source, row, {}, 'copy');
+  if (resource.members) await copyMembers(saving, resource, id, row.id);
+  return saved;
+}
+
+/** An unsaved copy needs no transaction. */
+type Copying = Pick<Saving, 'viewer' | 'records'> & { readonly work: { readonly tx: Reader } };
+
+/** The copy as the create form opens with it: without id, uid and version. */
+export async function draftCopy(
+  { work, viewer, records }: Copying,
+  resource: AnyResource,
+  id: number,
+  name: unknown,
+): Promise<{ readonly source: Row; readonly copy: Readonly<Record<string, unknown>> }> {
+  requireWrite(viewer, resource);
+  if (name !== undefined && typeof name !== 'string') throw invalidAt('name', { code: 'text', message: 'Name must be text.' });
+  const stored = await findVisible(work.tx, viewer, resource, id);
+  if (resource.owner === 'platform' && viewer.role !== 'admin') throw forbidden();
+  const [source] = await records.assemble(work.tx, resource, [stored], everything);
+  // What belongs to nobody may be copied by everybody, into their own.
+  const demand = viewer.role === 'admin' ? stored.owner : resource.owner === 'platform' ? null : viewer.owner;
+  const copy: Record<string, unknown> = { ...source };
+  for (const [field, { access, computed, unique }] of Object.entries(resource.allFields)) {
+    const isLinkOfOthers = isMirror(resource, field) || isSymmetric(resource, field);
+    const isCleared =
+      computed || unique || access === 'writeOnly' || access === 'server' || isLinkOfOthers || resource.members?.field === field;
+    if (isCleared) copy[field] = emptyOf(resource, field);
+  }
+  for (const field of ['id', 'createdAt', 'modifiedAt', 'modifiedBy', 'version']) delete copy[field];
+  const given = typeof name === 'string' ? name.trim() : '';
+  return {
+    source: source as Row,
+    copy: { ...copy, demand, status: 0, name: given || (await freeName(work.tx, resource, demand, stored.name)) },
+  };
+}
+
+function emptyOf(resource: AnyResource, name: string): unknown {
+  const field = resource.allFields[name];
+  return field ? kindOf(field).normalize(field.initial ?? kindOf(field).empty, field) : null;
+}
+
+/** `Name (copy)`, `Name (copy 2)` and so on, within the length of a name. */
+async function freeName(reader: Reader, resource: AnyResource, owner: number | null, name: string): Promise<string> {
+  const base = name.replace(/ \(copy(?: \d+)?\)$/, '');
+  const candidate = (count: number): string => {
+    const suffix = count === 1 ? ' (copy)' : ` (copy ${count})`;
+    return `${[...base]
+      .slice(0, longestName - suffix.length)
+      .join('')
+      .trimEnd()}${suffix}`;
+  };
+  if (!resource.uniqueName) return candidate(1);
+  const { rows } = await reader.find({
+    type: resource.name,
+    scope: { owner: owner ?? 0, global: owner === null },
+    where: [{ field: 'status', op: 'in', values: [0, 1] }],
+    q: '(copy',
+  });
+  const taken = new Set(rows.map((row) => String(storedValue(row, 'name')).toLowerCase()));
+  let count = 1;
+  while (taken.has(candidate(count).toLowerCase())) count += 1;
+  return candidate(count);
+}
+
+const pageOfMembers = 10_000;
+
+async function copyMembers({ work }: Saving, resource: AnyResource, from: number, to: number): Promise<void> {
+  for (let at = 0; ; at += pageOfMembers) {
+    const { rows } = await work.tx.members(resource.name, from, [at, at + pageOfMembers - 1]);
+    if (rows.length > 0) await work.tx.addMembers(resource.name, to, rows);
+    if (rows.length < pageOfMembers) return;
+  }
+}

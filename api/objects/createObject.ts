@@ -1,0 +1,91 @@
+import { resourceOf } from '../../src/resources';
+import { isEmpty } from '../../src/schema/field';
+import { type Problem, type Problems, problem } from '../../src/schema/problem';
+import type { AnyRecord, AnyResource } from '../../src/schema/resource';
+import { defaults } from '../../src/schema/validate';
+import { refuseProblems } from '../http/problems';
+import type { JsonObject } from '../http/readBody';
+import { addEntries, entriesGiven } from '../members/addEntries';
+import { makeUid } from '../uid';
+import { checkRows } from './checkRows';
+import { ownerTypeOf } from './fieldPaths';
+import { readInput } from './readInput';
+import type { Row } from './records';
+import { requireWrite } from './rights';
+import type { Saving } from './saving';
+import { sealSecrets } from './secrets';
+import { fromStored } from './stored';
+import type { Action } from './work';
+import { targetsOf, writeLinks } from './writeLinks';
+
+type RandomBytes = (count: number) => Uint8Array;
+export type Saved = { readonly id: number; readonly warnings: Problems };
+
+/** Makes an object from a body: defaults of the definition, then what was given (`api.md` 6.3). */
+export async function createObject(saving: Saving, resource: AnyResource, body: JsonObject, randomBytes: RandomBytes): Promise<Saved> {
+  const { work, viewer, now } = saving;
+  const grant = requireWrite(viewer, resource);
+  const { given, problems } = readInput(resource, viewer, grant, body);
+  const owner = await chooseOwner(saving, resource, given.demand);
+  const [id] = await work.tx.nextIds(resource.name, 1);
+  const record = {
+    ...defaults(resource, { ...given, demand: owner.id }, { viewer, now, ...(owner.account && { account: owner.account }) }),
+    id,
+    demand: owner.id,
+  };
+  const row = { ...record, ...madeOnce(resource, randomBytes) } as Row;
+  const status: Readonly<Record<string, Problem>> = row.status === 2 ? { status: archivedByAction } : {};
+  return insertRow(saving, resource, undefined, row, { ...problems, ...status, ...owner.problems }, 'create');
+}
+
+export const archivedByAction: Problem = { code: 'archive', message: 'Archived is reached by the archive action.' };
+
+/** Checks a record and puts it among the writes, with its links and members. `source` is what it is a copy of. */
+export async function insertRow(
+  saving: Saving,
+  resource: AnyResource,
+  source: Row | undefined,
+  row: Row,
+  early: Problems,
+  action: Action,
+): Promise<Saved> {
+  const { work } = saving;
+  await work.lock(targetsOf(resource, source, row));
+  const [checked] = await checkRows(saving, resource, [{ before: source, after: row }]);
+  refuseProblems({ ...checked?.problems, ...early });
+  const entries = entriesGiven(resource, row);
+  work.insert(resource, await sealSecrets(resource, undefined, row, saving.secrets), action);
+  await writeLinks(saving, resource, undefined, row);
+  if (entries.length > 0) await addEntries(saving, resource, row, entries);
+  return { id: row.id, warnings: checked?.warnings ?? {} };
+}
+
+/** Public keys are made with the object and never change. */
+export function madeOnce(resource: AnyResource, randomBytes: RandomBytes): Record<string, unknown> {
+  const made: Record<string, unknown> = {};
+  for (const [name, { computed }] of Object.entries(resource.allFields)) {
+    if (computed?.from === 'uid') made[name] = makeUid(randomBytes);
+    // A token is never kept as it is (decision 23): there is none until the account asks for one.
+    if (computed?.from === 'token') made[name] = null;
+  }
+  return made;
+}
+
+type Owner = { readonly id: number | null; readonly account?: AnyRecord; readonly problems: Problems };
+
+/** An account's own object is its; an admin says whose, and nobody's where the definition knows global ones. */
+async function chooseOwner({ work, viewer }: Saving, resource: AnyResource, asked: unknown): Promise<Owner> {
+  const type = ownerTypeOf(resource);
+  if (!type) return { id: null, problems: {} };
+  const label = resource.allFields.demand?.label ?? 'Publisher';
+  const wanted = viewer.role === 'admin' ? asked : viewer.owner;
+  if (isEmpty(wanted)) {
+    const isMissing = resource.owner === 'account' || viewer.role !== 'admin';
+    return { id: null, problems: isMissing ? { demand: problem('required', { label }) } : {} };
+  }
+  const [stored] = typeof wanted === 'number' ? await work.tx.get(type, [wanted]) : [];
+  const refuse = (found: Problem): Owner => ({ id: null, problems: { demand: found } });
+  if (!stored) return refuse(problem('refMissing', { label, resource: resourceOf(type).label[0], id: String(wanted) }));
+  if (stored.status === 2) return refuse(problem('refArchived', { label, name: stored.name }));
+  return { id: stored.id, account: fromStored(resourceOf(type), stored) as AnyRecord, problems: {} };
+}

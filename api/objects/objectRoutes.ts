@@ -1,0 +1,202 @@
+import type { Warning } from '../../src/model/problemBody';
+import type { Problems } from '../../src/schema/problem';
+import type { AnyResource } from '../../src/schema/resource';
+import type { ApiParts } from '../apiParts';
+import { hashPassword } from '../auth/users';
+import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
+import { asciiJson } from '../http/asciiJson';
+import { forbidden, notFound, Refusal, refuseProblems } from '../http/problems';
+import { type JsonObject, readBody } from '../http/readBody';
+import { archiveRows, restoreRow } from './archiveRows';
+import { bulkAtMost, changeMany, DryRun, readBulk } from './bulk';
+import { changeRows, type Versions } from './changeRows';
+import { copyObject, draftCopy } from './copyObject';
+import { createObject } from './createObject';
+import { history, referrers } from './lookBack';
+import { present } from './present';
+import { readOne } from './readOne';
+import type { Row } from './records';
+import { removeRow } from './removeRow';
+import { requireSight, requireWrite } from './rights';
+import { keepUndo, takeUndo, undoSteps } from './undo';
+
+/** Keys that may be set without saying which version one saw (`api.md` 1). */
+const bulkSafe = ['status', 'priority', 'weight', 'targeting', 'ivts', 'labels', 'manager'];
+
+/** The calls of one resource (`api.md` 6), on each of its addresses. */
+export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
+  const { ports, records, writer, answers, readMany, listAnswers, idempotent } = parts;
+
+  const answerOne = async (
+    c: ApiContext,
+    id: number,
+    status = 200,
+    warnings: Problems = {},
+    headers: Record<string, string> = {},
+  ): Promise<Response> => {
+    const found = await readOne(ports.store, records, viewerOn(c), resource, id);
+    return answers.data(c, found, status, { ETag: `"v${found.version}"`, ...warningHeader(warnings), ...headers });
+  };
+  const write = <T>(c: ApiContext, job: Parameters<typeof writer.run<T>>[2]) => writer.run(viewerOn(c), sessionOn(c), job);
+  const keepPassword = async (id: number, hash: string | undefined): Promise<void> => {
+    if (hash !== undefined) await ports.store.credentials.set(id, hash);
+  };
+
+  for (const base of new Set(Object.values(resource.base))) {
+    const isWholeHere = (c: ApiContext): boolean => {
+      const isList = resource.listPath[viewerOn(c).role] === base;
+      return isList && ['range', 'filter', 'sort'].every((name) => c.req.query(name) === undefined);
+    };
+    /** Each role has its address; another's is not its to call. */
+    const here =
+      (handler: ApiHandler): ApiHandler =>
+      (c) => {
+        if (resource.base[viewerOn(c).role] !== base) throw forbidden();
+        return handler(c);
+      };
+    const posted = (handler: ApiHandler): ApiHandler => here(idempotent(handler));
+
+    route(api, base, {
+      get: here((c) => (isWholeHere(c) ? listAnswers.whole(c, resource, base) : readMany.answer(c, resource))),
+      post: posted(async (c) => {
+        requireWrite(viewerOn(c), resource);
+        const body = await readBody(c);
+        const hash = await hashPassword(ports.passwords, resource.name, body);
+        const { result } = await write(c, (saving) => createObject(saving, resource, body, ports.randomBytes));
+        await keepPassword(result.id, hash);
+        return answerOne(c, result.id, 201, result.warnings, { Location: `${base}/${result.id}` });
+      }),
+    });
+
+    route(api, `${base}/bulk`, {
+      post: posted(async (c) => {
+        const viewer = viewerOn(c);
+        requireWrite(viewer, resource);
+        const request = readBulk(await readBody(c));
+        const ids = request.ids ?? (await readMany.idsOf(viewer, resource, request.filter ?? {}, bulkAtMost));
+        if (ids.length > bulkAtMost) throw new Refusal('too_large', `The filter finds more than ${bulkAtMost} objects. Narrow it.`);
+        const done = await write(c, async (saving) => {
+          await changeMany(saving, resource, ids, request);
+          if (request.isDry)
+            throw new DryRun((await saving.work.finish()).filter((one) => one.resource === resource && ids.includes(one.id)).length);
+        }).catch((error: unknown) => {
+          if (error instanceof DryRun) return error;
+          throw error;
+        });
+        if (done instanceof DryRun) return answers.plain(c, { changed: done.changed, unchanged: ids.length - done.changed });
+        const asked = new Set(ids);
+        const changed = done.written.filter((one) => one.resource === resource && asked.has(one.id)).length;
+        const undo = changed > 0 ? { undo: await keepUndo(ports, viewer.user, done.written) } : {};
+        return answers.plain(c, { changed, unchanged: ids.length - changed, ...undo });
+      }),
+    });
+
+    route(api, `${base}/:id`, {
+      get: here((c) => answerOne(c, idOf(c))),
+      put: here(async (c) => {
+        const viewer = viewerOn(c);
+        requireWrite(viewer, resource);
+        const id = idOf(c);
+        const body = await readBody(c);
+        const versions = versionsOf(c, id, body, bulkSafe);
+        const hash = await hashPassword(ports.passwords, resource.name, body);
+        const { result } = await write(c, async (saving) => {
+          const [changed] = await changeRows(saving, resource, [id], body, versions);
+          refuseProblems(changed?.problems ?? {});
+          return changed;
+        });
+        await keepPassword(id, hash);
+        return answerOne(c, id, 200, result?.warnings);
+      }),
+      delete: here(async (c) => {
+        requireWrite(viewerOn(c), resource);
+        const id = idOf(c);
+        const versions = versionsOf(c, id, {}, []);
+        await write(c, (saving) => removeRow(saving, resource, id, versions));
+        return answers.plain(c, { id });
+      }),
+    });
+
+    route(api, `${base}/:id/copy`, {
+      post: posted(async (c) => {
+        const viewer = viewerOn(c);
+        const { name, save } = await readBody(c);
+        if (save === false) {
+          const { copy } = await draftCopy({ viewer, records, work: { tx: ports.store } }, resource, idOf(c), name);
+          const { id: _id, uid: _uid, version: _version, ...draft } = present(requireSight(viewer, resource), copy as Row, true);
+          return answers.data(c, draft);
+        }
+        const { result } = await write(c, (saving) => copyObject(saving, resource, idOf(c), name, ports.randomBytes));
+        return answerOne(c, result.id, 201, result.warnings, { Location: `${base}/${result.id}` });
+      }),
+    });
+
+    route(api, `${base}/:id/archive`, {
+      post: posted(async (c) => {
+        requireWrite(viewerOn(c), resource);
+        const body = await readBody(c);
+        const id = idOf(c);
+        await write(c, (saving) => archiveRows(saving, resource, [id], versionsOf(c, id, body, undefined), body.force === true));
+        return answerOne(c, id);
+      }),
+    });
+
+    route(api, `${base}/:id/restore`, {
+      post: posted(async (c) => {
+        requireWrite(viewerOn(c), resource);
+        const body = await readBody(c);
+        const id = idOf(c);
+        await write(c, (saving) => restoreRow(saving, resource, id, versionsOf(c, id, body, undefined), body.to ?? 0));
+        return answerOne(c, id);
+      }),
+    });
+
+    route(api, `${base}/:id/refs`, {
+      get: here(async (c) => answers.data(c, await referrers(parts, viewerOn(c), resource, idOf(c)))),
+    });
+    route(api, `${base}/:id/history`, { get: here((c) => history(parts, c, resource, idOf(c))) });
+  }
+}
+
+/** Gives back what a bulk change, a status switch or an archive changed, within a minute. */
+export function undoRoute(api: Api, { ports, writer, answers, idempotent }: ApiParts): void {
+  route(api, '/api/undo/:token', {
+    post: idempotent(async (c) => {
+      const steps = await takeUndo(ports, viewerOn(c).user, c.req.param('token') ?? '');
+      const { written } = await writer.run(viewerOn(c), sessionOn(c), (saving) => undoSteps(saving, steps));
+      return answers.plain(c, { changed: written.length });
+    }),
+  });
+}
+
+export function idOf(c: ApiContext): number {
+  const text = c.req.param('id') ?? '';
+  const id = /^[1-9]\d*$/.test(text) ? Number(text) : 0;
+  // Ids are 32-bit in every store; a larger one is nobody's.
+  if (id < 1 || id >= 2 ** 31) throw notFound();
+  return id;
+}
+
+/**
+ * The version that the client saw: in the body, or as `If-Match: "v7"`. Without it only the keys of `free` may be set; where
+ * `free` is undefined none is asked for.
+ */
+export function versionsOf(c: ApiContext, id: number, body: JsonObject, free: readonly string[] | undefined): Versions {
+  const tag = /^\s*(?:W\/)?"?v?(\d{1,9})"?\s*$/.exec(c.req.header('If-Match') ?? '')?.[1];
+  const version = body.version ?? (tag === undefined ? undefined : Number(tag));
+  if (version !== undefined && version !== null && !Number.isSafeInteger(version))
+    throw new Refusal('bad_request', 'version must be a number.');
+  if (typeof version === 'number') return new Map([[id, version]]);
+  if (free && Object.keys(body).some((key) => !free.includes(key) && key !== 'version')) {
+    throw new Refusal('version_required', 'Send the version that you read, in the body or as If-Match.');
+  }
+  return new Map();
+}
+
+const warningsAtMost = 20;
+
+function warningHeader(warnings: Problems): Record<string, string> {
+  const list = Object.entries(warnings).slice(0, warningsAtMost);
+  if (list.length === 0) return {};
+  return { 'X-Warnings': asciiJson(list.map(([field, { code, message }]): Warning => ({ field, code, detail: message }))) };
+}

@@ -1,0 +1,60 @@
+import type { Grant, Viewer } from '../../src/schema/access';
+import type { Field } from '../../src/schema/kinds';
+import { type Problem, problem } from '../../src/schema/problem';
+import type { AnyResource } from '../../src/schema/resource';
+import { isSame, isWritable, normalize } from '../../src/schema/validate';
+import type { JsonObject } from '../http/readBody';
+import { isMasked } from './secrets';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a body asks to set, in stored form, and what may not be set. */
+export type Input = { readonly given: Record<string, unknown>; readonly problems: Readonly<Record<string, Problem>> };
+
+/**
+ * Reads the keys of a body. Unknown ones are refused; those that the server makes are ignored when they are sent back, and those
+ * that another role writes are, as long as they are unchanged (decision 4). `stored` is the object so far, absent on create.
+ */
+export function readInput(resource: AnyResource, viewer: Viewer, grant: Grant, body: JsonObject, stored?: Row): Input {
+  // A map, since a body may have keys such as __proto__ that an object does not take.
+  const problems = new Map<string, Problem>();
+  const known: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (!Object.hasOwn(resource.allFields, name)) problems.set(name, problem('unknownField', { name }));
+    else known[name] = value;
+  }
+  const given = normalize(resource, known);
+  for (const name of Object.keys(given)) {
+    const field = resource.allFields[name] as Field;
+    const verdict = judge(resource, viewer, grant, name, field, given[name], stored);
+    if (verdict === 'take') continue;
+    delete given[name];
+    if (verdict !== 'ignore') problems.set(name, verdict);
+  }
+  return { given, problems: Object.fromEntries(problems) };
+}
+
+function judge(
+  resource: AnyResource,
+  viewer: Viewer,
+  grant: Grant,
+  name: string,
+  field: Field,
+  value: unknown,
+  stored: Row | undefined,
+): 'take' | 'ignore' | Problem {
+  if (field.computed || field.access === 'server') return 'ignore';
+  if (name === 'demand') return judgeOwner(viewer, value, stored);
+  if (resource.members?.field === name) return stored ? problem('readOnly', { label: field.label }) : 'take';
+  if (field.access === 'writeOnly' && isMasked(value)) return 'ignore';
+  const isNamed = !grant.fields || grant.fields.includes(name);
+  if (isNamed && isWritable(field, viewer)) return 'take';
+  // A new object gets its own values of these; a changed one must be told that they were not taken.
+  return !stored || isSame(value, stored[name]) ? 'ignore' : problem('adminOnly', { label: field.label });
+}
+
+/** Whose an object is, an admin says once. */
+function judgeOwner(viewer: Viewer, value: unknown, stored: Row | undefined): 'take' | 'ignore' | Problem {
+  if (!stored) return viewer.role === 'admin' ? 'take' : 'ignore';
+  return viewer.role !== 'admin' || isSame(value, stored.demand) ? 'ignore' : problem('fixed', { label: 'Publisher' });
+}

@@ -1,0 +1,154 @@
+import { unfilteredHeader } from '../../src/model/listAnswer';
+import { type ListFilter, parseFilter, parseSort, withoutFilter } from '../../src/model/listDialect';
+import type { RowQuery } from '../../src/model/rowIndex';
+import { resources } from '../../src/resources';
+import type { Viewer } from '../../src/schema/access';
+import type { AnyResource } from '../../src/schema/resource';
+import type { Answers } from '../http/answers';
+import { type ApiContext, viewerOn } from '../http/apiEnv';
+import { Refusal } from '../http/problems';
+import { isObject } from '../http/readBody';
+import type { Lists } from '../lists/lists';
+import { projectionOf } from '../lists/projection';
+import type { WholeList } from '../lists/wholeList';
+import type { Ports, StoredObject } from '../ports';
+import { present } from './present';
+import type { Records } from './records';
+import { isWithin, requireSight, type Sight, sightOf } from './rights';
+import { isStored } from './stored';
+
+const rowsAtMost = 1000;
+
+type Query = RowQuery & { readonly sort: NonNullable<RowQuery['sort']>; readonly range: readonly [number, number] };
+type Page = { readonly objects: readonly StoredObject[]; readonly total: number; readonly unfiltered: number };
+
+export type ReadMany = {
+  /** One page in react-admin's simple-rest dialect (`api.md` 6.2). */
+  answer(c: ApiContext, resource: AnyResource): Promise<Response>;
+  /** The ids behind a filter, in rising order, at most `limit` and one more. */
+  idsOf(viewer: Viewer, resource: AnyResource, filter: ListFilter, limit: number): Promise<readonly number[]>;
+};
+
+export function createReadMany({ store, log }: Ports, records: Records, lists: Lists, answers: Answers): ReadMany {
+  const warm = (list: WholeList): void => {
+    list.fresh().catch((error: unknown) => log.error('list.warm', { type: list.type, error: String(error) }));
+  };
+
+  /** Whatever the list shows is answered from it once it is there; until then the store answers what it keeps itself. */
+  const findPage = async (sight: Sight, query: Query): Promise<Page> => {
+    const { resource, scope } = sight;
+    const asked = [...query.where.map(({ field }) => field), query.sort.field];
+    const names = projectionOf(sight);
+    const isListed = asked.every((field) => names.includes(field));
+    const isKept = asked.every((field) => isColumn(field) || isStored(resource, field));
+    const list = isListed && !resource.paged ? lists.of(sight, names, false) : undefined;
+    const canStore = isKept && !list?.isWarm();
+    const unfiltered = { where: withoutFilter(query.where) };
+    if (canStore) {
+      const type = resource.name;
+      const { rows, total } = await store.find({ type, scope, ...query });
+      if (list) warm(list);
+      return { objects: rows, total, unfiltered: (await store.find({ type, scope, ...unfiltered, range: [0, -1] })).total };
+    }
+    const whole = list ?? lists.of(sight, [...sight.fields].sort(), false);
+    await whole.fresh();
+    const { rows, total } = whole.query(query);
+    const objects = await store.get(
+      resource.name,
+      rows.map(({ row }) => row.id),
+    );
+    return { objects, total, unfiltered: whole.query({ ...unfiltered, range: [0, -1] }).total };
+  };
+
+  const readFilter = async (viewer: Viewer, sight: Sight, filter: ListFilter): Promise<Pick<RowQuery, 'where' | 'q'>> => {
+    const { rest, memberIds } = await takeMembership(store, viewer, sight.resource, filter);
+    const parsed = parseFilter(sight.resource, rest, (name) => sight.fields.has(name));
+    if ('unknown' in parsed) throw unknown(sight, parsed.message);
+    return memberIds ? { ...parsed, where: [...parsed.where, { field: 'id', op: 'in', values: memberIds }] } : parsed;
+  };
+
+  return {
+    async answer(c, resource) {
+      const viewer = viewerOn(c);
+      const sight = requireSight(viewer, resource);
+      const filter = json(c, 'filter', {});
+      if (!isObject(filter)) throw new Refusal('bad_request', 'filter must be a JSON object.');
+      const sort = parseSort(resource, readSort(c) ?? defaultSort(sight), (name) => sight.fields.has(name));
+      if ('unknown' in sort) throw unknown(sight, sort.message);
+      const range = readRange(c, Array.isArray(filter.id) ? filter.id.length : 0);
+      const page = await findPage(sight, { ...(await readFilter(viewer, sight, filter)), sort, range });
+      const rows = await records.assemble(store, resource, page.objects, sight.scope, sight.fields);
+      const last = range[0] + rows.length - 1;
+      return answers.data(
+        c,
+        rows.map((row) => present(sight, row, false)),
+        200,
+        {
+          'Content-Range': `${resource.name} ${rows.length > 0 ? `${range[0]}-${last}` : '*'}/${page.total}`,
+          [unfilteredHeader]: String(page.unfiltered),
+        },
+      );
+    },
+    async idsOf(viewer, resource, filter, limit) {
+      const sight = requireSight(viewer, resource);
+      const query = { ...(await readFilter(viewer, sight, filter)), sort: { field: 'id', direction: 'asc' }, range: [0, limit] } as const;
+      return (await findPage(sight, query)).objects.map((object) => object.id);
+    },
+  };
+}
+
+const columns = ['id', 'name', 'status', 'demand', 'createdAt', 'modifiedAt', 'modifiedBy', 'version'];
+const isColumn = (name: string): boolean => columns.includes(name);
+
+const unknown = ({ fields }: Sight, message: string): Refusal =>
+  new Refusal('unknown_field', `${message} Known: ${[...fields].join(', ')}.`);
+
+/** `{list}: id`, named in the singular, means the members of that list: `applist` on applications (`api.md` 6.2). */
+async function takeMembership(
+  store: Ports['store'],
+  viewer: Viewer,
+  resource: AnyResource,
+  filter: ListFilter,
+): Promise<{ readonly rest: ListFilter; readonly memberIds?: readonly number[] }> {
+  const list = resources.find((each) => each.members?.of === resource.name && singular(each) in filter);
+  if (!list?.members) return { rest: filter };
+  const { [singular(list)]: id, ...rest } = filter;
+  const [stored] = await store.get(list.name, [Number(id)].filter(Number.isSafeInteger));
+  const sight = sightOf(viewer, list);
+  if (!stored || !sight || !isWithin(sight.scope, stored)) return { rest, memberIds: [] };
+  const { rows } = await store.members(list.name, stored.id, [0, list.members.max - 1]);
+  return { rest, memberIds: [...new Set(rows.flatMap(({ target }) => target ?? []))] };
+}
+
+const singular = ({ name }: AnyResource): string => name.replace(/s$/, '');
+
+function json(c: ApiContext, name: string, absent: unknown): unknown {
+  const text = c.req.query(name);
+  if (text === undefined || text === '') return absent;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('bad_request', `${name} is not JSON.`);
+  }
+}
+
+/** The definition's own order, where the viewer sees what it goes by. */
+const defaultSort = ({ resource, fields }: Sight): readonly [string, string] =>
+  fields.has(resource.list.sort[0]) ? resource.list.sort : ['name', 'asc'];
+
+function readSort(c: ApiContext): readonly [string, string] | undefined {
+  const sort = json(c, 'sort', undefined);
+  if (sort === undefined) return undefined;
+  if (!Array.isArray(sort) || typeof sort[0] !== 'string') throw new Refusal('bad_request', 'sort must be like ["name","ASC"].');
+  return [sort[0], String(sort[1] ?? 'ASC')];
+}
+
+/** First and last row, at most a thousand; a request for certain ids is not cut into pages. */
+export function readRange(c: ApiContext, ids = 0, absent = rowsAtMost): readonly [number, number] {
+  const range = json(c, 'range', [0, Math.max(absent, ids) - 1]);
+  if (!Array.isArray(range) || !range.slice(0, 2).every((at) => Number.isSafeInteger(at) && at >= 0) || range.length < 2) {
+    throw new Refusal('bad_request', 'range must be like [0,19].');
+  }
+  const [first, last] = range as [number, number];
+  return [first, Math.min(last, first + Math.max(rowsAtMost, ids) - 1)];
+}

@@ -1,0 +1,184 @@
+import { resourceOf } from '../../src/resources';
+import type { Computed } from '../../src/schema/field';
+import type { AnyRecord, AnyResource, ComputeContext } from '../../src/schema/resource';
+import type { Ports, Reader, Scope, StoredObject, StoredRef } from '../ports';
+import { ownerTypeOf } from './fieldPaths';
+import { createLinks } from './links';
+import { mirrorsOf, readMirror, refPathOf } from './mirrors';
+import { fromStored } from './stored';
+
+export type Row = Record<string, unknown> & { readonly id: number };
+
+export type Records = {
+  /**
+   * Stored objects as whole records, with everything that is worked out at reading; all of them at once. `scope` says whose
+   * references count at objects that belong to nobody; `fields` leaves out what nobody asked for.
+   */
+  assemble(
+    reader: Reader,
+    resource: AnyResource,
+    objects: readonly StoredObject[],
+    scope: Scope,
+    fields?: ReadonlySet<string>,
+  ): Promise<readonly Row[]>;
+  /** The records of the accounts that own these objects. */
+  accounts(reader: Reader, resource: AnyResource, owners: readonly (number | null)[]): Promise<ReadonlyMap<number | null, AnyRecord>>;
+  traffic(reader: Reader, resource: AnyResource, ids: readonly number[]): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>>;
+};
+
+const nothing: Readonly<Record<string, unknown>> = {};
+
+export function createRecords({ traffic, clock }: Pick<Ports, 'traffic' | 'clock'>): Records {
+  const accounts: Records['accounts'] = async (reader, resource, owners) => {
+    const type = ownerTypeOf(resource);
+    const ids = [...new Set(owners)].filter((id) => id !== null);
+    if (!type || ids.length === 0) return new Map();
+    const found = await reader.get(type, ids);
+    return new Map(found.map((account) => [account.id, fromStored(resourceOf(type), account) as AnyRecord]));
+  };
+
+  const readTraffic: Records['traffic'] = async (reader, resource, ids) => {
+    const found = await traffic.of(resource.name, ids);
+    if (!resource.members) return found;
+    // Rules ask "has it entries yet" in the same breath as "has it traffic yet".
+    const counts = new Map((await reader.memberCounts(resource.name, ids)).map(({ id, count }) => [id, count]));
+    return new Map(ids.map((id) => [id, { ...found.get(id), members: counts.get(id) ?? 0 }]));
+  };
+
+  return {
+    accounts,
+    traffic: readTraffic,
+    async assemble(reader, resource, objects, scope, fields) {
+      const rows = objects.map((object) => fromStored(resource, object) as Row);
+      if (rows.length === 0) return rows;
+      const isAsked = (name: string) => !fields || fields.has(name);
+      await addMirrors(reader, resource, rows, scope, isAsked);
+      await addCounts(reader, resource, rows, scope, isAsked);
+      await addMembers(reader, resource, rows, isAsked);
+      const names = computedNames(resource, isAsked);
+      if (names.traffic.length + names.record.length === 0) return rows;
+      const figures = await readTraffic(
+        reader,
+        resource,
+        rows.map((row) => row.id),
+      );
+      for (const row of rows) for (const name of names.traffic) row[name] = figures.get(row.id)?.[name] ?? null;
+      if (names.record.length === 0) return rows;
+      const owners = await accounts(
+        reader,
+        resource,
+        rows.map((row) => row.demand as number | null),
+      );
+      const links = createLinks(reader, resource);
+      const now = clock();
+      await links.settle(() => {
+        for (const row of rows) {
+          const account = owners.get(row.demand as number | null);
+          const context: ComputeContext = {
+            now,
+            linked: (field) => links.linked(row, field),
+            ...(account && { account }),
+            traffic: figures.get(row.id) ?? nothing,
+          };
+          for (const name of names.record) row[name] = resource.compute?.[name]?.(row as never, context) ?? null;
+        }
+      });
+      return rows;
+    },
+  };
+}
+
+type IsAsked = (name: string) => boolean;
+
+function computedNames(
+  resource: AnyResource,
+  isAsked: IsAsked,
+): { readonly traffic: readonly string[]; readonly record: readonly string[] } {
+  const of = (from: Computed['from']) =>
+    Object.entries(resource.allFields).flatMap(([name, field]) => (field.computed?.from === from && isAsked(name) ? [name] : []));
+  return { traffic: of('traffic'), record: of('record') };
+}
+
+/** Who names these objects, as far as the scope may know: everybody at objects of an owner, one's own at those of nobody. */
+async function foreignRefs(
+  reader: Reader,
+  resource: AnyResource,
+  rows: readonly Row[],
+  scope: Scope,
+): Promise<{ readonly shared: ReadonlySet<number>; readonly refs: readonly (StoredRef & { readonly status: 0 | 1 | 2 })[] }> {
+  const shared = scope.owner === 'all' ? [] : rows.filter((row) => row.demand === null || row.demand === undefined).map((row) => row.id);
+  if (shared.length === 0) return { shared: new Set(), refs: [] };
+  const refs = await reader.refsTo(resource.name, shared);
+  return { shared: new Set(shared), refs: refs.filter((ref) => ref.owner === scope.owner || ref.owner === null) };
+}
+
+async function addMirrors(reader: Reader, resource: AnyResource, rows: readonly Row[], scope: Scope, isAsked: IsAsked): Promise<void> {
+  const mirrors = mirrorsOf(resource).filter((mirror) => isAsked(mirror.name));
+  if (mirrors.length === 0) return;
+  const { shared, refs } = await foreignRefs(reader, resource, rows, scope);
+  const own = rows.filter((row) => !shared.has(row.id)).map((row) => row.id);
+  for (const mirror of mirrors) {
+    const path = refPathOf(mirror);
+    const pairs = [
+      ...(own.length > 0 ? await reader.refPairs(mirror.from.name, path, own) : []),
+      ...refs.filter((ref) => ref.fromType === mirror.from.name && ref.field === path),
+    ];
+    const isOne = resource.allFields[mirror.name]?.kind === 'ref';
+    const values = await readMirror(reader, mirror, pairs, isOne);
+    for (const row of rows) row[mirror.name] = values.get(row.id) ?? (isOne ? null : []);
+  }
+}
+
+type Count = { readonly toId: number; readonly fromType: string; readonly field: string; readonly count: number };
+
+async function addCounts(reader: Reader, resource: AnyResource, rows: readonly Row[], scope: Scope, isAsked: IsAsked): Promise<void> {
+  const fields = Object.entries(resource.allFields).flatMap(([name, { computed }]) =>
+    isAsked(name) && (computed?.from === 'count' || computed?.from === 'usedBy') ? [[name, computed] as const] : [],
+  );
+  if (fields.length === 0) return;
+  const { shared, refs } = await foreignRefs(reader, resource, rows, scope);
+  const own = rows.filter((row) => !shared.has(row.id)).map((row) => row.id);
+  const live = refs.filter((ref) => ref.status !== 2).map(({ toId, fromType, field }): Count => ({ toId, fromType, field, count: 1 }));
+  const counts = new Map<number, Count[]>();
+  for (const count of [...(own.length > 0 ? await reader.refCounts(resource.name, own) : []), ...live]) {
+    counts.set(count.toId, [...(counts.get(count.toId) ?? []), count]);
+  }
+  for (const row of rows) {
+    const mine = counts.get(row.id) ?? [];
+    for (const [name, computed] of fields) {
+      row[name] =
+        computed.from === 'count' ? sum(mine, (count) => count.fromType === computed.of && count.field === computed.field) : usedBy(mine);
+    }
+  }
+}
+
+const sum = (counts: readonly Count[], isMeant: (count: Count) => boolean): number =>
+  counts.reduce((total, count) => (isMeant(count) ? total + count.count : total), 0);
+
+/** By resource. One that names this in several fields is counted where it does so most: the same object stands in each. */
+function usedBy(counts: readonly Count[]): Readonly<Record<string, number>> {
+  const byField = new Map<string, number>();
+  for (const { fromType, field, count } of counts) byField.set(`${fromType} ${field}`, (byField.get(`${fromType} ${field}`) ?? 0) + count);
+  const found: Record<string, number> = {};
+  for (const [key, count] of byField) {
+    const type = key.slice(0, key.indexOf(' '));
+    found[type] = Math.max(found[type] ?? 0, count);
+  }
+  return found;
+}
+
+async function addMembers(reader: Reader, resource: AnyResource, rows: readonly Row[], isAsked: IsAsked): Promise<void> {
+  const fields = Object.entries(resource.allFields).flatMap(([name, { computed }]) =>
+    isAsked(name) && computed?.from === 'members' ? [[name, computed] as const] : [],
+  );
+  if (fields.length === 0) return;
+  const counts = new Map(
+    (
+      await reader.memberCounts(
+        resource.name,
+        rows.map((row) => row.id),
+      )
+    ).map((count) => [count.id, count]),
+  );
+  for (const row of rows) for (const [name, { what }] of fields) row[name] = counts.get(row.id)?.[what] ?? 0;
+}

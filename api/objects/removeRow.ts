@@ -1,0 +1,89 @@
+import { resourceOf } from '../../src/resources';
+import type { Fields } from '../../src/schema/kinds';
+import type { AnyResource, RuleContext } from '../../src/schema/resource';
+import { usersOf, whyUserStays } from '../auth/users';
+import { Refusal } from '../http/problems';
+import { countsInWords, groupReferrers, ownedBy, type Referrer } from './blockers';
+import { lockRows, type Versions } from './changeRows';
+import { idsIn, isLink, linkAt } from './fieldPaths';
+import { createLinks } from './links';
+import type { Row } from './records';
+import type { Saving } from './saving';
+import type { Target } from './work';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Deletes an object for good. Others that are live and need it forbid that (`objects.md` 4); references that may be dropped, and
+ * those of archived objects, are dropped in the same transaction.
+ */
+export async function removeRow(saving: Saving, resource: AnyResource, id: number, versions: Versions): Promise<void> {
+  const { work, viewer } = saving;
+  const target = { type: resource.name, id };
+  const users = await usersOf(work.tx, resource.name, id);
+  const early = await work.tx.refsTo(resource.name, [id]);
+  const [row] = await lockRows(saving, resource, [id], versions, [...users, ...early.map(referrerOf)]);
+  if (!row) return;
+  await refuseProtected(saving, resource, row);
+  // Since the first look somebody may have begun to name it; nobody can any more.
+  const refs = await work.tx.refsTo(resource.name, [id]);
+  await work.lock(refs.map(referrerOf));
+  const blockers = [...groupReferrers(viewer, refs.filter(forbids)), ...(await ownedBy(work.tx, resource, id))];
+  if (blockers.length > 0) throw new Refusal('in_use', `Remove it from ${countsInWords(blockers)}, or archive it.`, { blockers });
+  for (const referrer of uniqueTargets(refs)) {
+    if (referrer.type === target.type && referrer.id === id) continue;
+    const { allFields } = resourceOf(referrer.type);
+    work.change(referrer, (values) => unlink(allFields, values, target) as Row);
+  }
+  for (const user of users) work.remove(user);
+  work.remove(target);
+}
+
+const referrerOf = ({ fromType, fromId }: Referrer): Target => ({ type: fromType, id: fromId });
+
+const uniqueTargets = (refs: readonly Referrer[]): readonly Target[] => [
+  ...new Map(refs.map((ref) => [`${ref.fromType}:${ref.fromId}`, referrerOf(ref)])).values(),
+];
+
+const forbids = (ref: Referrer): boolean => ref.status !== 2 && linkAt(resourceOf(ref.fromType), ref.field)?.field.onDelete === 'block';
+
+async function refuseProtected({ work, viewer, now, records }: Saving, resource: AnyResource, row: Row): Promise<void> {
+  const stays = await whyUserStays(work.tx, resource.name, row, viewer.user);
+  if (stays) throw new Refusal('in_use', stays, { blockers: [] });
+  const { protect } = resource;
+  if (!protect) return;
+  const traffic = await records.traffic(work.tx, resource, [row.id]);
+  const account = (await records.accounts(work.tx, resource, [row.demand as number | null])).get(row.demand as number | null);
+  const links = createLinks(work.tx, resource);
+  const context: RuleContext = {
+    viewer,
+    now,
+    linked: (field) => links.linked(row, field),
+    ...(account && { account }),
+    traffic: (traffic.get(row.id) ?? {}) as Record<string, number>,
+  };
+  const why = await links.settle(() => protect(row as never, context));
+  if (why) throw new Refusal('in_use', why, { blockers: [] });
+}
+
+/** The record without references to the target; rows that are nothing without it go as a whole. */
+function unlink(fields: Fields, row: Values, target: Target): Values {
+  const next: Record<string, unknown> = { ...row };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = row[name];
+    if (isLink(field)) {
+      if (field.to !== target.type || !idsIn(value).includes(target.id)) continue;
+      next[name] = field.kind === 'ref' ? null : idsIn(value).filter((id) => id !== target.id);
+    } else if (field.kind === 'groups' && Array.isArray(value)) {
+      next[name] = value.flatMap((inner: Values) => {
+        const needs = Object.entries(field.fields).some(
+          ([key, part]) => part.kind === 'ref' && part.required && part.to === target.type && inner[key] === target.id,
+        );
+        return needs ? [] : [unlink(field.fields, inner, target)];
+      });
+    } else if (field.kind === 'group' && typeof value === 'object' && value !== null) {
+      next[name] = unlink(field.fields, value as Values, target);
+    }
+  }
+  return next;
+}

@@ -1,0 +1,74 @@
+import { findGrant, type Grant, type Viewer } from '../../src/schema/access';
+import type { AnyResource } from '../../src/schema/resource';
+import { isReadable } from '../../src/schema/validate';
+import { forbidden } from '../http/problems';
+import type { Scope, StoredObject } from '../ports';
+import { storedValue } from './stored';
+
+/** What a viewer sees of a resource: which rows, and which fields of them. */
+export type Sight = { readonly resource: AnyResource; readonly scope: Scope; readonly fields: ReadonlySet<string> };
+
+/** Fields that show whatever a grant names. */
+const always: readonly string[] = ['id', 'name', 'status', 'version'];
+
+// A viewer object lives as long as its session is believed, and with it what it may see.
+const sights = new WeakMap<Viewer, Map<AnyResource, Map<readonly Grant[], Sight | undefined>>>();
+
+export function sightOf(viewer: Viewer, resource: AnyResource, grants: readonly Grant[] = resource.access.read): Sight | undefined {
+  const ofViewer = sights.get(viewer) ?? new Map<AnyResource, Map<readonly Grant[], Sight | undefined>>();
+  sights.set(viewer, ofViewer);
+  const known = ofViewer.get(resource) ?? new Map<readonly Grant[], Sight | undefined>();
+  ofViewer.set(resource, known);
+  if (!known.has(grants)) known.set(grants, makeSight(viewer, resource, grants));
+  return known.get(grants);
+}
+
+function makeSight(viewer: Viewer, resource: AnyResource, grants: readonly Grant[]): Sight | undefined {
+  const grant = findGrant(viewer, grants);
+  const scope = grant && scopeOf(viewer, resource, grant);
+  if (!scope) return undefined;
+  const isNamed = (name: string) => !grant.fields || grant.fields.includes(name) || always.includes(name);
+  const fields = Object.entries(resource.allFields).filter(([name, field]) => isReadable(field, viewer) && isNamed(name));
+  return { resource, scope, fields: new Set(fields.map(([name]) => name)) };
+}
+
+export function requireSight(viewer: Viewer, resource: AnyResource, grants?: readonly Grant[]): Sight {
+  const sight = sightOf(viewer, resource, grants);
+  if (!sight) throw forbidden();
+  return sight;
+}
+
+function scopeOf(viewer: Viewer, resource: AnyResource, grant: Grant): Scope | undefined {
+  if (grant.rows !== undefined && viewer.account === null) return undefined;
+  const rows = grant.rows !== undefined && viewer.account !== null ? { rows: { field: grant.rows, id: viewer.account } } : {};
+  if (viewer.role === 'admin') return { owner: 'all', global: true, ...rows };
+  // An advertiser of the platform has no owner: it sees its own rows, whosoever they are.
+  if (viewer.owner === null) return rows.rows && { owner: 'all', global: true, ...rows };
+  return { owner: viewer.owner, global: resource.owner !== 'account', ...rows };
+}
+
+export function isWithin({ owner, global, rows }: Scope, object: StoredObject): boolean {
+  const isOwned = owner === 'all' || object.owner === owner || (global && object.owner === null);
+  return isOwned && (!rows || holds(object, rows));
+}
+
+export function holds(object: StoredObject, { field, id }: NonNullable<Scope['rows']>): boolean {
+  const value = storedValue(object, field);
+  return Array.isArray(value) ? value.includes(id) : value === id;
+}
+
+/** Whether the viewer may make and change objects of the resource at all. */
+export function requireWrite(viewer: Viewer, resource: AnyResource): Grant {
+  const grant = findGrant(viewer, resource.access.write);
+  if (!grant) throw forbidden();
+  return grant;
+}
+
+/** What belongs to nobody is everybody's to use and the platform's to change. */
+export function mayChange(viewer: Viewer, resource: AnyResource, object: Pick<StoredObject, 'owner'>): boolean {
+  return findGrant(viewer, resource.access.write) !== undefined && (object.owner !== null || viewer.role === 'admin');
+}
+
+/** Text that tells scopes and fields apart: viewers with the same one see the same rows. */
+export const sightKey = ({ resource, scope }: Sight, fields: readonly string[]): string =>
+  `${resource.name}|${scope.owner}|${scope.global ? 'global' : 'own'}|${scope.rows ? `${scope.rows.field}=${scope.rows.id}` : ''}|${fields.join(',')}`;

@@ -1,0 +1,42 @@
+import { isEmpty } from '../../src/schema/field';
+import type { AnyResource } from '../../src/schema/resource';
+import { isSame } from '../../src/schema/validate';
+import { passwordField, userType } from '../auth/accounts';
+import type { Ports } from '../ports';
+import { perResource } from './perResource';
+
+type Row = Readonly<Record<string, unknown>>;
+type Sealed = { readonly sealed: string };
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isSealed = (value: unknown): value is Sealed => isObject(value) && typeof value.sealed === 'string';
+
+/** What is shown in place of a secret; sent back it means "unchanged". */
+const mask = { set: true } as const;
+
+export const isMasked = (value: unknown): boolean => isObject(value) && value.set === true && Object.keys(value).length === 1;
+
+export const maskSecret = (value: unknown): typeof mask | null => (isSealed(value) ? mask : null);
+
+const secretFields = perResource((resource) =>
+  Object.entries(resource.allFields).flatMap(([name, field]) => (field.access === 'writeOnly' ? [name] : [])),
+);
+
+/** Encrypts newly given secrets (decision 9); what is unchanged stays sealed. Passwords are kept as a hash, elsewhere. */
+export async function sealSecrets<R extends Row>(
+  resource: AnyResource,
+  before: Row | undefined,
+  after: R,
+  secrets: Ports['secrets'],
+): Promise<R> {
+  const sealed: Record<string, unknown> = {};
+  for (const name of secretFields(resource)) {
+    const value = after[name];
+    if (before && isSealed(before[name]) && isSame(before[name], value)) continue;
+    const isNothing = isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
+    const isPassword = resource.name === userType && name === passwordField;
+    sealed[name] = isNothing ? null : { sealed: isPassword ? '' : await secrets.seal(JSON.stringify(value)) };
+  }
+  return { ...after, ...sealed };
+}

@@ -1,0 +1,200 @@
+import { resources } from '../src/resources';
+import { type Grant, isGranted, type Viewer } from '../src/schema/access';
+import { kindOf } from '../src/schema/kinds';
+import type { AnyResource } from '../src/schema/resource';
+import { isWritable } from '../src/schema/validate';
+import type { ApiParts } from './apiParts';
+import { type Api, route, viewerOn } from './http/apiEnv';
+import { sightOf } from './objects/rights';
+import { describeFixedCalls } from './openapiCalls';
+import {
+  answer,
+  idParameter,
+  jsonBody,
+  listParameters,
+  type Operation,
+  operation,
+  type Paths,
+  pageParameters,
+  problemSchema,
+  ref,
+  type Schema,
+} from './openapiParts';
+
+/** What the caller may call, as OpenAPI 3.1; made from the definitions, so it cannot fall behind them (`api.md` 11, call 76). */
+export function openapiRoute(api: Api, { ports, answers }: Pick<ApiParts, 'ports' | 'answers'>): void {
+  route(api, '/api/openapi.json', {
+    get: (c) => answers.plain(c, describe(viewerOn(c), ports.build)),
+  });
+}
+
+function describe(viewer: Viewer, version: string): Schema {
+  const schemas: Record<string, Schema> = { Problem: problemSchema };
+  const paths: Paths = describeFixedCalls(viewer);
+  for (const resource of resources) {
+    const sight = sightOf(viewer, resource);
+    if (!sight) continue;
+    const canWrite = isGranted(viewer, resource.access.write);
+    schemas[resource.name] = recordSchema(resource, (name) => sight.fields.has(name));
+    if (canWrite) schemas[`${resource.name}Input`] = inputSchema(resource, viewer);
+    Object.assign(paths, describeReads(resource, viewer));
+    if (canWrite) addWrites(paths, resource, viewer);
+  }
+  for (const resource of resources) addNameLists(paths, resource, viewer);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'API', version },
+    servers: [{ url: '/' }],
+    security: [{ session: [] }],
+    paths,
+    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+  };
+}
+
+function recordSchema(resource: AnyResource, isShown: (name: string) => boolean): Schema {
+  const shown = Object.entries(resource.allFields).filter(([name]) => isShown(name) && resource.members?.field !== name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      shown.map(([name, field]) => [
+        name,
+        {
+          ...orNull(kindOf(field).jsonSchema(field)),
+          title: field.label,
+          readOnly: field.computed !== undefined || field.access === 'server',
+        },
+      ]),
+    ),
+  };
+}
+
+function inputSchema(resource: AnyResource, viewer: Viewer): Schema {
+  const writable = Object.entries(resource.allFields).filter(
+    ([name, field]) => isWritable(field, viewer) || (name === 'demand' && viewer.role === 'admin'),
+  );
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(
+        writable.map(([name, field]) => [
+          name,
+          { ...orNull(kindOf(field).jsonSchema(field)), title: field.label, ...(field.help && { description: field.help }) },
+        ]),
+      ),
+      version: { type: 'integer', description: 'The version that was read; asked for when an object is changed.' },
+    },
+  };
+}
+
+const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
+
+function describeReads(resource: AnyResource, viewer: Viewer): Paths {
+  const base = resource.base[viewer.role];
+  const listPath = resource.listPath[viewer.role];
+  const [one, many] = resource.label;
+  const record = ref(resource.name);
+  const rows = { type: 'array', items: record };
+  const whole = operation(`list_${resource.name}`, many, `All ${many}`, {
+    parameters: listParameters,
+    answers: {
+      200: answer('The whole list, or what changed since a version of it', { anyOf: [rows, { type: 'object' }] }),
+      304: { description: 'Unchanged' },
+    },
+  });
+  const page = operation(`find_${resource.name}`, many, `${many} by pages`, {
+    parameters: pageParameters,
+    answers: { 200: answer('One page', rows) },
+  });
+  const entries: Paths = resource.members
+    ? {
+        [`${base}/{id}/entries`]: {
+          get: operation(`entries_${resource.name}`, many, 'Entries', {
+            parameters: [idParameter, ...pageParameters],
+            answers: { 200: answer('Entries', { type: 'array', items: { type: 'object' } }) },
+          }),
+        },
+        [`${base}/{id}/export.csv`]: {
+          get: operation(`export_${resource.name}`, many, 'Entries as CSV', {
+            parameters: [idParameter],
+            answers: { 200: { description: 'One value a line', content: { 'text/csv': { schema: { type: 'string' } } } } },
+          }),
+        },
+      }
+    : {};
+  return {
+    [listPath]: { get: whole },
+    [base]: {
+      get:
+        listPath === base
+          ? operation(`find_${resource.name}`, many, `${many}, whole or by pages`, {
+              parameters: [...listParameters, ...pageParameters],
+              answers: { 200: answer('Rows', rows) },
+            })
+          : page,
+    },
+    [`${base}/{id}`]: {
+      get: operation(`read_${resource.name}`, many, `One ${one}`, { parameters: [idParameter], answers: { 200: answer(one, record) } }),
+    },
+    [`${base}/{id}/refs`]: {
+      get: operation(`refs_${resource.name}`, many, 'Who names it', {
+        parameters: [idParameter],
+        answers: { 200: answer('Counts by resource', { type: 'object' }) },
+      }),
+    },
+    [`${base}/{id}/history`]: {
+      get: operation(`history_${resource.name}`, many, 'What was done to it', {
+        parameters: [idParameter, ...pageParameters],
+        answers: { 200: answer('The newest first', { type: 'array', items: { type: 'object' } }) },
+      }),
+    },
+    ...entries,
+  };
+}
+
+function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
+  const base = resource.base[viewer.role];
+  const [one, many] = resource.label;
+  const record = answer(one, ref(resource.name));
+  const input = jsonBody(ref(`${resource.name}Input`));
+  const add = (path: string, method: string, call: Operation): void => {
+    paths[path] = { ...paths[path], [method]: call };
+  };
+  const free = jsonBody({ type: 'object' });
+  const on = (word: string, about: string, answers: Operation['responses'], hasId = true): Operation =>
+    operation(`${word}_${resource.name}`, many, about, { ...(hasId && { parameters: [idParameter] }), body: free, answers });
+  add(base, 'post', operation(`create_${resource.name}`, many, `Create a ${one}`, { body: input, answers: { 201: record } }));
+  add(
+    `${base}/{id}`,
+    'put',
+    operation(`update_${resource.name}`, many, `Change a ${one}`, { parameters: [idParameter], body: input, answers: { 200: record } }),
+  );
+  add(
+    `${base}/{id}`,
+    'delete',
+    operation(`delete_${resource.name}`, many, `Delete a ${one}`, {
+      parameters: [idParameter],
+      answers: { 200: answer('Its id', { type: 'object' }) },
+    }),
+  );
+  add(`${base}/bulk`, 'post', on('bulk', `Change many ${many}`, { 200: answer('How many changed', { type: 'object' }) }, false));
+  add(`${base}/{id}/copy`, 'post', on('copy', 'Copy', { 200: record, 201: record }));
+  add(`${base}/{id}/archive`, 'post', on('archive', 'Archive', { 200: record }));
+  add(`${base}/{id}/restore`, 'post', on('restore', 'Restore', { 200: record }));
+  if (resource.members)
+    add(`${base}/{id}/import`, 'post', on('import', 'Add, replace or remove entries', { 200: answer('Counts', { type: 'object' }) }));
+}
+
+function addNameLists(paths: Paths, resource: AnyResource, viewer: Viewer): void {
+  const readable = (resource.nameLists ?? []).filter(
+    ({ read }: { readonly read: readonly Grant[] }) => sightOf(viewer, resource, read) !== undefined,
+  );
+  readable.forEach(({ path }, index) => {
+    const rows = { type: 'array', items: { type: 'object' } };
+    paths[path] = {
+      get: operation(`names${index + 1}_${resource.name}`, resource.label[1], `Names of ${resource.label[1]}`, {
+        parameters: listParameters,
+        answers: { 200: answer('Names', rows), 304: { description: 'Unchanged' } },
+      }),
+    };
+  });
+}

@@ -1,0 +1,48 @@
+import { admin, demand, isGranted, type Viewer } from '../src/schema/access';
+import { answer, jsonBody, operation, type Paths, type Schema } from './openapiParts';
+
+const free: Schema = { type: 'object' };
+const list: Schema = { type: 'array', items: free };
+
+/** The calls that no definition makes. */
+export function describeFixedCalls(viewer: Viewer): Paths {
+  const credentials = {
+    type: 'object',
+    required: ['login', 'password'],
+    properties: { login: { type: 'string' }, password: { type: 'string' } },
+  };
+  const token = { name: 'token', in: 'path', required: true, schema: { type: 'string' } };
+  const get = (id: string, about: string, schema: Schema = free) => ({
+    get: operation(id, 'Session', about, { answers: { 200: answer(about, schema) } }),
+  });
+  const parameters = isGranted(viewer, [admin.any, demand.any])
+    ? {
+        '/api/demand/vastParams': get('vast_params', 'URL parameters', list),
+        '/api/demand/vast2Params': get('vast2_params', 'Outbound macros', list),
+      }
+    : {};
+  return {
+    '/api/auth/login': {
+      post: {
+        ...operation('login', 'Session', 'Sign in', { body: jsonBody(credentials), answers: { 200: answer('The user', free) } }),
+        security: [],
+      },
+    },
+    '/api/auth/logout': get('logout', 'Sign out'),
+    '/api/auth/session': get('session', 'Who is signed in'),
+    '/api/undo/{token}': {
+      post: operation('undo', 'Session', 'Undo', { parameters: [token], answers: { 200: answer('How many changed', free) } }),
+    },
+    '/api/events': {
+      get: operation('events', 'Session', 'Changes as they happen', {
+        answers: { 200: { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } } },
+      }),
+    },
+    '/api/preferences': {
+      ...get('preferences', 'Settings'),
+      put: operation('set_preferences', 'Session', 'Change settings', { body: jsonBody(free), answers: { 200: answer('Settings', free) } }),
+    },
+    '/api/openapi.json': get('openapi', 'This document'),
+    ...parameters,
+  };
+}

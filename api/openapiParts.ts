@@ -1,0 +1,86 @@
+/** Pieces of the OpenAPI document. */
+export type Schema = Readonly<Record<string, unknown>>;
+export type Operation = Schema & { readonly responses: Schema };
+export type Paths = Record<string, Readonly<Record<string, Operation>>>;
+
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+export const answer = (description: string, schema: Schema): Schema => ({ description, content: { 'application/json': { schema } } });
+
+export const jsonBody = (schema: Schema): Schema => ({ required: true, content: { 'application/json': { schema } } });
+
+/** How each call may be refused beside its own answers. */
+const refusals: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'The state forbids it',
+  422: 'Some values are not valid',
+  428: 'Version required',
+  429: 'Too many requests',
+  500: 'Error',
+};
+
+type Call = { readonly parameters?: readonly Schema[]; readonly body?: Schema; readonly answers: Schema };
+
+export function operation(operationId: string, tag: string, summary: string, { parameters, body, answers }: Call): Operation {
+  const problem = { 'application/problem+json': { schema: ref('Problem') } };
+  const refused = Object.entries(refusals).map(([status, description]) => [status, { description, content: problem }]);
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    ...(parameters && { parameters: unique(parameters) }),
+    ...(body && { requestBody: body }),
+    responses: { ...Object.fromEntries(refused), ...answers },
+  };
+}
+
+const unique = (parameters: readonly Schema[]): readonly Schema[] => [
+  ...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values(),
+];
+
+const query = (name: string, description: string, schema: Schema = { type: 'string' }): Schema => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+export const idParameter: Schema = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+
+export const pageParameters: readonly Schema[] = [
+  query('filter', 'JSON: `{ "field": value or values, "field_gte": value, "q": text }`'),
+  query('sort', 'JSON: `["field", "ASC" or "DESC"]`'),
+  query('range', 'JSON: first and last row, `[0, 19]`; at most 1000 rows'),
+];
+
+export const listParameters: readonly Schema[] = [
+  query('since', 'A version of the list: answers what changed since, where that is known', { type: 'integer' }),
+  { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
+];
+
+export const problemSchema: Schema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'detail', 'instance'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    detail: { type: 'string' },
+    instance: { type: 'string', description: 'The id of the request' },
+    errors: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: { message: { type: 'string' }, code: { type: 'string' }, args: { type: 'object' } },
+      },
+    },
+    blockers: { type: 'array', items: { type: 'object' } },
+    current: { type: 'object' },
+    by: { type: 'object' },
+    retryAfter: { type: 'number' },
+  },
+};

@@ -1,0 +1,268 @@
+/**
+ * What `createApi` needs from its host. Node gives PGlite or PostgreSQL, argon2id and zlib; the demo gives memory and WebCrypto.
+ * Every port has one contract suite in `tests/contracts`, run on each implementation.
+ */
+
+/** An object as storage keeps it: common fields as columns, own fields as a document. */
+export type StoredObject = {
+  readonly type: string;
+  readonly id: number;
+  /** The demand account it belongs to; null is global or the platform's. */
+  readonly owner: number | null;
+  readonly name: string;
+  readonly status: 0 | 1 | 2;
+  readonly version: number;
+  /** Revision of the definition it was written under. */
+  readonly revision: number;
+  /** Own fields and `note`, normalized; nothing computed, no mirrors, secrets sealed. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Sort keys by field: `sortKey` of texts, numbers as they are, null when empty. Made by the API at write. */
+  readonly keys: Readonly<Record<string, string | number | null>>;
+  /** Lower-case text the search box looks in: id, uid, name and the search fields, separated by line feeds. */
+  readonly search: string;
+  readonly createdAt: string;
+  readonly modifiedAt: string;
+  readonly modifiedBy: number | null;
+  /** Rises over all objects with every write and touch; what `?since=` counts. Given by the store. */
+  readonly seq: number;
+};
+
+/** What the API hands to be written; the store gives `seq`. */
+export type NewObject = Omit<StoredObject, 'seq'>;
+
+/** One object names another in a field; `field` is a path such as `channelOverrides.channel` for references inside rows. */
+export type StoredRef = {
+  readonly fromType: string;
+  readonly fromId: number;
+  readonly field: string;
+  readonly toType: string;
+  readonly toId: number;
+};
+
+/** Whose rows: all, or those of one owner (with the global ones too), narrowed to rows whose `field` holds `id`. */
+export type Scope = {
+  readonly owner: 'all' | number;
+  readonly global: boolean;
+  readonly rows?: { readonly field: string; readonly id: number };
+};
+
+/**
+ * One condition of a list. Fields are own fields (in `data`) or the common id, name, status, demand, createdAt, modifiedAt,
+ * modifiedBy, version. `in` on a list-valued field means that it holds any of the values; `nin` is its contrary and holds for
+ * empty ones too. `gt` and its kin compare numbers as numbers and dates as texts, and never hold for empty values.
+ */
+export type Condition = {
+  readonly field: string;
+  readonly op: 'in' | 'nin' | 'gt' | 'gte' | 'lt' | 'lte' | 'empty' | 'notEmpty';
+  readonly values: readonly (string | number | boolean | null)[];
+};
+
+export type ObjectQuery = {
+  readonly type: string;
+  readonly scope: Scope;
+  readonly where: readonly Condition[];
+  /** Every white-space separated word must occur in `search`. Lower case. */
+  readonly q?: string;
+  /** By `keys[field]` (or a common field), empty last in both directions, ties by id ascending. */
+  readonly sort?: { readonly field: string; readonly direction: 'asc' | 'desc' };
+  /** First and last row, both included, from 0. */
+  readonly range?: readonly [number, number];
+};
+
+export type HistoryEntry = {
+  readonly type: string;
+  readonly id: number;
+  readonly version: number;
+  readonly at: string;
+  readonly action: 'create' | 'update' | 'copy' | 'archive' | 'restore' | 'delete' | 'undo';
+  readonly by: { readonly id: number; readonly name: string } | null;
+  /** The admin behind it, and the reason given, when it was done by impersonation. */
+  readonly admin: { readonly id: number; readonly name: string; readonly reason?: string } | null;
+  /** Secrets appear with `from` and `to` null. */
+  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
+};
+
+/** Members of app and site lists (decision 8). `key` is the normalized value. */
+export type Member = { readonly value: string; readonly key: string; readonly target: number | null };
+
+export type Reader = {
+  /** By id, whatever status or owner; unknown ids are left out. */
+  get(type: string, ids: readonly number[]): Promise<readonly StoredObject[]>;
+  find(query: ObjectQuery): Promise<{ readonly rows: readonly StoredObject[]; readonly total: number }>;
+  /** Every object of a type in scope, by id, in chunks that fit in memory. */
+  all(type: string, scope: Scope): AsyncIterable<readonly StoredObject[]>;
+  /**
+   * Rows written or touched after `seq`, and ids removed after it. Where the scope narrows `rows`, one that does not hold the id
+   * is told as removed: it may have held it before.
+   */
+  changed(
+    type: string,
+    scope: Scope,
+    seq: number,
+  ): Promise<{ readonly rows: readonly StoredObject[]; readonly removed: readonly number[]; readonly seq: number }>;
+  /** The highest seq of a type among the scope's owners, removals included; 0 when there never was one. Does not ask for `rows`. */
+  lastSeq(type: string, scope: Scope): Promise<number>;
+  /** Who names these objects; archived ones included, with what is needed to judge and show them. */
+  refsTo(
+    type: string,
+    ids: readonly number[],
+  ): Promise<readonly (StoredRef & { readonly name: string; readonly status: 0 | 1 | 2; readonly owner: number | null })[]>;
+  /** How many live (not archived) objects name each object of `toType`, by naming type and field. */
+  refCounts(
+    toType: string,
+    ids?: readonly number[],
+  ): Promise<readonly { readonly toId: number; readonly fromType: string; readonly field: string; readonly count: number }[]>;
+  /** Pairs of one reference field, for the mirrored end: `fromId`s by `toId`. */
+  refPairs(
+    fromType: string,
+    field: string,
+    toIds?: readonly number[],
+  ): Promise<readonly { readonly fromId: number; readonly toId: number }[]>;
+  /**
+   * An object of the type, not archived and not `except`, with these sort keys; `owner` undefined looks on the whole platform.
+   * In a transaction, others that ask for the same keys wait until it ends: what was found free is free.
+   */
+  findByKeys(
+    type: string,
+    keys: Readonly<Record<string, string | number | null>>,
+    options: { readonly owner?: number | null; readonly except?: number },
+  ): Promise<StoredObject | undefined>;
+  history(
+    type: string,
+    id: number,
+    range: readonly [number, number],
+  ): Promise<{ readonly rows: readonly HistoryEntry[]; readonly total: number }>;
+  members(
+    type: string,
+    id: number,
+    range: readonly [number, number],
+    q?: string,
+  ): Promise<{ readonly rows: readonly Member[]; readonly total: number }>;
+  /** Members of each list: how many, and how many have no target. */
+  memberCounts(
+    type: string,
+    ids?: readonly number[],
+  ): Promise<readonly { readonly id: number; readonly count: number; readonly unknown: number }[]>;
+};
+
+export type Transaction = Reader & {
+  /** Locks the objects until the end of the transaction and reads them; unknown ids are left out. Lock in rising id order. */
+  lock(type: string, ids: readonly number[]): Promise<readonly StoredObject[]>;
+  nextIds(type: string, count: number): Promise<readonly number[]>;
+  insert(objects: readonly NewObject[]): Promise<void>;
+  /** Writes all columns of existing objects. */
+  update(objects: readonly NewObject[]): Promise<void>;
+  /** Removes the objects with their refs from and to others, members and history stay readable by `history`. */
+  remove(type: string, ids: readonly number[]): Promise<void>;
+  /** Replaces every reference that comes from these objects. */
+  putRefs(type: string, ids: readonly number[], refs: readonly StoredRef[]): Promise<void>;
+  addHistory(entries: readonly HistoryEntry[]): Promise<void>;
+  /** Raises `seq` alone, so that lists send the rows again: something computed from other objects changed. */
+  touch(type: string, ids: readonly number[]): Promise<void>;
+  addMembers(type: string, id: number, members: readonly Member[]): Promise<{ readonly added: number }>;
+  removeMembers(type: string, id: number, keys: readonly string[] | 'all'): Promise<{ readonly removed: number }>;
+};
+
+/** Told after commit, in this process and, on PostgreSQL, in every other. Several ids of one type come together. */
+export type Change = { readonly type: string; readonly ids: readonly number[]; readonly owners: readonly (number | null)[] };
+
+export type Session = {
+  /** SHA-256 of the token, hex; the token itself is never stored. */
+  readonly tokenHash: string;
+  readonly user: number;
+  /** The admin while impersonating, with the reason given. */
+  readonly admin: { readonly user: number; readonly reason: string } | null;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly address: string | null;
+  readonly agent: string | null;
+};
+
+export type Store = Reader & {
+  /** All or nothing. Inside, only the transaction given may be used: PGlite has one connection (`traps.md` 3). */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  onChange(listener: (change: Change) => void): () => void;
+  readonly sessions: {
+    put(session: Session): Promise<void>;
+    find(tokenHash: string): Promise<Session | undefined>;
+    touch(tokenHash: string, lastSeenAt: string): Promise<void>;
+    remove(tokenHash: string): Promise<void>;
+    /** All of a user, but one. */
+    removeOf(user: number, except?: string): Promise<void>;
+    /** Told when a session ended in any process. */
+    onEnd(listener: (tokenHash: string) => void): () => void;
+  };
+  readonly credentials: { get(user: number): Promise<string | undefined>; set(user: number, hash: string): Promise<void> };
+  readonly preferences: {
+    get(user: number): Promise<Readonly<Record<string, unknown>>>;
+    /** Merges; null removes a key. */
+    merge(user: number, patch: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;
+  };
+  /** What an undo token gives back; kept for 60 s (`api.md` 6.4). */
+  readonly undo: {
+    put(entry: { readonly token: string; readonly user: number; readonly expiresAt: string; readonly body: unknown }): Promise<void>;
+    take(token: string, now: string): Promise<{ readonly user: number; readonly body: unknown } | undefined>;
+  };
+  /** Answers kept for 24 h under the client's Idempotency-Key. */
+  readonly idempotency: {
+    get(user: number, key: string, now: string): Promise<{ readonly status: number; readonly body: unknown } | undefined>;
+    put(user: number, key: string, entry: { readonly status: number; readonly body: unknown; readonly expiresAt: string }): Promise<void>;
+  };
+  close(): Promise<void>;
+};
+
+/** Values that come from traffic, by object id (decision 11): counters for rules, and fields computed `from: 'traffic'`. */
+export type Traffic = { of(type: string, ids: readonly number[]): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> };
+
+export type Passwords = { hash(password: string): Promise<string>; verify(hash: string, password: string): Promise<boolean> };
+
+/** Encrypts write-only values at rest with a key that is not in the database (decision 9). */
+export type Secrets = { seal(plain: string): Promise<string>; open(sealed: string): Promise<string> };
+
+/** How the session token travels: an HttpOnly cookie in Node, a variable in the demo. */
+export type Carrier = {
+  read(request: Request): string | null;
+  /** Sets or clears the token on the answer. */
+  write(headers: Headers, token: string | null, request: Request): void;
+};
+
+export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly retryAfter: number };
+
+/** Throttling; `wide` in tests and benchmarks on loopback (decision 26). */
+export type Limits = {
+  /** A failed sign-in of this login from this address. */
+  loginFailed(login: string, address: string): Promise<void>;
+  login(login: string, address: string): Promise<Verdict>;
+  write(user: number): Promise<Verdict>;
+  read(user: number): Promise<Verdict>;
+};
+
+export type Log = {
+  info(event: string, fields?: Readonly<Record<string, unknown>>): void;
+  warn(event: string, fields?: Readonly<Record<string, unknown>>): void;
+  error(event: string, fields?: Readonly<Record<string, unknown>>): void;
+};
+
+export type Ports = {
+  readonly store: Store;
+  readonly traffic: Traffic;
+  readonly passwords: Passwords;
+  readonly secrets: Secrets;
+  readonly carrier: Carrier;
+  readonly limits: Limits;
+  readonly log: Log;
+  readonly clock: () => Date;
+  /** Cryptographically random bytes. */
+  readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
+  /** Compressed forms of a body, made off the request path; none in the demo. */
+  readonly compress?: (
+    body: Uint8Array<ArrayBuffer>,
+  ) => Promise<{ readonly gzip: Uint8Array<ArrayBuffer>; readonly br: Uint8Array<ArrayBuffer> }>;
+  /** Sends list and object bodies as `json-encrypt` ones. */
+  readonly encryption?: { readonly key: Uint8Array<ArrayBuffer>; readonly iv: Uint8Array<ArrayBuffer> };
+  /** Whether a request with effects comes from our own pages (decision 25). */
+  readonly isSameSite: (request: Request) => boolean;
+  /** The caller's address, for throttling and the session list. */
+  readonly addressOf: (request: Request) => string;
+  readonly build: string;
+};

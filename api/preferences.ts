@@ -1,0 +1,24 @@
+import type { ApiParts } from './apiParts';
+import { type Api, route, viewerOn } from './http/apiEnv';
+import { Refusal } from './http/problems';
+import { readBody } from './http/readBody';
+
+const maxBytes = 64 * 1024;
+
+/** Free settings of each user, merged key by key; null takes a key away (`api.md` 9, calls 74 and 75). */
+export function preferenceRoutes(api: Api, { ports: { store }, answers }: Pick<ApiParts, 'ports' | 'answers'>): void {
+  route(api, '/api/preferences', {
+    async get(c) {
+      return answers.plain(c, await store.preferences.get(viewerOn(c).user));
+    },
+    async put(c) {
+      const { user } = viewerOn(c);
+      const patch = await readBody(c);
+      const text = JSON.stringify({ ...(await store.preferences.get(user)), ...patch });
+      if (new TextEncoder().encode(text).length > maxBytes)
+        throw new Refusal('too_large', 'Settings take at most 64 kB. Remove some first.');
+      if (/\\u0000|\\ud[89a-f]/i.test(text)) throw new Refusal('bad_request', 'Settings hold a character that cannot be stored.');
+      return answers.plain(c, await store.preferences.merge(user, patch));
+    },
+  });
+}

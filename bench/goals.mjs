@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * What a row must reach.
+ * `atMost` and `atLeast` bound our median; `onReference` is the peer's figure on the machine for which `atMost` was
+ * written: where the peer of this run is slower than that, the ratio of the two decides instead.
+ * `ofPeer`, `ofFloor` bound our median as a part of the other's. An `aim` is where we want to be; it fails no run.
+ * @typedef {{ atMost?: number, onReference?: number, atLeast?: number, ofPeer?: number, ofFloor?: number, aim?: boolean }} Goal
+ */
+
+/** @type {Record<string, Goal>} */
+export const goals = {
+  'sign-in usable': { ofPeer: 0.5 },
+  'sign-in usable, slow': { ofPeer: 0.5 },
+  'longest task until sign-in': { atMost: 50, aim: true },
+  'JavaScript before sign-in': { atMost: 80 },
+  'sign in → rows': { atMost: 90, onReference: 128, aim: true },
+  'open → rows': { ofPeer: 0.6 },
+  'open → rows, slow': { ofPeer: 0.6 },
+  'longest task until rows': { atMost: 50, aim: true },
+  'JavaScript before rows': { atMost: 313 },
+  'DOM elements': { atMost: 800, aim: true },
+  'page change': { atMost: 45, onReference: 133 },
+  'sort by name': { atMost: 45, onReference: 102 },
+  'sort by CPM': { atMost: 45, onReference: 102 },
+  'text filter': { atMost: 70, onReference: 625 },
+  'longest task, page change': { atMost: 50 },
+  'longest task, sort': { atMost: 50 },
+  'longest task, filter': { atMost: 50 },
+  'row → form usable': { atMost: 60, onReference: 87, aim: true },
+  'page change, slow': { atMost: 120, onReference: 514, aim: true },
+  'sort by name, slow': { atMost: 120, onReference: 488, aim: true },
+  'sort by CPM, slow': { atMost: 120, onReference: 488, aim: true },
+  'text filter, slow': { atMost: 180, onReference: 1033, aim: true },
+  'row → form usable, slow': { atMost: 200, onReference: 318, aim: true },
+  'main thread held': { atMost: 20, onReference: 3322 },
+  'list, plain': { ofFloor: 0.8 },
+  'list, plain (autocannon)': { ofFloor: 0.8 },
+  'list, br': { ofFloor: 0.8 },
+  'list, gzip': { ofFloor: 0.8 },
+  '304 on ETag': { atLeast: 20_000, aim: true },
+  '304 at 100,000 rows, % of the small list’s': { atLeast: 80 },
+};
+
+/**
+ * @param {Goal | undefined} goal
+ * @param {{ ours?: number | undefined, peer?: number | undefined, floor?: number | undefined }} medians
+ * @returns {{ text: string, verdict: '' | 'pass' | 'FAIL' | 'aim met' | 'aim missed' | 'not measured' }}
+ */
+export function judge(goal, { ours, peer, floor }) {
+  if (!goal) return { text: '', verdict: '' };
+  /** @type {string[]} */
+  const texts = [];
+  let isMet = true;
+  if (goal.atMost !== undefined) {
+    const ratio = goal.onReference && peer !== undefined && peer > goal.onReference ? goal.atMost / goal.onReference : undefined;
+    texts.push(`≤ ${goal.atMost}${ratio ? ` or ≤ ${ratio.toFixed(3)} × peer` : ''}`);
+    isMet &&= ours !== undefined && (ours <= goal.atMost || (ratio !== undefined && ours <= ratio * (peer ?? 0)));
+  }
+  if (goal.atLeast !== undefined) {
+    texts.push(`≥ ${goal.atLeast}`);
+    isMet &&= ours !== undefined && ours >= goal.atLeast;
+  }
+  if (goal.ofPeer !== undefined) {
+    texts.push(`≤ ${goal.ofPeer} × peer`);
+    isMet &&= ours !== undefined && peer !== undefined && ours <= goal.ofPeer * peer;
+  }
+  if (goal.ofFloor !== undefined) {
+    texts.push(`≥ ${goal.ofFloor} × floor`);
+    isMet &&= ours !== undefined && floor !== undefined && ours >= goal.ofFloor * floor;
+  }
+  const text = `${texts.join(', ')}${goal.aim ? ' (aim)' : ''}`;
+  if (ours === undefined) return { text, verdict: 'not measured' };
+  if (goal.aim) return { text, verdict: isMet ? 'aim met' : 'aim missed' };
+  return { text, verdict: isMet ? 'pass' : 'FAIL' };
+}

@@ -1,0 +1,110 @@
+// @ts-check
+// npm run bench [-- signIn firstRows listWork encrypted server] [--rounds 7] [--self] [--keep FOLDER]
+//   --self   the peer in both roles: what differs is the noise of the machine
+//   --keep   data directories stay there and are used again
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { openBrowser } from './drive.mjs';
+import { stopAll } from './processes.mjs';
+import { printSection, writeResults } from './report.mjs';
+import { encrypted } from './sections/encrypted.mjs';
+import { firstRows } from './sections/firstRows.mjs';
+import { listWork } from './sections/listWork.mjs';
+import { server } from './sections/server.mjs';
+import { signIn } from './sections/signIn.mjs';
+import { createServices } from './services.mjs';
+
+/**
+ * @typedef {object} Bench
+ * @property {import('playwright-core').Browser} browser
+ * @property {ReturnType<typeof createServices>} services
+ * @property {number} count rounds of each measurement
+ * @property {string} folder for bodies and data
+ * @property {boolean} self
+ */
+
+const sections = { signIn, firstRows, listWork, encrypted, server };
+const titles = {
+  signIn: 'Sign-in, new browser',
+  firstRows: 'First rows of 100,000, new browser with a session',
+  listWork: 'Working on 100,000 rows',
+  encrypted: 'Encrypted list',
+  server: 'Server',
+};
+const longestMs = 30 * 60_000;
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '7' }, self: { type: 'boolean', default: false }, keep: { type: 'string' } },
+});
+const names = /** @type {(keyof typeof sections)[]} */ (positionals.length ? positionals : Object.keys(sections));
+const unknown = names.find((name) => !(name in sections));
+if (unknown) fail(`There is no section "${unknown}": choose from ${Object.keys(sections).join(', ')}.`);
+const count = Number(options.rounds);
+if (!Number.isInteger(count) || count < 1) fail(`--rounds is "${options.rounds}": give a whole number from 1 on (results count from 7).`);
+
+process.exitCode = await main();
+
+async function main() {
+  const folder = options.keep ? resolve(options.keep) : mkdtempSync(join(tmpdir(), 'bench-'));
+  mkdirSync(folder, { recursive: true });
+  const watchdog = setTimeout(() => end(`The measurements took more than ${longestMs / 60_000} minutes and were ended.`), longestMs);
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => end(`Ended by ${signal}.`));
+  const browser = await openBrowser();
+  const services = createServices({ self: options.self, folder, say: (text) => console.error(`… ${text}`) });
+  const about = {
+    at: new Date().toISOString(),
+    node: process.version,
+    chromium: browser.version(),
+    cpus: cpus().map((cpu) => cpu.model),
+    rounds: count,
+    self: options.self,
+  };
+  console.log(
+    `Node ${about.node}, Chromium ${about.chromium}, ${about.cpus.length} × ${about.cpus[0]}, ${count} rounds${options.self ? ', the peer in both roles' : ''}`,
+  );
+
+  /** @type {Record<string, import('./report.mjs').Section>} */
+  const done = {};
+  let missed = 0;
+  try {
+    for (const name of names) {
+      console.error(`… ${name}`);
+      try {
+        done[name] = await sections[name]({ browser, services, count, folder, self: options.self });
+        missed += printSection(titles[name], done[name], !options.self);
+      } catch (error) {
+        // The other sections still say something; this one counts as missed.
+        missed += 1;
+        console.log(`\n## ${titles[name]}: not measured\n\n   ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  } finally {
+    clearTimeout(watchdog);
+    await clear();
+    console.log(`\nResults: ${writeResults(fileURLToPath(new URL('.out', import.meta.url)), done, about)}`);
+  }
+  if (!options.self) console.log(missed ? `${missed} goals missed or not measured` : 'no goal missed');
+  return missed ? 1 : 0;
+
+  async function clear() {
+    await browser.close();
+    await stopAll();
+    if (!options.keep) rmSync(folder, { recursive: true, force: true });
+  }
+
+  /** @param {string} sentence */
+  async function end(sentence) {
+    await clear();
+    fail(sentence);
+  }
+}
+
+/** @param {string} sentence @returns {never} */
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(2);
+}

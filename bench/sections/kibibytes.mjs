@@ -1,0 +1,2 @@
+// @ts-check
+export const kibibytes = (/** @type {number} */ bytes) => Math.round((bytes / 1024) * 10) / 10;

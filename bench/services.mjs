@@ -1,0 +1,144 @@
+// @ts-check
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build as buildProduct } from '../scripts/build.mjs';
+import { run, startServer } from './processes.mjs';
+import { floor, ours, peer, sessionCookie } from './sides.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+const fillScript = `${root}scripts/fill.mjs`;
+
+export const rowsFilled = 100_000;
+export const listPath = '/api/demand/campaigns/list';
+export const secret = { key: '6b'.repeat(32), iv: '19'.repeat(16) };
+
+/**
+ * What the sections measure, each built, filled and started when the first section asks for it.
+ * @param {{ self: boolean, folder: string, say: (text: string) => void }} options `self`: the peer in both roles
+ */
+export function createServices({ self, folder, say }) {
+  const buildOnce = once(() => {
+    if (self) return;
+    say('building ours');
+    if (!buildProduct('product')) throw new Error('Our product could not be built: see above.');
+  });
+  const peerServer = once(async () => {
+    say('building and starting the peer');
+    await viteBuild('peer');
+    return startServer([here('peer/server.mjs')], { ROWS: String(rowsFilled) });
+  });
+
+  const services = {
+    peer: once(async () => peer((await peerServer()).url)),
+    floor: once(async () => floor((await peerServer()).url)),
+
+    /** Ours with the sample alone. */
+    sample: once(async () => {
+      if (self) return peer((await startServer([here('peer/server.mjs')], { ROWS: '1000' })).url, 'ours');
+      await buildOnce();
+      return ours((await startOurs('sample', {})).url);
+    }),
+
+    /** Ours with as many campaigns in one account as the peer has. */
+    filled: once(async () => {
+      if (self) return peer((await startServer([here('peer/server.mjs')], { ROWS: String(rowsFilled) })).url, 'ours');
+      await fill('filled', rowsFilled);
+      return ours((await startOurs('filled', {})).url);
+    }),
+
+    /** Ours, sending encrypted lists, with enough campaigns for a body of that many bytes. @param {number} bytes */
+    async encrypted(bytes) {
+      if (self) return undefined;
+      const plain = await capture((await services.filled()).baseUrl, listPath);
+      const rows = Math.ceil((rowsFilled * bytes * 0.75) / plain.body.length / 1_000) * 1_000;
+      await fill('encrypted', rows);
+      const { url, stop } = await startOurs('encrypted', { JSON_ENCRYPT: '1', JSON_KEY: secret.key, JSON_IV: secret.iv });
+      return { side: ours(url), rows, stop };
+    },
+  };
+  return services;
+
+  /** @param {string} name @param {NodeJS.ProcessEnv} env */
+  function startOurs(name, env) {
+    return startServer([`${root}dist/server/main.js`], { ...ourEnv(name), ...env }, '/config.json');
+  }
+
+  /** @param {string} name @param {number} rows */
+  async function fill(name, rows) {
+    await buildOnce();
+    const stamp = `${folder}/${name}.${rows}.filled`;
+    if (existsSync(stamp)) return;
+    if (!existsSync(fillScript)) throw new Error('scripts/fill.mjs is missing: it writes the campaigns of the long list.');
+    rmSync(`${folder}/${name}`, { recursive: true, force: true });
+    say(`filling ${rows} campaigns into ${folder}/${name}`);
+    await (await startOurs(name, {})).stop();
+    await run(process.execPath, [fillScript, '--resource', 'campaigns', '--rows', String(rows)], ourEnv(name));
+    mkdirSync(stamp, { recursive: true });
+  }
+
+  /** @param {string} name @returns {NodeJS.ProcessEnv} */
+  function ourEnv(name) {
+    mkdirSync(`${folder}/${name}`, { recursive: true });
+    return { DATA_DIR: `${folder}/${name}`, DATABASE_URL: '', SAMPLE: '1', ADX_LIMITS: 'wide', NODE_ENV: 'production' };
+  }
+}
+
+/** @param {'peer' | 'cryptojs'} name */
+export function viteBuild(name) {
+  const vite = `${root}node_modules/vite/bin/vite.js`;
+  return run(process.execPath, [vite, 'build', '--config', here(`${name}/vite.config.ts`), '--logLevel', 'error'], {
+    NODE_ENV: 'production',
+  });
+}
+
+/**
+ * An answer as it goes over the wire, with the headers a client of ours sends.
+ * @param {string} baseUrl
+ * @param {string} path
+ * @param {Record<string, string>} [headers]
+ */
+export async function capture(baseUrl, path, headers = {}) {
+  const { request } = await import('node:http');
+  const cookie = await sessionCookie(baseUrl);
+  const sent = { Cookie: `${cookie.name}=${cookie.value}`, 'X-Mode': 'dsp', 'Accept-Encoding': 'identity', ...headers };
+  return new Promise(
+    /** @param {(answer: { status: number, headers: Record<string, string>, sent: Record<string, string>, body: Buffer }) => void} done */ (
+      done,
+      reject,
+    ) => {
+      const call = request(baseUrl + path, { headers: sent }, (answer) => {
+        /** @type {Buffer[]} */
+        const parts = [];
+        answer.on('data', (part) => parts.push(part));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          done({ status: answer.statusCode ?? 0, headers: sentOn(answer.rawHeaders), sent, body: Buffer.concat(parts) }),
+        );
+      });
+      call.on('error', reject);
+      call.end();
+    },
+  );
+}
+
+/** All but what every Node server adds by itself. @param {string[]} raw */
+function sentOn(raw) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] ?? '';
+    if (!['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name.toLowerCase())) headers[name] = raw[at + 1] ?? '';
+  }
+  return headers;
+}
+
+/** @template T @param {() => T} make */
+function once(make) {
+  /** @type {{ value: T } | undefined} */
+  let made;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,52 @@
+// @ts-check
+
+/**
+ * Cuts the browser's side into few files, because each is a round trip: React, the sign-in page (whose parts the console shares),
+ * the libraries of the console, and the console. What is loaded later by itself stays in files of its own.
+ * @returns {import('vite').Rolldown.CodeSplittingOptions}
+ */
+export function chunks() {
+  /** @type {Map<string, Set<string>>} */
+  const graphs = new Map();
+  /** @param {string} entry @param {string} id @param {Context} context */
+  const isOf = (entry, id, context) => {
+    const graph = graphs.get(entry) ?? graphOf(entry, context);
+    graphs.set(entry, graph);
+    return graph.has(id) && !later.test(id);
+  };
+  /** @param {string} name @param {number} priority @param {(id: string, context: Context) => boolean} takes */
+  const group = (name, priority, takes) => ({
+    priority,
+    debugName: name,
+    name: (/** @type {string} */ id, /** @type {Context} */ context) => (takes(id, context) ? name : null),
+  });
+  return {
+    groups: [
+      group('start', 5, (id, context) => shared.test(id) || isOf(start, id, context)),
+      group('react', 4, (id) => react.test(id)),
+      group('signIn', 3, (id, context) => isOf(signIn, id, context)),
+      group('libraries', 2, (id, context) => id.includes('/node_modules/') && isOf(console, id, context)),
+      group('console', 1, (id, context) => isOf(console, id, context)),
+    ],
+  };
+}
+
+/** @typedef {{ getModuleInfo(id: string): { importedIds: readonly string[] } | null }} Context */
+
+const source = (/** @type {string} */ path) => new URL(`../src/${path}`, import.meta.url).pathname;
+const start = source('main.tsx');
+const signIn = source('boot/showSignIn.tsx');
+const console = source('boot/openConsole.tsx');
+
+// Too little for a file of its own.
+const shared = /vite\/preload-helper|\/src\/ui\/i18n\/mergeMessages\.ts$/;
+const react = /\/node_modules\/(react|react-dom|scheduler)\//;
+// ra-core's entry names all that it has; what only forms use comes with the form.
+const later = /\/node_modules\/(react-hook-form|@hookform|ra-core\/dist\/(form|controller\/(create|edit|saveContext)))\//;
+
+/** Everything that a file imports, directly or not, before it runs. @param {string} entry @param {Context} context */
+function graphOf(entry, context) {
+  const found = new Set([entry]);
+  for (const id of found) for (const next of context.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}

@@ -1,0 +1,76 @@
+// @ts-check
+
+/**
+ * Names in index.html what the first screen needs, so that the browser asks for all of it at once instead of finding one file
+ * after the other. What only the signed-in need stands in `preloads.json`, as the value of the header `Link` for them.
+ * @param {{ hasApi: boolean }} options `hasApi`: configuration and session are answered by the page's own server
+ * @returns {import('vite').Plugin}
+ */
+export function earlyLoads({ hasApi }) {
+  let base = '/';
+  return {
+    name: 'early-loads',
+    configResolved(config) {
+      base = config.base;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle }) {
+        const asked = hasApi ? [`${base}config.json`, '/api/auth/session'].map((href) => tag({ rel: 'preload', as: 'fetch', href })) : [];
+        if (!bundle) return asked;
+        const files = filesOf(bundle);
+        const scripts = files.withImports(['react', 'signIn']).map((file) => tag({ rel: 'modulepreload', href: base + file }));
+        // The scripts wait for it anyway; as a preload it would come without its turn.
+        const styles = files.styles('signIn').map((file) => tag({ rel: 'stylesheet', href: base + file }));
+        const fonts = [400, 500].map((weight) =>
+          tag({ rel: 'preload', as: 'font', type: 'font/woff2', href: base + files.asset(`poppins-latin-${weight}-normal`) }),
+        );
+        const later = [...['libraries', 'console'].map(files.script), ...files.styles('console')].map((file) => base + file);
+        return [
+          ...asked,
+          ...scripts,
+          ...styles,
+          ...fonts,
+          { tag: 'meta', attrs: { name: 'console-files', content: later.join(' ') }, injectTo: 'head' },
+        ];
+      },
+    },
+    generateBundle(_, bundle) {
+      if (!hasApi || this.environment.name !== 'client') return;
+      const files = filesOf(bundle);
+      const links = [
+        ...['libraries', 'console'].map((name) => `<${base}${files.script(name)}>; rel=modulepreload`),
+        ...files.styles('console').map((file) => `<${base}${file}>; rel=preload; as=style; crossorigin`),
+        `<${base}${files.asset('inter-latin-wght-normal')}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+      ];
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify({ signedIn: links.join(', ') }) });
+    },
+  };
+}
+
+/** @param {Record<string, string>} attrs @returns {import('vite').HtmlTagDescriptor} */
+const tag = (attrs) => ({ tag: 'link', attrs: { crossorigin: true, ...attrs }, injectTo: 'head' });
+
+/** @param {import('vite').Rolldown.OutputBundle} bundle */
+function filesOf(bundle) {
+  const all = Object.values(bundle);
+  const chunk = (/** @type {string} */ name) => {
+    const found = all.find((file) => file.type === 'chunk' && file.name === name);
+    if (found?.type !== 'chunk') throw new Error(`The build has no chunk '${name}'; scripts/chunks.mjs names them.`);
+    return found;
+  };
+  return {
+    script: (/** @type {string} */ name) => chunk(name).fileName,
+    /** A browser finds what a script imports only when that has come. @param {string[]} names */
+    withImports: (names) =>
+      [...new Set(names.flatMap((name) => [chunk(name).fileName, ...chunk(name).imports]))].filter(
+        (file) => file !== chunk('start').fileName,
+      ),
+    styles: (/** @type {string} */ name) => [...(chunk(name).viteMetadata?.importedCss ?? [])],
+    asset(/** @type {string} */ name) {
+      const found = all.find((file) => file.type === 'asset' && file.fileName.includes(`/${name}`));
+      if (!found) throw new Error(`The build has no file '${name}'; src/ui/theme/fonts.css names the fonts.`);
+      return found.fileName;
+    },
+  };
+}

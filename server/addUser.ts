@@ -1,0 +1,67 @@
+import { loginField, passwordField, roleOfAccount, userType } from '../api/auth/accounts';
+import { toStored } from '../api/objects/stored';
+import type { Store } from '../api/ports';
+import { keyOf } from '../src/model/rowKeys';
+import { resourceOf, resources } from '../src/resources';
+import type { Viewer } from '../src/schema/access';
+import type { Field } from '../src/schema/kinds';
+import { bareContext, defaults, normalize, validate } from '../src/schema/validate';
+import { passwords } from './ports/passwords';
+
+type Account = {
+  readonly type: string;
+  readonly login: string;
+  readonly name: string;
+  readonly password: string;
+  readonly uid?: string;
+  readonly account?: number;
+};
+
+/** A sign-in, checked by the definition as the API would; refused with the sentences that say what to write. */
+export async function addUser(store: Store, { password, ...given }: Account): Promise<void> {
+  const resource = resourceOf(userType);
+  const now = new Date();
+  const input = normalize(resource, given);
+  const record: Readonly<Record<string, unknown>> = { ...defaults(resource, input, { viewer: operator, now }), [passwordField]: password };
+  const problems = Object.entries(validate(resource, record, bareContext(operator, now)));
+  if (problems.length > 0) throw new Error(problems.map(([field, { message }]) => `${field}: ${message}`).join('\n'));
+  await requireAccount(store, given);
+
+  const login = resource.allFields[loginField] as Field;
+  const hash = await passwords.hash(password);
+  const [id] = await store.transaction((tx) => tx.nextIds(userType, 1));
+  if (id === undefined) throw new Error('The store gave no id.');
+  // Before the user: a user without a password could never sign in, and nobody would know why.
+  await store.credentials.set(id, hash);
+  await store.transaction(async (tx) => {
+    const taken = await tx.findByKeys(userType, { [loginField]: keyOf(login, record[loginField]) }, {});
+    if (taken) throw new Error(`${record[loginField]} signs in already: choose another --login.`);
+    const at = now.toISOString();
+    const { [passwordField]: _, ...kept } = record;
+    await tx.insert([toStored(resource, { ...kept, id, status: 1, version: 1, createdAt: at, modifiedAt: at, modifiedBy: null })]);
+    await tx.addHistory([{ type: userType, id, version: 1, at, action: 'create', by: null, admin: null, changes: [] }]);
+  });
+}
+
+async function requireAccount(store: Store, { type, account }: Pick<Account, 'type' | 'account'>): Promise<void> {
+  const of = resources.find(({ name }) => roleOfAccount(name) === type);
+  if (!of) return;
+  const [found] = account === undefined ? [] : await store.get(of.name, [account]);
+  if (!found) throw new Error(`--account is ${account ?? 'not set'}: write the id of one of the ${of.label[1].toLowerCase()}.`);
+}
+
+const operator: Viewer = {
+  user: 0,
+  name: 'Operator',
+  role: 'admin',
+  isSuper: true,
+  account: null,
+  owner: null,
+  mode: 'ssp',
+  timezone: 0,
+  tagParams: [],
+  showSsp: true,
+  showSspMin: false,
+  showDsp: true,
+  showSystemCost: true,
+};

@@ -1,0 +1,183 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+export type Config = {
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl?: string;
+  clickhouseUrl?: string;
+  /** 'auto': the sample is loaded into an empty data directory. */
+  sample: boolean | 'auto';
+  encryption?: { key: Uint8Array<ArrayBuffer>; iv: Uint8Array<ArrayBuffer> };
+  productName: string;
+  insightHubUrl?: string;
+  insightHubDatabase?: string;
+  /** Without a slash at its end. */
+  publicUrl?: string;
+  /** Addresses and networks whose X-Forwarded-* headers count. */
+  trustedProxies: readonly string[];
+  /** 32 bytes. */
+  secretKey?: Uint8Array<ArrayBuffer>;
+  sampleOnNetwork: boolean;
+  metricsPort?: number;
+  limits: 'default' | 'wide';
+  logLevel: 'info' | 'warn' | 'error';
+};
+
+/** Reads the configuration from the environment; throws a ConfigError with one sentence at the first wrong value. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // `NAME= npm start` and an empty line of an environment file mean: not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = variables.safeParse(given);
+  if (!result.success) throw new ConfigError(sentence(result.error.issues[0], given));
+  const value = result.data;
+  const config: Config = {
+    host: value.HOST,
+    port: value.PORT,
+    dataDir: resolve(value.DATA_DIR),
+    sample: value.SAMPLE ?? 'auto',
+    productName: value.PRODUCT_NAME,
+    trustedProxies: value.TRUSTED_PROXIES,
+    sampleOnNetwork: value.SAMPLE_ON_NETWORK,
+    limits: value.ADX_LIMITS,
+    logLevel: value.LOG_LEVEL,
+    ...defined({
+      databaseUrl: value.DATABASE_URL,
+      clickhouseUrl: value.CLICKHOUSE_URL,
+      insightHubUrl: value.INSIGHT_HUB_URL,
+      insightHubDatabase: value.INSIGHT_HUB_DATABASE,
+      publicUrl: value.PUBLIC_URL,
+      secretKey: value.SECRET_KEY,
+      metricsPort: value.METRICS_PORT,
+    }),
+  };
+  if (value.JSON_ENCRYPT) config.encryption = encryption(value.JSON_KEY, value.JSON_IV);
+  refuseContradictions(config);
+  return config;
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Whether only programs of this machine reach a server that listens on this host. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** What a variable must be, as the end of "NAME is "…", which is not …". */
+const flag = z.enum(['0', '1'], 'a switch: write 1 for on or 0 for off').transform((text) => text === '1');
+const text = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => value.length <= maxLength && !/\p{Cc}/u.test(value), `a text of one line: write at most ${maxLength} characters`);
+const port = (min: number, example: string) =>
+  z
+    .string()
+    .refine(
+      (value) => /^\d{1,5}$/.test(value) && Number(value) >= min && Number(value) <= 65535,
+      `a port: write a whole number from ${min} to 65535, such as ${example}`,
+    )
+    .transform(Number);
+const address = (schemes: readonly string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+      `an address of its kind: write one such as ${example}`,
+    );
+const bytes = (length: number) =>
+  z
+    .string()
+    .refine(
+      (value) => new RegExp(`^[0-9a-f]{${length * 2}}$`, 'i').test(value),
+      `${length} bytes in hexadecimal: write ${length * 2} digits, such as those of "openssl rand -hex ${length}"`,
+    )
+    .transform((value) => Uint8Array.from(value.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
+const network = z.string().refine((value) => isNetwork(value), 'a list of addresses and networks: write such as 10.0.0.0/8,192.168.1.5');
+
+const variables = z.object({
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'a host: write the address to listen on, such as 127.0.0.1, without port or brackets')
+    .default('127.0.0.1'),
+  PORT: port(0, '3000').default(3000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@127.0.0.1:5432/adx').optional(),
+  CLICKHOUSE_URL: address(['http:', 'https:'], 'http://127.0.0.1:8123').optional(),
+  SAMPLE: flag.optional(),
+  SAMPLE_ON_NETWORK: flag.default(false),
+  JSON_ENCRYPT: flag.default(false),
+  JSON_KEY: bytes(32).optional(),
+  JSON_IV: bytes(16).optional(),
+  PRODUCT_NAME: text(60).default('ADX Console'),
+  INSIGHT_HUB_URL: address(['http:', 'https:'], 'https://insight.example').optional(),
+  INSIGHT_HUB_DATABASE: text(255).optional(),
+  PUBLIC_URL: address(['http:', 'https:'], 'https://console.example')
+    .refine((value) => !/[?#@]/.test(value), 'a plain address: write it without user, query and fragment, such as https://console.example')
+    .transform((value) => new URL(value).href.replace(/\/+$/, ''))
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .pipe(z.array(network))
+    .default([]),
+  SECRET_KEY: bytes(32).optional(),
+  METRICS_PORT: port(1, '9464').optional(),
+  ADX_LIMITS: z.enum(['default', 'wide'], 'a set of limits: write default or wide').default('default'),
+  LOG_LEVEL: z.enum(['info', 'warn', 'error'], 'a level of the log: write info, warn or error').default('warn'),
+});
+
+/** Passwords and keys stay out of messages, which end in logs. */
+const secret = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'JSON_KEY', 'JSON_IV', 'SECRET_KEY']);
+
+function sentence(issue: z.core.$ZodIssue | undefined, given: Record<string, string | undefined>): string {
+  const name = String(issue?.path[0]);
+  const value = secret.has(name) ? 'set to something' : `"${given[name]}",`;
+  return `${name} is ${value} which is not ${issue?.message}.`;
+}
+
+function encryption(key: Uint8Array<ArrayBuffer> | undefined, iv: Uint8Array<ArrayBuffer> | undefined) {
+  if (!key)
+    throw new ConfigError(
+      'JSON_ENCRYPT is 1 but JSON_KEY is not set: write its 32 bytes as 64 hexadecimal digits, such as those of "openssl rand -hex 32".',
+    );
+  if (!iv)
+    throw new ConfigError(
+      'JSON_ENCRYPT is 1 but JSON_IV is not set: write its 16 bytes as 32 hexadecimal digits, such as those of "openssl rand -hex 16".',
+    );
+  return { key, iv };
+}
+
+function refuseContradictions(config: Config): void {
+  if (config.limits === 'wide' && !isLoopback(config.host)) {
+    throw new ConfigError(
+      `ADX_LIMITS is wide, which only a server on loopback may have, but HOST is ${config.host}: write HOST=127.0.0.1, or leave ADX_LIMITS out.`,
+    );
+  }
+  if (config.metricsPort !== undefined && config.metricsPort === config.port) {
+    throw new ConfigError(`METRICS_PORT is ${config.metricsPort}, which is PORT already: write another port, such as METRICS_PORT=9464.`);
+  }
+  if (config.insightHubDatabase !== undefined && config.insightHubUrl === undefined) {
+    throw new ConfigError(
+      'INSIGHT_HUB_DATABASE is set but INSIGHT_HUB_URL is not: write the address of the insight hub, or leave both out.',
+    );
+  }
+}
+
+function isNetwork(value: string): boolean {
+  const [ip = '', bits, ...rest] = value.split('/');
+  const family = isIP(ip);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** exactOptionalPropertyTypes: what is not set is absent, not undefined. */
+function defined<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const present = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}

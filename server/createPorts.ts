@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { createSampleTraffic } from '../api/memory/seed/sampleTraffic';
+import type { Log, Ports, Store, Traffic } from '../api/ports';
+import type { Config } from './config';
+import type { Callers } from './ports/callers';
+import { compress } from './ports/compress';
+import { createCookieCarrier } from './ports/cookieCarrier';
+import { createIsSameSite } from './ports/isSameSite';
+import { createLimits } from './ports/limits';
+import { passwords } from './ports/passwords';
+import { createSecrets } from './ports/secrets';
+
+type Parts = {
+  readonly config: Config;
+  readonly store: Store;
+  readonly secretKey: Uint8Array;
+  readonly log: Log;
+  readonly callers: Callers;
+  readonly hasSample: boolean;
+  readonly build: string;
+};
+
+/** What the API needs, as Node has it. */
+export function createPorts({ config, store, secretKey, log, callers, hasSample, build }: Parts): Ports {
+  return {
+    store,
+    traffic: hasSample ? createSampleTraffic() : noTraffic,
+    passwords,
+    secrets: createSecrets(secretKey),
+    carrier: createCookieCarrier(callers.isHttps),
+    limits: createLimits(config.limits),
+    log,
+    clock: () => new Date(),
+    randomBytes: (count) => new Uint8Array(randomBytes(count)),
+    compress,
+    ...(config.encryption && { encryption: config.encryption }),
+    isSameSite: createIsSameSite(callers),
+    addressOf: callers.addressOf,
+    build,
+  };
+}
+
+const noTraffic: Traffic = { of: async () => new Map() };

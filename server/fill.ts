@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { loginField, signedInUser, userType } from '../api/auth/accounts';
+import type { Store } from '../api/ports';
+import { findResource, resources } from '../src/resources';
+import { readConfig } from './config';
+import { makeRows } from './makeRows';
+import { openData } from './openData';
+import { createLog } from './ports/log';
+import { complain, say, startFailure } from './say';
+
+const usage = 'npm run fill -- --resource campaigns --rows 100000 [--login demand@adx.example]';
+const chunkRows = 2000;
+
+/** Fills one account with many believable objects, for measurements. */
+async function fill(): Promise<void> {
+  const { values } = parseArgs({
+    options: { resource: { type: 'string' }, rows: { type: 'string' }, login: { type: 'string', default: 'demand@adx.example' } },
+  });
+  const resource = findResource(values.resource ?? '');
+  if (!resource)
+    throw new Error(
+      `--resource is "${values.resource ?? ''}", which is none: write one of ${resources.map(({ name }) => name).join(', ')}. (${usage})`,
+    );
+  const count = Number(values.rows);
+  if (!Number.isInteger(count) || count < 1 || count > 1_000_000)
+    throw new Error(`--rows is "${values.rows ?? ''}": write a whole number from 1 to 1000000. (${usage})`);
+
+  const config = readConfig(process.env);
+  const data = await openData(config, createLog(config.logLevel));
+  try {
+    const { store } = data;
+    const startedAt = performance.now();
+    const rows = await makeRows(store, resource, await viewerOf(store, values.login), (n) => new Uint8Array(randomBytes(n)));
+    for (let done = 0; done < count; ) {
+      const size = Math.min(chunkRows, count - done);
+      await store.transaction(async (tx) => {
+        const { objects, refs, history } = rows.make(await tx.nextIds(resource.name, size));
+        await tx.insert(objects);
+        await tx.putRefs(resource.name, [], refs);
+        await tx.addHistory(history);
+      });
+      done += size;
+      if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${count}`);
+    }
+    await data.tidy();
+    say(
+      `${process.stdout.isTTY ? '\r' : ''}${count} ${resource.label[1].toLowerCase()} for ${values.login} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`,
+    );
+  } finally {
+    await data.close();
+  }
+}
+
+async function viewerOf(store: Store, login: string) {
+  const { rows } = await store.find({
+    type: userType,
+    scope: { owner: 'all', global: true },
+    where: [{ field: loginField, op: 'in', values: [login] }],
+  });
+  const signedIn = rows[0] && (await signedInUser(store, rows[0].id));
+  if (!signedIn) throw new Error(`Nobody signs in as ${login}: start the server once to load the sample, or name another with --login.`);
+  return signedIn.user;
+}
+
+try {
+  await fill();
+} catch (error) {
+  complain(startFailure(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import { join, relative } from 'node:path';
+import { type Config, ConfigError, isLoopback, readConfig } from './config';
+import { createListener } from './createListener';
+import { assertFree, listen } from './listen';
+import { type OpenedConsole, openConsole } from './openConsole';
+import { packageRoot } from './packageRoot';
+import { createLog } from './ports/log';
+import { offered, type SampleSignIn } from './sampleSignIns';
+import { complain, say, startFailure } from './say';
+import { readStaticFiles } from './staticFiles';
+import { stoppable } from './stopServer';
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  await assertFree(config);
+  const opened = await openConsole({ config, log, tell: say });
+  await refuseSampleOnNetwork(config, opened);
+
+  const files = readStaticFiles(join(packageRoot, 'dist/client'));
+  const { listener, stop } = stoppable(createListener(opened, files, config.publicUrl?.startsWith('https:') ?? false));
+  const server = createServer({ keepAliveTimeout: 65_000 }, listener);
+  let isStopping = false;
+  const end = async (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info('stopping', { signal });
+    // The last word, in case something cannot be stopped: what was answered is stored already.
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), lastWordMs).unref();
+    await stop(server);
+    await opened.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  process.on('unhandledRejection', (reason) =>
+    log.error('unhandled_rejection', { error: reason instanceof Error ? reason.stack : String(reason) }),
+  );
+
+  const address = await listen(server, config);
+  greet(config, opened, config.publicUrl ?? address);
+  log.info('started', { address });
+  void files.prepare();
+}
+
+const lastWordMs = 8000;
+
+async function refuseSampleOnNetwork({ host, sampleOnNetwork }: Config, { samples, close }: OpenedConsole): Promise<void> {
+  if (samples.length === 0 || isLoopback(host) || sampleOnNetwork) return;
+  await close();
+  throw new ConfigError(
+    `HOST is "${host}", which others can reach, but the sample's sign-ins, whose password is public, exist: start with SAMPLE=0 on an empty DATA_DIR, or allow it with SAMPLE_ON_NETWORK=1.`,
+  );
+}
+
+function greet(config: Config, { samples, isFirstStart, hasUsers }: OpenedConsole, address: string): void {
+  const where = config.databaseUrl ? `PostgreSQL at ${new URL(config.databaseUrl).host}` : relative(process.cwd(), config.dataDir) || '.';
+  const lines = [`${config.productName} is at ${address} (data: ${where}).`];
+  if (!hasUsers) lines.push('Nobody can sign in yet. Stop the server and make the first account:', `  ${firstAccount}`);
+  if (isFirstStart) lines.push(`Sample sign-ins, each with the password ${samples[0]?.password}:`, ...offered(samples).map(lineOf));
+  // In one piece, so that whoever waits for the first line has them all.
+  say(lines.join('\n'));
+}
+
+const firstAccount = 'npm run user -- add --type admin --uid super --login you@company.example --name "Your name"';
+
+const lineOf = ({ login, label, account, about }: SampleSignIn): string => `  ${login.padEnd(22)} ${label.padEnd(14)} ${account}: ${about}`;
+
+try {
+  await start();
+} catch (error) {
+  complain(startFailure(error));
+  process.exit(1);
+}

@@ -1,0 +1,93 @@
+import { userType } from '../api/auth/accounts';
+import { createApi } from '../api/createApi';
+import type { Log } from '../api/ports';
+import { assertDefinitions } from '../src/resources';
+import type { Config } from './config';
+import { createPorts } from './createPorts';
+import { loadSample } from './loadSample';
+import { type OpenedData, openData } from './openData';
+import { packageVersion } from './packageRoot';
+import { type Connection, createCallers } from './ports/callers';
+import { passwords } from './ports/passwords';
+import { publicConfig } from './publicConfig';
+import { type SampleSignIn, sampleSignIns } from './sampleSignIns';
+
+/** The console without a port to listen on: its data, its API, and what every host of it answers beside the client's files. */
+export type OpenedConsole = {
+  /** Whether an address is answered by `fetch`; the others are the client's. */
+  isOwn(path: string): boolean;
+  fetch(request: Request, connection: Connection): Response | Promise<Response>;
+  /** The sample's sign-ins at the start. */
+  readonly samples: readonly SampleSignIn[];
+  readonly hasUsers: boolean;
+  readonly isFirstStart: boolean;
+  close(): Promise<void>;
+};
+
+type Options = { readonly config: Config; readonly log: Log /** Something is done that takes a while. */; tell(sentence: string): void };
+
+export async function openConsole({ config, log, tell }: Options): Promise<OpenedConsole> {
+  assertDefinitions();
+  const data = await openData(config, log);
+  try {
+    return await start(data, { config, log, tell });
+  } catch (error) {
+    await data.close();
+    throw error;
+  }
+}
+
+async function start(data: OpenedData, { config, log, tell }: Options): Promise<OpenedConsole> {
+  const { store, secretKey } = data;
+  const isFirstStart = await loadSample(data, config.sample, passwords, () => tell('Loading the sample data …'));
+  const build = packageVersion();
+  const callers = createCallers(config);
+  let samples = await sampleSignIns(store);
+  const api = createApi(createPorts({ config, store, secretKey, log, callers, hasSample: samples.length > 0, build }));
+
+  const refreshSamples = () =>
+    sampleSignIns(store).then(
+      (found) => {
+        samples = found;
+      },
+      (error: unknown) => log.warn('samples_not_read', { error: String(error) }),
+    );
+  const stop = store.onChange(({ type }) => {
+    if (type === userType && samples.length > 0) void refreshSamples();
+  });
+
+  const own: Readonly<Record<string, () => Response | Promise<Response>>> = {
+    '/config.json': () => answer(publicConfig(config, samples, build)),
+    '/healthz': () => answer({ ok: true }),
+    '/readyz': () => isReady(store).then((ok) => answer({ ok }, ok ? 200 : 503)),
+  };
+  return {
+    isOwn: (path) => path in own || path === '/api' || path.startsWith('/api/'),
+    fetch(request, connection) {
+      callers.note(request, connection);
+      const path = pathOf(request);
+      return own[path]?.() ?? api.fetch(request);
+    },
+    samples,
+    hasUsers: (await store.lastSeq(userType, { owner: 'all', global: true })) > 0,
+    isFirstStart,
+    async close() {
+      stop();
+      await data.close();
+    },
+  };
+}
+
+const pathOf = ({ url }: Request): string => {
+  const path = url.slice(url.indexOf('/', url.indexOf('//') + 2));
+  return path.split(/[?#]/, 1)[0] ?? '/';
+};
+
+const answer = (value: unknown, status = 200): Response =>
+  new Response(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' } });
+
+const isReady = (store: OpenedData['store']): Promise<boolean> =>
+  store.credentials.get(0).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,19 @@
+/** What the person who started the server reads; the log has its own form. */
+export function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+export function complain(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+/** Errors of ours are sentences; of any other the stack is the only help. */
+export function startFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isOurs = sentenceErrors.has(error.name) || (error.constructor === Error && error.cause === undefined && !('code' in error));
+  return isOurs
+    ? error.message
+    : `The server could not start:\n${error.stack}${error.cause instanceof Error ? `\n${error.cause.stack}` : ''}`;
+}
+
+const sentenceErrors = new Set(['ConfigError', 'DirectoryLockedError', 'DatabaseError', 'ListenError', 'SecretKeyError']);

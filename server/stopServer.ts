@@ -1,0 +1,39 @@
+import type { RequestListener, Server, ServerResponse } from 'node:http';
+
+export type Stoppable = {
+  readonly listener: RequestListener;
+  /** Takes no more requests, answers those that run, and cuts what would go on for ever. */
+  stop(server: Server): Promise<void>;
+};
+
+/** Counts what is being answered. Event streams do not count: they end when we say so. */
+export function stoppable(listener: RequestListener): Stoppable {
+  const running = new Set<ServerResponse>();
+  let whenIdle: (() => void) | undefined;
+  const isStream = (response: ServerResponse) => String(response.getHeader('content-type')).startsWith('text/event-stream');
+  const settle = () => {
+    if ([...running].every(isStream)) whenIdle?.();
+  };
+  return {
+    listener(request, response) {
+      running.add(response);
+      response.once('close', () => {
+        running.delete(response);
+        settle();
+      });
+      listener(request, response);
+    },
+    async stop(server) {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await new Promise<void>((resolve) => {
+        whenIdle = resolve;
+        settle();
+        setTimeout(resolve, longestMs).unref();
+      });
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const longestMs = 3000;

@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Condition, Scope } from '../../api/ports';
+import { numbers } from './executor';
+import { objects } from './schema';
+
+/** Common fields that are columns; every other field lies in the document. */
+const numberColumns: Readonly<Record<string, PgColumn>> = {
+  id: objects.id,
+  status: objects.status,
+  demand: objects.owner,
+  modifiedBy: objects.modifiedBy,
+  version: objects.version,
+};
+const textColumns: Readonly<Record<string, PgColumn>> = {
+  name: objects.name,
+  createdAt: objects.createdAt,
+  modifiedAt: objects.modifiedAt,
+};
+
+/** One condition of a list, as `Condition` of the ports describes it. Never null, so that it can be negated. */
+export function conditionSql(condition: Condition): SQL {
+  const { field, op, values } = condition;
+  const column = numberColumns[field] ?? textColumns[field];
+  if (!column) return documentSql(condition);
+  switch (op) {
+    case 'in':
+      return columnIn(column, field in numberColumns ? 'number' : 'string', values);
+    case 'nin':
+      return not(columnIn(column, field in numberColumns ? 'number' : 'string', values));
+    case 'empty':
+      return field in numberColumns ? isNull(column) : eq(column, '');
+    case 'notEmpty':
+      return not(field in numberColumns ? isNull(column) : eq(column, ''));
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return columnCompare(column, field in numberColumns ? 'number' : 'string', op, values[0] ?? null);
+  }
+}
+
+/** Rows of the scope that hold its `rows` field; nothing when the scope has none. */
+export const rowsSql = ({ rows }: Scope): SQL | undefined => rows && conditionSql({ field: rows.field, op: 'in', values: [rows.id] });
+
+/** Every word of the search box. */
+export const searchSql = (q: string | undefined): readonly SQL[] =>
+  (q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql`strpos(${objects.search}, ${word}) > 0`);
+
+export const nothing = sql`false`;
+
+function columnIn(column: PgColumn, type: 'number' | 'string', values: Condition['values']): SQL {
+  // A value of another type, or a number that no integer column can hold, equals nothing.
+  const wanted = values.filter((value) => typeof value === type && (type === 'string' || isInt4(value)));
+  const list = type === 'number' ? sql`${column} = any (${numbers(wanted as number[])})` : inArray(column, wanted);
+  const found = or(wanted.length > 0 ? and(isNotNull(column), list) : undefined, values.includes(null) ? isNull(column) : undefined);
+  return found ?? nothing;
+}
+
+const isInt4 = (value: unknown): boolean => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
+
+const operators = { gt: sql.raw('>'), gte: sql.raw('>='), lt: sql.raw('<'), lte: sql.raw('<=') } as const;
+
+function columnCompare(column: PgColumn, type: 'number' | 'string', op: keyof typeof operators, bound: Condition['values'][number]): SQL {
+  if (typeof bound !== type) return nothing;
+  if (type === 'number') return sql`(${column} is not null and ${column} ${operators[op]} ${bound}::float8)`;
+  return sql`(${column} <> '' and ${column} collate "C" ${operators[op]} ${bound})`;
+}
+
+/** Values of the document. JSON's containment says both "is" and "holds": `'["a"]' @> '"a"'` and `'"a"' @> '"a"'`. */
+function documentSql({ field, op, values }: Condition): SQL {
+  const value = sql`coalesce(${objects.data} -> ${field}::text, 'null'::jsonb)`;
+  const bound = values[0] ?? null;
+  switch (op) {
+    case 'in':
+      return documentIn(value, values);
+    case 'nin':
+      return not(documentIn(value, values));
+    case 'empty':
+      return sql`${value} in ('null', '""', '[]')`;
+    case 'notEmpty':
+      return sql`${value} not in ('null', '""', '[]')`;
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      if (typeof bound === 'number')
+        return sql`(jsonb_typeof(${value}) = 'number' and ${value} ${operators[op]} ${JSON.stringify(bound)}::jsonb)`;
+      if (typeof bound !== 'string') return nothing;
+      return sql`(jsonb_typeof(${value}) = 'string' and ${value} <> '""' and (${value} #>> '{}') collate "C" ${operators[op]} ${bound})`;
+  }
+}
+
+/** The values as one parameter: a filter by thousands of ids stays one. */
+const documentIn = (value: SQL, values: Condition['values']): SQL =>
+  sql`(${value} @> any (array(select jsonb_array_elements(${JSON.stringify(values)}::jsonb))))`;

@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Reader, StoredObject } from '../../api/ports';
+import { rowsSql } from './conditions';
+import { type Executor, isOneOf, rowsOf } from './executor';
+import { countObjects, findIds, ownerSql } from './findObjects';
+import { objectChanges, objectHistory, objectMembers, objectRefs, objects } from './schema';
+import { objectColumns, selectObjects } from './selectObjects';
+import { keyIs } from './sorting';
+
+/** PGlite answers on this very thread: a chunk holds up everybody else for as long as it takes to read. */
+const chunkSize = 250;
+
+/**
+ * What the store answers outside and inside of transactions alike. `isSettled` is false inside one: what it has written
+ * itself is in the counts only when it ends.
+ */
+export function createReader(db: Executor, isSettled: boolean): Reader {
+  const get: Reader['get'] = async (type, ids) => {
+    const found = new Map<number, StoredObject>();
+    for (const object of await selectObjects(db, and(eq(objects.type, type), isOneOf(objects.id, ids)))) found.set(object.id, object);
+    return ids.flatMap((id) => found.get(id) ?? []);
+  };
+  return {
+    get,
+    async find(query) {
+      const ids = await findIds(db, query, isSettled);
+      const rows = await get(query.type, ids);
+      return { rows, total: await countObjects(db, query, isSettled) };
+    },
+    async *all(type, scope) {
+      for (let last = 0; ; ) {
+        const where = and(eq(objects.type, type), ownerSql(objects.owner, scope), rowsSql(scope), gt(objects.id, last));
+        const rows = await selectObjects(db, where, chunkSize);
+        if (rows.length > 0) yield rows;
+        if (rows.length < chunkSize) return;
+        last = rows.at(-1)?.id ?? last;
+      }
+    },
+    async changed(type, scope, seq) {
+      // One statement, so that rows and removals are those of one moment.
+      const found = await db
+        .select({
+          id: objectChanges.id,
+          seq: objectChanges.seq,
+          isWithin: sql<boolean | null>`${rowsSql(scope) ?? sql`true`}`,
+          object: objectColumns,
+        })
+        .from(objectChanges)
+        .leftJoin(objects, and(eq(objects.type, objectChanges.type), eq(objects.id, objectChanges.id)))
+        .where(and(eq(objectChanges.type, type), ownerSql(objectChanges.owner, scope), gt(objectChanges.seq, seq)))
+        .orderBy(asc(objectChanges.id));
+      const rows = found.flatMap((row) => (row.object && row.isWithin ? [{ ...row.object, seq: row.seq }] : []));
+      const removed = found.filter((row) => !row.object || !row.isWithin).map((row) => row.id);
+      return { rows, removed, seq: found.reduce((last, row) => Math.max(last, row.seq), seq) };
+    },
+    async lastSeq(type, scope) {
+      // One look at the end of an index for each owner; `max` over an `or` would read them all.
+      const last = (owner: SQL) =>
+        sql`(select max(${objectChanges.seq}) from ${objectChanges} where ${objectChanges.type} = ${type} and ${owner})`;
+      const owners =
+        scope.owner === 'all'
+          ? [last(sql`true`)]
+          : [last(sql`${objectChanges.owner} = ${scope.owner}`), ...(scope.global ? [last(sql`${objectChanges.owner} is null`)] : [])];
+      const rows = await rowsOf<{ seq: number }>(db, sql`select coalesce(greatest(${sql.join(owners, sql`, `)}), 0)::float8 as seq`);
+      return rows[0]?.seq ?? 0;
+    },
+    refsTo: (type, ids) =>
+      db
+        .select({
+          fromType: objectRefs.fromType,
+          fromId: objectRefs.fromId,
+          field: objectRefs.field,
+          toType: objectRefs.toType,
+          toId: objectRefs.toId,
+          name: objects.name,
+          status: objects.status,
+          owner: objects.owner,
+        })
+        .from(objectRefs)
+        .innerJoin(objects, and(eq(objects.type, objectRefs.fromType), eq(objects.id, objectRefs.fromId)))
+        .where(and(eq(objectRefs.toType, type), isOneOf(objectRefs.toId, ids)))
+        .orderBy(asc(objectRefs.toId), asc(objectRefs.fromType), asc(objectRefs.fromId), asc(objectRefs.field)),
+    refCounts: (toType, ids) =>
+      db
+        .select({ toId: objectRefs.toId, fromType: objectRefs.fromType, field: objectRefs.field, count: sql<number>`count(*)::int` })
+        .from(objectRefs)
+        .innerJoin(objects, and(eq(objects.type, objectRefs.fromType), eq(objects.id, objectRefs.fromId)))
+        .where(and(eq(objectRefs.toType, toType), ids && isOneOf(objectRefs.toId, ids), ne(objects.status, 2)))
+        .groupBy(objectRefs.toId, objectRefs.fromType, objectRefs.field),
+    refPairs: (fromType, field, toIds) =>
+      db
+        .select({ fromId: objectRefs.fromId, toId: objectRefs.toId })
+        .from(objectRefs)
+        .where(and(eq(objectRefs.fromType, fromType), eq(objectRefs.field, field), toIds && isOneOf(objectRefs.toId, toIds)))
+        .orderBy(asc(objectRefs.fromId), asc(objectRefs.toId)),
+    async findByKeys(type, keys, { owner: account, except }) {
+      const wanted = Object.entries(keys).map(([field, key]) => keyIs(field, key));
+      const owner = account === undefined ? undefined : account === null ? isNull(objects.owner) : eq(objects.owner, account);
+      const not = except === undefined ? undefined : ne(objects.id, except);
+      const [found] = await selectObjects(db, and(eq(objects.type, type), ne(objects.status, 2), ...wanted, owner, not), 1);
+      return found;
+    },
+    async history(type, id, [first, last]) {
+      const where = and(eq(objectHistory.type, type), eq(objectHistory.id, id));
+      const rows = await db
+        .select({
+          type: objectHistory.type,
+          id: objectHistory.id,
+          version: objectHistory.version,
+          at: objectHistory.at,
+          action: objectHistory.action,
+          by: objectHistory.by,
+          admin: objectHistory.admin,
+          changes: objectHistory.changes,
+        })
+        .from(objectHistory)
+        .where(where)
+        .orderBy(desc(objectHistory.entry))
+        .offset(first)
+        .limit(last - first + 1);
+      return { rows, total: await db.$count(objectHistory, where) };
+    },
+    async members(type, id, [first, last], q) {
+      const where = and(
+        eq(objectMembers.type, type),
+        eq(objectMembers.id, id),
+        q ? sql`strpos(${objectMembers.search}, ${q.toLowerCase()}) > 0` : undefined,
+      );
+      const rows = await db
+        .select({ value: objectMembers.value, key: objectMembers.key, target: objectMembers.target })
+        .from(objectMembers)
+        .where(where)
+        .orderBy(asc(objectMembers.key))
+        .offset(first)
+        .limit(last - first + 1);
+      return { rows, total: await db.$count(objectMembers, where) };
+    },
+    memberCounts: (type, ids) =>
+      db
+        .select({
+          id: objectMembers.id,
+          count: sql<number>`count(*)::int`,
+          unknown: sql<number>`(count(*) - count(${objectMembers.target}))::int`,
+        })
+        .from(objectMembers)
+        .where(and(eq(objectMembers.type, type), ids && isOneOf(objectMembers.id, ids)))
+        .groupBy(objectMembers.id)
+        .orderBy(asc(objectMembers.id)),
+  };
+}

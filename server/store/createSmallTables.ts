@@ -1,0 +1,71 @@
+import { and, eq, lte, or, sql } from 'drizzle-orm';
+import type { Store } from '../../api/ports';
+import type { Executor } from './executor';
+import { credentials, idempotency, preferences, undo } from './schema';
+
+/** What is kept beside objects and sessions, each by one key. */
+export function createSmallTables(db: Executor): Pick<Store, 'credentials' | 'preferences' | 'undo' | 'idempotency'> {
+  return {
+    credentials: {
+      async get(user) {
+        const [found] = await db.select({ hash: credentials.hash }).from(credentials).where(eq(credentials.user, user));
+        return found?.hash;
+      },
+      async set(user, hash) {
+        await db.insert(credentials).values({ user, hash }).onConflictDoUpdate({ target: credentials.user, set: { hash } });
+      },
+    },
+    preferences: {
+      async get(user) {
+        const [found] = await db.select({ data: preferences.data }).from(preferences).where(eq(preferences.user, user));
+        return found?.data ?? {};
+      },
+      async merge(user, patch) {
+        const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
+        const data = Object.fromEntries(entries.filter(([, value]) => value !== null));
+        const gone = JSON.stringify(entries.filter(([, value]) => value === null).map(([key]) => key));
+        const [merged] = await db
+          .insert(preferences)
+          .values({ user, data })
+          .onConflictDoUpdate({
+            target: preferences.user,
+            set: {
+              data: sql`(${preferences.data} || ${JSON.stringify(data)}::jsonb) - array(select jsonb_array_elements_text(${gone}::jsonb))`,
+            },
+          })
+          .returning({ data: preferences.data });
+        return merged?.data ?? {};
+      },
+    },
+    undo: {
+      async put({ token, user, expiresAt, body }) {
+        await db.insert(undo).values({ token, user, expiresAt, body: { value: body } });
+      },
+      async take(token, now) {
+        const gone = await db
+          .delete(undo)
+          .where(or(eq(undo.token, token), lte(undo.expiresAt, now)))
+          .returning();
+        const found = gone.find((entry) => entry.token === token && entry.expiresAt > now);
+        return found && { user: found.user, body: found.body.value };
+      },
+    },
+    idempotency: {
+      async get(user, key, now) {
+        await db.delete(idempotency).where(lte(idempotency.expiresAt, now));
+        const [found] = await db
+          .select({ status: idempotency.status, body: idempotency.body })
+          .from(idempotency)
+          .where(and(eq(idempotency.user, user), eq(idempotency.key, key)));
+        return found && { status: found.status, body: found.body.value };
+      },
+      async put(user, key, { status, body, expiresAt }) {
+        const values = { status, expiresAt, body: { value: body } };
+        await db
+          .insert(idempotency)
+          .values({ user, key, ...values })
+          .onConflictDoUpdate({ target: [idempotency.user, idempotency.key], set: values });
+      },
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Change, Store } from '../../api/ports';
+import type { ChangeHub } from './changeHub';
+import { createReader } from './createReader';
+import { createSessions } from './createSessions';
+import { createSmallTables } from './createSmallTables';
+import { createTransaction } from './createTransaction';
+import { type Executor, sqlStateOf } from './executor';
+import { createPendingChanges } from './pendingChanges';
+
+/** How news reach the other processes on the same database; PGlite has none. */
+export type FanOut = {
+  changed(tx: Executor, seq: number): Promise<void>;
+  ended(tx: Executor, tokenHashes: readonly string[]): Promise<void>;
+  /** A session that this process relies on, so that its end is told even if the message was missed. */
+  watch(tokenHash: string): void;
+};
+
+export type RunTransaction = <T>(work: (tx: Executor) => Promise<T>) => Promise<T>;
+
+export type SqlStoreParts = {
+  /** For single statements. */
+  readonly db: Executor;
+  readonly runTransaction: RunTransaction;
+  readonly hub: ChangeHub;
+  readonly fanOut?: FanOut;
+  readonly afterCommit?: (changes: readonly Change[]) => void;
+  close(): Promise<void>;
+};
+
+/** The store on PGlite and on PostgreSQL: the same statements on both. */
+export function createSqlStore({ db, runTransaction, hub, fanOut, afterCommit, close }: SqlStoreParts): Store {
+  const running = new Set<Promise<unknown>>();
+  let closing: Promise<void> | undefined;
+
+  const attempt: Store['transaction'] = async (work) => {
+    const pending = createPendingChanges();
+    const result = await runTransaction(async (tx) => {
+      const answer = await work(createTransaction(tx, pending));
+      const seq = await pending.stamp(tx);
+      if (seq > 0) await fanOut?.changed(tx, seq);
+      return answer;
+    });
+    const changes = pending.changes();
+    hub.tellChanges(changes);
+    afterCommit?.(changes);
+    return result;
+  };
+
+  return {
+    ...createReader(db, true),
+    transaction(work) {
+      const run = retryConflicts(() => attempt(work));
+      running.add(run);
+      const done = () => running.delete(run);
+      run.then(done, done);
+      return run;
+    },
+    onChange: hub.onChange,
+    sessions: createSessions({ db, runTransaction, hub, ...(fanOut && { fanOut }) }),
+    ...createSmallTables(db),
+    close() {
+      closing ??= Promise.allSettled(running).then(close);
+      return closing;
+    },
+  };
+}
+
+/** Serialization failure and deadlock: PostgreSQL has undone one of two transactions and asks for it again. */
+const conflicts = ['40001', '40P01'];
+
+async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === 5 || !conflicts.includes(sqlStateOf(error) ?? '')) throw error;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/**
+ * A database or a transaction of either driver. Everything that reads or writes takes one and can reach no other:
+ * PGlite has one connection, and asking the database inside a transaction would wait for ever.
+ */
+export type Executor = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** The rows of a statement that the query builder cannot say. The caller names their shape and casts counts to int. */
+export async function rowsOf<T extends Record<string, unknown>>(db: Executor, statement: SQL): Promise<readonly T[]> {
+  const result = (await db.execute(statement)) as { readonly rows: readonly T[] };
+  return result.rows;
+}
+
+/** How many rows an insert or delete reached. PGlite has only `affectedRows`, pg only `rowCount`. */
+export function countOf(result: unknown): number {
+  const { affectedRows, rowCount } = result as { readonly affectedRows?: number; readonly rowCount?: number | null };
+  return affectedRows ?? rowCount ?? 0;
+}
+
+/** A list of numbers as one parameter: a list of thousands of parameters meets the protocol's limit of 65,535. */
+export const numbers = (list: readonly number[]): SQL => sql`${`{${list.join(',')}}`}::int[]`;
+
+export const isOneOf = (column: PgColumn, list: readonly number[]): SQL => sql`${column} = any (${numbers(list)})`;
+
+/** Rows as one parameter, for `json_to_recordset`: one statement writes thousands of them. */
+export const json = (rows: unknown): SQL => sql`${JSON.stringify(rows)}::json`;
+
+export function* chunksOf<T>(list: readonly T[], size: number): Generator<readonly T[]> {
+  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size);
+}
+
+/** Drizzle wraps what the drivers throw; state and constraint are on the cause, whose class differs. */
+export function sqlStateOf(error: unknown): string | undefined {
+  for (let found = error; found instanceof Error; found = found.cause) {
+    if ('code' in found && typeof found.code === 'string') return found.code;
+  }
+  return undefined;
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { asc, gt, inArray, sql } from 'drizzle-orm';
+import type { Client } from 'pg';
+import type { Log } from '../../api/ports';
+import type { ChangeHub } from './changeHub';
+import type { FanOut } from './createSqlStore';
+import { chunksOf, type Executor, rowsOf } from './executor';
+import { groupBy } from './groupBy';
+import { objectChanges, sessions } from './schema';
+
+type Options = { readonly db: Executor; readonly hub: ChangeHub; readonly log: Log; connect(): Client };
+
+/**
+ * Tells this process what others changed. A message says only that there is something: what it is, is read from the table by
+ * `seq`, so that nothing is lost when the connection was, and no message meets PostgreSQL's limit of 8,000 bytes.
+ */
+export async function listenToChanges({ db, hub, log, connect }: Options): Promise<{ fanOut: FanOut; close(): Promise<void> }> {
+  const self = randomUUID();
+  const own = new Set<number>();
+  const watched = new Set<string>();
+  let last = await highestSeq(db);
+  let client: Client | undefined;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> | undefined;
+  let isBehind = false;
+
+  const readChanges = async () => {
+    const rows = await db
+      .select({ type: objectChanges.type, id: objectChanges.id, owner: objectChanges.owner, seq: objectChanges.seq })
+      .from(objectChanges)
+      .where(gt(objectChanges.seq, last))
+      .orderBy(asc(objectChanges.seq));
+    last = rows.at(-1)?.seq ?? last;
+    const foreign = rows.filter((row) => !own.has(row.seq));
+    for (const seq of own) if (seq <= last) own.delete(seq);
+    hub.tellChanges(
+      [...groupBy(foreign, ({ type }) => type)].map(([type, found]) => ({
+        type,
+        ids: found.map(({ id }) => id),
+        owners: [...new Set(found.map(({ owner }) => owner))],
+      })),
+    );
+  };
+
+  /** One read at a time; what comes meanwhile is read after it. */
+  const catchUp = () => {
+    isBehind = true;
+    reading ??= (async () => {
+      while (isBehind && !isClosed) {
+        isBehind = false;
+        await readChanges();
+      }
+    })()
+      .catch((error: unknown) => log.warn('changes_not_read', { error: String(error) }))
+      .finally(() => {
+        reading = undefined;
+      });
+  };
+
+  const endOthers = (payload: string) => {
+    const { from, tokenHashes } = JSON.parse(payload) as Ended;
+    for (const tokenHash of tokenHashes) watched.delete(tokenHash);
+    if (from !== self) hub.tellEnds(tokenHashes);
+  };
+
+  /** Ends of sessions leave nothing to read: after a gap those relied on are asked for. */
+  const recheckSessions = async () => {
+    const known = [...watched];
+    const found =
+      known.length > 0 ? await db.select({ tokenHash: sessions.tokenHash }).from(sessions).where(inArray(sessions.tokenHash, known)) : [];
+    const alive = new Set(found.map(({ tokenHash }) => tokenHash));
+    const ended = known.filter((tokenHash) => !alive.has(tokenHash));
+    for (const tokenHash of ended) watched.delete(tokenHash);
+    hub.tellEnds(ended);
+  };
+
+  const listen = async () => {
+    const next = connect();
+    next.on('notification', ({ channel, payload = '' }) => (channel === changesChannel ? catchUp() : endOthers(payload)));
+    next.on('error', (error) => log.warn('listener_lost', { error: error.message }));
+    next.on('end', () => {
+      if (client === next) reconnect(firstWaitMs);
+    });
+    await next.connect();
+    await next.query(`listen ${changesChannel}; listen ${sessionsChannel}`);
+    if (isClosed) await next.end();
+    else client = next;
+  };
+
+  const reconnect = (waitMs: number) => {
+    client = undefined;
+    if (isClosed) return;
+    timer = setTimeout(async () => {
+      try {
+        await listen();
+        catchUp();
+        await recheckSessions();
+      } catch (error) {
+        log.warn('listener_not_connected', { error: String(error) });
+        reconnect(Math.min(waitMs * 2, longestWaitMs));
+      }
+    }, waitMs);
+  };
+
+  await listen();
+  return {
+    fanOut: {
+      async changed(tx, seq) {
+        own.add(seq);
+        await tx.execute(sql`select pg_notify(${changesChannel}, '')`);
+      },
+      async ended(tx, tokenHashes) {
+        for (const chunk of chunksOf(tokenHashes, 100)) {
+          await tx.execute(
+            sql`select pg_notify(${sessionsChannel}, ${JSON.stringify({ from: self, tokenHashes: chunk } satisfies Ended)})`,
+          );
+        }
+      },
+      watch(tokenHash) {
+        watched.delete(tokenHash);
+        watched.add(tokenHash);
+        const oldest = watched.size > 10_000 ? watched.values().next().value : undefined;
+        if (oldest !== undefined) watched.delete(oldest);
+      },
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await reading;
+      const open = client;
+      client = undefined;
+      await open?.end();
+    },
+  };
+}
+
+type Ended = { readonly from: string; readonly tokenHashes: readonly string[] };
+
+const changesChannel = 'adx_changes';
+const sessionsChannel = 'adx_sessions';
+const firstWaitMs = 100;
+const longestWaitMs = 5000;
+
+async function highestSeq(db: Executor): Promise<number> {
+  const [found] = await rowsOf<{ seq: number }>(
+    db,
+    sql`select coalesce(max(${objectChanges.seq}), 0)::float8 as seq from ${objectChanges}`,
+  );
+  return found?.seq ?? 0;
+}

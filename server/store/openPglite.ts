@@ -1,0 +1,41 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate as runMigrations } from 'drizzle-orm/pglite/migrator';
+import type { Log } from '../../api/ports';
+import { createChangeHub } from './changeHub';
+import { clearObjects } from './clearObjects';
+import { createSqlStore } from './createSqlStore';
+import { keepTidy } from './keepTidy';
+import { migrate } from './migrate';
+import type { OpenedStore } from './openStore';
+
+type Options = {
+  /** Absent: in memory. It must be locked by this process and exist. */
+  readonly dataDir?: string;
+  readonly log: Log;
+  readonly sortedBy: readonly string[];
+};
+
+/** The store inside this process. */
+export async function openPglite({ dataDir, log, sortedBy }: Options): Promise<OpenedStore> {
+  const client = await PGlite.create({ startParams, ...(dataDir && { dataDir }) });
+  const db = drizzle(client);
+  await migrate(db, (config) => runMigrations(db, config), sortedBy);
+
+  const { tidy, afterCommit, stop } = keepTidy(db, log);
+  const store = createSqlStore({
+    db,
+    runTransaction: (work) => db.transaction(work),
+    hub: createChangeHub(log),
+    afterCommit,
+    async close() {
+      await stop();
+      await client.close();
+    },
+  });
+  // The data directory is this process's alone.
+  return { store, tidy, clear: () => clearObjects(db), alone: (work) => work() };
+}
+
+// The log is cut at every checkpoint; without these it keeps a gigabyte for the next one.
+const startParams = [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'];

@@ -1,0 +1,23 @@
+import type { Log, Store } from '../../api/ports';
+import { resources } from '../../src/resources';
+import { openPglite } from './openPglite';
+import { openPostgres } from './openPostgres';
+
+export type OpenedStore = {
+  readonly store: Store;
+  /** Statistics and space after many rows were written. */
+  tidy(): Promise<void>;
+  /** Removes every object and credential. */
+  clear(): Promise<void>;
+  /** Runs while no other process on the same database runs anything this way. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+};
+
+type Options = { readonly databaseUrl?: string /** Of PGlite; absent: in memory. */; readonly dataDir?: string; readonly log: Log };
+
+/** PostgreSQL where there is an address, else PGlite; migrated. */
+export async function openStore({ databaseUrl, log, ...options }: Options): Promise<OpenedStore> {
+  // Names are looked up when they must be unique; the others are the orders in which lists open.
+  const sortedBy = [...new Set(['name', 'modifiedAt', ...resources.map(({ list }) => list.sort[0])])].sort();
+  return databaseUrl ? openPostgres({ url: databaseUrl, log, sortedBy }) : openPglite({ ...options, log, sortedBy });
+}

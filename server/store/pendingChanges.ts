@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Change, StoredObject } from '../../api/ports';
+import { chunksOf, type Executor, json, rowsOf } from './executor';
+import { groupBy } from './groupBy';
+import { nobody, objectChanges, objectCounts } from './schema';
+
+type Countable = Pick<StoredObject, 'type' | 'owner' | 'status'>;
+
+/** What a transaction did, until it is written down at its end. */
+export type PendingChanges = {
+  wrote(object: Pick<StoredObject, 'type' | 'id' | 'owner'>): void;
+  removed(object: Pick<StoredObject, 'type' | 'id' | 'owner'>): void;
+  count(object: Countable, by: 1 | -1): void;
+  /** Gives every changed object its `seq` and brings the counts up to date; 0 when nothing was changed. */
+  stamp(db: Executor): Promise<number>;
+  /** What is told to the listeners after the commit. */
+  changes(): readonly Change[];
+};
+
+export function createPendingChanges(): PendingChanges {
+  const marks = new Map<string, { type: string; id: number; owner: number | null; removed: boolean }>();
+  const counts = new Map<string, { type: string; owner: number; status: number; count: number }>();
+  const mark = (removed: boolean) => (object: Pick<StoredObject, 'type' | 'id' | 'owner'>) => {
+    marks.set(`${object.type}:${object.id}`, { type: object.type, id: object.id, owner: object.owner, removed });
+  };
+  return {
+    wrote: mark(false),
+    removed: mark(true),
+    count({ type, owner, status }, by) {
+      const key = `${type}:${owner}:${status}`;
+      const count = (counts.get(key)?.count ?? 0) + by;
+      counts.set(key, { type, owner: owner ?? nobody, status, count });
+    },
+    async stamp(db) {
+      if (marks.size === 0) return 0;
+      // Numbers are taken one transaction after the other, from here to the commit: otherwise a reader that has seen 8 would
+      // miss the 7 of a transaction that commits later. Nothing else is waited for from here on, so this cannot deadlock.
+      await db.execute(sql`select pg_advisory_xact_lock(${stampLock})`);
+      const [next] = await rowsOf<{ seq: number }>(db, sql`select nextval('object_seq')::float8 as seq`);
+      const seq = next?.seq ?? 0;
+      for (const chunk of chunksOf([...marks.values()], 10_000)) {
+        await db.execute(sql`
+          insert into ${objectChanges} (type, id, owner, seq, removed)
+          select type, id, owner, ${seq}, removed from json_to_recordset(${json(chunk)}) as mark (type text, id int, owner int, removed boolean)
+          on conflict (type, id) do update set owner = excluded.owner, seq = excluded.seq, removed = excluded.removed`);
+      }
+      const changed = [...counts.values()].filter(({ count }) => count !== 0);
+      if (changed.length > 0) {
+        await db.execute(sql`
+          insert into ${objectCounts} as kept (type, owner, status, count)
+          select type, owner, status, count from json_to_recordset(${json(changed)}) as delta (type text, owner int, status smallint, count int)
+          on conflict (type, owner, status) do update set count = kept.count + excluded.count`);
+      }
+      return seq;
+    },
+    changes: () =>
+      [...groupBy(marks.values(), ({ type }) => type)].map(([type, found]) => ({
+        type,
+        ids: found.map(({ id }) => id),
+        owners: [...new Set(found.map(({ owner }) => owner))],
+      })),
+  };
+}
+
+/** Any number that no other lock of this database has. */
+const stampLock = 7_270_001;

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, customType, index, integer, jsonb, pgSequence, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { HistoryEntry, Session, StoredObject } from '../../api/ports';
+
+/** Text ordered by code point, whatever the locale of the database: keys, names of types, moments as ISO 8601. */
+const plain = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' });
+
+export const objects = pgTable(
+  'objects',
+  {
+    type: plain().notNull(),
+    id: integer().notNull(),
+    owner: integer(),
+    name: text().notNull(),
+    status: smallint().$type<StoredObject['status']>().notNull(),
+    version: integer().notNull(),
+    revision: integer().notNull(),
+    search: text().notNull(),
+    // Moments are texts: the clocks of the two engines and JavaScript's differ in their last digits.
+    createdAt: plain('created_at').notNull(),
+    modifiedAt: plain('modified_at').notNull(),
+    modifiedBy: integer('modified_by'),
+    keys: jsonb().$type<StoredObject['keys']>().notNull(),
+    data: jsonb().$type<StoredObject['data']>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.type, table.id] }), index('objects_by_owner').on(table.type, table.owner, table.id)],
+);
+
+export const objectSeq = pgSequence('object_seq');
+
+/**
+ * The last change of every object that ever was. Apart from `objects`, so that a touch or the stamp at the end of a transaction
+ * does not write the whole document again.
+ */
+export const objectChanges = pgTable(
+  'object_changes',
+  {
+    type: plain().notNull(),
+    id: integer().notNull(),
+    owner: integer(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    removed: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.type, table.id] }),
+    index('object_changes_by_owner').on(table.type, table.owner, table.seq),
+    index('object_changes_by_type').on(table.type, table.seq),
+    index('object_changes_by_seq').on(table.seq),
+  ],
+);
+
+/** Stands for no owner in the counts, whose key cannot hold null. */
+export const nobody = 0;
+
+/** How many objects there are of a type, owner and status: counting 100,000 rows for each page is too dear. */
+export const objectCounts = pgTable(
+  'object_counts',
+  {
+    type: plain().notNull(),
+    owner: integer().notNull(),
+    status: smallint().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.type, table.owner, table.status] })],
+);
+
+export const objectRefs = pgTable(
+  'object_refs',
+  {
+    fromType: plain('from_type').notNull(),
+    field: plain().notNull(),
+    fromId: integer('from_id').notNull(),
+    toType: plain('to_type').notNull(),
+    toId: integer('to_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fromType, table.fromId, table.field, table.toType, table.toId] }),
+    index('object_refs_to').on(table.toType, table.toId),
+    index('object_refs_pairs').on(table.fromType, table.field, table.toId),
+  ],
+);
+
+/** Outlives its object. */
+export const objectHistory = pgTable(
+  'object_history',
+  {
+    entry: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    type: plain().notNull(),
+    id: integer().notNull(),
+    version: integer().notNull(),
+    at: plain().notNull(),
+    action: text().$type<HistoryEntry['action']>().notNull(),
+    by: jsonb().$type<HistoryEntry['by']>(),
+    admin: jsonb().$type<HistoryEntry['admin']>(),
+    changes: jsonb().$type<HistoryEntry['changes']>().notNull(),
+  },
+  (table) => [index('object_history_of').on(table.type, table.id, table.entry)],
+);
+
+export const objectMembers = pgTable(
+  'object_members',
+  {
+    type: plain().notNull(),
+    id: integer().notNull(),
+    key: plain().notNull(),
+    value: text().notNull(),
+    /** The value in lower case: the database's own `lower` knows only ASCII in the locale C. */
+    search: text().notNull(),
+    target: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.type, table.id, table.key] })],
+);
+
+export const idCounters = pgTable('id_counters', { type: plain().primaryKey(), last: integer().notNull() });
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: plain('token_hash').primaryKey(),
+    user: integer('user_id').notNull(),
+    admin: jsonb().$type<Session['admin']>(),
+    createdAt: plain('created_at').notNull(),
+    lastSeenAt: plain('last_seen_at').notNull(),
+    address: text(),
+    agent: text(),
+  },
+  (table) => [index('sessions_of_user').on(table.user)],
+);
+
+export const credentials = pgTable('credentials', { user: integer('user_id').primaryKey(), hash: text().notNull() });
+
+export const preferences = pgTable('preferences', {
+  user: integer('user_id').primaryKey(),
+  data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default(sql`'{}'::jsonb`),
+});
+
+/** Bodies are wrapped, since the drivers read a bare JSON text differently. */
+type Wrapped = { readonly value?: unknown };
+
+export const undo = pgTable(
+  'undo',
+  {
+    token: plain().primaryKey(),
+    user: integer('user_id').notNull(),
+    expiresAt: plain('expires_at').notNull(),
+    body: jsonb().$type<Wrapped>().notNull(),
+  },
+  (table) => [index('undo_by_expiry').on(table.expiresAt)],
+);
+
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    user: integer('user_id').notNull(),
+    key: plain().notNull(),
+    status: integer().notNull(),
+    expiresAt: plain('expires_at').notNull(),
+    body: jsonb().$type<Wrapped>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user, table.key] }), index('idempotency_by_expiry').on(table.expiresAt)],
+);

@@ -1,0 +1,33 @@
+import { asc, type SQL, sql } from 'drizzle-orm';
+import type { StoredObject } from '../../api/ports';
+import type { Executor } from './executor';
+import { objectChanges, objects } from './schema';
+
+export const objectColumns = {
+  type: objects.type,
+  id: objects.id,
+  owner: objects.owner,
+  name: objects.name,
+  status: objects.status,
+  version: objects.version,
+  revision: objects.revision,
+  data: objects.data,
+  keys: objects.keys,
+  search: objects.search,
+  createdAt: objects.createdAt,
+  modifiedAt: objects.modifiedAt,
+  modifiedBy: objects.modifiedBy,
+};
+
+/** A look-up for each row: as a join, the planner reads all changes of the type from the first one to find those of a page. */
+const seq = sql<number>`coalesce((select change.seq from ${objectChanges} as change where change.type = objects.type and change.id = objects.id), 0)::float8`;
+
+/** Objects by id, with the seq of their last change; 0 for those that the running transaction made. */
+export async function selectObjects(db: Executor, where: SQL | undefined, limit?: number): Promise<readonly StoredObject[]> {
+  const query = db
+    .select({ ...objectColumns, seq })
+    .from(objects)
+    .where(where)
+    .orderBy(asc(objects.id));
+  return limit === undefined ? query : query.limit(limit);
+}

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { ObjectQuery } from '../../api/ports';
+import { objects } from './schema';
+
+export type Sorting = {
+  /** What is ordered by, in turn; null where the value is empty. */
+  readonly keys: readonly SQL[];
+  /** Whether a row has a value; undefined where each has one. */
+  readonly isPresent: SQL | undefined;
+  readonly direction: 'asc' | 'desc';
+};
+
+/** Sort keys of one field: numbers before texts, texts by code point. An index of `sortIndexes` has the same two expressions. */
+export const keysOf = (field: string): readonly [asNumber: SQL, asText: SQL] => {
+  const name = sql.raw(`'${literal(field)}'`);
+  return [
+    sql`(case when jsonb_typeof(${objects.keys} -> ${name}) = 'number' then (${objects.keys} -> ${name})::numeric end)`,
+    sql`((${objects.keys} ->> ${name}) collate "C")`,
+  ];
+};
+
+export function sortingOf(sort: ObjectQuery['sort']): Sorting {
+  const { field, direction } = sort ?? { field: 'id', direction: 'asc' as const };
+  const column = columns[field];
+  if (column) return { keys: [sql`${column}`], isPresent: column.notNull ? undefined : sql`${column} is not null`, direction };
+  const keys = keysOf(field);
+  return { keys, isPresent: sql`${keys[1]} is not null`, direction };
+}
+
+/** Objects whose sort key of a field is this one; the index of the field finds them. */
+export function keyIs(field: string, key: string | number | null): SQL {
+  const [asNumber, asText] = keysOf(field);
+  if (key === null) return sql`${asText} is null`;
+  return typeof key === 'number' ? sql`${asNumber} = ${key}::numeric` : sql`(${asNumber} is null and ${asText} = ${key})`;
+}
+
+/** Numbers that every object has as a column: their own order is that of their keys. */
+const columns: Readonly<Record<string, PgColumn>> = {
+  id: objects.id,
+  status: objects.status,
+  version: objects.version,
+  demand: objects.owner,
+  modifiedBy: objects.modifiedBy,
+};
+
+/** An expression index is found only by the same literal, so the name of a field goes into the statement: as a literal, quoted. */
+function literal(field: string): string {
+  if (field.includes('\0') || field.includes('\\')) throw new Error(`Nothing can be sorted by '${field}': take the name of a field.`);
+  return field.replaceAll("'", "''");
+}

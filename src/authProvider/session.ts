@@ -1,0 +1,222 @@
+import { HttpProblem, localProblem } from '../dataProvider/HttpProblem';
+import type { CallOptions, Transport } from '../dataProvider/transport';
+import type { SessionAnswer, SignedInUser } from '../model/signedIn';
+import { viewerOf } from '../model/viewerOf';
+import type { Mode, Viewer } from '../schema/access';
+import { createSignInWait } from './signInWait';
+
+export type SessionState = Pick<SessionAnswer, 'user' | 'admin'> & {
+  /** `starting` until the first `restore` has answered. */
+  readonly phase: 'starting' | 'out' | 'in';
+  readonly viewer: Viewer | undefined;
+  /** The session is over on the server: sign-in is asked for over the page (decision 19). */
+  readonly isAsking: boolean;
+};
+
+export type Credentials = { readonly login: string; readonly password: string; readonly otp?: string };
+export type Target = { readonly type: 'demand' | 'sub' | 'adv'; readonly id: number; readonly reason: string };
+
+export type Session = {
+  snapshot(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** Names this sign-in for what is kept in the browser; another one never sees it. */
+  id(): string;
+  /** Takes up the session of the server, if there is one. Rejects where the server cannot be asked. */
+  restore(): Promise<SessionState>;
+  /** Takes up an answer that was asked for before this existed: the start of the page, or its sign-in (`isNew`), which other tabs are told. */
+  adopt(answer: Pick<SessionAnswer, 'user' | 'admin'>, isNew?: boolean): SessionState;
+  /** Rejects with 'Bad credentials' on a refusal (spec §8), and with anything else as it came. */
+  login(credentials: Credentials): Promise<SignedInUser>;
+  /** Never rejects: a failure is only logged (spec §8). */
+  logout(): Promise<void>;
+  /** Stores the preference and reloads the page (spec §4). */
+  setMode(mode: Mode): Promise<void>;
+  /** Acts for another account, and reloads. */
+  impersonate(target: Target): Promise<void>;
+  /** Ends that, and reloads. */
+  returnToAdmin(): Promise<void>;
+  /** For the transport: resolves when somebody has signed in again. */
+  waitForSignIn(): Promise<void>;
+  /** The server says that the session is over: asks it what holds now, and the person to sign in where nothing does. */
+  check(): Promise<void>;
+  /** Gives up asking: whoever waits is refused, and the page starts anew at sign-in. */
+  leave(): void;
+  close(): void;
+};
+
+export type SessionOptions = {
+  readonly transport: Transport;
+  /** Drops what is kept of lists: at sign-out, switch and return. */
+  readonly clearLists: () => Promise<void>;
+  readonly reload?: (path?: string) => void;
+  readonly storage?: Storage;
+  readonly log?: (message: string, detail: unknown) => void;
+};
+
+/** What tabs of one browser tell each other about the sign-in they share. */
+type Told = { readonly kind: 'changed' } | { readonly kind: 'signedIn'; readonly user: number };
+
+const modeKey = 'mode';
+const idKey = 'adx.session';
+const out: SessionState = { phase: 'out', user: null, admin: null, viewer: undefined, isAsking: false };
+
+export function createSession({
+  transport,
+  clearLists,
+  reload = reloadPage,
+  storage = localStorage,
+  log = () => undefined,
+}: SessionOptions): Session {
+  let state: SessionState = { ...out, phase: 'starting' };
+  /** Sign-out, switch or return is under way: the end of the session is meant, and nobody is asked to sign in. */
+  let isLeaving = false;
+  const waiting = createSignInWait();
+  const listeners = new Set<() => void>();
+  const tabs = new BroadcastChannel('adx-session');
+
+  const set = (next: SessionState): SessionState => {
+    state = next;
+    transport.identify(next.viewer);
+    for (const tell of listeners) tell();
+    return next;
+  };
+
+  const wishedMode = (): Mode | undefined => {
+    const found = storage.getItem(modeKey);
+    return found === 'ssp' || found === 'dsp' ? found : undefined;
+  };
+
+  const enter = ({ user, admin }: Pick<SessionAnswer, 'user' | 'admin'>): SessionState => {
+    const viewer = viewerOf({ user, admin }, wishedMode());
+    if (!user || !viewer) return set(out);
+    const owner = `${user.id}/${admin?.id ?? ''}`;
+    // What is kept stays good for as long as the same person works on; anybody else starts with nothing.
+    if (!storage.getItem(idKey)?.startsWith(`${owner}.`)) storage.setItem(idKey, `${owner}.${randomId()}`);
+    return set({ phase: 'in', user, admin, viewer, isAsking: false });
+  };
+
+  const adopt = (answer: Pick<SessionAnswer, 'user' | 'admin'>, isNew = false): SessionState => {
+    const entered = enter(answer);
+    if (isNew && answer.user) tabs.postMessage({ kind: 'signedIn', user: answer.user.id } satisfies Told);
+    return entered;
+  };
+
+  const forget = async (): Promise<void> => {
+    storage.removeItem(idKey);
+    await clearLists().catch((error: unknown) => log('Cached lists could not be dropped.', error));
+  };
+
+  /** Somebody else from now on: nothing of before is kept, and every tab starts anew. */
+  const startAnew = async (path?: string): Promise<void> => {
+    await forget();
+    tabs.postMessage({ kind: 'changed' } satisfies Told);
+    reload(path);
+  };
+
+  /** Goes on as somebody else. */
+  const change = async (path: string, call: CallOptions = {}): Promise<void> => {
+    isLeaving = true;
+    try {
+      await transport.json(path, call);
+      await startAnew('/');
+    } finally {
+      isLeaving = false;
+    }
+  };
+
+  const probe = async (): Promise<SessionAnswer> => (await transport.json<SessionAnswer>('/api/auth/session', { isSignIn: true })).json;
+
+  const ask = (): Promise<void> => {
+    if (state.phase !== 'in' || isLeaving) return Promise.reject(signedOut());
+    const promise = waiting.join();
+    if (!state.isAsking) set({ ...state, isAsking: true });
+    return promise;
+  };
+
+  tabs.onmessage = ({ data }: MessageEvent<Told>) => {
+    if (data.kind === 'changed') reload();
+    else if (data.user !== state.user?.id) reload();
+    else if (waiting.isOn()) {
+      set({ ...state, isAsking: false });
+      waiting.resolve();
+    }
+  };
+
+  return {
+    snapshot: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    id: () => storage.getItem(idKey) ?? '',
+
+    restore: async () => enter(await probe()),
+
+    adopt,
+
+    async login(credentials) {
+      const before = waiting.isOn() ? state.user : undefined;
+      const { json: user } = await transport
+        .json<SignedInUser>('/api/auth/login', { method: 'POST', body: credentials, isSignIn: true })
+        .catch((error: unknown) => {
+          throw isRefusal(error) ? localProblem('bad_credentials', 'Bad credentials', 401) : error;
+        });
+      if (before && (before.id !== user.id || state.admin)) {
+        await startAnew();
+        return user;
+      }
+      adopt({ user, admin: null }, true);
+      waiting.resolve();
+      return user;
+    },
+
+    async logout() {
+      isLeaving = true;
+      await transport
+        .json('/api/auth/logout', { isSignIn: true })
+        .catch((error: unknown) => log('The server could not be told of the sign-out.', error));
+      await forget();
+      tabs.postMessage({ kind: 'changed' } satisfies Told);
+      set(out);
+      isLeaving = false;
+    },
+
+    async setMode(mode) {
+      storage.setItem(modeKey, mode);
+      await clearLists().catch((error: unknown) => log('Cached lists could not be dropped.', error));
+      tabs.postMessage({ kind: 'changed' } satisfies Told);
+      reload();
+    },
+
+    impersonate: (target) => change('/api/switch', { method: 'POST', body: target }),
+    returnToAdmin: () => change(`/api/switch?type=admin&id=${state.admin?.id ?? ''}`),
+    waitForSignIn: ask,
+
+    async check() {
+      if (state.phase !== 'in' || isLeaving) return;
+      const answer = await probe().catch(() => undefined);
+      if (!answer || state.phase !== 'in' || isLeaving) return;
+      if (!answer.user) await ask().catch(() => undefined);
+      else if (answer.user.id !== state.user?.id || answer.admin?.id !== state.admin?.id) reload();
+    },
+
+    leave() {
+      waiting.reject(signedOut());
+      void startAnew('/login');
+    },
+
+    close: () => tabs.close(),
+  };
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof HttpProblem && error.status === 401 && error.code !== 'otp_required';
+
+const signedOut = (): HttpProblem => localProblem('no_session', 'Sign in to go on.', 401);
+
+// `crypto.randomUUID` is absent where the page has come by plain http.
+const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+// The demo lies under a path of its host.
+const reloadPage = (path?: string): void =>
+  path === undefined ? window.location.reload() : window.location.assign(import.meta.env.BASE_URL + path.slice(1));

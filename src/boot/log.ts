@@ -1,0 +1,5 @@
+/** Where the specification says "only logged" (§8). */
+export function log(message: string, detail: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: a browser has no other log.
+  console.warn(message, detail);
+}

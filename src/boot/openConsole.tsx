@@ -1,0 +1,99 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createRoot, type Root } from 'react-dom/client';
+import { createAuthProvider } from '../authProvider/authProvider';
+import { createPreferences } from '../authProvider/preferences';
+import { resources } from '../resources';
+import { App } from '../ui/App';
+import type { ConsoleValue } from '../ui/ConsoleContext';
+import type { UiExtension } from '../ui/extendUi';
+import { createI18n } from '../ui/i18n/createI18n';
+import { storedLanguage } from '../ui/i18n/languageChoice';
+import { chooseLanguage, type Language } from '../ui/i18n/languages';
+import { loadMessages } from '../ui/i18n/loadMessages';
+import { startFirstList } from '../ui/list/startFirstList';
+import type { ThemeChoice } from '../ui/theme/themeChoice';
+import { connect } from './connect';
+import { log } from './log';
+import type { Start } from './readStart';
+import { SignInAgain } from './SignInAgain';
+
+/** Made on the sign-in page, if that was shown: its root, and what was chosen on it. */
+export type FromSignIn = { readonly root: Root; readonly choices: { readonly language?: Language; readonly theme?: ThemeChoice } };
+
+const extensions = import.meta.glob<{ name: string; extension: UiExtension }>('../resources/*.ui.tsx', { eager: true, import: 'default' });
+
+/** Puts the console of the signed-in person on the page. The only place where screens, providers and definitions meet. */
+export async function openConsole(container: HTMLElement, start: Start, from?: FromSignIn): Promise<void> {
+  const { config, resetDemo } = start;
+  const queryClient = createQueryClient();
+  const { session, transport, provider } = connect(start, queryClient, from !== undefined);
+  const { user, admin, viewer } = session.snapshot();
+  if (!user || !viewer) throw new Error('The console was opened without a signed-in user; show the sign-in page instead.');
+
+  const preferences = createPreferences({ transport, user: user.id, log });
+  for (const [key, value] of Object.entries(from?.choices ?? {})) preferences.set(key, value);
+  const loaded = preferences.load();
+  startFirstList({ queryClient, provider, resources, viewer, preferences }, firstPlace(), history.state?.usr);
+  // In a new browser a sidebar or a theme that comes late would turn the page over under the reader's eyes.
+  if (!preferences.isKnown) await Promise.race([loaded, patience()]);
+  const language = chooseLanguage([preferences.get('language', storedLanguage())]);
+  const i18nProvider = createI18n(language, await loadMessages(language));
+
+  const value: ConsoleValue = {
+    config,
+    viewer,
+    user,
+    admin,
+    resources,
+    extensions: new Map(Object.values(extensions).map(({ name, extension }) => [name, extension])),
+    preferences,
+    progress: transport.progress,
+    setMode: (mode) => void preferences.flush().then(() => session.setMode(mode)),
+    async signOut() {
+      await preferences.flush();
+      await session.logout();
+      location.assign(`${import.meta.env.BASE_URL}login`);
+    },
+    async reloadData() {
+      await provider.reload();
+      await queryClient.invalidateQueries();
+    },
+    ...(resetDemo && { resetDemo: () => resetDemo().then(() => location.reload()) }),
+  };
+
+  const root = from?.root ?? createRoot(container);
+  root.render(
+    <>
+      <App
+        console={value}
+        dataProvider={provider}
+        authProvider={createAuthProvider(session, resources)}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+      />
+      <SignInAgain session={session} config={config} />
+    </>,
+  );
+}
+
+const patience = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 500));
+
+/** Where the page is, below the folder that the console lies in. */
+const firstPlace = () => ({ pathname: location.pathname.slice(import.meta.env.BASE_URL.length - 1), search: location.search });
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The transport repeats what is worth repeating, the worker answers offline, and news come by the event stream.
+        retry: false,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        // Long enough that what was fetched before the first render is not fetched again by it.
+        staleTime: 1_000,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

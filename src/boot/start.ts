@@ -1,0 +1,39 @@
+import { isSignIn, signInPath } from '../login/nextPath';
+import { applyLanguage, storedLanguage } from '../ui/i18n/languageChoice';
+import { applyTheme, storedTheme } from '../ui/theme/themeChoice';
+import { loadConsole } from './loadConsole';
+import { loadFonts, signInFaces } from './loadFonts';
+import type { Start } from './readStart';
+import { readStart } from './readStart';
+import { reloadOnLostChunk } from './reloadOnLostChunk';
+import { showStartFailure } from './showStartFailure';
+
+const base = import.meta.env.BASE_URL;
+
+/**
+ * The first thing that runs, and small for that: it asks who is signed in, and only then fetches what that person needs. The
+ * sign-in page needs React alone, so it is there long before the console would be.
+ */
+export async function start(container: HTMLElement): Promise<void> {
+  reloadOnLostChunk();
+  loadFonts(signInFaces);
+  applyTheme(storedTheme());
+  applyLanguage(storedLanguage());
+  try {
+    const found = await readStart(base);
+    await (found.session.user && !isSignIn(location.pathname, base) ? openConsole(container, found) : showSignIn(container, found));
+  } catch (error) {
+    showStartFailure(container, error);
+  }
+}
+
+async function openConsole(container: HTMLElement, found: Start): Promise<void> {
+  const { openConsole } = await loadConsole();
+  await openConsole(container, found);
+}
+
+async function showSignIn(container: HTMLElement, found: Start): Promise<void> {
+  if (!found.session.user && !isSignIn(location.pathname, base)) history.replaceState(null, '', signInPath(location, base));
+  const { showSignIn } = await import('./showSignIn');
+  showSignIn(container, found);
+}

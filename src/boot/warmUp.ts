@@ -1,0 +1,11 @@
+import { loadConsole } from './loadConsole';
+
+/** Fetches and runs the console while somebody types, whenever the browser has nothing better to do. */
+export async function warmUp(): Promise<void> {
+  await idle();
+  await loadConsole(idle);
+}
+
+// Safari has no idle callback.
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(resolve) : setTimeout(resolve, 200)));

@@ -1,0 +1,45 @@
+import type { ProblemBody } from '../model/problemBody';
+
+/** A body as react-admin's forms take it: finished sentences under flat paths, since it reads nested objects as nested fields. */
+export type FormProblemBody = Omit<ProblemBody, 'errors'> & { readonly errors?: Readonly<Record<string, string>> };
+
+/**
+ * Every refusal and failure of a call. `status` is 0 where there was no answer (`network`, `timeout`) or none that can be read
+ * (`encrypted`, `not_json`). `body` is what forms and messages show; `problem` has the codes and parts of each sentence too, for
+ * translation.
+ */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem';
+  readonly status: number;
+  readonly code: string;
+  readonly body: FormProblemBody;
+  readonly problem: ProblemBody;
+
+  constructor(problem: ProblemBody) {
+    super(problem.detail || problem.title || 'Error');
+    this.status = problem.status;
+    this.code = problem.code;
+    this.problem = problem;
+    const { errors, ...rest } = problem;
+    this.body = errors ? { ...rest, errors: flatSentences(errors) } : rest;
+  }
+}
+
+/** A failure that no server worded. */
+export const localProblem = (code: string, detail: string, status = 0): HttpProblem =>
+  new HttpProblem({ type: 'about:blank', title: detail, status, code, detail, instance: '' });
+
+function flatSentences(errors: NonNullable<ProblemBody['errors']>): Readonly<Record<string, string>> {
+  const sentences: Record<string, string> = {};
+  for (const [path, entry] of Object.entries(errors as Readonly<Record<string, unknown>>))
+    Object.assign(sentences, sentencesOf(path, entry));
+  return sentences;
+}
+
+// `root.serverError` comes as an object of its own (`api.md` 12), the others as `{ code, message }`.
+function sentencesOf(path: string, entry: unknown): Readonly<Record<string, string>> {
+  if (typeof entry === 'string') return { [path]: entry };
+  if (typeof entry !== 'object' || entry === null) return {};
+  if ('message' in entry) return { [path]: String(entry.message) };
+  return Object.fromEntries(Object.entries(entry).flatMap(([key, inner]) => Object.entries(sentencesOf(`${path}.${key}`, inner))));
+}

@@ -1,0 +1,5 @@
+import { expose } from 'comlink';
+import { createListCopies } from './listCopies';
+import { createListService } from './listService';
+
+expose(createListService(createListCopies()));

@@ -1,0 +1,197 @@
+import type { ListChanges } from '../../model/listAnswer';
+import { createRowIndex, type RowIndex, type RowQuery } from '../../model/rowIndex';
+import type { Fields } from '../../schema/kinds';
+import { decryptBody, type Secret, Undecipherable, wrongKeySentence } from './decrypt';
+import type { ListCopies, Place } from './listCopies';
+import { type Row, rowSpecOf } from './rowSpec';
+
+/** A list to be held: its name, the fields its rows are read by, and the orders to prepare. */
+export type ListShape = { readonly name: string; readonly fields: Fields; readonly orders: readonly string[] };
+
+export type ListBody = {
+  readonly bytes: ArrayBuffer;
+  readonly isEncrypted: boolean;
+  readonly etag: string | null;
+  readonly version: number | null;
+};
+
+/** What a list is once it is held; `fields` are those its rows have. */
+export type HeldList = {
+  readonly size: number;
+  readonly fields: readonly string[];
+  readonly etag: string | null;
+  readonly version: number | null;
+};
+
+export type Changed = { readonly ids: readonly number[]; readonly version: number | null };
+
+/** Across a worker's edge an error keeps only its message: failures are values. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: 'encrypted' | 'not_json'; readonly message: string };
+
+export type Page = { readonly rows: readonly Row[]; readonly total: number; readonly unfiltered: number };
+
+type Held = {
+  readonly shape: ListShape;
+  readonly index: RowIndex<Row>;
+  fields: ReadonlySet<string>;
+  etag: string | null;
+  version: number | null;
+};
+
+export type ListService = ReturnType<typeof createListService>;
+
+/** The lists of one tab, in its worker: the page itself never holds one. Answers `undefined` for a list that is not held. */
+export function createListService(copies: ListCopies, nextTurn: () => Promise<void> = turn) {
+  const lists = new Map<string, Held>();
+  let place: Place | undefined;
+  let secret: Secret | null = null;
+
+  const hold = (shape: ListShape, rows: readonly Row[], etag: string | null, version: number | null): HeldList => {
+    const index = createRowIndex(rows, rowSpecOf(shape.fields));
+    const held: Held = { shape, index, fields: new Set(rows.slice(0, 20).flatMap((row) => Object.keys(row))), etag, version };
+    lists.set(shape.name, held);
+    void prepare(held);
+    return { size: index.size, fields: [...held.fields], etag, version };
+  };
+
+  const prepare = async (held: Held): Promise<void> => {
+    for (const _ of held.index.preparing(held.shape.orders)) {
+      await nextTurn();
+      if (lists.get(held.shape.name) !== held) return;
+    }
+  };
+
+  const read = async (bytes: ArrayBuffer, isEncrypted: boolean): Promise<Result<unknown>> => {
+    try {
+      return {
+        ok: true,
+        value: JSON.parse(isEncrypted ? await decryptBody(new Uint8Array(bytes), secret) : new TextDecoder().decode(bytes)),
+      };
+    } catch (error) {
+      if (error instanceof Undecipherable) return { ok: false, code: 'encrypted', message: error.message };
+      if (isEncrypted) return { ok: false, code: 'encrypted', message: wrongKeySentence };
+      return { ok: false, code: 'not_json', message: 'The server answered a list call with something that is not JSON.' };
+    }
+  };
+
+  /** Copies are a convenience: a browser that forbids or has no room for them loads the list again next time. */
+  const attempt = async <T>(work: (at: Place) => Promise<T>): Promise<T | undefined> => {
+    try {
+      return place && (await work(place));
+    } catch {
+      return undefined;
+    }
+  };
+
+  return {
+    /** Says whose lists these are, and drops what another session left. */
+    async enter(at: Place, key: Secret | null): Promise<void> {
+      lists.clear();
+      place = at;
+      secret = key;
+      await attempt(() => copies.keepOnly(at.session));
+    },
+
+    /** The text of a small encrypted answer. */
+    async decrypt(bytes: ArrayBuffer, key: Secret | null): Promise<Result<string>> {
+      try {
+        return { ok: true, value: await decryptBody(new Uint8Array(bytes), key) };
+      } catch (error) {
+        return { ok: false, code: 'encrypted', message: error instanceof Undecipherable ? error.message : wrongKeySentence };
+      }
+    },
+
+    /** Holds the copy of an earlier page, if there is one that can be read. */
+    async open(shape: ListShape): Promise<HeldList | undefined> {
+      const copy = await attempt((at) => copies.read(at, shape.name));
+      if (!copy) return undefined;
+      const found = await attempt(async () => read(await copy.body.arrayBuffer(), copy.isEncrypted));
+      if (found?.ok && isList(found.value)) return hold(shape, found.value, copy.etag, copy.version);
+      await attempt((at) => copies.remove(at, shape.name));
+      return undefined;
+    },
+
+    /** Holds the body of a list call and keeps a copy of it. */
+    async put(shape: ListShape, { bytes, isEncrypted, etag, version }: ListBody): Promise<Result<HeldList>> {
+      const found = await read(bytes, isEncrypted);
+      if (!found.ok) return found;
+      if (!isList(found.value)) return { ok: false, code: 'not_json', message: `The list call of ${shape.name} did not answer a list.` };
+      const held = hold(shape, found.value, etag, version);
+      void attempt((at) => copies.write(at, shape.name, { body: new Blob([bytes]), isEncrypted, etag, version }));
+      return { ok: true, value: held };
+    },
+
+    /** Takes in the answer of `?since=`: changes, or the whole list where the server could not tell. */
+    async change(name: string, body: ListBody): Promise<Result<Changed> | undefined> {
+      const found = await read(body.bytes, body.isEncrypted);
+      const held = lists.get(name);
+      if (!found.ok || !held) return found.ok ? undefined : found;
+      if (isList(found.value)) {
+        const before = new Map(Array.from(held.index.rows(), (row) => [row.id, row.version]));
+        const { version } = hold(held.shape, found.value, body.etag, body.version);
+        void attempt((at) => copies.write(at, name, { ...body, body: new Blob([body.bytes]) }));
+        const ids = found.value.filter((row) => before.get(row.id) !== row.version).map((row) => row.id);
+        const present = new Set(found.value.map((row) => row.id));
+        return { ok: true, value: { ids: [...ids, ...[...before.keys()].filter((id) => !present.has(id))], version } };
+      }
+      const { version, changed, removed } = found.value as ListChanges;
+      held.version = version;
+      const fresh = changed.filter((row) => isNews(held.index.get(row.id), row));
+      const gone = removed.filter((id) => held.index.get(id));
+      held.index.patch(fresh, gone);
+      return { ok: true, value: { ids: [...fresh.map((row) => row.id), ...gone], version } };
+    },
+
+    /** Takes in rows from the answer of a write; of each only the fields that rows of this list have. */
+    patch(name: string, rows: readonly Row[], removed: readonly number[]): void {
+      const held = lists.get(name);
+      if (!held) return;
+      const merged = rows.flatMap((row) => {
+        const before = held.index.get(row.id);
+        if (!isNews(before, row)) return [];
+        const own = Object.fromEntries(Object.entries(row).filter(([field]) => held.fields.size === 0 || held.fields.has(field)));
+        return [{ ...before, ...own, id: row.id }];
+      });
+      held.index.patch(merged, removed);
+    },
+
+    query(name: string, query: RowQuery, unfiltered: RowQuery['where']): Page | undefined {
+      const held = lists.get(name);
+      return held && { ...held.index.query(query), unfiltered: held.index.count({ where: unfiltered }) };
+    },
+
+    getMany: (name: string, ids: readonly number[]): readonly Row[] | undefined => {
+      const held = lists.get(name);
+      return held && ids.flatMap((id) => held.index.get(id) ?? []);
+    },
+
+    valueCounts: (name: string, field: string, filter: Pick<RowQuery, 'where' | 'q'>): ReadonlyMap<string | number, number> | undefined =>
+      lists.get(name)?.index.valueCounts(field, filter),
+
+    /** Forgets everything, here and on the disk. */
+    async clear(): Promise<void> {
+      lists.clear();
+      await attempt(() => copies.clear());
+    },
+  };
+}
+
+const isList = (value: unknown): value is Row[] =>
+  Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && typeof row.id === 'number');
+
+/** An answer that was overtaken by a later one must not bring an old row back. */
+const isNews = (before: Row | undefined, row: Row): boolean => Number(row.version ?? 0) >= Number(before?.version ?? 0);
+
+/** Lets whatever waits be answered first; a timer would wait four milliseconds each time. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port2.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port1.postMessage(null);
+  });
+}

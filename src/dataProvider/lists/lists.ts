@@ -1,0 +1,196 @@
+import { listVersionHeader } from '../../model/listAnswer';
+import type { RowQuery } from '../../model/rowIndex';
+import type { BytesAnswer, Transport } from '../transport';
+import type { Secret } from './decrypt';
+import { deleteApplicationLists } from './deleteListCopies';
+import type { Place } from './listCopies';
+import type { HeldList, ListBody, ListShape, Page, Result } from './listService';
+import { handOver, listWorker, type RemoteListService } from './listWorker';
+import type { Row } from './rowSpec';
+
+/** A whole list that may be held: its address names it, its resource is what screens call it. */
+export type ListSource = ListShape & { readonly resource: string };
+
+/** The whole lists of this tab, held by its worker. Nothing is loaded before somebody wants it. */
+export type Lists = {
+  /** Starts loading: the copy of an earlier page at once, the whole list after `turn` has settled. */
+  want(source: ListSource, turn?: Promise<unknown>): { readonly opened: Promise<boolean>; readonly held: Promise<boolean> };
+  /** What is known of a list that can be asked now. */
+  find(name: string): HeldList | undefined;
+  query(name: string, query: RowQuery, unfiltered: RowQuery['where']): Promise<Page | undefined>;
+  getMany(name: string, ids: readonly number[]): Promise<readonly Row[] | undefined>;
+  valueCounts(
+    name: string,
+    field: string,
+    filter: Pick<RowQuery, 'where' | 'q'>,
+  ): Promise<ReadonlyMap<string | number, number> | undefined>;
+  /** Takes in what the answer of a write says. */
+  patch(name: string, rows: readonly Row[], removed?: readonly number[]): Promise<void>;
+  /** Asks the server what has changed; answers when the list has taken it in. */
+  refresh(name: string): Promise<void>;
+  /** Drops every list and its copy. */
+  clear(): Promise<void>;
+  /** Drops every list and reads again those that were held. */
+  reload(): Promise<void>;
+};
+
+export type ListsOptions = {
+  readonly transport: Transport;
+  readonly place: Place;
+  readonly secret: Secret | null;
+  /** Told when rows of a list have changed on the server; without ids any may have. */
+  readonly onChanged: (resource: string, ids: readonly number[]) => void;
+  /** A list that fails to load is only logged (spec §8). */
+  readonly log: (message: string, detail: unknown) => void;
+  readonly service?: RemoteListService;
+  readonly idle?: () => Promise<void>;
+};
+
+type Entry = {
+  readonly source: ListSource;
+  readonly opened: Promise<boolean>;
+  readonly held: Promise<boolean>;
+  now: HeldList | undefined;
+  /** What happened while the whole list was under way: it may be older than that. */
+  readonly early: { readonly rows: readonly Row[]; readonly removed: readonly number[] }[];
+  asking: Promise<void> | undefined;
+  askingNext: Promise<void> | undefined;
+};
+
+const wholeListMs = 180_000;
+const retryMs = 30_000;
+
+export function createLists({ transport, place, secret, onChanged, log, service = listWorker(), idle = browserIdle }: ListsOptions): Lists {
+  let entries = new Map<string, Entry>();
+  const entered = service.enter(place, secret);
+
+  const isCurrent = (entry: Entry): boolean => entries.get(entry.source.name) === entry;
+
+  const open = async (source: ListSource): Promise<HeldList | undefined> => {
+    await entered;
+    return service.open(shapeOf(source));
+  };
+
+  const load = async (entry: Entry, turn: Promise<unknown> | undefined): Promise<boolean> => {
+    await turn?.catch(() => undefined);
+    await idle();
+    if (!isCurrent(entry)) return false;
+    const { name } = entry.source;
+    const answer = await transport.bytes(name, { priority: 'low', timeoutMs: wholeListMs });
+    if (!isCurrent(entry)) return false;
+    entry.now = accept(await service.put(shapeOf(entry.source), handOver(bodyOf(answer))));
+    for (const { rows, removed } of entry.early) await service.patch(name, rows, removed);
+    if (entry.early.length > 0) void refresh(name);
+    return true;
+  };
+
+  const ask = async (entry: Entry): Promise<void> => {
+    const { now, source } = entry;
+    if (!now || !isCurrent(entry)) return;
+    const isVersioned = now.version !== null;
+    const path = isVersioned ? `${source.name}?since=${now.version}` : source.name;
+    const headers = !isVersioned && now.etag ? { 'If-None-Match': now.etag } : {};
+    const answer = await transport.bytes(path, { headers, progress: false, timeoutMs: wholeListMs });
+    if (answer.status === 304 || !isCurrent(entry)) return;
+    const result = await service.change(source.name, handOver(bodyOf(answer)));
+    if (!result || !isCurrent(entry)) return;
+    const { ids, version } = accept(result);
+    entry.now = { ...now, version, etag: answer.headers.get('ETag') };
+    if (ids.length > 0) onChanged(source.resource, ids);
+  };
+
+  /** One question at a time; whoever asks meanwhile gets the answer of one that starts afterwards. */
+  const refresh = async (name: string): Promise<void> => {
+    const entry = entries.get(name);
+    if (!entry?.now) {
+      entry?.early.push({ rows: [], removed: [] });
+      return;
+    }
+    if (entry.asking) {
+      entry.askingNext ??= entry.asking.then(() => {
+        entry.askingNext = undefined;
+        return refresh(name);
+      });
+      return entry.askingNext;
+    }
+    entry.asking = ask(entry)
+      .catch((error: unknown) => log(`The changes of ${name} could not be read.`, error))
+      .finally(() => {
+        entry.asking = undefined;
+      });
+    return entry.asking;
+  };
+
+  const start = (source: ListSource, turn: Promise<unknown> | undefined): Entry => {
+    const failed = (error: unknown): false => {
+      log(`The list ${source.name} could not be loaded.`, error);
+      // Whoever wants it later tries again; until then the server is asked page by page.
+      setTimeout(() => isCurrent(entry) && entries.delete(source.name), retryMs);
+      return false;
+    };
+    const opened = open(source).then((held) => {
+      if (!isCurrent(entry)) return false;
+      entry.now = held;
+      if (held) void refresh(source.name);
+      return held !== undefined;
+    });
+    const held = opened.then((isOpen) => isOpen || load(entry, turn)).catch(failed);
+    const entry: Entry = {
+      source,
+      opened: opened.catch(() => false),
+      held,
+      now: undefined,
+      early: [],
+      asking: undefined,
+      askingNext: undefined,
+    };
+    entries.set(source.name, entry);
+    return entry;
+  };
+
+  const clear = async (): Promise<void> => {
+    entries = new Map();
+    deleteApplicationLists();
+    await service.clear();
+  };
+
+  return {
+    want: (source, turn) => entries.get(source.name) ?? start(source, turn),
+    find: (name) => entries.get(name)?.now,
+    query: (name, query, unfiltered) => service.query(name, query, unfiltered),
+    getMany: (name, ids) => service.getMany(name, ids),
+    valueCounts: (name, field, filter) => service.valueCounts(name, field, filter),
+    async patch(name, rows, removed = []) {
+      const entry = entries.get(name);
+      if (entry?.now) await service.patch(name, rows, removed);
+      else entry?.early.push({ rows, removed });
+    },
+    refresh,
+    clear,
+    async reload() {
+      const before = [...entries.values()];
+      await clear();
+      await Promise.all(before.map(({ source }) => start(source, undefined).held));
+      for (const { source } of before) onChanged(source.resource, []);
+    },
+  };
+}
+
+const shapeOf = ({ name, fields, orders }: ListSource): ListShape => ({ name, fields, orders });
+
+const bodyOf = ({ bytes, isEncrypted, headers }: BytesAnswer): ListBody => {
+  const version = headers.get(listVersionHeader);
+  return { bytes, isEncrypted, etag: headers.get('ETag'), version: version === null ? null : Number(version) };
+};
+
+function accept<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Error(result.message);
+}
+
+/** After the first rows are on the screen: a list of a hundred thousand must not compete with them. */
+const browserIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 500 });
+    else setTimeout(resolve, 100); // Safari
+  });

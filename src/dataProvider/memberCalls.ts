@@ -1,0 +1,30 @@
+import type { EntriesImport } from '../model/consoleProvider';
+import type { CallContext } from './callContext';
+import { totalOf } from './writes';
+
+type Entry = { readonly id: string; readonly value: string; readonly target: number | null; readonly name?: string };
+
+const importMs = 180_000;
+
+/** The values that some objects keep in a list of their own (`api.md` 6.6, decision 8). */
+export function createMemberCalls({ transport, find, wroteMany }: CallContext) {
+  const at = (name: string, id: number, call: string): string => `${find(name).endpoint.base}/${id}/${call}`;
+  return {
+    async entries(name: string, { id, range, q }: { id: number; range: readonly [number, number]; q?: string }) {
+      const query = new URLSearchParams({ range: JSON.stringify(range), filter: JSON.stringify(q ? { q } : {}) });
+      const { json, headers } = await transport.json<readonly Entry[]>(`${at(name, id, 'entries')}?${query}`);
+      return { rows: json, total: totalOf(headers, json.length) };
+    },
+
+    async importEntries(
+      name: string,
+      { id, ...body }: { id: number; mode: 'append' | 'replace' | 'remove'; values: readonly string[]; version: number },
+    ): Promise<EntriesImport> {
+      const { json } = await transport.json<EntriesImport>(at(name, id, 'import'), { method: 'POST', body, timeoutMs: importMs });
+      await wroteMany(name, [id]);
+      return json;
+    },
+
+    entriesUrl: async (name: string, id: number): Promise<string> => transport.url(at(name, id, 'export.csv')),
+  };
+}

@@ -1,0 +1,134 @@
+/** What other tabs and other people did, as it reaches this tab. */
+export type News = {
+  /** Tells the other tabs of this browser. */
+  changed(resource: string, ids: readonly number[]): void;
+  close(): void;
+};
+
+export type NewsOptions = {
+  /** Address of `/api/events`. */
+  readonly url: string;
+  readonly withCredentials: boolean;
+  /** Tabs of one session hear each other; those of another do not. */
+  readonly session: string;
+  readonly onChanged: (resource: string, ids: readonly number[]) => void;
+  /** The stream was away for a while: anything may have changed. */
+  readonly onGap: () => void;
+  /** The server says that the session is over (`expired`, `archived`, `password`). */
+  readonly onSessionEnd: (reason: string) => void;
+  /** False while nobody is signed in: a stream would only be refused. */
+  readonly mayListen?: () => boolean;
+  /** Events that others listen to, such as `savedReport`. */
+  readonly onEvent?: (type: string, data: unknown) => void;
+};
+
+type Message = { readonly type: string; readonly data: unknown };
+
+const firstRetryMs = 2_000;
+const lastRetryMs = 60_000;
+const types = ['changed', 'session', 'savedReport'] as const;
+
+/**
+ * Listens to `/api/events`. One tab holds the stream and passes everything on: with HTTP/1.1 a browser has six connections for
+ * one server, and a stream in each of seven tabs would leave none for calls.
+ */
+export function openNews(options: NewsOptions): News {
+  const channel = new BroadcastChannel(`adx-news-${options.session}`);
+  const closing = new AbortController();
+
+  const receive = ({ type, data }: Message): void => {
+    const fact = (typeof data === 'object' && data !== null ? data : {}) as {
+      resource?: unknown;
+      id?: unknown;
+      ids?: unknown;
+      reason?: unknown;
+    };
+    if (type === 'gap') options.onGap();
+    else if (type === 'session') options.onSessionEnd(String(fact.reason ?? 'expired'));
+    else if (type === 'changed') options.onChanged(String(fact.resource), idsOf(fact));
+    else options.onEvent?.(type, data);
+  };
+  const tellAll = (message: Message): void => {
+    channel.postMessage(message);
+    receive(message);
+  };
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data);
+  // Without a secure context there are no locks: then each tab holds a stream of its own, and tells nobody.
+  if (navigator.locks)
+    void takeTurns(`adx-news-${options.session}`, closing.signal, (isLate) => holdStream(options, closing.signal, tellAll, isLate));
+  else void holdStream(options, closing.signal, receive, false);
+
+  return {
+    changed: (resource, ids) => {
+      if (!closing.signal.aborted) channel.postMessage({ type: 'changed', data: { resource, ids } });
+    },
+    close() {
+      closing.abort();
+      channel.close();
+    },
+  };
+}
+
+/** Runs `hold` in one tab at a time; `isLate` when another tab had it before. */
+async function takeTurns(name: string, signal: AbortSignal, hold: (isLate: boolean) => Promise<void>): Promise<void> {
+  const wasFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock && !signal.aborted) await hold(false);
+    return lock !== null;
+  });
+  if (!wasFree) await navigator.locks.request(name, { signal }, () => hold(true)).catch(ignoreAbort);
+}
+
+/** Keeps the stream open until it is told to stop; the browser itself reconnects only after some failures. */
+function holdStream(
+  { url, withCredentials, mayListen = () => true }: NewsOptions,
+  stop: AbortSignal,
+  tell: (message: Message) => void,
+  isLate: boolean,
+): Promise<void> {
+  return new Promise((resolve) => {
+    let source: EventSource | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let retryMs = firstRetryMs;
+    let wasAway = isLate;
+
+    const openLater = (): void => {
+      wasAway = true;
+      source?.close();
+      clearTimeout(timer);
+      timer = setTimeout(() => (mayListen() ? open() : openLater()), retryMs);
+    };
+    const open = (): void => {
+      const stream = new EventSource(url, { withCredentials });
+      source = stream;
+      stream.onopen = () => {
+        retryMs = firstRetryMs;
+        if (wasAway) tell({ type: 'gap', data: null });
+        wasAway = false;
+      };
+      stream.onerror = () => {
+        wasAway = true;
+        if (stream.readyState !== EventSource.CLOSED) return;
+        openLater();
+        retryMs = Math.min(retryMs * 2, lastRetryMs);
+      };
+      for (const type of types) stream.addEventListener(type, ({ data }: MessageEvent<string>) => tell({ type, data: JSON.parse(data) }));
+      // The server ends the stream with the session, and would refuse another before somebody has signed in.
+      stream.addEventListener('session', openLater);
+    };
+
+    stop.addEventListener('abort', () => {
+      clearTimeout(timer);
+      source?.close();
+      resolve();
+    });
+    open();
+  });
+}
+
+const idsOf = ({ id, ids }: { id?: unknown; ids?: unknown }): readonly number[] =>
+  (Array.isArray(ids) ? ids : [id]).filter((one): one is number => typeof one === 'number');
+
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+}

@@ -1,0 +1,45 @@
+import type { ProblemBody } from '../model/problemBody';
+import { HttpProblem, localProblem } from './HttpProblem';
+
+export const encryptionHeader = 'json-encrypt';
+
+/** The value of an answer; nothing for an empty one. */
+export async function readJson(response: Response, decrypt: (bytes: ArrayBuffer) => Promise<string>): Promise<unknown> {
+  const isEncrypted = response.headers.get(encryptionHeader) === '1';
+  const text = isEncrypted ? await decrypt(await response.arrayBuffer()) : await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw localProblem(
+      'not_json',
+      `The server answered ${new URL(response.url || 'about:blank').pathname} with something that is not JSON.`,
+    );
+  }
+}
+
+/** What a refusal says, in the words of the server where it has any. */
+export async function problemOf(response: Response): Promise<HttpProblem> {
+  const body = await readBody(response);
+  const retryAfter = Number(response.headers.get('Retry-After')) || body.retryAfter;
+  return new HttpProblem({
+    type: 'about:blank',
+    code: 'http',
+    instance: response.headers.get('X-Request-Id') ?? '',
+    detail: body.title ?? `The server answered ${response.status}. Try again.`,
+    title: 'Error',
+    ...body,
+    status: response.status,
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
+}
+
+async function readBody(response: Response): Promise<Partial<ProblemBody>> {
+  const text = await response.text();
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {}; // from a proxy, not from the API
+  }
+}

@@ -1,0 +1,154 @@
+import type {
+  GetListParams,
+  GetListResult,
+  GetManyParams,
+  GetManyReferenceParams,
+  GetManyResult,
+  GetOneParams,
+  GetOneResult,
+} from 'ra-core';
+import type { Choice } from '../model/consoleProvider';
+import { type FilterRefusal, type ListFilter, parseFilter, parseSort, withoutFilter } from '../model/listDialect';
+import type { RowQuery } from '../model/rowIndex';
+import type { AnyResource } from '../schema/resource';
+import { createBatch } from './batch';
+import type { CallContext } from './callContext';
+import type { Endpoint } from './endpoints';
+import { localProblem } from './HttpProblem';
+import type { Page } from './lists/listService';
+import type { ListSource } from './lists/lists';
+import { plainFields } from './lists/plainFields';
+import type { Row } from './lists/rowSpec';
+import { createPages } from './pages';
+import { callRest } from './restCalls';
+
+/** Every call that reads: from the list in the worker where it is there, else page by page from the server, with the same answer. */
+export function createReads(context: CallContext) {
+  const { transport, lists, find, reach } = context;
+  const pages = createPages(transport);
+
+  const want = (resource: AnyResource, endpoint: Endpoint, turn?: Promise<unknown>) => {
+    const source = sourceOf(resource, endpoint);
+    return source && lists.want(source, turn);
+  };
+
+  /** The answer of the worker; nothing where it cannot give one. */
+  const local = async (endpoint: Endpoint, query: RowQuery): Promise<Page | undefined> => {
+    const held = endpoint.list && lists.find(endpoint.list);
+    if (!endpoint.list || !held || (held.size > 0 && !isKnown(held.fields, query))) return undefined;
+    return lists.query(endpoint.list, query, withoutFilter(query.where));
+  };
+
+  const getList = async (name: string, params: GetListParams): Promise<GetListResult> => {
+    const { resource, endpoint } = find(name);
+    const filter: ListFilter = params.filter ?? {};
+    if (!endpoint.list) return pages.read(endpoint.base, params);
+    const query = queryOf(resource, filter, params);
+    if (endpoint.isNamesOnly) await want(resource, endpoint)?.held;
+    const found = await local(endpoint, query);
+    if (found) return answerOf(found);
+    if (endpoint.isNamesOnly) throw localProblem('not_loaded', `The list of ${resource.label[1]} could not be loaded. Try again.`);
+
+    const paged = pages.read(endpoint.base, params);
+    const opened = want(resource, endpoint, paged)?.opened;
+    // Whoever is first: a copy of an earlier page is there before the server has answered.
+    const copied = Promise.resolve(opened).then(async () => {
+      const page = await local(endpoint, query);
+      return page ? answerOf(page) : paged;
+    });
+    return Promise.any([paged, copied]).catch(() => paged);
+  };
+
+  const getManyFromServer = createBatch(async (base: string, ids: readonly number[]): Promise<readonly Row[]> => {
+    const { data } = await callRest(transport, base, (rest, last) => rest.getMany<Row>(last, { ids: [...ids] }));
+    return data;
+  });
+
+  const getMany = async (name: string, ids: readonly number[]): Promise<readonly Row[]> => {
+    const endpoint = reach(name);
+    // A label of something the viewer may not see: it stays unlabelled.
+    if (!endpoint) return [];
+    if (endpoint.isNamesOnly) await want(find(name).resource, endpoint)?.held;
+    const found = (endpoint.list && (await lists.getMany(endpoint.list, ids))) || [];
+    if (endpoint.isNamesOnly || found.length === ids.length) return found;
+    const known = new Map(found.map((row) => [row.id, row]));
+    const missing = getManyFromServer(
+      endpoint.base,
+      ids.filter((id) => !known.has(id)),
+    );
+    // Rows that name objects of a list will name others of it on their next page: then no call is needed.
+    want(find(name).resource, endpoint, missing);
+    for (const row of await missing) known.set(row.id, row);
+    return ids.flatMap((id) => known.get(id) ?? []);
+  };
+
+  return {
+    getList,
+
+    getManyReference: (name: string, { target, id, filter, ...params }: GetManyReferenceParams): Promise<GetListResult> =>
+      getList(name, { ...params, filter: { ...filter, [target]: id } }),
+
+    async getOne(name: string, params: GetOneParams): Promise<GetOneResult> {
+      const { data } = await callRest(transport, find(name).endpoint.base, (rest, last) => rest.getOne(last, params));
+      return { data };
+    },
+
+    getMany: async (name: string, { ids }: GetManyParams): Promise<GetManyResult> => ({
+      data: [...(await getMany(name, [...new Set(ids.map(Number))]))],
+    }),
+
+    async choices(name: string, { q, ids = [], limit, where }: { q?: string; ids?: readonly number[]; limit: number; where?: ListFilter }) {
+      const { resource, endpoint } = find(name);
+      // A picker is a reason to have the list: the next key is answered without a call.
+      if (endpoint.list) want(resource, endpoint);
+      const { data, total = 0 } = await getList(name, {
+        filter: { ...where, ...(q && { q }) },
+        sort: { field: 'name', order: 'ASC' },
+        pagination: { page: 1, perPage: limit },
+      });
+      const shown = new Set(data.map(({ id }) => id));
+      const others = ids.filter((id) => !shown.has(id));
+      return { items: [...data, ...(others.length > 0 ? await getMany(name, others) : [])] as Choice[], total };
+    },
+
+    async valueCounts(
+      name: string,
+      { field, filter }: { field: string; filter: ListFilter },
+    ): Promise<ReadonlyMap<string | number, number>> {
+      const { resource, endpoint } = find(name);
+      if (!endpoint.list) return new Map();
+      const { where, q } = queryOf(resource, filter, {});
+      await want(resource, endpoint)?.held;
+      return (await lists.valueCounts(endpoint.list, field, { where, ...(q !== undefined && { q }) })) ?? new Map();
+    },
+  };
+}
+
+/** The list of a resource as the worker holds it; the orders of its columns are prepared, the one it opens with first. */
+function sourceOf(resource: AnyResource, { list }: Endpoint): ListSource | undefined {
+  if (!list) return undefined;
+  const orders = [...new Set([resource.list.sort[0], 'name', ...resource.list.columns])].filter(
+    (field) => !('unknown' in parseSort(resource, [field, 'ASC'])),
+  );
+  return { resource: resource.name, name: list, fields: plainFields(resource.allFields), orders };
+}
+
+function queryOf(resource: AnyResource, filter: ListFilter, { sort, pagination }: Pick<GetListParams, 'sort' | 'pagination'>): RowQuery {
+  const parsed = accept(parseFilter(resource, filter));
+  const order = accept(parseSort(resource, sort && [sort.field, sort.order]));
+  const { page, perPage } = pagination ?? { page: 1, perPage: 10 };
+  return { ...parsed, sort: order, range: [(page - 1) * perPage, page * perPage - 1] };
+}
+
+/** Whether rows of the list have what the query asks about: lists carry less than pages do (`api.md` 5). */
+function isKnown(fields: readonly string[], { where, sort }: RowQuery): boolean {
+  const known = new Set([...fields, 'status']);
+  return where.every(({ field }) => known.has(field)) && (!sort || known.has(sort.field));
+}
+
+const answerOf = ({ rows, total, unfiltered }: Page): GetListResult => ({ data: [...rows], total, meta: { unfiltered } });
+
+function accept<T extends object>(parsed: T | FilterRefusal): T {
+  if ('unknown' in parsed) throw localProblem('unknown_field', parsed.message, 400);
+  return parsed as T;
+}

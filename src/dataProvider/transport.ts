@@ -1,0 +1,160 @@
+import type { PublicConfig } from '../model/publicConfig';
+import type { Mode, Viewer } from '../schema/access';
+import { HttpProblem, localProblem } from './HttpProblem';
+import { listWorker } from './lists/listWorker';
+import { createProgress, type Progress } from './progress';
+import { encryptionHeader, problemOf, readJson } from './readAnswer';
+
+export type CallOptions = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON, or as it is when it is a form or a text. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  /** False keeps the call from the progress bar (spec §4). */
+  readonly progress?: boolean;
+  readonly timeoutMs?: number;
+  /** A call that signs in or out: its 401 is an answer, not the end of a session. */
+  readonly isSignIn?: boolean;
+  readonly priority?: RequestPriority;
+  /** Lets a write outlive the page. */
+  readonly keepalive?: boolean;
+};
+
+export type Answer = { readonly status: number; readonly headers: Headers };
+export type JsonAnswer<T> = Answer & { readonly json: T };
+export type BytesAnswer = Answer & { readonly bytes: ArrayBuffer; readonly isEncrypted: boolean };
+
+/** The one place where the product calls its API. Every refusal and failure is an `HttpProblem`. */
+export type Transport = {
+  json<T = unknown>(path: string, options?: CallOptions): Promise<JsonAnswer<T>>;
+  /** The body as it came, still encrypted where it was; 304 is an answer. */
+  bytes(path: string, options?: CallOptions): Promise<BytesAnswer>;
+  /** Whom the calls from now on are made for. */
+  identify(viewer: Viewer | undefined): void;
+  /** The absolute address of a path of the API. */
+  url(path: string): string;
+  readonly progress: Progress;
+};
+
+export type TransportOptions = {
+  readonly config: Pick<PublicConfig, 'apiBase' | 'encryption'>;
+  /** Any 403 sends to /login (spec §6), which keeps the session and says why. */
+  readonly onForbidden: (problem: HttpProblem) => void;
+  /** Asks for sign-in over the page (decision 19); the call is repeated when it is done, and fails when it rejects. */
+  readonly waitForSignIn: () => Promise<void>;
+  readonly fetch?: typeof fetch;
+  /** Decrypts a small body away from the main thread. */
+  readonly decrypt?: (bytes: ArrayBuffer) => Promise<string>;
+  readonly wait?: (ms: number) => Promise<void>;
+};
+
+const timeoutMs = 30_000;
+const longestWaitMs = 30_000;
+
+export function createTransport(options: TransportOptions): Transport {
+  const { config, onForbidden, waitForSignIn, wait = pause } = options;
+  const call = options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request));
+  const decrypt = options.decrypt ?? ((bytes: ArrayBuffer) => decryptInWorker(bytes, config.encryption));
+  const progress = createProgress();
+  let viewer: { readonly id: string; readonly mode: Mode } | undefined;
+
+  const url = (path: string): string => `${config.apiBase.replace(/\/$/, '')}${path}`;
+
+  const requestOf = ({ method = 'GET', body, headers, priority, keepalive }: CallOptions): RequestInit => ({
+    method,
+    credentials: config.apiBase ? 'include' : 'same-origin',
+    headers: {
+      Accept: 'application/json',
+      ...(viewer && { 'X-Mode': viewer.mode }),
+      ...(method !== 'GET' && { 'X-Requested-With': 'app', ...(viewer && { 'X-Viewer': viewer.id }) }),
+      ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(priority && { priority }),
+    ...(keepalive && { keepalive }),
+  });
+
+  const attempt = async <T>(
+    path: string,
+    request: RequestInit,
+    given: CallOptions,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> => {
+    const end = given.progress === false ? undefined : progress.begin();
+    const timer = AbortSignal.timeout(given.timeoutMs ?? timeoutMs);
+    try {
+      const response = await call(url(path), { ...request, signal: given.signal ? AbortSignal.any([given.signal, timer]) : timer });
+      if (response.status >= 400) throw await problemOf(response);
+      const answer = await read(response);
+      end?.(false);
+      return answer;
+    } catch (error) {
+      end?.(!given.signal?.aborted);
+      throw given.signal?.aborted ? given.signal.reason : failureOf(error, timer.aborted);
+    }
+  };
+
+  /** Repeats a call that was refused for want of a session, or once when the server asked to wait. */
+  const send = async <T>(path: string, given: CallOptions, read: (response: Response) => Promise<T>): Promise<T> => {
+    // Made once: a call that is repeated after sign-in is still made for the one who wrote it (decision 20).
+    const request = requestOf(given);
+    let hasWaited = false;
+    for (;;) {
+      try {
+        return await attempt(path, request, given, read);
+      } catch (error) {
+        if (!(error instanceof HttpProblem) || given.isSignIn) throw error;
+        const waitMs = retryAfterMs(error);
+        if (error.status === 401) await waitForSignIn();
+        else if (error.status === 429 && !hasWaited && waitMs <= longestWaitMs) {
+          hasWaited = true;
+          await wait(waitMs);
+        } else {
+          if (error.status === 403) onForbidden(error);
+          throw error;
+        }
+        given.signal?.throwIfAborted();
+      }
+    }
+  };
+
+  return {
+    json: <T>(path: string, given: CallOptions = {}) =>
+      send(path, given, async (response) => ({
+        status: response.status,
+        headers: response.headers,
+        json: (await readJson(response, decrypt)) as T,
+      })),
+    bytes: (path, given = {}) =>
+      send(path, given, async (response) => ({
+        status: response.status,
+        headers: response.headers,
+        bytes: await response.arrayBuffer(),
+        isEncrypted: response.headers.get(encryptionHeader) === '1',
+      })),
+    identify(next) {
+      viewer = next && { id: next.admin ? `${next.user}/${next.admin.user}` : String(next.user), mode: next.mode };
+    },
+    url,
+    progress,
+  };
+}
+
+function failureOf(error: unknown, isTimeout: boolean): unknown {
+  if (isTimeout) return localProblem('timeout', 'The server has not answered in time. Try again.');
+  // A fetch that could not be made or was cut off is a TypeError, whatever the reason.
+  if (error instanceof TypeError) return localProblem('network', 'The server cannot be reached. Check the connection and try again.');
+  return error;
+}
+
+const retryAfterMs = ({ problem }: HttpProblem): number => (problem.retryAfter ?? 1) * 1000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function decryptInWorker(bytes: ArrayBuffer, secret: PublicConfig['encryption']): Promise<string> {
+  const found = await listWorker().decrypt(bytes, secret);
+  if (!found.ok) throw localProblem(found.code, found.message);
+  return found.value;
+}

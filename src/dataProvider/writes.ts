@@ -1,0 +1,125 @@
+import type {
+  CreateParams,
+  CreateResult,
+  DeleteManyParams,
+  DeleteManyResult,
+  DeleteParams,
+  DeleteResult,
+  RaRecord,
+  UpdateManyParams,
+  UpdateManyResult,
+  UpdateParams,
+  UpdateResult,
+} from 'ra-core';
+import type { HistoryRow } from '../model/consoleProvider';
+import type { Blocker } from '../model/problemBody';
+import type { CallContext } from './callContext';
+import { changedFields } from './changedFields';
+import { callRest, type Told } from './restCalls';
+
+type Stored = RaRecord<number>;
+type BulkAnswer = { readonly changed: number; readonly unchanged: number; readonly undo?: string };
+
+const longWriteMs = 120_000;
+
+/** Every call that writes, and those of one object. A list that is held takes the answer in before the call is done. */
+export function createWrites({ transport, find, wrote, wroteMany }: CallContext) {
+  /** What an undo token gives back; the call itself does not say. */
+  const undoable = new Map<string, { readonly resource: string; readonly ids: readonly number[] }>();
+
+  const at = (name: string, id: unknown, call: string): string => `${find(name).endpoint.base}/${encodeURIComponent(String(id))}/${call}`;
+
+  const post = async (name: string, id: number, call: string, body: object): Promise<{ data: Stored }> => {
+    const { json } = await transport.json<Stored>(at(name, id, call), { method: 'POST', body });
+    await wrote(name, [json]);
+    return { data: json };
+  };
+
+  const bulk = async (
+    name: string,
+    { ids, changes, versions }: { ids: readonly number[]; changes: Readonly<Record<string, unknown>>; versions?: Record<string, number> },
+  ): Promise<BulkAnswer> => {
+    const body = { ids, changes, ...(versions && { versions }) };
+    const { json } = await transport.json<BulkAnswer>(`${find(name).endpoint.base}/bulk`, { method: 'POST', body, timeoutMs: longWriteMs });
+    if (json.undo) undoable.set(json.undo, { resource: name, ids });
+    await wroteMany(name, ids);
+    return json;
+  };
+
+  const remove = async (name: string, params: DeleteParams): Promise<DeleteResult> => {
+    const { data } = await callRest(transport, find(name).endpoint.base, (rest, last) => rest.delete(last, params));
+    await wrote(name, [], [Number(params.id)]);
+    return { data };
+  };
+
+  return {
+    async create(name: string, params: CreateParams): Promise<CreateResult> {
+      const { data, told } = await callRest(transport, find(name).endpoint.base, (rest, last) => rest.create<Stored>(last, params));
+      await wrote(name, [data as Stored]);
+      return { data, meta: warn(told, params.meta) };
+    },
+
+    async update(name: string, params: UpdateParams): Promise<UpdateResult> {
+      const body = { ...params, data: changedFields(params.data, params.previousData) };
+      const { data, told } = await callRest(transport, find(name).endpoint.base, (rest, last) => rest.update<Stored>(last, body));
+      await wrote(name, [data]);
+      return { data, meta: warn(told, params.meta) };
+    },
+
+    async updateMany(name: string, { ids, data }: UpdateManyParams): Promise<UpdateManyResult> {
+      const { undo } = await bulk(name, { ids: ids.map(Number), changes: data });
+      return { data: ids, meta: { undo } };
+    },
+
+    delete: remove,
+
+    /** The API deletes one by one, each with its own reasons to refuse; the first refusal is told after all were tried. */
+    async deleteMany(name: string, { ids }: DeleteManyParams): Promise<DeleteManyResult> {
+      const refusals: unknown[] = [];
+      for (const id of ids) await remove(name, { id }).catch((error: unknown) => refusals.push(error));
+      if (refusals.length > 0) throw refusals[0];
+      return { data: ids };
+    },
+
+    async copy(name: string, { id, save, name: newName }: { id: number; save: boolean; name?: string }) {
+      const body = { save, ...(newName !== undefined && { name: newName }) };
+      if (save) return post(name, id, 'copy', body);
+      const { json } = await transport.json<Record<string, unknown>>(at(name, id, 'copy'), { method: 'POST', body });
+      return { data: json };
+    },
+
+    archive: (name: string, { id, ...body }: { id: number; version: number; force?: boolean }) => post(name, id, 'archive', body),
+    restore: (name: string, { id, ...body }: { id: number; version: number; to: 0 | 1 }) => post(name, id, 'restore', body),
+    bulk,
+
+    async undo(token: string): Promise<void> {
+      await transport.json(`/api/undo/${encodeURIComponent(token)}`, { method: 'POST', body: {}, timeoutMs: longWriteMs });
+      const done = undoable.get(token);
+      undoable.delete(token);
+      if (done) await wroteMany(done.resource, done.ids);
+    },
+
+    async refs(name: string, { id }: { id: number }) {
+      return (await transport.json<{ total: number; items: readonly Blocker[] }>(at(name, id, 'refs'))).json;
+    },
+
+    async history(name: string, { id, range }: { id: number; range: readonly [number, number] }) {
+      const path = `${at(name, id, 'history')}?range=${encodeURIComponent(JSON.stringify(range))}`;
+      const { json, headers } = await transport.json<readonly HistoryRow[]>(path);
+      return { rows: json, total: totalOf(headers, json.length) };
+    },
+  };
+}
+
+/** Rows in all, as `Content-Range` says. */
+export function totalOf(headers: Headers, fallback: number): number {
+  const total = Number(headers.get('Content-Range')?.split('/').at(-1));
+  return Number.isFinite(total) ? total : fallback;
+}
+
+/** react-admin's hooks drop `meta` of a write: whoever wants the warnings through them asks by `meta.onWarnings`. */
+function warn({ warnings }: Told, meta: unknown): { readonly warnings: Told['warnings'] } {
+  const onWarnings = typeof meta === 'object' && meta !== null && 'onWarnings' in meta ? meta.onWarnings : undefined;
+  if (typeof onWarnings === 'function' && warnings.length > 0) onWarnings(warnings);
+  return { warnings };
+}

@@ -1,0 +1,70 @@
+import { createApi } from '../../api/createApi';
+import { isEmpty, seedSample } from '../../api/memory/seed/seed';
+import { createMemoryStore } from '../../api/memory/store';
+import type { FromWorker, ToWorker } from './messages';
+import { passwords } from './passwords';
+import { demoPorts } from './ports';
+import { openRows } from './rows';
+
+type SharedScope = { addEventListener(name: 'connect', listener: (event: MessageEvent) => void): void };
+const scope = globalThis as unknown as SharedScope;
+
+type Api = { fetch(request: Request): Response | Promise<Response> };
+
+/** Builds the world once; after a reset, anew. What was written survives reloads and restarts of the browser (decision 36). */
+async function open(): Promise<{ api: Api; clear(): Promise<void> }> {
+  const rows = await openRows();
+  const kept = await rows.load();
+  const token = { current: await rows.readToken() };
+  let isSeeding = kept === null;
+  const store = createMemoryStore({ ...(kept && { rows: kept }), onCommit: (written) => (isSeeding ? undefined : void rows.add(written)) });
+  if (await isEmpty(store)) {
+    await seedSample(store, { passwords, now: new Date() });
+    isSeeding = false;
+    // Kept in the background: the first visitor need not wait for it.
+    void rows.keep(store.dump());
+  }
+  const api = createApi(demoPorts(store, token, (next) => void rows.writeToken(next)));
+  return { api, clear: rows.clear };
+}
+
+let world = open();
+
+scope.addEventListener('connect', ({ ports }) => {
+  const port = ports[0] as MessagePort;
+  const running = new Map<number, AbortController>();
+  const answer = (message: FromWorker, transfer: Transferable[] = []) => port.postMessage(message, transfer);
+
+  port.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
+    if (data.kind === 'cancel') return running.get(data.id)?.abort();
+    if (data.kind === 'reset') {
+      await (await world).clear();
+      world = open();
+      await world;
+      return answer({ kind: 'reset' });
+    }
+    const { id, url, method, headers, body } = data.request;
+    const controller = new AbortController();
+    running.set(id, controller);
+    try {
+      const { api } = await world;
+      const request = new Request(url, {
+        method,
+        headers: headers.map(([name, value]) => [name, value] as [string, string]),
+        body,
+        signal: controller.signal,
+      });
+      const response = await api.fetch(request);
+      const stream = response.body;
+      answer(
+        { kind: 'answer', answer: { id, status: response.status, headers: [...response.headers], body: stream } },
+        stream ? [stream] : [],
+      );
+    } catch (error) {
+      answer({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+    } finally {
+      running.delete(id);
+    }
+  });
+  port.start();
+});

@@ -1,0 +1,24 @@
+/** A request as it crosses to the worker that holds the API, and its answer; bodies are handed over, not copied. */
+export type ApiRequest = {
+  readonly id: number;
+  readonly url: string;
+  readonly method: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: ArrayBuffer | null;
+};
+
+export type ApiAnswer = {
+  readonly id: number;
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: ReadableStream<Uint8Array> | null;
+};
+
+export type ToWorker =
+  | { readonly kind: 'request'; readonly request: ApiRequest }
+  | { readonly kind: 'cancel'; readonly id: number }
+  | { readonly kind: 'reset' };
+export type FromWorker =
+  | { readonly kind: 'answer'; readonly answer: ApiAnswer }
+  | { readonly kind: 'reset' }
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string };

@@ -1,0 +1,42 @@
+import { createSampleTraffic } from '../../api/memory/seed/sampleTraffic';
+import type { MemoryStore } from '../../api/memory/store';
+import type { Limits, Ports } from '../../api/ports';
+import { passwords } from './passwords';
+
+// One visitor on one machine: there is nobody to throttle.
+const limits: Limits = {
+  loginFailed: async () => undefined,
+  login: async () => ({ allowed: true }),
+  write: async () => ({ allowed: true }),
+  read: async () => ({ allowed: true }),
+};
+
+/** The demo's host: a page can neither set nor send cookies on answers made in the browser, so the token is a variable. */
+export function demoPorts(store: MemoryStore, token: { current: string | null }, onToken: (token: string | null) => void): Ports {
+  return {
+    store,
+    traffic: createSampleTraffic(),
+    passwords,
+    secrets: { seal: async (plain) => btoa(encodeURIComponent(plain)), open: async (sealed) => decodeURIComponent(atob(sealed)) },
+    carrier: {
+      read: () => token.current,
+      write: (_headers, next) => {
+        token.current = next;
+        onToken(next);
+      },
+    },
+    limits,
+    log: {
+      info: () => undefined,
+      // biome-ignore lint/suspicious/noConsole: a page has no other log
+      warn: (event, fields) => console.warn(event, fields),
+      // biome-ignore lint/suspicious/noConsole: a page has no other log
+      error: (event, fields) => console.error(event, fields),
+    },
+    clock: () => new Date(),
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    isSameSite: () => true,
+    addressOf: () => '127.0.0.1',
+    build: 'demo',
+  };
+}

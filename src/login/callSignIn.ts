@@ -1,0 +1,39 @@
+import type { ProblemBody } from '../model/problemBody';
+import type { SignedInUser } from '../model/signedIn';
+
+export type ReadAnswer = (answer: Response) => Promise<unknown>;
+
+const readJson: ReadAnswer = (answer) => answer.json();
+
+/** A refused sign-in, in the shape of the transport's refusals; `status` 0 is no answer at all. */
+export class SignInRefusal extends Error {
+  override readonly name = 'SignInRefusal';
+  readonly status: number;
+  readonly problem: Partial<ProblemBody>;
+
+  constructor(status: number, problem: Partial<ProblemBody>) {
+    super(problem.detail ?? problem.title ?? `Error ${status}`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/**
+ * POST /api/auth/login with nothing but fetch: the transport comes with the console, later. `read` takes a body that may be
+ * encrypted. Rejects with a `SignInRefusal`.
+ */
+export async function callSignIn(apiBase: string, login: string, password: string, read: ReadAnswer = readJson): Promise<SignedInUser> {
+  const answer = await fetch(`${apiBase}/api/auth/login`, {
+    method: 'POST',
+    credentials: apiBase ? 'include' : 'same-origin',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-Requested-With': 'app' },
+    body: JSON.stringify({ login, password }),
+  }).catch((error: Error) => {
+    throw new SignInRefusal(0, { detail: error.message });
+  });
+  const body = await read(answer).catch(() => null);
+  if (answer.ok && body !== null) return body as SignedInUser;
+  const problem = (body ?? {}) as Partial<ProblemBody>;
+  const retryAfter = problem.retryAfter ?? (Number(answer.headers.get('Retry-After')) || undefined);
+  throw new SignInRefusal(answer.status, { ...problem, ...(retryAfter !== undefined && { retryAfter }) });
+}

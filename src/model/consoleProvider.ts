@@ -1,0 +1,72 @@
+import type { DataProvider, RaRecord } from 'ra-core';
+import type { Blocker, Warning } from './problemBody';
+
+/** One row of history as the API answers it (`api.md` 6.5). */
+export type HistoryRow = {
+  readonly version: number;
+  readonly at: string;
+  readonly action: string;
+  readonly by: { readonly id: number; readonly name: string } | null;
+  readonly admin: { readonly id: number; readonly name: string; readonly reason?: string } | null;
+  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
+};
+
+/** What a picker or a filter shows of an object. */
+export type Choice = { readonly id: number; readonly name: string; readonly status: 0 | 1 | 2; readonly [field: string]: unknown };
+
+export type EntriesImport = {
+  readonly added: number;
+  readonly removed: number;
+  readonly duplicate: number;
+  readonly invalid: number;
+  readonly rejected: readonly { readonly line: number; readonly value: string; readonly code: string }[];
+  readonly count: number;
+  readonly version: number;
+};
+
+/**
+ * react-admin's data provider and the calls that it has no word for. Screens get it with `useDataProvider<ConsoleProvider>()`.
+ * Every refusal is an `HttpProblem` (see `src/dataProvider/HttpProblem.ts`) with `status`, `problem` (`ProblemBody`)
+ * and `body`, its cut for react-admin's forms.
+ * Lists (`getList` and kin) are answered by the worker where the whole list is there, else by the server; both give
+ * `meta: { unfiltered: number }` beside `total`.
+ */
+export type ConsoleProvider = DataProvider & {
+  /** The prefilled, unsaved copy (`save: false`), or the saved one. */
+  copy(resource: string, params: { id: number; save: boolean; name?: string }): Promise<{ data: Record<string, unknown> }>;
+  archive(resource: string, params: { id: number; version: number; force?: boolean }): Promise<{ data: RaRecord }>;
+  restore(resource: string, params: { id: number; version: number; to: 0 | 1 }): Promise<{ data: RaRecord }>;
+  /** One request, all or nothing. `changes.status` 2 archives. `undo` is the token for `undo`, good for 60 s. */
+  bulk(
+    resource: string,
+    params: { ids: readonly number[]; changes: Record<string, unknown>; versions?: Record<string, number> },
+  ): Promise<{ changed: number; unchanged: number; undo?: string }>;
+  undo(token: string): Promise<void>;
+  refs(resource: string, params: { id: number }): Promise<{ total: number; items: readonly Blocker[] }>;
+  history(
+    resource: string,
+    params: { id: number; range: readonly [number, number] },
+  ): Promise<{ rows: readonly HistoryRow[]; total: number }>;
+  /** Objects for a picker: those whose text matches, archived ones left out, and `ids` whatever their state; never over `limit` + ids. */
+  choices(
+    resource: string,
+    params: { q?: string; ids?: readonly number[]; limit: number; where?: Record<string, unknown> },
+  ): Promise<{ items: readonly Choice[]; total: number }>;
+  /** How many rows of the list name each value of a field under the given filter: the counts beside filter values. */
+  valueCounts(resource: string, params: { field: string; filter: Record<string, unknown> }): Promise<ReadonlyMap<string | number, number>>;
+  entries(
+    resource: string,
+    params: { id: number; range: readonly [number, number]; q?: string },
+  ): Promise<{ rows: readonly { id: string; value: string; target: number | null; name?: string }[]; total: number }>;
+  importEntries(
+    resource: string,
+    params: { id: number; mode: 'append' | 'replace' | 'remove'; values: readonly string[]; version: number },
+  ): Promise<EntriesImport>;
+  /** Address of the CSV of a list's entries; a promise, since react-admin hands out providers whose calls all answer one. */
+  entriesUrl(resource: string, id: number): Promise<string>;
+  /** Drops every cached list and reads it again. */
+  reload(): Promise<void>;
+};
+
+/** Warnings of the last write, as the provider hands them to the form: `result.meta.warnings`. */
+export type WriteMeta = { readonly warnings: readonly Warning[] };

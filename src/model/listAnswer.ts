@@ -1,0 +1,17 @@
+/** What list calls say beside their rows; the API writes it, the browser's lists read it (decision 32). */
+
+/** Header of a whole list and of its changes: the version to ask `?since=` with the next time. A whole list has an `ETag` too. */
+export const listVersionHeader = 'X-List-Version';
+
+/** Header of a page: how many rows are in view without the filter, as `withoutFilter` of the dialect counts them. */
+export const unfilteredHeader = 'X-Unfiltered-Total';
+
+/**
+ * Answer of `{list}?since={version}`: rows written since, and ids that are gone or out of the viewer's sight. Where the server
+ * cannot tell any more it answers the whole list, which is an array.
+ */
+export type ListChanges = {
+  readonly version: number;
+  readonly changed: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[];
+  readonly removed: readonly number[];
+};

@@ -1,0 +1,132 @@
+import { type Field, kindOf } from '../schema/kinds';
+import type { AnyResource } from '../schema/resource';
+import type { RowCondition, RowQuery } from './rowIndex';
+
+/** A filter as react-admin and the simple-rest dialect write it (`api.md` 6.2): `{ q, status: [1], cpm_gte: 2, advertiser_neq: 7 }`. */
+export type ListFilter = Readonly<Record<string, unknown>>;
+
+export type ParsedFilter = { readonly where: readonly RowCondition[]; readonly q?: string };
+
+/** The key that means nothing, and the sentence that says why; a 400 on the server. */
+export type FilterRefusal = { readonly unknown: string; readonly message: string };
+
+/** Whether the viewer may read a field: what cannot be read cannot be asked about either. */
+type Readable = (field: string) => boolean;
+
+/**
+ * Reads a filter the one way that the server, the stores and the browser's lists share, so that a list never changes when the
+ * whole of it arrives. Values are brought to their stored form; null and an empty text mean "empty". A list means any of its
+ * values, an empty list none. A day as the upper end of a date and time means the end of that day. Without a `status` key rows
+ * are active or inactive ones; asking by `id` leaves none out. What only the server knows (`applist`) is taken out before.
+ *
+ * @example parseFilter(tags, { q: 'ctv', cpm_gte: 2 }) // { q: 'ctv', where: [{ field: 'cpm', op: 'gte', values: [2] }, status in 0, 1] }
+ */
+export function parseFilter(resource: AnyResource, filter: ListFilter, isReadable: Readable = () => true): ParsedFilter | FilterRefusal {
+  const where: RowCondition[] = [];
+  let q = '';
+  for (const [key, value] of Object.entries(filter)) {
+    if (value === undefined) continue;
+    if (key === 'q') {
+      if (typeof value === 'object') return refusal(key, 'q takes one text.');
+      q = searchWords(String(value));
+      continue;
+    }
+    const found = readKey(resource, key, isReadable);
+    if (!found) return refusal(key, `There is no field ${key} to filter by. Check the spelling.`);
+    const condition = readCondition(found, value);
+    if (typeof condition === 'string') return refusal(key, condition);
+    where.push(condition);
+  }
+  if (!('id' in filter) && !where.some(({ field }) => field === 'status')) where.push(shown([0, 1]));
+  return { where, ...(q && { q }) };
+}
+
+/** The order a list is asked for; the definition's own where none is given. */
+export function parseSort(
+  resource: AnyResource,
+  sort?: readonly [field: string, direction: string],
+  isReadable: Readable = () => true,
+): NonNullable<RowQuery['sort']> | FilterRefusal {
+  const [field, direction] = sort ?? resource.list.sort;
+  const known = fieldOf(resource, field, isReadable);
+  if (!known) return refusal(field, `There is no field ${field} to sort by. Check the spelling.`);
+  if (kindOf(known).sort === 'none') return refusal(field, `${field} has several values and cannot be sorted by.`);
+  return { field, direction: direction.toLowerCase() === 'desc' ? 'desc' : 'asc' };
+}
+
+/** What "filtered from" counts: the rows in view without a filter, and those of a state that was asked for. */
+export function withoutFilter(where: readonly RowCondition[]): readonly RowCondition[] {
+  const asked = where.flatMap(({ field, op, values }) => (field === 'status' && op === 'in' ? values : []));
+  return [shown([...new Set([0, 1, ...asked])])];
+}
+
+/** Lower case and without what no stored text can hold. */
+export const searchWords = (text: string): string => storable(text).toLowerCase().trim();
+
+type Key = {
+  readonly key: string;
+  readonly name: string;
+  readonly field: Field;
+  readonly suffix: '' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'null';
+};
+
+const shown = (values: RowCondition['values']): RowCondition => ({ field: 'status', op: 'in', values });
+
+const refusal = (unknown: string, message: string): FilterRefusal => ({ unknown, message });
+
+function readKey(resource: AnyResource, key: string, isReadable: Readable): Key | undefined {
+  const exact = fieldOf(resource, key, isReadable);
+  if (exact) return { key, name: key, field: exact, suffix: '' };
+  const [, name = '', suffix = ''] = /^(.+)_(neq|gte?|lte?|null)$/.exec(key) ?? [];
+  const field = fieldOf(resource, name, isReadable);
+  return field && { key, name, field, suffix: suffix as Key['suffix'] };
+}
+
+function fieldOf(resource: AnyResource, name: string, isReadable: Readable): Field | undefined {
+  const field = Object.hasOwn(resource.allFields, name) ? resource.allFields[name] : undefined;
+  return field && field.access !== 'writeOnly' && resource.members?.field !== name && isReadable(name) ? field : undefined;
+}
+
+function readCondition({ key, name, field, suffix }: Key, value: unknown): RowCondition | string {
+  if (suffix === 'null') return { field: name, op: value === true || value === 'true' || value === 1 ? 'empty' : 'notEmpty', values: [] };
+  const given = Array.isArray(value) ? value : [value];
+  if (given.some((item) => typeof item === 'object' && item !== null)) return `${key} takes a value or a list of values.`;
+  if (suffix === '' || suffix === 'neq') return oneOf(name, field, given, suffix === 'neq');
+  if (Array.isArray(value) || value === null) return `${key} takes one value.`;
+  if (kindOf(field).sort === 'none') return `${name} has no order, so ${key} means nothing.`;
+  return bound(name, field, value, suffix);
+}
+
+function oneOf(name: string, field: Field, given: readonly unknown[], isContrary: boolean): RowCondition {
+  const values = given.flatMap((item) => stored(field, item));
+  if (values.length === 1 && values[0] === null) return { field: name, op: isContrary ? 'notEmpty' : 'empty', values: [] };
+  return { field: name, op: isContrary ? 'nin' : 'in', values };
+}
+
+function bound(name: string, field: Field, value: unknown, op: 'gt' | 'gte' | 'lt' | 'lte'): RowCondition {
+  const isDay = field.kind === 'dateTime' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value.trim());
+  if (isDay && (op === 'lte' || op === 'gt')) {
+    return { field: name, op, values: [`${value.trim()}${field.zone === 'utc' ? 'T23:59:59.999Z' : ' 23:59'}`] };
+  }
+  return { field: name, op, values: stored(field, value).filter((item) => item !== null) };
+}
+
+/** The stored forms of one asked value; none where no row can hold it. */
+function stored(field: Field, item: unknown): RowCondition['values'] {
+  const given = item === '' ? null : item;
+  if (given === null && holdsList(field)) return [null];
+  const plain = kindOf(field).normalize(holdsList(field) ? [given] : given, field);
+  return (Array.isArray(plain) ? plain : [plain]).filter((one): one is RowCondition['values'][number] => isHeld(field, one));
+}
+
+// A single country is of the same kind as several.
+const holdsList = (field: Field): boolean => Array.isArray(kindOf(field).empty) && !(field.kind === 'countries' && field.one);
+
+function isHeld(field: Field, value: unknown): value is string | number | boolean | null {
+  if (value === null || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value === 'string' && kindOf(field).sort !== 'number' && storable(value) === value;
+}
+
+// PostgreSQL refuses NUL and halves of surrogate pairs, even to compare with.
+const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

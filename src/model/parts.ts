@@ -1,0 +1,104 @@
+import { dealAuctionTypes, environments, pixelEvents } from '../reference/enums';
+import { timezones } from '../reference/timezones';
+import { choice, country, cpm, domain, email, flag, group, groups, integer, percent, ref, strings, tel, text, url } from '../schema/fields';
+
+// Sub-objects that several definitions share (`objects.md` 0.6).
+
+export const uid = () => text('UID', { access: 'server', computed: { from: 'uid' }, search: true, maxLength: 16 });
+
+/** Whole hours from UTC; shown with a plus sign when positive (spec §2). */
+export const timezone = (label = 'Timezone') => choice(label, { options: timezones.map((zone) => ({ value: zone.id as number, label: `UTC${zone.id === 0 ? '' : zone.label}` })) });
+
+export const freqCap = (initial?: { imps: number; period: 'day'; per: 'device' }) =>
+  group('Frequency cap', {
+    optional: true,
+    ...(initial && { initial }),
+    fields: {
+      imps: integer('Impressions', { min: 1, required: true }),
+      period: choice('Period', { required: true, options: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month', life: 'Life' } }),
+      per: choice('Per', { required: true, options: { device: 'Device', household: 'Household' } }),
+    },
+  });
+
+export const priceOverrides = (label: string) =>
+  groups(label, {
+    uniqueBy: ['country', 'environment'],
+    help: 'First match wins',
+    fields: { country: country('Country', { required: true }), environment: choice('Environment', { options: environments }), cpm: cpm('CPM', { required: true }) },
+  });
+
+export const pixels = (label: string) =>
+  groups(label, {
+    maxItems: 50,
+    fields: {
+      event: choice('Event', { required: true, options: pixelEvents }),
+      url: url('URL', { required: true }),
+      type: choice('Type', { required: true, initial: 'img', options: { img: 'Image', js: 'Script' } }),
+      sampling: percent('Sampling', { required: true, initial: 100, min: 1 }),
+    },
+  });
+
+/** OpenRTB `imp.pmp.deals[]`. */
+export const pmpDeals = () =>
+  groups('PMP deals', {
+    uniqueBy: ['dealId'],
+    fields: {
+      dealId: text('Deal ID', { required: true, maxLength: 64 }),
+      floor: cpm('Floor', { required: true, min: 0.0001 }),
+      at: choice('Auction', { required: true, initial: 1, options: dealAuctionTypes }),
+      seats: strings('Seats'),
+      adomains: strings('Advertiser domains', { of: 'domain' }),
+    },
+  });
+
+/** OpenRTB SupplyChainNode. */
+export const schainNode = () =>
+  group('Supply chain node', {
+    optional: true,
+    fields: {
+      asi: domain('ASI', { required: true }),
+      sid: text('SID', { required: true, maxLength: 64 }),
+      rid: text('Request ID'),
+      name: text('Seller name'),
+      domain: domain('Seller domain'),
+      hp: flag('Payment through this node', { initial: 1 }),
+    },
+  });
+
+/** Links of a tag to a channel may carry their own priority, weight and price; either end edits them (`objects.md` 0.8). */
+export const linkOverrides = <const K extends 'tag' | 'channel'>(other: K, to: string, mirrors?: string) =>
+  groups(`${other === 'tag' ? 'Tag' : 'Channel'} overrides`, {
+    uniqueBy: [other] as never,
+    ...(mirrors && { mirrors }),
+    fields: {
+      [other]: ref(other === 'tag' ? 'Tag' : 'Channel', { to, required: true, onDelete: 'unlink' }),
+      priority: integer('Priority', { min: 1, max: 16 }),
+      weight: integer('Weight', { min: 1, max: 1000 }),
+      cpm: cpm('CPM'),
+    } as Record<K, ReturnType<typeof ref<true>>> & { priority: ReturnType<typeof integer>; weight: ReturnType<typeof integer>; cpm: ReturnType<typeof cpm> },
+  });
+
+const contact = (label: string) =>
+  group(label, {
+    fields: {
+      firstName: text('First name', { maxLength: 100 }),
+      lastName: text('Last name', { maxLength: 100 }),
+      position: text('Position', { maxLength: 100 }),
+      contactPhone: tel('Contact phone', { maxLength: 100 }),
+      mobilePhone: tel('Mobile phone', { maxLength: 100 }),
+      contactEmail: email('Contact e-mail', { maxLength: 100 }),
+      personalEmail: email('Personal e-mail', { maxLength: 100 }),
+    },
+  });
+
+/** Exactly three types (spec §3). */
+export const contacts = () => group('Contacts', { fields: { general: contact('General'), billing: contact('Billing'), technical: contact('Technical') } });
+
+export const labels = () => strings('Labels', { maxItems: 20, maxLength: 40, search: true });
+
+/** `domain, id, DIRECT or RESELLER[, certification id]` (ads.txt 1.1). */
+export const adsTxtLines = (label = 'ads.txt lines') =>
+  strings(label, {
+    pattern: /^[a-z0-9.-]+\.[a-z-]{2,}\s*,\s*[^,\s]+\s*,\s*(DIRECT|RESELLER)(\s*,\s*[a-z0-9]+)?$/i,
+    example: 'northbay.example, 31, DIRECT',
+  });

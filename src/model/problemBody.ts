@@ -1,0 +1,28 @@
+import type { Problem } from '../schema/problem';
+
+/** Body of every refusal, RFC 9457 (`api.md` 12). `errors` is by field path; the screens translate each by its code. */
+export type ProblemBody = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  /** The request id. */
+  readonly instance: string;
+  readonly errors?: Readonly<Record<string, Problem>>;
+  readonly blockers?: readonly Blocker[];
+  /** What is stored now, with who stored it, when a version is stale. */
+  readonly current?: Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
+  /** Who made the newer version. */
+  readonly by?: { readonly id: number; readonly name: string };
+  readonly retryAfter?: number;
+};
+
+export type Blocker = {
+  readonly resource: string;
+  readonly count: number;
+  readonly sample: readonly { readonly id: number; readonly name: string; readonly status: number }[];
+};
+
+/** Something saved but worth showing; in the header `X-Warnings`, as a list. */
+export type Warning = { readonly field: string; readonly code: string; readonly detail: string };

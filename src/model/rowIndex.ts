@@ -1,0 +1,185 @@
+import { conditionTest, type RowCondition } from './rowConditions';
+import type { Key } from './rowKeys';
+import { drain, makeOrder, mendOrder, type OrderSource, type RowOrder, visit } from './rowOrder';
+
+export type { RowCondition };
+
+/**
+ * Search, filter, order and pages of a whole list in memory: in the browser's worker, in the memory store and in the server's
+ * list cache, so that rows never differ or jump between them. Conditions mean what `api/ports.ts` says of `Condition`.
+ */
+export type RowQuery = {
+  readonly where: readonly RowCondition[];
+  /** Lower case; every white-space separated word must occur. */
+  readonly q?: string;
+  readonly sort?: { readonly field: string; readonly direction: 'asc' | 'desc' };
+  readonly range?: readonly [number, number];
+};
+
+export type RowSpec<R> = {
+  id(row: R): number;
+  value(row: R, field: string): unknown;
+  key(row: R, field: string): Key;
+  search(row: R): string;
+};
+
+export type RowIndex<R> = {
+  readonly size: number;
+  get(id: number): R | undefined;
+  rows(): Iterable<R>;
+  query(query: RowQuery): { readonly rows: readonly R[]; readonly total: number };
+  count(query: Pick<RowQuery, 'where' | 'q'>): number;
+  /** Rows of each value of a field under a query; a list-valued field counts once for each of its values. */
+  valueCounts(field: string, query: Pick<RowQuery, 'where' | 'q'>): ReadonlyMap<string | number, number>;
+  patch(changed: readonly R[], removed: readonly number[]): void;
+  /** Prepares the order by a field before anyone asks for it. */
+  prepare(field: string): void;
+  /** Prepares the search and these orders in steps of a few milliseconds; between two steps anything may be asked or patched. */
+  preparing(fields: readonly string[]): Iterable<void>;
+};
+
+type Matches = { readonly hits: Uint8Array; readonly total: number };
+
+const cachedFilters = 8;
+
+export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowIndex<R> {
+  // Rows live in slots, and everything else is by slot: reading rows one after the other is many times faster than by id.
+  const slots: (R | undefined)[] = [];
+  const free: number[] = [];
+  const slotById = new Map<number, number>();
+  const texts: (string | undefined)[] = [];
+  const orders = new Map<string, RowOrder>();
+  const filters = new Map<string, Matches>();
+  let patches = 0;
+
+  const put = (row: R): number => {
+    const id = spec.id(row);
+    const slot = slotById.get(id) ?? free.pop() ?? slots.length;
+    slots[slot] = row;
+    texts[slot] = undefined;
+    slotById.set(id, slot);
+    return slot;
+  };
+  for (const row of initial) put(row);
+
+  const textAt = (slot: number): string => (texts[slot] ??= spec.search(slots[slot] as R));
+
+  const readerOf = (field: string): Omit<OrderSource, 'used'> => ({
+    id: (slot) => spec.id(slots[slot] as R),
+    key: (slot) => (field === 'id' ? spec.id(slots[slot] as R) : spec.key(slots[slot] as R, field)),
+  });
+
+  const source = (field: string): OrderSource => ({ used: Int32Array.from(slotById.values()), ...readerOf(field) });
+
+  const orderOf = (field: string): RowOrder => {
+    const order = orders.get(field) ?? drain(makeOrder(source(field)));
+    orders.set(field, order);
+    return order;
+  };
+
+  /** Gives up when rows change meanwhile or somebody could not wait for the order. */
+  const make = function* (field: string): Generator<void> {
+    const from = patches;
+    const steps = makeOrder(source(field));
+    for (let step = steps.next(); from === patches && !orders.has(field); step = steps.next()) {
+      if (step.done) orders.set(field, step.value);
+      else yield;
+    }
+  };
+
+  const findMatches = ({ where, q }: Pick<RowQuery, 'where' | 'q'>): Matches => {
+    const tests = where.map((condition) => ({ field: condition.field, test: conditionTest(condition) }));
+    const words = q ? q.split(/\s+/).filter(Boolean) : [];
+    const hits = new Uint8Array(slots.length);
+    let total = 0;
+    rows: for (let slot = 0; slot < slots.length; slot += 1) {
+      const row = slots[slot];
+      if (row === undefined) continue;
+      for (const { field, test } of tests) if (!test(spec.value(row, field))) continue rows;
+      for (const word of words) if (!textAt(slot).includes(word)) continue rows;
+      hits[slot] = 1;
+      total += 1;
+    }
+    return { hits, total };
+  };
+
+  // Paging and sorting ask the same filter again and again.
+  const matchesOf = (filter: Pick<RowQuery, 'where' | 'q'>): Matches => {
+    const key = JSON.stringify([filter.where, filter.q]);
+    const found = filters.get(key) ?? findMatches(filter);
+    filters.delete(key);
+    filters.set(key, found);
+    if (filters.size > cachedFilters) filters.delete(filters.keys().next().value as string);
+    return found;
+  };
+
+  return {
+    get size() {
+      return slotById.size;
+    },
+    get: (id) => slots[slotById.get(id) ?? -1],
+    *rows() {
+      for (const row of slots) if (row !== undefined) yield row;
+    },
+    query({ sort, range = [0, Infinity], where, q }) {
+      const { hits, total } = matchesOf({ where, ...(q !== undefined && { q }) });
+      const last = Math.min(range[1], total - 1);
+      const rows: R[] = [];
+      if (last < range[0]) return { rows, total };
+      let at = 0;
+      for (const slot of visit(orderOf(sort?.field ?? 'id'), sort?.direction ?? 'asc')) {
+        if (hits[slot] !== 1) continue;
+        if (at >= range[0]) rows.push(slots[slot] as R);
+        if (at === last) break;
+        at += 1;
+      }
+      return { rows, total };
+    },
+    count: (filter) => matchesOf(filter).total,
+    valueCounts(field, filter) {
+      const { hits } = matchesOf(filter);
+      const counts = new Map<string | number, number>();
+      const add = (value: unknown): void => {
+        if (typeof value === 'string' || typeof value === 'number') counts.set(value, (counts.get(value) ?? 0) + 1);
+        else if (typeof value === 'boolean') add(Number(value));
+      };
+      for (let slot = 0; slot < slots.length; slot += 1) {
+        if (hits[slot] !== 1) continue;
+        const value = spec.value(slots[slot] as R, field);
+        if (Array.isArray(value)) value.forEach(add);
+        else add(value);
+      }
+      return counts;
+    },
+    patch(changed, removed) {
+      if (changed.length === 0 && removed.length === 0) return;
+      patches += 1;
+      filters.clear();
+      const touched = new Set<number>();
+      for (const id of removed) {
+        const slot = slotById.get(id);
+        if (slot === undefined) continue;
+        slotById.delete(id);
+        slots[slot] = undefined;
+        texts[slot] = undefined;
+        free.push(slot);
+        touched.add(slot);
+      }
+      for (const row of changed) touched.add(put(row));
+      const fresh = [...touched].filter((slot) => slots[slot] !== undefined);
+      for (const [field, order] of orders) orders.set(field, mendOrder(order, readerOf(field), touched, fresh));
+    },
+    prepare: (field) => {
+      orderOf(field);
+    },
+    *preparing(fields) {
+      for (const field of fields) {
+        while (!orders.has(field)) yield* make(field);
+      }
+      for (let slot = 0; slot < slots.length; slot += 1) {
+        if (slots[slot] !== undefined) textAt(slot);
+        if (slot % 2048 === 2047) yield;
+      }
+    },
+  };
+}

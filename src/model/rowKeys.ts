@@ -1,0 +1,29 @@
+import { isEmpty } from '../schema/field';
+import { type Field, kindOf } from '../schema/kinds';
+import type { AnyResource } from '../schema/resource';
+import { sortKey } from '../schema/sortKey';
+
+export type Key = string | number | null;
+
+/** What a list orders a value by (decision 3): the same on the server, in every store and in the browser. Null is empty and last. */
+export function keyOf(field: Field, value: unknown): Key {
+  if (isEmpty(value)) return null;
+  const kind = kindOf(field);
+  if (kind.sort === 'number') return Number(value);
+  return kind.sort === 'text' ? sortKey(kind.toText(value, field)) : null;
+}
+
+/** Fields that can be ordered by. */
+export const sortableFields = (resource: AnyResource): readonly string[] =>
+  Object.entries(resource.allFields)
+    .filter(([, field]) => kindOf(field).sort !== 'none')
+    .map(([name]) => name);
+
+/** The text the search box looks in: id, name and the object's search fields, lower case, a line each. */
+export function searchText(resource: Pick<AnyResource, 'allFields'>, row: Readonly<Record<string, unknown>>): string {
+  const parts = [String(row.id)];
+  for (const [name, field] of Object.entries(resource.allFields)) {
+    if (field.search && !isEmpty(row[name])) parts.push(kindOf(field).toText(row[name], field));
+  }
+  return parts.join('\n').toLowerCase();
+}

@@ -1,0 +1,140 @@
+import type { Key } from './rowKeys';
+
+/** Rows by their slots in one order: by key, then by id, empty keys last. */
+export type RowOrder = {
+  readonly slots: Int32Array;
+  /** By slot. */
+  readonly keys: Key[];
+  /** Where the empty keys begin. */
+  readonly firstEmpty: number;
+};
+
+/** What an order is made from: the slots in use, and the id and key of each. */
+export type OrderSource = { readonly used: Int32Array; id(slot: number): number; key(slot: number): Key };
+
+const sliceRows = 2048;
+
+/** Makes an order, pausing after every few milliseconds of work: one must not wait for a whole sort to be answered. */
+export function* makeOrder({ used, id, key }: OrderSource): Generator<void, RowOrder> {
+  const keys: Key[] = [];
+  // Keys are read once: reading them inside the comparison costs a hundred times more.
+  for (let at = 0; at < used.length; at += 1) {
+    keys[used[at] as number] = key(used[at] as number);
+    if (at % sliceRows === sliceRows - 1) yield;
+  }
+  const compare = (a: number, b: number): number => before(keys[a] as Key, keys[b] as Key) || id(a) - id(b);
+  let runs: Int32Array[] = [];
+  for (let at = 0; at < used.length; at += sliceRows) {
+    runs.push(used.slice(at, at + sliceRows).sort(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const longer: Int32Array[] = [];
+    for (let at = 0; at < runs.length; at += 2) {
+      const [left, right] = [runs[at] as Int32Array, runs[at + 1]];
+      longer.push(right ? yield* merge(left, right, compare) : left);
+    }
+    runs = longer;
+  }
+  const slots = runs[0] ?? new Int32Array();
+  return { slots, keys, firstEmpty: findFirstEmpty(slots, keys) };
+}
+
+/**
+ * Takes the touched rows out and puts them in again at their places: one write must not cost a sort of everything.
+ * `fresh` are those of the touched that are still there.
+ */
+export function mendOrder(
+  order: RowOrder,
+  { id, key }: Omit<OrderSource, 'used'>,
+  touched: ReadonlySet<number>,
+  fresh: readonly number[],
+): RowOrder {
+  const { keys } = order;
+  const kept = without(order.slots, touched);
+  const compare = (a: number, b: number): number => before(keys[a] as Key, keys[b] as Key) || id(a) - id(b);
+  for (const slot of fresh) keys[slot] = key(slot);
+  const slots = new Int32Array(kept.length + fresh.length);
+  let from = 0;
+  let at = 0;
+  for (const slot of [...fresh].sort(compare)) {
+    let low = from;
+    let high = kept.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(kept[middle] as number, slot) < 0) low = middle + 1;
+      else high = middle;
+    }
+    slots.set(kept.subarray(from, low), at);
+    at += low - from;
+    slots[at] = slot;
+    at += 1;
+    from = low;
+  }
+  slots.set(kept.subarray(from), at);
+  return { slots, keys, firstEmpty: findFirstEmpty(slots, keys) };
+}
+
+/** The slots in either direction: in descending order ids still rise within one key, and empty ones still come last. */
+export function* visit({ slots, keys, firstEmpty }: RowOrder, direction: 'asc' | 'desc'): Generator<number> {
+  if (direction === 'desc') {
+    let end = firstEmpty;
+    while (end > 0) {
+      const key = keys[slots[end - 1] as number];
+      let start = end - 1;
+      while (start > 0 && keys[slots[start - 1] as number] === key) start -= 1;
+      for (let at = start; at < end; at += 1) yield slots[at] as number;
+      end = start;
+    }
+  }
+  for (let at = direction === 'desc' ? firstEmpty : 0; at < slots.length; at += 1) yield slots[at] as number;
+}
+
+export function drain<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+const before = (a: Key, b: Key): number => {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  return a < b ? -1 : a > b ? 1 : 0;
+};
+
+function* merge(left: Int32Array, right: Int32Array, compare: (a: number, b: number) => number): Generator<void, Int32Array> {
+  const merged = new Int32Array(left.length + right.length);
+  let fromLeft = 0;
+  let fromRight = 0;
+  for (let at = 0; at < merged.length; at += 1) {
+    if (fromRight === right.length || fromLeft === left.length) {
+      merged.set(fromRight === right.length ? left.subarray(fromLeft) : right.subarray(fromRight), at);
+      break;
+    }
+    const isLeft = compare(left[fromLeft] as number, right[fromRight] as number) <= 0;
+    merged[at] = (isLeft ? left[fromLeft++] : right[fromRight++]) as number;
+    if (at % (8 * sliceRows) === 8 * sliceRows - 1) yield;
+  }
+  return merged;
+}
+
+function without(slots: Int32Array, touched: ReadonlySet<number>): Int32Array {
+  const kept = new Int32Array(slots.length);
+  let count = 0;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] as number;
+    if (!touched.has(slot)) kept[count++] = slot;
+  }
+  return kept.subarray(0, count);
+}
+
+function findFirstEmpty(slots: Int32Array, keys: readonly Key[]): number {
+  let low = 0;
+  let high = slots.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (keys[slots[middle] as number] === null) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,23 @@
+import { effectiveMode, type Mode, type Viewer } from '../schema/access';
+import type { SessionAnswer } from './signedIn';
+
+/** The viewer that rights, defaults and menus are worked out for; the server and the screens make it from the same answer. */
+export function viewerOf({ user, admin }: Pick<SessionAnswer, 'user' | 'admin'>, wish: Mode | undefined): Viewer | undefined {
+  if (!user) return undefined;
+  const viewer = {
+    user: user.id,
+    name: user.name,
+    role: user.type,
+    isSuper: user.type === 'admin' && user.uid === 'super',
+    account: user.account,
+    owner: user.owner,
+    timezone: user.timezone,
+    tagParams: user.tagParams ?? [],
+    showSsp: user.showSsp,
+    showSspMin: user.showSspMin,
+    showDsp: user.showDsp,
+    showSystemCost: user.showSystemCost,
+    ...(admin && { admin: { user: admin.id, name: admin.name } }),
+  };
+  return { ...viewer, mode: effectiveMode(viewer, wish) };
+}

@@ -1,0 +1,107 @@
+// Enumerations that several objects share; comments name the standard each comes from (`objects.md` 2.1).
+
+export const environments = { ctv: 'CTV', inapp: 'In-App', mobileweb: 'Mobile Web', desktop: 'Desktop', dooh: 'DOOH' } as const;
+export const integrations = { VAST: 'VAST', RTB: 'RTB', PreBid: 'PreBid' } as const;
+/** OpenRTB imp objects. */
+export const adFormats = { video: 'Video', audio: 'Audio', banner: 'Banner' } as const;
+/** AdCOM 1.0, Plcmt Subtypes - Video. */
+export const plcmts = [
+  [1, 'Instream'],
+  [2, 'Accompanying content'],
+  [3, 'Interstitial'],
+  [4, 'No content / standalone'],
+] as const;
+/** AdCOM 1.0, Start Delay Modes. */
+export const startDelays = [
+  [0, 'Pre-roll'],
+  [-1, 'Mid-roll'],
+  [-2, 'Post-roll'],
+] as const;
+/** AdCOM 1.0, Playback Methods. */
+export const playbackMethods = [
+  [1, 'Autoplay, sound on'],
+  [2, 'Autoplay, sound off'],
+  [3, 'Click, sound on'],
+  [4, 'Mouse-over, sound on'],
+  [5, 'Entering viewport, sound on'],
+  [6, 'Entering viewport, sound off'],
+  [7, 'Continuous playback'],
+] as const;
+/** AdCOM 1.0, Creative Subtypes - Audio/Video. */
+export const protocols = [
+  [2, 'VAST 2.0'],
+  [3, 'VAST 3.0'],
+  [5, 'VAST 2.0 Wrapper'],
+  [6, 'VAST 3.0 Wrapper'],
+  [7, 'VAST 4.0'],
+  [8, 'VAST 4.0 Wrapper'],
+  [11, 'VAST 4.1'],
+  [12, 'VAST 4.1 Wrapper'],
+  [13, 'VAST 4.2'],
+  [14, 'VAST 4.2 Wrapper'],
+  [15, 'VAST 4.3'],
+  [16, 'VAST 4.3 Wrapper'],
+] as const;
+/** AdCOM 1.0, API Frameworks. */
+export const apis = [
+  [1, 'VPAID 1.0'],
+  [2, 'VPAID 2.0'],
+  [7, 'OMID 1.0'],
+  [8, 'SIMID 1.0'],
+  [9, 'SIMID 1.1'],
+] as const;
+/** OpenRTB `at`. */
+export const auctionTypes = [
+  [1, 'First price'],
+  [2, 'Second price plus'],
+] as const;
+export const dealAuctionTypes = [
+  [1, 'First price'],
+  [2, 'Second price plus'],
+  [3, 'Fixed'],
+] as const;
+export const vastVersions = ['2.0', '3.0', '4.0', '4.1', '4.2', '4.3'] as const;
+export const listModes = { include: 'Include', exclude: 'Exclude' } as const;
+export const schainModes = {
+  append: 'Append our node',
+  pass: 'Pass unchanged',
+  first: 'First node only',
+  single: 'Our node only',
+  none: 'None',
+} as const;
+export const adsTxtModes = { off: 'Off', flag: 'Flag', enforce: 'Enforce' } as const;
+export const consentModes = { off: 'Off', signal: 'Signal', require: 'Require' } as const;
+export const paymentTerms = [15, 30, 45, 60, 90] as const;
+/** VAST 4.3 tracking events and OpenRTB notices. */
+export const pixelEvents = {
+  impression: 'Impression',
+  start: 'Start',
+  firstQuartile: 'First Quartile',
+  midpoint: 'Mid Point',
+  thirdQuartile: 'Third Quartile',
+  complete: 'Complete',
+  request: 'Request',
+  opportunity: 'Opportunity',
+  bid: 'Bid',
+  win: 'Win',
+  creativeView: 'Creative view',
+  click: 'Click',
+  skip: 'Skip',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  pause: 'Pause',
+  resume: 'Resume',
+  error: 'Error',
+  viewable: 'Viewable',
+  measurable: 'Measurable',
+  verificationNotExecuted: 'Verification not executed',
+} as const;
+/** Computed, never stored (`objects.md` 0.4). */
+export const flightStates = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  running: 'Running',
+  capped: 'Capped',
+  ended: 'Ended',
+  blocked: 'Blocked',
+} as const;

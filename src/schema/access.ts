@@ -1,0 +1,76 @@
+/** Who may do something, as data: the API enforces it, the screens follow it, and the documentation prints it. */
+export type Role = 'admin' | 'demand' | 'sub' | 'adv';
+
+/** Supply side (`ssp`) or demand side (`dsp`). The account's flags decide rights; the mode decides menus, defaults and facts. */
+export type Mode = 'ssp' | 'dsp';
+
+/**
+ * The person a request is made for. `account` is the id of the account record the login belongs to (of `demands`,
+ * `subpublishers` or `advertisers` by role; null for admin), `owner` the demand account that owns what they see (null for admin).
+ */
+export type Viewer = {
+  readonly user: number;
+  readonly name: string;
+  readonly role: Role;
+  /** Admin powers need the uid `super` (product specification, section 3). */
+  readonly isSuper: boolean;
+  readonly account: number | null;
+  readonly owner: number | null;
+  readonly mode: Mode;
+  /** Whole hours from UTC, -12 to 12. */
+  readonly timezone: number;
+  readonly tagParams: readonly string[];
+  readonly showSsp: boolean;
+  readonly showSspMin: boolean;
+  readonly showDsp: boolean;
+  readonly showSystemCost: boolean;
+  /** The admin behind an impersonated session. */
+  readonly admin?: { readonly user: number; readonly name: string };
+};
+
+/**
+ * One permission. `mode` asks for the account's flag of that side. `rows` narrows a sub or adv to records whose field holds
+ * their own account (`id` for the account itself); `fields` to the named fields (id, name, status and version always show).
+ */
+export type Grant = {
+  readonly role: Role;
+  readonly mode?: Mode;
+  readonly rows?: string;
+  readonly fields?: readonly string[];
+};
+
+const grants = <const R extends Role>(role: R) => ({ any: { role }, ssp: { role, mode: 'ssp' }, dsp: { role, mode: 'dsp' } }) as const;
+
+const own = (role: 'sub' | 'adv') => ({
+  /** Rows whose `rows` field holds the viewer's own account, showing only `fields` when given. */
+  own: (rows: string, fields?: readonly string[]): Grant => ({ role, rows, ...(fields && { fields }) }),
+});
+
+export const admin = grants('admin');
+export const demand = grants('demand');
+export const sub = own('sub');
+export const adv = own('adv');
+
+export function hasMode(viewer: Viewer, mode: Mode): boolean {
+  if (viewer.role === 'admin') return true;
+  return mode === 'dsp' ? viewer.showDsp : viewer.showSsp || viewer.showSspMin;
+}
+
+/** The first grant that admits the viewer, or nothing. An admin whose uid is not `super` has none (decision 18). */
+export function findGrant(viewer: Viewer, list: readonly Grant[]): Grant | undefined {
+  if (viewer.role === 'admin' && !viewer.isSuper) return undefined;
+  return list.find((grant) => grant.role === viewer.role && (grant.mode === undefined || hasMode(viewer, grant.mode)));
+}
+
+export const isGranted = (viewer: Viewer, list: readonly Grant[]): boolean => findGrant(viewer, list) !== undefined;
+
+/** May switch between supply and demand: admin, and accounts that are shown the demand side (spec §4). */
+export const maySwitchMode = (viewer: Viewer): boolean => (viewer.role === 'admin' && viewer.isSuper) || viewer.showDsp;
+
+/** The mode that applies: the wish where it may be switched, else supply where the account has it, else demand (decision 16). */
+export function effectiveMode(viewer: Omit<Viewer, 'mode'>, wish: Mode | undefined): Mode {
+  const fallback: Mode = viewer.role === 'admin' || viewer.showSsp || viewer.showSspMin || !viewer.showDsp ? 'ssp' : 'dsp';
+  if (!wish || !maySwitchMode({ ...viewer, mode: fallback })) return fallback;
+  if (viewer.role !== 'admin' && wish === 'ssp' && !viewer.showSsp && !viewer.showSspMin) return 'dsp';
+  return wish;
+}

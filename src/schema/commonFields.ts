@@ -1,0 +1,31 @@
+import type { Fields } from './kinds';
+import { choice } from './kinds/choice';
+import { dateTime } from './kinds/date';
+import { integer } from './kinds/number';
+import { ref } from './kinds/ref';
+import { longText, text } from './kinds/text';
+
+export type CommonField = 'id' | 'name' | 'status' | 'demand' | 'note' | 'createdAt' | 'modifiedAt' | 'modifiedBy' | 'version';
+
+export const statuses = { inactive: 0, active: 1, archived: 2 } as const;
+
+/** The fields of every object (`objects.md` 0.3). */
+export const commonFields = (owner: 'account' | 'accountOrGlobal' | 'platform'): Fields => ({
+  id: integer('ID', { access: 'server' }),
+  name: text('Name', { required: true, maxLength: 255, search: true }),
+  // Archived is reached by the archive action only, never by a write (objects.md 0.4).
+  status: choice('Status', {
+    initial: 1,
+    options: [
+      [1, 'Active'],
+      [0, 'Inactive'],
+      [2, 'Archived'],
+    ],
+  }),
+  ...(owner !== 'platform' && { demand: ref('Publisher', { to: 'demands', access: 'admin', fixed: true }) }),
+  note: longText('Note', { maxLength: 2000 }),
+  createdAt: dateTime('Created', { access: 'server', zone: 'utc' }),
+  modifiedAt: dateTime('Modified', { access: 'server', zone: 'utc' }),
+  modifiedBy: ref('Modified by', { to: 'users', access: 'server' }),
+  version: integer('Version', { access: 'server' }),
+});

@@ -1,0 +1,107 @@
+import type { Viewer } from './access';
+import type { Report } from './problem';
+
+declare const value: unique symbol; // carries the value's type; never exists at run time
+
+/**
+ * Who writes a field (`objects.md` 0.1): blank follows the object's access; `server` is made by the server and read-only;
+ * `admin` is written by admin and read by the owner; `adminOnly` never reaches another role; `writeOnly` is never sent back.
+ */
+export type FieldAccess = 'server' | 'admin' | 'adminOnly' | 'writeOnly';
+
+/** Where a value may not occur twice, among records that are not archived: in the account, on the platform, or with the same other fields. */
+export type UniqueScope = 'owner' | 'platform' | readonly string[];
+
+/** What the server works out at reading; nothing of it is stored. */
+export type Computed =
+  /** The live objects of `of` that name this one in `field`. */
+  | { readonly from: 'count'; readonly of: string; readonly field: string }
+  /** Every object that names this one, counted by resource: `{ tags: 6, campaigns: 1 }`. */
+  | { readonly from: 'usedBy' }
+  /** Made by `compute` of the definition. */
+  | { readonly from: 'record' }
+  /** Asked of the traffic port under the field's name (decision 11). */
+  | { readonly from: 'traffic' }
+  /** Members of a list: how many there are, or how many match no known object. */
+  | { readonly from: 'members'; readonly what: 'count' | 'unknown' }
+  /** Made once at creation: a public key `[a-z0-9]{12}`, or a secret token. */
+  | { readonly from: 'uid' | 'token' };
+
+export type Option = { readonly value: string | number; readonly label: string };
+
+/** What every field carries. `V` is the stored value's type. */
+export type FieldBase<K extends string, V> = {
+  readonly kind: K;
+  readonly label: string;
+  readonly required: boolean;
+  readonly initial?: unknown;
+  readonly help?: string;
+  readonly unit?: string;
+  readonly access?: FieldAccess;
+  readonly unique?: UniqueScope;
+  readonly fixed?: boolean;
+  readonly search?: boolean;
+  readonly computed?: Computed;
+  readonly dimension?: string;
+  readonly sample?: readonly unknown[];
+  readonly [value]?: V;
+};
+
+/** Options that every field function takes. */
+export type Common<V, R extends boolean, I> = {
+  /** The form and the API refuse an empty value. */
+  readonly required?: R;
+  /** Value of a new object; one that depends on the viewer or on other fields goes to `initial` of the definition. */
+  readonly initial?: I & NoInfer<V>;
+  readonly help?: string;
+  readonly access?: FieldAccess;
+  readonly unique?: UniqueScope;
+  /** May be set on create and never changed. */
+  readonly fixed?: boolean;
+  /** The list's search box looks here too. */
+  readonly search?: boolean;
+  readonly computed?: Computed;
+  /** The report dimension this field opens. */
+  readonly dimension?: string;
+  /** Believable values for sample data; without them the kind makes some. */
+  readonly sample?: readonly NoInfer<V>[];
+};
+
+export type Maybe<V, R extends boolean, I> = R extends true ? V : [I] extends [undefined] ? V | null : V;
+
+export type ValueOf<F> = F extends { readonly [value]?: infer V } ? Exclude<V, undefined> : never;
+
+/** A source of pseudo-random numbers in [0, 1): sample data is the same for the same seed. */
+export type Random = () => number;
+
+export type SampleContext = { readonly random: Random; readonly now: Date; readonly viewer?: Viewer };
+
+export type JsonSchema = { readonly [key: string]: unknown };
+
+/** What a kind means, apart from its looks. One per kind, in one total map (`kinds.ts`). */
+export type KindFacet<F> = {
+  /** The stored value of an absent one. */
+  readonly empty: null | false | readonly [];
+  /** How lists order it: by text key, by number, or not at all. */
+  readonly sort: 'text' | 'number' | 'none';
+  /** Turns what was typed, pasted or sent into the stored form; what it cannot read it leaves for `check` to refuse. */
+  normalize(input: unknown, field: F): unknown;
+  /** Reports what is wrong with a normalized, non-empty value. Paths are relative to the field. */
+  check(value: unknown, field: F, report: Report): void;
+  jsonSchema(field: F): JsonSchema;
+  sample(field: F, context: SampleContext): unknown;
+  /** One cell of CSV or a search text. */
+  toText(value: unknown, field: F): string;
+  /** The value a CSV cell stands for, before `normalize`. */
+  fromText(text: string, field: F): unknown;
+};
+
+/** Builds the plain frozen object behind a field function; the caller names the value's type. */
+export function makeField<F>(kind: string, label: string, options: object): F {
+  const { required = false, ...rest } = options as { required?: boolean };
+  return Object.freeze({ kind, label, required, ...rest }) as F;
+}
+
+export const isEmpty = (v: unknown): boolean => v === undefined || v === null || v === '' || (Array.isArray(v) && v.length === 0);
+
+export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

@@ -1,0 +1,13 @@
+// The vocabulary of definitions: one import line for whoever writes one.
+export { cidr, domain, email, tel, url } from './kinds/addresses';
+export { bool, flag } from './kinds/bool';
+export { choice, choices } from './kinds/choice';
+export { categories, countries, country, dayparts } from './kinds/codes';
+export { date, dateTime } from './kinds/date';
+export { group, groups } from './kinds/group';
+export { json } from './kinds/json';
+export { cpm, decimal, integer, percent, usd } from './kinds/number';
+export { params } from './kinds/params';
+export { ref, refs } from './kinds/ref';
+export { strings } from './kinds/strings';
+export { longText, text } from './kinds/text';

@@ -1,0 +1,101 @@
+import type { KindFacet } from './field';
+import {
+  type CidrField,
+  cidrKind,
+  type DomainField,
+  domainKind,
+  type EmailField,
+  emailKind,
+  type TelField,
+  telKind,
+  type UrlField,
+  urlKind,
+} from './kinds/addresses';
+import { type BoolField, boolKind, type FlagField, flagKind } from './kinds/bool';
+import { type ChoiceField, type ChoicesField, choiceKind, choicesKind } from './kinds/choice';
+import { type CategoriesField, type CountriesField, categoriesKind, countriesKind, type DaypartsField, daypartsKind } from './kinds/codes';
+import { type DateField, type DateTimeField, dateKind, dateTimeKind } from './kinds/date';
+import type { GroupField, GroupsField } from './kinds/group';
+import { groupKind, groupsKind } from './kinds/groupFacet';
+import { type JsonField, jsonKind } from './kinds/json';
+import {
+  type DecimalField,
+  decimalKind,
+  type IntegerField,
+  integerKind,
+  type MoneyField,
+  moneyKind,
+  type PercentField,
+  percentKind,
+} from './kinds/number';
+import { type ParamsField, paramsKind } from './kinds/params';
+import { type RefField, type RefsField, refKind, refsKind } from './kinds/ref';
+import { type StringsField, stringsKind } from './kinds/strings';
+import { type LongTextField, longTextKind, type TextField, textKind } from './kinds/text';
+
+export type Field =
+  | TextField
+  | LongTextField
+  | IntegerField
+  | DecimalField
+  | MoneyField
+  | PercentField
+  | BoolField
+  | FlagField
+  | ChoiceField
+  | ChoicesField
+  | DateField
+  | DateTimeField
+  | RefField
+  | RefsField
+  | StringsField
+  | ParamsField
+  | CountriesField
+  | CategoriesField
+  | DaypartsField
+  | UrlField
+  | EmailField
+  | TelField
+  | DomainField
+  | CidrField
+  | GroupField
+  | GroupsField
+  | JsonField;
+
+export type Fields = Readonly<Record<string, Field>>;
+export type Kind = Field['kind'];
+export type FieldOf<K extends Kind> = Extract<Field, { readonly kind: K }>;
+
+/** The total map from a kind to its meaning: a new kind adds its file, its type above and its line here. */
+export const kinds: { readonly [K in Kind]: KindFacet<FieldOf<K>> } = {
+  text: textKind,
+  longText: longTextKind,
+  integer: integerKind,
+  decimal: decimalKind,
+  money: moneyKind,
+  percent: percentKind,
+  bool: boolKind,
+  flag: flagKind,
+  choice: choiceKind,
+  choices: choicesKind,
+  date: dateKind,
+  dateTime: dateTimeKind,
+  ref: refKind,
+  refs: refsKind,
+  strings: stringsKind,
+  params: paramsKind,
+  countries: countriesKind,
+  categories: categoriesKind,
+  dayparts: daypartsKind,
+  url: urlKind,
+  email: emailKind,
+  tel: telKind,
+  domain: domainKind,
+  cidr: cidrKind,
+  group: groupKind,
+  groups: groupsKind,
+  json: jsonKind,
+};
+
+/** The facet of a field of any kind. The map is total, so the cast only forgets which kind it was. */
+export const kindOf = (field: Field): KindFacet<Field> => kinds[field.kind] as unknown as KindFacet<Field>;

@@ -1,0 +1,53 @@
+import { type Common, type FieldBase, makeField, type ValueOf } from '../field';
+import type { Fields } from '../kinds';
+
+type Method<T extends (...args: never[]) => unknown> = { call(...args: Parameters<T>): ReturnType<T> }['call'];
+export type GroupField<V = any> = FieldBase<'group', V> & {
+  readonly fields: Fields;
+  readonly optional: boolean;
+  readonly check?: GroupCheck;
+};
+export type GroupsField<V = any> = FieldBase<'groups', V> & {
+  readonly fields: Fields;
+  readonly maxItems: number;
+  readonly minItems?: number;
+  /** Subfields that together may not occur twice in the list. */
+  readonly uniqueBy?: readonly string[];
+  readonly check?: GroupCheck;
+  /** The list of the other resource in which each row is stored, with this resource's reference in place of the other's. */
+  readonly mirrors?: string;
+};
+
+/** Checks between subfields of one row; the sentence stands at the named subfield. */
+export type GroupCheck = Method<(row: any) => readonly [field: string, sentence: string] | undefined>;
+
+export type GroupValue<F> = { readonly [K in keyof F]: ValueOf<F[K]> };
+
+/** Fields of their own under one name. `optional`: the whole may be null. */
+export const group = <F extends Fields, const O extends boolean = false>(
+  label: string,
+  {
+    fields,
+    ...rest
+  }: {
+    readonly fields: F;
+    readonly optional?: O;
+    readonly check?: Method<(row: GroupValue<F>) => readonly [keyof F & string, string] | undefined>;
+  } & Omit<Common<GroupValue<F>, boolean, undefined>, 'initial'> & { readonly initial?: Partial<GroupValue<F>> },
+): GroupField<O extends true ? GroupValue<F> | null : GroupValue<F>> => makeField('group', label, { optional: false, ...rest, fields });
+
+/** A list of rows, each with fields of its own. */
+export const groups = <F extends Fields>(
+  label: string,
+  {
+    fields,
+    ...rest
+  }: {
+    readonly fields: F;
+    readonly maxItems?: number;
+    readonly minItems?: number;
+    readonly uniqueBy?: readonly (keyof NoInfer<F> & string)[];
+    readonly mirrors?: string;
+    readonly check?: Method<(row: GroupValue<F>) => readonly [keyof F & string, string] | undefined>;
+  } & Omit<Common<readonly GroupValue<F>[], boolean, undefined>, 'initial'>,
+): GroupsField<readonly GroupValue<F>[]> => makeField('groups', label, { maxItems: 1000, initial: [], ...rest, fields });

@@ -1,0 +1,48 @@
+import { type Common, type FieldBase, type KindFacet, makeField } from '../field';
+import { problem } from '../problem';
+import { readJson } from './params';
+
+export type JsonField<V = any> = FieldBase<'json', V> & {
+  readonly maxBytes: number;
+  readonly display: 'json' | 'counts' | 'check' | 'delivery';
+};
+
+/** An object or list without fields of its own; for values that the server makes, and for free extensions (8 kB unless said). */
+export const json = <V = unknown>(
+  label: string,
+  options: Omit<Common<V, boolean, undefined>, 'initial'> & {
+    readonly maxBytes?: number;
+    /** How a cell shows it: counts by resource, an outcome `{ at, ok, note }`, delivery `{ spend, imps, pacePct }`, or JSON. */
+    readonly display?: 'json' | 'counts' | 'check' | 'delivery';
+  } = {},
+): JsonField<V | null> => makeField('json', label, { maxBytes: 8192, display: 'json', ...options });
+
+export const jsonKind: KindFacet<JsonField> = {
+  empty: null,
+  sort: 'none',
+  normalize(input) {
+    if (typeof input === 'string') return readJson(input, null);
+    const written = write(input);
+    return written === undefined ? input : JSON.parse(written);
+  },
+  check(value, { label, maxBytes }, report) {
+    const written = write(value);
+    if (typeof value !== 'object' || written === undefined) report('', problem('object', { label }));
+    else if (written.length > maxBytes) report('', problem('tooLarge', { label }));
+    else if (written.includes('\\u0000') || !written.isWellFormed() || /\\ud[89a-f]/i.test(written))
+      report('', problem('wellFormed', { label }));
+  },
+  jsonSchema: () => ({ type: ['object', 'array', 'null'] }),
+  sample: () => null,
+  toText: (value) => (value === null || value === undefined ? '' : JSON.stringify(value)),
+  fromText: (input) => readJson(input, null),
+};
+
+/** As JSON, or nothing where it has none (cycles, big integers): the check refuses it then. */
+function write(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+import { type Common, type FieldBase, type KindFacet, type Maybe, makeField } from '../field';
+import { problem } from '../problem';
+
+type Range = { readonly min?: number; readonly max?: number };
+export type IntegerField<V = any> = FieldBase<'integer', V> & Range;
+export type DecimalField<V = any> = FieldBase<'decimal', V> & Range & { readonly decimals: number };
+export type MoneyField<V = any> = FieldBase<'money', V> & Range & { readonly per: 'thousand' | 'total'; readonly decimals: number };
+export type PercentField<V = any> = FieldBase<'percent', V> & Range & { readonly decimals: number };
+
+type NumberOptions<R extends boolean, I> = Common<number, R, I> & Range & { readonly unit?: string };
+type N = number | undefined;
+
+/** A whole number. Commas, dots and spaces typed into it are stripped (product specification, section 5). */
+export const integer = <R extends boolean = false, const I extends N = undefined>(
+  label: string,
+  options: NumberOptions<R, I> = {},
+): IntegerField<Maybe<number, R, I>> => makeField('integer', label, options);
+
+/** A number with at most `decimals` decimals (2 unless said). */
+export const decimal = <R extends boolean = false, const I extends N = undefined>(
+  label: string,
+  options: NumberOptions<R, I> & { readonly decimals?: number } = {},
+): DecimalField<Maybe<number, R, I>> => makeField('decimal', label, { decimals: 2, ...options });
+
+/** US dollars per thousand, at most 4 decimals, 0 to 1000. */
+export const cpm = <R extends boolean = false, const I extends N = undefined>(
+  label: string,
+  options: NumberOptions<R, I> = {},
+): MoneyField<Maybe<number, R, I>> =>
+  makeField('money', label, { per: 'thousand', decimals: 4, min: 0, max: 1000, unit: 'CPM', ...options });
+
+/** US dollars, at most 4 decimals, 0 to 999,999,999. */
+export const usd = <R extends boolean = false, const I extends N = undefined>(
+  label: string,
+  options: NumberOptions<R, I> = {},
+): MoneyField<Maybe<number, R, I>> =>
+  makeField('money', label, { per: 'total', decimals: 4, min: 0, max: 999_999_999, unit: 'USD', ...options });
+
+/** A percentage as a number (12.5 is 12.5 %), at most 2 decimals, 0 to 100 unless said. */
+export const percent = <R extends boolean = false, const I extends N = undefined>(
+  label: string,
+  options: NumberOptions<R, I> = {},
+): PercentField<Maybe<number, R, I>> => makeField('percent', label, { decimals: 2, min: 0, max: 100, unit: '%', ...options });
+
+type AnyNumber = IntegerField | DecimalField | MoneyField | PercentField;
+
+const decimalsOf = (value: number): number => {
+  const [digits = '', exponent] = String(value).split('e');
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent ?? 0));
+};
+
+/** Reads `1,204.50`, `$ 18` and `12 %`; a minus may be the typographic one. */
+const readDecimal = (input: unknown): unknown => {
+  if (typeof input !== 'string') return Object.is(input, -0) ? 0 : input;
+  const plain = input.replace(/[,\s$%]/g, '').replace('\u2212', '-');
+  if (plain === '') return null;
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) + 0 : input;
+};
+
+const readInteger = (input: unknown): unknown => {
+  if (typeof input !== 'string') return Object.is(input, -0) ? 0 : input;
+  const plain = input.replace(/[,.\s]/g, '').replace('\u2212', '-');
+  if (plain === '') return null;
+  return /^[+-]?\d+$/.test(plain) ? Number(plain) + 0 : input;
+};
+
+const facet = <F extends AnyNumber>(whole: boolean): KindFacet<F> => ({
+  empty: null,
+  sort: 'number',
+  normalize: whole ? readInteger : readDecimal,
+  check(value, field, report) {
+    const { label, min = whole ? Number.MIN_SAFE_INTEGER : -Infinity, max = whole ? Number.MAX_SAFE_INTEGER : Infinity } = field;
+    if (typeof value !== 'number' || !Number.isFinite(value)) return report('', problem(whole ? 'integer' : 'number', { label }));
+    if (whole && !Number.isInteger(value)) return report('', problem('integer', { label }));
+    if (value < min) return report('', problem('min', { label, min }));
+    if (value > max) return report('', problem('max', { label, max }));
+    if ('decimals' in field && decimalsOf(value) > field.decimals) report('', problem('decimals', { label, max: field.decimals }));
+  },
+  jsonSchema: ({ min, max }) => ({
+    type: whole ? 'integer' : 'number',
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+  }),
+  sample(field, { random }) {
+    const { min = 0, max = 1000 } = field;
+    const low = Math.max(min, 0);
+    const high = Math.max(low, Math.min(max, low + (field.kind === 'money' ? 40 : 1000)));
+    const found = low + random() * (high - low);
+    return whole ? Math.round(found) : Math.round(found * 100) / 100;
+  },
+  toText: (value) => (typeof value === 'number' ? String(value) : ''),
+  fromText: (input) => input,
+});
+
+export const integerKind = facet<IntegerField>(true);
+export const decimalKind = facet<DecimalField>(false);
+export const moneyKind = facet<MoneyField>(false);
+export const percentKind = facet<PercentField>(false);

@@ -1,0 +1,88 @@
+import { type Common, type FieldBase, type KindFacet, makeField } from '../field';
+import { problem, type Report } from '../problem';
+import { checkText } from './text';
+
+export type ParamSpec = {
+  readonly name: string;
+  readonly type: 'string' | 'number';
+  readonly required: boolean;
+  readonly example?: string;
+};
+export type Params = Readonly<Record<string, string | number>>;
+
+type ParamsOptions = {
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  /** Names that are refused, whatever their case. */
+  readonly forbidden?: readonly string[];
+  /** Names offered while typing. */
+  readonly suggestions?: readonly string[];
+};
+export type ParamsField<V = any> = FieldBase<'params', V> & ParamsOptions & { readonly maxLength: number; readonly maxItems: number };
+
+/**
+ * Named values, each text or a number. Which names must be there may depend on the record: `params` of the definition
+ * answers with their specifications (`ParamSpec`), and form and API ask for the same.
+ */
+export const params = (
+  label: string,
+  options: Omit<Common<Params, boolean, undefined>, 'initial'> & ParamsOptions = {},
+): ParamsField<Params> => makeField('params', label, { maxLength: 128, maxItems: 100, initial: {}, ...options });
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const paramsKind: KindFacet<ParamsField> = {
+  empty: null,
+  sort: 'none',
+  normalize(input) {
+    if (input === null) return {};
+    if (!isObject(input)) return input;
+    const entries = Object.entries(input).map(([name, value]) => [name.trim(), typeof value === 'string' ? value.trim() : value] as const);
+    return Object.fromEntries(entries.filter(([, value]) => value !== '' && value !== null && value !== undefined));
+  },
+  check(value, { label, maxLength, maxItems, forbidden = [] }, report) {
+    if (!isObject(value)) return report('', problem('object', { label }));
+    const names = Object.keys(value);
+    if (names.length > maxItems) return report('', problem('maxItems', { label, max: maxItems }));
+    for (const name of names) {
+      if (name === '' || name === '__proto__') return report('', problem('paramName', { label }));
+      const at: Report = (_, found) => report(name, found);
+      if (forbidden.some((word) => word.toLowerCase() === name.toLowerCase())) {
+        at('', { code: 'forbidden', message: `${name} is set by the server; remove it.`, args: { name } });
+      }
+      if (!checkText(name, label, maxLength, report)) return;
+      const item = value[name];
+      if (typeof item === 'number' && Number.isFinite(item)) continue;
+      if (typeof item !== 'string') at('', problem('paramValue', { label, name }));
+      else checkText(item, name, maxLength, at);
+    }
+  },
+  jsonSchema: ({ maxLength }) => ({ type: 'object', additionalProperties: { anyOf: [{ type: 'string', maxLength }, { type: 'number' }] } }),
+  sample: () => ({}),
+  toText: (value) => (isObject(value) ? JSON.stringify(value) : ''),
+  fromText: (input) => readJson(input, {}),
+};
+
+/** JSON in a CSV cell; text that is no JSON is handed on for the check to refuse. */
+export function readJson(input: string, empty: unknown): unknown {
+  if (input.trim() === '') return empty;
+  try {
+    return JSON.parse(input);
+  } catch {
+    return input;
+  }
+}
+
+/** Checks named values against what a partner asks for: required, number or text, text without spaces at its ends. */
+export function checkParams(value: Params, specs: readonly ParamSpec[], report: Report): void {
+  for (const spec of specs) {
+    const found = value[spec.name];
+    if (found === undefined || found === '') {
+      if (spec.required) report(spec.name, problem('required', { label: spec.name }));
+    } else if (spec.type === 'number' && !(typeof found === 'number' && Number.isInteger(found) && found > 0)) {
+      report(spec.name, { code: 'paramNumber', message: `${spec.name} must be a positive whole number.`, args: { name: spec.name } });
+    } else if (spec.type === 'string' && typeof found !== 'string') {
+      report(spec.name, { code: 'paramText', message: `${spec.name} must be text.`, args: { name: spec.name } });
+    }
+  }
+}

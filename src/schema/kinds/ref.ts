@@ -1,0 +1,68 @@
+import { type Common, type FieldBase, type KindFacet, type Maybe, makeField } from '../field';
+import { problem } from '../problem';
+
+/** What becomes of a reference when its target is deleted: it forbids that, or it is dropped. Archived objects never forbid. */
+export type OnDelete = 'block' | 'unlink';
+
+type RefOptions = {
+  /** The resource it names; checked at start-up. */
+  readonly to: string;
+  readonly onDelete?: OnDelete;
+  /** May name objects whose owner is nobody: global ones and the platform's. True unless said. */
+  readonly global?: boolean;
+  /**
+   * The field of the other resource where the link is stored; this end shows it and, unless `access` is `server`, writes it
+   * through (`objects.md` 0.8). A field that mirrors itself on its own resource is symmetric.
+   */
+  readonly mirrors?: string;
+};
+export type RefField<V = any> = FieldBase<'ref', V> & RefOptions & { readonly onDelete: OnDelete };
+export type RefsField<V = any> = FieldBase<'refs', V> & RefOptions & { readonly onDelete: OnDelete; readonly maxItems?: number };
+
+/** The id of one object of another resource, of the same owner or global. */
+export const ref = <R extends boolean = false>(
+  label: string,
+  options: Common<number, R, undefined> & RefOptions,
+): RefField<Maybe<number, R, undefined>> => makeField('ref', label, { onDelete: 'block', ...options });
+
+/** Ids of several objects of another resource. */
+export const refs = (
+  label: string,
+  options: Common<readonly number[], boolean, undefined> & RefOptions & { readonly maxItems?: number },
+): RefsField<readonly number[]> => makeField('refs', label, { onDelete: 'block', initial: [], ...options });
+
+const toId = (input: unknown): unknown => (typeof input === 'string' && /^\s*\d{1,15}\s*$/.test(input) ? Number(input) : input);
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+
+export const refKind: KindFacet<RefField> = {
+  empty: null,
+  sort: 'number',
+  normalize: (input) => (input === '' ? null : toId(input)),
+  check: (value, { label }, report) => {
+    if (!isId(value)) report('', problem('ref', { label }));
+  },
+  jsonSchema: ({ to }) => ({ type: 'integer', description: `id of ${to}` }),
+  // Which objects exist is not this file's to know: the seed chooses.
+  sample: () => null,
+  toText: (value) => String(value ?? ''),
+  fromText: (input) => input,
+};
+
+export const refsKind: KindFacet<RefsField> = {
+  empty: [],
+  sort: 'none',
+  normalize(input) {
+    if (input === null) return [];
+    const list = typeof input === 'string' ? input.split(/[\s,;]+/).filter(Boolean) : input;
+    return Array.isArray(list) ? [...new Set(list.map(toId))] : list;
+  },
+  check(value, { label, maxItems = 100_000 }, report) {
+    if (!Array.isArray(value)) return report('', problem('list', { label }));
+    if (!value.every(isId)) return report('', problem('ref', { label }));
+    if (value.length > maxItems) report('', problem('maxItems', { label, max: maxItems }));
+  },
+  jsonSchema: ({ to }) => ({ type: 'array', items: { type: 'integer' }, description: `ids of ${to}` }),
+  sample: () => [],
+  toText: (value) => (Array.isArray(value) ? value.join(', ') : ''),
+  fromText: (input) => input,
+};

@@ -1,0 +1,60 @@
+import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, pick } from '../field';
+import { problem, type Report } from '../problem';
+
+type TextRules = { readonly maxLength?: number; readonly pattern?: RegExp; readonly example?: string };
+export type TextField<V = any> = FieldBase<'text', V> & TextRules;
+export type LongTextField<V = any> = FieldBase<'longText', V> & TextRules;
+
+/** One line of text, trimmed. `maxLength` counts Unicode code points (255 unless said). */
+export const text = <R extends boolean = false, const I extends string | undefined = undefined>(
+  label: string,
+  options: Common<string, R, I> & TextRules = {},
+): TextField<Maybe<string, R, I>> => makeField('text', label, { maxLength: 255, ...options });
+
+/** Text of several lines (2,000 code points unless said). */
+export const longText = <R extends boolean = false, const I extends string | undefined = undefined>(
+  label: string,
+  options: Common<string, R, I> & TextRules = {},
+): LongTextField<Maybe<string, R, I>> => makeField('longText', label, { maxLength: 2000, ...options });
+
+/** Text that storage can hold: no NUL, no lone surrogate (PostgreSQL refuses both), at most `max` code points. */
+export function checkText(value: unknown, label: string, max: number, report: Report): value is string {
+  if (typeof value !== 'string') {
+    report('', problem('text', { label }));
+    return false;
+  }
+  if (value.includes('\u0000') || !value.isWellFormed()) {
+    report('', problem('wellFormed', { label }));
+    return false;
+  }
+  // Code points, not UTF-16 units: an emoji counts once.
+  if (value.length > max && [...value].length > max) {
+    report('', problem('maxLength', { label, max }));
+    return false;
+  }
+  return true;
+}
+
+export const trimmed = (input: unknown): unknown => (typeof input === 'string' ? input.trim() || null : input);
+
+const words = ['Harbour', 'Northbay', 'Copperline', 'Larkfield', 'Skylark', 'Tern', 'Pinecrest', 'Mossgate', 'Vellum', 'Brightmoor'];
+
+const facet = <F extends TextField | LongTextField>(): KindFacet<F> => ({
+  empty: null,
+  sort: 'text',
+  normalize: trimmed,
+  check(value, field, report) {
+    if (!checkText(value, field.label, field.maxLength ?? 255, report)) return;
+    if (field.pattern && !field.pattern.test(value)) {
+      report('', problem('pattern', { label: field.label, example: field.example ?? String(field.pattern) }));
+    }
+  },
+  jsonSchema: (field) => ({ type: 'string', maxLength: field.maxLength, ...(field.pattern && { pattern: field.pattern.source }) }),
+  sample: (field, { random }) =>
+    field.example ?? `${pick(random, words)} ${Math.floor(random() * 900) + 100}`.slice(0, field.maxLength).trim(),
+  toText: (value) => String(value ?? ''),
+  fromText: (input) => input,
+});
+
+export const textKind = facet<TextField>();
+export const longTextKind = facet<LongTextField>();

@@ -1,0 +1,226 @@
+import type { Grant, Mode, Role, Viewer } from './access';
+import { type CommonField, commonFields } from './commonFields';
+import type { ValueOf } from './field';
+import type { Fields } from './kinds';
+import type { ParamSpec } from './kinds/params';
+
+/** A stored or referenced object whose own type is not known here: a definition may only name others by string. */
+export type AnyRecord = { readonly id: number; readonly [field: string]: any };
+
+type CommonRecord = {
+  readonly id: number;
+  readonly name: string;
+  readonly status: 0 | 1 | 2;
+  readonly demand: number | null;
+  readonly note: string | null;
+  readonly createdAt: string;
+  readonly modifiedAt: string;
+  readonly modifiedBy: number | null;
+  readonly version: number;
+};
+type RecordOf<F> = CommonRecord & { readonly [K in keyof F]: ValueOf<F[K]> };
+
+/** The record as the API returns it: `type Campaign = Infer<typeof campaigns>`. */
+export type Infer<R> = R extends Resource<string, infer F> ? RecordOf<F> : never;
+
+/** What rules may ask beside the record itself. In the form it may know less than on the server: then it answers nothing. */
+export type RuleContext = {
+  readonly viewer: Viewer;
+  readonly now: Date;
+  /** The objects that a reference field of the record names, as far as they are known. */
+  linked(field: string): readonly AnyRecord[];
+  /** The account's own record (`demands`), as far as it is known. */
+  readonly account?: AnyRecord;
+  /** Counters of the object from traffic: `imps`, `reqs`, `reqs24h`, `impsOpenMonth`, `spend`; empty for a new object. */
+  readonly traffic: Readonly<Record<string, number>>;
+};
+
+/** What computed fields may ask, prepared for the whole list at once. */
+export type ComputeContext = Pick<RuleContext, 'now' | 'linked' | 'account'> & { readonly traffic: Readonly<Record<string, any>> };
+
+export type Own<F> = Extract<keyof F, string>;
+// A method is checked bivariantly, so a resource with callbacks of its own still passes for any Resource.
+type Method<A extends readonly unknown[], T> = { call(...args: A): T }['call'];
+type Rules<F, A extends readonly unknown[], T> = { readonly [K in Own<F> | CommonField]?: Method<A, T> };
+type Rec<F> = NoInfer<RecordOf<F>>;
+
+export type RowAction = 'edit' | 'copy' | 'reports' | 'archive' | 'delete';
+export type MenuEntry = {
+  readonly group: 'Demand' | 'Targeting' | 'Admin' | 'Reports';
+  readonly order: number;
+  /** Only in this mode. */
+  readonly mode?: Mode;
+  /** Whose menu; `admin` in the group Admin, else `demand`. */
+  readonly role?: Role;
+  readonly label?: string;
+};
+export type ByRole<T> = T | Partial<Readonly<Record<Role, T>>>;
+
+type Column<F> = NoInfer<Own<F>> | CommonField;
+
+export type ResourceInput<N extends string = string, F extends Fields = Fields> = {
+  /** The route word and the API's word. */
+  readonly name: N;
+  readonly label: readonly [one: string, many: string];
+  /** A lucide icon name known to the shell. */
+  readonly icon?: string;
+  /** What the object is for: the sentence of the empty list. */
+  readonly about?: string;
+  readonly fields: F;
+  /** Who owns a record: an account; an account or, with `demand` null, everybody; or the platform. */
+  readonly owner?: 'account' | 'accountOrGlobal' | 'platform';
+  /** Whether names are unique per owner among what is not archived. True unless said. */
+  readonly uniqueName?: boolean;
+  readonly access: { readonly read: readonly Grant[]; readonly write: readonly Grant[] };
+
+  /** Defaults that depend on the viewer or on other fields. Constant ones stand at the field. */
+  readonly initial?: Rules<F, [record: Partial<Rec<F>>, context: Pick<RuleContext, 'viewer' | 'now' | 'account'>], unknown>;
+  /** When an empty value is refused. */
+  readonly requiredIf?: Rules<F, [record: Rec<F>], boolean>;
+  /** When the field means anything; otherwise it is shown disabled with this reason's sentence, and not checked. */
+  readonly onlyIf?: { readonly [K in Own<F>]?: readonly [applies: Method<[record: Rec<F>], boolean>, sentence: string] };
+  /** Checks between fields. The sentence says what is wrong and what to do; nothing when all is well. */
+  readonly rules?: Rules<F, [record: Rec<F>, context: RuleContext], string | undefined>;
+  /** As rules, but saved all the same and shown. */
+  readonly warnings?: Rules<F, [record: Rec<F>, context: RuleContext], string | undefined>;
+  /** When a stored value may not be changed any more; the sentence says why. */
+  readonly fixed?: Rules<F, [stored: Rec<F>, context: RuleContext], string | undefined>;
+  /** Why a newly chosen object may not be named by this reference field; filters the picker too. */
+  readonly choose?: Rules<F, [record: Rec<F>, target: AnyRecord, context: Pick<RuleContext, 'viewer' | 'now'>], string | undefined>;
+  /** The named values a params field asks for. */
+  readonly params?: { readonly [K in Own<F>]?: Method<[record: Rec<F>], readonly ParamSpec[]> };
+  /** Values of fields computed from the record (`computed: { from: 'record' }`). */
+  readonly compute?: { readonly [K in Own<F>]?: Method<[record: Rec<F>, context: ComputeContext], unknown> };
+  /** Moments at which a computed value changes by itself, as `YYYY-MM-DD HH:mm` in the account's offset. */
+  readonly moments?: Method<[record: Rec<F>], readonly (string | null)[]>;
+  /** Why the object may not be deleted, beside the references to it. */
+  readonly protect?: Method<[record: Rec<F>, context: RuleContext], string | undefined>;
+  /** What archiving an object in use asks to confirm; without it archiving needs no second word. */
+  readonly archiveInUse?: string;
+
+  readonly list?: {
+    readonly columns?: readonly Column<F>[];
+    /** Filters always in view. */
+    readonly quick?: readonly Column<F>[];
+    readonly filters?: readonly Column<F>[];
+    readonly sort?: readonly [Column<F>, 'asc' | 'desc'];
+    readonly actions?: readonly RowAction[];
+  };
+  /** Tabs with their fields in order; name, status, account and note stand in the first by themselves. */
+  readonly form?: Readonly<Record<string, readonly NoInfer<Own<F>>[]>>;
+  /** Tabs shown only in a mode. */
+  readonly tabModes?: Readonly<Record<string, Mode>>;
+  /** Columns shown by themselves only in a mode. */
+  readonly columnModes?: { readonly [K in Own<F>]?: Mode };
+  readonly menu?: MenuEntry | readonly MenuEntry[];
+  /** The mode its screen belongs to; another mode's screen offers to switch. */
+  readonly mode?: Mode;
+  /** Address of the object calls; `/api/demand/{name}` unless said. */
+  readonly base?: ByRole<string>;
+  /** Address of the whole list; `{base}/list` unless said. */
+  readonly listPath?: ByRole<string>;
+  /** Extra calls of the same list with only these fields (the specification's name lists). */
+  readonly nameLists?: readonly { readonly path: string; readonly fields: readonly NoInfer<Own<F>>[]; readonly read: readonly Grant[] }[];
+  /** Never loaded whole: sorting, filtering and pages are the server's. */
+  readonly paged?: boolean;
+  /** Values kept in a table of their own and read and written by their calls only (`api.md` 6.6). */
+  readonly members?: {
+    readonly field: NoInfer<Own<F>>;
+    /** The resource whose objects the values stand for. */
+    readonly of: string;
+    readonly max: number;
+    /** Which field of those objects a value is compared with; their name unless said. */
+    readonly match?: Method<[record: Rec<F>], string>;
+  };
+  /** Has a picker, a list call and an API, but no screen yet. */
+  readonly hidden?: boolean;
+  readonly reports?: { readonly dimension: string; readonly child?: string };
+  /** Raised when a stored document needs `migrate` (decision 6). */
+  readonly revision?: number;
+  /** Makes a document of an older revision into today's. */
+  migrate?(document: Record<string, unknown>, revision: number): Record<string, unknown>;
+  /**
+   * Sample data: how many in all, the first id, believable names, and a pattern for further ones, in which `{field}` is the
+   * record's value (of a reference: its name) and `{A|B}` one of the words.
+   */
+  readonly sample?: { readonly count?: number; readonly firstId?: number; readonly names?: readonly string[]; readonly pattern?: string };
+};
+
+/** A definition with everything filled in that it left to the defaults; `fields` has the common ones too. */
+export type Resource<N extends string = string, F extends Fields = Fields> = Omit<
+  ResourceInput<N, F>,
+  'owner' | 'list' | 'form' | 'menu' | 'base' | 'listPath' | 'icon' | 'uniqueName' | 'revision'
+> & {
+  readonly icon: string;
+  readonly owner: 'account' | 'accountOrGlobal' | 'platform';
+  readonly uniqueName: boolean;
+  readonly revision: number;
+  /** Own and common fields, in the order of the form. */
+  readonly allFields: Fields;
+  readonly list: {
+    readonly columns: readonly string[];
+    readonly quick: readonly string[];
+    readonly filters: readonly string[];
+    readonly sort: readonly [string, 'asc' | 'desc'];
+    readonly actions: readonly RowAction[];
+  };
+  readonly form: Readonly<Record<string, readonly string[]>>;
+  readonly menu: readonly MenuEntry[];
+  readonly base: Readonly<Record<Role, string>>;
+  readonly listPath: Readonly<Record<Role, string>>;
+};
+
+export type AnyResource = Resource;
+
+const roles: readonly Role[] = ['admin', 'demand', 'sub', 'adv'];
+
+function byRole(given: ByRole<string> | undefined, fallback: (role: Role) => string): Readonly<Record<Role, string>> {
+  const at = (role: Role): string => {
+    if (typeof given === 'string') return given;
+    return given?.[role] ?? given?.demand ?? fallback(role);
+  };
+  return { admin: at('admin'), demand: at('demand'), sub: at('sub'), adv: at('adv') };
+}
+
+/**
+ * Makes one object of the product: its screens, API, storage, sample data, demo and tests.
+ *
+ * @example
+ * export type Vendor = Infer<typeof vendors>;
+ * export const vendors = defineResource({
+ *   name: 'vendors',
+ *   label: ['Vendor', 'Vendors'],
+ *   fields: { domain: domain('Domain', { required: true }) },
+ *   access: { read: [demand.any], write: [demand.any] },
+ *   menu: { group: 'Demand', order: 50 },
+ * });
+ */
+export function defineResource<const N extends string, F extends Fields>(input: ResourceInput<N, F>): Resource<N, F> {
+  const own = Object.keys(input.fields);
+  const base = byRole(input.base, () => `/api/demand/${input.name}`);
+  const form = input.form ?? { General: own.filter((name) => input.fields[name]?.computed === undefined) };
+  const columns = input.list?.columns ?? ['id', 'name', ...own.slice(0, 5), 'status', 'modifiedAt'];
+  return Object.freeze({
+    ...input,
+    icon: input.icon ?? 'box',
+    owner: input.owner ?? 'account',
+    uniqueName: input.uniqueName ?? true,
+    revision: input.revision ?? 1,
+    allFields: { ...commonFields(input.owner ?? 'account'), ...input.fields },
+    list: {
+      columns,
+      quick: input.list?.quick ?? ['status'],
+      filters: input.list?.filters ?? [],
+      sort: input.list?.sort ?? (['modifiedAt', 'desc'] as const),
+      actions:
+        input.list?.actions ??
+        (['edit', 'copy', 'reports', 'archive', 'delete'] as const).filter((word) => word !== 'reports' || input.reports),
+    },
+    form,
+    menu: input.menu === undefined ? [] : 'group' in input.menu ? [input.menu] : input.menu,
+    base,
+    listPath: byRole(input.listPath, (role) => `${base[role]}/list`),
+  } as Resource<N, F>);
+}
+
+export { roles };

@@ -1,0 +1,141 @@
+import type { Viewer } from './access';
+import { isEmpty } from './field';
+import { type Field, kindOf } from './kinds';
+import { checkParams } from './kinds/params';
+import { type Problem, type Problems, problem, sentence } from './problem';
+import type { AnyRecord, AnyResource, RuleContext } from './resource';
+
+export type Document = Readonly<Record<string, unknown>>;
+
+/** Nothing is known beside the record: what the form has before its lists are loaded. */
+export const bareContext = (viewer: Viewer, now: Date): RuleContext => ({ viewer, now, linked: () => [], traffic: {} });
+
+/** May the viewer set this field at all? Computed and server-made ones are nobody's; admin ones are admin's. */
+export const isWritable = (field: Field, viewer: Viewer): boolean => {
+  if (field.computed || field.access === 'server') return false;
+  return field.access === 'admin' || field.access === 'adminOnly' ? viewer.role === 'admin' : true;
+};
+
+export const isReadable = (field: Field, viewer: Viewer): boolean => field.access !== 'adminOnly' || viewer.role === 'admin';
+
+/** Every known key of `input` in its stored form; what is absent stays absent, and unknown keys stay for `validate` to refuse. */
+export function normalize(resource: AnyResource, input: Document): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => {
+      const field = resource.allFields[name];
+      return [name, field && value !== undefined ? kindOf(field).normalize(value, field) : value];
+    }),
+  );
+}
+
+/** A new object's values before anyone typed: constants of the fields, then `initial` of the definition, then empties. */
+export function defaults(
+  resource: AnyResource,
+  given: Document,
+  context: Pick<RuleContext, 'viewer' | 'now' | 'account'>,
+): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(resource.allFields)) {
+    if (field.computed || ['id', 'createdAt', 'modifiedAt', 'modifiedBy', 'version'].includes(name)) continue;
+    if (given[name] !== undefined) record[name] = given[name];
+    else if (field.initial !== undefined) record[name] = kindOf(field).normalize(field.initial, field);
+    else record[name] = kindOf(field).normalize(kindOf(field).empty, field);
+  }
+  for (const [name, initial] of Object.entries(resource.initial ?? {})) {
+    if (given[name] !== undefined || !initial) continue;
+    const value = initial(record as never, context);
+    const field = resource.allFields[name];
+    if (value !== undefined && field) record[name] = kindOf(field).normalize(value, field);
+  }
+  return record;
+}
+
+/**
+ * Everything wrong with a record, by field path; the form calls it before it sends, the API before it stores.
+ *
+ * With `stored`, only what changed is checked: a field's own checks where its value differs, a rule where one of the fields
+ * it read differs (decision 4), so that an old object can always have its note edited.
+ */
+export function validate(resource: AnyResource, record: Document, context: RuleContext, stored?: Document): Problems {
+  const problems: Record<string, Problem> = {};
+  const isChanged = (name: string) => !stored || !isSame(stored[name], record[name]);
+  for (const [name, field] of Object.entries(resource.allFields)) {
+    if (!isWritable(field, context.viewer) && name !== 'demand') continue;
+    const only = resource.onlyIf?.[name];
+    if (only && !only[0](record as never)) continue;
+    const value = record[name];
+    if (isEmpty(value)) {
+      if (isRequired(resource, name, record, isChanged)) problems[name] ??= problem('required', { label: field.label });
+      continue;
+    }
+    if (isChanged(name)) {
+      kindOf(field).check(value, field, (path, found) => {
+        problems[path ? `${name}.${path}` : name] ??= found;
+      });
+    }
+    if (field.kind === 'params' && resource.params?.[name] && !problems[name]) {
+      const asked = track(record, resource.params[name] as (record: never) => readonly never[]);
+      if (isChanged(name) || asked.read.some(isChanged)) {
+        checkParams(value as Record<string, string | number>, asked.result, (path, found) => {
+          problems[`${name}.${path}`] ??= found;
+        });
+      }
+    }
+  }
+  // Rules may rely on the types of the fields, so they wait for the fields to be right.
+  if (Object.keys(problems).length === 0) {
+    for (const [name, found] of runRules(resource.rules, record, context, isChanged)) problems[name] ??= found;
+  }
+  return problems;
+}
+
+/** What is worth showing though it is saved: the definition's warnings, whatever changed. */
+export function warn(resource: AnyResource, record: Document, context: RuleContext): Problems {
+  return Object.fromEntries(runRules(resource.warnings, record, context, () => true));
+}
+
+function* runRules(rules: AnyResource['rules'], record: Document, context: RuleContext, isChanged: (name: string) => boolean) {
+  for (const [name, rule] of Object.entries(rules ?? {})) {
+    if (!rule) continue;
+    const { result, read } = track(record, (seen) => rule(seen as never, context));
+    if (result !== undefined && (isChanged(name) || read.some(isChanged))) yield [name, sentence(result)] as const;
+  }
+}
+
+export function isRequired(
+  resource: AnyResource,
+  name: string,
+  record: Document,
+  isChanged: (name: string) => boolean = () => true,
+): boolean {
+  if (resource.allFields[name]?.required) return isChanged(name);
+  const rule = resource.requiredIf?.[name];
+  if (!rule) return false;
+  const { result, read } = track(record, (seen) => rule(seen as never));
+  return result && (isChanged(name) || read.some(isChanged));
+}
+
+/** Runs a callback of a definition and tells which fields of the record it looked at. */
+export function track<T>(record: Document, ask: (record: never) => T): { readonly result: T; readonly read: readonly string[] } {
+  const read = new Set<string>();
+  const seen = new Proxy(record, {
+    get(target, name) {
+      if (typeof name === 'string') read.add(name);
+      return Reflect.get(target, name);
+    },
+  });
+  return { result: ask(seen as never), read: [...read] };
+}
+
+/** Same value as storage sees it: key order, absent and null do not count. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b || (isNothing(a) && isNothing(b))) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, index) => isSame(item, b[index]));
+  }
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => isSame((a as AnyRecord)[name], (b as AnyRecord)[name]));
+}
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined;

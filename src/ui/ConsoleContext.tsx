@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { PublicConfig } from '../model/publicConfig';
+import type { SessionAnswer, SignedInUser } from '../model/signedIn';
+import type { Mode, Viewer } from '../schema/access';
+import type { AnyResource } from '../schema/resource';
+import type { UiExtension } from './extendUi';
+
+/** Per-user settings: kept on the server, mirrored in the browser so that they work before its answer. */
+export type Preferences = {
+  get<T>(key: string, fallback: T): T;
+  set(key: string, value: unknown): void;
+  subscribe(listener: () => void): () => void;
+};
+
+/** Requests in flight, for the progress bar (spec §4); `failed` is true from a failed request until the bar has hidden. */
+export type ProgressSource = {
+  snapshot(): { readonly active: number; readonly failed: boolean };
+  subscribe(listener: () => void): () => void;
+};
+
+/** What `main.tsx` hands to the shell and the screens: they import neither the providers nor the registry (decision 48). */
+export type ConsoleValue = {
+  readonly config: PublicConfig;
+  readonly viewer: Viewer;
+  readonly user: SignedInUser;
+  readonly admin: SessionAnswer['admin'];
+  readonly resources: readonly AnyResource[];
+  readonly extensions: ReadonlyMap<string, UiExtension>;
+  readonly preferences: Preferences;
+  readonly progress: ProgressSource;
+  /** Stores the preference and reloads the page (spec §4). */
+  setMode(mode: Mode): void;
+  signOut(): Promise<void>;
+  /** 'Force data reload': drops every cached list and reads again. */
+  reloadData(): Promise<void>;
+  /** Only in the demo: forgets what was changed and starts afresh. */
+  resetDemo?(): Promise<void>;
+};
+
+const Context = createContext<ConsoleValue | undefined>(undefined);
+
+export const ConsoleProviderContext = ({ value, children }: { value: ConsoleValue; children: ReactNode }) => (
+  <Context value={value}>{children}</Context>
+);
+
+export function useConsole(): ConsoleValue {
+  const value = useContext(Context);
+  if (!value) throw new Error('useConsole stands outside ConsoleProviderContext; wrap the tree in it as src/main.tsx does.');
+  return value;
+}
+
+export const useViewer = (): Viewer => useConsole().viewer;

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { Question } from './ActionHost';
+import { ArchiveInUseDialog } from './ArchiveInUseDialog';
+import { DeleteDialog } from './DeleteDialog';
+import { EditFieldDialog } from './EditFieldDialog';
+import { RefusedDialog } from './RefusedDialog';
+import './actions.css';
+
+type Kind = Question['kind'];
+export type DialogProps<K extends Kind> = { readonly question: Extract<Question, { readonly kind: K }>; onClose(): void };
+
+const dialogs: { readonly [K in Kind]: ComponentType<DialogProps<K>> } = {
+  delete: DeleteDialog,
+  archiveInUse: ArchiveInUseDialog,
+  editField: EditFieldDialog,
+  refused: RefusedDialog,
+};
+
+/** The dialog of a question; fetched when the first one is asked. */
+export function ActionDialog({ question, onClose }: DialogProps<Kind>) {
+  // The map is total, so the cast only forgets which kind it was.
+  const Dialog = dialogs[question.kind] as ComponentType<DialogProps<Kind>>;
+  return <Dialog question={question} onClose={onClose} />;
+}

@@ -1,0 +1,141 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import type { Blocker } from '../../model/problemBody';
+import { isGranted } from '../../schema/access';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { useConsole } from '../ConsoleContext';
+import { useText } from '../i18n/useText';
+import { inSentence } from '../list/inSentence';
+import { useAlert, useToast } from '../shell/feedback';
+import { problemOf, sayError } from './problemOf';
+
+const ActionDialog = lazy(() => import('./ActionDialog').then((module) => ({ default: module.ActionDialog })));
+
+/** What an action needs to be asked before it runs, or has to tell after it was refused. */
+export type Question =
+  | { readonly kind: 'delete'; readonly records: readonly AnyRecord[] }
+  | { readonly kind: 'archiveInUse'; readonly record: AnyRecord; readonly detail: string | undefined }
+  | { readonly kind: 'editField'; readonly records: readonly AnyRecord[] }
+  | { readonly kind: 'refused'; readonly title: string; readonly refusals: readonly Refusal[] };
+
+/** Why one object was left as it was. */
+export type Refusal = { readonly record: AnyRecord; readonly reason: string; readonly blockers: readonly Blocker[] };
+
+/** Called after objects were changed: the form closes over what is gone, the list unticks it. */
+export type DoneListener = (what: 'status' | 'archive' | 'restore' | 'delete', records: readonly AnyRecord[]) => void;
+
+/** Everything that actions work with. */
+export type ActionContext = {
+  readonly resource: AnyResource;
+  readonly provider: ConsoleProvider;
+  readonly client: QueryClient;
+  readonly mayCreate: boolean;
+  mayWrite(record: AnyRecord): boolean;
+  /** Goes to a path of the product. */
+  open(path: string): void;
+  ask(question: Question): void;
+  /** Tells what was done, with *Undo* where there is a way back. `said` is the key of the text. */
+  say(said: string, records: readonly AnyRecord[], undo?: () => Promise<unknown>): void;
+  /** Tells why nothing was done, row by row where the server says so. */
+  refuse(error: unknown, records: readonly AnyRecord[]): void;
+  /** Reads everything of this resource again that is on the screen. */
+  refresh(): void;
+  done: DoneListener;
+  /** Until the function given back is called. */
+  onDone(listener: DoneListener): () => void;
+};
+
+const Context = createContext<ActionContext | undefined>(undefined);
+
+export function useActions(): ActionContext {
+  const context = useContext(Context);
+  if (!context) throw new Error('useActions stands outside ActionHost; ResourceScreen puts it around the list and the form.');
+  return context;
+}
+
+const undoSeconds = 8;
+
+/** Gives list and form the same actions on one resource, and shows their dialogs. */
+export function ActionHost({ resource, children }: { resource: AnyResource; children: ReactNode }) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const text = useText();
+  const toast = useToast();
+  const alert = useAlert();
+  const { viewer } = useConsole();
+  const [question, setQuestion] = useState<Question>();
+  const listeners = useRef(new Set<DoneListener>());
+
+  const context = useMemo<ActionContext>(() => {
+    const mayCreate = isGranted(viewer, resource.access.write);
+    const refresh = () => void client.invalidateQueries({ queryKey: [resource.name] });
+    const naming = (records: readonly AnyRecord[]) => ({
+      smart_count: records.length,
+      name: String(records[0]?.name ?? ''),
+      objects: inSentence(text(resource.label[records.length === 1 ? 0 : 1])),
+    });
+    return {
+      resource,
+      provider,
+      client,
+      mayCreate,
+      // Global objects are everybody's to read and the platform's to write.
+      mayWrite: (record) => mayCreate && (viewer.role === 'admin' || resource.owner !== 'accountOrGlobal' || record.demand !== null),
+      open: (path) => void navigate(path),
+      ask: setQuestion,
+      say(said, records, undo) {
+        const takeBack = async () => {
+          try {
+            await undo?.();
+            refresh();
+          } catch (error) {
+            alert(sayError(error));
+          }
+        };
+        toast({
+          message: translate(said, naming(records)),
+          tone: 'success',
+          ...(undo && { action: { label: translate('adx.actions.undo'), run: takeBack }, seconds: undoSeconds }),
+        });
+      },
+      refuse(error, records) {
+        const refusals = refusalsOf(error, records);
+        if (refusals.length === 0) alert(sayError(error));
+        else setQuestion({ kind: 'refused', title: translate('adx.actions.refused', naming(records)), refusals });
+      },
+      refresh,
+      done: (what, records) => {
+        for (const listener of listeners.current) listener(what, records);
+      },
+      onDone(listener) {
+        listeners.current.add(listener);
+        return () => listeners.current.delete(listener);
+      },
+    };
+  }, [resource, provider, client, navigate, translate, text, toast, alert, viewer]);
+
+  return (
+    <Context value={context}>
+      {children}
+      {question && (
+        <Suspense>
+          <ActionDialog question={question} onClose={() => setQuestion(undefined)} />
+        </Suspense>
+      )}
+    </Context>
+  );
+}
+
+/** A bulk call names what it refuses by `{id}.{field}` (api.md 6.4). */
+function refusalsOf(error: unknown, records: readonly AnyRecord[]): readonly Refusal[] {
+  const problems = Object.entries(problemOf(error)?.errors ?? {});
+  return problems.flatMap(([path, { message }]) => {
+    const record = records.find(({ id }) => path.split('.', 1)[0] === String(id));
+    return record && typeof message === 'string' ? [{ record, reason: message, blockers: [] }] : [];
+  });
+}

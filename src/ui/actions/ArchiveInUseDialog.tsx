@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { Archive } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useText } from '../i18n/useText';
+import { inSentence } from '../list/inSentence';
+import type { DialogProps } from './ActionDialog';
+import { useActions } from './ActionHost';
+import { archiveOne } from './runStatus';
+
+/** What archiving means for those who use the object, in the words of its definition; then it is done all the same. */
+export function ArchiveInUseDialog({ question: { record, detail }, onClose }: DialogProps<'archiveInUse'>) {
+  const context = useActions();
+  const translate = useTranslate();
+  const text = useText();
+  const { archiveInUse, label } = context.resource;
+  const archive = () => {
+    onClose();
+    archiveOne(record, context, true);
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="adx-archive-title" slotProps={{ paper: { className: 'adx-ask' } }}>
+      <div className="adx-ask-body">
+        <Archive className="adx-lucide" size={20} aria-hidden />
+        <div>
+          <h2 id="adx-archive-title">
+            {translate('adx.actions.archive_title', { type: inSentence(text(label[0])), name: String(record.name) })}
+          </h2>
+          {detail && <p>{detail}</p>}
+          {archiveInUse && <p>{text(archiveInUse)}</p>}
+        </div>
+      </div>
+      <div className="adx-ask-foot">
+        <Button variant="text" onClick={onClose}>
+          {translate('adx.actions.cancel')}
+        </Button>
+        <span className="adx-gap" />
+        <Button variant="contained" onClick={archive} autoFocus startIcon={<Archive className="adx-lucide" size={15} aria-hidden />}>
+          {translate('adx.actions.archive')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

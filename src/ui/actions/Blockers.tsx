@@ -1,0 +1,57 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { isGranted } from '../../schema/access';
+import { useConsole } from '../ConsoleContext';
+import { formatCount } from '../i18n/format';
+import { useText } from '../i18n/useText';
+import { inSentence } from '../list/inSentence';
+import type { Refusal } from './ActionHost';
+
+type Props = {
+  readonly refusals: readonly Refusal[] /** Whether each refusal says which object it is of. */;
+  readonly isNamed: boolean;
+  onFollow(): void;
+};
+
+/** What stands in the way, each with the links to those who use it. */
+export function Blockers({ refusals, isNamed, onFollow }: Props) {
+  const { resources, viewer } = useConsole();
+  const translate = useTranslate();
+  const text = useText();
+  const withScreen = new Set(resources.filter((one) => !one.hidden && isGranted(viewer, one.access.read)).map(({ name }) => name));
+
+  return (
+    <ul className="adx-refusals">
+      {refusals.map(({ record, reason, blockers }) => (
+        <li key={record.id}>
+          {isNamed && <strong>{String(record.name)}</strong>}
+          {blockers.length === 0 && <p>{reason}</p>}
+          {blockers.map(({ resource, count, sample }) => (
+            <div key={resource} className="adx-blocker">
+              <span>{countOf(resource, count)}</span>
+              <ul>
+                {sample.map(({ id, name }) => (
+                  <li key={id}>
+                    {withScreen.has(resource) ? (
+                      <Link to={`/${resource}/${id}`} onClick={onFollow}>
+                        {name}
+                      </Link>
+                    ) : (
+                      name
+                    )}
+                  </li>
+                ))}
+                {count > sample.length && <li>{translate('adx.list.cell.more', { smart_count: count - sample.length })}</li>}
+              </ul>
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+
+  function countOf(resource: string, count: number): string {
+    const label = resources.find(({ name }) => name === resource)?.label;
+    return `${formatCount(count)} ${label ? inSentence(text(label[count === 1 ? 0 : 1])) : resource}`;
+  }
+}

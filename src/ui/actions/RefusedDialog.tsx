@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { CircleAlert } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { DialogProps } from './ActionDialog';
+import { Blockers } from './Blockers';
+
+/** A call for many objects is all or nothing: says which of them stood in the way, and why. */
+export function RefusedDialog({ question: { title, refusals }, onClose }: DialogProps<'refused'>) {
+  const translate = useTranslate();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="adx-refused-title" slotProps={{ paper: { className: 'adx-ask' } }}>
+      <div className="adx-ask-body">
+        <CircleAlert className="adx-lucide adx-ask-danger" size={20} aria-hidden />
+        <div>
+          <h2 id="adx-refused-title">{title}</h2>
+          <Blockers refusals={refusals} isNamed onFollow={onClose} />
+        </div>
+      </div>
+      <div className="adx-ask-foot">
+        <span className="adx-gap" />
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {translate('adx.actions.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { Archive, ArchiveRestore, Copy, Eye, type LucideIcon, Pause, Pencil, Play, SquarePen, Trash2 } from 'lucide-react';
+import { statuses } from '../../schema/commonFields';
+import type { AnyRecord } from '../../schema/resource';
+import type { ActionContext } from './ActionHost';
+import { archiveRecords, restoreRecords, setStatus } from './runStatus';
+
+/** Where an action is offered: at a row, on the bar of ticked rows, in the head of the form. */
+export type ActionPlace = 'row' | 'bulk' | 'form';
+
+/** Something that can be done with objects of a list. The row, the bulk bar, the keyboard and the form's head all read this. */
+export type RowAction = {
+  readonly name: 'edit' | 'view' | 'copy' | 'activate' | 'deactivate' | 'editField' | 'archive' | 'restore' | 'delete';
+  readonly icon: LucideIcon;
+  /** Key of its text. */
+  readonly label: string;
+  /** Pressed on a row of the list. */
+  readonly key?: string;
+  readonly places: readonly ActionPlace[];
+  readonly isDangerous?: boolean;
+  isOffered(records: readonly AnyRecord[], context: ActionContext): boolean;
+  run(records: readonly AnyRecord[], context: ActionContext): void | Promise<void>;
+};
+
+const isOne = (records: readonly AnyRecord[]): records is readonly [AnyRecord] => records.length === 1;
+const areWritable = (records: readonly AnyRecord[], { mayWrite }: ActionContext): boolean => records.length > 0 && records.every(mayWrite);
+const isArchived = ({ status }: AnyRecord): boolean => status === statuses.archived;
+const isListed = (name: 'edit' | 'copy' | 'archive' | 'delete', { resource }: ActionContext): boolean =>
+  resource.list.actions.includes(name);
+
+export const rowActions: readonly RowAction[] = [
+  {
+    name: 'edit',
+    icon: Pencil,
+    label: 'adx.actions.edit',
+    key: 'e',
+    places: ['row'],
+    isOffered: (records, context) => isOne(records) && isListed('edit', context) && areWritable(records, context),
+    run: ([record], context) => context.open(`/${context.resource.name}/${record?.id}`),
+  },
+  {
+    name: 'view',
+    icon: Eye,
+    label: 'adx.actions.view',
+    key: 'e',
+    places: ['row'],
+    isOffered: (records, context) => isOne(records) && isListed('edit', context) && !areWritable(records, context),
+    run: ([record], context) => context.open(`/${context.resource.name}/${record?.id}`),
+  },
+  {
+    name: 'copy',
+    icon: Copy,
+    label: 'adx.actions.copy',
+    key: 'c',
+    places: ['row', 'form'],
+    // A global object may be copied into one's own account.
+    isOffered: (records, context) => isOne(records) && isListed('copy', context) && context.mayCreate,
+    run: ([record], context) => context.open(`/${context.resource.name}/create?copy=${record?.id}`),
+  },
+  {
+    name: 'activate',
+    icon: Play,
+    label: 'adx.actions.activate',
+    places: ['bulk'],
+    isOffered: (records, context) => areWritable(records, context) && records.some(({ status }) => status === statuses.inactive),
+    run: (records, context) => setStatus(records, statuses.active, context),
+  },
+  {
+    name: 'deactivate',
+    icon: Pause,
+    label: 'adx.actions.deactivate',
+    places: ['bulk'],
+    isOffered: (records, context) => areWritable(records, context) && records.some(({ status }) => status === statuses.active),
+    run: (records, context) => setStatus(records, statuses.inactive, context),
+  },
+  {
+    name: 'editField',
+    icon: SquarePen,
+    label: 'adx.actions.edit_field',
+    places: ['bulk'],
+    isOffered: (records, context) => areWritable(records, context) && !records.some(isArchived),
+    run: (records, context) => context.ask({ kind: 'editField', records }),
+  },
+  {
+    name: 'archive',
+    icon: Archive,
+    label: 'adx.actions.archive',
+    places: ['row', 'bulk', 'form'],
+    isOffered: (records, context) =>
+      isListed('archive', context) && areWritable(records, context) && records.some((record) => !isArchived(record)),
+    run: archiveRecords,
+  },
+  {
+    name: 'restore',
+    icon: ArchiveRestore,
+    label: 'adx.actions.restore',
+    places: ['row', 'bulk', 'form'],
+    isOffered: (records, context) => isListed('archive', context) && areWritable(records, context) && records.every(isArchived),
+    run: restoreRecords,
+  },
+  {
+    name: 'delete',
+    icon: Trash2,
+    label: 'adx.actions.delete',
+    places: ['row', 'bulk', 'form'],
+    isDangerous: true,
+    isOffered: (records, context) => isListed('delete', context) && areWritable(records, context),
+    run: (records, context) => context.ask({ kind: 'delete', records }),
+  },
+];
+
+export const offeredActions = (place: ActionPlace, records: readonly AnyRecord[], context: ActionContext): readonly RowAction[] =>
+  rowActions.filter((action) => action.places.includes(place) && action.isOffered(records, context));

@@ -1,0 +1,89 @@
+import { statuses } from '../../schema/commonFields';
+import type { AnyRecord } from '../../schema/resource';
+import type { ActionContext } from './ActionHost';
+import { showAtOnce } from './optimistic';
+import { problemOf, sayError } from './problemOf';
+
+const idsOf = (records: readonly AnyRecord[]): readonly number[] => records.map(({ id }) => id);
+
+/** Switches objects on or off: shown at once, stored by one call, undone by one click. Archived ones are left alone. */
+export async function setStatus(records: readonly AnyRecord[], status: 0 | 1, context: ActionContext): Promise<void> {
+  const changing = records.filter((record) => record.status !== status && record.status !== statuses.archived);
+  await change(changing, { status }, status === statuses.active ? 'adx.actions.activated' : 'adx.actions.deactivated', context);
+}
+
+/** Sets fields of many objects: all of them or none, in one call. */
+export async function changeFields(
+  records: readonly AnyRecord[],
+  changes: Readonly<Record<string, unknown>>,
+  context: ActionContext,
+): Promise<void> {
+  const { provider, resource } = context;
+  const { changed, undo } = await provider.bulk(resource.name, { ids: idsOf(records), changes: { ...changes } });
+  context.refresh();
+  context.say('adx.actions.changed', records.slice(0, changed), undo ? () => provider.undo(undo) : undefined);
+}
+
+/** One click, with undo. What is in use asks first where its definition says so. */
+export async function archiveRecords(records: readonly AnyRecord[], context: ActionContext): Promise<void> {
+  const live = records.filter((record) => record.status !== statuses.archived);
+  const [first] = live;
+  if (live.length === 1 && first) await archiveOne(first, context, false);
+  else await change(live, { status: statuses.archived }, 'adx.actions.archived', context);
+}
+
+export async function archiveOne(record: AnyRecord, context: ActionContext, force: boolean): Promise<void> {
+  const { client, provider, resource } = context;
+  const takeBack = await showAtOnce(client, resource.name, [record.id], { status: statuses.archived });
+  try {
+    const { data } = await provider.archive(resource.name, { id: record.id, version: Number(record.version), force });
+    context.refresh();
+    const undo = () =>
+      provider.restore(resource.name, { id: record.id, version: Number(data.version), to: record.status === statuses.inactive ? 0 : 1 });
+    context.say('adx.actions.archived', [record], undo);
+    context.done('archive', [record]);
+  } catch (error) {
+    takeBack();
+    if (problemOf(error)?.code === 'in_use_active') context.ask({ kind: 'archiveInUse', record, detail: sayError(error) });
+    else context.refuse(error, [record]);
+  }
+}
+
+/** What is restored stays off, so that nothing starts to spend by accident (objects.md 0.4). */
+export async function restoreRecords(records: readonly AnyRecord[], context: ActionContext): Promise<void> {
+  const { provider, resource } = context;
+  const restored: AnyRecord[] = [];
+  for (const record of records) {
+    try {
+      await provider.restore(resource.name, { id: record.id, version: Number(record.version), to: statuses.inactive });
+      restored.push(record);
+    } catch (error) {
+      context.refuse(error, [record]);
+    }
+  }
+  context.refresh();
+  if (restored.length > 0) {
+    context.say('adx.actions.restored', restored);
+    context.done('restore', restored);
+  }
+}
+
+async function change(
+  records: readonly AnyRecord[],
+  changes: { readonly status: 0 | 1 | 2 },
+  said: string,
+  context: ActionContext,
+): Promise<void> {
+  if (records.length === 0) return;
+  const { client, provider, resource } = context;
+  const takeBack = await showAtOnce(client, resource.name, idsOf(records), changes);
+  try {
+    const { undo } = await provider.bulk(resource.name, { ids: idsOf(records), changes });
+    context.refresh();
+    context.say(said, records, undo ? () => provider.undo(undo) : undefined);
+    context.done(changes.status === statuses.archived ? 'archive' : 'status', records);
+  } catch (error) {
+    takeBack();
+    context.refuse(error, records);
+  }
+}

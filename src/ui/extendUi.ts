@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import type { AnyRecord, AnyResource, Infer } from '../schema/resource';
+
+/** Own components for parts of an object's screens, from `src/resources/<name>.ui.tsx`; whatever is absent stays generated. */
+export type UiExtension = {
+  readonly inputs?: Readonly<Record<string, ComponentType<{ source: string; disabled?: boolean }>>>;
+  readonly cells?: Readonly<Record<string, ComponentType<{ record: AnyRecord }>>>;
+  /** Whole tabs of the form, by tab name. */
+  readonly tabs?: Readonly<Record<string, ComponentType<{ resource: AnyResource }>>>;
+};
+
+type Extension<R extends AnyResource> = {
+  readonly inputs?: { readonly [K in keyof R['fields']]?: ComponentType<{ source: string; disabled?: boolean }> };
+  readonly cells?: { readonly [K in keyof Infer<R>]?: ComponentType<{ record: Infer<R> }> };
+  readonly tabs?: { readonly [K in keyof R['form']]?: ComponentType<{ resource: AnyResource }> };
+};
+
+export const extendUi = <R extends AnyResource>(resource: R, extension: Extension<R>) => ({
+  name: resource.name,
+  extension: extension as unknown as UiExtension,
+});

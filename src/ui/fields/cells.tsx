@@ -1,0 +1,198 @@
+import './cells.css';
+import type { ReactNode } from 'react';
+import { isEmpty } from '../../schema/field';
+import type { Field, FieldOf, Kind } from '../../schema/kinds';
+import { formatCount, formatDateTime, formatPercent, formatUsd } from '../i18n/format';
+import { countsText, JsonCell } from './cellsJson';
+import { StateMark, shapeOf } from './cellsState';
+import { categoryNames, countryNames } from './valueText';
+
+/** An object's name as the cells know it; null once it is known that there is none to see. */
+export type Named = { readonly name: string; readonly status: number } | null | undefined;
+
+/** What cells may ask beside the value. One object for all rows: a cell is a pure function of it. */
+export type CellContext = {
+  /** Text of a definition in the viewer's language. */
+  text(english: string): string;
+  translate(key: string, args?: Record<string, unknown>): string;
+  /** Whole hours from UTC. */
+  readonly timezone: number;
+  nameOf(resource: string, id: number): Named;
+  /** Address of an object's screen; nothing where the viewer has none. */
+  hrefOf(resource: string, id: number): string | undefined;
+  /** `4 tags` */
+  countOf(resource: string, count: number): string;
+  readonly opensTab: boolean;
+};
+
+/** How one kind of value stands in a list. */
+export type CellFacet<F> = {
+  /** Pixels, the padding of 16 included: as many, or from so many to so many where there is room. The head may ask for more. */
+  width(field: F, text: CellContext['text']): number | readonly [least: number, most: number];
+  /** Numbers stand at the right edge. */
+  readonly isNumber?: boolean;
+  /** Figures, dates and ids take the face with figures of one width. */
+  readonly isFigures?: boolean;
+  /** Only called with a value that is not empty. */
+  render(value: unknown, field: F, context: CellContext): ReactNode;
+  /** What the pointer is told, where the cell is shorter than its value. Asked for when the pointer comes. */
+  hint?(value: unknown, field: F, context: CellContext): string | undefined;
+};
+
+const figures = { isFigures: true } as const;
+const number = { isNumber: true, isFigures: true } as const;
+const decimalFormats = new Map<number, Intl.NumberFormat>();
+
+/** The looks of every kind in a list: a new kind adds its line here. */
+export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
+  text: { width: ({ computed }) => (computed ? 118 : [110, 200]), render: (value) => String(value) },
+  longText: { width: () => [140, 300], render: (value) => String(value).split('\n', 1)[0], hint: (value) => String(value) },
+  integer: { ...number, width: ({ unit }) => (unit ? 88 : 76), render: (value, { unit }) => withUnit(formatCount(value as number), unit) },
+  decimal: { ...number, width: () => 80, render: (value, { unit, decimals }) => withUnit(fixed(value as number, decimals), unit) },
+  money: {
+    ...number,
+    width: ({ per }) => (per === 'thousand' ? 52 : 92),
+    // looks.md: a price per thousand has no sign, a sum of money has one.
+    render: (value, { per }) => (per === 'thousand' ? formatUsd(value as number).replace('$', '') : formatUsd(value as number)),
+    hint: (value, { unit }) => `${value} ${unit ?? 'USD'}`,
+  },
+  percent: { ...number, width: () => 72, render: (value) => formatPercent(value as number) },
+  bool: { width: () => 60, render: (value, _, { translate }) => yesNo(value === true, translate) },
+  flag: { width: () => 60, render: (value, _, { translate }) => yesNo(value === 1, translate) },
+  choice: { width: (field, text) => wordWidth(field, text) + (shapeOf(field, field.options[0]?.value) ? 17 : 0), render: renderChoice },
+  choices: {
+    width: (field, text) => Math.min(wordWidth(field, text), 92),
+    render: (value, field, context) => some(value, (item) => optionLabel(field, item, context)),
+    hint: (value, field, context) => all(value, (item) => optionLabel(field, item, context)),
+  },
+  date: { ...figures, width: () => 94, render: (value) => String(value) },
+  dateTime: {
+    ...figures,
+    width: ({ zone }) => (zone === 'utc' ? 130 : 94),
+    // A flight shows its day, the minute is in the hint (looks.md).
+    render: (value, { zone }, { timezone }) => (zone === 'utc' ? formatDateTime(String(value), timezone) : String(value).slice(0, 10)),
+    hint: (value, { zone }) => (zone === 'utc' ? undefined : String(value)),
+  },
+  ref: { width: () => [104, 200], render: (value, { to }, context) => reference(to, value as number, context) },
+  refs: {
+    ...number,
+    width: () => 64,
+    render: (value) => formatCount((value as readonly number[]).length),
+    hint: (value, { to }, context) => refsHint(value as readonly number[], to, context),
+  },
+  strings: { width: () => [100, 180], render: (value) => some(value, String), hint: (value) => all(value, String) },
+  params: {
+    ...number,
+    width: () => 64,
+    render: (value) => formatCount(Object.keys(value as object).length),
+    hint: (value) =>
+      Object.entries(value as object)
+        .map(([name, item]) => `${name} = ${item}`)
+        .join('\n'),
+  },
+  countries: {
+    width: () => 110,
+    render: (value) => some(value, (item) => String(item).toUpperCase()),
+    hint: (value, _, { text }) => all(value, (item) => text(countryNames.get(String(item)) ?? String(item))),
+  },
+  categories: {
+    width: () => 110,
+    render: (value) => some(value, String),
+    hint: (value) => all(value, (item) => `${item} ${categoryNames.get(String(item)) ?? ''}`.trim()),
+  },
+  dayparts: {
+    ...number,
+    width: () => 90,
+    render: (value, _, { translate }) => translate('adx.list.cell.hours', { smart_count: String(value).split('1').length - 1 }),
+  },
+  url: { width: () => [140, 300], render: (value) => String(value).replace(/^https:\/\//, ''), hint: (value) => String(value) },
+  email: { width: () => [130, 220], render: (value) => String(value) },
+  tel: { ...figures, width: () => 120, render: (value) => String(value) },
+  domain: { width: () => [110, 200], render: (value) => String(value) },
+  cidr: { ...figures, width: () => 130, render: (value) => String(value) },
+  group: { width: () => [110, 200], render: (value) => summary(value), hint: (value) => summary(value) },
+  groups: { ...number, width: () => 64, render: (value) => formatCount((value as readonly unknown[]).length) },
+  json: {
+    width: ({ display }) => (display === 'delivery' ? 50 : display === 'counts' ? 140 : 126),
+    render: (value, field, context) => <JsonCell value={value} field={field} context={context} />,
+    hint: (value, { display }, context) =>
+      display === 'counts' ? countsText(value, context) : display === 'check' ? undefined : JSON.stringify(value, null, 1),
+  },
+};
+
+/** The facet of a field of any kind. The map is total, so the cast only forgets which kind it was. */
+export const cellOf = (field: Field): CellFacet<Field> => cells[field.kind] as unknown as CellFacet<Field>;
+
+/** What a list shows of a value: its text or a light element, '-' for nothing (spec §9). */
+export const renderCell = (value: unknown, field: Field, context: CellContext): ReactNode =>
+  isEmpty(value) ? '-' : cellOf(field).render(value, field, context);
+
+export const isNumberCell = (field: Field): boolean =>
+  cellOf(field).isNumber === true || (field.kind === 'json' && field.display === 'delivery');
+
+// A function and no component: there are hundreds of them on a page.
+function reference(to: string, id: number, context: CellContext): ReactNode {
+  const named = context.nameOf(to, id);
+  if (named === undefined) return null;
+  const name = named?.name ?? `#${id}`;
+  const href = named ? context.hrefOf(to, id) : undefined;
+  return href ? (
+    <a className="adx-ref" href={href} target={context.opensTab ? '_blank' : undefined}>
+      {name}
+    </a>
+  ) : (
+    <span className="adx-ref">{name}</span>
+  );
+}
+
+type WithOptions = FieldOf<'choice'> | FieldOf<'choices'>;
+
+function renderChoice(value: unknown, field: FieldOf<'choice'>, context: CellContext): ReactNode {
+  const shape = shapeOf(field, value);
+  const label = optionLabel(field, value, context);
+  return shape ? <StateMark shape={shape} label={label} /> : label;
+}
+
+const optionLabel = (field: WithOptions, value: unknown, { text }: CellContext): string => {
+  const option = field.options.find((item) => item.value === value);
+  return option ? text(option.label) : String(value);
+};
+
+/** Poppins at 12 px takes about 7 px a character. */
+const wordWidth = ({ options }: WithOptions, text: CellContext['text']): number =>
+  Math.min(Math.max(...options.map((option) => text(option.label).length), 4) * 7 + 17, 136);
+
+const some = (value: unknown, label: (item: unknown) => string): string => {
+  const list = Array.isArray(value) ? value : [value];
+  return list.length > 1 ? `${label(list[0])} +${list.length - 1}` : label(list[0]);
+};
+
+const all = (value: unknown, label: (item: unknown) => string): string | undefined =>
+  Array.isArray(value) && value.length > 1 ? value.map(label).join(', ') : undefined;
+
+/** As many names of a list as a hint may hold; the same number is looked up for every row at once. */
+export const hintedNames = 10;
+
+function refsHint(ids: readonly number[], to: string, { nameOf, translate }: CellContext): string {
+  const names = ids.slice(0, hintedNames).map((id) => nameOf(to, id)?.name ?? `#${id}`);
+  const rest = ids.length - names.length;
+  return rest > 0 ? `${names.join('\n')}\n${translate('adx.list.cell.more', { smart_count: rest })}` : names.join('\n');
+}
+
+const withUnit = (text: string, unit: string | undefined): string => (unit ? `${text} ${unit}` : text);
+
+function fixed(value: number, decimals: number): string {
+  let format = decimalFormats.get(decimals);
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: Math.min(decimals, 2), maximumFractionDigits: decimals });
+    decimalFormats.set(decimals, format);
+  }
+  return format.format(value);
+}
+
+const yesNo = (value: boolean, translate: CellContext['translate']): string => translate(value ? 'adx.list.cell.yes' : 'adx.list.cell.no');
+
+const summary = (value: unknown): string =>
+  Object.values(value as object)
+    .filter((item) => typeof item === 'string' || typeof item === 'number')
+    .join(' · ') || '-';

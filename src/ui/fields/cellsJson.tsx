@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../schema/kinds';
+import { formatDateTime } from '../i18n/format';
+import type { CellContext } from './cells';
+import { StateMark } from './cellsState';
+
+type Display = FieldOf<'json'>['display'];
+type Props = { readonly value: unknown; readonly field: FieldOf<'json'>; readonly context: CellContext };
+
+/** Values that the server makes, by the way their field says they are shown. */
+export function JsonCell({ value, field, context }: Props): ReactNode {
+  return displays[field.display](value, context);
+}
+
+const displays: { readonly [D in Display]: (value: unknown, context: CellContext) => ReactNode } = {
+  json: (value) => JSON.stringify(value),
+  counts: (value, context) => countsText(value, context) || '-',
+  check: (value, { timezone, translate }) => {
+    const { ok, at } = value as { readonly ok?: boolean; readonly at?: string };
+    const label = at ? formatDateTime(at, timezone) : translate(ok ? 'adx.list.cell.good' : 'adx.list.cell.failed');
+    return <StateMark shape={ok ? 'disc' : 'diamond'} label={label} />;
+  },
+  delivery: (value) => {
+    const pace = (value as { readonly pacePct?: number | null }).pacePct;
+    if (pace === null || pace === undefined) return '-';
+    return <span className={pace < behindPct ? 'adx-pace adx-pace-behind' : 'adx-pace'}>{Math.round(pace)}%</span>;
+  },
+};
+
+/** Below this share of its schedule a campaign will not deliver in full. */
+const behindPct = 90;
+
+/** `{ tags: 4, channels: 2 }` reads `4 tags, 2 channels`. */
+export const countsText = (value: unknown, { countOf }: CellContext): string =>
+  Object.entries(value as Readonly<Record<string, number>>)
+    .filter(([, count]) => count > 0)
+    .map(([resource, count]) => countOf(resource, count))
+    .join(', ');

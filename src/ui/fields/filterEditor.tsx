@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useId } from 'react';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import { statuses } from '../../schema/commonFields';
+import type { Field } from '../../schema/kinds';
+import type { AnyResource } from '../../schema/resource';
+import { type FilterValue, type ListFilter, writeFilter } from './filterValue';
+
+export type FilterEditorProps = {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly field: Field;
+  readonly value: FilterValue;
+  /** The whole filter, for the counts beside values. */
+  readonly filter: ListFilter;
+  onChange(value: FilterValue | undefined): void;
+};
+
+type Op = FilterValue['op'];
+
+/** is · is not · is empty */
+export function OpRadios({ op, ops, onChange }: { op: Op; ops: readonly Op[]; onChange(op: Op): void }) {
+  const translate = useTranslate();
+  const group = useId();
+  return (
+    <div className="adx-ops" role="radiogroup" aria-label={translate('adx.list.op.label')}>
+      {ops.map((one) => (
+        <label key={one}>
+          <input type="radio" className="adx-list-radio" name={group} checked={op === one} onChange={() => onChange(one)} />
+          {translate(`adx.list.op.${one}`)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** How many rows have each value, under everything else that is filtered; nothing where the list is too long to count. */
+export function useValueCounts({
+  resource,
+  name,
+  filter,
+}: Pick<FilterEditorProps, 'resource' | 'name' | 'filter'>): ReadonlyMap<string | number, number> | undefined {
+  const provider = useDataProvider<ConsoleProvider>();
+  const without = writeFilter(filter, name, undefined);
+  // Without a word on status a list leaves archived rows out; here they are to be counted.
+  const others = name === 'status' ? { ...without, status: Object.values(statuses) } : without;
+  const { data } = useQuery({
+    queryKey: [resource.name, 'valueCounts', name, others],
+    queryFn: () => provider.valueCounts(resource.name, { field: name, filter: { ...others } }),
+    enabled: !resource.paged,
+    retry: false,
+    // Maps are not compared part by part.
+    structuralSharing: false,
+  });
+  return data;
+}

@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react';
+import type { Field, FieldOf, Kind } from '../../schema/kinds';
+import { CategoriesInput } from './inputs/CategoriesInput';
+import { ChoiceInput } from './inputs/ChoiceInput';
+import { ChoicesInput } from './inputs/ChoicesInput';
+import { CountriesInput } from './inputs/CountriesInput';
+import { DateInput } from './inputs/DateInput';
+import { DaypartsInput } from './inputs/DaypartsInput';
+import { GroupInput } from './inputs/GroupInput';
+import { GroupsInput } from './inputs/GroupsInput';
+import type { InputProps } from './inputs/InputProps';
+import { JsonInput } from './inputs/JsonInput';
+import { LongTextInput } from './inputs/LongTextInput';
+import { NumberInput } from './inputs/NumberInput';
+import { ParamsInput } from './inputs/ParamsInput';
+import { RefInput } from './inputs/RefInput';
+import { RefsInput } from './inputs/RefsInput';
+import { StringsInput } from './inputs/StringsInput';
+import { SwitchInput } from './inputs/SwitchInput';
+import { TextInput } from './inputs/TextInput';
+
+export { FieldInput } from './inputs/FieldInput';
+
+/** The input of every kind: a new kind adds its line here. */
+export const inputs: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>>> } = {
+  text: TextInput,
+  longText: LongTextInput,
+  integer: NumberInput,
+  decimal: NumberInput,
+  money: NumberInput,
+  percent: NumberInput,
+  bool: SwitchInput,
+  flag: SwitchInput,
+  choice: ChoiceInput,
+  choices: ChoicesInput,
+  date: DateInput,
+  dateTime: DateInput,
+  ref: RefInput,
+  refs: RefsInput,
+  strings: StringsInput,
+  params: ParamsInput,
+  countries: CountriesInput,
+  categories: CategoriesInput,
+  dayparts: DaypartsInput,
+  url: TextInput,
+  email: TextInput,
+  tel: TextInput,
+  domain: TextInput,
+  cidr: TextInput,
+  group: GroupInput,
+  groups: GroupsInput,
+  json: JsonInput,
+};
+
+/** The input of a field of any kind. The map is total, so the cast only forgets which kind it was. */
+export const inputOf = (field: Field): ComponentType<InputProps> => inputs[field.kind] as unknown as ComponentType<InputProps>;

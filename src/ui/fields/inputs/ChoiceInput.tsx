@@ -1,0 +1,65 @@
+import { useTranslate } from 'ra-core';
+import type { FieldOf } from '../../../schema/kinds';
+import { useText } from '../../i18n/useText';
+import { Combobox } from './Combobox';
+import { groupProps } from './InputBox';
+import type { InputProps } from './InputProps';
+
+const statusArchived = 2;
+type Item = { readonly value: string | number | null; readonly label: string };
+
+/** One of a list: side by side where the words are few and short, else a list to search. */
+export function ChoiceInput(props: InputProps<FieldOf<'choice'>>) {
+  const { field, path, value, onChange, isCompact } = props;
+  const translate = useTranslate();
+  const text = useText();
+  const isOptional = !field.required && field.initial === undefined;
+  // Archived is reached by its own action (objects.md 0.4).
+  const options = field.options
+    .filter((option) => path !== 'status' || option.value !== statusArchived || value === statusArchived)
+    .map((option) => ({ value: option.value, label: field.unit ? `${text(option.label)} ${text(field.unit)}` : text(option.label) }));
+  const none: readonly Item[] = isOptional ? [{ value: null, label: translate('adx.form.none') }] : [];
+  const items = [...none, ...options];
+  const letters = items.reduce((sum, { label }) => sum + label.length, 0);
+  if (!isCompact && items.length <= 3 && letters <= 34) return <RadioRow {...props} items={items} />;
+  return (
+    <Combobox
+      input={props}
+      options={options}
+      value={options.find((option) => option.value === value) ?? null}
+      onChange={(option) => onChange(option ? option.value : null)}
+      isClearable={isOptional}
+    />
+  );
+}
+
+function RadioRow({ items, path, value, onChange, onLeave, isDisabled, isRequired, ...props }: InputProps & { items: readonly Item[] }) {
+  const current = value ?? null;
+  return (
+    <div
+      {...groupProps(props)}
+      role="radiogroup"
+      aria-required={isRequired || undefined}
+      className="adx-radios"
+      data-disabled={isDisabled || undefined}
+    >
+      {items.map((item) => {
+        const isChosen = item.value === current;
+        return (
+          <label key={String(item.value)} className="adx-radio" data-chosen={isChosen || undefined}>
+            <input
+              type="radio"
+              name={path}
+              className="adx-radio-input"
+              checked={isChosen}
+              disabled={isDisabled}
+              onChange={() => onChange(item.value)}
+              onBlur={() => onLeave()}
+            />
+            {item.label}
+          </label>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { Check, ChevronDown, X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { byWords } from './byWords';
+import { controlProps, InputBox } from './InputBox';
+import type { InputProps } from './InputProps';
+import { Popup } from './Popup';
+
+export type ComboOption = {
+  readonly value: string | number;
+  readonly label: string;
+  /** More words it is found by. */
+  readonly also?: string;
+  /** Why it may not be chosen. */
+  readonly offReason?: string | undefined;
+};
+
+type Props<O extends ComboOption> = {
+  readonly input: InputProps;
+  readonly options: readonly O[];
+  readonly value: O | null;
+  readonly onChange: (value: O | null) => void;
+  readonly isClearable: boolean;
+  readonly renderOption?: (option: O, typed: string) => ReactNode;
+  /** Where the options come from elsewhere for each text typed. */
+  readonly onSearch?: (text: string) => void;
+  /** Is in the list only because it is chosen, though it does not match the text. */
+  readonly isHidden?: (option: O) => boolean;
+  readonly isLoading?: boolean;
+  readonly head?: ReactNode;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  readonly minWidth?: number;
+};
+
+/** One of a list, found by typing. */
+export function Combobox<O extends ComboOption>({ input, options, value, onChange, isClearable, onSearch, ...looks }: Props<O>) {
+  const translate = useTranslate();
+  const box = useAutocomplete<O, false, boolean, false>({
+    id: input.id,
+    options,
+    value,
+    disabled: input.isDisabled,
+    disableClearable: !isClearable,
+    autoHighlight: true,
+    selectOnFocus: true,
+    handleHomeEndKeys: true,
+    getOptionLabel: ({ label }) => label,
+    getOptionKey: ({ value: key }) => key,
+    getOptionDisabled: ({ offReason }) => offReason !== undefined,
+    isOptionEqualToValue: (a, b) => a.value === b.value,
+    filterOptions: onSearch
+      ? (list) => list.filter((option) => !looks.isHidden?.(option))
+      : (list, { inputValue }) => byWords(list, inputValue),
+    onChange: (_, next) => onChange(next),
+    onInputChange: (_, text, reason) => onSearch?.(reason === 'input' ? text : ''),
+  });
+  const { id: _, ...inputProps } = box.getInputProps();
+  const typed = value && box.inputValue === value.label ? '' : box.inputValue;
+  return (
+    <>
+      <div {...box.getRootProps()} className="adx-combo">
+        <InputBox
+          ref={box.setAnchorEl as unknown as React.Ref<HTMLDivElement>}
+          isInvalid={input.isInvalid}
+          isDisabled={input.isDisabled}
+          isCompact={input.isCompact}
+          before={looks.before}
+        >
+          <input
+            {...inputProps}
+            {...controlProps(input)}
+            className="adx-combo-text"
+            title={value?.label}
+            onBlur={(event) => {
+              inputProps.onBlur?.(event);
+              input.onLeave();
+            }}
+          />
+          {isClearable && value && !input.isDisabled && (
+            <button {...box.getClearProps()} type="button" className="adx-box-icon" aria-label={translate('adx.form.clear')}>
+              <X size={14} aria-hidden="true" />
+            </button>
+          )}
+          {looks.after}
+          <button {...box.getPopupIndicatorProps()} type="button" className="adx-box-icon" aria-label={translate('adx.form.open')}>
+            <ChevronDown size={15} aria-hidden="true" data-open={box.popupOpen || undefined} />
+          </button>
+        </InputBox>
+      </div>
+      <Popup anchor={box.anchorEl} isOpen={box.popupOpen} minWidth={looks.minWidth ?? 160}>
+        {looks.head}
+        <ul {...box.getListboxProps()} className="adx-options" aria-labelledby={`${input.id}-label`}>
+          {(box.groupedOptions as readonly O[]).map((option, index) => {
+            const { key, ...props } = box.getOptionProps({ option, index });
+            return (
+              <li key={key} {...props} className="adx-option">
+                <span className="adx-option-mark">{value?.value === option.value && <Check size={14} aria-hidden="true" />}</span>
+                {looks.renderOption ? looks.renderOption(option, typed) : <span className="adx-option-label">{option.label}</span>}
+              </li>
+            );
+          })}
+        </ul>
+        {box.groupedOptions.length === 0 && (
+          <p className="adx-options-none">{translate(looks.isLoading ? 'adx.form.loading' : 'adx.form.nothingFound')}</p>
+        )}
+      </Popup>
+    </>
+  );
+}

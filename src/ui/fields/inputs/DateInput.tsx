@@ -1,0 +1,82 @@
+import { CalendarDays } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { type FieldOf, kindOf } from '../../../schema/kinds';
+import { useViewer } from '../../ConsoleContext';
+import { controlProps, InputBox } from './InputBox';
+import type { InputProps } from './InputProps';
+
+/**
+ * A day or a minute, written as the product writes it everywhere (spec §9: YYYY-MM-DD HH:mm), which the browser's own inputs
+ * do not; their calendar opens from the button.
+ */
+export function DateInput(props: InputProps<FieldOf<'date' | 'dateTime'>>) {
+  const { field, value, onChange, onLeave, isInvalid, isDisabled, isCompact } = props;
+  const [typed, setTyped] = useState<string>();
+  const picker = useRef<HTMLInputElement>(null);
+  const translate = useTranslate();
+  const { timezone } = useViewer();
+  const isDay = field.kind === 'date';
+  const stored = value === null || value === undefined ? '' : String(value);
+  const take = (text: string) => onChange(kindOf(field).normalize(readLoosely(text), field));
+  return (
+    <InputBox
+      isInvalid={isInvalid}
+      isDisabled={isDisabled}
+      isCompact={isCompact}
+      after={!isDay && !isCompact && <span className="adx-unit adx-figures">{offset(timezone)}</span>}
+    >
+      <input
+        {...controlProps(props)}
+        type="text"
+        className="adx-figures"
+        autoComplete="off"
+        placeholder={props.placeholder ?? (isDay ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm')}
+        value={typed ?? stored}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          take(event.target.value);
+        }}
+        onBlur={() => {
+          setTyped(undefined);
+          onLeave();
+        }}
+      />
+      {!isDisabled && (
+        <span className="adx-date">
+          <button
+            type="button"
+            className="adx-box-icon"
+            aria-label={translate('adx.form.calendar')}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <CalendarDays size={15} aria-hidden="true" />
+          </button>
+          <input
+            ref={picker}
+            type={isDay ? 'date' : 'datetime-local'}
+            className="adx-date-native"
+            tabIndex={-1}
+            aria-hidden="true"
+            value={isWhole(stored, isDay) ? stored.replace(' ', 'T') : ''}
+            onChange={(event) => take(event.target.value)}
+          />
+        </span>
+      )}
+    </InputBox>
+  );
+}
+
+/** `2026-3-5 9:05` and `2026/03/05` are meant as clearly as the padded form. */
+function readLoosely(text: string): string {
+  const found = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::\d{2})?)?\s*$/.exec(text);
+  if (!found) return text;
+  const [, year, month = '', day = '', hour, minute] = found;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return hour === undefined ? date : `${date} ${hour.padStart(2, '0')}:${minute}`;
+}
+
+/** The browser complains of anything else in its own input. */
+const isWhole = (text: string, isDay: boolean): boolean => (isDay ? /^\d{4}-\d{2}-\d{2}$/ : /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/).test(text);
+
+const offset = (hours: number): string => (hours === 0 ? 'UTC' : `UTC${hours > 0 ? '+' : '−'}${Math.abs(hours)}`);

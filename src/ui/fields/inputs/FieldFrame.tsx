@@ -1,0 +1,171 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { isEmpty } from '../../../schema/field';
+import type { Field, Kind } from '../../../schema/kinds';
+import type { Problem } from '../../../schema/problem';
+import type { AnyResource } from '../../../schema/resource';
+import { useProblem } from '../../form/FormStoreContext';
+import type { Span } from '../../form/formLayout';
+import { formatCount } from '../../i18n/format';
+import { useProblemText, useText } from '../../i18n/useText';
+import { inputOf } from '../inputs';
+import { inputId } from './InputProps';
+
+const roomy: ReadonlySet<Kind> = new Set<Kind>([
+  'text',
+  'longText',
+  'url',
+  'email',
+  'tel',
+  'domain',
+  'cidr',
+  'date',
+  'dateTime',
+  'ref',
+  'refs',
+  'strings',
+  'categories',
+  'countries',
+]);
+
+type Props = {
+  readonly field: Field;
+  readonly path: string;
+  readonly resource: AnyResource;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly onLeave: (below?: string) => void;
+  readonly isDisabled: boolean;
+  readonly isRequired: boolean;
+  /** Why the field means nothing now. */
+  readonly offReason?: string | undefined;
+  readonly warning?: Problem | undefined;
+  /** Stands in place of the help, as what the value was before. */
+  readonly note?: ReactNode;
+  readonly span?: Span;
+  /** Has its label above as the title of a block. */
+  readonly isTitled?: boolean;
+  /** Drawn in place of the kind's own input. */
+  readonly children?: ReactNode;
+};
+
+/** A field as it stands in a form: label, input, and under it what is wrong, worth knowing or helpful. */
+export function FieldFrame({
+  field,
+  path,
+  resource,
+  value,
+  isDisabled,
+  isRequired,
+  offReason,
+  warning,
+  note,
+  span = 'half',
+  isTitled = false,
+  ...rest
+}: Props) {
+  const problem = useProblem(path);
+  const text = useText();
+  const id = inputId(path);
+  const label = text(field.label);
+  const help = field.help && text(field.help);
+  const isOff = offReason !== undefined;
+  // An empty input has room for the reason; elsewhere it stands below.
+  const isReasonInside = isOff && roomy.has(field.kind) && isEmpty(value);
+  const Input = inputOf(field);
+  const below = isReasonInside ? undefined : isOff ? text(offReason) : note || (isTitled ? undefined : help);
+  const isExplained = problem !== undefined || warning !== undefined || Boolean(below);
+  return (
+    <div className="adx-field" data-path={path} data-span={span} data-kind={field.kind}>
+      {isTitled ? (
+        <div className={hasOwnTitles(field) ? 'adx-hidden' : 'adx-block-title'}>
+          <h3 id={`${id}-label`} data-required={isRequired || undefined}>
+            {label}
+          </h3>
+          {help && <p>{help}</p>}
+        </div>
+      ) : (
+        <div className="adx-field-head">
+          <label id={`${id}-label`} htmlFor={id} data-required={isRequired || undefined}>
+            {label}
+          </label>
+          <Counter field={field} value={value} />
+        </div>
+      )}
+      {rest.children ?? (
+        <Input
+          field={field}
+          path={path}
+          value={value}
+          onChange={rest.onChange}
+          onLeave={rest.onLeave}
+          id={id}
+          isDisabled={isDisabled || isOff}
+          isRequired={isRequired}
+          isInvalid={problem !== undefined}
+          describedBy={isExplained ? `${id}-help` : undefined}
+          placeholder={isReasonInside ? text(offReason) : undefined}
+          isCompact={false}
+          resource={resource}
+        />
+      )}
+      {isExplained && (
+        <div id={`${id}-help`}>
+          <Foot problem={problem} warning={warning} below={below} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A group of groups: their titles say enough. */
+const hasOwnTitles = (field: Field): boolean => field.kind === 'group' && Object.values(field.fields).every(({ kind }) => kind === 'group');
+
+type FootProps = {
+  readonly problem: Problem | undefined;
+  readonly warning: Problem | undefined;
+  readonly below: ReactNode;
+};
+
+/** The most pressing thing to say. */
+function Foot({ problem, warning, below }: FootProps) {
+  const say = useProblemText();
+  if (problem) {
+    return (
+      <p className="adx-problem">
+        <CircleAlert size={13} aria-hidden="true" />
+        {say(problem)}
+      </p>
+    );
+  }
+  if (warning) {
+    return (
+      <p className="adx-problem" data-tone="caution">
+        <TriangleAlert size={13} aria-hidden="true" />
+        {say(warning)}
+      </p>
+    );
+  }
+  return <p className="adx-field-note">{below}</p>;
+}
+
+/** How many are chosen, or how much of a long text is used once that matters. Code points, as the check counts them. */
+function Counter({ field, value }: { field: Field; value: unknown }) {
+  const translate = useTranslate();
+  const isList = field.kind === 'refs' || field.kind === 'strings' || field.kind === 'categories';
+  if (isList && Array.isArray(value) && value.length > 1) {
+    return <span className="adx-count adx-figures">{translate('adx.form.chosen', { smart_count: value.length })}</span>;
+  }
+  const max = field.kind === 'longText' || field.kind === 'text' ? field.maxLength : undefined;
+  if (!max || typeof value !== 'string' || value.length < max * 0.8) return null;
+  const used = [...value].length;
+  return (
+    <span className="adx-count adx-figures" data-over={used > max || undefined}>
+      <span aria-hidden="true">
+        {formatCount(used)} / {formatCount(max)}
+      </span>
+      <span className="adx-hidden">{translate('adx.form.letters', { used, max })}</span>
+    </span>
+  );
+}

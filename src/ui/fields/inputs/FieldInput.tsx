@@ -1,0 +1,81 @@
+import { useTranslate } from 'ra-core';
+import { useController } from 'react-hook-form';
+import type { Field } from '../../../schema/kinds';
+import type { AnyResource } from '../../../schema/resource';
+import { isWritable } from '../../../schema/validate';
+import { useConsole, useViewer } from '../../ConsoleContext';
+import { useFormState, useFormStore } from '../../form/FormStoreContext';
+import { isTitledKind, type Span } from '../../form/formLayout';
+import { useValueWords } from '../useValueWords';
+import { valueText } from '../valueText';
+import { FieldFrame } from './FieldFrame';
+import { ReadOnlyValue } from './ReadOnlyValue';
+import { useMayRead } from './useChoices';
+
+type Props = {
+  readonly field: Field;
+  /** The field's name in the record. */
+  readonly source: string;
+  readonly resource: AnyResource;
+  readonly disabled?: boolean;
+  readonly span?: Span;
+};
+
+/** One field of a form: its kind's input, bound to the form's value, with its rights, marks and messages. */
+export function FieldInput({ field, source, resource, disabled = false, span }: Props) {
+  const viewer = useViewer();
+  const store = useFormStore();
+  const { extensions } = useConsole();
+  const { field: bound } = useController({ name: source });
+  const isRequired = useFormState(({ facts }) => facts[source]?.isRequired ?? field.required);
+  const offReason = useFormState(({ facts }) => facts[source]?.offReason);
+  const warning = useFormState(({ warnings, start, isSubmitted, shown }) =>
+    start.isCreate && !isSubmitted && !shown[source] ? undefined : warnings[source],
+  );
+  const isStored = useFormState(({ start }) => !start.isCreate);
+  const isHiddenRef = !useMayRead(field.kind === 'ref' || field.kind === 'refs' ? field.to : resource.name);
+  const note = useFormerValue(source, field);
+  const Own = extensions.get(resource.name)?.inputs?.[source];
+  const isOpen = isWritable(field, viewer) && !(field.fixed && isStored);
+  const frame = { field, path: source, resource, value: bound.value, isRequired: isRequired && isOpen && !disabled, ...(span && { span }) };
+
+  // A number of something the viewer may not see tells nothing.
+  if (!isOpen && isHiddenRef) return null;
+  if (!isOpen) {
+    return (
+      <FieldFrame {...frame} onChange={bound.onChange} onLeave={bound.onBlur} isDisabled isTitled={isTitledKind(field)}>
+        <ReadOnlyValue field={field} path={source} value={bound.value} />
+      </FieldFrame>
+    );
+  }
+  return (
+    <FieldFrame
+      {...frame}
+      onChange={bound.onChange}
+      onLeave={(below) => {
+        bound.onBlur();
+        store.leave(below ? `${source}.${below}` : source);
+      }}
+      isDisabled={disabled}
+      isTitled={isTitledKind(field)}
+      offReason={offReason}
+      warning={warning}
+      note={note}
+    >
+      {Own && <Own source={source} disabled={disabled || offReason !== undefined} />}
+    </FieldFrame>
+  );
+}
+
+const longestNote = 60;
+
+/** What a changed value was, where that fits under its field. */
+function useFormerValue(source: string, field: Field): string | undefined {
+  const isChanged = useFormState(({ changed, start }) => !start.isCreate && changed.includes(source));
+  const before = useFormState(({ start }) => start.record[source]);
+  const words = useValueWords();
+  const translate = useTranslate();
+  if (!isChanged || isTitledKind(field) || field.access === 'writeOnly') return undefined;
+  const was = valueText(before, field, words);
+  return was.length > longestNote ? undefined : translate('adx.form.was', { value: was });
+}

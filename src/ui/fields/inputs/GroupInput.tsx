@@ -1,0 +1,66 @@
+import { Plus } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type Field, type FieldOf, kindOf } from '../../../schema/kinds';
+import { FieldFrame } from './FieldFrame';
+import { groupProps } from './InputBox';
+import type { InputProps } from './InputProps';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A row of these fields before anyone typed. */
+export const emptyRow = (fields: Readonly<Record<string, Field>>): Row =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, kindOf(field).normalize(field.initial ?? kindOf(field).empty, field)]),
+  );
+
+const numbers = ['integer', 'decimal', 'money', 'percent'];
+
+/** Fields of their own under one name; where the whole may be absent it is added and removed as one. */
+export function GroupInput({ field, path, value, onChange, onLeave, isDisabled, resource, ...props }: InputProps<FieldOf<'group'>>) {
+  const translate = useTranslate();
+  const entries = Object.entries(field.fields);
+  const isOptional = field.optional;
+  if (isOptional && (value === null || value === undefined)) {
+    const add = () => onChange({ ...emptyRow(field.fields), ...(field.initial as Row | undefined) });
+    return isDisabled ? (
+      <p className="adx-field-note">{translate('adx.form.none')}</p>
+    ) : (
+      <button type="button" id={props.id} className="adx-add" onClick={add}>
+        <Plus size={14} aria-hidden="true" />
+        {translate('adx.form.group.add')}
+      </button>
+    );
+  }
+  const row = (value ?? emptyRow(field.fields)) as Row;
+  const isShort =
+    entries.length === 3 || entries.length >= 6 ? entries.every(([, { kind }]) => numbers.includes(kind) || kind === 'choice') : false;
+  return (
+    <fieldset
+      {...groupProps({ ...props, id: `${props.id}-group` })}
+      aria-labelledby={`${props.id}-label`}
+      className="adx-group"
+      data-thirds={isShort || undefined}
+    >
+      {entries.map(([name, part]) => (
+        <FieldFrame
+          key={name}
+          field={part}
+          path={`${path}.${name}`}
+          resource={resource}
+          value={row[name]}
+          onChange={(next) => onChange({ ...row, [name]: next })}
+          onLeave={(below) => onLeave(below ? `${name}.${below}` : name)}
+          isDisabled={isDisabled}
+          isRequired={part.required}
+          span={part.kind === 'group' || part.kind === 'strings' || part.kind === 'longText' ? 'full' : 'half'}
+          isTitled={part.kind === 'group'}
+        />
+      ))}
+      {isOptional && !isDisabled && (
+        <button type="button" className="adx-box-action adx-group-remove" onClick={() => onChange(null)}>
+          {translate('adx.form.group.remove')}
+        </button>
+      )}
+    </fieldset>
+  );
+}

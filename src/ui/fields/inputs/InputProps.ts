@@ -1,0 +1,28 @@
+import type { Field } from '../../../schema/kinds';
+import type { AnyResource } from '../../../schema/resource';
+
+/**
+ * What every kind's input gets. It holds a value and knows nothing of the form around it, so that it stands alone in a field,
+ * in a group and in a row of a table alike.
+ */
+export type InputProps<F extends Field = Field> = {
+  readonly field: F;
+  /** The field's path in the record: `cpm`, `cpmOverrides.0.cpm`. */
+  readonly path: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  /** This place was left; `below` names a place inside it. */
+  readonly onLeave: (below?: string) => void;
+  /** Of the element that takes the focus; its label is `{id}-label`. */
+  readonly id: string;
+  readonly isDisabled: boolean;
+  readonly isRequired: boolean;
+  readonly isInvalid: boolean;
+  readonly describedBy: string | undefined;
+  readonly placeholder: string | undefined;
+  /** Stands in a table's row: 30 px high, no extras around it. */
+  readonly isCompact: boolean;
+  readonly resource: AnyResource;
+};
+
+export const inputId = (path: string): string => `adx-f-${path}`;

@@ -1,0 +1,57 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../schema/kinds';
+import { useConsole } from '../../ConsoleContext';
+import { formatCount, formatPercent, formatUsd } from '../../i18n/format';
+import { useText } from '../../i18n/useText';
+import { useValueWords } from '../useValueWords';
+import type { ValueWords } from '../valueText';
+
+type Display = FieldOf<'json'>['display'];
+type Props = { readonly field: FieldOf<'json'>; readonly value: unknown; readonly id: string };
+
+/** Values that the server makes, by the way their field says they are shown. */
+export function JsonView({ field, value, id }: Props) {
+  const words = useValueWords();
+  const { resources } = useConsole();
+  const text = useText();
+  const translate = useTranslate();
+  const labelOf = (name: string, count: number) => {
+    const label = resources.find((resource) => resource.name === name)?.label;
+    return `${formatCount(count)} ${label ? text(label[count === 1 ? 0 : 1]) : name}`;
+  };
+  const isNothing = value === null || value === undefined || Object.keys(value).length === 0;
+  return (
+    <output id={id} aria-labelledby={`${id}-label`} className="adx-json adx-figures">
+      {isNothing ? translate('adx.form.none') : views[field.display](value, { words, labelOf })}
+    </output>
+  );
+}
+
+type Help = { readonly words: ValueWords; readonly labelOf: (resource: string, count: number) => string };
+
+const views: { readonly [D in Display]: (value: unknown, help: Help) => ReactNode } = {
+  json: (value) => <pre className="adx-code">{JSON.stringify(value, null, 2)}</pre>,
+  counts: (value, { labelOf }) =>
+    Object.entries(value as Readonly<Record<string, number>>)
+      .filter(([, count]) => count > 0)
+      .map(([resource, count]) => labelOf(resource, count))
+      .join(' · ') || '-',
+  check: (value, { words }) => {
+    const { ok, at, note } = value as { readonly ok?: boolean; readonly at?: string; readonly note?: string };
+    return (
+      <span className="adx-checked" data-ok={ok === true}>
+        {ok ? <CircleCheck size={14} aria-hidden="true" /> : <CircleX size={14} aria-hidden="true" />}
+        {words.translate(ok ? 'adx.form.check.good' : 'adx.form.check.failed')}
+        {at && ` · ${words.stamp(at)}`}
+        {note && ` · ${note}`}
+      </span>
+    );
+  },
+  delivery: (value, { words }) => {
+    const { spend, imps, pacePct } = value as { readonly spend?: number; readonly imps?: number; readonly pacePct?: number | null };
+    const pace = typeof pacePct === 'number' ? ` · ${words.translate('adx.form.delivery.pace', { value: formatPercent(pacePct) })}` : '';
+    return `${formatUsd(spend)} · ${words.translate('adx.form.delivery.imps', { value: formatCount(imps) })}${pace}`;
+  },
+};

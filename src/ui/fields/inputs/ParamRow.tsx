@@ -1,0 +1,128 @@
+import { X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { ParamSpec } from '../../../schema/kinds/params';
+import { useProblem } from '../../form/FormStoreContext';
+import { useProblemText } from '../../i18n/useText';
+import { InputBox } from './InputBox';
+
+export type Row = { readonly key: number; readonly name: string; readonly text: string };
+
+type AskedProps = {
+  readonly spec: ParamSpec;
+  readonly path: string;
+  readonly id: string;
+  readonly value: unknown;
+  readonly isDisabled: boolean;
+  readonly onChange: (value: unknown) => void;
+  readonly onLeave: () => void;
+};
+
+/** A value that the definition asks for by name. */
+export function AskedRow({ spec, path, id, value, isDisabled, onChange, onLeave }: AskedProps) {
+  const problem = useProblem(path);
+  const translate = useTranslate();
+  const text = value === undefined || value === null ? '' : String(value);
+  return (
+    <div className="adx-param" data-path={path}>
+      <label htmlFor={id} className="adx-param-name">
+        <code data-required={spec.required || undefined}>{spec.name}</code>
+        <span className="adx-param-type">{translate(`adx.form.params.${spec.type}`)}</span>
+      </label>
+      <InputBox isInvalid={problem !== undefined} isDisabled={isDisabled} isCompact>
+        <input
+          id={id}
+          type="text"
+          inputMode={spec.type === 'number' ? 'numeric' : 'text'}
+          className={spec.type === 'number' ? 'adx-figures' : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          disabled={isDisabled}
+          required={spec.required}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem && `${id}-problem`}
+          placeholder={spec.example}
+          onChange={(event) => onChange(asWritten(event.target.value, spec))}
+          onBlur={() => {
+            if (text !== text.trim()) onChange(asWritten(text.trim(), spec));
+            onLeave();
+          }}
+        />
+      </InputBox>
+      <RowProblem id={id} path={path} />
+    </div>
+  );
+}
+
+type ExtraProps = Omit<AskedProps, 'spec' | 'value' | 'onChange'> & {
+  readonly row: Row;
+  readonly suggestions: readonly string[];
+  readonly onChange: (row: Row) => void;
+  readonly onRemove: () => void;
+};
+
+/** A value under a name of one's own. */
+export function ExtraRow({ row, path, id, suggestions, isDisabled, onChange, onRemove, onLeave }: ExtraProps) {
+  const problem = useProblem(path);
+  const translate = useTranslate();
+  return (
+    <div className="adx-param" data-path={path}>
+      <InputBox isInvalid={problem !== undefined} isDisabled={isDisabled} isCompact>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          list={suggestions.length > 0 ? `${id}-names` : undefined}
+          aria-label={translate('adx.form.params.name')}
+          placeholder={translate('adx.form.params.name')}
+          value={row.name}
+          disabled={isDisabled}
+          onChange={(event) => onChange({ ...row, name: event.target.value })}
+          onBlur={onLeave}
+        />
+      </InputBox>
+      {suggestions.length > 0 && (
+        <datalist id={`${id}-names`}>
+          {suggestions.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
+      <InputBox isInvalid={problem !== undefined} isDisabled={isDisabled} isCompact>
+        <input
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={translate('adx.form.params.valueOf', { name: row.name || '…' })}
+          placeholder={translate('adx.form.params.value')}
+          value={row.text}
+          disabled={isDisabled}
+          aria-invalid={problem !== undefined || undefined}
+          onChange={(event) => onChange({ ...row, text: event.target.value })}
+          onBlur={onLeave}
+        />
+      </InputBox>
+      {!isDisabled && (
+        <button type="button" className="adx-row-icon" aria-label={translate('adx.form.remove', { name: row.name })} onClick={onRemove}>
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
+      <RowProblem id={id} path={path} />
+    </div>
+  );
+}
+
+function RowProblem({ id, path }: { id: string; path: string }) {
+  const problem = useProblem(path);
+  const text = useProblemText();
+  return problem ? (
+    <p id={`${id}-problem`} className="adx-problem adx-param-problem">
+      {text(problem)}
+    </p>
+  ) : null;
+}
+
+/** A value asked for as a number is one as soon as it reads as one. */
+const asWritten = (text: string, { type }: ParamSpec): unknown =>
+  type === 'number' && /^\d{1,15}$/.test(text.trim()) ? Number(text) : text;

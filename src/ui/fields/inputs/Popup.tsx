@@ -1,0 +1,23 @@
+import Popper from '@mui/material/Popper';
+import type { ReactNode } from 'react';
+
+type Props = { readonly anchor: HTMLElement | null; readonly isOpen: boolean; readonly minWidth?: number; readonly children: ReactNode };
+
+/** The list under a picker, as wide as its field. It stays inside the sheet, so that assistive technology finds it there. */
+export function Popup({ anchor, isOpen, minWidth = 0, children }: Props) {
+  if (!isOpen || !anchor) return null;
+  return (
+    <Popper
+      open
+      role="presentation"
+      anchorEl={anchor}
+      placement="bottom-start"
+      container={anchor.closest<HTMLElement>('[role="dialog"]')}
+      className="adx-popup"
+      style={{ width: Math.max(anchor.offsetWidth, minWidth) }}
+      modifiers={[{ name: 'offset', options: { offset: [0, 4] } }]}
+    >
+      {children}
+    </Popper>
+  );
+}

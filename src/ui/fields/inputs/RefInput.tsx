@@ -1,0 +1,67 @@
+import { ExternalLink } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { FieldOf } from '../../../schema/kinds';
+import type { AnyRecord } from '../../../schema/resource';
+import { formatCount } from '../../i18n/format';
+import { Combobox } from './Combobox';
+import type { InputProps } from './InputProps';
+import { RefOptionRow, useRefOptions } from './refOptions';
+import { useChoices, useChosen, useMayRead } from './useChoices';
+import { useRefHref } from './useRefHref';
+
+/** The id of one object, chosen by name from the whole list of its kind. */
+export function RefInput(props: InputProps<FieldOf<'ref'>>) {
+  const { field, value, onChange, resource, path } = props;
+  const [typed, setTyped] = useState('');
+  const [isUsed, setIsUsed] = useState(false);
+  const translate = useTranslate();
+  const ids = useMemo(() => (typeof value === 'number' ? [value] : []), [value]);
+  const chosen = useChosen(field.to, ids);
+  const q = useDeferredValue(typed);
+  const found = useChoices(field.to, q, isUsed);
+  const toOption = useRefOptions(field.to, resource, path, ids);
+  const mayRead = useMayRead(field.to);
+  const href = useRefHref(field.to, ids[0]);
+
+  const current = ids[0] === undefined ? null : toOption(chosen.get(ids[0]) ?? { id: ids[0] });
+  const rest = found.items.filter(({ id }) => id !== current?.value).map((item) => toOption(item as AnyRecord));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the list will be needed
+    <div onFocus={() => setIsUsed(true)} onPointerEnter={() => setIsUsed(true)}>
+      <Combobox
+        input={{ ...props, isDisabled: props.isDisabled || !mayRead }}
+        options={current ? [current, ...rest] : rest}
+        value={current}
+        onChange={(option) => onChange(option ? option.value : null)}
+        onSearch={setTyped}
+        isHidden={(option) => q !== '' && option.value === current?.value && !found.items.some(({ id }) => id === option.value)}
+        isClearable={!field.required}
+        isLoading={found.isLoading}
+        minWidth={props.isCompact ? 360 : 320}
+        renderOption={(option, text) => <RefOptionRow option={option} typed={text} />}
+        head={
+          found.total > 0 && (
+            <p className="adx-options-head adx-figures">
+              {translate('adx.form.shownOf', { shown: formatCount(found.items.length), total: formatCount(found.total) })}
+            </p>
+          )
+        }
+        after={
+          href &&
+          !props.isCompact && (
+            <a
+              className="adx-box-icon"
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={translate('adx.form.openNamed', { name: current?.label })}
+            >
+              <ExternalLink size={14} aria-hidden="true" />
+            </a>
+          )
+        }
+      />
+    </div>
+  );
+}

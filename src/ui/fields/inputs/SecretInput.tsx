@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { controlProps, InputBox } from './InputBox';
+import type { InputProps } from './InputProps';
+import { SecretState } from './SecretState';
+
+export const isSetSecret = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'set' in value && value.set === true && Object.keys(value).length === 1;
+
+/** A value that is written and never read back (decision 9): it says that it is set, and can be replaced or cleared. */
+export function SecretInput(props: InputProps) {
+  const { value, onChange, onLeave, isInvalid, isDisabled, isCompact } = props;
+  const translate = useTranslate();
+  const [stored] = useState(value);
+  if (isSetSecret(value)) {
+    return <SecretState id={props.id} isDisabled={isDisabled} onReplace={() => onChange('')} onClear={() => onChange(null)} />;
+  }
+  return (
+    <InputBox
+      isInvalid={isInvalid}
+      isDisabled={isDisabled}
+      isCompact={isCompact}
+      after={
+        isSetSecret(stored) && (
+          <button type="button" className="adx-box-action" onClick={() => onChange(stored)}>
+            {translate('adx.form.secret.keep')}
+          </button>
+        )
+      }
+    >
+      <input
+        {...controlProps(props)}
+        type="password"
+        autoComplete="new-password"
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => onLeave()}
+      />
+    </InputBox>
+  );
+}

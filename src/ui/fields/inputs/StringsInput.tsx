@@ -1,0 +1,111 @@
+import { ListPlus, Rows3 } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type FieldOf, kindOf } from '../../../schema/kinds';
+import { controlProps, InputBox } from './InputBox';
+import type { InputProps } from './InputProps';
+import { TagBox } from './TagBox';
+
+/** More than these are easier to look through one below the other. */
+const fewItems = 8;
+
+type StringsProps = InputProps<FieldOf<'strings'>>;
+
+/** Texts as chips, typed or pasted, or edited as lines where there are many. */
+export function StringsInput(props: StringsProps) {
+  const { value, isCompact } = props;
+  const translate = useTranslate();
+  const items = Array.isArray(value) ? (value as readonly string[]) : [];
+  const [areLines, setAreLines] = useState(items.length > 100);
+  if (isCompact) return <CommaList {...props} />;
+  const isLong = areLines || items.length > fewItems;
+  return (
+    <div className="adx-strings">
+      {areLines ? <Lines {...props} /> : <Chips {...props} items={items} />}
+      {isLong && !props.isDisabled && (
+        <button type="button" className="adx-box-action adx-strings-mode" onClick={() => setAreLines(!areLines)}>
+          {areLines ? <Rows3 size={13} aria-hidden="true" /> : <ListPlus size={13} aria-hidden="true" />}
+          {translate(areLines ? 'adx.form.asChips' : 'adx.form.asLines')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const toOption = (item: string) => ({ value: item, label: item });
+
+function Chips({ items, ...props }: StringsProps & { items: readonly string[] }) {
+  const { field, onChange } = props;
+  const add = (text: string) => {
+    const lines = text.split(/\r?\n|\t/).flatMap((line) => (field.pattern ? [line] : line.split(/[,;]/)));
+    onChange(kindOf(field).normalize([...items, ...lines], field));
+    return true;
+  };
+  return (
+    <TagBox
+      input={{ ...props, placeholder: props.placeholder ?? field.example }}
+      options={[...new Set([...items, ...(field.suggestions ?? [])])].map(toOption)}
+      chosen={items.map(toOption)}
+      onChange={(chosen) =>
+        onChange(
+          kindOf(field).normalize(
+            chosen.map(({ value }) => value),
+            field,
+          ),
+        )
+      }
+      onText={add}
+      isFree
+      endsAtComma={!field.pattern}
+    />
+  );
+}
+
+/** The text stays as typed until it is left; the value follows it. */
+function Lines(props: StringsProps) {
+  const { field, value, onChange, onLeave, isInvalid, isDisabled } = props;
+  const [typed, setTyped] = useState<string>();
+  return (
+    <InputBox isInvalid={isInvalid} isDisabled={isDisabled}>
+      <textarea
+        {...controlProps(props)}
+        className="adx-area adx-area-lines"
+        rows={8}
+        spellCheck={false}
+        value={typed ?? (Array.isArray(value) ? value.join('\n') : '')}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(kindOf(field).normalize(event.target.value, field));
+        }}
+        onBlur={() => {
+          setTyped(undefined);
+          onLeave();
+        }}
+      />
+    </InputBox>
+  );
+}
+
+/** In a table's row: `a, b, c`. */
+function CommaList(props: StringsProps) {
+  const { field, value, onChange, onLeave, isInvalid, isDisabled } = props;
+  const [typed, setTyped] = useState<string>();
+  return (
+    <InputBox isInvalid={isInvalid} isDisabled={isDisabled} isCompact>
+      <input
+        {...controlProps(props)}
+        type="text"
+        autoComplete="off"
+        value={typed ?? (Array.isArray(value) ? value.join(', ') : '')}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(kindOf(field).normalize(event.target.value.split(/[,;\s]+/), field));
+        }}
+        onBlur={() => {
+          setTyped(undefined);
+          onLeave();
+        }}
+      />
+    </InputBox>
+  );
+}

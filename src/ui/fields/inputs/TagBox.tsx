@@ -1,0 +1,152 @@
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { ChevronDown, X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type ClipboardEvent, type ReactNode, useState } from 'react';
+import { byWords } from './byWords';
+import type { ComboOption } from './Combobox';
+import { controlProps, InputBox } from './InputBox';
+import type { InputProps } from './InputProps';
+import { Popup } from './Popup';
+
+type Props<O extends ComboOption> = {
+  readonly input: InputProps;
+  readonly options: readonly O[];
+  readonly chosen: readonly O[];
+  readonly onChange: (chosen: readonly O[]) => void;
+  /** Takes pasted or free text; without it only options can be chosen. Answers whether it took the text. */
+  readonly onText?: (text: string) => boolean;
+  readonly onSearch?: (text: string) => void;
+  readonly isHidden?: (option: O) => boolean;
+  readonly isLoading?: boolean;
+  /** Whether a text typed to its end becomes a value of its own. */
+  readonly isFree?: boolean;
+  /** A comma ends a value, where values have none of their own. */
+  readonly endsAtComma?: boolean;
+  readonly renderOption?: (option: O, typed: string) => ReactNode;
+  readonly renderTag?: (option: O) => ReactNode;
+  readonly head?: ReactNode;
+};
+
+/** More chips than these are a wall; the rest is counted. */
+const shownTags = 60;
+
+/** Several values as chips, with a place to type, choose and paste more. */
+export function TagBox<O extends ComboOption>({ input, options, chosen, onChange, onText, onSearch, isFree = false, ...looks }: Props<O>) {
+  const translate = useTranslate();
+  const [isAllShown, setIsAllShown] = useState(false);
+  const [typed, setTyped] = useState('');
+  const hidden = isAllShown ? 0 : Math.max(0, chosen.length - shownTags);
+  const take = (text: string) => {
+    setTyped(text);
+    onSearch?.(text);
+  };
+  const box = useAutocomplete<O, true, false, boolean>({
+    id: input.id,
+    multiple: true,
+    freeSolo: isFree,
+    options,
+    value: chosen as O[],
+    inputValue: typed,
+    disabled: input.isDisabled,
+    disableCloseOnSelect: true,
+    filterSelectedOptions: true,
+    autoHighlight: !isFree,
+    handleHomeEndKeys: false,
+    getOptionLabel: (option) => (typeof option === 'string' ? option : option.label),
+    getOptionKey: (option) => (typeof option === 'string' ? option : option.value),
+    getOptionDisabled: ({ offReason }) => offReason !== undefined,
+    isOptionEqualToValue: (a, b) => a.value === b.value,
+    filterOptions: onSearch
+      ? (list) => list.filter((option) => !looks.isHidden?.(option))
+      : (list, { inputValue }) => byWords(list, inputValue),
+    onChange: (_, next, reason) => {
+      if (reason === 'createOption') {
+        if (onText?.(String(next.at(-1)))) take('');
+      } else {
+        onChange(next as O[]);
+        if (reason === 'selectOption') take('');
+      }
+    },
+    onInputChange: (_, text, reason) => {
+      if (reason === 'input') take(text);
+    },
+  });
+  const { id: _, ...inputProps } = box.getInputProps();
+  const finish = () => {
+    if (typed.trim() !== '' && isFree) onText?.(typed);
+    take('');
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    if (/[\n,;\t]/.test(text) && onText?.(text)) event.preventDefault();
+  };
+  return (
+    <>
+      <div {...box.getRootProps()} className="adx-combo">
+        <InputBox ref={box.setAnchorEl as unknown as React.Ref<HTMLDivElement>} isInvalid={input.isInvalid} isDisabled={input.isDisabled}>
+          <div className="adx-tags">
+            {chosen.slice(0, chosen.length - hidden).map((option, index) => (
+              <span key={option.value} className="adx-tag" data-focused={box.focusedTag === index || undefined} title={option.label}>
+                <span className="adx-tag-label">{looks.renderTag ? looks.renderTag(option) : option.label}</span>
+                {!input.isDisabled && (
+                  <button
+                    type="button"
+                    className="adx-tag-remove"
+                    tabIndex={-1}
+                    aria-label={translate('adx.form.remove', { name: option.label })}
+                    onClick={() => onChange(chosen.filter(({ value }) => value !== option.value))}
+                  >
+                    <X size={12} aria-hidden="true" />
+                  </button>
+                )}
+              </span>
+            ))}
+            {hidden > 0 && (
+              <button type="button" className="adx-box-action" onClick={() => setIsAllShown(true)}>
+                {translate('adx.form.more', { smart_count: hidden })}
+              </button>
+            )}
+            <input
+              {...inputProps}
+              {...controlProps(input)}
+              placeholder={chosen.length === 0 ? (input.placeholder ?? '') : ''}
+              className="adx-tags-text"
+              onPaste={paste}
+              onKeyDown={(event) => {
+                if (event.key !== ',' || !looks.endsAtComma) return;
+                event.preventDefault();
+                finish();
+              }}
+              onBlur={(event) => {
+                inputProps.onBlur?.(event);
+                finish();
+                input.onLeave();
+              }}
+            />
+          </div>
+          {options.length > 0 && (
+            <button {...box.getPopupIndicatorProps()} type="button" className="adx-box-icon" aria-label={translate('adx.form.open')}>
+              <ChevronDown size={15} aria-hidden="true" data-open={box.popupOpen || undefined} />
+            </button>
+          )}
+        </InputBox>
+      </div>
+      <Popup anchor={box.anchorEl} isOpen={box.popupOpen && (box.groupedOptions.length > 0 || !isFree)} minWidth={320}>
+        {looks.head}
+        <ul {...box.getListboxProps()} className="adx-options" aria-labelledby={`${input.id}-label`}>
+          {(box.groupedOptions as readonly O[]).map((option, index) => {
+            const { key, ...props } = box.getOptionProps({ option, index });
+            return (
+              <li key={key} {...props} className="adx-option">
+                {looks.renderOption ? looks.renderOption(option, typed) : <span className="adx-option-label">{option.label}</span>}
+              </li>
+            );
+          })}
+        </ul>
+        {box.groupedOptions.length === 0 && (
+          <p className="adx-options-none">{translate(looks.isLoading ? 'adx.form.loading' : 'adx.form.nothingFound')}</p>
+        )}
+      </Popup>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { type FieldOf, kindOf } from '../../../schema/kinds';
+import { controlProps, InputBox } from './InputBox';
+import type { InputProps } from './InputProps';
+import { SecretInput } from './SecretInput';
+
+type OneLine = FieldOf<'text' | 'url' | 'email' | 'tel' | 'domain' | 'cidr'>;
+
+// Spec §5: telephones and addresses have inputs of their own types.
+const types = { text: 'text', url: 'url', email: 'email', tel: 'tel', domain: 'text', cidr: 'text' } as const;
+
+/** One line of text; trimmed when it is left. */
+export function TextInput(props: InputProps<OneLine>) {
+  const { field, value, onChange, onLeave, isInvalid, isDisabled, isCompact } = props;
+  if (field.access === 'writeOnly') return <SecretInput {...props} />;
+  const text = value === null || value === undefined ? '' : String(value);
+  return (
+    <InputBox isInvalid={isInvalid} isDisabled={isDisabled} isCompact={isCompact}>
+      <input
+        {...controlProps(props)}
+        type={types[field.kind]}
+        className={field.kind === 'tel' || field.kind === 'cidr' ? 'adx-figures' : undefined}
+        value={text}
+        autoComplete="off"
+        spellCheck={field.kind === 'text' && !field.pattern}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        onBlur={() => {
+          const clean = kindOf(field).normalize(text, field);
+          if (clean !== value && (clean !== null || value !== undefined)) onChange(clean);
+          onLeave();
+        }}
+      />
+    </InputBox>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComboOption } from './Combobox';
+
+/** The options that a text means: its own value first, then those that begin with it, then those with a word that does, then the rest. */
+export function byWords<O extends ComboOption>(options: readonly O[], text: string): O[] {
+  const typed = text.trim().toLowerCase();
+  if (typed === '') return [...options];
+  const ranked = options.flatMap((option) => {
+    const rank = rankOf(option, typed);
+    return rank === undefined ? [] : [{ option, rank }];
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ option }) => option);
+}
+
+function rankOf({ label, value, also = '' }: ComboOption, typed: string): number | undefined {
+  const words = label.toLowerCase();
+  if (String(value).toLowerCase() === typed) return 0;
+  if (words.startsWith(typed)) return 1;
+  if (words.split(/[\s(/-]+/).some((word) => word.startsWith(typed))) return 2;
+  return words.includes(typed) || also.toLowerCase().includes(typed) || String(value).toLowerCase().includes(typed) ? 3 : undefined;
+}

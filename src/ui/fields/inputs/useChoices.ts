@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useMemo } from 'react';
+import type { Choice, ConsoleProvider } from '../../../model/consoleProvider';
+import { isGranted } from '../../../schema/access';
+import type { AnyRecord } from '../../../schema/resource';
+import { useConsole } from '../../ConsoleContext';
+
+/** As many as a person looks through before typing another letter. */
+const shownChoices = 50;
+const freshMs = 15_000;
+
+/** Objects that a picker offers for a text. Asked for only while the picker is open. */
+export function useChoices(to: string, q: string, isOpen: boolean): { items: readonly Choice[]; total: number; isLoading: boolean } {
+  const provider = useDataProvider<ConsoleProvider>();
+  const mayRead = useMayRead(to);
+  const { data, isFetching } = useQuery({
+    queryKey: [to, 'choices', { q }],
+    queryFn: () => provider.choices(to, { ...(q && { q }), limit: shownChoices }),
+    enabled: isOpen && mayRead,
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+    retry: false,
+  });
+  return { items: data?.items ?? [], total: data?.total ?? 0, isLoading: isFetching };
+}
+
+/** The objects of these ids, archived ones too. While they are on their way they have no name but dots. */
+export function useChosen(to: string, ids: readonly number[]): ReadonlyMap<number, AnyRecord> {
+  const provider = useDataProvider<ConsoleProvider>();
+  const mayRead = useMayRead(to);
+  const asked = useMemo(() => [...ids].sort((a, b) => a - b), [ids]);
+  const { data, isLoading } = useQuery({
+    queryKey: [to, 'getMany', { ids: asked.map(String) }],
+    queryFn: () => provider.getMany(to, { ids: asked }),
+    enabled: asked.length > 0 && mayRead,
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+    retry: false,
+  });
+  return useMemo(() => {
+    const waiting = isLoading ? asked.map((id) => [id, { id, name: '…' }] as const) : [];
+    return new Map([...waiting, ...(data?.data ?? []).map((record) => [Number(record.id), record as AnyRecord] as const)]);
+  }, [data, isLoading, asked]);
+}
+
+/** Lists the viewer may not read are never asked for: the answer would be a refusal, and a refusal ends at the sign-in page. */
+export function useMayRead(to: string): boolean {
+  const { viewer, resources } = useConsole();
+  const resource = resources.find(({ name }) => name === to);
+  return resource !== undefined && isGranted(viewer, resource.access.read);
+}

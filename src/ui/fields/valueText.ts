@@ -1,0 +1,88 @@
+import { countries } from '../../reference/countries';
+import { iabCategories } from '../../reference/iabCategories';
+import { isEmpty } from '../../schema/field';
+import { type Field, type FieldOf, type Kind, kindOf } from '../../schema/kinds';
+
+/** What a value's text may ask beside the value. */
+export type ValueWords = {
+  /** Text of a definition in the viewer's language. */
+  text(english: string): string;
+  translate(key: string, args?: Record<string, unknown>): string;
+  /** Name of an object, where it is known. */
+  nameOf(resource: string, id: number): string | undefined;
+  /** A server stamp in the viewer's offset. */
+  stamp(iso: string): string;
+};
+
+type Texts = { readonly [K in Kind]: (value: never, field: FieldOf<K>, words: ValueWords) => string };
+
+/** A value in words, as history, the conflict dialog and read-only fields show it; '-' for nothing. */
+export function valueText(value: unknown, field: Field, words: ValueWords): string {
+  if (isEmpty(value)) return '-';
+  const text = texts[field.kind] as (value: unknown, field: Field, words: ValueWords) => string;
+  return text(value, field, words);
+}
+
+const shownItems = 5;
+
+const list = <T>(items: readonly T[], toText: (item: T) => string, { translate }: ValueWords): string => {
+  const shown = items.slice(0, shownItems).map(toText).join(', ');
+  return items.length > shownItems ? `${shown} ${translate('adx.form.more', { smart_count: items.length - shownItems })}` : shown;
+};
+
+const plain = (value: unknown): string => String(value);
+const yesNo = (isOn: boolean, { translate }: ValueWords): string => translate(isOn ? 'adx.form.on' : 'adx.form.off');
+const option = (value: unknown, { options }: FieldOf<'choice'> | FieldOf<'choices'>, { text }: ValueWords): string => {
+  const found = options.find((item) => item.value === value);
+  return found ? text(found.label) : String(value);
+};
+const number = (value: number, field: { readonly unit?: string; readonly decimals?: number }): string => {
+  const digits = numberText(value, field.decimals === undefined ? 0 : 2, field.decimals ?? 0);
+  if (field.unit === 'CPM' || field.unit === 'USD') return `$${digits}`;
+  return field.unit ? `${digits} ${field.unit}` : digits;
+};
+
+/** `1,204.50`: groups of three, at least `min` and at most `max` decimals (decision 14: inputs show all that are stored). */
+export const numberText = (value: number, min: number, max: number): string =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: Math.min(min, max), maximumFractionDigits: max }).format(value);
+
+export const countryNames: ReadonlyMap<string, string> = new Map(countries.map((item) => [item.id, item.name]));
+export const categoryNames: ReadonlyMap<string, string> = new Map(iabCategories.map((item) => [item.id, item.name]));
+
+const texts: Texts = {
+  text: (value: unknown, field) => (field.access === 'writeOnly' ? '•••' : plain(value)),
+  longText: plain,
+  integer: (value: number, field) => number(value, { ...field, decimals: 0 }),
+  decimal: (value: number, field) => number(value, field),
+  money: (value: number, field) => number(value, field),
+  percent: (value: number, field) => number(value, field),
+  bool: (value: unknown, _, words) => yesNo(value === true, words),
+  flag: (value: unknown, _, words) => yesNo(value === 1, words),
+  choice: option,
+  choices: (value: readonly unknown[], field, words) =>
+    value.length === field.options.length ? words.translate('adx.form.all') : list(value, (item) => option(item, field, words), words),
+  date: plain,
+  dateTime: (value: string, { zone }, { stamp }) => (zone === 'utc' ? stamp(value) : value),
+  ref: (value: number, { to }, { nameOf }) => nameOf(to, value) ?? `#${value}`,
+  refs: (value: readonly number[], { to }, words) => list(value, (id) => words.nameOf(to, id) ?? `#${id}`, words),
+  strings: (value: readonly string[], _, words) => list(value, plain, words),
+  params: (value: Readonly<Record<string, unknown>>, field, words) =>
+    field.access === 'writeOnly' ? '•••' : list(Object.entries(value), ([name, item]) => `${name} = ${item}`, words),
+  countries: (value: string | readonly string[], _, words) => list([value].flat(), (id) => words.text(countryNames.get(id) ?? id), words),
+  categories: (value: readonly string[], _, words) => list(value, (id) => `${id} ${categoryNames.get(id) ?? ''}`.trim(), words),
+  dayparts: (value: string, _, { translate }) => translate('adx.form.dayparts.hours', { smart_count: value.split('1').length - 1 }),
+  url: plain,
+  email: plain,
+  tel: plain,
+  domain: plain,
+  cidr: plain,
+  group: (value: Readonly<Record<string, unknown>>, { fields }, words) => groupText(value, fields, words),
+  groups: (value: readonly Readonly<Record<string, unknown>>[], { fields }, words) =>
+    list(value, (row) => groupText(row, fields, words), words),
+  json: (value: unknown, field) => kindOf(field).toText(value, field),
+};
+
+function groupText(row: Readonly<Record<string, unknown>>, fields: Readonly<Record<string, Field>>, words: ValueWords): string {
+  const parts = Object.entries(fields).filter(([name]) => !isEmpty(row[name]));
+  return parts.map(([name, field]) => `${words.text(field.label)} ${valueText(row[name], field, words)}`).join(' · ') || '-';
+}

@@ -1,0 +1,49 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Ellipsis } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import type { AnyRecord } from '../../schema/resource';
+import { useActions } from '../actions/ActionHost';
+import { offeredActions } from '../actions/rowActions';
+
+/** The same actions that the list offers for this object. */
+export function ActionsMenu({ record }: { record: AnyRecord }) {
+  const context = useActions();
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const actions = offeredActions('form', [record], context);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        className="adx-icon"
+        aria-label={translate('adx.form.actions')}
+        title={translate('adx.form.actions')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={16} aria-hidden="true" />
+      </button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-labelledby': id } }}>
+        {actions.map(({ name, icon: Icon, label, isDangerous, run }) => (
+          <MenuItem
+            key={name}
+            sx={isDangerous ? { color: 'var(--error)' } : {}}
+            onClick={() => {
+              setAnchor(null);
+              void run([record], context);
+            }}
+          >
+            <Icon size={15} aria-hidden="true" />
+            {translate(label)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

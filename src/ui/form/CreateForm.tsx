@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { CreateBase, useDataProvider } from 'ra-core';
+import { useMemo } from 'react';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import type { AnyResource } from '../../schema/resource';
+import { type Document, defaults } from '../../schema/validate';
+import { useViewer } from '../ConsoleContext';
+import { useChosen } from '../fields/inputs/useChoices';
+import { FormSkeleton } from './FormSkeleton';
+import { FormFailed, FormMissing } from './FormStates';
+import { ObjectForm } from './ObjectForm';
+import { useSheet } from './SheetContext';
+
+type Props = { readonly resource: AnyResource };
+
+/** The form of a new object, empty or as a copy of another; a copy never saves by itself. */
+export function CreateForm({ resource }: Props) {
+  const { copyOf } = useSheet().route;
+  return (
+    <CreateBase resource={resource.name} redirect={false} disableAuthentication>
+      {copyOf === undefined ? <NewForm resource={resource} given={nothing} /> : <CopyForm resource={resource} id={copyOf} />}
+    </CreateBase>
+  );
+}
+
+const nothing: Document = {};
+
+function CopyForm({ resource, id }: Props & { id: number }) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'copy', id],
+    queryFn: () => provider.copy(resource.name, { id, save: false }),
+    // Made for this form and once: a copy of yesterday's values is no copy.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  if (data) return <NewForm resource={resource} given={data.data} />;
+  if (!error) return <FormSkeleton resource={resource} />;
+  return 'status' in error && error.status === 404 ? (
+    <FormMissing resource={resource} />
+  ) : (
+    <FormFailed resource={resource} error={error} onRetry={() => void refetch()} />
+  );
+}
+
+function NewForm({ resource, given }: Props & { given: Document }) {
+  const viewer = useViewer();
+  const demand = resource.allFields.demand;
+  const owner = useMemo(() => (viewer.owner === null ? [] : [viewer.owner]), [viewer.owner]);
+  const account = useChosen(demand?.kind === 'ref' ? demand.to : '', owner).get(viewer.owner ?? 0);
+  const record = useMemo(() => {
+    const own = viewer.role === 'admin' ? {} : { demand: viewer.owner };
+    return defaults(resource, { ...own, ...given }, { viewer, now: new Date(), ...(account && { account }) });
+  }, [resource, given, viewer, account]);
+  return <ObjectForm resource={resource} record={record} given={given} />;
+}

@@ -1,0 +1,46 @@
+import { EditBase, useEditContext } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { FormSkeleton } from './FormSkeleton';
+import { FormFailed, FormMissing } from './FormStates';
+import { ObjectForm } from './ObjectForm';
+
+type Props = { readonly resource: AnyResource; readonly id: number };
+
+const quiet = { retry: false, onError: () => undefined };
+
+/** The form of a stored object. */
+export function EditForm({ resource, id }: Props) {
+  return (
+    <EditBase
+      resource={resource.name}
+      id={id}
+      mutationMode="pessimistic"
+      redirect={false}
+      redirectOnError={false}
+      disableAuthentication
+      queryOptions={quiet}
+    >
+      <Loaded resource={resource} id={id} />
+    </EditBase>
+  );
+}
+
+function Loaded({ resource, id }: Props) {
+  const { record, error, isPending, refetch } = useEditContext<AnyRecord>();
+  // What was shown once stays, whatever becomes of a later look: somebody may be typing in it.
+  const [shown, setShown] = useState<AnyRecord>();
+  useEffect(() => {
+    if (record) setShown(record);
+  }, [record]);
+  const current = record ?? shown;
+  if (current) return <ObjectForm resource={resource} record={current} id={id} />;
+  if (isPending) return <FormSkeleton resource={resource} />;
+  return isMissing(error) ? (
+    <FormMissing resource={resource} />
+  ) : (
+    <FormFailed resource={resource} error={error} onRetry={() => void refetch()} />
+  );
+}
+
+const isMissing = (error: unknown): boolean => typeof error === 'object' && error !== null && 'status' in error && error.status === 404;

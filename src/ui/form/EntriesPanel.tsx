@@ -1,0 +1,137 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, Search, X } from 'lucide-react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useDeferredValue, useState } from 'react';
+import type { ConsoleProvider, EntriesImport as Imported } from '../../model/consoleProvider';
+import type { Field } from '../../schema/kinds';
+import type { AnyResource } from '../../schema/resource';
+import { sayError } from '../actions/problemOf';
+import { formatCount } from '../i18n/format';
+import { useText } from '../i18n/useText';
+import { useAlert, useToast } from '../shell/feedback';
+import { EntriesImport } from './EntriesImport';
+import { useFormStore } from './FormStoreContext';
+
+type Props = { readonly resource: AnyResource; readonly field: Field; readonly id: number; readonly isReadOnly: boolean };
+type Mode = 'append' | 'replace' | 'remove';
+
+const perPage = 50;
+
+/** The members of a list (decision 8): they are not part of the record and are stored at once, each change by its own call. */
+export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const store = useFormStore();
+  const translate = useTranslate();
+  const text = useText();
+  const toast = useToast();
+  const alert = useAlert();
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(0);
+  const [result, setResult] = useState<Imported>();
+  const q = useDeferredValue(typed.trim());
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'entries', id, { q, page }],
+    queryFn: () => provider.entries(resource.name, { id, range: [page * perPage, page * perPage + perPage - 1], ...(q && { q }) }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const { data: csv } = useQuery({
+    queryKey: [resource.name, 'entriesUrl', id],
+    queryFn: () => provider.entriesUrl(resource.name, id),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const title = (
+    <div className="adx-block-title">
+      <h3>{text(field.label)}</h3>
+      <p>{data ? formatCount(data.total) : field.help && text(field.help)}</p>
+    </div>
+  );
+  const change = async (mode: Mode, values: readonly string[]) => {
+    try {
+      const done = await provider.importEntries(resource.name, { id, mode, values, version: Number(store.get().start.record.version) });
+      setResult(mode === 'remove' ? undefined : done);
+      if (mode === 'remove') toast({ message: translate('adx.form.entries.removed', { smart_count: done.removed }), tone: 'success' });
+      // The list's own version and counts have moved with its members.
+      await client.invalidateQueries({ queryKey: [resource.name] });
+      return true;
+    } catch (failure) {
+      alert(sayError(failure));
+      return false;
+    }
+  };
+  const rows = data?.rows ?? [];
+  const last = Math.max(0, Math.ceil((data?.total ?? 0) / perPage) - 1);
+  return (
+    <section className="adx-block adx-entries">
+      {title}
+      {!isReadOnly && <EntriesImport onChange={change} result={result} />}
+      <div className="adx-entries-bar">
+        <div className="adx-box adx-pane-search">
+          <Search size={14} aria-hidden="true" />
+          <input
+            type="search"
+            aria-label={translate('adx.form.entries.search')}
+            placeholder={translate('adx.form.entries.search')}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setPage(0);
+            }}
+          />
+        </div>
+        <a className="adx-plain" href={csv} download>
+          <Download size={14} aria-hidden="true" />
+          {translate('adx.form.entries.export')}
+        </a>
+      </div>
+      {error ? (
+        <p className="adx-history-none">
+          {translate('adx.form.entries.failed')}{' '}
+          <button type="button" className="adx-box-action" onClick={() => void refetch()}>
+            {translate('adx.form.failed.retry')}
+          </button>
+        </p>
+      ) : (
+        <ul className="adx-entries-list">
+          {rows.map((row) => (
+            <li key={row.id} className="adx-entries-row">
+              <span className="adx-figures adx-entries-value" title={row.value}>
+                {row.value}
+              </span>
+              <span className="adx-entries-name">
+                {row.name ?? (row.target === null ? translate('adx.form.entries.unknown') : `#${row.target}`)}
+              </span>
+              {!isReadOnly && (
+                <button
+                  type="button"
+                  className="adx-row-icon"
+                  aria-label={translate('adx.form.remove', { name: row.value })}
+                  onClick={() => void change('remove', [row.value])}
+                >
+                  <X size={14} aria-hidden="true" />
+                </button>
+              )}
+            </li>
+          ))}
+          {data && rows.length === 0 && (
+            <li className="adx-options-none">{translate(q ? 'adx.form.nothingFound' : 'adx.form.entries.none')}</li>
+          )}
+        </ul>
+      )}
+      {last > 0 && (
+        <div className="adx-entries-bar">
+          <button type="button" className="adx-plain" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {translate('adx.form.entries.previous')}
+          </button>
+          <span className="adx-figures adx-field-note">
+            {translate('adx.form.entries.page', { page: formatCount(page + 1), pages: formatCount(last + 1) })}
+          </span>
+          <button type="button" className="adx-plain" disabled={page >= last} onClick={() => setPage(page + 1)}>
+            {translate('adx.form.entries.next')}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

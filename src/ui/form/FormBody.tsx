@@ -1,0 +1,136 @@
+import { CircleAlert, Globe } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { AnyResource } from '../../schema/resource';
+import type { Document } from '../../schema/validate';
+import { useConsole } from '../ConsoleContext';
+import { FieldInput } from '../fields/inputs';
+import { useProblemText } from '../i18n/useText';
+import { EntriesPanel } from './EntriesPanel';
+import { useFormState } from './FormStoreContext';
+import { formLayout, type Span } from './formLayout';
+import { type FormTab, tabOfPath } from './formTabs';
+import { historySlug, useActiveTab } from './TabRail';
+import { UsedByPanel } from './UsedByPanel';
+
+const HistoryTab = lazy(() => import('./HistoryTab').then((module) => ({ default: module.HistoryTab })));
+
+type Props = {
+  readonly resource: AnyResource;
+  readonly tabs: readonly FormTab[];
+  readonly id: number | undefined;
+  readonly isReadOnly: boolean;
+  /** What is wrong with the form as a whole. */
+  readonly problem: string | undefined;
+  readonly onRestore: (values: Document) => void;
+};
+
+/** The fields of the tab in view. */
+export function FormBody({ resource, tabs, id, isReadOnly, problem, onRestore }: Props) {
+  const active = useActiveTab(tabs, id !== undefined);
+  const { extensions } = useConsole();
+  const panel = useRef<HTMLDivElement>(null);
+  const slug = active === historySlug ? historySlug : active?.slug;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab begins at its top
+  useEffect(() => {
+    panel.current?.scrollTo(0, 0);
+  }, [slug]);
+  const Own = typeof active === 'object' ? extensions.get(resource.name)?.tabs?.[active.name] : undefined;
+  return (
+    <div ref={panel} id="adx-tabpanel" className="adx-form-body" role="tabpanel" aria-labelledby={`adx-tab-${slug}`} tabIndex={-1}>
+      <FormNotes tabs={tabs} problem={problem} resource={resource} isReadOnly={isReadOnly} />
+      {active === historySlug && id !== undefined ? (
+        <Suspense>
+          <HistoryTab resource={resource} id={id} isReadOnly={isReadOnly} onRestore={onRestore} />
+        </Suspense>
+      ) : Own ? (
+        <Own resource={resource} />
+      ) : (
+        typeof active === 'object' && <TabFields key={active.slug} resource={resource} tab={active} id={id} isReadOnly={isReadOnly} />
+      )}
+    </div>
+  );
+}
+
+function TabFields({
+  resource,
+  tab,
+  id,
+  isReadOnly,
+}: {
+  resource: AnyResource;
+  tab: FormTab;
+  id: number | undefined;
+  isReadOnly: boolean;
+}) {
+  const fieldOf = (name: string) => {
+    const field = resource.allFields[name];
+    if (!field) throw new Error(`The tab '${tab.name}' of ${resource.name} names the field '${name}', which is not there.`);
+    return field;
+  };
+  // Members are given with a new list; those of a stored one have calls of their own.
+  const isMembers = (name: string) => name === resource.members?.field && id !== undefined;
+  const isPanel = (name: string) => isMembers(name) || fieldOf(name).computed?.from === 'usedBy';
+  const input = (name: string, span?: Span) => (
+    <FieldInput key={name} field={fieldOf(name)} source={name} resource={resource} disabled={isReadOnly} {...(span && { span })} />
+  );
+  const blocks = formLayout(
+    tab.fields.filter((name) => !isPanel(name)),
+    fieldOf,
+  );
+  return (
+    <>
+      {blocks.map((block) =>
+        block.kind === 'grid' ? (
+          <div key={block.items[0]?.name} className="adx-block adx-grid">
+            {block.items.map(({ name, span }) => input(name, span))}
+          </div>
+        ) : (
+          <div key={block.name} className="adx-block">
+            {input(block.name, 'full')}
+          </div>
+        ),
+      )}
+      {tab.fields
+        .filter(isPanel)
+        .map((name) =>
+          isMembers(name) && id !== undefined ? (
+            <EntriesPanel key={name} resource={resource} field={fieldOf(name)} id={id} isReadOnly={isReadOnly} />
+          ) : (
+            <UsedByPanel key={name} resource={resource} id={id} />
+          ),
+        )}
+    </>
+  );
+}
+
+/** What concerns no field in view: the form as a whole, fields that this viewer's tabs do not show, and why nothing can be changed. */
+function FormNotes({ tabs, problem, resource, isReadOnly }: Pick<Props, 'tabs' | 'problem' | 'resource' | 'isReadOnly'>) {
+  const say = useProblemText();
+  const translate = useTranslate();
+  const shown = useFormState((state) => state.shown);
+  const isGlobal = useFormState(({ start }) => resource.owner === 'accountOrGlobal' && start.record.demand === null);
+  const homeless = Object.entries(shown).filter(([path]) => !tabOfPath(tabs, path));
+  return (
+    <>
+      {problem && (
+        <p className="adx-form-note" data-tone="error" role="alert">
+          <CircleAlert size={15} aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+      {homeless.map(([path, found]) => (
+        <p key={path} className="adx-form-note" data-tone="error" role="alert">
+          <CircleAlert size={15} aria-hidden="true" />
+          {say(found)}
+        </p>
+      ))}
+      {isReadOnly && isGlobal && (
+        <p className="adx-form-note">
+          <Globe size={15} aria-hidden="true" />
+          {translate('adx.form.global')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import { CircleAlert } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { HistoryRow } from '../../model/consoleProvider';
+import type { Document } from '../../schema/validate';
+import { useViewer } from '../ConsoleContext';
+import { formatDateTime } from '../i18n/format';
+import { useFormState } from './FormStoreContext';
+import { type FormTab, tabOfPath } from './formTabs';
+import { useSheet } from './SheetContext';
+
+type Props = {
+  readonly record: Document;
+  readonly last: HistoryRow | undefined;
+  readonly isCreate: boolean;
+  readonly isReadOnly: boolean;
+  readonly isSaving: boolean;
+  readonly tabs: readonly FormTab[];
+  readonly onFirstError: () => void;
+  readonly onSave: () => void;
+};
+
+/** What stands in the way of saving, what would be saved, and what is stored now. */
+export function FormFoot({ record, last, isCreate, isReadOnly, isSaving, tabs, onFirstError, onSave }: Props) {
+  const translate = useTranslate();
+  const { close } = useSheet();
+  const { timezone } = useViewer();
+  const unsaved = useFormState(({ changed }) => changed.length);
+  const shown = useFormState((state) => state.shown);
+  const paths = Object.keys(shown);
+  const errorTabs = useMemo(() => new Set(Object.keys(shown).map((path) => tabOfPath(tabs, path)?.slug)).size, [tabs, shown]);
+  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  const by = last && last.version === record.version ? (last.admin?.name ?? last.by?.name) : undefined;
+  const stamp = { version: String(record.version ?? '-'), at: formatDateTime(String(record.modifiedAt ?? ''), timezone) };
+  return (
+    <footer className="adx-form-foot">
+      <div className="adx-form-facts" role="status">
+        {paths.length > 0 && (
+          <button type="button" className="adx-foot-errors" onClick={onFirstError}>
+            <CircleAlert size={15} aria-hidden="true" />
+            {translate('adx.form.errors', { smart_count: paths.length })}{' '}
+            {errorTabs > 1 && translate('adx.form.onTabs', { smart_count: errorTabs })}
+          </button>
+        )}
+        {unsaved > 0 && !isReadOnly && <span className="adx-foot-unsaved">{translate('adx.form.unsaved', { smart_count: unsaved })}</span>}
+        {!isCreate && (
+          <span className="adx-foot-version adx-figures">
+            {by ? translate('adx.form.versionBy', { ...stamp, name: by }) : translate('adx.form.version', stamp)}
+          </span>
+        )}
+      </div>
+      <Button onClick={close}>{translate(isReadOnly ? 'adx.form.close' : 'adx.form.cancel')}</Button>
+      {!isReadOnly && (
+        <Button
+          variant="contained"
+          onClick={onSave}
+          disabled={isSaving}
+          aria-keyshortcuts="Control+S Meta+S"
+          title={translate('adx.form.saveHint', { key: isMac ? '⌘ ↵' : 'Ctrl Enter' })}
+          aria-label={translate('adx.form.save')}
+        >
+          {translate(isSaving ? 'adx.form.saving' : 'adx.form.save')}
+          <kbd className="adx-key">{isMac ? '⌘ S' : 'Ctrl S'}</kbd>
+        </Button>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { type Document, isSame } from '../../schema/validate';
+import { useActions } from '../actions/ActionHost';
+import { useViewer } from '../ConsoleContext';
+import { usePageTitle } from '../shell/usePageTitle';
+import { ConflictDialog } from './ConflictDialog';
+import { DraftBar } from './DraftBar';
+import { FormBody } from './FormBody';
+import { FormFoot } from './FormFoot';
+import { FormHead } from './FormHead';
+import { useFormState, useFormStore } from './FormStoreContext';
+import { focusPath } from './focusPath';
+import { type FormTab, formTabs, tabOfPath } from './formTabs';
+import { LeaveDialog } from './LeaveDialog';
+import { useSheet } from './SheetContext';
+import { TabRail } from './TabRail';
+import { useDraft } from './useDraft';
+import { useFollowingInitials } from './useFollowingInitials';
+import { useFormKeys } from './useFormKeys';
+import { useFormSession } from './useFormSession';
+import { useHistoryHead } from './useHistory';
+import { useLeaveGuard } from './useLeaveGuard';
+
+type Props = {
+  readonly resource: AnyResource;
+  readonly record: Document;
+  readonly id: number | undefined;
+  readonly given: Document;
+  readonly isReadOnly: boolean;
+};
+
+/** Head, tabs, fields and foot of a form, and what ties them together. */
+export function FormScreen({ resource, record, id, given, isReadOnly }: Props) {
+  const viewer = useViewer();
+  const sheet = useSheet();
+  const { route } = sheet;
+  const form = useFormContext();
+  const store = useFormStore();
+  const isCreate = id === undefined;
+  const tabs = useMemo(() => formTabs(resource, viewer, isCreate), [resource, viewer, isCreate]);
+  const isDirty = useFormState(({ changed }) => changed.length > 0) && !isReadOnly;
+  const draft = useDraft({ resource, id, copyOf: route.copyOf, isOn: !isReadOnly });
+  const { drop } = draft;
+  const [goal, setGoal] = useState<string>();
+  const history = useHistoryHead(resource, id);
+  usePageTitle(String(record.name ?? '') || undefined);
+
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => store.setValues(form.getValues()) }), [form, store]);
+  useFollowingInitials(resource, given, isCreate);
+
+  const leaving = useRef(false);
+  const session = useFormSession(
+    resource,
+    useCallback(
+      (saved, stays) => {
+        drop();
+        if (!isCreate || !stays) return;
+        leaving.current = true;
+        route.goToObject(Number(saved.id), route.tab);
+      },
+      [drop, isCreate, route],
+    ),
+  );
+  const { restart, save } = session;
+  // A newer version is taken over while nobody has typed; with something typed the save asks (nothing is overwritten silently).
+  useEffect(() => {
+    const { start, changed } = store.get();
+    if (changed.length === 0 && !isSame(start.record, record)) restart({ record, isCreate });
+  }, [record, isCreate, store, restart]);
+
+  const goTo = useCallback(
+    (path: string) => {
+      const tab = tabOfPath(tabs, path);
+      if (tab) route.goToTab(tab === tabs[0] ? '' : tab.slug);
+      setGoal(path);
+    },
+    [tabs, route],
+  );
+  // After the tab of the goal has been drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what is waited for
+  useEffect(() => {
+    if (goal && focusPath(goal)) setGoal(undefined);
+  }, [goal, route.tab]);
+
+  const goToFirst = useCallback(() => {
+    const first = firstProblem(tabs, Object.keys(store.get().shown));
+    if (first) goTo(first);
+  }, [tabs, store, goTo]);
+
+  const submit = useCallback(
+    async (stays: boolean) => {
+      const outcome = await save(stays);
+      if (outcome === 'invalid') goToFirst();
+      if (outcome === 'saved' && !stays) {
+        sheet.isGuarded.current = false;
+        sheet.close();
+      }
+      return outcome === 'saved';
+    },
+    [save, goToFirst, sheet],
+  );
+  const leave = useLeaveGuard({ isDirty, root: route.root, isLeaving: leaving, save: async () => (await save(false)) === 'saved', drop });
+  useFormKeys(isReadOnly ? undefined : submit);
+  useCloseWhenGone(id);
+
+  return (
+    <>
+      <FormHead resource={resource} record={record as AnyRecord} id={id} isReadOnly={isReadOnly} />
+      <div className="adx-form-middle">
+        <TabRail resource={resource} tabs={tabs} id={id} />
+        <FormBody
+          resource={resource}
+          tabs={tabs}
+          id={id}
+          isReadOnly={isReadOnly}
+          problem={session.formProblem}
+          onRestore={(values) => form.reset({ ...form.getValues(), ...values })}
+        />
+      </div>
+      {draft.offer && <DraftBar draft={draft.offer} onDiscard={draft.discard} onRestore={() => draft.restore(restart)} />}
+      <FormFoot
+        record={record}
+        last={history?.last}
+        isCreate={isCreate}
+        isReadOnly={isReadOnly}
+        isSaving={session.isSaving}
+        tabs={tabs}
+        onFirstError={goToFirst}
+        onSave={() => void submit(false)}
+      />
+      {leave && <LeaveDialog {...leave} />}
+      {session.conflict && (
+        <ConflictDialog
+          resource={resource}
+          conflict={session.conflict}
+          onClose={session.close}
+          onKeepTheirs={() => {
+            drop();
+            session.settle();
+            restart({ record: session.conflict?.current ?? record, isCreate: false });
+          }}
+          onMerge={(merged) => {
+            session.settle();
+            restart({ record: session.conflict?.current ?? record, isCreate: false }, merged);
+            void submit(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The first in the order of the form. */
+function firstProblem(tabs: readonly FormTab[], paths: readonly string[]): string | undefined {
+  const order = tabs.flatMap((tab) => tab.fields);
+  const at = (path: string) => {
+    const place = order.indexOf(path.split('.', 1)[0] ?? '');
+    return place < 0 ? order.length : place;
+  };
+  return [...paths].sort((a, b) => at(a) - at(b) || a.localeCompare(b, 'en', { numeric: true }))[0];
+}
+
+/** What was deleted has no form. */
+function useCloseWhenGone(id: number | undefined): void {
+  const { close, isGuarded } = useSheet();
+  const { onDone } = useActions();
+  useEffect(
+    () =>
+      onDone((what, records) => {
+        if (what !== 'delete' || !records.some((record) => record.id === id)) return;
+        isGuarded.current = false;
+        close();
+      }),
+    [onDone, close, isGuarded, id],
+  );
+}

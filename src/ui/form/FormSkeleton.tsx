@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { AnyResource } from '../../schema/resource';
+import { useViewer } from '../ConsoleContext';
+import { useText } from '../i18n/useText';
+import { formLayout } from './formLayout';
+import { formTabs } from './formTabs';
+import { useSheet } from './SheetContext';
+
+/** The form before its object is there: the real tabs and the real places of its fields. */
+export function FormSkeleton({ resource }: { resource: AnyResource }) {
+  const viewer = useViewer();
+  const { titleId, close, route } = useSheet();
+  const text = useText();
+  const translate = useTranslate();
+  const tabs = useMemo(() => formTabs(resource, viewer, route.isCreate), [resource, viewer, route.isCreate]);
+  const active = tabs.find(({ slug }) => slug === route.tab) ?? tabs[0];
+  const blocks = formLayout(active?.fields ?? [], (name) => resource.allFields[name] as never);
+  return (
+    <>
+      <header className="adx-form-head" aria-busy="true">
+        <div className="adx-form-names">
+          <p className="adx-form-key">
+            {text(resource.label[0])} <span className="adx-figures">{route.id}</span>
+          </p>
+          <h2 id={titleId}>
+            <span className="adx-hidden">{translate('adx.form.loading')}</span>
+            <span className="adx-bar adx-bar-title" />
+          </h2>
+        </div>
+        <button type="button" className="adx-icon" aria-label={translate('adx.form.close')} onClick={close}>
+          <X size={16} aria-hidden="true" />
+        </button>
+      </header>
+      <div className="adx-form-middle">
+        <div className="adx-rail">
+          {tabs.map(({ name, slug }) => (
+            <span key={slug} className="adx-tab" data-active={slug === active?.slug || undefined}>
+              {text(name)}
+            </span>
+          ))}
+        </div>
+        <div className="adx-form-body">
+          {blocks.map((block) => (
+            <div key={block.kind === 'grid' ? block.items[0]?.name : block.name} className="adx-block adx-grid">
+              {(block.kind === 'grid' ? block.items : [{ name: block.name, span: 'full' as const }]).map(({ name, span }) => (
+                <div key={name} className="adx-field" data-span={span}>
+                  <div className="adx-field-head">
+                    <span className="adx-bar" />
+                  </div>
+                  <div className="adx-box adx-box-empty" />
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+      <footer className="adx-form-foot" />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import { CloudOff, Copy, RefreshCw, SearchX, X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { AnyResource } from '../../schema/resource';
+import { problemOf, sayError } from '../actions/problemOf';
+import { useText } from '../i18n/useText';
+import { inSentence } from '../list/inSentence';
+import { useSheet } from './SheetContext';
+
+/** There is no such object, or it is another owner's, which is the same (decision 19). */
+export function FormMissing({ resource }: { resource: AnyResource }) {
+  const translate = useTranslate();
+  const text = useText();
+  const { close } = useSheet();
+  const object = inSentence(text(resource.label[0]));
+  return (
+    <State
+      icon={<SearchX size={18} aria-hidden="true" />}
+      title={translate('adx.form.missing.title', { object })}
+      sentence={translate('adx.form.missing.text')}
+    >
+      <Button variant="contained" onClick={close}>
+        {translate('adx.form.missing.back', { objects: inSentence(text(resource.label[1])) })}
+      </Button>
+    </State>
+  );
+}
+
+/** The object did not load (spec §8). */
+export function FormFailed({ resource, error, onRetry }: { resource: AnyResource; error: unknown; onRetry: () => void }) {
+  const translate = useTranslate();
+  const text = useText();
+  const problem = problemOf(error);
+  const details =
+    problem &&
+    [problem.status, problem.instance && translate('adx.form.failed.request', { id: problem.instance })].filter(Boolean).join(', ');
+  return (
+    <State
+      isError
+      icon={<CloudOff size={18} aria-hidden="true" />}
+      title={translate('adx.form.failed.title', { object: text(resource.label[0]) })}
+      sentence={sayError(error) ?? ''}
+      details={details}
+    >
+      <Button variant="contained" onClick={onRetry} startIcon={<RefreshCw size={15} aria-hidden="true" />}>
+        {translate('adx.form.failed.retry')}
+      </Button>
+      {details && (
+        <Button onClick={() => void navigator.clipboard.writeText(details)} startIcon={<Copy size={15} aria-hidden="true" />}>
+          {translate('adx.form.failed.copy')}
+        </Button>
+      )}
+    </State>
+  );
+}
+
+type StateProps = {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly sentence: string;
+  readonly details?: string | undefined;
+  readonly isError?: boolean;
+  readonly children: ReactNode;
+};
+
+function State({ icon, title, sentence, details, isError = false, children }: StateProps) {
+  const { titleId, close } = useSheet();
+  const translate = useTranslate();
+  return (
+    <>
+      <header className="adx-form-head">
+        <span className="adx-form-names" />
+        <button type="button" className="adx-icon" aria-label={translate('adx.form.close')} onClick={close}>
+          <X size={16} aria-hidden="true" />
+        </button>
+      </header>
+      <div className="adx-form-state">
+        <span className="adx-form-state-icon" data-error={isError || undefined}>
+          {icon}
+        </span>
+        <h2 id={titleId}>{title}</h2>
+        <p>{sentence}</p>
+        {details && <p className="adx-figures adx-form-state-details">{details}</p>}
+        <div className="adx-form-state-buttons">{children}</div>
+      </div>
+    </>
+  );
+}

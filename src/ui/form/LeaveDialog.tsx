@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { useFormState } from './FormStoreContext';
+import type { LeaveQuestion } from './useLeaveGuard';
+
+/** Asked before unsaved values are left. */
+export function LeaveDialog({ onStay, onDiscard, onSave }: LeaveQuestion) {
+  const translate = useTranslate();
+  const count = useFormState(({ changed }) => changed.length);
+  const id = useId();
+  return (
+    <Dialog open onClose={onStay} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="xs">
+      <DialogTitle id={`${id}-title`}>{translate('adx.form.leave.title')}</DialogTitle>
+      <DialogContent id={`${id}-text`}>{translate('adx.form.leave.text', { smart_count: count })}</DialogContent>
+      <DialogActions>
+        <Button onClick={onStay}>{translate('adx.form.leave.stay')}</Button>
+        <Button color="error" onClick={onDiscard}>
+          {translate('adx.form.leave.discard')}
+        </Button>
+        <Button variant="contained" autoFocus onClick={() => void onSave()}>
+          {translate('adx.form.leave.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

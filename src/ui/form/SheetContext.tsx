@@ -1,0 +1,19 @@
+import { createContext, type RefObject, useContext } from 'react';
+import type { SheetRoute } from './useSheetRoute';
+
+export type Sheet = {
+  readonly route: SheetRoute;
+  readonly titleId: string;
+  /** Back to the list; asks first where something is unsaved. */
+  readonly close: () => void;
+  /** Whether leaving asks. */
+  readonly isGuarded: RefObject<boolean>;
+};
+
+export const SheetContext = createContext<Sheet | undefined>(undefined);
+
+export function useSheet(): Sheet {
+  const sheet = useContext(SheetContext);
+  if (!sheet) throw new Error('useSheet stands outside the form sheet; FormSheet puts it around its parts.');
+  return sheet;
+}

@@ -1,0 +1,57 @@
+import Modal from '@mui/material/Modal';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+
+type Props = {
+  readonly sheet: RefObject<HTMLDivElement | null>;
+  /** Of the element that names the object. */
+  readonly titleId: string;
+  readonly isPage: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** The side sheet over the list or, at an address opened directly, the whole screen below the header. */
+export function SheetFrame({ sheet, titleId, isPage, onClose, children }: Props) {
+  // Where something that had the focus is gone, the key reaches nobody inside.
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && document.activeElement === document.body) onClose();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [onClose]);
+  if (isPage) return <PageFrame {...{ sheet, titleId, children, onClose }} />;
+  return (
+    <Modal open disableScrollLock onClose={onClose} slotProps={{ backdrop: { className: 'adx-scrim' } }}>
+      <div ref={sheet} className="adx-sheet" role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
+        {children}
+      </div>
+    </Modal>
+  );
+}
+
+/** Covers the list, which nothing may reach meanwhile; the frame around the screen stays in use. */
+function PageFrame({ sheet, titleId, onClose, children }: Omit<Props, 'isPage'>) {
+  useEffect(() => {
+    const covered = [...(sheet.current?.parentElement?.children ?? [])].filter(
+      (one): one is HTMLElement => one instanceof HTMLElement && one !== sheet.current,
+    );
+    for (const one of covered) one.inert = true;
+    sheet.current?.focus();
+    return () => {
+      for (const one of covered) one.inert = false;
+    };
+  }, [sheet]);
+  return (
+    <div
+      ref={sheet}
+      className="adx-sheet adx-sheet-page"
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { CircleAlert } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useMemo } from 'react';
+import type { AnyResource } from '../../schema/resource';
+import { formatCount } from '../i18n/format';
+import { useText } from '../i18n/useText';
+import { useFormState } from './FormStoreContext';
+import { type FormTab, tabOfPath } from './formTabs';
+import { useSheet } from './SheetContext';
+import { useHistoryHead } from './useHistory';
+
+export const historySlug = 'history';
+
+/** The tab that the address names, else the first. */
+export function useActiveTab(tabs: readonly FormTab[], hasHistory: boolean): FormTab | typeof historySlug | undefined {
+  const { tab } = useSheet().route;
+  if (hasHistory && tab === historySlug) return historySlug;
+  return tabs.find(({ slug }) => slug === tab) ?? tabs[0];
+}
+
+type Props = { readonly resource: AnyResource; readonly tabs: readonly FormTab[]; readonly id: number | undefined };
+
+/** The parts of the form, at its side: ten do not fit a line, and counts align. */
+export function TabRail({ resource, tabs, id }: Props) {
+  const { goToTab } = useSheet().route;
+  const text = useText();
+  const translate = useTranslate();
+  const shown = useFormState((state) => state.shown);
+  const errors = useMemo(() => countByTab(tabs, Object.keys(shown)), [tabs, shown]);
+  const active = useActiveTab(tabs, id !== undefined);
+  const history = useHistoryHead(resource, id);
+  const slugs = [...tabs.map(({ slug }) => slug), ...(id === undefined ? [] : [historySlug])];
+  const activeSlug = active === historySlug ? historySlug : (active?.slug ?? '');
+
+  const go = (slug: string) => goToTab(slug === tabs[0]?.slug ? '' : slug);
+  const press = (event: KeyboardEvent) => {
+    const to = nextSlug(slugs, activeSlug, event.key);
+    if (to === undefined) return;
+    event.preventDefault();
+    go(to);
+    event.currentTarget.querySelector<HTMLElement>(`[data-slug="${CSS.escape(to)}"]`)?.focus();
+  };
+  const tabProps = (slug: string) => ({
+    type: 'button' as const,
+    role: 'tab',
+    id: `adx-tab-${slug}`,
+    'aria-selected': slug === activeSlug,
+    'aria-controls': 'adx-tabpanel',
+    tabIndex: slug === activeSlug ? 0 : -1,
+    'data-slug': slug,
+    className: 'adx-tab',
+    onClick: () => go(slug),
+  });
+  return (
+    <div
+      className="adx-rail"
+      role="tablist"
+      aria-orientation="vertical"
+      aria-label={translate('adx.form.tabs')}
+      tabIndex={-1}
+      onKeyDown={press}
+    >
+      {tabs.map(({ name, slug }) => {
+        const count = errors.get(slug) ?? 0;
+        return (
+          <button key={slug} {...tabProps(slug)}>
+            <span className="adx-tab-name">{text(name)}</span>
+            {count > 0 && (
+              <span className="adx-tab-errors adx-figures">
+                <CircleAlert size={13} aria-hidden="true" />
+                {formatCount(count)}
+                <span className="adx-hidden">{translate('adx.form.errorWord', { smart_count: count })}</span>
+              </span>
+            )}
+          </button>
+        );
+      })}
+      {id !== undefined && (
+        <>
+          <span className="adx-rail-rule" aria-hidden="true" />
+          <button {...tabProps(historySlug)}>
+            <span className="adx-tab-name">{translate('adx.form.history.tab')}</span>
+            {history && <span className="adx-tab-count adx-figures">{formatCount(history.total)}</span>}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function countByTab(tabs: readonly FormTab[], paths: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const slug = tabOfPath(tabs, path)?.slug;
+    if (slug !== undefined) counts.set(slug, (counts.get(slug) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function nextSlug(slugs: readonly string[], active: string, key: string): string | undefined {
+  const at = slugs.indexOf(active);
+  if (key === 'ArrowDown' || key === 'ArrowRight') return slugs[(at + 1) % slugs.length];
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return slugs[(at - 1 + slugs.length) % slugs.length];
+  if (key === 'Home') return slugs[0];
+  if (key === 'End') return slugs.at(-1);
+  return undefined;
+}

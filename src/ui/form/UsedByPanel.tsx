@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useHref } from 'react-router';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import type { AnyResource } from '../../schema/resource';
+import { useConsole } from '../ConsoleContext';
+import { StatusMark } from '../fields/inputs/refOptions';
+import { formatCount } from '../i18n/format';
+import { useText } from '../i18n/useText';
+
+/** Everything that names this object, some of each kind by name. */
+export function UsedByPanel({ resource, id }: { resource: AnyResource; id: number | undefined }) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { resources } = useConsole();
+  const translate = useTranslate();
+  const text = useText();
+  const base = useHref('/').replace(/\/$/, '');
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [resource.name, 'refs', id],
+    queryFn: () => provider.refs(resource.name, { id: id ?? 0 }),
+    enabled: id !== undefined,
+    retry: false,
+  });
+  if (id === undefined) return null;
+  if (isPending) return <div className="adx-block" aria-busy="true" />;
+  if (error) {
+    return (
+      <p className="adx-history-none">
+        {translate('adx.form.usedBy.failed')}{' '}
+        <button type="button" className="adx-box-action" onClick={() => void refetch()}>
+          {translate('adx.form.failed.retry')}
+        </button>
+      </p>
+    );
+  }
+  if (data.total === 0) {
+    return (
+      <p className="adx-history-none">
+        <Link2 size={16} aria-hidden="true" /> {translate('adx.form.usedBy.none')}
+      </p>
+    );
+  }
+  return (
+    <>
+      {data.items.map((item) => {
+        const target = resources.find(({ name }) => name === item.resource);
+        const label = target ? text(target.label[1]) : item.resource;
+        return (
+          <section key={item.resource} className="adx-block adx-used">
+            <div className="adx-block-title">
+              <h3>{label}</h3>
+              <p className="adx-figures">{formatCount(item.count)}</p>
+            </div>
+            <ul>
+              {item.sample.map(({ id: user, name, status }) => (
+                <li key={user} className="adx-used-row">
+                  <span className="adx-option-id adx-figures">{user}</span>
+                  {target && !target.hidden ? (
+                    <a className="adx-used-name" href={`${base}/${item.resource}/${user}`} target="_blank" rel="noreferrer">
+                      {name}
+                    </a>
+                  ) : (
+                    <span className="adx-used-name">{name}</span>
+                  )}
+                  <StatusMark status={status} />
+                </li>
+              ))}
+            </ul>
+            {item.count > item.sample.length && (
+              <p className="adx-field-note">{translate('adx.form.more', { smart_count: item.count - item.sample.length })}</p>
+            )}
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Viewer } from '../../schema/access';
+import type { AnyResource } from '../../schema/resource';
+import type { Document } from '../../schema/validate';
+
+/** Values typed and not saved, with what they replace and the version that was being edited. */
+export type Draft = {
+  readonly at: string;
+  readonly name: string;
+  readonly version: number | null;
+  readonly before: Document;
+  readonly changes: Document;
+};
+
+const prefix = 'adx.draft.';
+const keptDays = 7;
+
+/** One draft for each person, object and, where an administrator acts for them, administrator. */
+export const draftKey = (viewer: Viewer, resource: string, id: number | string): string =>
+  `${prefix}${viewer.user}${viewer.admin ? `/${viewer.admin.user}` : ''}.${resource}.${id}`;
+
+export function readDraft(storage: Storage, key: string): Draft | undefined {
+  const text = storage.getItem(key);
+  if (text === null) return undefined;
+  try {
+    const draft: unknown = JSON.parse(text);
+    return isDraft(draft) ? draft : undefined;
+  } catch {
+    // Written by something else, or cut off by a crash: no draft to offer.
+    return undefined;
+  }
+}
+
+/** Keeps what changed, without secrets; tells whether it could (a full storage is no reason to stop anyone from typing). */
+export function writeDraft(storage: Storage, key: string, resource: AnyResource, draft: Draft): boolean {
+  const open = (values: Document) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => resource.allFields[name]?.access !== 'writeOnly'));
+  try {
+    storage.setItem(key, JSON.stringify({ ...draft, before: open(draft.before), changes: open(draft.changes) }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const dropDraft = (storage: Storage, key: string): void => storage.removeItem(key);
+
+/** Forgets drafts nobody came back for. */
+export function pruneDrafts(storage: Storage, now: Date): void {
+  const oldest = now.getTime() - keptDays * 86_400_000;
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(prefix));
+  for (const key of keys) {
+    const draft = key && readDraft(storage, key);
+    if (key && (!draft || Date.parse(draft.at) < oldest)) storage.removeItem(key);
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isDraft = (value: unknown): value is Draft =>
+  isObject(value) && typeof value.at === 'string' && typeof value.name === 'string' && isObject(value.before) && isObject(value.changes);

@@ -1,0 +1,20 @@
+import type { AnyResource, RuleContext } from '../../schema/resource';
+import { type Document, defaults, isSame } from '../../schema/validate';
+
+/**
+ * The defaults that follow other fields, where they came out differently for these values: the form sets them until the
+ * field is touched. `given` are values that were handed over, as by a copy: they stay.
+ */
+export function followInitials(
+  resource: AnyResource,
+  values: Document,
+  touched: ReadonlySet<string>,
+  given: Document,
+  context: Pick<RuleContext, 'viewer' | 'now' | 'account'>,
+): Readonly<Record<string, unknown>> {
+  const following = Object.keys(resource.initial ?? {}).filter((name) => !touched.has(name) && given[name] === undefined);
+  if (following.length === 0) return {};
+  const others = Object.fromEntries(Object.entries(values).filter(([name]) => !following.includes(name)));
+  const fresh = defaults(resource, others, context);
+  return Object.fromEntries(following.filter((name) => !isSame(fresh[name], values[name])).map((name) => [name, fresh[name]]));
+}

@@ -1,0 +1,120 @@
+import type { Viewer } from '../../schema/access';
+import { type Field, kindOf } from '../../schema/kinds';
+import { type Problems, problem } from '../../schema/problem';
+import type { AnyResource, RuleContext } from '../../schema/resource';
+import { type Document, isRequired, isSame, isWritable, validate, warn } from '../../schema/validate';
+
+/** What a field's frame shows beside its value. */
+export type Fact = { readonly isRequired: boolean; readonly offReason?: string };
+
+export type Checked = {
+  /** The values in their stored form: what would be sent. */
+  readonly record: Document;
+  readonly problems: Problems;
+  readonly warnings: Problems;
+  /** Fields whose value differs from the one the form started with. */
+  readonly changed: readonly string[];
+  readonly facts: Readonly<Record<string, Fact>>;
+};
+
+/** What the form started with; `isCreate` where nothing of it is stored yet. */
+export type Start = { readonly record: Document; readonly isCreate: boolean };
+
+/**
+ * Checks a form's values with the same rules as the API. Made once for each form: it remembers the stored form of each value,
+ * so that a keystroke in one field does not read ten thousand lines of another again.
+ */
+export function createFormCheck(resource: AnyResource, viewer: Viewer) {
+  const known = new Map<string, { readonly input: unknown; readonly output: unknown; readonly rows: readonly number[] | undefined }>();
+
+  function toStored(name: string, input: unknown) {
+    const found = known.get(name);
+    if (found && found.input === input) return found;
+    const made = storedForm(resource.allFields[name], input);
+    const entry = { input, ...made };
+    known.set(name, entry);
+    return entry;
+  }
+
+  let lastStart: Document | undefined;
+  let startStored: Document = {};
+
+  /** Absent, null and empty are the same to the form whichever of them the server keeps. */
+  function storedStart(record: Document): Document {
+    if (record !== lastStart) {
+      startStored = Object.fromEntries(
+        Object.entries(record).map(([name, value]) => [name, storedForm(resource.allFields[name], value).output]),
+      );
+      lastStart = record;
+    }
+    return startStored;
+  }
+
+  return (values: Document, start: Start, context: RuleContext): Checked => {
+    const stored = storedStart(start.record);
+    const record: Record<string, unknown> = {};
+    const rows: Record<string, readonly number[]> = {};
+    for (const [name, value] of Object.entries(values)) {
+      const { output, rows: kept } = toStored(name, value);
+      record[name] = output;
+      if (kept) rows[name] = kept;
+    }
+    const found = validate(resource, record, context, start.isCreate ? undefined : stored);
+    const problems = withRowsOfForm({ ...found, ...missingAccount(resource, viewer, record, start) }, rows);
+    const isSound = Object.values(problems).every(({ code }) => code === 'rule');
+    return {
+      record,
+      problems,
+      // Rules rely on the types of the fields; with a word in a number they would say nonsense.
+      warnings: isSound ? warn(resource, record, context) : {},
+      changed: Object.keys(resource.allFields).filter(
+        (name) => isEditable(resource, name, viewer, start) && !isSame(stored[name], record[name]),
+      ),
+      facts: factsOf(resource, record, start, context),
+    };
+  };
+}
+
+/** An administrator says whose the object is, where it cannot be everybody's. */
+function missingAccount(resource: AnyResource, viewer: Viewer, record: Document, { isCreate }: Start): Problems {
+  const field = resource.allFields.demand;
+  const isMissing = isCreate && viewer.role === 'admin' && field && resource.owner === 'account' && (record.demand ?? null) === null;
+  return isMissing ? { demand: problem('required', { label: field.label }) } : {};
+}
+
+const isEditable = (resource: AnyResource, name: string, viewer: Viewer, { isCreate }: Start): boolean => {
+  const field = resource.allFields[name];
+  return field !== undefined && (isCreate || name !== resource.members?.field) && isWritable(field, viewer);
+};
+
+function storedForm(field: Field | undefined, input: unknown): { output: unknown; rows: readonly number[] | undefined } {
+  if (!field || input === undefined) return { output: input, rows: undefined };
+  const kind = kindOf(field);
+  const output = kind.normalize(input, field);
+  if (field.kind !== 'groups' || !Array.isArray(input)) return { output, rows: undefined };
+  const rows = input.flatMap((row, index) => ((kind.normalize([row], field) as readonly unknown[]).length > 0 ? [index] : []));
+  return { output, rows };
+}
+
+/** Empty rows are dropped before the check, so the rows it speaks of are others than those on the screen. */
+function withRowsOfForm(problems: Problems, rows: Readonly<Record<string, readonly number[]>>): Problems {
+  return Object.fromEntries(
+    Object.entries(problems).map(([path, found]) => {
+      const [name = '', index, ...rest] = path.split('.');
+      const shown = rows[name]?.[Number(index)];
+      return [shown === undefined ? path : [name, shown, ...rest].join('.'), found];
+    }),
+  );
+}
+
+function factsOf(resource: AnyResource, record: Document, { record: stored, isCreate }: Start, context: RuleContext): Record<string, Fact> {
+  return Object.fromEntries(
+    Object.keys(resource.allFields).map((name) => {
+      const only = resource.onlyIf?.[name];
+      const offReason =
+        only && !only[0](record as never) ? only[1] : isCreate ? undefined : resource.fixed?.[name]?.(stored as never, context);
+      const isAccount = name === 'demand' && resource.owner === 'account' && context.viewer.role === 'admin';
+      return [name, { isRequired: isAccount || isRequired(resource, name, record), ...(offReason && { offReason }) }];
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+import type { Viewer } from '../../schema/access';
+import type { Problem, Problems } from '../../schema/problem';
+import type { AnyRecord, AnyResource, RuleContext } from '../../schema/resource';
+import { type Document, isSame } from '../../schema/validate';
+import { type Checked, createFormCheck, type Start } from './formCheck';
+
+export type FormState = Checked & {
+  readonly values: Document;
+  readonly start: Start;
+  /** The problems that are shown: of places left, of a form sent, and those the server found. */
+  readonly shown: Problems;
+  readonly isSubmitted: boolean;
+};
+
+/** What a form knows about its values. One for each form; fields look at their own part of it. */
+export type FormStore = {
+  subscribe(listener: () => void): () => void;
+  get(): FormState;
+  setValues(values: Document): void;
+  /** What counts as unchanged from now on; `goesOn` where the form stays in the middle of its work. */
+  setStart(start: Start, values: Document, goesOn?: boolean): void;
+  /** A place in the form was left, so what is wrong there may be said. */
+  leave(path: string): void;
+  /** The form was sent: everything wrong may be said. */
+  submit(): FormState;
+  setServerProblems(problems: Problems): void;
+  /** Something beside the values became known. */
+  refresh(): void;
+  /** The account's own record, as far as it is known. */
+  account(): AnyRecord | undefined;
+};
+
+export function createFormStore(
+  resource: AnyResource,
+  viewer: Viewer,
+  start: Start,
+  context: (values: Document, start: Start) => RuleContext,
+): FormStore {
+  const check = createFormCheck(resource, viewer);
+  const listeners = new Set<() => void>();
+  const left = new Set<string>();
+  let server: Readonly<Record<string, { readonly problem: Problem; readonly value: unknown }>> = {};
+  let isSubmitted = false;
+  let lastShown: Problems = {};
+  let state = make(start.record, start);
+
+  function make(values: Document, from: Start): FormState {
+    const checked = check(values, from, context(values, from));
+    return { ...checked, values, start: from, shown: shownProblems(checked), isSubmitted };
+  }
+
+  function shownProblems({ problems, changed, record }: Checked): Problems {
+    const standing = Object.entries(server).filter(([path, { value }]) => isSame(value, record[path.split('.', 1)[0] ?? '']));
+    const isAtRest = changed.every((name) => left.has(name));
+    // A rule is broken by any of the fields it reads, so it is said once all that was changed has been left.
+    const own = Object.entries(problems).filter(([path, { code }]) => isSubmitted || left.has(path) || (code === 'rule' && isAtRest));
+    const found = Object.fromEntries([...standing.map(([path, { problem }]) => [path, problem] as const), ...own]);
+    // The same object while nothing changes, so that tables of inputs are not drawn again for every letter.
+    lastShown = isSame(lastShown, found) ? lastShown : found;
+    return lastShown;
+  }
+
+  function become(next: FormState): FormState {
+    state = next;
+    for (const listener of listeners) listener();
+    return next;
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: () => state,
+    setValues: (values) => void become(make(values, state.start)),
+    setStart(from, values, goesOn = false) {
+      if (!goesOn) {
+        left.clear();
+        server = {};
+        isSubmitted = false;
+      }
+      become(make(values, from));
+    },
+    leave(path) {
+      const names = path.split('.');
+      const places = names.map((_, index) => names.slice(0, index + 1).join('.'));
+      if (places.every((place) => left.has(place))) return;
+      for (const place of places) left.add(place);
+      become({ ...state, shown: shownProblems(state) });
+    },
+    submit() {
+      isSubmitted = true;
+      server = {};
+      return become(make(state.values, state.start));
+    },
+    setServerProblems(problems) {
+      server = Object.fromEntries(
+        Object.entries(problems).map(([path, found]) => [path, { problem: found, value: state.record[path.split('.', 1)[0] ?? ''] }]),
+      );
+      become({ ...state, shown: shownProblems(state) });
+    },
+    refresh: () => void become(make(state.values, state.start)),
+    account: () => context(state.values, state.start).account,
+  };
+}

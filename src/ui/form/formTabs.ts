@@ -1,0 +1,44 @@
+import { findGrant, type Viewer } from '../../schema/access';
+import type { Field } from '../../schema/kinds';
+import type { AnyResource } from '../../schema/resource';
+import { isReadable, isWritable } from '../../schema/validate';
+
+export type FormTab = { readonly name: string; readonly slug: string; readonly fields: readonly string[] };
+
+/**
+ * The tabs of an object's form as this viewer sees them: those of their mode, with the fields they may read. Name, status,
+ * account and note stand in the first by themselves; on create what only the server fills in is not there yet.
+ */
+export function formTabs(resource: AnyResource, viewer: Viewer, isCreate: boolean): readonly FormTab[] {
+  const isShown = (name: string) => {
+    const field = resource.allFields[name];
+    if (!field || !isVisible(resource, name, field, viewer)) return false;
+    return !isCreate || name === 'demand' || name === resource.members?.field || isWritable(field, viewer);
+  };
+  const entries = Object.entries(resource.form).filter(([tab]) => !resource.tabModes?.[tab] || resource.tabModes[tab] === viewer.mode);
+  return entries.flatMap(([name, own], index) => {
+    const common = index === 0 ? ['name', ...(isCreate ? ['status'] : []), ...(viewer.role === 'admin' ? ['demand'] : [])] : [];
+    const fields = [...common, ...own, ...(index === 0 ? ['note'] : [])].filter(isShown);
+    return fields.length === 0 ? [] : [{ name, slug: slugOf(name), fields }];
+  });
+}
+
+const always = ['id', 'name', 'status', 'version'];
+
+function isVisible(resource: AnyResource, name: string, field: Field, viewer: Viewer): boolean {
+  if (!isReadable(field, viewer)) return false;
+  const fields = findGrant(viewer, resource.access.read)?.fields;
+  return !fields || fields.includes(name) || always.includes(name);
+}
+
+export const slugOf = (tab: string): string =>
+  tab
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/** The tab that shows a problem's path; the first one shows the common fields, nothing shows fields of the other mode. */
+export const tabOfPath = (tabs: readonly FormTab[], path: string): FormTab | undefined => {
+  const name = path.split('.', 1)[0] ?? '';
+  return tabs.find((tab) => tab.fields.includes(name)) ?? (name === 'status' ? tabs[0] : undefined);
+};

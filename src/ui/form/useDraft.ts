@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AnyResource } from '../../schema/resource';
+import { type Document, isSame } from '../../schema/validate';
+import { useViewer } from '../ConsoleContext';
+import { type Draft, draftKey, dropDraft, pruneDrafts, readDraft, writeDraft } from './drafts';
+import { useFormStore } from './FormStoreContext';
+import type { Start } from './formCheck';
+
+type Options = {
+  readonly resource: AnyResource;
+  readonly id: number | undefined;
+  readonly copyOf: number | undefined;
+  readonly isOn: boolean;
+};
+
+/** Writing on every letter would hold up the typing; a crash may cost this much of it. */
+const restMs = 400;
+
+/** Keeps what is typed and not saved over a reload or a crash, and offers it when the form is opened again. */
+export function useDraft({ resource, id, copyOf, isOn }: Options) {
+  const viewer = useViewer();
+  const store = useFormStore();
+  const key = useMemo(() => draftKey(viewer, resource.name, id ?? (copyOf ? `copy-${copyOf}` : 'create')), [viewer, resource, id, copyOf]);
+  const [offer, setOffer] = useState<Draft | undefined>(() => (isOn ? standingDraft(key, store.get().start.record) : undefined));
+  const isWritten = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (!isOn) return;
+    pruneDrafts(localStorage, new Date());
+    const write = () => {
+      timer.current = undefined;
+      const { changed, record, start } = store.get();
+      if (changed.length === 0) {
+        if (isWritten.current) dropDraft(localStorage, key);
+        isWritten.current = false;
+        return;
+      }
+      const part = (from: Document) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+      isWritten.current = writeDraft(localStorage, key, resource, {
+        at: new Date().toISOString(),
+        name: String(start.record.name ?? record.name ?? ''),
+        version: typeof start.record.version === 'number' ? start.record.version : null,
+        before: part(start.record),
+        changes: part(record),
+      });
+    };
+    const plan = () => {
+      timer.current ??= setTimeout(write, restMs);
+    };
+    const writeNow = () => {
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      write();
+    };
+    const stop = store.subscribe(plan);
+    addEventListener('pagehide', writeNow);
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      removeEventListener('pagehide', writeNow);
+    };
+  }, [store, key, resource, isOn]);
+
+  const drop = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    isWritten.current = false;
+    dropDraft(localStorage, key);
+    setOffer(undefined);
+  }, [key]);
+
+  return {
+    offer,
+    drop,
+    /** Says no to the offer; what has been typed meanwhile is kept. */
+    discard: useCallback(() => {
+      if (!isWritten.current) dropDraft(localStorage, key);
+      setOffer(undefined);
+    }, [key]),
+    restore: useCallback(
+      (restart: (start: Start, values: Document) => void) => {
+        if (!offer) return;
+        const { start, values } = store.get();
+        // The form goes on from the version that the draft was made of: if others have saved since, the save asks.
+        const version = offer.version === null ? {} : { version: offer.version };
+        restart({ ...start, record: { ...start.record, ...offer.before, ...version } }, { ...values, ...offer.changes });
+        setOffer(undefined);
+      },
+      [offer, store],
+    ),
+  };
+}
+
+/** A draft is worth offering while it differs from what is stored. */
+function standingDraft(key: string, record: Document): Draft | undefined {
+  const draft = readDraft(localStorage, key);
+  if (!draft) return undefined;
+  const differs = Object.entries(draft.changes).some(([name, value]) => !isSame(record[name], value));
+  if (!differs) dropDraft(localStorage, key);
+  return differs ? draft : undefined;
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { AnyResource } from '../../schema/resource';
+import type { Document } from '../../schema/validate';
+import { useViewer } from '../ConsoleContext';
+import { useFormStore } from './FormStoreContext';
+import { followInitials } from './followInitials';
+
+/** On create the defaults that depend on other fields go with them until somebody changes them. */
+export function useFollowingInitials(resource: AnyResource, given: Document, isCreate: boolean): void {
+  const form = useFormContext();
+  const store = useFormStore();
+  const viewer = useViewer();
+  useEffect(() => {
+    if (!isCreate) return;
+    const touched = new Set<string>();
+    const watching = form.watch((_, { name, type }) => {
+      // Only typing has a type; what the form sets by itself does not.
+      if (type !== 'change' || !name) return;
+      touched.add(name.split('.', 1)[0] ?? name);
+      const { values, start } = store.get();
+      const now = { ...values, ...form.getValues() };
+      const account = store.account();
+      const followed = followInitials(resource, now, touched, given, { viewer, now: new Date(), ...(account && { account }) });
+      if (Object.keys(followed).length === 0) return;
+      // They are defaults still, so they do not count as changes.
+      store.setStart({ ...start, record: { ...start.record, ...followed } }, { ...now, ...followed }, true);
+      for (const [follower, value] of Object.entries(followed)) form.setValue(follower, value);
+    });
+    return () => watching.unsubscribe();
+  }, [form, store, viewer, resource, given, isCreate]);
+}

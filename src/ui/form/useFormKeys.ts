@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+
+/** Ctrl/⌘ S saves and closes, Ctrl/⌘ Enter saves and stays, wherever the focus is in the form. */
+export function useFormKeys(save: ((stays: boolean) => Promise<unknown>) | undefined): void {
+  useEffect(() => {
+    if (!save) return;
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const isSave = event.key.toLowerCase() === 's' && !event.shiftKey;
+      const isSaveAndStay = event.key === 'Enter';
+      if (!isSave && !isSaveAndStay) return;
+      event.preventDefault();
+      // Another dialog over the form has keys of its own.
+      if (!event.repeat && isOnTop()) void commitTyping().then(() => save(isSaveAndStay));
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [save]);
+}
+
+const isOnTop = (): boolean => document.querySelectorAll('[role="dialog"], [role="alertdialog"]').length === 1;
+
+/** Some inputs take over what was typed when they are left; the key leaves nobody. */
+async function commitTyping(): Promise<void> {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !focused.closest('.adx-field')) return;
+  focused.blur();
+  await Promise.resolve();
+  focused.focus({ preventScroll: true });
+}

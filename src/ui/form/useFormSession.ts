@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSaveContext, useTranslate } from 'ra-core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { WriteMeta } from '../../model/consoleProvider';
+import type { Problems } from '../../schema/problem';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import type { Document } from '../../schema/validate';
+import { problemOf, sayError } from '../actions/problemOf';
+import { useText } from '../i18n/useText';
+import { useAlert, useToast } from '../shell/feedback';
+import { useFormStore } from './FormStoreContext';
+import type { Start } from './formCheck';
+import { usePayload } from './ObjectForm';
+
+/** Somebody saved first: what they stored, and who they are. */
+export type Conflict = { readonly current: AnyRecord; readonly by: string | undefined };
+
+type Answer = { readonly data: AnyRecord; readonly meta?: WriteMeta } | undefined;
+export type Outcome = 'saved' | 'invalid' | 'refused';
+
+export type FormSession = {
+  readonly isSaving: boolean;
+  readonly conflict: Conflict | undefined;
+  /** What is wrong with the form as a whole. */
+  readonly formProblem: string | undefined;
+  /** `stays` where the form is not left after it. */
+  save(stays: boolean): Promise<Outcome>;
+  /** Makes a record what the form starts from, with these values in it. */
+  restart(start: Start, values?: Document): void;
+  /** Puts the question about a conflict off: the next save asks again. */
+  close(): void;
+  /** Ends the question about a conflict, going on from what is stored now. */
+  settle(): void;
+};
+
+/** Saving, and whatever may come of it. The form of a stored object goes on from what was stored; `onSaved` does the rest. */
+export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecord, stays: boolean) => void): FormSession {
+  const form = useFormContext();
+  const store = useFormStore();
+  const { save: send, saving = false, registerMutationMiddleware, unregisterMutationMiddleware } = useSaveContext();
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const toast = useToast();
+  const alert = useAlert();
+  const text = useText();
+  const navigate = useNavigate();
+  const payloadOf = usePayload(resource);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [formProblem, setFormProblem] = useState<string>();
+  const answer = useRef<Answer>(undefined);
+
+  // react-admin hands on neither warnings nor, once the record has been read again meanwhile, the success itself.
+  useEffect(() => {
+    const keepAnswer = async (...args: unknown[]): Promise<unknown> => {
+      const next = args.at(-1) as (...args: unknown[]) => Promise<Answer>;
+      answer.current = await next(...args.slice(0, -1));
+      return answer.current;
+    };
+    registerMutationMiddleware?.(keepAnswer);
+    return () => unregisterMutationMiddleware?.(keepAnswer);
+  }, [registerMutationMiddleware, unregisterMutationMiddleware]);
+
+  const restart = useCallback(
+    (start: Start, values: Document = start.record) => {
+      form.reset({ ...values });
+      store.setStart(start, values);
+    },
+    [form, store],
+  );
+
+  const settle = useCallback(() => {
+    if (conflict) {
+      // The provider sends what differs from the record it knows: that must be theirs by now.
+      client.setQueriesData({ queryKey: [resource.name, 'getOne', { id: String(conflict.current.id) }] }, conflict.current);
+    }
+    setConflict(undefined);
+  }, [conflict, client, resource]);
+
+  const refused = useCallback(
+    (error: unknown): Outcome => {
+      const problem = problemOf(error);
+      if (problem?.code === 'version_conflict' && problem.current) {
+        setConflict({ current: problem.current as AnyRecord, by: problem.by?.name });
+        return 'refused';
+      }
+      if (problem?.code === 'viewer_changed') {
+        setFormProblem(translate('adx.form.viewerChanged'));
+        return 'refused';
+      }
+      const { root, ...errors } = (problem?.errors ?? {}) as Problems & { root?: unknown };
+      if (Object.keys(errors).length > 0) {
+        store.setServerProblems(errors);
+        return 'invalid';
+      }
+      alert(sayError(error) ?? translate('adx.form.saveFailed'));
+      return 'refused';
+    },
+    [store, translate, alert],
+  );
+
+  const saved = useCallback(
+    ({ data, meta }: NonNullable<Answer>, stays: boolean) => {
+      const found = meta?.warnings ?? [];
+      const open = { label: translate('adx.form.openAgain'), run: () => navigate(`/${resource.name}/${data.id}`) };
+      toast({ message: translate('adx.form.saved', { name: String(data.name) }), tone: 'success', ...(!stays && { action: open }) });
+      if (found.length > 0) toast({ message: found.map(({ detail }) => text(detail)).join(' '), seconds: 8 });
+      void client.invalidateQueries({ queryKey: [resource.name, 'history', data.id] });
+      if (!store.get().start.isCreate) restart({ record: data, isCreate: false });
+      onSaved(data, stays);
+    },
+    [store, restart, onSaved, toast, translate, text, navigate, client, resource],
+  );
+
+  const save = useCallback(
+    async (stays: boolean): Promise<Outcome> => {
+      let outcome: Outcome = 'invalid';
+      setFormProblem(undefined);
+      store.submit();
+      await form.handleSubmit(async () => {
+        const { record, changed, start } = store.get();
+        outcome = 'saved';
+        if (!start.isCreate && changed.length === 0) return;
+        answer.current = undefined;
+        await send?.(payloadOf(record, changed, start), {
+          onSuccess: () => undefined,
+          onError: (error: unknown) => {
+            outcome = refused(error);
+          },
+        });
+        if (answer.current) saved(answer.current, stays);
+      })();
+      return outcome;
+    },
+    [form, store, send, payloadOf, refused, saved],
+  );
+
+  return { isSaving: saving, conflict, formProblem, save, restart, close: useCallback(() => setConflict(undefined), []), settle };
+}

@@ -1,0 +1,46 @@
+import { useBlocker } from 'ra-core';
+import { type RefObject, useEffect } from 'react';
+import { useSheet } from './SheetContext';
+
+type Options = {
+  readonly isDirty: boolean;
+  /** Address of the form; its tabs lie below it. */
+  readonly root: string;
+  /** The form is being left with everything stored, by itself or at the end of the question. */
+  readonly isLeaving: RefObject<boolean>;
+  readonly save: () => Promise<boolean>;
+  readonly drop: () => void;
+};
+
+export type LeaveQuestion = { readonly onStay: () => void; readonly onDiscard: () => void; readonly onSave: () => Promise<void> };
+
+/** Asks before unsaved values are left, by whatever way; the browser asks with its own words before the page goes. */
+export function useLeaveGuard({ isDirty, root, isLeaving, save, drop }: Options): LeaveQuestion | undefined {
+  const { isGuarded } = useSheet();
+  const blocker = useBlocker(({ nextLocation }) => isGuarded.current && !isLeaving.current && !isWithin(nextLocation.pathname, root));
+
+  useEffect(() => {
+    isGuarded.current = isDirty;
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty, isGuarded]);
+
+  if (blocker.state !== 'blocked') return undefined;
+  return {
+    onStay: () => blocker.reset?.(),
+    onDiscard() {
+      drop();
+      blocker.proceed?.();
+    },
+    async onSave() {
+      isLeaving.current = true;
+      if (await save()) return blocker.proceed?.();
+      isLeaving.current = false;
+      blocker.reset?.();
+    },
+  };
+}
+
+const isWithin = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);

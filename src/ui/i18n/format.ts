@@ -1,0 +1,44 @@
+// Spec §9: numbers are en-US in every language, dates are YYYY-MM-DD.
+const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+type Given = number | null | undefined;
+
+const none = '-';
+const written = (format: Intl.NumberFormat, value: Given): string =>
+  value === null || value === undefined || Number.isNaN(value) ? none : format.format(value);
+
+/** `1,204`; a dash for nothing. */
+export const formatCount = (value: Given): string => written(count, value);
+
+/** `$1,204.50` */
+export const formatUsd = (value: Given): string => written(usd, value);
+
+/** Of percentage points: 1.4 is `1.40%`. */
+export const formatPercent = (points: Given): string => written(percent, points === null || points === undefined ? points : points / 100);
+
+/** A moment of the server (ISO 8601) as `YYYY-MM-DD HH:mm` in the viewer's offset, in whole hours from UTC. */
+export function formatDateTime(iso: string | null | undefined, timezone: number): string {
+  const at = iso ? Date.parse(iso) : Number.NaN;
+  if (Number.isNaN(at)) return none;
+  return new Date(at + timezone * hourMs).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** `3 hours ago`, in the language. */
+export function formatRelative(iso: string | null | undefined, language: string, now = Date.now()): string {
+  const at = iso ? Date.parse(iso) : Number.NaN;
+  if (Number.isNaN(at)) return none;
+  const ms = at - now;
+  const [unit, size] = steps.find(([, size]) => Math.abs(ms) >= size) ?? (['second', 1_000] as const);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(ms / size), unit);
+}
+
+const hourMs = 3_600_000;
+const steps = [
+  ['year', 365 * 24 * hourMs],
+  ['month', 30 * 24 * hourMs],
+  ['day', 24 * hourMs],
+  ['hour', hourMs],
+  ['minute', 60_000],
+] as const;

@@ -1,0 +1,6 @@
+import french from 'ra-language-french';
+import { type Messages, mergeMessages } from './mergeMessages';
+
+const parts = import.meta.glob<Messages>('./messages/*.fr.ts', { eager: true, import: 'default' });
+
+export const messages = mergeMessages([french as unknown as Messages, ...Object.values(parts)]);

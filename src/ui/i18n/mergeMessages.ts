@@ -1,0 +1,21 @@
+export type Messages = { [key: string]: string | Messages };
+
+/** One tree of all parts. Two parts may share a branch but never a text: the second would silently take the first one's place. */
+export function mergeMessages(parts: readonly Messages[]): Messages {
+  const merged: Messages = {};
+  for (const part of parts) addTo(merged, part, '');
+  return merged;
+}
+
+function addTo(target: Messages, part: Messages, path: string): void {
+  for (const [key, value] of Object.entries(part)) {
+    // A text may be called valueOf, as every object's own function is.
+    const there = Object.hasOwn(target, key) ? target[key] : undefined;
+    if (typeof value === 'object' && (there === undefined || typeof there === 'object')) {
+      const branch: Messages = there ?? {};
+      target[key] = branch;
+      addTo(branch, value, `${path}${key}.`);
+    } else if (there === undefined) target[key] = value;
+    else throw new Error(`The message ${path}${key} stands in two files of src/ui/i18n/messages; keep one of them.`);
+  }
+}

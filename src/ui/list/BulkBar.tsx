@@ -1,0 +1,42 @@
+import './bulkBar.css';
+import { X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { AnyRecord } from '../../schema/resource';
+import { useActions } from '../actions/ActionHost';
+import { offeredActions } from '../actions/rowActions';
+import { formatCount } from '../i18n/format';
+
+/** What can be done with the ticked rows; floats over the list, which keeps its place. */
+export function BulkBar({ records, onClear }: { records: readonly AnyRecord[]; onClear(): void }) {
+  const context = useActions();
+  const translate = useTranslate();
+  return (
+    <div className="adx-bulk" role="toolbar" aria-label={translate('adx.list.bulk')}>
+      <span className="adx-bulk-count" aria-live="polite">
+        {translate('adx.list.selected', { smart_count: records.length, count: formatCount(records.length) })}
+      </span>
+      <i aria-hidden="true" />
+      {offeredActions('bulk', records, context).map((action) => (
+        <button
+          key={action.name}
+          type="button"
+          data-danger={action.isDangerous || undefined}
+          onClick={() => void action.run(records, context)}
+        >
+          <action.icon className="adx-lucide" size={15} aria-hidden />
+          {translate(action.label)}
+        </button>
+      ))}
+      <i aria-hidden="true" />
+      <button
+        type="button"
+        className="adx-bulk-clear"
+        aria-label={translate('adx.list.unselect')}
+        title={translate('adx.list.unselect')}
+        onClick={onClear}
+      >
+        <X className="adx-lucide" size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}

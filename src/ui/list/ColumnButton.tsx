@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import { Columns3 } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { AnyResource } from '../../schema/resource';
+import type { ColumnChoice } from './useColumns';
+
+const loadChooser = () => import('./ColumnChooser');
+const ColumnChooser = lazy(() => loadChooser().then((module) => ({ default: module.ColumnChooser })));
+
+/** How many columns are shown, and the way to others. */
+export function ColumnButton({ resource, choice }: { resource: AnyResource; choice: ColumnChoice }) {
+  const translate = useTranslate();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={loadChooser}
+        onFocus={loadChooser}
+        onClick={() => setOpen(true)}
+        startIcon={<Columns3 className="adx-lucide" size={15} aria-hidden />}
+      >
+        {translate('adx.list.columns')}
+        <span className="adx-list-count adx-figures">{`${choice.shown.length}/${choice.offered.length}`}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ColumnChooser resource={resource} choice={choice} anchor={button.current} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import { ListFilter as FilterIcon } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { AnyResource } from '../../schema/resource';
+import { isFiltered, type ListFilter, readFilter } from '../fields/filterValue';
+import { FilterChip } from './FilterChip';
+import './filterBar.css';
+
+const loadPanel = () => import('./FilterPanel');
+const FilterPanel = lazy(() => loadPanel().then((module) => ({ default: module.FilterPanel })));
+
+type Props = {
+  readonly resource: AnyResource;
+  /** Fields that can be filtered, the quick ones first. */
+  readonly fields: readonly string[];
+  readonly filter: ListFilter;
+  readonly setFilter: (filter: ListFilter) => void;
+  readonly total: number;
+  readonly unfiltered: number;
+  readonly search: ReactNode;
+  /** What stands at the right end. */
+  readonly tools: ReactNode;
+};
+
+/** Search, filter and what is filtered by. The quick filters are always in view, the others while they hold something. */
+export const FilterBar = memo(function FilterBar({ resource, fields, filter, setFilter, total, unfiltered, search, tools }: Props) {
+  const translate = useTranslate();
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState<string>();
+  const active = fields.filter((name) => isFiltered(readFilter(filter, name)));
+  const quick = fields.filter((name) => resource.list.quick.includes(name));
+  const shown = [...quick, ...active.filter((name) => !quick.includes(name))];
+  const clear = () => setFilter({});
+
+  return (
+    <div className="adx-list-bar adx-filters">
+      {search}
+      <Button
+        ref={button}
+        className="adx-filter-button"
+        aria-haspopup="dialog"
+        aria-expanded={opened !== undefined}
+        data-open={opened !== undefined || undefined}
+        onPointerEnter={loadPanel}
+        onFocus={loadPanel}
+        onClick={() => setOpened(active[0] ?? fields[0])}
+        startIcon={<FilterIcon className="adx-lucide" size={15} aria-hidden />}
+      >
+        {translate('adx.list.filter')}
+        {active.length > 0 && <span className="adx-badge adx-figures">{active.length}</span>}
+      </Button>
+      <i className="adx-divider" aria-hidden="true" />
+      <div className="adx-chips">
+        {shown.map((name) => (
+          <FilterChip key={name} resource={resource} name={name} filter={filter} setFilter={setFilter} onOpen={() => setOpened(name)} />
+        ))}
+        {(active.length > 0 || filter.q !== undefined) && (
+          <Button variant="text" onClick={clear}>
+            {translate('adx.list.clear')}
+          </Button>
+        )}
+      </div>
+      <span className="adx-gap" />
+      {tools}
+      {opened !== undefined && (
+        <Suspense>
+          <FilterPanel
+            resource={resource}
+            fields={fields}
+            opened={opened}
+            onOpen={setOpened}
+            filter={filter}
+            setFilter={setFilter}
+            total={total}
+            unfiltered={unfiltered}
+            anchor={button.current}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,104 @@
+import './filterPanel.css';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { ChevronRight } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { ComponentType } from 'react';
+import type { Field } from '../../schema/kinds';
+import type { AnyResource } from '../../schema/resource';
+import type { FilterEditorProps } from '../fields/filterEditor';
+import { type FilterForm, filterOf } from '../fields/filters';
+import { ObjectsFilter } from '../fields/filtersObjects';
+import { PresenceFilter, YesNoFilter } from '../fields/filtersPlain';
+import { RangeFilter } from '../fields/filtersRange';
+import { SetFilter } from '../fields/filtersSet';
+import { WordsFilter } from '../fields/filtersWords';
+import { choiceCount, isFiltered, type ListFilter, readFilter, writeFilter } from '../fields/filterValue';
+import { formatCount } from '../i18n/format';
+import { useText } from '../i18n/useText';
+
+const editors: { readonly [F in FilterForm]: ComponentType<FilterEditorProps> } = {
+  set: SetFilter,
+  objects: ObjectsFilter,
+  range: RangeFilter,
+  words: WordsFilter,
+  yesNo: YesNoFilter,
+  presence: PresenceFilter,
+};
+
+type Props = {
+  readonly resource: AnyResource;
+  readonly fields: readonly string[];
+  readonly opened: string;
+  onOpen(name: string): void;
+  readonly filter: ListFilter;
+  setFilter(filter: ListFilter): void;
+  readonly total: number;
+  readonly unfiltered: number;
+  readonly anchor: HTMLElement | null;
+  onClose(): void;
+};
+
+/** Every filter of the list: fields at the left, the values of one at the right. What is chosen applies at once. */
+export function FilterPanel({ resource, fields, opened, onOpen, filter, setFilter, total, unfiltered, anchor, onClose }: Props) {
+  const translate = useTranslate();
+  const text = useText();
+  const field = resource.allFields[opened] as Field;
+  const Editor = editors[filterOf(field).form];
+  const isAny = fields.some((name) => isFiltered(readFilter(filter, name)));
+  const clear = () => setFilter(fields.reduce<ListFilter>((rest, name) => writeFilter(rest, name, undefined), filter));
+
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { className: 'adx-panel', role: 'dialog', 'aria-label': translate('adx.list.filter') } }}
+    >
+      <div className="adx-panel-body">
+        <div className="adx-panel-fields">
+          <h2>{translate('adx.list.filter_by_head')}</h2>
+          <ul>
+            {fields.map((name) => {
+              const count = choiceCount(readFilter(filter, name));
+              return (
+                <li key={name}>
+                  <button type="button" aria-current={name === opened || undefined} onClick={() => onOpen(name)}>
+                    <span>{text(resource.allFields[name]?.label ?? name)}</span>
+                    {count > 0 && <span className="adx-figures adx-panel-count">{count}</span>}
+                    {name === opened && <ChevronRight className="adx-lucide" size={14} aria-hidden />}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+        <fieldset className="adx-panel-values">
+          <legend className="adx-hidden">{text(field.label)}</legend>
+          <Editor
+            key={opened}
+            resource={resource}
+            name={opened}
+            field={field}
+            value={readFilter(filter, opened)}
+            filter={filter}
+            onChange={(value) => setFilter(writeFilter(filter, opened, value))}
+          />
+        </fieldset>
+      </div>
+      <div className="adx-panel-foot">
+        <span className="adx-figures" aria-live="polite">
+          {translate('adx.list.rows_of', { total: formatCount(total), of: formatCount(unfiltered) })}
+        </span>
+        <span className="adx-gap" />
+        <Button variant="text" onClick={clear} disabled={!isAny}>
+          {translate('adx.list.clear')}
+        </Button>
+        <Button variant="contained" onClick={onClose}>
+          {translate('adx.list.done')}
+        </Button>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,134 @@
+import { Archive, CirclePause } from 'lucide-react';
+import { type ComponentType, memo, type ReactNode } from 'react';
+import { statuses } from '../../schema/commonFields';
+import type { AnyRecord } from '../../schema/resource';
+import { type CellContext, renderCell } from '../fields/cells';
+import type { Column } from './columns';
+
+export type OwnCells = Readonly<Record<string, ComponentType<{ record: AnyRecord }>>>;
+
+type Props = {
+  readonly record: AnyRecord;
+  readonly resource: string;
+  readonly columns: readonly Column[];
+  readonly cells: CellContext;
+  readonly ownCells: OwnCells | undefined;
+  readonly isTicked: boolean;
+  readonly hasTicks: boolean;
+  readonly isWritable: boolean;
+  /** Tab stops at one row of the list. */
+  readonly isStop: boolean;
+  /** Of the row under the pointer or with the focus only: buttons for all would double the page. */
+  readonly actions: ReactNode;
+};
+
+/**
+ * One row. It is drawn again only when something of its own has changed, and listens to nothing: the table's body hears
+ * clicks, pointer and focus for all of them (`useRowEvents`).
+ */
+export const ListRow = memo(function ListRow({
+  record,
+  resource,
+  columns,
+  cells,
+  ownCells,
+  isTicked,
+  hasTicks,
+  isWritable,
+  isStop,
+  actions,
+}: Props) {
+  const name = nameOf(record);
+  return (
+    <tr
+      data-row={record.id}
+      data-status={statusWords[record.status as 0 | 1 | 2]}
+      data-ticked={isTicked || undefined}
+      tabIndex={isStop ? 0 : -1}
+    >
+      <td className="adx-tick-cell">
+        {hasTicks && (
+          <input
+            type="checkbox"
+            className="adx-list-tick"
+            checked={isTicked}
+            readOnly
+            tabIndex={-1}
+            aria-label={cells.translate('adx.list.select', { name })}
+          />
+        )}
+      </td>
+      {columns.map((column) => (
+        <td key={column.name} className={classOf(column)} data-column={column.name}>
+          {contentOf(column)}
+        </td>
+      ))}
+      <td className="adx-edge">{actions}</td>
+    </tr>
+  );
+
+  function contentOf(column: Column): ReactNode {
+    const Own = ownCells?.[column.name];
+    if (Own) return <Own record={record} />;
+    if (column.name === 'name') return nameCell();
+    if (column.name === 'status') return statusCell();
+    // Ids are words made of digits: no thousands separators.
+    if (column.name === 'id') return String(record.id);
+    return renderCell(record[column.name], column.field, cells);
+  }
+
+  function nameCell(): ReactNode {
+    const href = cells.hrefOf(resource, record.id);
+    return (
+      <>
+        {record.status === statuses.inactive && (
+          <CirclePause className="adx-lucide adx-paused" size={14} aria-label={cells.translate('adx.list.inactive')} role="img" />
+        )}
+        {record.status === statuses.archived && (
+          <Archive className="adx-lucide adx-filed" size={14} aria-label={cells.translate('adx.list.archived')} role="img" />
+        )}
+        {href ? (
+          <a className="adx-name" href={href} target={cells.opensTab ? '_blank' : undefined}>
+            {name}
+          </a>
+        ) : (
+          <span className="adx-name">{name}</span>
+        )}
+      </>
+    );
+  }
+
+  function statusCell(): ReactNode {
+    const isArchived = record.status === statuses.archived;
+    if (isArchived) return '-';
+    return (
+      <button
+        type="button"
+        role="switch"
+        className="adx-switch"
+        data-switch=""
+        aria-checked={record.status === statuses.active}
+        aria-label={cells.translate('adx.list.active_name', { name })}
+        disabled={!isWritable}
+        tabIndex={-1}
+      />
+    );
+  }
+});
+
+const statusWords = { 0: 'inactive', 1: undefined, 2: 'archived' } as const;
+
+const nameOf = (record: AnyRecord): string => String(record.name ?? '') || `#${record.id}`;
+
+const classes = new Map<string, string>();
+
+function classOf({ name, isNumber, isFigures }: Column): string {
+  const key = `${name} ${isNumber} ${isFigures}`;
+  let found = classes.get(key);
+  if (found === undefined) {
+    const stuck = name === 'id' ? 'adx-stuck-id' : name === 'name' ? 'adx-stuck-name' : '';
+    found = [stuck, isNumber ? 'adx-number' : '', isFigures ? 'adx-figures' : ''].filter(Boolean).join(' ');
+    classes.set(key, found);
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+import '../fields/ticks.css';
+import './table.css';
+import { type CSSProperties, memo, useMemo, useRef } from 'react';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import type { CellContext } from '../fields/cells';
+import { type Column, columnWidths, tickWidth } from './columns';
+import { ListHead } from './ListHead';
+import { ListRow, type OwnCells } from './ListRow';
+import type { ListSort } from './listUrl';
+import { RowButtons } from './RowButtons';
+import { SkeletonRows } from './SkeletonRows';
+import { type RowHandlers, useRowEvents } from './useRowEvents';
+
+type Props = {
+  readonly resource: AnyResource;
+  readonly rows: readonly AnyRecord[];
+  readonly columns: readonly Column[];
+  readonly cells: CellContext;
+  readonly ownCells: OwnCells | undefined;
+  readonly sort: ListSort;
+  readonly setSort: (sort: ListSort) => void;
+  readonly ticks: ReadonlyMap<number, AnyRecord>;
+  readonly tickPage: (isTicked: boolean) => void;
+  readonly isWritable: (record: AnyRecord) => boolean;
+  readonly hasTicks: boolean;
+  /** Row with the focus, for the keyboard. */
+  readonly cursor: number | undefined;
+  readonly handlers: RowHandlers;
+  /** Before the first rows: as many rows of the real layout. */
+  readonly skeleton: number;
+  readonly label: string;
+};
+
+/** The rows themselves: a plain table, no component of a library in any cell (decision 30). */
+export const ListTable = memo(function ListTable(props: Props) {
+  const { resource, rows, columns, cells, ownCells, ticks, hasTicks, cursor, handlers, isWritable, label } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { active, events } = useRowEvents(rows, cells, columns, handlers);
+  const { widths, style } = useMemo(() => {
+    const measured = columnWidths(columns, hasTicks);
+    return { widths: measured.widths, style: tableStyle(columns, hasTicks, measured.least) };
+  }, [columns, hasTicks]);
+  const tickedHere = rows.filter((row) => ticks.has(row.id)).length;
+  const stop = cursor ?? rows[0]?.id;
+
+  return (
+    <table className="adx-table" style={style} aria-label={label} aria-busy={props.skeleton > 0 || undefined}>
+      <colgroup>
+        <col style={{ width: tickWidth(hasTicks) }} />
+        {columns.map(({ name }, index) => (
+          <col key={name} style={widths[index] ? { width: widths[index] } : undefined} />
+        ))}
+        <col style={{ width: 0 }} />
+      </colgroup>
+      <ListHead
+        resource={resource}
+        columns={columns}
+        sort={props.sort}
+        setSort={props.setSort}
+        hasTicks={hasTicks}
+        ticked={tickedHere === 0 ? 'none' : tickedHere === rows.length ? 'all' : 'some'}
+        tickAll={props.tickPage}
+      />
+      {props.skeleton > 0 ? (
+        <SkeletonRows count={props.skeleton} columns={columns} hasTicks={hasTicks} />
+      ) : (
+        <tbody ref={body} {...events}>
+          {rows.map((record) => (
+            <ListRow
+              key={record.id}
+              record={record}
+              resource={resource.name}
+              columns={columns}
+              cells={cells}
+              ownCells={ownCells}
+              isTicked={ticks.has(record.id)}
+              hasTicks={hasTicks}
+              isWritable={isWritable(record)}
+              isStop={record.id === stop}
+              actions={record.id === active ? <RowButtons record={record} /> : null}
+            />
+          ))}
+        </tbody>
+      )}
+    </table>
+  );
+});
+
+function tableStyle(columns: readonly Column[], hasTicks: boolean, least: number): CSSProperties {
+  const tick = tickWidth(hasTicks);
+  const id = columns.find(({ name }) => name === 'id')?.width[0] ?? 0;
+  return { minWidth: least, ['--tick-edge' as string]: `${tick}px`, ['--id-edge' as string]: `${tick + id}px` };
+}

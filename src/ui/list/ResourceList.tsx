@@ -1,0 +1,179 @@
+import { ListContextProvider } from 'ra-core';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useHref } from 'react-router';
+import { statuses } from '../../schema/commonFields';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { useActions } from '../actions/ActionHost';
+import { setStatus } from '../actions/runStatus';
+import { useConsole } from '../ConsoleContext';
+import { useText } from '../i18n/useText';
+import { BulkBar } from './BulkBar';
+import { ColumnButton } from './ColumnButton';
+import { offeredFilters } from './columns';
+import { DensityButton } from './DensityButton';
+import { FilterBar } from './FilterBar';
+import { ListBar } from './ListBar';
+import { ListFoot } from './ListFoot';
+import { useListPlace } from './ListPlace';
+import { EmptyList, LoadFailed, NothingFound } from './ListStates';
+import { ListTable } from './ListTable';
+import { SearchBox } from './SearchBox';
+import { useCellContext } from './useCellContext';
+import { useColumns } from './useColumns';
+import { useCursor } from './useCursor';
+import { useLater } from './useLater';
+import { useListContextValue } from './useListContextValue';
+import { useListKeys } from './useListKeys';
+import { useListRows } from './useListRows';
+import { useListState } from './useListState';
+import { useNames } from './useNames';
+import type { RowHandlers } from './useRowEvents';
+import { useTicks } from './useTicks';
+import './list.css';
+
+const KeysDialog = lazy(() => import('./KeysDialog').then((module) => ({ default: module.KeysDialog })));
+
+type Props = { readonly resource: AnyResource /** The sheet of an object lies over the list. */; readonly isCovered: boolean };
+
+/** Rows that come sooner need no skeleton before them. */
+const skeletonAfterMs = 150;
+
+/** The list of any object, made from its definition. */
+export function ResourceList({ resource, isCovered }: Props) {
+  const { viewer, resources, extensions } = useConsole();
+  const actions = useActions();
+  const text = useText();
+  const place = useListPlace();
+  const state = useListState(resource);
+  const choice = useColumns(resource);
+  const list = useListRows(resource, state, choice.columns);
+  const { rows, total, unfiltered, isPending, error } = list;
+  const isSlow = useLater(isPending, skeletonAfterMs);
+  const cells = useCellContext(useNames(choice.columns, rows));
+  const ticks = useTicks(rows, actions);
+  const fields = useMemo(() => offeredFilters(resource, viewer, resources), [resource, viewer, resources]);
+  const [hasKeys, setHasKeys] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const { cursor, note, moveTo } = useCursor(rows, root);
+  const shown = useRef(rows);
+  shown.current = rows;
+  const base = useHref('/').replace(/\/$/, '');
+
+  useEffect(() => place.follow(state.place), [place, state.place]);
+  useEffect(
+    () => place.show({ ids: rows.map(({ id }) => id), first: (state.page - 1) * state.perPage, total }),
+    [place, rows, state.page, state.perPage, total],
+  );
+
+  const { tick } = ticks;
+  const handlers = useMemo<RowHandlers>(
+    () => ({
+      tick,
+      toggle: (record) => void setStatus([record], record.status === statuses.active ? statuses.inactive : statuses.active, actions),
+      follow: (href) => actions.open(href.slice(base.length)),
+      focus: note,
+    }),
+    [tick, note, actions, base],
+  );
+  useListKeys(
+    useMemo(
+      () => ({
+        isOn: !isCovered,
+        rows,
+        cursor,
+        actions,
+        moveTo,
+        tick: (record: AnyRecord) => tick(record, false),
+        search: () => search.current?.focus(),
+        create: () => actions.open(`/${resource.name}/create`),
+        showKeys: () => setHasKeys(true),
+        escape: ticks.clear,
+      }),
+      [isCovered, rows, cursor, actions, moveTo, tick, ticks.clear, resource],
+    ),
+  );
+
+  const q = String(state.filter.q ?? '');
+  const { setSearch } = state;
+  const toRows = useCallback(() => moveTo(shown.current[0]), [moveTo]);
+  const searchBox = useMemo(
+    () => <SearchBox resource={resource} q={q} onSearch={setSearch} onLeave={toRows} input={search} />,
+    [resource, q, setSearch, toRows],
+  );
+  const tools = useMemo(
+    () => (
+      <>
+        <ColumnButton resource={resource} choice={choice} />
+        <DensityButton />
+      </>
+    ),
+    [resource, choice],
+  );
+
+  const isUnfiltered = Object.keys(state.filter).length === 0;
+  const isEmpty = !isPending && !error && total === 0;
+  const ticked = [...ticks.records.values()];
+
+  return (
+    <ListContextProvider value={useListContextValue(resource, state, list, ticks)}>
+      <div className="adx-list" ref={root} data-bulk={ticked.length > 0 || undefined}>
+        <ListBar resource={resource} count={isPending || error ? undefined : unfiltered} mayCreate={actions.mayCreate} />
+        <FilterBar
+          resource={resource}
+          fields={fields}
+          filter={state.filter}
+          setFilter={state.setFilter}
+          total={total}
+          unfiltered={unfiltered}
+          search={searchBox}
+          tools={tools}
+        />
+        <div className="adx-scroll">
+          {error ? (
+            <LoadFailed resource={resource} error={error} onRetry={list.refetch} />
+          ) : isEmpty ? (
+            isUnfiltered ? (
+              <EmptyList resource={resource} mayCreate={actions.mayCreate} />
+            ) : (
+              <NothingFound resource={resource} onClear={() => state.setFilter({})} />
+            )
+          ) : (
+            <ListTable
+              resource={resource}
+              rows={rows}
+              columns={choice.columns}
+              cells={cells}
+              ownCells={extensions.get(resource.name)?.cells}
+              sort={state.sort}
+              setSort={state.setSort}
+              ticks={ticks.records}
+              tickPage={ticks.tickPage}
+              isWritable={actions.mayWrite}
+              hasTicks={actions.mayCreate}
+              cursor={cursor}
+              handlers={handlers}
+              skeleton={isSlow ? state.perPage : 0}
+              label={text(resource.label[1])}
+            />
+          )}
+        </div>
+        {ticked.length > 0 && <BulkBar records={ticked} onClear={ticks.clear} />}
+        <ListFoot
+          page={state.page}
+          perPage={state.perPage}
+          total={total}
+          unfiltered={unfiltered}
+          isKnown={!isPending && !error}
+          setPage={state.setPage}
+          setPerPage={state.setPerPage}
+        />
+        {hasKeys && (
+          <Suspense>
+            <KeysDialog onClose={() => setHasKeys(false)} />
+          </Suspense>
+        )}
+      </div>
+    </ListContextProvider>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
+import { Route, Routes, useLocation, useParams } from 'react-router';
+import type { AnyResource } from '../../schema/resource';
+import { ActionHost } from '../actions/ActionHost';
+import { ListPlaceProvider } from './ListPlace';
+import { ResourceList } from './ResourceList';
+
+const FormSheet = lazy(() => import('../form/FormSheet'));
+
+type Props = { readonly resource: AnyResource };
+
+/** The screen of an object: its list, and over it the sheet of one of them at an address of its own. */
+export function ResourceScreen({ resource }: Props) {
+  return (
+    <ActionHost key={resource.name} resource={resource}>
+      <ListPlaceProvider resource={resource}>
+        <ListAndSheet resource={resource} />
+      </ListPlaceProvider>
+    </ActionHost>
+  );
+}
+
+function ListAndSheet({ resource }: Props) {
+  const location = useLocation();
+  const isSheet = (useParams()['*'] ?? '') !== '';
+  // While the sheet is open the list lives at the address it had before: it is neither asked again nor moved.
+  const [listLocation, setListLocation] = useState(
+    isSheet ? { ...location, pathname: `/${resource.name}`, search: '', state: null } : location,
+  );
+  if (!isSheet && location !== listLocation) setListLocation(location);
+
+  return (
+    <>
+      <Routes location={isSheet ? listLocation : location}>
+        <Route path="*" element={<ResourceList resource={resource} isCovered={isSheet} />} />
+      </Routes>
+      {isSheet && (
+        <Suspense>
+          <Routes>
+            <Route path="create/*" element={<FormSheet resource={resource} />} />
+            <Route path=":id/*" element={<FormSheet resource={resource} />} />
+          </Routes>
+        </Suspense>
+      )}
+    </>
+  );
+}

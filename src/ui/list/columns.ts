@@ -1,0 +1,127 @@
+import { findGrant, isGranted, type Viewer } from '../../schema/access';
+import type { Field } from '../../schema/kinds';
+import type { AnyResource } from '../../schema/resource';
+import { isReadable } from '../../schema/validate';
+import { cellOf, isNumberCell } from '../fields/cells';
+
+export type Column = {
+  readonly name: string;
+  readonly field: Field;
+  /** English, from the definition. */
+  readonly label: string;
+  readonly isNumber: boolean;
+  readonly isFigures: boolean;
+  /** Pixels it needs, and pixels it takes where there is room. */
+  readonly width: readonly [least: number, most: number];
+};
+
+/** Id and name stay at the left edge and cannot be moved; a list without names is no list. */
+export const leading = ['id', 'name'] as const;
+
+/** Of the ticks' column; without ticks it keeps the others from the edge. */
+export const tickWidth = (hasTicks: boolean): number => (hasTicks ? 36 : 8);
+const idWidth = 56;
+const statusWidth = 44;
+/** A character of a column head: 11 px, weight 500. */
+const headCharacter = 6.7;
+const cellPadding = 16;
+
+/** Fields of a list that the viewer may see in the mode: what the column chooser offers, in the definition's order. */
+export function offeredColumns(resource: AnyResource, viewer: Viewer, resources: readonly AnyResource[]): readonly string[] {
+  const { columns, quick, filters } = resource.list;
+  const owner = resource.owner !== 'platform' ? ['demand'] : [];
+  const names = [...leading, ...columns, ...quick, ...filters, ...owner, 'createdAt', 'modifiedAt'];
+  return [...new Set(names)].filter((name) => isSeen(resource, name, viewer, resources));
+}
+
+/** The columns of whoever chose none: the definition's, with the account for admin at its place (objects.md 0.3). */
+export function usualColumns(resource: AnyResource, offered: readonly string[], viewer: Viewer): readonly string[] {
+  const names = resource.list.columns.filter((name) => offered.includes(name) && isOfMode(resource, name, viewer));
+  if (names.includes('demand') || !offered.includes('demand')) return names;
+  const at = names.indexOf('name') + 1;
+  return [...names.slice(0, at), 'demand', ...names.slice(at)];
+}
+
+/** Fields that the filter panel offers, the quick ones first. */
+export function offeredFilters(resource: AnyResource, viewer: Viewer, resources: readonly AnyResource[]): readonly string[] {
+  const owner = resource.owner !== 'platform' && viewer.role === 'admin' ? ['demand'] : [];
+  const names = [...resource.list.quick, ...resource.list.filters, ...owner];
+  return [...new Set(names)].filter((name) => name !== 'name' && isSeen(resource, name, viewer, resources));
+}
+
+/** Labels in other languages take other widths: `text` translates them. */
+export function columnOf(resource: AnyResource, name: string, text: (english: string) => string): Column {
+  const field = resource.allFields[name];
+  if (!field) throw new Error(`The list of ${resource.name} has a column '${name}', which is no field.`);
+  const facet = cellOf(field);
+  const isId = name === 'id';
+  return {
+    name,
+    field,
+    label: name === 'status' ? 'On' : field.label,
+    isNumber: !isId && isNumberCell(field),
+    isFigures: facet.isFigures === true || name === 'uid',
+    width: widthOf(name, field, text),
+  };
+}
+
+/**
+ * CSS widths of all columns, the name's left open: it takes what the others leave, and they take no more than leaves it
+ * readable. Known before the rows, so nothing moves when these come.
+ */
+export function columnWidths(
+  columns: readonly Column[],
+  hasTicks: boolean,
+): { readonly widths: readonly (string | undefined)[]; readonly least: number } {
+  const others = columns.filter(({ name }) => name !== 'name');
+  const isFlexible = ({ width: [least, most] }: Column): boolean => least !== most;
+  const fixed = sum(others.filter((column) => !isFlexible(column)).map(({ width }) => width[0])) + tickWidth(hasTicks);
+  const flexible = others.filter(isFlexible).length;
+  const share = `(100cqw - ${fixed + comfortableName}px) / ${flexible}`;
+  const widths = columns.map(({ name, width: [least, most] }) =>
+    name === 'name' ? undefined : least === most ? `${least}px` : `clamp(${least}px, ${share}, ${most}px)`,
+  );
+  return { widths, least: fixed + leastName + sum(others.filter(isFlexible).map(({ width }) => width[0])) };
+}
+
+/** Below the first names are no longer told apart; from the second on other columns get their share. */
+const leastName = 156;
+const comfortableName = 260;
+
+function widthOf(name: string, field: Field, text: (english: string) => string): Column['width'] {
+  if (name === 'id') return [idWidth, idWidth];
+  if (name === 'status') return [statusWidth, statusWidth];
+  const natural = cellOf(field).width(field, text);
+  // A head of several words may take two lines.
+  const head =
+    Math.max(
+      ...text(field.label)
+        .split(' ')
+        .map((word) => word.length),
+    ) *
+      headCharacter +
+    cellPadding;
+  const [least, most] = typeof natural === 'number' ? [natural, natural] : natural;
+  return [Math.ceil(Math.max(least, head)), Math.ceil(Math.max(most, head))];
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+const always = ['id', 'name', 'status', 'version'];
+
+function isSeen(resource: AnyResource, name: string, viewer: Viewer, resources: readonly AnyResource[]): boolean {
+  const field = resource.allFields[name];
+  const grant = findGrant(viewer, resource.access.read);
+  if (!field || !grant || !isReadable(field, viewer) || field.access === 'writeOnly') return false;
+  // Everything that an account sees is its own.
+  if (name === 'demand' && viewer.role !== 'admin') return false;
+  if (grant.fields && !always.includes(name) && !grant.fields.includes(name)) return false;
+  if (field.kind !== 'ref' && field.kind !== 'refs') return true;
+  const target = resources.find((one) => one.name === field.to);
+  return target !== undefined && isGranted(viewer, target.access.read);
+}
+
+function isOfMode(resource: AnyResource, name: string, viewer: Viewer): boolean {
+  const mode = resource.columnModes?.[name];
+  return mode === undefined || mode === viewer.mode;
+}

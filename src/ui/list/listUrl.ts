@@ -1,0 +1,73 @@
+import { kindOf } from '../../schema/kinds';
+import type { AnyResource } from '../../schema/resource';
+import { fieldOfKey, type ListFilter } from '../fields/filterValue';
+
+export type ListSort = { readonly field: string; readonly order: 'ASC' | 'DESC' };
+export type ListParams = { readonly filter: ListFilter; readonly sort: ListSort; readonly page: number; readonly perPage: number };
+
+/** Page sizes of the product (spec §9). */
+export const pageSizes = [10, 20, 50, 100] as const;
+export const defaultPageSize = 20;
+
+/** Longer addresses are cut by mail programs and proxies; what does not fit goes with the history entry (decision 34). */
+const longestSearch = 4000;
+
+type Place = { readonly search: string; readonly state: unknown };
+
+export const defaultSort = (resource: AnyResource): ListSort => ({
+  field: resource.list.sort[0],
+  order: resource.list.sort[1] === 'asc' ? 'ASC' : 'DESC',
+});
+
+/** The list that an address asks for. What this version of the product does not know in it, such as a field that is gone, is left out. */
+export function readListUrl({ search, state }: Place, resource: AnyResource, perPage: number): ListParams {
+  const query = new URLSearchParams(search);
+  const field = query.get('sort') ?? '';
+  const sort = isSortable(resource, field)
+    ? ({ field, order: query.get('order') === 'DESC' ? 'DESC' : 'ASC' } as const)
+    : defaultSort(resource);
+  const size = Number(query.get('perPage'));
+  return {
+    filter: readKnown(query.has('filter') ? parse(query.get('filter')) : (state as { filter?: unknown } | null)?.filter, resource),
+    sort,
+    page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
+    perPage: pageSizes.some((one) => one === size) ? size : perPage,
+  };
+}
+
+/** The address of a list, in react-admin's keys; what is as the definition has it is left out. */
+export function writeListUrl({ filter, sort, page, perPage }: ListParams, resource: AnyResource): { search: string; state: unknown } {
+  const query = new URLSearchParams();
+  const plain = defaultSort(resource);
+  if (sort.field !== plain.field || sort.order !== plain.order) {
+    query.set('sort', sort.field);
+    query.set('order', sort.order);
+  }
+  if (page > 1) query.set('page', String(page));
+  // Page 2 is the same rows for everybody only with its size beside it.
+  if (page > 1 || perPage !== defaultPageSize) query.set('perPage', String(perPage));
+  const isLong = JSON.stringify(filter).length > longestSearch / 2;
+  if (Object.keys(filter).length > 0 && !isLong) query.set('filter', JSON.stringify(filter));
+  const search = query.toString();
+  return { search: search ? `?${search}` : '', state: isLong ? { filter } : null };
+}
+
+export function isSortable(resource: AnyResource, name: string): boolean {
+  const field = resource.allFields[name];
+  return field !== undefined && kindOf(field).sort !== 'none';
+}
+
+function readKnown(filter: unknown, resource: AnyResource): ListFilter {
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return {};
+  const isKnown = (key: string) => key === 'q' || fieldOfKey(key, (name) => name in resource.allFields) !== undefined;
+  return Object.fromEntries(Object.entries(filter).filter(([key]) => isKnown(key)));
+}
+
+function parse(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? '');
+  } catch {
+    // A link cut short in a mail: the list without a filter is the best that can be shown.
+    return undefined;
+  }
+}

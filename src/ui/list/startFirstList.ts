@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import { isGranted, type Viewer } from '../../schema/access';
+import type { AnyResource } from '../../schema/resource';
+import type { Preferences } from '../ConsoleContext';
+import { menuOf } from '../shell/menu';
+import { listQuery } from './listQuery';
+import { defaultPageSize, readListUrl } from './listUrl';
+
+type Given = {
+  readonly queryClient: QueryClient;
+  readonly provider: ConsoleProvider;
+  readonly resources: readonly AnyResource[];
+  readonly viewer: Viewer;
+  readonly preferences: Preferences;
+};
+
+/** Asks for the rows of the list that the address leads to before anything is drawn: they are under way while React works. */
+export function startFirstList(given: Given, { pathname, search }: { pathname: string; search: string }, state: unknown): void {
+  const { queryClient, provider, resources, viewer, preferences } = given;
+  const [name = menuOf(resources, viewer)[0]?.items[0]?.name, object] = pathname.split('/').filter(Boolean);
+  const resource = resources.find((one) => one.name === name);
+  if (!resource || resource.hidden || !isGranted(viewer, resource.access.read)) return;
+  if (resource.mode && resource.mode !== viewer.mode) return;
+  const place = object ? { search: '', state: null } : { search, state };
+  void queryClient.prefetchQuery(listQuery(provider, resource, readListUrl(place, resource, preferences.get('pageSize', defaultPageSize))));
+}

@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { useHref } from 'react-router';
+import { isGranted } from '../../schema/access';
+import { useConsole } from '../ConsoleContext';
+import type { CellContext } from '../fields/cells';
+import { formatCount } from '../i18n/format';
+import { useText } from '../i18n/useText';
+import { inSentence } from './inSentence';
+import type { NameOf } from './useNames';
+import { usePreference } from './usePreference';
+
+/** What the cells of a list may ask; the same object until something that they show has changed. */
+export function useCellContext(nameOf: NameOf): CellContext {
+  const { viewer, resources } = useConsole();
+  const text = useText();
+  const translate = useTranslate();
+  const base = useHref('/').replace(/\/$/, '');
+  const [opensTab] = usePreference('tabs', false);
+
+  return useMemo(() => {
+    const withScreen = new Set(resources.filter((one) => !one.hidden && isGranted(viewer, one.access.read)).map((one) => one.name));
+    const labels = new Map(resources.map((one) => [one.name, one.label]));
+    // The same few words stand in hundreds of cells.
+    const texts = new Map<string, string>();
+    return {
+      text(english) {
+        const known = texts.get(english) ?? text(english);
+        texts.set(english, known);
+        return known;
+      },
+      translate: (key, args) => translate(key, args),
+      timezone: viewer.timezone,
+      nameOf,
+      hrefOf: (resource, id) => (withScreen.has(resource) ? `${base}/${resource}/${id}` : undefined),
+      countOf(resource, count) {
+        const label = labels.get(resource);
+        return `${formatCount(count)} ${label ? inSentence(text(label[count === 1 ? 0 : 1])) : resource}`;
+      },
+      opensTab,
+    };
+  }, [viewer, resources, text, translate, base, opensTab, nameOf]);
+}

@@ -1,0 +1,48 @@
+import type { ListControllerResult } from 'ra-core';
+import { useMemo } from 'react';
+import type { AnyResource } from '../../schema/resource';
+import type { ListRows } from './useListRows';
+import type { ListState } from './useListState';
+import type { Ticks } from './useTicks';
+
+/** The list as react-admin's own hooks and components know it, for parts that come from there or from a resource's extension. */
+export function useListContextValue(resource: AnyResource, state: ListState, list: ListRows, ticks: Ticks): ListControllerResult {
+  const value = useMemo(
+    () => ({
+      resource: resource.name,
+      data: list.isPending ? undefined : list.rows,
+      total: list.total,
+      meta: { unfiltered: list.unfiltered },
+      error: list.error,
+      isPending: list.isPending,
+      isLoading: list.isPending,
+      isFetching: list.isFetching,
+      isPlaceholderData: list.isStale,
+      refetch: list.refetch,
+      page: state.page,
+      perPage: state.perPage,
+      setPage: state.setPage,
+      setPerPage: state.setPerPage,
+      sort: state.sort,
+      setSort: state.setSort,
+      filterValues: state.filter,
+      setFilters: state.setFilter,
+      displayedFilters: {},
+      hideFilter: () => undefined,
+      showFilter: () => undefined,
+      selectedIds: [...ticks.records.keys()],
+      onSelect: () => undefined,
+      onToggleItem: (id: number) => {
+        const record = list.rows.find((row) => row.id === id);
+        if (record) ticks.tick(record, false);
+      },
+      onUnselectItems: ticks.clear,
+      onSelectAll: () => ticks.tickPage(true),
+      hasNextPage: state.page * state.perPage < list.total,
+      hasPreviousPage: state.page > 1,
+    }),
+    [resource, state, list, ticks],
+  );
+  // What nothing of ours uses, such as the exporter, is left out.
+  return value as unknown as ListControllerResult;
+}

@@ -1,0 +1,103 @@
+import { useEffect } from 'react';
+import type { AnyRecord } from '../../schema/resource';
+import type { ActionContext } from '../actions/ActionHost';
+import { offeredActions } from '../actions/rowActions';
+
+type Keys = {
+  readonly isOn: boolean;
+  readonly rows: readonly AnyRecord[];
+  /** The row that keys act on. */
+  readonly cursor: number | undefined;
+  moveTo(record: AnyRecord): void;
+  tick(record: AnyRecord): void;
+  search(): void;
+  create(): void;
+  showKeys(): void;
+  /** Takes back one thing: ticks, then the focus. */
+  escape(): void;
+  readonly actions: ActionContext;
+};
+
+/** The list without a mouse. Keys count only while nobody types and no dialog or menu is open. */
+export function useListKeys(keys: Keys): void {
+  const { isOn } = keys;
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      if (press(event.key, event.target, keys)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn, keys]);
+}
+
+/** True where the key meant something here. */
+function press(key: string, target: EventTarget | null, keys: Keys): boolean {
+  const at = keys.rows.findIndex(({ id }) => id === keys.cursor);
+  const record = keys.rows[at];
+  const meaning = meanings[key];
+  if (meaning) return meaning(keys, at, target);
+  return record !== undefined && runAction(key, record, keys.actions);
+}
+
+type Meaning = (keys: Keys, at: number, target: EventTarget | null) => boolean;
+
+const down: Meaning = (keys, at) => move(keys, at + 1);
+const up: Meaning = (keys, at) => move(keys, at < 0 ? 0 : at - 1);
+
+const meanings: Readonly<Record<string, Meaning>> = {
+  j: down,
+  ArrowDown: down,
+  k: up,
+  ArrowUp: up,
+  Home: (keys, at) => at >= 0 && move(keys, 0),
+  End: (keys, at) => at >= 0 && move(keys, keys.rows.length - 1),
+  '/': (keys) => {
+    keys.search();
+    return true;
+  },
+  n: ({ actions, create }) => {
+    if (actions.mayCreate) create();
+    return actions.mayCreate;
+  },
+  '?': (keys) => {
+    keys.showKeys();
+    return true;
+  },
+  // Others may have something to take back too.
+  Escape: (keys) => {
+    keys.escape();
+    return false;
+  },
+  x: ({ rows, tick }, at) => {
+    const record = rows[at];
+    if (record) tick(record);
+    return record !== undefined;
+  },
+  // On a link or a button of the row Enter is theirs.
+  Enter({ rows, actions }, at, target) {
+    const record = rows[at];
+    if (!record || !(target instanceof HTMLTableRowElement)) return false;
+    actions.open(`/${actions.resource.name}/${record.id}`);
+    return true;
+  },
+};
+
+function move({ rows, moveTo }: Keys, to: number): boolean {
+  const next = rows[Math.max(0, Math.min(rows.length - 1, to))];
+  if (next) moveTo(next);
+  return next !== undefined;
+}
+
+function runAction(key: string, record: AnyRecord, actions: ActionContext): boolean {
+  const action = offeredActions('row', [record], actions).find((one) => one.key === key);
+  void action?.run([record], actions);
+  return action !== undefined;
+}
+
+const typed = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"]';
+const opened = '[role="dialog"], [role="menu"], [role="listbox"]';
+
+const isTaken = (target: EventTarget | null): boolean =>
+  (target instanceof Element && target.closest(`${typed}, ${opened}`) !== null) || document.querySelector(opened) !== null;

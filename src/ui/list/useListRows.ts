@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import type { Column } from './columns';
+import { type ListAnswer, listQuery } from './listQuery';
+import type { ListState } from './useListState';
+import { loadNames } from './useNames';
+import { useRested } from './useRested';
+
+export type ListRows = {
+  readonly rows: readonly AnyRecord[];
+  readonly total: number;
+  /** Rows without the filter. */
+  readonly unfiltered: number;
+  /** No rows have ever come. */
+  readonly isPending: boolean;
+  /** The rows shown are still those of the question before. */
+  readonly isStale: boolean;
+  readonly isFetching: boolean;
+  readonly error: unknown;
+  refetch(): void;
+};
+
+/** An answer slower than this came over the network: then typing waits for a rest before it asks again. */
+const localMs = 80;
+const networkRestMs = 200;
+/** An answer faster than this came from the list in the worker. */
+const nearMs = 30;
+
+/** The rows of a list, under react-admin's own query key, so that its mutations find them. */
+export function useListRows(resource: AnyResource, state: ListState, columns: readonly Column[]): ListRows {
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const isRemote = useRef(resource.paged === true);
+  const filter = useRested(state.filter, isRemote.current ? networkRestMs : 0);
+  const { sort, page, perPage } = state;
+  const asked = listQuery(provider, resource, { page, perPage, sort, filter });
+  const query = useQuery<ListAnswer>({
+    ...asked,
+    async queryFn(context) {
+      const answer = await asked.queryFn(context);
+      if (answer.tookMs < nearMs) await loadNames(client, provider, columns, answer.data);
+      return answer;
+    },
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData } = query;
+
+  useEffect(() => {
+    if (data) isRemote.current = resource.paged === true || data.tookMs > localMs;
+  }, [data, resource]);
+
+  const pages = data ? Math.max(1, Math.ceil(data.total / perPage)) : page;
+  const isBeyond = data !== undefined && !isPlaceholderData && page > pages;
+  useEffect(() => {
+    if (isBeyond) state.correctPage(pages);
+  }, [isBeyond, pages, state]);
+
+  return {
+    rows: data?.data ?? noRows,
+    total: data?.total ?? 0,
+    unfiltered: data?.meta.unfiltered ?? data?.total ?? 0,
+    isPending: data === undefined && !query.error,
+    isStale: isPlaceholderData || isBeyond,
+    isFetching: query.isFetching,
+    error: data === undefined ? query.error : null,
+    refetch: () => {
+      query.refetch();
+    },
+  };
+}
+
+const noRows: readonly AnyRecord[] = [];

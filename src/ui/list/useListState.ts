@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { AnyResource } from '../../schema/resource';
+import type { ListFilter } from '../fields/filterValue';
+import { defaultPageSize, type ListParams, type ListSort, pageSizes, readListUrl, writeListUrl } from './listUrl';
+import { usePreference } from './usePreference';
+
+export type ListState = ListParams & ListSetters;
+
+export type ListSetters = {
+  setFilter(filter: ListFilter): void;
+  /** As typed: rows follow at once, the address when the typing rests. */
+  setSearch(q: string): void;
+  setSort(sort: ListSort): void;
+  setPage(page: number): void;
+  /** As setPage, for a page that has gone: no step back leads to it. */
+  correctPage(page: number): void;
+  setPerPage(perPage: number): void;
+  /** Where in the history this view belongs. */
+  place(): { readonly search: string; readonly state: unknown };
+};
+
+/** The address follows typing at a distance: browsers refuse more than some hundred changes in a short time. */
+const typingRestMs = 400;
+/** A change of address costs more than one of rows: it comes after these are painted. */
+const paintedMs = 60;
+
+/** How a change comes into the history; `type` is a step of its own, in which letters take the place of those before. */
+type Write = 'push' | 'replace' | 'type';
+
+/**
+ * What a list shows, kept in the address. The state leads and the address follows: rows need not wait for the router, which
+ * has the whole page to consider. The address leads where it changes by itself: back, forward, a link.
+ */
+export function useListState(resource: AnyResource): ListState {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [preferred, setUsualPerPage] = usePreference('pageSize', defaultPageSize);
+  const usualPerPage = pageSizes.find((size) => size === preferred) ?? defaultPageSize;
+  const [params, setParams] = useState(() => readListUrl(location, resource, usualPerPage));
+  const latest = useRef(params);
+  const written = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pending = useRef<Write>(undefined);
+  const before = useRef<Write>(undefined);
+  const [seen, setSeen] = useState(location.key);
+
+  // Adjusted while rendering, so that no frame shows the rows of the former address.
+  if (location.key !== seen) {
+    setSeen(location.key);
+    if (!written.current.has(location.search)) {
+      const read = readListUrl(location, resource, usualPerPage);
+      latest.current = read;
+      before.current = undefined;
+      setParams(read);
+    }
+  }
+  useEffect(() => {
+    if (location.search === writeListUrl(latest.current, resource).search) written.current.clear();
+  }, [location, resource]);
+
+  const write = useCallback(() => {
+    const how = pending.current;
+    if (!how) return;
+    pending.current = undefined;
+    clearTimeout(timer.current);
+    const { search, state } = writeListUrl(latest.current, resource);
+    written.current.add(search);
+    const replace = how === 'replace' || (how === 'type' && before.current === 'type');
+    before.current = how;
+    navigate({ search }, { replace, state, preventScrollReset: true });
+  }, [navigate, resource]);
+
+  const change = useCallback(
+    (patch: Partial<ListParams>, how: Write) => {
+      // What was typed before becomes a step of its own, to come back to.
+      if (how === 'push' && pending.current === 'type') write();
+      latest.current = { ...latest.current, ...patch };
+      setParams(latest.current);
+      pending.current = pending.current === 'push' ? 'push' : how;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(write, how === 'type' ? typingRestMs : paintedMs);
+    },
+    [write],
+  );
+  // Whoever leaves the search box, the list or the page takes the address along.
+  useEffect(() => {
+    document.addEventListener('focusout', write);
+    addEventListener('pagehide', write);
+    return () => {
+      document.removeEventListener('focusout', write);
+      removeEventListener('pagehide', write);
+      clearTimeout(timer.current);
+    };
+  }, [write]);
+
+  // The same functions as long as the list is the same: what only changes the list need not be drawn again with it.
+  const setters = useMemo<ListSetters>(
+    () => ({
+      setFilter: (filter) => change({ filter, page: 1 }, 'push'),
+      setSearch(q) {
+        const { q: _, ...rest } = latest.current.filter;
+        change({ filter: q.trim() === '' ? rest : { ...rest, q }, page: 1 }, 'type');
+      },
+      setSort: (sort) => change({ sort, page: 1 }, 'push'),
+      setPage: (page) => change({ page }, 'push'),
+      correctPage: (page) => change({ page }, 'replace'),
+      setPerPage(perPage) {
+        setUsualPerPage(perPage);
+        change({ perPage, page: 1 }, 'push');
+      },
+      place: () => writeListUrl(latest.current, resource),
+    }),
+    [change, resource, setUsualPerPage],
+  );
+  return useMemo(() => ({ ...params, ...setters }), [params, setters]);
+}

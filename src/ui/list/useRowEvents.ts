@@ -1,0 +1,81 @@
+import { type FocusEvent, type MouseEvent, useMemo, useState } from 'react';
+import { isEmpty } from '../../schema/field';
+import type { AnyRecord } from '../../schema/resource';
+import { type CellContext, cellOf } from '../fields/cells';
+import { formatRelative } from '../i18n/format';
+import type { Column } from './columns';
+
+export type RowHandlers = {
+  tick(record: AnyRecord, isRange: boolean): void;
+  toggle(record: AnyRecord): void;
+  /** A link inside the product was clicked without a modifier key. */
+  follow(href: string): void;
+  focus(record: AnyRecord): void;
+};
+
+/** What the table's body hears for all its rows, and which of them is under the pointer or has the focus. */
+export function useRowEvents(rows: readonly AnyRecord[], cells: CellContext, columns: readonly Column[], handlers: RowHandlers) {
+  const [pointed, setPointed] = useState<number>();
+  const [focused, setFocused] = useState<number>();
+  // A pointer at rest must not keep the actions from the row that the keyboard went to.
+  const [last, setLast] = useState<'pointer' | 'focus'>('pointer');
+
+  const events = useMemo(() => {
+    const recordAt = (target: EventTarget): AnyRecord | undefined => {
+      const id = Number((target as Element).closest<HTMLElement>('tr[data-row]')?.dataset.row);
+      return rows.find((row) => row.id === id);
+    };
+    return {
+      onClick(event: MouseEvent) {
+        const target = event.target as Element;
+        const record = recordAt(target);
+        if (!record) return;
+        if (target.closest('input.adx-list-tick')) handlers.tick(record, event.shiftKey);
+        else if (target.closest('[data-switch]')) handlers.toggle(record);
+        else followLink(event, handlers);
+      },
+      onMouseOver(event: MouseEvent) {
+        const record = recordAt(event.target);
+        setPointed(record?.id);
+        setLast('pointer');
+        const cell = (event.target as Element).closest('td');
+        if (record && cell) cell.title = hintOf(cell, record, columns, cells);
+      },
+      onMouseLeave: () => setPointed(undefined),
+      onFocus(event: FocusEvent) {
+        const record = recordAt(event.target);
+        if (!record) return;
+        setFocused(record.id);
+        setLast('focus');
+        handlers.focus(record);
+      },
+      onBlur(event: FocusEvent) {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined);
+      },
+    };
+  }, [rows, cells, columns, handlers]);
+
+  return { active: last === 'focus' ? (focused ?? pointed) : (pointed ?? focused), events };
+}
+
+function followLink(event: MouseEvent, handlers: RowHandlers): void {
+  const link = (event.target as Element).closest('a');
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !isPlain || link.target === '_blank') return;
+  event.preventDefault();
+  handlers.follow(link.pathname);
+}
+
+/** The whole value where the cell is shorter than it; the distance in time for a moment. Worked out when the pointer comes. */
+function hintOf(cell: HTMLElement, record: AnyRecord, columns: readonly Column[], cells: CellContext): string {
+  const column = columns.find(({ name }) => name === cell.dataset.column);
+  if (!column) return '';
+  const value: unknown = record[column.name];
+  if (isEmpty(value)) return '';
+  if (column.field.kind === 'dateTime' && column.field.zone === 'utc')
+    return formatRelative(String(value), document.documentElement.lang || 'en');
+  const hint = cellOf(column.field).hint?.(value, column.field, cells);
+  if (hint !== undefined) return hint;
+  const isCut = [cell, ...cell.children].some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0);
+  return isCut ? (cell.textContent ?? '') : '';
+}

@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { isGranted, type Viewer } from '../schema/access';
+import type { AnyResource } from '../schema/resource';
+import { ResourceScreen } from './list/ResourceScreen';
+import { ForbiddenPage } from './shell/ForbiddenPage';
+import { NotFoundPage } from './shell/NotFoundPage';
+import { OtherModePage } from './shell/OtherModePage';
+
+/**
+ * What stands at a resource's address. Every resource is registered, so that references to it work everywhere; one without a
+ * screen yet is a page not found, one the viewer may not read is refused, and one of the other mode says so.
+ */
+export function screenOf(resource: AnyResource, viewer: Viewer): { readonly element: ReactElement; readonly isOpen: boolean } {
+  if (resource.hidden) return { element: <NotFoundPage />, isOpen: false };
+  if (!isGranted(viewer, resource.access.read)) return { element: <ForbiddenPage />, isOpen: false };
+  if (resource.mode && resource.mode !== viewer.mode)
+    return { element: <OtherModePage resource={resource} mode={resource.mode} />, isOpen: false };
+  return { element: <ResourceScreen resource={resource} />, isOpen: true };
+}

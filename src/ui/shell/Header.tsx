@@ -1,0 +1,45 @@
+import './header.css';
+import IconButton from '@mui/material/IconButton';
+import { ExternalLink, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useConsole } from '../ConsoleContext';
+import { Breadcrumb } from './Breadcrumb';
+import { ModeSwitch } from './ModeSwitch';
+import { OfflineDot } from './OfflineDot';
+import { ReloadButton } from './ReloadButton';
+import { UserMenu } from './UserMenu';
+
+export function Header({ isCollapsed, toggle }: { isCollapsed: boolean; toggle(): void }) {
+  const translate = useTranslate();
+  const toggleName = translate(isCollapsed ? 'adx.shell.expandSidebar' : 'adx.shell.collapseSidebar');
+  const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <header className="adx-header">
+      <IconButton aria-label={toggleName} data-tip={toggleName} aria-expanded={!isCollapsed} aria-controls="sidebar" onClick={toggle}>
+        <ToggleIcon size={16} aria-hidden />
+      </IconButton>
+      <Breadcrumb />
+      <div className="adx-header-tools">
+        <OfflineDot />
+        <HubLink />
+        <ReloadButton />
+        <ModeSwitch />
+      </div>
+      <div className="adx-header-rule" />
+      <UserMenu />
+    </header>
+  );
+}
+
+/** The insight hub knows one database; only its accounts are shown the way there (spec §1). */
+function HubLink() {
+  const { config, user } = useConsole();
+  const translate = useTranslate();
+  if (!config.insightHub || config.insightHub.database !== user.config.database) return null;
+  return (
+    <a className="adx-hub" href={config.insightHub.url} target="_blank" rel="noreferrer">
+      {translate('adx.shell.insightHub')}
+      <ExternalLink size={14} aria-hidden />
+    </a>
+  );
+}

@@ -1,0 +1,51 @@
+import './layout.css';
+import type { CoreLayoutProps } from 'ra-core';
+import { useTranslate } from 'ra-core';
+import { useConsole } from '../ConsoleContext';
+import { usePreference } from '../list/usePreference';
+import { ErrorBoundary } from './ErrorBoundary';
+import { ErrorPage } from './ErrorPage';
+import { FollowPreferences } from './FollowPreferences';
+import { FeedbackProvider } from './feedback';
+import { Header } from './Header';
+import { Notifications } from './Notifications';
+import { NotSuperPage } from './NotSuperPage';
+import { ProgressBar } from './ProgressBar';
+import { Sidebar } from './Sidebar';
+import { TipLayer } from './TipLayer';
+import { useScroll } from './useScroll';
+
+/** The frame of every screen: sidebar, header, progress bar, and the screen in the region that scrolls. */
+export function Layout({ children }: CoreLayoutProps) {
+  const { viewer } = useConsole();
+  const translate = useTranslate();
+  const [isCollapsed, setCollapsed] = usePreference('sidebar.collapsed', false);
+  const { main, screen } = useScroll();
+  const toggle = () => setCollapsed(!isCollapsed);
+  const isPowerless = viewer.role === 'admin' && !viewer.isSuper;
+
+  return (
+    <FeedbackProvider>
+      <div className="adx-shell" data-collapsed={isCollapsed || undefined}>
+        <a className="adx-skip" href="#main">
+          {translate('adx.shell.skip')}
+        </a>
+        <Sidebar isCollapsed={isCollapsed} toggle={toggle} />
+        <div className="adx-side-by">
+          <Header isCollapsed={isCollapsed} toggle={toggle} />
+          <div className="adx-stage">
+            <ProgressBar />
+            <main id="main" className="adx-main" ref={main} tabIndex={-1}>
+              <ErrorBoundary resetKey={screen} fallback={(error) => <ErrorPage error={error} />}>
+                {isPowerless ? <NotSuperPage /> : children}
+              </ErrorBoundary>
+            </main>
+          </div>
+        </div>
+        <TipLayer />
+        <Notifications />
+        <FollowPreferences />
+      </div>
+    </FeedbackProvider>
+  );
+}

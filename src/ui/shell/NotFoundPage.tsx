@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import { MapPinOff } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { PageMessage } from './PageMessage';
+import { usePageTitle } from './usePageTitle';
+
+/** An address that is no screen of the product (spec §2 and §8). */
+export function NotFoundPage() {
+  const translate = useTranslate();
+  const title = translate('adx.shell.notFound');
+  usePageTitle(title);
+  return (
+    <PageMessage
+      icon={MapPinOff}
+      title={title}
+      actions={
+        <Button variant="contained" component={Link} to="/">
+          {translate('adx.shell.backToHomePage')}
+        </Button>
+      }
+    >
+      <span className="adx-figures">404</span>
+    </PageMessage>
+  );
+}

@@ -1,0 +1,18 @@
+import { ShieldOff } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useConsole } from '../ConsoleContext';
+import { PageMessage } from './PageMessage';
+import { usePageTitle } from './usePageTitle';
+
+/** An admin whose uid is not `super` has no admin rights and no menu, and is told so (decision 18). */
+export function NotSuperPage() {
+  const { user } = useConsole();
+  const translate = useTranslate();
+  const title = translate('adx.shell.notSuper');
+  usePageTitle(title);
+  return (
+    <PageMessage icon={ShieldOff} title={title}>
+      {translate('adx.shell.notSuperWhy', { name: user.name })}
+    </PageMessage>
+  );
+}

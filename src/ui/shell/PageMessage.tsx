@@ -1,0 +1,29 @@
+import './pageMessage.css';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** A screen that has only something to say: what is the matter, and the way on. */
+export function PageMessage({
+  icon: Drawn,
+  title,
+  tone = 'plain',
+  children,
+  actions,
+}: {
+  icon: LucideIcon;
+  title: string;
+  tone?: 'plain' | 'error';
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="adx-message">
+      <span className={`adx-message-icon adx-message-${tone}`}>
+        <Drawn size={18} aria-hidden />
+      </span>
+      <h1 className="adx-message-title">{title}</h1>
+      {children && <div className="adx-message-text">{children}</div>}
+      {actions && <div className="adx-message-actions">{actions}</div>}
+    </div>
+  );
+}

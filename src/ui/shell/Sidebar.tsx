@@ -1,0 +1,83 @@
+import './sidebar.css';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { Link, useLocation } from 'react-router-dom';
+import { useConsole } from '../ConsoleContext';
+import { useText } from '../i18n/useText';
+import { Icon } from './Icon';
+import { Mark } from './Mark';
+import type { MenuGroup, MenuItem } from './menu';
+import { useMenu } from './useMenu';
+
+export function Sidebar({ isCollapsed, toggle }: { isCollapsed: boolean; toggle(): void }) {
+  const { config } = useConsole();
+  const translate = useTranslate();
+  const menu = useMenu();
+  const name = translate(isCollapsed ? 'adx.shell.expand' : 'adx.shell.collapse');
+  const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <aside id="sidebar" className="adx-side" aria-label={translate('adx.shell.sidebar')}>
+      <Link to="/" className="adx-side-mark" aria-label={translate('adx.shell.home', { product: config.productName })}>
+        <Mark size={26} />
+        <span className="adx-side-words">{config.productName}</span>
+      </Link>
+      <nav className="adx-side-menu" aria-label={translate('adx.shell.menu')}>
+        {menu.map((group) => (
+          <Group key={group.name} group={group} isCollapsed={isCollapsed} />
+        ))}
+      </nav>
+      <button
+        type="button"
+        className="adx-side-foot"
+        aria-label={name}
+        aria-expanded={!isCollapsed}
+        aria-controls="sidebar"
+        onClick={toggle}
+        {...(isCollapsed && tip(name, 0))}
+      >
+        <ToggleIcon size={16} aria-hidden />
+        <span className="adx-side-words">{name}</span>
+      </button>
+    </aside>
+  );
+}
+
+function Group({ group, isCollapsed }: { group: MenuGroup; isCollapsed: boolean }) {
+  const translate = useTranslate();
+  const id = `menu-${group.name}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="adx-side-group">
+        <span className="adx-side-words">{translate(`adx.shell.groups.${group.name}`)}</span>
+      </h2>
+      <ul>
+        {group.items.map((item) => (
+          <li key={item.name}>
+            <Entry item={item} isCollapsed={isCollapsed} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ item, isCollapsed }: { item: MenuItem; isCollapsed: boolean }) {
+  const text = useText();
+  const { pathname } = useLocation();
+  const isCurrent = pathname === item.path || pathname.startsWith(`${item.path}/`);
+  const words = text(item.label);
+  return (
+    <Link
+      to={item.path}
+      className="adx-side-item"
+      {...(isCurrent && { 'aria-current': 'page' as const })}
+      {...(isCollapsed && tip(words, 10))}
+    >
+      <Icon name={item.icon} />
+      <span className="adx-side-words">{words}</span>
+    </Link>
+  );
+}
+
+// The tip keeps its distance from the rail, of which an item covers all but 10 px.
+const tip = (words: string, gap: number) => ({ 'data-tip': words, 'data-tip-at': 'right', 'data-tip-gap': gap });

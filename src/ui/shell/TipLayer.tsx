@@ -1,0 +1,76 @@
+import './tipLayer.css';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+/** What an element says in a tip: `data-tip`, and `data-tip-at="right"` where that is not below it. */
+type Tip = { readonly words: string; readonly at: string; readonly target: HTMLElement };
+
+const delayMs = 300;
+const gap = 6;
+
+/**
+ * The tips of the whole console: any element with `data-tip` has one, on hover and on keyboard focus, without a component of
+ * its own. A tip repeats the name that the element has anyway, so it is nothing to assistive technology.
+ */
+export function TipLayer() {
+  const [tip, setTip] = useState<Tip>();
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hide = () => {
+      clearTimeout(timer);
+      setTip(undefined);
+    };
+    const show = (event: Event) => {
+      const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+      const isByPointer = event.type === 'pointerover';
+      if (!target?.dataset.tip || (!isByPointer && !target.matches(':focus-visible'))) return hide();
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        // Read as late as it is shown: a switch may say something else by now, and its button may be gone.
+        const { tip: words, tipAt = 'bottom' } = target.dataset;
+        setTip(words && target.isConnected ? { words, at: tipAt, target } : undefined);
+      }, delayMs);
+    };
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
+    const listeners: [keyof DocumentEventMap, (event: never) => unknown][] = [
+      ['pointerover', show],
+      ['focusin', show],
+      ['pointerdown', hide],
+      ['focusout', hide],
+      ['scroll', hide],
+      ['keydown', onKey],
+    ];
+    for (const [type, listen] of listeners) document.addEventListener(type, listen as EventListener, { capture: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const [type, listen] of listeners) document.removeEventListener(type, listen as EventListener, { capture: true });
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (tip && box.current) place(box.current, tip);
+  }, [tip]);
+
+  if (!tip) return null;
+  return createPortal(
+    <div ref={box} className="adx-tip" aria-hidden="true">
+      {tip.words}
+    </div>,
+    document.body,
+  );
+}
+
+/** Beside its element, and inside the window whatever happens. */
+function place(box: HTMLElement, { target, at }: Tip): void {
+  const from = target.getBoundingClientRect();
+  const { width, height } = box.getBoundingClientRect();
+  const isBelow = from.bottom + gap + height <= innerHeight;
+  const [left, top] =
+    at === 'right'
+      ? [from.right + gap + Number(target.dataset.tipGap ?? 0), from.top + (from.height - height) / 2]
+      : [from.left + (from.width - width) / 2, isBelow ? from.bottom + gap : from.top - gap - height];
+  box.style.left = `${Math.round(Math.max(gap, Math.min(left, innerWidth - width - gap)))}px`;
+  box.style.top = `${Math.round(Math.max(gap, top))}px`;
+}

@@ -1,0 +1,18 @@
+import type { AnyResource } from '../../schema/resource';
+import type { MenuGroup } from './menu';
+
+/** One step of where you are: a text of a definition, a message of the shell, or an id as it is. */
+export type Crumb = { readonly kind: 'text' | 'message' | 'given'; readonly words: string; readonly path?: string };
+
+/** Where an address is: the group of its menu entry, the object's screen, and the object. Nothing for an unknown address. */
+export function crumbsOf(pathname: string, resources: readonly AnyResource[], menu: readonly MenuGroup[]): readonly Crumb[] {
+  const [name = '', id] = pathname.split('/').filter(Boolean);
+  const resource = resources.find((one) => one.name === name && !one.hidden);
+  if (!resource) return [];
+  const group = menu.find(({ items }) => items.some((item) => item.name === name));
+  const words = group?.items.find((item) => item.name === name)?.label ?? resource.label[1];
+  const above: Crumb[] = group ? [{ kind: 'message', words: `adx.shell.groups.${group.name}` }] : [];
+  if (!id) return [...above, { kind: 'text', words }];
+  const object: Crumb = id === 'create' ? { kind: 'message', words: 'adx.shell.new' } : { kind: 'given', words: id };
+  return [...above, { kind: 'text', words, path: `/${name}` }, object];
+}

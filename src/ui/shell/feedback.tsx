@@ -1,0 +1,127 @@
+import './feedback.css';
+import { Check, CircleAlert, TriangleAlert, X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useCountdown } from './useCountdown';
+
+export type ToastInput = {
+  readonly message: string;
+  readonly action?: { readonly label: string; readonly run: () => void | Promise<void> };
+  readonly seconds?: number;
+  readonly tone?: 'plain' | 'success' | 'error';
+};
+
+type Toast = ToastInput & { readonly id: number };
+type Alert = { readonly id: number; readonly message: string };
+type Feedback = { toast(input: ToastInput): void; alert(message?: string): void };
+
+const Context = createContext<Feedback | undefined>(undefined);
+
+// spec §9
+const alertSeconds = 5;
+
+/** Keeps the toasts at the bottom left and the red alerts at the top. */
+export function FeedbackProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [alerts, setAlerts] = useState<readonly Alert[]>([]);
+  const last = useRef(0);
+  const feedback = useMemo<Feedback>(
+    () => ({
+      toast(input) {
+        last.current += 1;
+        const made = { ...input, id: last.current };
+        setToasts((shown) => [...shown, made]);
+      },
+      alert(message) {
+        last.current += 1;
+        const made = { id: last.current, message: message?.trim() || 'Error' };
+        setAlerts((shown) => [...shown, made]);
+      },
+    }),
+    [],
+  );
+  const closeToast = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+  const closeAlert = useCallback((id: number) => setAlerts((shown) => shown.filter((alert) => alert.id !== id)), []);
+
+  // An open dialog hides all that stands beside it from assistive technology; what happens there must be heard all the same.
+  const alertsRef = useRef<HTMLDivElement>(null);
+  const toastsRef = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (alerts.length > 0) alertsRef.current?.removeAttribute('aria-hidden');
+    if (toasts.length > 0) toastsRef.current?.removeAttribute('aria-hidden');
+  }, [alerts, toasts]);
+
+  return (
+    <Context value={feedback}>
+      {children}
+      {createPortal(
+        <>
+          <div ref={alertsRef} className="adx-alerts">
+            {alerts.map((alert) => (
+              <AlertLine key={alert.id} alert={alert} close={closeAlert} />
+            ))}
+          </div>
+          <div ref={toastsRef} className="adx-toasts" role="status" aria-live="polite">
+            {toasts.map((toast) => (
+              <ToastLine key={toast.id} toast={toast} close={closeToast} />
+            ))}
+          </div>
+        </>,
+        document.body,
+      )}
+    </Context>
+  );
+}
+
+/** A short word at the bottom left, with at most one action, such as Undo; the seconds left are shown beside that. */
+export const useToast = (): Feedback['toast'] => useFeedback().toast;
+
+/** The red alert of spec §8: the message, or 'Error' without one, for 5 seconds. */
+export const useAlert = (): Feedback['alert'] => useFeedback().alert;
+
+function useFeedback(): Feedback {
+  const value = useContext(Context);
+  if (!value) throw new Error('useToast and useAlert stand outside FeedbackProvider; src/ui/App.tsx wraps the screens in it.');
+  return value;
+}
+
+function AlertLine({ alert, close }: { alert: Alert; close(id: number): void }) {
+  const translate = useTranslate();
+  const { holders } = useCountdown(alertSeconds, () => close(alert.id));
+  return (
+    <div className="adx-alert" role="alert" {...holders}>
+      <CircleAlert size={16} aria-hidden />
+      <span className="adx-alert-text">{alert.message}</span>
+      <button type="button" className="adx-alert-close" aria-label={translate('adx.shell.close')} onClick={() => close(alert.id)}>
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function ToastLine({ toast, close }: { toast: Toast; close(id: number): void }) {
+  const { message, action, tone = 'plain', seconds = action ? 8 : 4 } = toast;
+  const { left, holders } = useCountdown(seconds, () => close(toast.id));
+  const run = () => {
+    close(toast.id);
+    void action?.run();
+  };
+  return (
+    <div className="adx-toast" {...holders}>
+      {tone === 'success' && <Check className="adx-toast-success" size={16} aria-hidden />}
+      {tone === 'error' && <TriangleAlert className="adx-toast-error" size={16} aria-hidden />}
+      <span className="adx-toast-text">{message}</span>
+      {action && (
+        <>
+          <button type="button" className="adx-toast-action" onClick={run}>
+            {action.label}
+          </button>
+          <span className="adx-toast-left adx-figures" aria-hidden>
+            {left} s
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { readStored, writeStored } from '../stored';
+
+export type ThemeChoice = 'light' | 'dark' | 'system';
+
+export const themeChoices: readonly ThemeChoice[] = ['light', 'dark', 'system'];
+
+export const isThemeChoice = (word: unknown): word is ThemeChoice => themeChoices.some((choice) => choice === word);
+
+/** What this browser was last told; the system's own otherwise. */
+export function storedTheme(): ThemeChoice {
+  const word = readStored('theme');
+  return isThemeChoice(word) ? word : 'system';
+}
+
+/** Puts the theme on the page and keeps it for the next visit; without the attribute tokens.css follows the system. */
+export function applyTheme(choice: ThemeChoice): void {
+  if (choice === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
+  if (choice !== storedTheme()) writeStored('theme', choice);
+}

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../api/memory/store';
+import { refsOf, toStored } from '../../api/objects/stored';
+import { resourceOf } from '../../src/resources';
+import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+
+describe('changing many', () => {
+  let host: TestHost;
+  let call: Call;
+  const asked: string[] = [];
+  beforeEach(async () => {
+    host = await createTestHost({ store: counting(createMemoryStore()) });
+    call = await host.as(logins.demand);
+    asked.length = 0;
+  });
+
+  /** Notes each question to the store or a transaction of it. */
+  function counting<T extends object>(target: T): T {
+    return new Proxy(target, {
+      get(store, name) {
+        const found: unknown = Reflect.get(store, name);
+        if (typeof found !== 'function') return found;
+        if (name === 'transaction') return (work: (tx: object) => Promise<unknown>) => found((tx: object) => work(counting(tx)));
+        return (...args: unknown[]) => {
+          asked.push(String(name));
+          return found(...args);
+        };
+      },
+    });
+  }
+
+  const fill = async (count: number) => {
+    const tags = resourceOf('tags');
+    const at = host.now().toISOString();
+    const base = (
+      await call('POST', '/api/demand/tags', { name: 'Model', advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5 })
+    ).body;
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...base,
+      id: 10_001 + index,
+      name: `Tag ${index}`,
+      uid: `u${index}`,
+      demand: accounts.demand,
+      version: 1,
+      createdAt: at,
+      modifiedAt: at,
+    }));
+    await host.store.transaction(async (tx) => {
+      await tx.insert(rows.map((row) => toStored(tags, row)));
+      await tx.putRefs(
+        'tags',
+        rows.map((row) => row.id),
+        rows.flatMap((row) => refsOf(tags, row)),
+      );
+    });
+    return rows.map((row) => row.id);
+  };
+  const get = async (id: number) => (await call('GET', `/api/demand/tags/${id}`)).body;
+
+  it('takes 10,000 in one request, without a question for each', async () => {
+    const ids = await fill(10_000);
+    asked.length = 0;
+    const done = await call('POST', '/api/demand/tags/bulk', { ids, changes: { priority: 3, labels: ['spring'] } });
+    expect(done.body).toMatchObject({ changed: 10_000, unchanged: 0, undo: expect.any(String) });
+    expect(asked.length).toBeLessThan(40);
+    expect(await get(10_001)).toMatchObject({ priority: 3, labels: ['spring'], version: 2 });
+    expect((await call('POST', `/api/undo/${done.body.undo}`)).body).toEqual({ changed: 10_000 });
+    expect(await get(20_000)).toMatchObject({ priority: 5, labels: [], version: 3 });
+    expect((await call('POST', '/api/demand/tags/bulk', { ids: [...ids, 1, 2], changes: { priority: 1 } })).status).toBe(413);
+  }, 120_000);
+
+  it('takes a filter in place of ids', async () => {
+    await fill(5);
+    const done = await call('POST', '/api/demand/tags/bulk', { filter: { uid: 'u3' }, changes: { status: 0 } });
+    expect(done.body).toMatchObject({ changed: 1, unchanged: 0 });
+    expect(await get(10_004)).toMatchObject({ status: 0 });
+    expect((await call('POST', '/api/demand/tags/bulk', { filter: { nonsense: 1 }, changes: { status: 0 } })).body.code).toBe(
+      'unknown_field',
+    );
+  });
+
+  it('stores nothing when one of them is refused, and names each', async () => {
+    const ids = await fill(3);
+    await call('PUT', '/api/demand/tags/10002', {
+      maxCpm: 9,
+      bidFloor: 8,
+      integration: 'RTB',
+      endpoint: 'https://bid.example/',
+      version: 1,
+    });
+    const refused = await call('POST', '/api/demand/tags/bulk', { ids, changes: { maxCpm: 2 } });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['10002.maxCpm']]);
+    expect(await get(10_001)).toMatchObject({ maxCpm: null, version: 1 });
+    const unknown = await call('POST', '/api/demand/tags/bulk', { ids: [10_001], changes: { nonsense: 1 } });
+    expect(Object.keys(unknown.body.errors)).toEqual(['10001.nonsense']);
+  });
+
+  it('gives one name to one object only', async () => {
+    const ids = await fill(2);
+    const refused = await call('POST', '/api/demand/tags/bulk', { ids, changes: { name: 'Same' } });
+    expect(Object.keys(refused.body.errors)).toEqual(['10002.name']);
+  });
+
+  it('tells a stale version, when versions are sent', async () => {
+    const ids = await fill(2);
+    await call('PUT', '/api/demand/tags/10002', { note: 'x', version: 1 });
+    const stale = await call('POST', '/api/demand/tags/bulk', { ids, changes: { weight: 7 }, versions: { 10001: 1, 10002: 1 } });
+    expect(stale.body).toMatchObject({ code: 'version_conflict', current: { id: 10_002, version: 2 } });
+    expect(await get(10_001)).toMatchObject({ weight: 100 });
+  });
+
+  it('archives, and undo brings back each as it was', async () => {
+    const ids = await fill(3);
+    await call('PUT', '/api/demand/tags/10002', { status: 0 });
+    const done = await call('POST', '/api/demand/tags/bulk', { ids, changes: { status: 2 } });
+    expect(done.body.changed).toBe(3);
+    await call('POST', `/api/undo/${done.body.undo}`);
+    expect([(await get(10_001)).status, (await get(10_002)).status]).toEqual([1, 0]);
+    const { body } = await call('GET', '/api/demand/tags/10002/history');
+    expect(body.map((entry: { action: string }) => entry.action)).toEqual(['undo', 'archive', 'update']);
+  });
+
+  it('does not undo over a later change, and then nothing of it', async () => {
+    const ids = await fill(2);
+    const { body } = await call('POST', '/api/demand/tags/bulk', { ids, changes: { status: 0 } });
+    await call('PUT', '/api/demand/tags/10002', { note: 'Later', version: 2 });
+    const refused = await call('POST', `/api/undo/${body.undo}`);
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'version_conflict',
+      'Tag 1 was changed since. Nothing was undone.',
+    ]);
+    expect(await get(10_001)).toMatchObject({ status: 0, version: 2 });
+  });
+
+  it('is undone within a minute, by the same person', async () => {
+    const ids = await fill(1);
+    const other = await host.as(logins.other);
+    const first = await call('POST', '/api/demand/tags/bulk', { ids, changes: { status: 0 } });
+    expect((await other('POST', `/api/undo/${first.body.undo}`)).status).toBe(410);
+    const second = await call('POST', '/api/demand/tags/bulk', { ids, changes: { status: 1 } });
+    host.moveClock(60_001);
+    expect((await call('POST', `/api/undo/${second.body.undo}`)).body.code).toBe('expired');
+  });
+
+  it('undoes links at the end where they are stored', async () => {
+    const [id] = await fill(1);
+    const { body: channel } = await call('POST', '/api/demand/channels', { name: 'Channel' });
+    const { body } = await call('POST', '/api/demand/channels/bulk', { ids: [channel.id], changes: { tags: [id] } });
+    expect(await get(10_001)).toMatchObject({ channels: [channel.id], version: 2 });
+    expect((await call('POST', `/api/undo/${body.undo}`)).status).toBe(200);
+    expect(await get(10_001)).toMatchObject({ channels: [], version: 3 });
+  });
+
+  it.each([[{}], [{ ids: [1] }], [{ ids: 'all', changes: { status: 0 } }], [{ ids: [1], changes: {} }], [{ changes: { status: 0 } }]])(
+    'refuses what it cannot read: %j',
+    async (body) => {
+      expect((await call('POST', '/api/demand/tags/bulk', body)).body.code).toBe('bad_request');
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '../../api/createApi';
+import { createTestHost, logins, type TestHost } from '../support/host';
+
+type Operation = {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly responses: Readonly<Record<string, unknown>>;
+};
+type Document = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, { readonly properties: object }>> };
+};
+
+/** Every operation with its address. */
+const operations = (document: Document) =>
+  Object.entries(document.paths).flatMap(([path, calls]) => Object.entries(calls).map(([method, call]) => ({ path, method, call })));
+
+describe('the description of the API', () => {
+  let host: TestHost;
+  const read = async (login: string): Promise<Document> => (await (await host.as(login))('GET', '/api/openapi.json')).body;
+  let document: Document;
+  beforeAll(async () => {
+    host = await createTestHost();
+    document = await read(logins.demand);
+  });
+
+  it('is OpenAPI 3.1 whose references lead somewhere', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: 'test' } });
+    const named = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1]);
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(named));
+  });
+
+  it('names each operation once, its path parameters, and how it may be refused', () => {
+    const all = operations(document);
+    const ids = all.map(({ call }) => call.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { path, method, call } of all) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const declared = (call.parameters ?? []).filter((one) => one.in === 'path').map((one) => one.name);
+      expect([path, method, declared]).toEqual([path, method, inPath]);
+      expect(Object.keys(call.responses)).toEqual(expect.arrayContaining(['401', '403', '422', '500']));
+      expect(Object.keys(call.responses).some((status) => status.startsWith('2'))).toBe(true);
+    }
+  });
+
+  it('describes calls that there are', () => {
+    const routes = new Set(
+      createApi(host.ports).routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`),
+    );
+    for (const { path, method } of operations(document)) expect(routes).toContain(`${method.toUpperCase()} ${path}`);
+  });
+
+  it('describes fields by their kinds, and what may be written apart from what is read', () => {
+    const { tags, tagsInput } = document.components.schemas;
+    expect(tags?.properties).toMatchObject({
+      cpm: { title: 'CPM', anyOf: [{ type: 'number', minimum: 0, maximum: 1000 }, { type: 'null' }] },
+      flightState: { readOnly: true },
+    });
+    expect(tagsInput?.properties).toHaveProperty('cpm');
+    for (const name of ['uid', 'flightState', 'createdAt', 'demand']) expect(tagsInput?.properties).not.toHaveProperty(name);
+  });
+
+  it('shows each only what it may call', async () => {
+    const [adv, helpdesk, admin] = [await read(logins.adv), await read(logins.helpdesk), await read(logins.admin)];
+    expect(Object.keys(adv.paths)).toEqual(expect.arrayContaining(['/api/demand/campaigns/list', '/api/demand/advs/{id}']));
+    expect(operations(adv).filter(({ method, path }) => method !== 'get' && !/auth|undo|preferences/.test(path))).toEqual([]);
+    expect(Object.keys(helpdesk.paths).filter((path) => /demand|admin/.test(path))).toEqual([]);
+    expect(Object.keys(admin.paths)).toEqual(expect.arrayContaining(['/api/admin/users', '/api/admin/advs/list', '/api/demands/{id}']));
+    expect(Object.keys(document.paths)).not.toContain('/api/admin/users');
+  });
+});

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '../../api/createApi';
+import { resources } from '../../src/resources';
+import { createTestHost, logins, type TestHost } from '../support/host';
+
+/**
+ * Who may do what, written by hand (decision 27): r reads, w writes too, - is refused. Columns: admin, an admin who is not
+ * super, an account with both sides, an account of the supply side alone, sub-publisher, advertiser.
+ */
+const people = ['admin', 'helpdesk', 'demand', 'supply', 'sub', 'adv'] as const;
+const objects: Readonly<Record<string, string>> = {
+  adexchanges: 'w - w - - -',
+  advertisers: 'w - w w - r',
+  applications: 'w - w w - -',
+  applists: 'w - w w - -',
+  campaigns: 'r - w - - r',
+  channels: 'r - w w r -',
+  creatives: 'w - w - - -',
+  deals: 'r - w - - -',
+  demands: 'w - r r - -',
+  ivts: 'w - w w - -',
+  managers: 'w - - - - -',
+  rtbs: 'w - r r - -',
+  sitelists: 'w - w w - -',
+  sites: 'w - w w - -',
+  subpublishers: 'w - w w r -',
+  suppliers: 'r - w - - -',
+  tags: 'r - w w - -',
+  targetings: 'w - w w - -',
+  users: 'w - - - - -',
+};
+
+/** The other calls: who gets through. */
+const calls: Readonly<Record<string, string>> = {
+  'POST /api/auth/login': '+ + + + + +',
+  'GET /api/auth/logout': '+ + + + + +',
+  'GET /api/auth/session': '+ + + + + +',
+  'GET /api/demand/tagnames/list': '+ - + + - -',
+  'GET /api/demand/channelNames/list': '+ - + + + -',
+  'GET /api/demand/vastParams': '+ - + + - -',
+  'GET /api/demand/vast2Params': '+ - + + - -',
+  'POST /api/undo/:token': '+ + + + + +',
+  'GET /api/events': '+ + + + + +',
+  'GET /api/preferences': '+ + + + + +',
+  'PUT /api/preferences': '+ + + + + +',
+  'GET /api/openapi.json': '+ + + + + +',
+};
+
+const cells = (row: string) => row.split(' ').map((right, at) => [people[at] as (typeof people)[number], right] as const);
+
+describe('rights', () => {
+  let host: TestHost;
+  beforeAll(async () => {
+    host = await createTestHost();
+  });
+
+  const rows = Object.entries(objects).flatMap(([name, row]) => cells(row).map(([who, right]) => [name, who, right] as const));
+
+  it.each(rows)('on %s for %s: %s', async (name, who, right) => {
+    const resource = resources.find((each) => each.name === name);
+    expect(resource, `${name} is a resource`).toBeDefined();
+    const role = who === 'helpdesk' || who === 'admin' ? 'admin' : who === 'sub' || who === 'adv' ? who : 'demand';
+    const [base, listPath] = [resource?.base[role], resource?.listPath[role]];
+    const call = await host.as(logins[who]);
+    const reads = [
+      (await call('GET', `${base}?range=[0,1]`)).status,
+      (await call('GET', listPath ?? '')).status,
+      (await call('GET', `${base}/987654`)).status,
+    ];
+    expect(reads).toEqual(right === '-' ? [403, 403, 403] : [200, 200, 404]);
+    const writes = [
+      (await call('POST', base ?? '', { name: '' })).status,
+      (await call('PUT', `${base}/987654`, { name: 'x', version: 1 })).status,
+      (await call('DELETE', `${base}/987654`)).status,
+      (await call('POST', `${base}/bulk`, { ids: [987654], changes: { status: 0 } })).status,
+      (await call('POST', `${base}/987654/copy`, {})).status,
+      (await call('POST', `${base}/987654/archive`, {})).status,
+      (await call('POST', `${base}/987654/restore`, {})).status,
+    ];
+    expect(writes).toEqual(right === 'w' ? [422, 404, 404, 404, 404, 404, 404] : [403, 403, 403, 403, 403, 403, 403]);
+  });
+
+  const others = Object.entries(calls).flatMap(([name, row]) => cells(row).map(([who, right]) => [name, who, right] as const));
+
+  it.each(others)('to %s for %s: %s', async (name, who, right) => {
+    const [method = '', path = ''] = name.split(' ');
+    const cookie = await host.cookieOf(logins[who]);
+    const headers = { Cookie: cookie, 'X-Requested-With': 'app', 'Content-Type': 'application/json' };
+    const response = await host.fetch(path.replace(':token', 'u_1'), { method, headers, ...(method !== 'GET' && { body: '{}' }) });
+    await response.body?.cancel();
+    expect(response.status === 403).toBe(right === '-');
+  });
+
+  it('are written down for every call of the product', () => {
+    const bases = resources.flatMap((resource) => [...Object.values(resource.base), ...Object.values(resource.listPath)]);
+    const isOfObject = (path: string) => bases.some((base) => path === base || path.startsWith(`${base}/`));
+    const routes = createApi(host.ports).routes.filter(({ method, path }) => method !== 'ALL' && !isOfObject(path));
+    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(calls).sort());
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSampleTraffic } from '../../api/memory/seed/sampleTraffic';
+import { isEmpty, seedSample } from '../../api/memory/seed/seed';
+import { createMemoryStore, type MemoryStore } from '../../api/memory/store';
+import { fromStored, refsOf } from '../../api/objects/stored';
+import type { StoredObject } from '../../api/ports';
+import { assertDefinitions, resources } from '../../src/resources';
+import { bareContext, validate } from '../../src/schema/validate';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const passwords = { hash: async (password: string) => `hash of ${password}`, verify: async () => true };
+const everything = { owner: 'all', global: true } as const;
+
+const allOf = async (store: MemoryStore, type: string): Promise<readonly StoredObject[]> => {
+  const rows: StoredObject[] = [];
+  for await (const chunk of store.all(type, everything)) rows.push(...chunk);
+  return rows;
+};
+
+describe('the sample', () => {
+  let store: MemoryStore;
+  beforeAll(async () => {
+    assertDefinitions();
+    store = createMemoryStore();
+    await seedSample(store, { passwords, now });
+  });
+
+  it('is not empty', async () => {
+    expect(await isEmpty(store)).toBe(false);
+    expect(await isEmpty(createMemoryStore())).toBe(true);
+  });
+
+  it('has at least the objects that the architecture promises, half of the owned ones with the main account', async () => {
+    const least: Record<string, number> = {
+      demands: 3,
+      tags: 400,
+      channels: 150,
+      advertisers: 60,
+      campaigns: 200,
+      creatives: 400,
+      deals: 80,
+      targetings: 40,
+      applists: 30,
+      applications: 2000,
+      subpublishers: 20,
+      rtbs: 8,
+    };
+    for (const [type, count] of Object.entries(least)) {
+      const rows = await allOf(store, type);
+      expect(rows.length, type).toBeGreaterThanOrEqual(count);
+      const owned = rows.filter((row) => row.owner !== null);
+      expect(owned.filter((row) => row.owner === 31).length * 2, type).toBeGreaterThanOrEqual(owned.length);
+    }
+  });
+
+  it('gives every account its own tags, channels and advertisers', async () => {
+    for (const type of ['tags', 'channels', 'advertisers']) {
+      const owners = new Set((await allOf(store, type)).map((row) => row.owner));
+      for (const account of await allOf(store, 'demands')) expect(owners, `${type} of ${account.name}`).toContain(account.id);
+    }
+  });
+
+  it('shows every status among tags and campaigns', async () => {
+    for (const type of ['tags', 'campaigns'])
+      expect(new Set((await allOf(store, type)).map((row) => row.status))).toEqual(new Set([0, 1, 2]));
+  });
+
+  it('holds nothing that the definitions refuse, and refers to nothing that is not there', async () => {
+    for (const resource of resources.filter((each) => each.name !== 'users')) {
+      for (const row of await allOf(store, resource.name)) {
+        const record = fromStored(resource, row);
+        const viewer = {
+          user: 1,
+          name: '',
+          role: 'demand',
+          isSuper: false,
+          account: row.owner,
+          owner: row.owner,
+          mode: 'ssp',
+          timezone: 0,
+          tagParams: ['placement', 'feed', 'section'],
+          showSsp: true,
+          showSspMin: false,
+          showDsp: true,
+          showSystemCost: true,
+        } as const;
+        expect(validate(resource, record, bareContext(viewer, now)), `${resource.name} ${row.id}`).toEqual({});
+        for (const ref of refsOf(resource, record)) {
+          const [target] = await store.get(ref.toType, [ref.toId]);
+          expect(target, `${resource.name} ${row.id} ${ref.field} → ${ref.toType} ${ref.toId}`).toBeDefined();
+          expect([row.owner, null], `${resource.name} ${row.id} ${ref.field}`).toContain(target?.owner);
+        }
+      }
+    }
+  });
+
+  it('is the same for the same seed', async () => {
+    const again = createMemoryStore();
+    await seedSample(again, { passwords, now });
+    expect(await allOf(again, 'tags')).toEqual(await allOf(store, 'tags'));
+    const other = createMemoryStore();
+    await seedSample(other, { passwords, now, seed: 2 });
+    expect(await allOf(other, 'tags')).not.toEqual(await allOf(store, 'tags'));
+  });
+
+  it('has traffic for its own objects alone', async () => {
+    const traffic = createSampleTraffic();
+    const ids = (await allOf(store, 'campaigns')).map(({ id }) => id);
+    expect((await traffic.of('campaigns', ids)).size).toBe(ids.length);
+    expect((await traffic.of('campaigns', [Math.max(...ids) + 1])).size).toBe(0);
+  });
+});

@@ -1,0 +1,209 @@
+import { isBuiltin } from 'node:module';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Import, importsOf, readSource, sourceFiles } from './support/imports';
+
+type Place = {
+  name: string;
+  files: RegExp;
+  /** Places it may import besides itself; 'own definition' is the resource whose name the file bears. */
+  may: readonly string[];
+  mayTypesOf?: readonly string[];
+  /** May not name a package of the screens. */
+  isWithoutReact?: true;
+  /** May not name a module of Node. */
+  isWithoutNode?: true;
+};
+
+const pure = { isWithoutReact: true, isWithoutNode: true } as const;
+const inBrowser = { isWithoutNode: true } as const;
+const screen = { may: ['definitions', 'schema', 'reference', 'ui', 'data and sign-in'], ...inBrowser };
+
+/** The import table. The first row that a file matches is its own. */
+const table: readonly Place[] = [
+  // The kinds of codes (countries, categories) check against the published lists, which import nothing.
+  { name: 'schema', files: /^src\/schema\//, may: ['reference'], ...pure },
+  { name: 'reference', files: /^src\/reference\//, may: [], ...pure },
+  { name: "a resource's own components", files: /^src\/resources\/[^/]+\.ui\.tsx$/, may: ['own definition', 'ui'], ...inBrowser },
+  {
+    name: "a resource's own hooks",
+    files: /^src\/resources\/[^/]+\.server\.ts$/,
+    may: ['own definition'],
+    mayTypesOf: ['api ports'],
+    ...pure,
+  },
+  { name: 'definitions', files: /^src\/(resources\/[^/]+\.ts$|model\/)/, may: ['schema', 'reference'], ...pure },
+  { name: 'data and sign-in', files: /^src\/(dataProvider|authProvider)\//, may: ['definitions', 'schema'], ...inBrowser },
+  { name: 'ui', files: /^src\/ui\//, may: ['schema', 'reference'], mayTypesOf: ['definitions'], ...inBrowser },
+  { name: 'sign-in page', files: /^src\/login\//, may: ['schema', 'ui'], mayTypesOf: ['definitions'], ...inBrowser },
+  { name: 'reports', files: /^src\/reports\//, ...screen },
+  { name: 'profile', files: /^src\/profile\//, ...screen },
+  { name: 'dashboard', files: /^src\/dashboard\//, ...screen },
+  { name: 'finance', files: /^src\/finance\//, ...screen },
+  { name: 'live', files: /^src\/live\//, ...screen },
+  { name: 'applications', files: /^src\/applications\//, ...screen },
+  {
+    name: 'demo',
+    files: /^src\/demo\//,
+    may: ['api', 'api ports', 'definitions', 'schema', 'reference', "a resource's own hooks"],
+    ...inBrowser,
+  },
+  { name: 'api ports', files: /^api\/ports\.ts$/, may: ['api', 'definitions', 'schema', 'reference'], ...pure },
+  { name: 'api', files: /^api\//, may: ['api ports', 'definitions', 'schema', 'reference'], ...pure },
+  { name: 'server', files: /^server\//, may: ['api', 'api ports', 'definitions', 'schema', 'reference', "a resource's own hooks"] },
+];
+
+const screenPackage = /^(react|react-.+|ra-.+|@mui\/.+|@emotion\/.+|@tanstack\/react-.+|lucide-react|recharts|cmdk)(\/|$)/;
+
+/** The start of the browser's side hands the parts to each other, so it may import anything. */
+const isStart = (path: string): boolean => /^src\/(main\.tsx$|boot\/)/.test(path);
+
+const longFiles: Record<string, string> = {
+  'src/reference/partners.ts': 'data: one line for each partner',
+  'src/reference/countries.ts': 'data: one line for each country',
+  'src/reference/iabCategories.ts': 'data: one line for each category',
+  'tests/schema/kinds.test.ts': 'a table: good and bad values of every kind',
+};
+
+const folders = ['src', 'api', 'server'];
+
+describe('the architecture', () => {
+  it('has every file in a folder of the table', () => {
+    expect(sourceFiles(...folders).filter((path) => !isStart(path) && !placeOf(path))).toEqual([]);
+  });
+
+  it('keeps every import to the table', () => {
+    expect(sourceFiles(...folders).flatMap((path) => importsOf(path).flatMap((one) => offence(path, one)))).toEqual([]);
+  });
+
+  it('has no file of more than 300 lines without a reason', () => {
+    const long = sourceFiles(...folders, 'tests', 'bench').filter((path) => readSource(path).trimEnd().split('\n').length > 300);
+    expect(long.filter((path) => !(path in longFiles))).toEqual([]);
+  });
+
+  it('names every file after what it exports', () => {
+    const nameless = /^(utils?|helpers?|common|misc|types)\.tsx?$/i;
+    expect(sourceFiles(...folders, 'tests', 'bench').filter((path) => nameless.test(basename(path)))).toEqual([]);
+  });
+});
+
+describe('the watch over the architecture', () => {
+  const cases: [path: string, code: string, offences: string[]][] = [
+    [
+      'src/schema/a.ts',
+      `import { x } from '../model/x'`,
+      ["src/schema/a.ts imports '../model/x' of definitions; schema may import reference."],
+    ],
+    ['src/ui/List.tsx', `import type { A } from '../model/a'`, []],
+    ['src/ui/List.tsx', `import { type A, type B } from '../model/a'`, []],
+    [
+      'src/ui/List.tsx',
+      `import { type A, b } from '../model/a'`,
+      ["src/ui/List.tsx imports '../model/a' of definitions; ui may import schema, reference, types of definitions."],
+    ],
+    [
+      'src/ui/List.tsx',
+      `type D = import('../resources/deals').Deal`,
+      ["src/ui/List.tsx names the resource 'deals'; only src/resources may, elsewhere go through the registry."],
+    ],
+    [
+      'api/objects.ts',
+      `const d = await import('../src/resources/deals')`,
+      ["api/objects.ts names the resource 'deals'; only src/resources may, elsewhere go through the registry."],
+    ],
+    ['api/objects.ts', `import { resources } from '../src/resources/index'`, []],
+    ['api/objects.ts', `import { pid } from 'node:process'`, ["api/objects.ts imports 'node:process'; api runs without Node."]],
+    ['api/objects.ts', `export { join } from 'path'`, ["api/objects.ts imports 'path'; api runs without Node."]],
+    ['src/model/viewer.ts', `import { useState } from 'react'`, ["src/model/viewer.ts imports 'react'; definitions know no screens."]],
+    ['src/resources/index.ts', `import.meta.glob(['./*.ts', '!./*.server.ts'])`, []],
+    [
+      'src/resources/deals.ts',
+      `import { tags } from './tags'`,
+      ["src/resources/deals.ts names the resource 'tags'; a definition refers to another by its name as a text."],
+    ],
+    ['src/resources/deals.ui.tsx', `import { deals } from './deals'; import { Cell } from '../ui/Cell'`, []],
+    [
+      'src/resources/deals.ui.tsx',
+      `import { tags } from './tags'`,
+      ["src/resources/deals.ui.tsx names the resource 'tags'; it may name its own definition."],
+    ],
+    ['src/resources/deals.server.ts', `import type { Store } from '../../api/ports'`, []],
+    [
+      'src/resources/deals.server.ts',
+      `import { problem } from '../../api/ports'`,
+      [
+        "src/resources/deals.server.ts imports '../../api/ports' of api ports; a resource's own hooks may import own definition, types of api ports.",
+      ],
+    ],
+    [
+      'src/dataProvider/lists.ts',
+      `new Worker(new URL('../ui/list.worker.ts', import.meta.url))`,
+      ["src/dataProvider/lists.ts imports '../ui/list.worker.ts' of ui; data and sign-in may import definitions, schema."],
+    ],
+    [
+      'src/reports/Bell.tsx',
+      `import { a } from '../profile/a'`,
+      ["src/reports/Bell.tsx imports '../profile/a' of profile; reports may import definitions, schema, reference, ui, data and sign-in."],
+    ],
+    ['server/main.ts', `import { a } from '../tests/a'`, ["server/main.ts imports '../tests/a', which lies in no folder of the table."]],
+    ['src/main.tsx', `import { deals } from './resources/deals'; import { a } from '../api/a'`, []],
+  ];
+
+  it.each(cases)('judges in %s the code %s', (path, code, offences) => {
+    expect(importsOf(path, code).flatMap((one) => offence(path, one))).toEqual(offences);
+  });
+});
+
+function offence(path: string, { specifier, target, isTypeOnly }: Import): string[] {
+  const place = placeOf(path);
+  if (isStart(path) || !place) return [];
+  // A type of a package leaves nothing behind in the code.
+  if (target === undefined) return isTypeOnly ? [] : packageOffence(path, place, specifier);
+  if (isAsset(target)) return [];
+  const other = placeOf(target);
+  if (!other) return [`${path} imports '${specifier}', which lies in no folder of the table.`];
+  const resource = resourceNamed(target);
+  if (resource !== undefined && !(place.may.includes('own definition') && resource === stem(path)))
+    return [nameOffence(path, place, resource)];
+  const isAllowed =
+    other === place || resource !== undefined || place.may.includes(other.name) || (isTypeOnly && place.mayTypesOf?.includes(other.name));
+  return isAllowed ? [] : [`${path} imports '${specifier}' of ${other.name}; ${place.name} may import ${allowance(place)}.`];
+}
+
+function packageOffence(path: string, place: Place, specifier: string): string[] {
+  if (place.isWithoutNode && isBuiltin(specifier)) return [`${path} imports '${specifier}'; ${place.name} runs without Node.`];
+  if (place.isWithoutReact && screenPackage.test(specifier))
+    return [`${path} imports '${specifier}'; ${place.name} know${place.name.endsWith('s') ? '' : 's'} no screens.`];
+  return [];
+}
+
+function nameOffence(path: string, place: Place, resource: string): string {
+  const rule = place.may.includes('own definition')
+    ? 'it may name its own definition'
+    : path.startsWith('src/resources/')
+      ? 'a definition refers to another by its name as a text'
+      : 'only src/resources may, elsewhere go through the registry';
+  return `${path} names the resource '${resource}'; ${rule}.`;
+}
+
+function placeOf(path: string): Place | undefined {
+  return table.find((place) => place.files.test(path));
+}
+
+/** The resource that a path names; undefined for the registry, a glob and everything else. */
+function resourceNamed(path: string): string | undefined {
+  const name = /^src\/resources\/([\w-]+)(\.ui|\.server)?\.tsx?$/.exec(path)?.[1];
+  return name === 'index' ? undefined : name;
+}
+
+function stem(path: string): string {
+  return basename(path).split('.')[0] ?? '';
+}
+
+function isAsset(path: string): boolean {
+  return /\.(css|svg|png|woff2?|json)$/.test(path);
+}
+
+function allowance({ may, mayTypesOf = [] }: Place): string {
+  return [...may, ...mayTypesOf.map((name) => `types of ${name}`)].join(', ') || 'nothing of ours';
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it, vi } from 'vitest';
+import { failureOf, startSession, user } from '../support/startSession';
+
+describe('a session that has ended on the server', () => {
+  const ended = async (given: Parameters<typeof startSession>[0] = {}) => {
+    const started = startSession({ signedIn: user, ...given });
+    await started.session.restore();
+    started.server.isOver = true;
+    const call = started.transport.json('/api/work');
+    await vi.waitFor(() => expect(started.session.snapshot().isAsking).toBe(true));
+    started.server.isOver = false;
+    return { ...started, call };
+  };
+
+  it('asks for sign-in over the page and repeats the call', async () => {
+    const { session, call, clearLists } = await ended();
+    expect(session.snapshot()).toMatchObject({ phase: 'in', user });
+    await session.login({ login: 'a', password: 'b' });
+    expect((await call).json).toBe('done');
+    expect(session.snapshot().isAsking).toBe(false);
+    expect(clearLists).not.toHaveBeenCalled();
+  });
+
+  it('goes on when the same person signs in in another tab', async () => {
+    const { call, session } = await ended();
+    await startSession().session.login({ login: 'a', password: 'b' });
+    expect((await call).json).toBe('done');
+    expect(session.snapshot().isAsking).toBe(false);
+  });
+
+  it('starts anew when somebody else signs in there', async () => {
+    const { session, reload, clearLists } = await ended();
+    await session.login({ login: 'other', password: 'b' });
+    expect(clearLists).toHaveBeenCalledTimes(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('refuses the call when the person leaves', async () => {
+    const { session, call, reload } = await ended();
+    session.leave();
+    expect(await failureOf(call)).toMatchObject({ status: 401, code: 'no_session' });
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledWith('/login'));
+  });
+
+  it('is told by the server: whoever is signed out is asked, whoever is not works on', async () => {
+    const { session, state, reload } = startSession({ signedIn: user });
+    await session.restore();
+    await session.check();
+    expect(session.snapshot().isAsking).toBe(false);
+    state.user = null;
+    const checked = session.check();
+    await vi.waitFor(() => expect(session.snapshot().isAsking).toBe(true));
+    await session.login({ login: 'a', password: 'b' });
+    await checked;
+    expect(reload).not.toHaveBeenCalled();
+    state.user = { ...user, id: 13 };
+    await session.check();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks nobody who is signing out', async () => {
+    const { session, state } = startSession({ signedIn: user });
+    await session.restore();
+    state.user = null;
+    const leaving = session.logout();
+    await session.check();
+    expect(session.snapshot().isAsking).toBe(false);
+    await leaving;
+  });
+
+  it('asks nobody who was not signed in', async () => {
+    const { session } = startSession();
+    await session.restore();
+    expect(await failureOf(session.waitForSignIn())).toMatchObject({ code: 'no_session' });
+    expect(session.snapshot().isAsking).toBe(false);
+  });
+});

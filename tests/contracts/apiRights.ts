@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { resources } from '../../src/resources';
+import { isGranted, type Role } from '../../src/schema/access';
+import type { AnyResource } from '../../src/schema/resource';
+import { type ApiHost, logins } from '../support/host';
+import type { Maker } from '../support/makeObject';
+
+const people: readonly (readonly [keyof typeof logins, Role])[] = [
+  ['admin', 'admin'],
+  ['helpdesk', 'admin'],
+  ['demand', 'demand'],
+  ['supply', 'demand'],
+  ['sub', 'sub'],
+  ['adv', 'adv'],
+];
+
+type Flags = { readonly role: Role; readonly isSuper: boolean; readonly showDsp: boolean };
+const flagsOf = (login: string, role: Role): Flags => ({ role, isSuper: login === 'admin', showDsp: !['supply', 'sub'].includes(login) });
+const may = (flags: Flags, resource: AnyResource, what: 'read' | 'write') =>
+  isGranted({ ...flags, showSsp: true, showSspMin: false } as never, resource.access[what]);
+
+const denied = (what: 'read' | 'write') =>
+  resources.flatMap((resource) =>
+    people
+      .filter(([login, role]) => !may(flagsOf(login, role), resource, what))
+      .map(([login, role]) => [`${login} on ${resource.name}`, login, resource, resource.base[role], resource.listPath[role]] as const),
+  );
+
+/** Whoever has no grant is told so by every call, whatever is asked; whoever is of another account finds nothing. */
+export function apiRights(hostNow: () => ApiHost, makerNow: () => Maker): void {
+  describe.each(denied('read'))('without a grant to read, %s', (_, login, resource, base, listPath) => {
+    it('gets 403 from every call that reads', async () => {
+      const { id } = await makerNow().create(resource);
+      const call = await hostNow().as(logins[login]);
+      const paths = [
+        base,
+        listPath,
+        `${listPath}?since=1`,
+        `${base}?range=[0,9]`,
+        `${base}/${id}`,
+        `${base}/${id}/refs`,
+        `${base}/${id}/history`,
+      ];
+      for (const path of paths) expect([path, (await call('GET', path)).status]).toEqual([path, 403]);
+    });
+  });
+
+  describe.each(denied('write'))('without a grant to write, %s', (_, login, resource, base) => {
+    it('gets 403 from every call that writes, and nothing changes', async () => {
+      const made = await makerNow().create(resource);
+      const call = await hostNow().as(logins[login]);
+      const calls = [
+        ['POST', base, { name: 'Mine' }],
+        ['PUT', `${base}/${made.id}`, { name: 'Mine', version: 1 }],
+        ['DELETE', `${base}/${made.id}`, undefined],
+        ['POST', `${base}/bulk`, { ids: [made.id], changes: { status: 0 } }],
+        ['POST', `${base}/bulk`, { filter: {}, changes: { status: 0 }, dryRun: true }],
+        ['POST', `${base}/${made.id}/copy`, { save: false }],
+        ['POST', `${base}/${made.id}/copy`, {}],
+        ['POST', `${base}/${made.id}/archive`, { version: 1 }],
+        ['POST', `${base}/${made.id}/restore`, { version: 1 }],
+      ] as const;
+      for (const [method, path, body] of calls)
+        expect([method, path, (await call(method, path, body)).status]).toEqual([method, path, 403]);
+      const owner = await makerNow().writerOf(resource);
+      expect((await owner.call('GET', `${owner.base}/${made.id}`)).body).toEqual(made);
+    });
+  });
+
+  const owned = resources.filter(
+    (resource) =>
+      resource.owner !== 'platform' && isGranted({ role: 'demand', showSsp: true, showDsp: true } as never, resource.access.write),
+  );
+
+  describe.each(owned.map((resource) => [resource.name, resource] as const))('%s of another account', (_, resource) => {
+    it('are not there for anybody else', async () => {
+      const made = await makerNow().create(resource);
+      const call = await hostNow().as(logins.other);
+      const base = resource.base.demand;
+      const calls = [
+        ['GET', `${base}/${made.id}`, undefined],
+        ['PUT', `${base}/${made.id}`, { name: 'Mine', version: 1 }],
+        ['DELETE', `${base}/${made.id}`, undefined],
+        ['POST', `${base}/${made.id}/copy`, {}],
+        ['POST', `${base}/${made.id}/archive`, { version: 1 }],
+        ['POST', `${base}/${made.id}/restore`, { version: 1 }],
+        ['GET', `${base}/${made.id}/refs`, undefined],
+        ['GET', `${base}/${made.id}/history`, undefined],
+        ['POST', `${base}/bulk`, { ids: [made.id], changes: { status: 0 } }],
+      ] as const;
+      for (const [method, path, body] of calls)
+        expect([method, path, (await call(method, path, body)).status]).toEqual([method, path, 404]);
+      for (const path of [resource.listPath.demand, `${base}?filter=${encodeURIComponent(JSON.stringify({ id: [made.id] }))}`]) {
+        expect(JSON.stringify((await call('GET', path)).body)).not.toContain(`"id":${made.id},`);
+      }
+      const owner = await makerNow().writerOf(resource);
+      expect((await owner.call('GET', `${owner.base}/${made.id}`)).body).toEqual(made);
+    });
+  });
+}

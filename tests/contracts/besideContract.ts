@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Store } from '../../api/ports';
+
+export function besideContract(store: () => Store): void {
+  describe('sessions', () => {
+    const session = (tokenHash: string, user: number) => ({
+      tokenHash,
+      user,
+      admin: { user: 1, reason: 'ticket' },
+      createdAt: '2026-01-01T00:00:00.000Z',
+      lastSeenAt: '2026-01-01T00:00:00.000Z',
+      address: '127.0.0.1',
+      agent: null,
+    });
+
+    it('are kept by the hash of their token, and their end is told', async () => {
+      const ended: string[] = [];
+      const stop = store().sessions.onEnd((tokenHash) => ended.push(tokenHash));
+      for (const name of ['a', 'b', 'c']) await store().sessions.put(session(name, 501));
+      await store().sessions.put(session('d', 502));
+      await store().sessions.touch('a', '2026-01-02T00:00:00.000Z');
+      expect(await store().sessions.find('a')).toEqual({ ...session('a', 501), lastSeenAt: '2026-01-02T00:00:00.000Z' });
+      await store().sessions.remove('b');
+      await store().sessions.removeOf(501, 'a');
+      expect(ended).toEqual(['b', 'c']);
+      expect(await store().sessions.find('c')).toBeUndefined();
+      await store().sessions.removeOf(501);
+      stop();
+      await store().sessions.removeOf(502);
+      expect(ended).toEqual(['b', 'c', 'a']);
+      expect(await store().sessions.find('d')).toBeUndefined();
+    });
+  });
+
+  describe('what is kept beside', () => {
+    it('holds credentials and preferences of a user', async () => {
+      expect(await store().credentials.get(601)).toBeUndefined();
+      await store().credentials.set(601, 'one');
+      await store().credentials.set(601, 'two');
+      expect(await store().credentials.get(601)).toBe('two');
+      expect(await store().preferences.get(601)).toEqual({});
+      await store().preferences.merge(601, { theme: 'dark', columns: ['id', null], nested: { none: null }, gone: null });
+      expect(await store().preferences.merge(601, { theme: null, pageSize: 20 })).toEqual({
+        columns: ['id', null],
+        nested: { none: null },
+        pageSize: 20,
+      });
+      expect(await store().preferences.get(601)).toEqual({ columns: ['id', null], nested: { none: null }, pageSize: 20 });
+    });
+
+    it('gives an undo back once, before it expires', async () => {
+      const now = '2026-01-01T00:00:30.000Z';
+      const put = (token: string, expiresAt: string) => store().undo.put({ token, user: 12, expiresAt, body: { token, list: [1] } });
+      await put('u1', '2026-01-01T00:01:00.000Z');
+      await put('u2', '2026-01-01T00:00:30.000Z');
+      expect(await store().undo.take('u1', now)).toEqual({ user: 12, body: { token: 'u1', list: [1] } });
+      expect(await store().undo.take('u1', now)).toBeUndefined();
+      expect(await store().undo.take('u2', now)).toBeUndefined();
+    });
+
+    it.each([[{ a: 1 }], ['"5"'], [null], [[]], [0]])('repeats the answer %j under its key until it expires', async (body) => {
+      const key = `key ${JSON.stringify(body)}`;
+      await store().idempotency.put(12, key, { status: 201, body, expiresAt: '2026-01-02T00:00:00.000Z' });
+      expect(await store().idempotency.get(12, key, '2026-01-01T23:59:59.000Z')).toEqual({ status: 201, body });
+      expect(await store().idempotency.get(13, key, '2026-01-01T23:59:59.000Z')).toBeUndefined();
+      expect(await store().idempotency.get(12, key, '2026-01-02T00:00:00.000Z')).toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { type Link, links, type Maker } from '../support/makeObject';
+
+const named = (list: readonly Link[]) => list.map((link) => [`${link.from.name}.${link.field} → ${link.to.name}`, link] as const);
+
+const value = ({ isMany }: Link, id: number): unknown => (isMany ? [id] : id);
+
+/** What holds for every reference of every definition. */
+export function linkContract(makerNow: () => Maker): void {
+  /** An object, and the body of another that names it and nothing it need not. */
+  const pair = async (link: Link) => {
+    const maker = makerNow();
+    const isPlatform = link.from.owner === 'platform';
+    const owner = await maker.writerOf(link.to, isPlatform);
+    const { body: target } = await owner.call('POST', owner.base, await maker.body(link.to, {}, true));
+    const { call, base } = await maker.writerOf(link.from);
+    const body = await maker.body(link.from, { [link.field]: value(link, target.id) }, true);
+    return { target, owner, call, base, body };
+  };
+
+  describe.each(named(links))('%s', (_, link) => {
+    it('names only what is there', async () => {
+      const { call, base, body } = await pair(link);
+      const answer = await call('POST', base, { ...body, [link.field]: value(link, 1_999_999_999) });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toHaveProperty(link.field);
+    });
+  });
+
+  describe.each(
+    named(links.filter((link) => link.from.choose?.[link.field] === undefined && link.from.onlyIf?.[link.field] === undefined)),
+  )('%s', (_, link) => {
+    it('is not made to what is archived, and kept where that is archived later', async () => {
+      const { call, base, body, target, owner } = await pair(link);
+      const made = await call('POST', base, body);
+      expect([made.status, made.body[link.field]]).toEqual([201, value(link, target.id)]);
+      const archived = await owner.call('POST', `${owner.base}/${target.id}/archive`, { version: 1, force: true });
+      expect(archived.body.status).toBe(2);
+      const note = await call('PUT', `${base}/${made.body.id}`, { note: 'Still editable', version: 1 });
+      expect([note.status, note.body[link.field]]).toEqual([200, value(link, target.id)]);
+      const again = await call('POST', base, await makerNow().body(link.from, { [link.field]: value(link, target.id) }, true));
+      expect(again.body.errors).toHaveProperty(link.field);
+    });
+
+    it('is told to whoever asks who names the object', async () => {
+      const { call, base, body, target, owner } = await pair(link);
+      const made = await call('POST', base, body);
+      const { body: refs } = await owner.call('GET', `${owner.base}/${target.id}/refs`);
+      expect(refs.items).toContainEqual({
+        resource: link.from.name,
+        count: 1,
+        sample: [{ id: made.body.id, name: made.body.name, status: 1 }],
+      });
+    });
+  });
+
+  const free = links.filter((link) => link.from.choose?.[link.field] === undefined && link.from.onlyIf?.[link.field] === undefined);
+
+  describe.each(named(free.filter((link) => link.onDelete === 'block')))('%s', (_, link) => {
+    it('keeps its target from being deleted, until it is archived itself', async () => {
+      const { call, base, body, target, owner } = await pair(link);
+      const made = await call('POST', base, body);
+      const refused = await owner.call('DELETE', `${owner.base}/${target.id}`);
+      expect(refused.status).toBe(409);
+      expect(refused.body).toMatchObject({
+        code: 'in_use',
+        detail: `Remove it from 1 ${link.from.label[0].toLowerCase()}, or archive it.`,
+      });
+      expect(refused.body.blockers).toEqual([
+        { resource: link.from.name, count: 1, sample: [{ id: made.body.id, name: made.body.name, status: 1 }] },
+      ]);
+      await call('POST', `${base}/${made.body.id}/archive`, { version: made.body.version, force: true });
+      expect((await owner.call('DELETE', `${owner.base}/${target.id}`)).status).toBe(200);
+      const left = await call('GET', `${base}/${made.body.id}`);
+      expect(left.body[link.field]).toEqual(link.isMany ? [] : null);
+    });
+  });
+
+  describe.each(named(free.filter((link) => link.onDelete === 'unlink')))('%s', (_, link) => {
+    it('is dropped with its target, as a change of the object that held it', async () => {
+      const { call, base, body, target, owner } = await pair(link);
+      const made = await call('POST', base, body);
+      expect((await owner.call('DELETE', `${owner.base}/${target.id}`)).status).toBe(200);
+      const left = await call('GET', `${base}/${made.body.id}`);
+      expect([left.body[link.field], left.body.version]).toEqual([link.isMany ? [] : null, made.body.version + 1]);
+      const history = await call('GET', `${base}/${made.body.id}/history`);
+      expect(history.body[0].changes).toContainEqual({ field: link.field, from: value(link, target.id), to: link.isMany ? [] : null });
+    });
+  });
+}

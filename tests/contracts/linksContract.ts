@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { NewObject, Store, Transaction } from '../../api/ports';
+import { makeObject, newType, ref } from './storedObjects';
+
+export function linksContract(store: () => Store): void {
+  const write = <T>(work: (tx: Transaction) => Promise<T>) => store().transaction(work);
+  const insert = (...objects: NewObject[]) => write((tx) => tx.insert(objects));
+
+  describe('references', () => {
+    it('are read from both ends and replaced for the objects that are saved', async () => {
+      const [tags, channels] = [newType(), newType()];
+      await insert(makeObject(tags, 1, { name: 'One', owner: 31 }), makeObject(tags, 2, { name: 'Two', status: 2, owner: 31 }));
+      await insert(makeObject(channels, 7), makeObject(channels, 8));
+      await write((tx) =>
+        tx.putRefs(
+          tags,
+          [1, 2],
+          [ref(tags, 1, 'channels', channels, 7), ref(tags, 1, 'rows.channel', channels, 7), ref(tags, 2, 'channels', channels, 7)],
+        ),
+      );
+      const users = await store().refsTo(channels, [7, 8]);
+      expect(users.map(({ fromId, field, name, status }) => [fromId, field, name, status]).sort()).toEqual([
+        [1, 'channels', 'One', 1],
+        [1, 'rows.channel', 'One', 1],
+        [2, 'channels', 'Two', 2],
+      ]);
+      const counts = await store().refCounts(channels, [7]);
+      expect(counts.map(({ field, count }) => [field, count]).sort()).toEqual([
+        ['channels', 1],
+        ['rows.channel', 1],
+      ]);
+      expect(await store().refCounts(channels)).toHaveLength(2);
+      expect(await store().refPairs(tags, 'channels', [7])).toEqual([
+        { fromId: 1, toId: 7 },
+        { fromId: 2, toId: 7 },
+      ]);
+      await write((tx) => tx.putRefs(tags, [1], [ref(tags, 1, 'channels', channels, 8)]));
+      expect(await store().refPairs(tags, 'channels')).toEqual([
+        { fromId: 1, toId: 8 },
+        { fromId: 2, toId: 7 },
+      ]);
+      expect(await store().refsTo(channels, [7])).toHaveLength(1);
+    });
+
+    it('go with an object that is removed, from it and to it; its history stays', async () => {
+      const [tags, channels] = [newType(), newType()];
+      await insert(makeObject(tags, 1), makeObject(channels, 7));
+      const created = {
+        type: channels,
+        id: 7,
+        version: 1,
+        at: '2026-01-01T00:00:00.000Z',
+        action: 'create',
+        by: null,
+        admin: null,
+        changes: [],
+      } as const;
+      await write(async (tx) => {
+        await tx.putRefs(tags, [1], [ref(tags, 1, 'channels', channels, 7)]);
+        await tx.putRefs(channels, [7], [ref(channels, 7, 'sub', 'others', 3)]);
+        await tx.addMembers(channels, 7, [{ value: 'a', key: 'a', target: null }]);
+        await tx.addHistory([created]);
+      });
+      await write((tx) => tx.remove(channels, [7]));
+      expect(await store().get(channels, [7])).toEqual([]);
+      expect(await store().refPairs(tags, 'channels')).toEqual([]);
+      expect(await store().refPairs(channels, 'sub')).toEqual([]);
+      expect((await store().members(channels, 7, [0, 9])).total).toBe(0);
+      expect(await store().history(channels, 7, [0, 9])).toEqual({ rows: [created], total: 1 });
+    });
+  });
+
+  describe('history', () => {
+    it('comes newest first, by pages', async () => {
+      const type = newType();
+      const entries = [1, 2, 3].map((version) => ({
+        type,
+        id: 1,
+        version,
+        at: '2026-01-01T00:00:00.000Z',
+        action: 'update' as const,
+        by: { id: 12, name: 'Mara' },
+        admin: version === 2 ? { id: 1, name: 'Desk', reason: 'ticket 4711' } : null,
+        changes: [{ field: 'cpm', from: null, to: [version, { deep: 'ü' }] }],
+      }));
+      await write((tx) => tx.addHistory(entries));
+      expect(await store().history(type, 1, [0, 1])).toEqual({ rows: [entries[2], entries[1]], total: 3 });
+      expect(await store().history(type, 1, [2, 9])).toEqual({ rows: [entries[0]], total: 3 });
+      expect(await store().history(type, 2, [0, 9])).toEqual({ rows: [], total: 0 });
+    });
+  });
+
+  describe('members', () => {
+    it('are a set by key, ordered by it, searched and counted', async () => {
+      const type = newType();
+      const member = (key: string, target: number | null, value = key) => ({ key, value, target });
+      const added = await write((tx) => tx.addMembers(type, 1, [member('b', null, 'Büro B'), member('a', 5), member('c', 6)]));
+      expect(added).toEqual({ added: 3 });
+      expect(await write((tx) => tx.addMembers(type, 1, [member('a', 9), member('d', null)]))).toEqual({ added: 1 });
+      await write((tx) => tx.addMembers(type, 2, [member('a', 5)]));
+      expect(await store().members(type, 1, [1, 2])).toEqual({ rows: [member('b', null, 'Büro B'), member('c', 6)], total: 4 });
+      expect((await store().members(type, 1, [0, 9], 'BÜRO')).rows).toEqual([member('b', null, 'Büro B')]);
+      const counts = await store().memberCounts(type, [1, 2, 3]);
+      expect([...counts].sort((a, b) => a.id - b.id)).toEqual([
+        { id: 1, count: 4, unknown: 2 },
+        { id: 2, count: 1, unknown: 0 },
+      ]);
+      expect(await write((tx) => tx.removeMembers(type, 1, ['a', 'x']))).toEqual({ removed: 1 });
+      expect(await write((tx) => tx.removeMembers(type, 1, 'all'))).toEqual({ removed: 3 });
+      expect((await store().members(type, 2, [0, 9])).total).toBe(1);
+    });
+  });
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { NewObject, Store, Transaction } from '../../api/ports';
+import { everything, idsOf, makeObject, newType, ref } from './storedObjects';
+
+export function objectsContract(store: () => Store): void {
+  const write = <T>(work: (tx: Transaction) => Promise<T>) => store().transaction(work);
+  const insert = (...objects: NewObject[]) => write((tx) => tx.insert(objects));
+
+  describe('objects', () => {
+    it('come back as they were written, whatever a person can type', async () => {
+      const object = makeObject(newType(), 1, {
+        name: 'Žluťoučký 🐎 "quoted" \\ \'single\' \u2028 <b>',
+        search: '1\nžluťoučký 🐎',
+        owner: 31,
+        data: {
+          note: 'line\n\ttab',
+          deep: { list: [1, 'a', null, true, { x: [] }] },
+          none: null,
+          zero: 0,
+          big: 9_007_199_254_740_991,
+          small: 1e-7,
+        },
+        keys: { name: '0zlutoucky', cpm: 18.25, empty: null },
+      });
+      await insert(object);
+      const [found] = await store().get(object.type, [1]);
+      expect(found).toEqual({ ...object, seq: expect.any(Number) });
+    });
+
+    it('are got in the order asked for, without those that are not there', async () => {
+      const type = newType();
+      await insert(makeObject(type, 1), makeObject(type, 2), makeObject(type, 3));
+      expect(idsOf(await store().get(type, [3, 9, 1]))).toEqual([3, 1]);
+    });
+
+    it('cannot be written twice or updated when they are not there', async () => {
+      const type = newType();
+      await insert(makeObject(type, 1));
+      await expect(insert(makeObject(type, 1))).rejects.toThrow();
+      await expect(write((tx) => tx.update([makeObject(type, 2)]))).rejects.toThrow(`There is no ${type} 2 to update.`);
+    });
+
+    it('are all or nothing in a transaction', async () => {
+      const type = newType();
+      await insert(makeObject(type, 1, { name: 'before' }));
+      const failing = write(async (tx) => {
+        await tx.insert([makeObject(type, 2)]);
+        await tx.update([makeObject(type, 1, { name: 'after' })]);
+        await tx.putRefs(type, [1], [ref(type, 1, 'field', 'other', 5)]);
+        throw new Error('changed my mind');
+      });
+      await expect(failing).rejects.toThrow('changed my mind');
+      expect((await store().get(type, [1, 2])).map(({ name }) => name)).toEqual(['before']);
+      expect(await store().refPairs(type, 'field')).toEqual([]);
+      expect((await store().find({ type, scope: everything, where: [] })).total).toBe(1);
+    });
+
+    it('are seen inside of the transaction that wrote them', async () => {
+      const type = newType();
+      const seen = await write(async (tx) => {
+        await tx.insert([makeObject(type, 1, { owner: 77 })]);
+        return Promise.all([
+          tx.find({ type, scope: everything, where: [] }),
+          tx.find({ type, scope: { owner: 77, global: false }, where: [] }),
+        ]);
+      });
+      expect(seen.map(({ total, rows }) => [total, rows.length])).toEqual([
+        [1, 1],
+        [1, 1],
+      ]);
+    });
+
+    it('come whole, by id, in chunks', async () => {
+      const type = newType();
+      await insert(...Array.from({ length: 2500 }, (_, index) => makeObject(type, 2500 - index, { owner: index % 2 === 0 ? 31 : 32 })));
+      const found: number[] = [];
+      for await (const chunk of store().all(type, { owner: 31, global: false })) found.push(...idsOf(chunk));
+      expect(found).toEqual(Array.from({ length: 1250 }, (_, index) => 2 * index + 2));
+    });
+
+    it('are numbered by type, also by two transactions at once', async () => {
+      const type = newType();
+      const [one, two] = await Promise.all([write((tx) => tx.nextIds(type, 3)), write((tx) => tx.nextIds(type, 2))]);
+      expect([...one, ...two].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+      expect(await write((tx) => tx.nextIds(newType(), 1))).toEqual([1]);
+    });
+  });
+
+  describe('locks', () => {
+    it('let writers of one object take turns', async () => {
+      const type = newType();
+      await insert(makeObject(type, 1, { version: 0 }));
+      const raise = () =>
+        write(async (tx) => {
+          const [found] = await tx.lock(type, [1, 2]);
+          await tx.update([makeObject(type, 1, { version: (found?.version ?? -100) + 1 })]);
+        });
+      await Promise.all(Array.from({ length: 20 }, raise));
+      expect((await store().get(type, [1]))[0]?.version).toBe(20);
+    });
+  });
+
+  describe('names', () => {
+    it('are found by sort keys, in an account or on the platform, not archived and not the object itself', async () => {
+      const type = newType();
+      const keyed = (id: number, over: Partial<NewObject>) =>
+        makeObject(type, id, { keys: { name: '0same', zone: 5, other: null }, ...over });
+      await insert(keyed(1, { owner: 31, status: 2 }), keyed(2, { owner: 31 }), keyed(3, { owner: 32 }), keyed(4, { owner: null }));
+      const find = async (...words: Parameters<Store['findByKeys']> extends [string, ...infer R] ? R : never) =>
+        (await store().findByKeys(type, ...words))?.id;
+      expect(await find({ name: '0same' }, { owner: 31 })).toBe(2);
+      expect(await find({ name: '0same' }, { owner: 31, except: 2 })).toBeUndefined();
+      expect(await find({ name: '0same' }, { owner: null })).toBe(4);
+      expect([2, 3, 4]).toContain(await find({ name: '0same', zone: 5, other: null }, {}));
+      expect(await find({ name: '0same', zone: 6 }, {})).toBeUndefined();
+      expect(await find({ name: '0other' }, {})).toBeUndefined();
+    });
+
+    it('cannot be taken twice by two transactions that look at once', async () => {
+      const type = newType();
+      const take = (id: number) =>
+        write(async (tx) => {
+          const taken = await tx.findByKeys(type, { name: '0wanted' }, { owner: 31 });
+          await tx.insert(taken ? [] : [makeObject(type, id, { owner: 31, keys: { name: '0wanted' } })]);
+        });
+      await Promise.all([1, 2, 3, 4].map(take));
+      expect((await store().find({ type, scope: everything, where: [] })).total).toBe(1);
+    });
+  });
+
+  it('writes 10,000 objects with references and history in one transaction', { timeout: 60_000 }, async () => {
+    const type = newType();
+    const list = Array.from({ length: 10_000 }, (_, index) =>
+      makeObject(type, index + 1, { owner: 31, data: { text: 'x'.repeat(1000), n: index } }),
+    );
+    const refs = list.flatMap(({ id }) => [1, 2, 3].map((to) => ref(type, id, 'channels', 'others', id + to)));
+    const entry = (id: number) => ({
+      type,
+      id,
+      version: 2,
+      at: '2026-01-01',
+      action: 'update' as const,
+      by: null,
+      admin: null,
+      changes: [{ field: 'n', from: 1, to: 2 }],
+    });
+    await insert(...list);
+    await write(async (tx) => {
+      const found = await tx.lock(
+        type,
+        list.map(({ id }) => id),
+      );
+      await tx.update(found.map((object) => ({ ...object, version: 2 })));
+      await tx.putRefs(
+        type,
+        list.map(({ id }) => id),
+        refs,
+      );
+      await tx.addHistory(list.map(({ id }) => entry(id)));
+    });
+    expect(
+      (await store().find({ type, scope: everything, where: [{ field: 'version', op: 'in', values: [2] }], range: [0, 0] })).total,
+    ).toBe(10_000);
+  });
+}

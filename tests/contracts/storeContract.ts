@@ -1,0 +1,17 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { Store } from '../../api/ports';
+import { besideContract } from './besideContract';
+import { changesContract } from './changesContract';
+import { linksContract } from './linksContract';
+import { objectsContract } from './objectsContract';
+import { queriesContract } from './queriesContract';
+
+/** What every store does. `open` gives an empty one; each test has types and users of its own in it. */
+export function storeContract(open: () => Promise<Store>): void {
+  let opened: Store;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  for (const part of [objectsContract, changesContract, linksContract, besideContract, queriesContract]) part(() => opened);
+}

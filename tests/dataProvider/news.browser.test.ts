@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type News, openNews } from '../../src/dataProvider/news';
+
+/** Streams as they were opened, each to be spoken through. */
+let streams: FakeStream[] = [];
+
+class FakeStream extends EventTarget {
+  static readonly CLOSED = 2;
+  readyState = 1;
+  onopen: (() => void) | undefined;
+  onerror: (() => void) | undefined;
+
+  constructor() {
+    super();
+    streams.push(this);
+  }
+  close() {
+    this.readyState = 2;
+  }
+  say(type: string, data: unknown) {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
+  }
+}
+
+const tabs: News[] = [];
+let sessions = 0;
+
+beforeEach(() => {
+  streams = [];
+  sessions += 1;
+  vi.stubGlobal('EventSource', FakeStream);
+});
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.close();
+  vi.unstubAllGlobals();
+});
+
+function openTab(session = `s${sessions}`) {
+  const heard = { onChanged: vi.fn(), onGap: vi.fn(), onSessionEnd: vi.fn(), onEvent: vi.fn() };
+  const news = openNews({ url: '/api/events', withCredentials: false, session, ...heard });
+  tabs.push(news);
+  return { ...heard, news };
+}
+
+async function firstStream() {
+  await expect.poll(() => streams.length).toBe(1);
+  return streams[0] as FakeStream;
+}
+
+describe('news', () => {
+  it('of the server reach every tab, though one alone holds the stream', async () => {
+    const one = openTab();
+    const stream = await firstStream();
+    const two = openTab();
+    stream.onopen?.();
+    stream.say('changed', { resource: 'tags', id: 4101, version: 8 });
+    stream.say('changed', { resource: 'tags', ids: [1, 2] });
+    stream.say('session', { reason: 'expired' });
+    stream.say('savedReport', { id: 882, state: 'ready' });
+    for (const tab of [one, two]) {
+      await expect.poll(() => tab.onEvent.mock.calls).toEqual([['savedReport', { id: 882, state: 'ready' }]]);
+      expect(tab.onChanged.mock.calls).toEqual([
+        ['tags', [4101]],
+        ['tags', [1, 2]],
+      ]);
+      expect(tab.onSessionEnd.mock.calls).toEqual([['expired']]);
+      expect(tab.onGap).not.toHaveBeenCalled();
+    }
+    expect(streams).toHaveLength(1);
+  });
+
+  it('of one tab reach the others of its session, and not itself', async () => {
+    const [one, two, other] = [openTab(), openTab(), openTab('another session')];
+    one.news.changed('tags', [3]);
+    await expect.poll(() => two.onChanged.mock.calls).toEqual([['tags', [3]]]);
+    expect(one.onChanged).not.toHaveBeenCalled();
+    expect(other.onChanged).not.toHaveBeenCalled();
+  });
+
+  it('go on in another tab when the one with the stream is closed', async () => {
+    const one = openTab();
+    const stream = await firstStream();
+    const two = openTab();
+    one.news.close();
+    expect(stream.readyState).toBe(FakeStream.CLOSED);
+    await expect.poll(() => streams.length).toBe(2);
+    streams[1]?.onopen?.();
+    expect(two.onGap).toHaveBeenCalledTimes(1);
+    streams[1]?.say('changed', { resource: 'tags', id: 1 });
+    expect(two.onChanged.mock.calls).toEqual([['tags', [1]]]);
+  });
+
+  it('say that something may have been missed when the stream was away', async () => {
+    const { onGap } = openTab();
+    const stream = await firstStream();
+    stream.onopen?.();
+    stream.onerror?.();
+    stream.onopen?.();
+    expect(onGap).toHaveBeenCalledTimes(1);
+  });
+
+  it('open a new stream where the browser has given up', async () => {
+    const { onGap } = openTab();
+    const stream = await firstStream();
+    vi.useFakeTimers();
+    stream.readyState = FakeStream.CLOSED;
+    stream.onerror?.();
+    vi.advanceTimersByTime(2_000);
+    vi.useRealTimers();
+    expect(streams).toHaveLength(2);
+    streams[1]?.onopen?.();
+    expect(onGap).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,241 @@
+import { Hono } from 'hono';
+import { describe, expect, it, vi } from 'vitest';
+import { HttpProblem } from '../../src/dataProvider/HttpProblem';
+import type { TransportOptions } from '../../src/dataProvider/transport';
+import type { Viewer } from '../../src/schema/access';
+import { refusal, transportTo } from '../support/transportTo';
+
+const viewer = { user: 12, mode: 'dsp' } as Viewer;
+function start(app: Hono, options: Partial<TransportOptions> = {}) {
+  const onForbidden = vi.fn();
+  const waitForSignIn = vi.fn(async () => undefined);
+  const wait = vi.fn(async () => undefined);
+  return { transport: transportTo(app, { onForbidden, waitForSignIn, wait, ...options }), onForbidden, waitForSignIn, wait };
+}
+
+const failureOf = async (call: Promise<unknown>): Promise<HttpProblem> => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(HttpProblem);
+  return error as HttpProblem;
+};
+
+describe('the transport', () => {
+  it('names the mode on every call and the viewer on writes alone', async () => {
+    const seen: Record<string, Record<string, string>> = {};
+    const app = new Hono().all('/x', (c) => {
+      seen[c.req.method] = c.req.header();
+      return c.json({});
+    });
+    const { transport } = start(app);
+    transport.identify(viewer);
+    await transport.json('/x');
+    await transport.json('/x', { method: 'PUT', body: { a: 1 } });
+    transport.identify({ ...viewer, admin: { user: 1, name: 'Operator' } });
+    await transport.json('/x', { method: 'DELETE' });
+
+    expect(seen.GET).toMatchObject({ 'x-mode': 'dsp', accept: 'application/json' });
+    expect(seen.GET).not.toHaveProperty('x-viewer');
+    expect(seen.GET).not.toHaveProperty('x-requested-with');
+    expect(seen.PUT).toMatchObject({ 'x-mode': 'dsp', 'x-viewer': '12', 'x-requested-with': 'app', 'content-type': 'application/json' });
+    expect(seen.DELETE).toMatchObject({ 'x-viewer': '12/1', 'x-requested-with': 'app' });
+    expect(seen.DELETE).not.toHaveProperty('content-type');
+  });
+
+  it('calls the address of the configuration', async () => {
+    const asked: string[] = [];
+    const { transport } = start(new Hono(), {
+      config: { apiBase: 'https://api.example/', encryption: null },
+      fetch: (async (url: string) => {
+        asked.push(url);
+        return new Response('{}');
+      }) as typeof fetch,
+    });
+    await transport.json('/api/x');
+    expect(asked).toEqual(['https://api.example/api/x']);
+    expect(transport.url('/api/events')).toBe('https://api.example/api/events');
+  });
+
+  it('carries every text there and back, NUL and halves of surrogate pairs too', async () => {
+    const app = new Hono().post('/x', async (c) => c.body(await c.req.text()));
+    const { transport } = start(app);
+    const body = { name: 'a\u0000b\ud800c 🦊' };
+    expect((await transport.json('/x', { method: 'POST', body })).json).toEqual(body);
+  });
+
+  it('counts requests in flight, and says for a while that one has failed', async () => {
+    vi.useFakeTimers();
+    const app = new Hono().get('/good', (c) => c.json(1)).get('/bad', () => refusal(500, 'internal'));
+    const { transport } = start(app);
+    const told = vi.fn();
+    transport.progress.subscribe(told);
+
+    const good = transport.json('/good');
+    expect(transport.progress.snapshot()).toEqual({ active: 1, failed: false });
+    await good;
+    expect(transport.progress.snapshot()).toEqual({ active: 0, failed: false });
+    await transport.json('/bad').catch(() => undefined);
+    expect(transport.progress.snapshot()).toEqual({ active: 0, failed: true });
+    vi.advanceTimersByTime(500);
+    expect(transport.progress.snapshot()).toEqual({ active: 0, failed: false });
+    expect(told).toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
+  it('keeps a call from the progress bar that asks for it', async () => {
+    const { transport } = start(new Hono().get('/x', (c) => c.json(1)));
+    const call = transport.json('/x', { progress: false });
+    expect(transport.progress.snapshot().active).toBe(0);
+    await call;
+  });
+
+  it('hands refusals to react-admin’s forms as flat finished sentences, with the parts beside', async () => {
+    const errors = {
+      cpm: { message: 'CPM must be at least 0.', code: 'min', args: { label: 'CPM', min: 0 } },
+      'contacts.general.contactEmail': { message: 'E-mail must be an address.', code: 'email' },
+      root: { serverError: 'Some values are not valid.' },
+    };
+    const { transport } = start(new Hono().put('/x', () => refusal(422, 'validation', { errors, detail: '2 fields need attention.' })));
+    const error = await failureOf(transport.json('/x', { method: 'PUT', body: {} }));
+    expect(error.message).toBe('2 fields need attention.');
+    expect(error.status).toBe(422);
+    expect(error.body.errors).toEqual({
+      cpm: 'CPM must be at least 0.',
+      'contacts.general.contactEmail': 'E-mail must be an address.',
+      'root.serverError': 'Some values are not valid.',
+    });
+    expect(error.problem.errors?.cpm).toEqual(errors.cpm);
+  });
+
+  it('says something sensible when a proxy answers instead of the API', async () => {
+    const { transport } = start(new Hono().get('/x', (c) => c.html('<h1>Bad gateway</h1>', 502)));
+    const error = await failureOf(transport.json('/x'));
+    expect(error).toMatchObject({ status: 502, code: 'http', message: 'The server answered 502. Try again.' });
+  });
+
+  it('says when an answer is not JSON', async () => {
+    const { transport } = start(new Hono().get('/x', (c) => c.html('<!doctype html>')));
+    expect(await failureOf(transport.json('/x'))).toMatchObject({ code: 'not_json' });
+  });
+
+  it('sends every 403 to sign-in and still refuses the call', async () => {
+    const { transport, onForbidden } = start(new Hono().get('/x', () => refusal(403, 'forbidden')));
+    const error = await failureOf(transport.json('/x'));
+    expect(error.message).toBe('It is forbidden.');
+    expect(onForbidden).toHaveBeenCalledExactlyOnceWith(error);
+  });
+
+  it('asks for sign-in on 401 and repeats the call for the viewer it was made for', async () => {
+    let isSignedIn = false;
+    const viewers: (string | undefined)[] = [];
+    const app = new Hono().put('/x', async (c) => {
+      viewers.push(c.req.header('x-viewer'));
+      return isSignedIn ? c.json(await c.req.json()) : refusal(401, 'no_session');
+    });
+    const { transport } = start(app, {
+      waitForSignIn: async () => {
+        isSignedIn = true;
+        transport.identify({ ...viewer, user: 99 });
+      },
+    });
+    transport.identify(viewer);
+    const { json } = await transport.json('/x', { method: 'PUT', body: { typed: 'text' } });
+    expect(json).toEqual({ typed: 'text' });
+    expect(viewers).toEqual(['12', '12']);
+  });
+
+  it('refuses the call when nobody signs in', async () => {
+    const { transport } = start(
+      new Hono().get('/x', () => refusal(401, 'no_session')),
+      { waitForSignIn: () => Promise.reject(new Error('left')) },
+    );
+    await expect(transport.json('/x')).rejects.toThrow('left');
+  });
+
+  it('takes the 401 of a sign-in for an answer', async () => {
+    const { transport, waitForSignIn } = start(new Hono().post('/x', () => refusal(401, 'bad_credentials')));
+    expect(await failureOf(transport.json('/x', { method: 'POST', isSignIn: true }))).toMatchObject({
+      status: 401,
+      code: 'bad_credentials',
+    });
+    expect(waitForSignIn).not.toHaveBeenCalled();
+  });
+
+  it('passes 409 viewer_changed on, with nothing repeated', async () => {
+    let calls = 0;
+    const app = new Hono().put('/x', () => {
+      calls += 1;
+      return refusal(409, 'viewer_changed');
+    });
+    expect(await failureOf(start(app).transport.json('/x', { method: 'PUT', body: {} }))).toMatchObject({
+      status: 409,
+      code: 'viewer_changed',
+    });
+    expect(calls).toBe(1);
+  });
+
+  it('waits as long as a 429 asks, and tries once more', async () => {
+    const answers = [refusal(429, 'rate_limited', {}, { 'Retry-After': '7' }), new Response('"done"')];
+    const { transport, wait } = start(new Hono().get('/x', () => answers.shift() ?? refusal(500, 'internal')));
+    expect((await transport.json('/x')).json).toBe('done');
+    expect(wait).toHaveBeenCalledExactlyOnceWith(7000);
+  });
+
+  it('gives up after a second 429, and at once when the wait is long', async () => {
+    const busy = (seconds: string) => new Hono().get('/x', () => refusal(429, 'rate_limited', {}, { 'Retry-After': seconds }));
+    const short = start(busy('1'));
+    expect(await failureOf(short.transport.json('/x'))).toMatchObject({ status: 429, problem: { retryAfter: 1 } });
+    expect(short.wait).toHaveBeenCalledTimes(1);
+    const long = start(busy('900'));
+    await failureOf(long.transport.json('/x'));
+    expect(long.wait).not.toHaveBeenCalled();
+  });
+
+  it('says in a sentence that the server cannot be reached', async () => {
+    const { transport } = start(new Hono(), { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+    expect(await failureOf(transport.json('/x'))).toMatchObject({
+      status: 0,
+      code: 'network',
+      message: expect.stringContaining('cannot be reached'),
+    });
+  });
+
+  it('gives up a call that takes too long', async () => {
+    const never = ((_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))) as unknown as typeof fetch;
+    const { transport } = start(new Hono(), { fetch: never });
+    expect(await failureOf(transport.json('/x', { timeoutMs: 5 }))).toMatchObject({ status: 0, code: 'timeout' });
+    expect(transport.progress.snapshot().failed).toBe(true);
+  });
+
+  it('ends a call that its caller gives up, without calling it failed', async () => {
+    const never = ((_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))) as unknown as typeof fetch;
+    const { transport } = start(new Hono(), { fetch: never });
+    const caller = new AbortController();
+    const call = transport.json('/x', { signal: caller.signal });
+    caller.abort();
+    await expect(call).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+    expect(transport.progress.snapshot()).toEqual({ active: 0, failed: false });
+  });
+
+  it('has encrypted answers decrypted elsewhere', async () => {
+    const app = new Hono().get('/x', (c) => c.body('c2VjcmV0', 200, { 'json-encrypt': '1' }));
+    const decrypt = vi.fn(async (bytes: ArrayBuffer) => JSON.stringify(new TextDecoder().decode(bytes)));
+    expect((await start(app, { decrypt }).transport.json('/x')).json).toBe('c2VjcmV0');
+  });
+
+  it('hands out bodies as they came, and takes 304 for an answer', async () => {
+    const app = new Hono()
+      .get('/list', (c) => c.body('c2VjcmV0', 200, { 'json-encrypt': '1', ETag: '"5"' }))
+      .get('/same', () => new Response(null, { status: 304 }));
+    const { transport } = start(app);
+    const list = await transport.bytes('/list');
+    expect(new TextDecoder().decode(list.bytes)).toBe('c2VjcmV0');
+    expect(list.isEncrypted).toBe(true);
+    expect(list.headers.get('ETag')).toBe('"5"');
+    expect((await transport.bytes('/same')).status).toBe(304);
+  });
+});

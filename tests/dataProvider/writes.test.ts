@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSampleWorld, type SampleWorld } from '../support/sampleConsole';
+import { campaignById, demandLogin, firstPage, withCampaigns } from '../support/withCampaigns';
+
+let world: SampleWorld;
+beforeEach(async () => {
+  world = await createSampleWorld();
+});
+
+describe('writing', () => {
+  it('sends what was changed, shows it at once and tells the other tabs', async () => {
+    const onChanged = vi.fn();
+    const tell = vi.fn();
+    const opened = await withCampaigns(world, { onChanged, tell });
+    const { provider, asked, list } = opened;
+    const id = list[0]?.id as number;
+    const { data: before } = await provider.getOne('campaigns', { id });
+    const { data } = await provider.update('campaigns', { id, data: { ...before, name: 'Written just now' }, previousData: before });
+    expect(data).toMatchObject({ name: 'Written just now', version: before.version + 1 });
+    expect(await campaignById(opened, id)).toMatchObject({ name: 'Written just now', version: before.version + 1 });
+    expect(asked.slice(0, 2)).toEqual([`GET /api/demand/campaigns/${id}`, `PUT /api/demand/campaigns/${id}`]);
+    expect(onChanged).toHaveBeenCalledWith('campaigns', [id]);
+    expect(tell).toHaveBeenCalledExactlyOnceWith('campaigns', [id]);
+  });
+
+  it('hands warnings to whoever asks for them', async () => {
+    const { provider } = await world.open(demandLogin);
+    const [tag] = (await provider.getList('tags', { ...firstPage, filter: { status: [0, 1], integration: 'VAST' } })).data;
+    const { data: before } = await provider.getOne('tags', { id: tag?.id });
+    const onWarnings = vi.fn();
+    const url = 'https://vast.example/v?x={{NOBODY_FILLS_THIS}}';
+    const { meta } = await provider.update('tags', { id: before.id, data: { ...before, url }, previousData: before, meta: { onWarnings } });
+    expect(meta.warnings).toEqual([expect.objectContaining({ field: 'url', detail: expect.stringContaining('NOBODY_FILLS_THIS') })]);
+    expect(onWarnings).toHaveBeenCalledExactlyOnceWith(meta.warnings);
+  });
+
+  it('tells who was faster instead of overwriting', async () => {
+    const { provider, list } = await withCampaigns(world);
+    const id = list[0]?.id as number;
+    const { data: before } = await provider.getOne('campaigns', { id });
+    await provider.update('campaigns', { id, data: { ...before, name: 'First' }, previousData: before });
+    const late = provider.update('campaigns', { id, data: { ...before, name: 'Second' }, previousData: before });
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'version_conflict', problem: { current: { name: 'First' } } });
+  });
+
+  it('marks refused values at their fields', async () => {
+    const { provider, list } = await withCampaigns(world);
+    const { data: before } = await provider.getOne('campaigns', { id: list[0]?.id });
+    const refused = provider.update('campaigns', { id: before.id, data: { ...before, name: '' }, previousData: before });
+    await expect(refused).rejects.toMatchObject({ status: 422, body: { errors: { name: expect.stringContaining('required') } } });
+  });
+
+  it('creates, copies, archives, restores and deletes, each seen in the list at once', async () => {
+    const opened = await withCampaigns(world);
+    const { provider, list } = opened;
+    const total = async () => (await provider.getList('campaigns', firstPage)).total;
+    const count = list.length;
+    const advertiser = list[0]?.advertiser;
+    const { data: made } = await provider.create('campaigns', {
+      data: { name: 'Made here', advertiser, cpm: 3, impsTotal: 1000, rate: 4, endsAt: '2027-01-01 00:00' },
+    });
+    expect(await total()).toBe(count + 1);
+    const draft = await provider.copy('campaigns', { id: made.id, save: false });
+    expect(draft.data).not.toHaveProperty('id');
+    const { data: copied } = await provider.copy('campaigns', { id: made.id, save: true });
+    expect(await total()).toBe(count + 2);
+    const { data: archived } = await provider.archive('campaigns', { id: made.id, version: made.version });
+    expect(await total()).toBe(count + 1);
+    expect(await campaignById(opened, made.id)).toMatchObject({ status: 2 });
+    await provider.restore('campaigns', { id: made.id, version: archived.version, to: 1 });
+    expect(await campaignById(opened, made.id)).toMatchObject({ status: 1 });
+    await provider.delete('campaigns', { id: copied.id as number });
+    expect(await total()).toBe(count + 1);
+    expect(await provider.getMany('campaigns', { ids: [copied.id as number] })).toEqual({ data: [] });
+  });
+
+  it('changes many in one call and takes it back', async () => {
+    const opened = await withCampaigns(world);
+    const { provider, asked, list } = opened;
+    const rows = list.filter(({ status }) => status === 1).slice(0, 5);
+    const ids = rows.map(({ id }) => Number(id));
+    const states = async () => (await provider.getMany('campaigns', { ids })).data.map(({ status }) => status);
+    const { changed, undo } = await provider.bulk('campaigns', { ids, changes: { status: 0 } });
+    expect(changed).toBe(5);
+    expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    expect(await states()).toEqual([0, 0, 0, 0, 0]);
+    await provider.undo(undo ?? '');
+    expect(await states()).toEqual([1, 1, 1, 1, 1]);
+    expect(await provider.updateMany('campaigns', { ids, data: { priority: 3 } })).toMatchObject({
+      data: ids,
+      meta: { undo: expect.any(String) },
+    });
+  });
+
+  it('says why an object cannot be deleted, and deletes the others', async () => {
+    const { provider } = await world.open(demandLogin);
+    const [used] = (await provider.getList('tags', { ...firstPage, filter: { targeting_null: false, status: 1 } })).data;
+    const refs = await provider.refs('targetings', { id: Number(used?.targeting) });
+    expect(refs.total).toBeGreaterThan(0);
+    const { data: free } = await provider.create('targetings', { data: { name: 'Nobody needs it' } });
+    const removal = provider.deleteMany('targetings', { ids: [Number(used?.targeting), free.id] });
+    await expect(removal).rejects.toMatchObject({ status: 409, code: 'in_use', problem: { blockers: expect.any(Array) } });
+    expect((await provider.getMany('targetings', { ids: [free.id] })).data).toEqual([]);
+  });
+
+  it('reads the history of an object', async () => {
+    const { provider, list } = await withCampaigns(world);
+    const { data: before } = await provider.getOne('campaigns', { id: list[0]?.id });
+    await provider.update('campaigns', { id: before.id, data: { ...before, cpm: 99 }, previousData: before });
+    const { rows, total } = await provider.history('campaigns', { id: Number(before.id), range: [0, 19] });
+    expect(total).toBe(rows.length);
+    expect(rows[0]).toMatchObject({ version: before.version + 1, changes: [{ field: 'cpm', from: before.cpm, to: 99 }] });
+  });
+
+  it('reads and imports the values of a list', async () => {
+    const { provider } = await world.open(demandLogin);
+    const [list] = (await provider.getList('applists', { ...firstPage, filter: { demand_null: false } })).data;
+    const { data: before } = await provider.getOne('applists', { id: list?.id });
+    const id = Number(before.id);
+    const { total } = await provider.entries('applists', { id, range: [0, 9] });
+    const imported = await provider.importEntries('applists', {
+      id,
+      mode: 'append',
+      values: ['99887766', '99887766'],
+      version: before.version,
+    });
+    expect(imported).toMatchObject({ added: 1, duplicate: 1, count: total + 1 });
+    expect((await provider.entries('applists', { id, range: [0, 9], q: '99887766' })).rows).toMatchObject([{ value: '99887766' }]);
+    expect(await provider.entriesUrl('applists', id)).toBe(`/api/demand/applists/${id}/export.csv`);
+  });
+});

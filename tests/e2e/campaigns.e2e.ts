@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProblemBody } from '../../src/model/problemBody';
+import { signIn } from '../support/apiClient';
+import { campaignJourney, expectJourneysEnd, made, rowOf, search } from '../support/campaignJourney';
+import { launchChromium } from '../support/chromium';
+import { enter } from '../support/enter';
+import { createDatabase } from '../support/postgres';
+import { makeDataDir, type Product, startProduct } from '../support/product';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+const newPage = async (): Promise<Page> => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+
+describe.each(['PGlite', 'PostgreSQL'])('campaigns on %s', (engine) => {
+  const data = makeDataDir();
+  let env: Readonly<Record<string, string>> = {};
+  let product: Product;
+  let page: Page;
+
+  beforeAll(async () => {
+    env = engine === 'PostgreSQL' ? { DATABASE_URL: await createDatabase() } : {};
+    product = await startProduct(data.path, env);
+    page = await newPage();
+  });
+  afterAll(async () => {
+    await product?.stop();
+    data.remove();
+  });
+
+  it('are created, edited, copied, archived, brought back and deleted', async () => {
+    await campaignJourney(page, product.url);
+  });
+
+  it('are all there after kill -9 and another start', async () => {
+    const port = Number(new URL(product.url).port);
+    await product.kill();
+    product = await startProduct(data.path, env, port);
+    await expectJourneysEnd(page, product.url);
+  });
+
+  it('tell the second of two tabs what the first has changed, and overwrite nothing silently', async () => {
+    const second = await page.context().newPage();
+    for (const tab of [page, second]) {
+      await tab.goto(`${product.url}/campaigns`);
+      await search(tab, made);
+      await rowOf(tab, made).getByRole('link', { name: made }).click();
+      await tab
+        .getByRole('dialog', { name: made })
+        .getByRole('tab', { name: /^Bidding/ })
+        .click();
+    }
+    const priority = (tab: Page) => tab.getByRole('dialog').getByLabel('Priority', { exact: false }).and(tab.locator('input')).first();
+    await priority(page).fill('3');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: made }).waitFor({ state: 'detached' });
+    await priority(second).fill('4');
+    await second.getByRole('button', { name: 'Save' }).click();
+    await second.getByText(/Mara Lindqvist saved/).waitFor();
+    const { call: api } = await signIn(product.url, 'demand@adx.example');
+    const stored = await api<{ priority: number }[]>(
+      'GET',
+      `/api/demand/campaigns?filter=${encodeURIComponent(JSON.stringify({ q: made.toLowerCase() }))}`,
+    );
+    expect(stored.body.map((row) => row.priority)).toEqual([3]);
+    await second.close();
+  });
+
+  it('are bought for an advertiser that the account makes itself', async () => {
+    const { call: api } = await signIn(product.url, 'demand@adx.example');
+    const created = await api<{ manager: number | null }>('POST', '/api/demand/advs', { name: 'Zephyr Airways', kind: 'ssp' });
+    expect(created).toMatchObject({ status: 201, body: { name: 'Zephyr Airways', manager: 1 } });
+  });
+
+  it('keep an advertiser from being deleted, and say which they are', async () => {
+    const { call: api } = await signIn(product.url, 'demand@adx.example');
+    const [advertiser] = (
+      await api<{ id: number }[]>('GET', `/api/demand/advs?filter=${encodeURIComponent(JSON.stringify({ q: 'halden motors direct' }))}`)
+    ).body;
+    const refused = await api<ProblemBody>('DELETE', `/api/demand/advs/${advertiser?.id}`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('in_use');
+    expect(refused.body.blockers?.map((blocker) => blocker.resource)).toContain('campaigns');
+    await page.goto(`${product.url}/advertisers`);
+    await search(page, 'Halden Motors Direct');
+    await rowOf(page, 'Halden Motors Direct').hover();
+    await page.getByRole('button', { name: 'Delete Halden Motors Direct' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Delete forever' }).click();
+    await question.getByRole('link').first().waitFor();
+    expect(await question.getByRole('button', { name: 'Archive' }).isVisible()).toBe(true);
+  });
+});
+
+describe('encrypted lists', () => {
+  const data = makeDataDir();
+  const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+  const iv = '0f0e0d0c0b0a09080706050403020100';
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct(data.path, { JSON_ENCRYPT: '1', JSON_KEY: key, JSON_IV: iv });
+  });
+  afterAll(async () => {
+    await product?.stop();
+    data.remove();
+  });
+
+  it('are read, searched and opened as plain ones are', async () => {
+    const page = await newPage();
+    const encrypted: string[] = [];
+    page.on('response', (response) => {
+      if (response.headers()['json-encrypt'] === '1') encrypted.push(new URL(response.url()).pathname);
+    });
+    await enter(page, product.url, 'demand@adx.example', '/advertisers');
+    for (const [path, list] of [
+      ['/advertisers', 'advs'],
+      ['/tags', 'tags'],
+      ['/channels', 'channels'],
+      ['/applists', 'applists'],
+    ] as const) {
+      await page.goto(product.url + path);
+      await page.locator('tr[data-row]').first().waitFor();
+      await expect.poll(() => encrypted, { timeout: 20_000 }).toContain(`/api/demand/${list}/list`);
+    }
+  });
+
+  it('show a sentence and no empty table when the key is wrong', async () => {
+    const page = await newPage();
+    await page.route('**/config.json', async (route) => {
+      const response = await route.fetch();
+      const config = await response.json();
+      await route.fulfill({ response, json: { ...config, encryption: { key: key.replaceAll('0', '1'), iv } } });
+    });
+    await page.route('**/api/auth/**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response });
+    });
+    await enter(page, product.url, 'demand@adx.example', '/tags');
+    await page
+      .getByText(/JSON_KEY/)
+      .first()
+      .waitFor();
+    expect(await page.locator('tr[data-row]').count()).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveDemo } from '../../scripts/serveDemo.mjs';
+import { campaignJourney, expectJourneysEnd, made, rowOf, search } from '../support/campaignJourney';
+import { launchChromium } from '../support/chromium';
+
+describe('the demo, with no server behind it', () => {
+  let site: { readonly url: string; close(): Promise<void> };
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    site = await serveDemo({ folder: join(import.meta.dirname, '../../dist-demo'), port: 0 });
+    browser = await launchChromium();
+    page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  it('does all that the server does with campaigns', async () => {
+    await campaignJourney(page, site.url);
+  });
+
+  it('keeps it over a reload and a hard reload', async () => {
+    await expectJourneysEnd(page, site.url);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Page.reload', { ignoreCache: true });
+    await page.getByRole('dialog', { name: made }).waitFor();
+    await expectJourneysEnd(page, site.url);
+  });
+
+  it('answers after the browser has stopped its service worker', async () => {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('ServiceWorker.enable');
+    await cdp.send('ServiceWorker.stopAllWorkers');
+    await page.goto(`${site.url}/advertisers`);
+    await page.locator('tr[data-row]').first().waitFor();
+  });
+
+  it('is one world for two tabs', async () => {
+    const second = await page.context().newPage();
+    await second.goto(`${site.url}/campaigns`);
+    await search(second, made);
+    await rowOf(second, made).waitFor();
+    await page.goto(`${site.url}/campaigns`);
+    await search(page, made);
+    await rowOf(page, made).getByRole('switch').click();
+    await expect.poll(() => rowOf(second, made).getByRole('switch').getAttribute('aria-checked')).toBe('false');
+    await second.close();
+  });
+});

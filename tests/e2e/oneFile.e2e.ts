@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProblemBody } from '../../src/model/problemBody';
+import { signIn } from '../support/apiClient';
+import { launchChromium } from '../support/chromium';
+import { enter } from '../support/enter';
+import { makeDataDir, type Product, startProduct } from '../support/product';
+
+const root = join(import.meta.dirname, '../..');
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const definition = /```ts\n(\/\/ src\/resources\/vendors\.ts\n[\s\S]+?)```/.exec(readme)?.[1] ?? '';
+
+/** The tree as a developer has it, apart from the one that is tested, with the README's file in it. */
+function checkout(): {
+  readonly path: string;
+  define(text: string): void;
+  run(script: string, ...args: string[]): { readonly status: number | null; readonly output: string };
+  remove(): void;
+} {
+  const path = mkdtempSync(join(tmpdir(), 'adx-one-file-'));
+  for (const part of [
+    'src',
+    'api',
+    'server',
+    'tests',
+    'scripts',
+    'index.html',
+    'icon.svg',
+    'package.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    'vitest.config.ts',
+    'globals.d.ts',
+    'biome.json',
+  ]) {
+    cpSync(join(root, part), join(path, part), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'));
+  return {
+    path,
+    define: (text) => writeFileSync(join(path, 'src/resources/vendors.ts'), text),
+    run(script, ...args) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(path, 'node_modules', script), ...args], {
+        cwd: path,
+        encoding: 'utf8',
+        env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+      });
+      return { status, output: stdout + stderr };
+    },
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+}
+
+describe('one file is an object', () => {
+  const tree = checkout();
+  const data = makeDataDir();
+  let product: Product;
+
+  beforeAll(async () => {
+    tree.define(definition);
+    const built = tree.run('vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
+    expect(built.output.includes('error'), built.output).toBe(false);
+    product = await startProduct(data.path, {}, undefined, tree.path);
+  });
+
+  afterAll(async () => {
+    await product?.stop();
+    data.remove();
+    tree.remove();
+  });
+
+  it('is the file that the README shows, of at most 30 lines', () => {
+    expect(definition).toContain('defineResource');
+    expect(definition.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
+  });
+
+  it('passes the type check', () => {
+    expect(tree.run('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json')).toEqual({ status: 0, output: '' });
+  });
+
+  it('has sample rows, API calls, validation and a page of OpenAPI', async () => {
+    const { call: api } = await signIn(product.url, 'demand@adx.example');
+    const list = await api<unknown[]>('GET', '/api/demand/vendors/list');
+    expect(list.status).toBe(200);
+    expect(list.body.length).toBeGreaterThan(0);
+    const refused = await api<ProblemBody>('POST', '/api/demand/vendors', {
+      name: 'Acme',
+      domain: 'https://acme',
+      countries: ['xx'],
+      monthlyCap: -1,
+    });
+    expect(refused.status).toBe(422);
+    expect(
+      Object.keys(refused.body.errors ?? {})
+        .filter((path) => path !== 'root')
+        .sort(),
+    ).toEqual(['countries', 'domain', 'monthlyCap']);
+    const made = await api<Record<string, unknown>>('POST', '/api/demand/vendors', {
+      name: 'Acme',
+      domain: 'acme.example',
+      countries: ['us'],
+    });
+    expect(made).toMatchObject({ status: 201, body: { name: 'Acme', domain: 'acme.example', countries: ['us'], status: 1, version: 1 } });
+    const openapi = await api<{ paths: Record<string, unknown> }>('GET', '/api/openapi.json');
+    expect(Object.keys(openapi.body.paths)).toEqual(expect.arrayContaining(['/api/demand/vendors', '/api/demand/vendors/{id}']));
+  });
+
+  it('has a menu entry, a list and a form that checks what is typed', async () => {
+    const browser = await launchChromium();
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await enter(page, product.url, 'demand@adx.example');
+    await page.getByRole('link', { name: 'Vendors' }).click();
+    await page.locator('tr[data-row]').first().waitFor();
+    await page
+      .getByRole('link', { name: /^Create/ })
+      .or(page.getByRole('button', { name: /^Create/ }))
+      .first()
+      .click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name').fill('Byline Measurement');
+    await form.getByRole('button', { name: /^Save/ }).click();
+    await form.getByText('Domain is required.').first().waitFor();
+    await form.getByLabel('Domain').fill('byline.example');
+    await form.getByRole('button', { name: /^Save/ }).click();
+    await page.getByRole('link', { name: 'Byline Measurement' }).waitFor();
+    await browser.close();
+  });
+
+  it('runs its contract tests without one being written', () => {
+    const { status, output } = tree.run(
+      'vitest/vitest.mjs',
+      'run',
+      '--project',
+      'node',
+      'tests/api/contract.memory.test.ts',
+      '-t',
+      'vendors',
+    );
+    expect(status, output).toBe(0);
+    expect(Number(/Tests\s+(\d+) passed/.exec(output)?.[1])).toBeGreaterThan(5);
+  });
+
+  it.each([
+    ["'monthlyCap', 'status'", "'monthlyCapp', 'status'", 'monthlyCapp'],
+    ["usd('Monthly cap', { sample", "usd('Monthly cap', { pattern: /x/, sample", 'pattern'],
+    ["countries: countries('Countries')", "countries: choice('Countries', { options: { a: 'A' }, initial: 'b' })", '"b"'],
+  ])('does not compile with %s made into %s, and names the wrong word', (right, wrong, word) => {
+    tree.define(definition.replace(right, wrong).replace('{ countries,', '{ choice, countries,'));
+    const { status, output } = tree.run('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json');
+    expect(status).not.toBe(0);
+    expect(output).toContain('src/resources/vendors.ts');
+    expect(output).toContain(word);
+  });
+
+  it('does not start with a reference to an object that is not there, and says what to write', async () => {
+    tree.define(definition.replace("to: 'advertisers'", "to: 'advertiser'"));
+    tree.run('vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
+    const other = makeDataDir();
+    const start = startProduct(other.path, {}, undefined, tree.path);
+    await expect(start).rejects.toThrow(
+      "vendors: field 'advertisers' refers to 'advertiser', but there is no such resource. Did you mean 'advertisers'?",
+    );
+    other.remove();
+  });
+});

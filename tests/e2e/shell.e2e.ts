@@ -1,0 +1,154 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium';
+import { enter } from '../support/enter';
+import { makeDataDir, type Product, password, startProduct } from '../support/product';
+
+const data = makeDataDir();
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(data.path), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  data.remove();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+const path = () => page.evaluate(() => location.pathname + location.search);
+const go = (to: string) => page.goto(product.url + to);
+const rows = () => page.locator('tr[data-row]');
+
+describe('signing in', () => {
+  it('is asked for once, without going round in circles', async () => {
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await go('/campaigns?page=2');
+    await page.getByRole('textbox', { name: 'Login' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(visited).toEqual(['/campaigns', '/login']);
+    expect(await path()).toBe('/login?next=%2Fcampaigns%3Fpage%3D2');
+  });
+
+  it('leads to the address that was asked for', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists?perPage=10');
+    await rows().first().waitFor();
+    expect(await path()).toBe('/applists?perPage=10');
+    expect(await rows().count()).toBe(10);
+  });
+
+  it('never leads to another site', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/login?next=https%3A%2F%2Felsewhere.example%2F');
+    expect(new URL(page.url()).origin).toBe(product.url);
+  });
+
+  it("says 'Bad credentials' and lets one try again", async () => {
+    await go('/login');
+    await page.fill('input[name="login"]', 'demand@adx.example');
+    await page.fill('input[name="password"]', 'wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText('Bad credentials').waitFor();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+  });
+});
+
+describe('the session', () => {
+  it('is kept on a screen without the right to it, which says why and leads back', async () => {
+    await enter(page, product.url, 'sub@adx.example');
+    await go('/campaigns');
+    await page.getByText(/this account may not open \/campaigns/).waitFor();
+    await page.getByRole('link', { name: 'Back to the console' }).click();
+    await page.getByRole('button', { name: /Tern Network/ }).waitFor();
+    expect(await path()).toBe('/');
+  });
+
+  it('is asked for again over the page when it has ended, and the call goes on', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists');
+    await rows().first().waitFor();
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Force data reload' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByRole('textbox', { name: 'Login' }).fill('demand@adx.example');
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('All lists were read again.').waitFor();
+    expect(await dialog.count()).toBe(0);
+    expect(await rows().count()).toBeGreaterThan(0);
+  });
+
+  it('ends with Sign out, and going back does not bring it back', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists');
+    await rows().first().waitFor();
+    await page.getByRole('button', { name: /Northbay Streaming/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login');
+    await go('/applists');
+    await page.getByRole('textbox', { name: 'Login' }).waitFor();
+    expect(await path()).toBe('/login?next=%2Fapplists');
+  });
+});
+
+describe('the frame', () => {
+  it('offers to switch on a screen of the other side, and the switch stays', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/campaigns');
+    await page.getByText('Campaigns are on the demand side').waitFor();
+    await page.getByRole('button', { name: 'Switch to demand' }).click();
+    await rows().first().waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('mode'))).toBe('dsp');
+    expect(await page.getByRole('button', { name: 'Demand', exact: true }).getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts()).toEqual([
+      'Campaigns',
+      'Advertisers',
+      'App Lists',
+    ]);
+  });
+
+  it('opens the first entry of the menu at the start', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/');
+    await rows().first().waitFor();
+    expect(await path()).toBe('/tags');
+    expect(await page.title()).toBe('Tags · ADX Console');
+    expect(await page.locator('#sidebar [aria-current="page"]').allInnerTexts()).toEqual(['Tags']);
+    expect(await page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem').allInnerTexts()).toEqual(['Demand', 'Tags']);
+  });
+
+  it('keeps the sidebar, the theme and the language as they were left', async () => {
+    // An account of this test's own: what it chooses follows it into every other browser.
+    await enter(page, product.url, 'admin@adx.example', '/applists');
+    await page.getByRole('button', { name: 'Collapse', exact: true }).click();
+    await page.getByRole('button', { name: /Operator desk/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await page.getByRole('menuitemradio', { name: 'Français' }).click();
+    await page.getByRole('button', { name: 'Forcer le rechargement des données' }).waitFor();
+    await page.reload();
+    await rows().first().waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme])).toEqual(['fr', 'dark']);
+    expect(await page.locator('#sidebar').evaluate((side) => side.getBoundingClientRect().width)).toBe(60);
+  });
+
+  it('leads home from an address that does not exist', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/no-such-page');
+    await page.getByRole('heading', { name: 'This page could not be found' }).waitFor();
+    await page.getByRole('link', { name: 'Back to the home page' }).click();
+    await rows().first().waitFor();
+    expect(await path()).toBe('/tags');
+  });
+
+  it('scrolls sideways below 1024 px instead of breaking', async () => {
+    await page.setViewportSize({ width: 800, height: 600 });
+    await enter(page, product.url, 'demand@adx.example', '/tags');
+    await rows().first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+  });
+});

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FilterRefusal, type ListFilter, type ParsedFilter, parseFilter, parseSort, withoutFilter } from '../../src/model/listDialect';
+import type { RowCondition } from '../../src/model/rowIndex';
+import { admin, demand } from '../../src/schema/access';
+import { bool, choice, choices, country, dateTime, flag, groups, integer, ref, refs, strings, text } from '../../src/schema/fields';
+import { defineResource } from '../../src/schema/resource';
+
+const boats = defineResource({
+  name: 'boats',
+  label: ['Boat', 'Boats'],
+  fields: {
+    hull: text('Hull', { search: true }),
+    hull_neq: text('A field that ends like an operator'),
+    length: integer('Length'),
+    rig: choice('Rig', { options: { sloop: 'Sloop', ketch: 'Ketch' } }),
+    draught: choice('Draught', { options: [1, 2, 3] }),
+    harbour: ref('Harbour', { to: 'harbours' }),
+    crew: refs('Crew', { to: 'sailors' }),
+    uses: choices('Uses', { options: { race: 'Race', cruise: 'Cruise' } }),
+    notes: strings('Notes'),
+    flagState: country('Flag'),
+    isAfloat: bool('Afloat'),
+    insured: flag('Insured'),
+    launchedAt: dateTime('Launched'),
+    seenAt: dateTime('Seen', { zone: 'utc' }),
+    refits: groups('Refits', { fields: { cost: integer('Cost') } }),
+    secret: text('Secret', { access: 'writeOnly' }),
+    berths: strings('Berths'),
+  },
+  members: { field: 'berths', of: 'harbours', max: 10 },
+  access: { read: [demand.any], write: [admin.any] },
+  list: { sort: ['length', 'desc'] },
+});
+
+const inView: RowCondition = { field: 'status', op: 'in', values: [0, 1] };
+const isRefusal = (answer: ParsedFilter | FilterRefusal): answer is FilterRefusal => 'unknown' in answer;
+const conditions = (filter: ListFilter) => {
+  const answer = parseFilter(boats, filter);
+  return isRefusal(answer) ? answer : answer.where;
+};
+const refusalOf = (filter: ListFilter) => conditions(filter) as FilterRefusal;
+
+describe('the dialect of list filters', () => {
+  it('shows active and inactive rows when no status is asked for', () => {
+    expect(conditions({})).toEqual([inView]);
+    expect(conditions({ status: [2] })).toEqual([{ field: 'status', op: 'in', values: [2] }]);
+    expect(conditions({ status_neq: 1 })).toEqual([{ field: 'status', op: 'nin', values: [1] }]);
+  });
+
+  it('leaves no row out when ids are asked for', () => {
+    expect(conditions({ id: [3, 4] })).toEqual([{ field: 'id', op: 'in', values: [3, 4] }]);
+  });
+
+  it.each<[ListFilter, RowCondition]>([
+    [{ rig: 'ketch' }, { field: 'rig', op: 'in', values: ['ketch'] }],
+    [{ rig: ['ketch', 'sloop'] }, { field: 'rig', op: 'in', values: ['ketch', 'sloop'] }],
+    [{ rig_neq: 'ketch' }, { field: 'rig', op: 'nin', values: ['ketch'] }],
+    [{ length_gte: 10 }, { field: 'length', op: 'gte', values: [10] }],
+    [{ length_gt: 10 }, { field: 'length', op: 'gt', values: [10] }],
+    [{ length_lte: 10 }, { field: 'length', op: 'lte', values: [10] }],
+    [{ length_lt: 10 }, { field: 'length', op: 'lt', values: [10] }],
+    [{ harbour_null: true }, { field: 'harbour', op: 'empty', values: [] }],
+    [{ harbour_null: false }, { field: 'harbour', op: 'notEmpty', values: [] }],
+    [{ harbour: null }, { field: 'harbour', op: 'empty', values: [] }],
+    [{ harbour_neq: null }, { field: 'harbour', op: 'notEmpty', values: [] }],
+    [{ harbour: [null, 5] }, { field: 'harbour', op: 'in', values: [null, 5] }],
+    [{ crew: [1, 2] }, { field: 'crew', op: 'in', values: [1, 2] }],
+    [{ crew: null }, { field: 'crew', op: 'empty', values: [] }],
+    [{ uses: 'Race' }, { field: 'uses', op: 'in', values: ['race'] }],
+    [{ demand: null }, { field: 'demand', op: 'empty', values: [] }],
+    [{ rig: [] }, { field: 'rig', op: 'in', values: [] }],
+    [{ hull: '' }, { field: 'hull', op: 'empty', values: [] }],
+    [{ hull_neq: 'x' }, { field: 'hull_neq', op: 'in', values: ['x'] }],
+    [{ isAfloat: null }, { field: 'isAfloat', op: 'in', values: [false] }],
+    [{ insured: false }, { field: 'insured', op: 'in', values: [0] }],
+    [{ name_gte: 'm' }, { field: 'name', op: 'gte', values: ['m'] }],
+  ])('reads %j', (filter, condition) => {
+    expect(conditions(filter)).toEqual([condition, inView]);
+  });
+
+  it.each<[ListFilter, RowCondition['values']]>([
+    [{ length: '12' }, [12]],
+    [{ draught: '2' }, [2]],
+    [{ harbour: '71' }, [71]],
+    [{ crew: ['1', 2] }, [1, 2]],
+    [{ isAfloat: 'true' }, [true]],
+    [{ insured: true }, [1]],
+    [{ flagState: 'US' }, ['us']],
+    [{ hull: ' teak ' }, ['teak']],
+    [{ notes: 'wet' }, ['wet']],
+    [{ length_gte: '1,200' }, [1200]],
+  ])('brings the value of %j to its stored form', (filter, values) => {
+    expect(conditions(filter)).toEqual([expect.objectContaining({ values }), inView]);
+  });
+
+  it('takes a day as the upper end of a time for the whole of it', () => {
+    expect(conditions({ launchedAt_gte: '2026-09-01', launchedAt_lte: '2026-09-30' })).toEqual([
+      { field: 'launchedAt', op: 'gte', values: ['2026-09-01 00:00'] },
+      { field: 'launchedAt', op: 'lte', values: ['2026-09-30 23:59'] },
+      inView,
+    ]);
+    expect(conditions({ seenAt_gt: '2026-09-30' })).toEqual([{ field: 'seenAt', op: 'gt', values: ['2026-09-30T23:59:59.999Z'] }, inView]);
+  });
+
+  it('reads the search text in lower case and without what storage cannot hold', () => {
+    expect(parseFilter(boats, { q: '  Teak\u0000 KETCH ' })).toEqual({ q: 'teak ketch', where: [inView] });
+    expect(parseFilter(boats, { q: 427 })).toEqual({ q: '427', where: [inView] });
+    expect(parseFilter(boats, { q: '   ' })).toEqual({ where: [inView] });
+  });
+
+  it('lets a value that no row can hold match nothing', () => {
+    expect(conditions({ hull: 'a\u0000b' })).toEqual([{ field: 'hull', op: 'in', values: [] }, inView]);
+    expect(conditions({ length: ['long', Infinity] })).toEqual([{ field: 'length', op: 'in', values: [] }, inView]);
+    expect(conditions({ length_gte: 'long' })).toEqual([{ field: 'length', op: 'gte', values: [] }, inView]);
+    expect(conditions({ hull: ['\ud800', 'oak'] })).toEqual([{ field: 'hull', op: 'in', values: ['oak'] }, inView]);
+  });
+
+  it.each(['mast', 'mast_gte', 'hull_like', 'secret', 'secret_null', 'berths', 'constructor', '__proto__', 'toString', 'applist'])(
+    'refuses the key %s and names it',
+    (key) => {
+      expect(refusalOf(Object.fromEntries([[key, 1]])).unknown).toBe(key);
+      expect(refusalOf(Object.fromEntries([[key, 1]])).message).toContain(key);
+    },
+  );
+
+  it.each<[ListFilter, string]>([
+    [{ length_gte: [1, 2] }, 'length_gte takes one value.'],
+    [{ length_gte: null }, 'length_gte takes one value.'],
+    [{ rig: { a: 1 } }, 'rig takes a value or a list of values.'],
+    [{ rig: [['a']] }, 'rig takes a value or a list of values.'],
+    [{ crew_gte: 1 }, 'crew has no order, so crew_gte means nothing.'],
+    [{ q: ['a'] }, 'q takes one text.'],
+  ])('says what is wrong with %j', (filter, message) => {
+    expect(refusalOf(filter).message).toBe(message);
+  });
+
+  it('refuses a field that the viewer may not read', () => {
+    expect(parseFilter(boats, { length: 1 }, (field) => field !== 'length')).toHaveProperty('unknown', 'length');
+    expect(parseSort(boats, ['length', 'ASC'], (field) => field !== 'length')).toHaveProperty('unknown', 'length');
+  });
+
+  it('never throws, whatever a person puts into the address', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.oneof(fc.constantFrom(...Object.keys(boats.allFields), 'q', 'length_gte'), fc.string()), fc.jsonValue()),
+        (filter) => {
+          expect(parseFilter(boats, filter)).toBeTypeOf('object');
+        },
+      ),
+    );
+  });
+});
+
+describe('the dialect of list orders', () => {
+  it('reads react-admin’s order and falls back to that of the definition', () => {
+    expect(parseSort(boats, ['name', 'ASC'])).toEqual({ field: 'name', direction: 'asc' });
+    expect(parseSort(boats)).toEqual({ field: 'length', direction: 'desc' });
+  });
+
+  it('refuses what has no order', () => {
+    expect(parseSort(boats, ['crew', 'ASC'])).toEqual({ unknown: 'crew', message: 'crew has several values and cannot be sorted by.' });
+    expect(parseSort(boats, ['mast', 'ASC'])).toHaveProperty('unknown', 'mast');
+    expect(parseSort(boats, ['toString', 'ASC'])).toHaveProperty('unknown', 'toString');
+  });
+});
+
+describe('what a filtered list is counted from', () => {
+  it.each<[RowCondition[], RowCondition['values']]>([
+    [[], [0, 1]],
+    [[{ field: 'status', op: 'in', values: [1] }], [0, 1]],
+    [[{ field: 'status', op: 'in', values: [2] }], [0, 1, 2]],
+    [
+      [{ field: 'rig', op: 'in', values: ['ketch'] }, inView],
+      [0, 1],
+    ],
+  ])('is for %j the states %j', (where, values) => {
+    expect(withoutFilter(where)).toEqual([{ field: 'status', op: 'in', values }]);
+  });
+});

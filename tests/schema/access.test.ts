@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { admin, adv, demand, effectiveMode, findGrant, isGranted, type Mode, maySwitchMode, type Viewer } from '../../src/schema/access';
+
+const base: Viewer = {
+  user: 1,
+  name: 'x',
+  role: 'demand',
+  isSuper: false,
+  account: 31,
+  owner: 31,
+  mode: 'ssp',
+  timezone: 0,
+  tagParams: [],
+  showSsp: false,
+  showSspMin: false,
+  showDsp: false,
+  showSystemCost: false,
+};
+
+describe('rights', () => {
+  it('follow the flags of the account, whatever the mode', () => {
+    expect(isGranted({ ...base, showDsp: true, mode: 'ssp' }, [demand.dsp])).toBe(true);
+    expect(isGranted({ ...base, showSsp: true, mode: 'dsp' }, [demand.dsp])).toBe(false);
+    expect(isGranted({ ...base, showSspMin: true }, [demand.ssp])).toBe(true);
+    expect(isGranted({ ...base, role: 'sub', showSsp: true }, [demand.any, admin.any])).toBe(false);
+  });
+
+  it('are none for an admin whose uid is not super', () => {
+    expect(isGranted({ ...base, role: 'admin' }, [admin.any])).toBe(false);
+    expect(isGranted({ ...base, role: 'admin', isSuper: true }, [admin.any])).toBe(true);
+  });
+
+  it('may be narrowed to own rows and named fields', () => {
+    expect(findGrant({ ...base, role: 'adv', account: 502 }, [demand.any, adv.own('advertiser', ['startsAt'])])).toEqual({
+      role: 'adv',
+      rows: 'advertiser',
+      fields: ['startsAt'],
+    });
+  });
+});
+
+describe('the mode that applies', () => {
+  // Written by hand from decision 16 and section 4 of the specification.
+  const table: readonly (readonly [who: Partial<Viewer>, wish: Mode | undefined, mode: Mode])[] = [
+    [{ showSsp: true, showDsp: true }, 'dsp', 'dsp'],
+    [{ showSsp: true, showDsp: true }, undefined, 'ssp'],
+    [{ showSsp: true }, 'dsp', 'ssp'],
+    [{ showSspMin: true, showDsp: true }, 'ssp', 'ssp'],
+    [{ showDsp: true }, undefined, 'dsp'],
+    [{ showDsp: true }, 'ssp', 'dsp'],
+    [{ role: 'admin', isSuper: true }, 'dsp', 'dsp'],
+    [{ role: 'admin', isSuper: true }, undefined, 'ssp'],
+    [{ role: 'sub', showSsp: true }, 'dsp', 'ssp'],
+  ];
+  it.each(table)('of %j wishing %s is %s', (who, wish, mode) => {
+    expect(effectiveMode({ ...base, ...who }, wish)).toBe(mode);
+  });
+
+  it('may be switched by admin and accounts that are shown the demand side only', () => {
+    expect(
+      [{ role: 'admin', isSuper: true }, { showDsp: true }, { showSsp: true }, { role: 'admin' }].map((who) =>
+        maySwitchMode({ ...base, ...who } as Viewer),
+      ),
+    ).toEqual([true, true, false, false]);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { demand, type Viewer } from '../../src/schema/access';
+import { bool, choice, cpm, dateTime, integer, params, ref, strings, text } from '../../src/schema/fields';
+import { defineResource } from '../../src/schema/resource';
+import { bareContext, defaults, isSame, normalize, track, validate, warn } from '../../src/schema/validate';
+
+const viewer: Viewer = {
+  user: 1,
+  name: 'Mara',
+  role: 'demand',
+  isSuper: false,
+  account: 31,
+  owner: 31,
+  mode: 'ssp',
+  timezone: -5,
+  tagParams: [],
+  showSsp: true,
+  showSspMin: false,
+  showDsp: true,
+  showSystemCost: false,
+};
+const admin: Viewer = { ...viewer, role: 'admin', isSuper: true, account: null, owner: null };
+const now = new Date('2026-11-20T12:00:00Z');
+const context = bareContext(viewer, now);
+
+const boxes = defineResource({
+  name: 'boxes',
+  label: ['Box', 'Boxes'],
+  fields: {
+    kind: choice('Kind', { required: true, options: { open: 'Open', closed: 'Closed' } }),
+    price: cpm('Price', { initial: 0 }),
+    lid: text('Lid'),
+    key: text('Key'),
+    startsAt: dateTime('Starts'),
+    endsAt: dateTime('Ends'),
+    owner: ref('Owner', { to: 'advertisers' }),
+    secret: text('Secret', { access: 'adminOnly' }),
+    count: integer('Count', { access: 'server' }),
+    isFull: bool('Full'),
+    words: strings('Words'),
+    options: params('Options'),
+  },
+  initial: { startsAt: (_, { now: at }) => at.toISOString().slice(0, 16), lid: ({ kind }) => (kind === 'closed' ? 'oak' : undefined) },
+  requiredIf: { lid: ({ kind }) => kind === 'closed' },
+  onlyIf: { key: [({ kind }) => kind === 'closed', 'Only closed boxes have a key'] },
+  rules: { endsAt: ({ startsAt, endsAt }) => (startsAt && endsAt && endsAt <= startsAt ? 'The end must be after the start.' : undefined) },
+  warnings: { price: ({ price }) => (price === 0 ? 'It is free.' : undefined) },
+  params: { options: ({ kind }) => (kind === 'closed' ? [{ name: 'bolts', type: 'number', required: true }] : []) },
+  access: { read: [demand.any], write: [demand.any] },
+});
+
+const fresh = (given: Record<string, unknown> = {}) => defaults(boxes, normalize(boxes, { name: 'A', kind: 'open', ...given }), context);
+const codes = (problems: Record<string, { readonly code: string }>) =>
+  Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, problem.code]));
+
+describe('validate', () => {
+  it('accepts a new object made of defaults', () => {
+    expect(validate(boxes, fresh(), context)).toEqual({});
+  });
+
+  it('asks for what is required, and for what the record makes required', () => {
+    expect(codes(validate(boxes, fresh({ name: ' ', kind: null }), context))).toEqual({ name: 'required', kind: 'required' });
+    expect(codes(validate(boxes, { ...fresh({ kind: 'closed', options: { bolts: 2 } }), lid: null }, context))).toEqual({
+      lid: 'required',
+    });
+  });
+
+  it('fills defaults that depend on the record, the clock and the viewer', () => {
+    expect(fresh({ kind: 'closed' })).toMatchObject({
+      lid: 'oak',
+      startsAt: '2026-11-20 12:00',
+      price: 0,
+      isFull: false,
+      words: [],
+      status: 1,
+    });
+  });
+
+  it('does not check a field that means nothing for this record', () => {
+    expect(validate(boxes, { ...fresh(), key: 5 }, context)).toEqual({});
+    expect(codes(validate(boxes, { ...fresh({ kind: 'closed', options: { bolts: 1 } }), key: 5 }, context))).toEqual({ key: 'text' });
+  });
+
+  it('asks a params field for the values that the record names', () => {
+    expect(codes(validate(boxes, fresh({ kind: 'closed' }), context))).toEqual({ 'options.bolts': 'required' });
+    expect(codes(validate(boxes, fresh({ kind: 'closed', options: { bolts: 'two' } }), context))).toEqual({
+      'options.bolts': 'paramNumber',
+    });
+  });
+
+  it('lets rules speak once the fields are right', () => {
+    const record = fresh({ startsAt: '2026-03-02 00:00', endsAt: '2026-03-01 00:00' });
+    expect(validate(boxes, record, context)).toEqual({ endsAt: { code: 'rule', message: 'The end must be after the start.' } });
+    expect(codes(validate(boxes, { ...record, kind: 'x' }, context))).toEqual({ kind: 'oneOf' });
+  });
+
+  it('checks on a change only what changed, so that an old object can have its note edited', () => {
+    const stored = { ...fresh({ startsAt: '2026-03-02 00:00', endsAt: '2026-03-01 00:00' }), lid: 7, name: '' };
+    expect(validate(boxes, { ...stored, note: 'seen' }, context, stored)).toEqual({});
+    expect(codes(validate(boxes, { ...stored, startsAt: '2026-03-03 00:00' }, context, stored))).toEqual({ endsAt: 'rule' });
+    expect(codes(validate(boxes, { ...stored, lid: 8 }, context, stored))).toEqual({ lid: 'text' });
+    expect(codes(validate(boxes, { ...fresh(), kind: 'closed', lid: null }, context, fresh()))).toEqual({
+      'options.bolts': 'required',
+      lid: 'required',
+    });
+  });
+
+  it('leaves fields alone that the viewer cannot write', () => {
+    expect(validate(boxes, { ...fresh(), secret: 5, count: 'x' }, context)).toEqual({});
+    expect(codes(validate(boxes, { ...fresh(), secret: 5 }, bareContext(admin, now)))).toEqual({ secret: 'text' });
+  });
+
+  it('warns without refusing', () => {
+    expect(warn(boxes, fresh(), context)).toEqual({ price: { code: 'rule', message: 'It is free.' } });
+    expect(warn(boxes, fresh({ price: 2 }), context)).toEqual({});
+  });
+
+  it('tells which fields a callback looked at', () => {
+    expect(track({ a: 1, b: 2 }, (record: { a: number; b: number }) => record.a + 1)).toEqual({ result: 2, read: ['a'] });
+  });
+
+  it('compares values as storage sees them', () => {
+    expect(isSame({ a: 1, b: null }, { a: 1 })).toBe(true);
+    expect(isSame([1, { a: undefined }], [1, {}])).toBe(true);
+    expect(isSame([1, 2], [2, 1])).toBe(false);
+    expect(isSame([], {})).toBe(false);
+    expect(isSame('1', 1)).toBe(false);
+  });
+});

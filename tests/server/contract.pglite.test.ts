@@ -1,0 +1,6 @@
+import { openStore } from '../../server/store/openStore';
+import { apiContract } from '../contracts/apiContract';
+import { createTestHost } from '../support/host';
+import { silentLog } from '../support/silentLog';
+
+apiContract('PGlite', async () => createTestHost({ store: (await openStore({ log: silentLog })).store }));

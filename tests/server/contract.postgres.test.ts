@@ -1,0 +1,9 @@
+import { openStore } from '../../server/store/openStore';
+import { apiContract } from '../contracts/apiContract';
+import { createTestHost } from '../support/host';
+import { createDatabase } from '../support/postgres';
+import { silentLog } from '../support/silentLog';
+
+apiContract('PostgreSQL', async () =>
+  createTestHost({ store: (await openStore({ log: silentLog, databaseUrl: await createDatabase() })).store }),
+);

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openStore } from '../../server/store/openStore';
+import { signIn } from '../support/apiClient';
+import { createCrashWriter } from '../support/crashWriter';
+import { integrityProblems } from '../support/integrity';
+import { isFullRun, testSeed } from '../support/seed';
+import { type BuiltServer, buildServer } from '../support/serverProcess';
+import { silentLog } from '../support/silentLog';
+
+const rounds = isFullRun ? 20 : 3;
+
+let built: BuiltServer;
+let dataDir: string;
+
+beforeAll(async () => {
+  built = await buildServer();
+  dataDir = mkdtempSync(join(tmpdir(), 'adx-kill-'));
+});
+afterAll(() => {
+  built.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it(`keeps every promise over ${rounds} rounds of kill -9 under concurrent writes`, { timeout: rounds * 60_000 }, async () => {
+  const env = { DATA_DIR: dataDir, ADX_LIMITS: 'wide' };
+  let server = await built.start(env);
+  const client = await signIn(server.url);
+  const { body: advertisers } = await client.call<{ id: number }[]>('GET', '/api/demand/advs?range=[0,3]&sort=["id","ASC"]');
+  const writers = advertisers.map(({ id }) => createCrashWriter(`Writer for ${id}`, id));
+  expect(writers).toHaveLength(4);
+  for (let round = 0; round < rounds; round += 1) {
+    const before = writers.map(({ acknowledged }) => acknowledged);
+    const writing = Promise.all(writers.map((writer) => writer.write(server.url)));
+    await Promise.race([writing, until(() => writers.every((writer, at) => writer.acknowledged > (before[at] ?? 0) + 5))]);
+    // Any moment: between two statements, between two writes of a file, between answer and the next request.
+    await delay(((testSeed + round * 7919) % 97) / 10);
+    await server.kill();
+    await writing;
+
+    const { store } = await openStore({ dataDir: join(dataDir, 'objects'), log: silentLog });
+    expect(await integrityProblems(store, ['campaigns'])).toEqual([]);
+    await store.close();
+    server = await built.start(env);
+    expect(await Promise.all(writers.map((writer) => writer.broken(server.url)))).toEqual(writers.map(() => []));
+  }
+  await server.kill();
+});
+
+async function until(isEnough: () => boolean): Promise<void> {
+  while (!isEnough()) await delay(5);
+}

@@ -1,0 +1,225 @@
+import { createDecipheriv } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PublicConfig } from '../../src/model/publicConfig';
+import { clientOf, signIn } from '../support/apiClient';
+import { createDatabase } from '../support/postgres';
+import { type BuiltServer, buildServer, type RunningServer } from '../support/serverProcess';
+
+type Campaign = { readonly id: number; readonly version: number; readonly note: string | null };
+
+// Several starts in one test, on a machine that does other things beside.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+let built: BuiltServer;
+let dataDir: string;
+/** A directory with the sample, to be copied: making one anew takes seconds. */
+let sampleDir: string;
+const started: RunningServer[] = [];
+
+beforeAll(async () => {
+  built = await buildServer();
+  sampleDir = mkdtempSync(join(tmpdir(), 'adx-sample-'));
+  const server = await built.start({ DATA_DIR: sampleDir });
+  await server.stop();
+});
+afterAll(() => {
+  built.remove();
+  rmSync(sampleDir, { recursive: true, force: true });
+});
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'adx-main-'));
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((server) => server.kill()));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = async (env: Readonly<Record<string, string>> = {}) => {
+  const server = await built.start({ DATA_DIR: dataDir, ...env });
+  started.push(server);
+  return server;
+};
+const startWithSample = async (env: Readonly<Record<string, string>> = {}) => {
+  cpSync(sampleDir, dataDir, { recursive: true });
+  return start(env);
+};
+const refusal = async (env: Readonly<Record<string, string>>) => {
+  const { code, stderr } = await built.run('main', { DATA_DIR: dataDir, ...env });
+  return { code, stderr: stderr.trim() };
+};
+const configOf = async (server: RunningServer) => (await (await fetch(`${server.url}/config.json`)).json()) as PublicConfig;
+const campaignsOf = '/api/demand/campaigns?range=[0,4]&sort=["id","ASC"]';
+
+describe.each(['PGlite', 'PostgreSQL'])('a server on %s', (engine) => {
+  const database: Record<string, string> = {};
+  beforeEach(async () => {
+    if (engine === 'PostgreSQL') database.DATABASE_URL = await createDatabase();
+  });
+
+  it('loads the sample first, tells who can sign in, and keeps what is written over a crash and a restart', async () => {
+    const first = await start(database);
+    expect(first.printed()).toContain('Loading the sample data …\n');
+    expect(first.printed()).toMatch(/demand@adx\.example +Publisher +Northbay Streaming: Supply and demand\n/);
+    expect(first.printed()).toContain('password adx-sample-only');
+    const person = await signIn(first.url);
+    const { body: campaigns } = await person.call<Campaign[]>('GET', campaignsOf);
+    const [campaign] = campaigns;
+    const saved = await person.call('PUT', `/api/demand/campaigns/${campaign?.id}`, {
+      note: 'Written before the crash',
+      version: campaign?.version,
+    });
+    expect([campaigns.length, saved.status]).toEqual([5, 200]);
+    await first.kill();
+
+    const second = await start(database);
+    expect(second.printed().trim().split('\n')).toHaveLength(1);
+    const again = clientOf(second.url, person.cookie);
+    const { body } = await again.call<Campaign>('GET', `/api/demand/campaigns/${campaign?.id}`);
+    expect([body.note, body.version]).toEqual(['Written before the crash', (campaign?.version ?? 0) + 1]);
+    expect(await second.stop()).toBe(0);
+    expect(existsSync(join(dataDir, 'objects'))).toBe(engine === 'PGlite');
+  });
+});
+
+describe('the first start', () => {
+  it('can be cut off at any moment', async () => {
+    const child = await built.startUntil('Loading the sample data …', { DATA_DIR: dataDir });
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    const server = await start();
+    const person = await signIn(server.url, 'admin@adx.example');
+    const { headers } = await person.call('GET', campaignsOf);
+    expect(Number(headers.get('content-range')?.split('/')[1])).toBeGreaterThanOrEqual(190);
+  });
+
+  it('with SAMPLE=0 makes nothing but a key that only its owner reads, and says how to make the first account', async () => {
+    const server = await start({ SAMPLE: '0' });
+    expect(server.printed()).toContain('npm run user -- add --type admin --uid super');
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+    expect((await configOf(server)).samples).toEqual([]);
+    await expect(signIn(server.url)).rejects.toThrow('cannot sign in: 401');
+    await server.stop();
+
+    const env = { DATA_DIR: dataDir };
+    const words = ['add', '--type', 'admin', '--uid', 'super', '--login', 'ops@company.example', '--name', 'Ops', '--password-stdin'];
+    const short = await built.run('user', env, words, 'short\n');
+    expect(short).toMatchObject({ code: 1, stderr: 'password: The password needs at least 12 characters.\n' });
+    expect(await built.run('user', env, words, 'a long enough password\n')).toMatchObject({
+      code: 0,
+      stdout: 'ops@company.example can sign in.\n',
+    });
+    const taken = await built.run('user', env, words, 'a long enough password\n');
+    expect(taken.stderr).toContain('ops@company.example signs in already');
+    const orphan = await built.run(
+      'user',
+      env,
+      ['add', '--type', 'demand', '--login', 'a@company.example', '--password-stdin'],
+      'a long enough password\n',
+    );
+    expect(orphan.stderr).toContain('account: Account is required.');
+
+    const next = await start({ SAMPLE: '0' });
+    const operator = await signIn(next.url, 'ops@company.example', 'a long enough password');
+    expect((await operator.call<unknown[]>('GET', '/api/demands?range=[0,9]')).body).toEqual([]);
+  });
+});
+
+describe('a running server', () => {
+  it('answers unknown calls of the API as the API does, and says how it is', async () => {
+    const server = await startWithSample();
+    const person = await signIn(server.url);
+    const unknown = await person.call<{ code: string }>('GET', '/api/nowhere');
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/assets/gone.js`)).status).toBe(404);
+    const config = await configOf(server);
+    expect(config.samples.map(({ login }) => login)).toEqual(['demand', 'admin', 'ssp', 'sub', 'adv'].map((name) => `${name}@adx.example`));
+  });
+
+  it('stops at once on SIGTERM though a page listens for events, and frees the directory', async () => {
+    const server = await startWithSample();
+    const { cookie } = await signIn(server.url);
+    const events = await fetch(`${server.url}/api/events`, { headers: { Cookie: cookie } });
+    const reader = events.body?.getReader();
+    await reader?.read();
+    expect(await server.stop()).toBe(0);
+    await reader?.cancel().catch(() => undefined);
+    expect(existsSync(join(dataDir, '.lock'))).toBe(false);
+  });
+
+  it('sends lists that AES-256-CBC opens with the key of its configuration', async () => {
+    const [key, iv] = ['4b'.repeat(32), '1f'.repeat(16)];
+    const server = await startWithSample({ JSON_ENCRYPT: '1', JSON_KEY: key, JSON_IV: iv });
+    expect((await configOf(server)).encryption).toEqual({ key, iv });
+    const person = await signIn(server.url);
+    const { headers, body } = await person.call<string>('GET', '/api/demand/campaigns/list');
+    expect(headers.get('json-encrypt')).toBe('1');
+    const decipher = createDecipheriv('aes-256-cbc', Buffer.from(key, 'hex'), Buffer.from(iv, 'hex'));
+    const rows = JSON.parse(decipher.update(body, 'base64', 'utf8') + decipher.final('utf8')) as unknown[];
+    expect(rows.length).toBeGreaterThan(50);
+  });
+
+  it('lets fill put many objects into an account only when it does not run', async () => {
+    const server = await startWithSample();
+    const fill = () => built.run('fill', { DATA_DIR: dataDir }, ['--resource', 'campaigns', '--rows', '2500']);
+    expect(await fill()).toMatchObject({ code: 1, stderr: expect.stringContaining(`in use by process ${server.pid}:`) });
+    await server.stop();
+    expect(await fill()).toMatchObject({ code: 0, stdout: expect.stringContaining('2500 campaigns for demand@adx.example') });
+    const person = await signIn((await start()).url);
+    const { headers } = await person.call('GET', campaignsOf);
+    expect(Number(headers.get('content-range')?.split('/')[1])).toBeGreaterThan(2300);
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('names the port that is taken and how to choose another', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as { port: number };
+    const answer = await refusal({ PORT: String(port) });
+    holder.close();
+    expect(answer).toEqual({
+      code: 1,
+      stderr: `Port ${port} is in use by another program: stop it, or choose another port with PORT, such as PORT=3000 npm start.`,
+    });
+  });
+
+  it('names the process that has the data directory', async () => {
+    const server = await startWithSample();
+    const answer = await refusal({ PORT: '0' });
+    expect(answer.code).toBe(1);
+    expect(answer.stderr).toMatch(
+      new RegExp(`^The data directory .+ is in use by process ${server.pid}: stop it, or choose another directory with DATA_DIR\\.$`),
+    );
+  });
+
+  it('refuses to show the sample to the network', async () => {
+    cpSync(sampleDir, dataDir, { recursive: true });
+    const answer = await refusal({ HOST: '0.0.0.0', PORT: '0' });
+    expect(answer.code).toBe(1);
+    expect(answer.stderr).toMatch(/^HOST is "0\.0\.0\.0", which others can reach, but the sample's sign-ins.+SAMPLE_ON_NETWORK=1\.$/);
+    const allowed = await start({ HOST: '0.0.0.0', SAMPLE_ON_NETWORK: '1' });
+    expect((await configOf(allowed)).samples).toHaveLength(5);
+  });
+
+  it('says in a sentence what is wrong with its surroundings', async () => {
+    expect(await refusal({ PORT: 'http' })).toEqual({
+      code: 1,
+      stderr: 'PORT is "http", which is not a port: write a whole number from 0 to 65535, such as 3000.',
+    });
+    expect((await refusal({ HOST: '203.0.113.7', PORT: '0' })).stderr).toBe(
+      'HOST is "203.0.113.7", which is no address of this machine: write 127.0.0.1, or 0.0.0.0 for all of its addresses.',
+    );
+    expect((await refusal({ DATABASE_URL: 'postgres://adx:secret@127.0.0.1:1/adx', PORT: '0' })).stderr).toBe(
+      'DATABASE_URL names the database adx at 127.0.0.1:1, which cannot be reached (ECONNREFUSED): start it, or correct the address.',
+    );
+    writeFileSync(join(dataDir, 'secret.key'), 'not a key');
+    expect((await refusal({ PORT: '0' })).stderr).toContain('secret.key does not hold a key of 64 hexadecimal digits');
+  });
+});

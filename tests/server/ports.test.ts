@@ -1,0 +1,171 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCallers } from '../../server/ports/callers';
+import { compress } from '../../server/ports/compress';
+import { createCookieCarrier } from '../../server/ports/cookieCarrier';
+import { createIsSameSite } from '../../server/ports/isSameSite';
+import { createLimits } from '../../server/ports/limits';
+import { passwords } from '../../server/ports/passwords';
+import { createSecrets, readSecretKey } from '../../server/ports/secrets';
+
+const request = (headers: Record<string, string> = {}, url = 'http://console.example:3000/api/x') => new Request(url, { headers });
+
+function callers(trustedProxies: readonly string[] = [], publicUrl?: string) {
+  const found = createCallers({ trustedProxies, ...(publicUrl && { publicUrl }) });
+  const from = (remoteAddress: string, headers: Record<string, string> = {}) => {
+    const made = request(headers);
+    found.note(made, { socket: { remoteAddress } });
+    return made;
+  };
+  return { ...found, from };
+}
+
+describe('the address of a caller', () => {
+  it.each([
+    ['is that of the connection', [], '192.0.2.7', undefined, '192.0.2.7'],
+    ['is written plainly where the socket takes both families', [], '::ffff:192.0.2.7', undefined, '192.0.2.7'],
+    ['is not what somebody says who is no trusted proxy', ['10.0.0.0/8'], '192.0.2.7', '203.0.113.1', '192.0.2.7'],
+    ['is what the trusted proxy saw', ['10.0.0.0/8'], '10.1.2.3', '203.0.113.1', '203.0.113.1'],
+    [
+      'is the nearest that no trusted proxy is, whatever stands before it',
+      ['10.0.0.0/8', '::1'],
+      '::1',
+      '1.1.1.1, 203.0.113.1, 10.0.0.9',
+      '203.0.113.1',
+    ],
+    ['is the farthest proxy where all are trusted', ['10.0.0.0/8'], '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+  ])('%s', (_, proxies, remote, header, expected) => {
+    const { addressOf, from } = callers(proxies);
+    expect(addressOf(from(remote, header ? { 'X-Forwarded-For': header } : {}))).toBe(expected);
+  });
+});
+
+describe('the session cookie', () => {
+  const written = (isHttps: boolean, token: string | null) => {
+    const headers = new Headers();
+    createCookieCarrier(() => isHttps).write(headers, token, request());
+    return headers.get('Set-Cookie');
+  };
+
+  it('is out of the reach of scripts and other sites, and Secure where the page came by https', () => {
+    expect(written(false, 'abc')).toBe('sid=abc; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax');
+    expect(written(true, 'abc')).toBe('sid=abc; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure');
+    expect(written(false, null)).toBe('sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+  });
+
+  it('is read among others', () => {
+    const { read } = createCookieCarrier(() => false);
+    expect(read(request({ Cookie: 'theme=dark; sid=a-b_c; xsid=no' }))).toBe('a-b_c');
+    expect(read(request({ Cookie: 'xsid=no' }))).toBeNull();
+    expect(read(request())).toBeNull();
+  });
+
+  it('counts https by the public address, or by a trusted proxy', () => {
+    const plain = callers(['10.0.0.0/8']);
+    expect(plain.isHttps(plain.from('10.0.0.1', { 'X-Forwarded-Proto': 'https' }))).toBe(true);
+    expect(plain.isHttps(plain.from('192.0.2.7', { 'X-Forwarded-Proto': 'https' }))).toBe(false);
+    const behind = callers([], 'https://console.example');
+    expect(behind.isHttps(behind.from('192.0.2.7'))).toBe(true);
+  });
+});
+
+describe('a request with effects', () => {
+  it.each<[string, Record<string, string>, boolean]>([
+    ['our own page', { 'Sec-Fetch-Site': 'same-origin' }, true],
+    ['another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://console.example:3000' }, false],
+    ['another host of the same site', { 'Sec-Fetch-Site': 'same-site' }, false],
+    ['a link in a mail', { 'Sec-Fetch-Site': 'none' }, false],
+    ['our page in an older browser', { Origin: 'http://console.example:3000' }, true],
+    ['our page by its public address', { Origin: 'https://public.example' }, true],
+    ['another site in an older browser', { Origin: 'http://evil.example' }, false],
+    ['a page that hides where it is', { Origin: 'null' }, false],
+    ['our page by Referer alone', { Referer: 'http://console.example:3000/campaigns?x=1' }, true],
+    ['another site by Referer alone', { Referer: 'http://console.example.evil/' }, false],
+    ['a program that is no browser', {}, true],
+  ])('of %s', (_, headers, expected) => {
+    const { from, isOwnHost } = callers([], 'https://public.example');
+    expect(createIsSameSite({ isOwnHost })(from('192.0.2.7', headers))).toBe(expected);
+  });
+});
+
+describe('limits', () => {
+  it('lock a login at one address after ten failures, and at no other', async () => {
+    const limits = createLimits('default');
+    for (let failure = 0; failure < 10; failure += 1) {
+      expect(await limits.login('a@b.example', '192.0.2.7')).toEqual({ allowed: true });
+      await limits.loginFailed('a@b.example', '192.0.2.7');
+    }
+    const locked = await limits.login('a@b.example', '192.0.2.7');
+    expect(locked).toEqual({ allowed: false, retryAfter: expect.any(Number) });
+    expect(locked).toMatchObject({ retryAfter: expect.toSatisfy((seconds: number) => seconds > 890 && seconds <= 900) });
+    expect(await limits.login('a@b.example', '192.0.2.8')).toEqual({ allowed: true });
+    expect(await limits.login('c@b.example', '192.0.2.7')).toEqual({ allowed: true });
+  });
+
+  it.each(['write', 'read'] as const)('of %ss are counted for each user', async (kind) => {
+    const limits = createLimits('default');
+    const most = { write: 120, read: 600 }[kind];
+    for (let count = 0; count < most; count += 1) expect((await limits[kind](12)).allowed).toBe(true);
+    expect(await limits[kind](12)).toEqual({
+      allowed: false,
+      retryAfter: expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60),
+    });
+    expect(await limits[kind](13)).toEqual({ allowed: true });
+  });
+
+  it('are none where they are wide', async () => {
+    const limits = createLimits('wide');
+    const verdicts = await Promise.all(Array.from({ length: 1000 }, () => limits.write(12)));
+    expect(verdicts.every(({ allowed }) => allowed)).toBe(true);
+  });
+});
+
+describe('secrets', () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'adx-key-'));
+  });
+  afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+  it('open with the key they were sealed with, and never look alike', async () => {
+    const secrets = createSecrets(readSecretKey(undefined, dir));
+    const [one, two] = await Promise.all([secrets.seal('s3cret 🐎'), secrets.seal('s3cret 🐎')]);
+    expect(one).not.toBe(two);
+    expect(await createSecrets(readSecretKey(undefined, dir)).open(one)).toBe('s3cret 🐎');
+    expect(await secrets.open(await secrets.seal(''))).toBe('');
+  });
+
+  it('do not open with another key or after a change', async () => {
+    const secrets = createSecrets(new Uint8Array(32).fill(1));
+    const sealed = await secrets.seal('plain');
+    await expect(createSecrets(new Uint8Array(32).fill(2)).open(sealed)).rejects.toThrow('SECRET_KEY, or secret.key in the data directory');
+    await expect(secrets.open(`${sealed.slice(0, -2)}AA`)).rejects.toThrow('cannot be opened');
+    await expect(secrets.open('plain')).rejects.toThrow('enter it anew');
+  });
+
+  it('have a key of their own in the data directory, unless one is given', () => {
+    expect(readSecretKey(new Uint8Array(32), dir)).toEqual(new Uint8Array(32));
+    const made = readSecretKey(undefined, dir);
+    expect([made.length, statSync(join(dir, 'secret.key')).mode & 0o777]).toEqual([32, 0o600]);
+    expect(readFileSync(join(dir, 'secret.key'), 'utf8').trim()).toBe(Buffer.from(made).toString('hex'));
+    writeFileSync(join(dir, 'secret.key'), 'short');
+    expect(() => readSecretKey(undefined, dir)).toThrow('does not hold a key of 64 hexadecimal digits');
+  });
+});
+
+it('passwords are kept as argon2id', async () => {
+  const hash = await passwords.hash('a long enough password');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwords.verify(hash, 'a long enough password')).toBe(true);
+  expect(await passwords.verify(hash, 'another')).toBe(false);
+});
+
+it('bodies are compressed in both forms', async () => {
+  const body = new TextEncoder().encode('[{"id":1}]'.repeat(1000)) as Uint8Array<ArrayBuffer>;
+  const { gzip, br } = await compress(body);
+  expect(new Uint8Array(gunzipSync(gzip))).toEqual(body);
+  expect(new Uint8Array(brotliDecompressSync(br))).toEqual(body);
+});

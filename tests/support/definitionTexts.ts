@@ -1,0 +1,64 @@
+import { parseSync, Visitor } from 'vite';
+import { countries } from '../../src/reference/countries';
+import { regions } from '../../src/reference/regions';
+import { resources } from '../../src/resources';
+import type { AnyResource } from '../../src/schema/resource';
+import { importsOf, readSource, sourceFiles } from './imports';
+
+/** Every English text that a person can meet of the product's own definitions, with the places of the world, and the files or fields where it stands. */
+export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const add = (text: unknown, where: string) => {
+    if (typeof text === 'string' && /\p{L}{2}/u.test(text)) found.set(text, [...(found.get(text) ?? []), where]);
+  };
+  for (const resource of resources) addResource(resource, add);
+  for (const { name } of countries) add(name, 'src/reference/countries.ts');
+  for (const { name } of regions) add(name, 'src/reference/regions.ts');
+  for (const path of definitionFiles()) for (const text of sentencesOf(path)) add(text, path);
+  return found;
+}
+
+/** The definitions, and what they share of the model: the rest of that speaks to developers and clients of the API. */
+function definitionFiles(): readonly string[] {
+  const own = sourceFiles('src/resources').filter((path) => /^src\/resources\/\w+\.ts$/.test(path) && !path.endsWith('/index.ts'));
+  const shared = own.flatMap((path) => importsOf(path).flatMap(({ target = '' }) => (target.startsWith('src/model/') ? [target] : [])));
+  return [...new Set([...own, ...shared])];
+}
+
+type Add = (text: unknown, where: string) => void;
+
+function addResource(resource: AnyResource, add: Add): void {
+  const { name, label, about, form, menu, onlyIf = {}, archiveInUse } = resource;
+  for (const text of [...label, about, archiveInUse, ...Object.keys(form), ...menu.map((entry) => entry.label)]) add(text, name);
+  for (const [field, rule] of Object.entries(onlyIf)) add(rule?.[1], `${name}.${field}`);
+  addFields(resource.allFields, name, add);
+}
+
+type AnyField = {
+  readonly label: string;
+  readonly help?: string;
+  readonly unit?: string;
+  readonly options?: readonly { readonly label: string }[];
+  readonly fields?: Readonly<Record<string, AnyField>>;
+};
+
+function addFields(fields: object, where: string, add: Add): void {
+  for (const [name, field] of Object.entries(fields as Readonly<Record<string, AnyField>>)) {
+    const at = `${where}.${name}`;
+    for (const text of [field.label, field.help, field.unit, ...(field.options ?? []).map((option) => option.label)]) add(text, at);
+    if (field.fields) addFields(field.fields, at, add);
+  }
+}
+
+/** What the rules of a file say: its texts that are whole sentences. What they fill in is `%{1}`, `%{2}` and so on. */
+function sentencesOf(path: string): readonly string[] {
+  const { program, errors } = parseSync(path, readSource(path));
+  if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
+  const found: string[] = [];
+  const add = (text: string) => /^\p{Lu}.* .*[.?!]$/u.test(text) && found.push(text);
+  new Visitor({
+    Literal: (node) => typeof node.value === 'string' && add(node.value),
+    TemplateLiteral: ({ quasis }) => add(quasis.map(({ value }, at) => (at === 0 ? '' : `%{${at}}`) + value.cooked).join('')),
+  }).visit(program);
+  return found;
+}

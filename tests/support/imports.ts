@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+
+export type Import = {
+  specifier: string;
+  /** Path from the root of the repository; undefined for a package. A glob keeps its stars. */
+  target: string | undefined;
+  isTypeOnly: boolean;
+};
+
+const root = dirname(dirname(import.meta.dirname));
+
+/** All TypeScript files below these folders; a folder that is not there has none. */
+export function sourceFiles(...folders: string[]): string[] {
+  return folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => posix.join(folder, name)))
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.includes('node_modules/'))
+    .sort();
+}
+
+export function readSource(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** Everything by which a file reaches another one: imports of values and types, re-exports, `import()`, globs and worker addresses. */
+export function importsOf(path: string, code = readSource(path)): Import[] {
+  const { program, errors } = parseSync(path, code);
+  if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
+  const found: Import[] = [];
+  const add = (source: unknown, isTypeOnly = false) => {
+    for (const specifier of literals(source)) found.push({ specifier, target: resolve(path, specifier), isTypeOnly });
+  };
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source, node.importKind === 'type' || areTypes(node.specifiers, 'importKind')),
+    ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type' || areTypes(node.specifiers, 'exportKind')),
+    ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ImportExpression: (node) => add(node.source),
+    TSImportType: (node) => add(node.source, true),
+    NewExpression: (node) => isMeta(node.arguments[1], 'url') && add(node.arguments[0]),
+    CallExpression: (node) => isMeta(node.callee, 'glob') && add(node.arguments[0]),
+  }).visit(program);
+  return found;
+}
+
+function areTypes(specifiers: readonly object[], key: string): boolean {
+  return specifiers.length > 0 && specifiers.every((specifier) => (specifier as Record<string, unknown>)[key] === 'type');
+}
+
+function isMeta(node: unknown, property: string): boolean {
+  const { type, object, property: name } = (node ?? {}) as { type?: string; object?: { type?: string }; property?: { name?: string } };
+  return type === 'MemberExpression' && object?.type === 'MetaProperty' && name?.name === property;
+}
+
+/** A pattern that takes files away (`!…`) reaches none. */
+function literals(node: unknown): string[] {
+  const { type, value, elements } = (node ?? {}) as { type?: string; value?: unknown; elements?: unknown[] };
+  if (type === 'ArrayExpression') return (elements ?? []).flatMap(literals);
+  return type === 'Literal' && typeof value === 'string' && !value.startsWith('!') ? [value] : [];
+}
+
+function resolve(from: string, specifier: string): string | undefined {
+  const [path = ''] = specifier.split('?');
+  if (!/^\.{0,2}\//.test(path) && !/^\.{1,2}$/.test(path)) return undefined;
+  const plain = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(from), path);
+  const ends = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
+  return ends.map((end) => plain + end).find((name) => /\.\w+$/.test(name) && existsSync(join(root, name))) ?? withExtension(plain);
+}
+
+function withExtension(path: string): string {
+  return /\.\w+$/.test(path) ? path : `${path}.ts`;
+}

@@ -1,0 +1,147 @@
+import { generate, type World } from '../../api/memory/seed/generate';
+import { createRandom } from '../../api/memory/seed/random';
+import { viewerOf } from '../../src/model/viewerOf';
+import { resourceOf, resources } from '../../src/resources';
+import { isGranted, type Viewer } from '../../src/schema/access';
+import { isEmpty } from '../../src/schema/field';
+import { type Field, kindOf } from '../../src/schema/kinds';
+import type { AnyRecord, AnyResource, RuleContext } from '../../src/schema/resource';
+import { bareContext, isWritable, validate } from '../../src/schema/validate';
+import type { ApiHost, Call } from './host';
+import { logins } from './host';
+
+/** Makes valid objects of any definition over the API, with whatever they must refer to. */
+export type Maker = {
+  /** Who writes objects of a resource: an account where it may, else the admin. */
+  writerOf(resource: AnyResource, isPlatform?: boolean): Promise<Writer>;
+  /** A body that the API takes; its references are there. A bare one has no more of them than it needs. */
+  body(resource: AnyResource, values?: Readonly<Record<string, unknown>>, isBare?: boolean): Promise<Record<string, unknown>>;
+  /** Creates an object and answers it. */
+  create(resource: AnyResource, values?: Readonly<Record<string, unknown>>, isBare?: boolean): Promise<AnyRecord>;
+};
+
+export type Writer = { readonly call: Call; readonly viewer: Viewer; readonly base: string; readonly listPath: string };
+
+export function createMaker(host: ApiHost, seed = 1): Maker {
+  const random = createRandom(seed);
+  const writers = new Map<string, Promise<Omit<Writer, 'base' | 'listPath'>>>();
+  // Objects that others may name: made for that alone, so that no test archives or deletes them.
+  const anchors = new Map<string, AnyRecord>();
+  let count = 0;
+
+  const signIn = (login: string) => {
+    const known = writers.get(login) ?? enter(host, login);
+    writers.set(login, known);
+    return known;
+  };
+
+  const writerOf: Maker['writerOf'] = async (resource, isPlatform = false) => {
+    const account = await signIn(logins.demand);
+    const isAccounts = !isPlatform && isGranted(account.viewer, resource.access.write);
+    const person = isAccounts ? account : await signIn(logins.admin);
+    return { ...person, base: resource.base[person.viewer.role], listPath: resource.listPath[person.viewer.role] };
+  };
+
+  /** The platform's objects name the platform's, an account's those of the account. */
+  const anchorKey = (target: AnyResource, namedBy: AnyResource) => `${target.name} ${namedBy.owner === 'platform'}`;
+
+  const prepare = async (resource: AnyResource, isBare: boolean): Promise<void> => {
+    for (const field of Object.values(resource.fields)) {
+      if ((field.kind !== 'ref' && field.kind !== 'refs') || (isBare && !field.required)) continue;
+      const target = resourceOf(field.to);
+      const key = anchorKey(target, resource);
+      if (anchors.has(key)) continue;
+      await prepare(target, true);
+      const isPlatform = resource.owner === 'platform';
+      anchors.set(key, await send(target, await draft(target, {}, true, isPlatform), isPlatform));
+    }
+  };
+
+  const body: Maker['body'] = async (resource, values = {}, isBare = false) => {
+    await prepare(resource, isBare);
+    return draft(resource, values, isBare);
+  };
+
+  const draft = async (resource: AnyResource, values: Readonly<Record<string, unknown>>, isBare: boolean, isPlatform = false) => {
+    const { viewer } = await writerOf(resource, isPlatform);
+    const required = Object.values(resource.fields).flatMap((field) =>
+      (field.kind === 'ref' || field.kind === 'refs') && field.required ? [field.to] : [],
+    );
+    const anchorOf = (type: string) => anchors.get(anchorKey(resourceOf(type), resource));
+    count += 1;
+    const world: World = {
+      random,
+      now: new Date('2026-11-20T12:00:00Z'),
+      viewer,
+      account: undefined,
+      candidates: (type) => (isBare && !required.includes(type) ? [] : [anchorOf(type)].filter((record) => record !== undefined)),
+      find: anchorOf,
+    };
+    const record = generate(resource, 1, `${resource.label[0]} x${String(count).padStart(5, '0')}`, world);
+    const own = Object.keys(resource.allFields).filter(
+      (name) => isWritable(resource.allFields[name] as Field, viewer) && !['status', 'demand'].includes(name),
+    );
+    const filled = Object.fromEntries(own.map((name) => [name, distinct(resource, name, record[name], count)]));
+    return isEmpty(Object.keys(values)) ? filled : mend(resource, { ...filled, ...values }, bareContext(viewer, world.now), random);
+  };
+
+  const send = async (resource: AnyResource, sent: Readonly<Record<string, unknown>>, isPlatform = false): Promise<AnyRecord> => {
+    const { call, base } = await writerOf(resource, isPlatform);
+    const answer = await call('POST', base, sent);
+    if (answer.status !== 201)
+      throw new Error(`No ${resource.name} could be made of ${JSON.stringify(sent)}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+
+  return { writerOf, body, create: async (resource, values, isBare) => send(resource, await body(resource, values, isBare)) };
+}
+
+async function enter(host: ApiHost, login: string): Promise<{ readonly call: Call; readonly viewer: Viewer }> {
+  const call = await host.as(login);
+  const { body } = await call('GET', '/api/auth/session');
+  const viewer = viewerOf(body, undefined);
+  if (!viewer) throw new Error(`${login} is not signed in.`);
+  return { call, viewer };
+}
+
+/** Values that were given may ask for others: what they require is filled in, and a choice that does not go with them is changed. */
+function mend(resource: AnyResource, given: Record<string, unknown>, context: RuleContext, random: () => number): Record<string, unknown> {
+  const problemsOf = (record: Record<string, unknown>) =>
+    Object.keys(validate(resource, { id: 1, demand: null, status: 1, ...record }, context));
+  let record = given;
+  for (let round = 0; round < 5; round += 1) {
+    for (const name of problemsOf(record)) {
+      const field = resource.allFields[name];
+      if (!field) continue;
+      const options =
+        field.kind === 'choice' ? field.options.map((option) => option.value) : [kindOf(field).sample(field, { random, now: context.now })];
+      const fitting = options.find((value) => !problemsOf({ ...record, [name]: value }).includes(name));
+      record = { ...record, ...(fitting !== undefined && { [name]: fitting }) };
+    }
+  }
+  return record;
+}
+
+/** What may not occur twice is told apart by a number. */
+function distinct(resource: AnyResource, name: string, value: unknown, count: number): unknown {
+  const field = resource.allFields[name];
+  if (!field?.unique || typeof value !== 'string') return value;
+  return field.kind === 'domain' || field.kind === 'email' ? `n${count}.${value}` : `${value}-${count}`;
+}
+
+export type Link = {
+  readonly from: AnyResource;
+  readonly field: string;
+  readonly to: AnyResource;
+  readonly isMany: boolean;
+  readonly onDelete: 'block' | 'unlink';
+};
+
+/** References at the top of a definition that its writers choose, apart from those stored at the other end. */
+export const links: readonly Link[] = resources.flatMap((from) =>
+  Object.entries(from.fields).flatMap(([field, one]) =>
+    (one.kind === 'ref' || one.kind === 'refs') && !one.mirrors && !one.access && !one.computed
+      ? [{ from, field, to: resourceOf(one.to), isMany: one.kind === 'refs', onDelete: one.onDelete }]
+      : [],
+  ),
+);

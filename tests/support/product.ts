@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+export type Product = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything it printed. */
+  output(): string;
+  /** SIGTERM, and its exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL: what a crash leaves behind. */
+  kill(): Promise<void>;
+};
+
+export const password = 'adx-sample-only';
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+export function makeDataDir(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'adx-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Starts the built server as `npm start` would, and waits until it answers; it fails with what the server printed. */
+export async function startProduct(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+  port?: number,
+  from = root,
+): Promise<Product> {
+  const at = port ?? (await freePort());
+  const { DATABASE_URL, ...inherited } = process.env;
+  const child = spawn(process.execPath, [join(from, 'dist/server/main.js')], {
+    cwd: from,
+    env: { ...inherited, PORT: String(at), DATA_DIR: dataDir, ADX_LIMITS: 'wide', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const collect = (chunk: Buffer) => {
+    printed += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const url = `http://127.0.0.1:${at}`;
+  await Promise.race([
+    answers(url, child),
+    ended.then((code) => {
+      throw new Error(`The server ended with ${code}:\n${printed}`);
+    }),
+  ]);
+  return {
+    url,
+    dataDir,
+    output: () => printed,
+    stop: async () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + 60_000;
+  while (Date.now() < until && child.exitCode === null) {
+    const isThere = await fetch(`${url}/config.json`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isThere) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`Nothing answers at ${url} after a minute.`);
+}

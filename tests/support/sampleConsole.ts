@@ -1,0 +1,73 @@
+import { createApi } from '../../api/createApi';
+import { samplePassword } from '../../api/memory/seed/accounts';
+import { seedSample } from '../../api/memory/seed/seed';
+import { createMemoryStore } from '../../api/memory/store';
+import type { Ports } from '../../api/ports';
+import { type ConsoleProviderOptions, type CreatedProvider, createConsoleProvider } from '../../src/dataProvider/dataProvider';
+import type { Transport } from '../../src/dataProvider/transport';
+import type { SessionAnswer } from '../../src/model/signedIn';
+import { viewerOf } from '../../src/model/viewerOf';
+import { resources } from '../../src/resources';
+import type { Viewer } from '../../src/schema/access';
+import { createTestHost } from './host';
+import { listServiceInProcess } from './listServiceInProcess';
+import { transportTo } from './transportTo';
+
+export type SampleConsole = CreatedProvider & {
+  readonly transport: Transport;
+  readonly viewer: Viewer;
+  /** Calls so far, as `GET /api/…`; to be emptied by the test. */
+  readonly asked: string[];
+};
+
+export type SampleWorld = {
+  /** What the page of somebody has, on the API of this world. */
+  open(login: string, options?: Partial<ConsoleProviderOptions>): Promise<SampleConsole>;
+};
+
+/** The API with the sample objects, and consoles that call it, all in this process. */
+export async function createSampleWorld(overrides: Partial<Ports> = {}): Promise<SampleWorld> {
+  const { ports } = await createTestHost();
+  const store = createMemoryStore();
+  await seedSample(store, { passwords: ports.passwords, now: ports.clock() });
+  const api = createApi({ ...ports, ...overrides, store });
+  const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
+
+  return {
+    async open(login, options = {}) {
+      const asked: string[] = [];
+      const body = JSON.stringify({ login, password: samplePassword });
+      const signedIn = await api.request('/api/auth/login', { method: 'POST', headers, body });
+      const cookie = (signedIn.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+      const transport = transportTo(api, {
+        config: { apiBase: '', encryption: options.config?.encryption ?? null },
+        decrypt: async (bytes) => {
+          const found = await service.decrypt(bytes, options.config?.encryption ?? null);
+          return found.ok ? found.value : Promise.reject(new Error(found.message));
+        },
+        fetch: (async (path: string, init: RequestInit) => {
+          asked.push(`${init.method} ${decodeURIComponent(path)}`);
+          return api.request(path, { ...init, headers: { ...(init.headers as Record<string, string>), Cookie: cookie } });
+        }) as typeof fetch,
+      });
+      const { json } = await transport.json<SessionAnswer>('/api/auth/session');
+      const viewer = viewerOf(json, undefined);
+      if (!viewer) throw new Error(`${login} cannot sign in: ${signedIn.status}`);
+      transport.identify(viewer);
+      const service = options.service ?? listServiceInProcess();
+      const created = createConsoleProvider({
+        transport,
+        resources,
+        viewer,
+        session: login,
+        config: { encryption: null },
+        onChanged: () => undefined,
+        idle: async () => undefined,
+        ...options,
+        service,
+      });
+      asked.length = 0;
+      return { ...created, transport, viewer, asked };
+    },
+  };
+}

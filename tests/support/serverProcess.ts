@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { build } from 'vite';
+import { freePort } from './product';
+
+const root = join(import.meta.dirname, '../..');
+
+export type BuiltServer = {
+  /** Runs a program of the server to its end. */
+  run(program: 'main' | 'user' | 'fill', env: Env, words?: readonly string[], input?: string): Promise<Ended>;
+  /** Starts the server and waits until it answers. */
+  start(env: Env): Promise<RunningServer>;
+  /** Starts it and waits for a sentence, to cut it off there. */
+  startUntil(sentence: string, env: Env): Promise<ChildProcess>;
+  remove(): void;
+};
+
+type Env = Readonly<Record<string, string>>;
+export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+export type RunningServer = {
+  readonly url: string;
+  readonly pid: number;
+  printed(): string;
+  stop(): Promise<number | null>;
+  kill(): Promise<void>;
+};
+
+/** The server of the sources as they are, apart from the build that `npm start` makes. It lies in the repository, as that does. */
+export async function buildServer(): Promise<BuiltServer> {
+  const outDir = mkdtempSync(join(root, 'node_modules/.adx-server-'));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: { __DEMO__: 'false' },
+    ssr: { external: ['@electric-sql/pglite', '@node-rs/argon2'] },
+    build: { ssr: true, outDir, target: 'node20', rolldownOptions: { input: programs } },
+  });
+  const launch = (program: keyof typeof programs, env: Env, words: readonly string[] = []) => {
+    const { DATABASE_URL, SAMPLE, ...inherited } = process.env;
+    return spawn(process.execPath, [join(outDir, `${program}.js`), ...words], { cwd: root, env: { ...inherited, ...env } });
+  };
+  return {
+    async run(program, env, words, input = '') {
+      const child = launch(program, env, words);
+      child.stdin.end(input);
+      const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+      return { code: child.exitCode, stdout, stderr };
+    },
+    async start(env) {
+      const port = await freePort();
+      const child = launch('main', { PORT: String(port), ...env });
+      return running(child, `http://127.0.0.1:${env.PORT ?? port}`);
+    },
+    async startUntil(sentence, env) {
+      const child = launch('main', { PORT: String(await freePort()), ...env });
+      await said(child, sentence);
+      return child;
+    },
+    remove: () => rmSync(outDir, { recursive: true, force: true }),
+  };
+}
+
+const programs = { main: 'server/main.ts', user: 'server/user.ts', fill: 'server/fill.ts' };
+
+async function running(child: ChildProcess, url: string): Promise<RunningServer> {
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const ended = once(child, 'close');
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  await Promise.race([
+    said(child, ' is at http'),
+    ended.then(() => {
+      throw new Error(`The server ended with ${child.exitCode}:\n${printed}`);
+    }),
+  ]);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    printed: () => printed,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
+}
+
+async function said(child: ChildProcess, sentence: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    let heard = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      heard += chunk.toString();
+      if (heard.includes(sentence)) resolve();
+    });
+  });
+}

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { SignIn, type SignInProps } from '../../src/login/SignIn';
+import type { PublicConfig } from '../../src/model/publicConfig';
+import type { SessionAnswer, SignedInUser } from '../../src/model/signedIn';
+import '../../src/ui/theme/tokens.css';
+import '../../src/ui/theme/base.css';
+
+const config: PublicConfig = {
+  apiBase: '',
+  productName: 'ADX Console',
+  insightHub: null,
+  encryption: null,
+  languages: ['en', 'fr'],
+  samples: [
+    { login: 'demand@adx.example', password: 'sample', label: 'Publisher', account: 'Northbay Streaming', about: 'Supply and demand' },
+  ],
+  build: '1.0.0',
+  demo: false,
+};
+const mara = { id: 12, name: 'Mara Lindqvist', type: 'demand' } as SignedInUser;
+const nobody: SessionAnswer = { user: null, admin: null, serverTime: '2026-09-17T12:00:00Z', build: '1.0.0' };
+
+const login = page.getByRole('textbox', { name: 'Login' });
+const password = page.getByLabelText('Password', { exact: true });
+const submit = page.getByRole('button', { name: 'Sign in', exact: true });
+
+describe('the sign-in page', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    delete document.documentElement.dataset.theme;
+  });
+
+  it('is ready to type in, and its fields are named for password managers', async () => {
+    await open();
+    await expect.element(login).toHaveFocus();
+    await expect.element(login).toHaveAttribute('name', 'login');
+    await expect.element(login).toHaveAttribute('autocomplete', 'username');
+    await expect.element(password).toHaveAttribute('name', 'password');
+    await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
+  });
+
+  it('signs in with what was typed', async () => {
+    const { signedIn, calls } = await open(() => answer(200, mara));
+    await login.fill(' mara@northbay.example ');
+    await password.fill('secret');
+    await submit.click();
+    await expect.poll(() => signedIn.mock.calls).toEqual([[mara, {}]]);
+    expect(calls()).toEqual([{ login: 'mara@northbay.example', password: 'secret' }]);
+  });
+
+  it("says 'Bad credentials' above the fields and gives the focus to the password", async () => {
+    const { signedIn } = await open(() => answer(401, { code: 'bad_credentials' }));
+    await login.fill('mara@northbay.example');
+    await password.fill('wrong');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Bad credentials');
+    await expect.element(password).toHaveFocus();
+    await expect.element(login).toHaveValue('mara@northbay.example');
+    expect(signedIn).not.toHaveBeenCalled();
+  });
+
+  it('asks for what is missing without a call', async () => {
+    const { calls } = await open();
+    await submit.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Type your login and your password.');
+    expect(calls()).toEqual([]);
+  });
+
+  it('cannot be sent twice while it is busy', async () => {
+    let respond = (_answer: Response): void => undefined;
+    await open(() => new Promise((resolve) => (respond = resolve)));
+    await login.fill('mara');
+    await password.fill('secret');
+    await submit.click();
+    await expect.element(page.getByRole('button', { name: 'Signing in…' })).toBeDisabled();
+    respond(answer(503, { detail: 'Back at 18:00.' }));
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Back at 18:00.');
+    await expect.element(submit).toBeEnabled();
+  });
+
+  it('shows and hides the password', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Show the password' }).click();
+    await expect.element(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide the password' }).click();
+    await expect.element(password).toHaveAttribute('type', 'password');
+  });
+
+  it('enters with a sample sign-in by one click', async () => {
+    const { calls, signedIn } = await open(() => answer(200, mara));
+    await page.getByRole('button', { name: /Publisher/ }).click();
+    await expect.poll(() => signedIn.mock.calls.length).toBe(1);
+    expect(calls()).toEqual([{ login: 'demand@adx.example', password: 'sample' }]);
+  });
+
+  it('changes language and theme, and hands them to the console', async () => {
+    const { signedIn } = await open(() => answer(200, mara));
+    await page.getByRole('combobox', { name: 'Language' }).selectOptions('Français');
+    await expect.element(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+    expect(document.documentElement.lang).toBe('fr');
+    await page.getByRole('combobox', { name: 'Thème' }).selectOptions('Sombre');
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await page.getByRole('button', { name: /Éditeur/ }).click();
+    await expect.poll(() => signedIn.mock.calls[0]?.[1]).toEqual({ language: 'fr', theme: 'dark' });
+  });
+
+  it('tells whoever has a session why they are here, and leads back', async () => {
+    await open(undefined, { session: { ...nobody, user: mara }, search: '?forbidden=%2Frtbs' });
+    await expect.element(page.getByText('You are signed in as Mara Lindqvist, and this account may not open /rtbs.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Back to the console' })).toHaveAttribute('href', '/');
+  });
+});
+
+const answer = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
+
+async function open(respond: () => Response | Promise<Response> = () => answer(500, {}), given: Partial<SignInProps> = {}) {
+  const called = vi.fn(async (_url: string, _init: RequestInit) => respond());
+  vi.stubGlobal('fetch', called);
+  const signedIn = vi.fn(async () => undefined);
+  await render(<SignIn config={config} session={nobody} search="" signedIn={signedIn} ready={() => undefined} {...given} />);
+  return {
+    signedIn: signedIn as typeof signedIn & { mock: { calls: unknown[][] } },
+    calls: () => called.mock.calls.map(([, init]) => JSON.parse(String(init.body))),
+  };
+}

@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSource } from '../support/imports';
+
+/** Parts of the screens that are loaded at different times: a class that two of them style changes its looks when the second comes. */
+const parts: Readonly<Record<string, RegExp>> = {
+  list: /^(list|actions)\/|^fields\/[^/]+\.css$/,
+  form: /^form\/|^fields\/inputs\//,
+  shell: /^shell\//,
+};
+
+/** Of the whole product. */
+const shared = ['adx-figures', 'adx-hidden', 'adx-lucide'];
+
+describe('the classes of the screens', () => {
+  it('are styled by one part each', () => {
+    const owners = new Map<string, Set<string>>();
+    for (const file of readdirSync(join(import.meta.dirname, '../../src/ui'), { recursive: true, encoding: 'utf8' })) {
+      const part = Object.keys(parts).find((name) => file.endsWith('.css') && parts[name]?.test(file));
+      for (const [name] of part ? readSource(`src/ui/${file}`).matchAll(/(?<=\.)adx-[\w-]+/g) : []) {
+        owners.set(name, (owners.get(name) ?? new Set()).add(String(part)));
+      }
+    }
+    expect(
+      [...owners]
+        .filter(([name, found]) => found.size > 1 && !shared.includes(name))
+        .map(([name, found]) => `${name}: ${[...found].join(', ')}`),
+    ).toEqual([]);
+  });
+});

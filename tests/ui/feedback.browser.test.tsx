@@ -1,0 +1,95 @@
+import { CoreAdminContext, useNotify } from 'ra-core';
+import { type ReactNode, useEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createI18n } from '../../src/ui/i18n/createI18n';
+import { messages } from '../../src/ui/i18n/en';
+import { FeedbackProvider, useAlert, useToast } from '../../src/ui/shell/feedback';
+import { Notifications } from '../../src/ui/shell/Notifications';
+
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
+
+describe('feedback', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => vi.useRealTimers());
+
+  it('shows alerts with their message, or Error without one, for 5 seconds', async () => {
+    const { alert } = await open();
+    alert('Error on saving data');
+    alert();
+    await expect.poll(texts).toEqual(['Error on saving data', 'Error']);
+    await seconds(4);
+    expect(texts()).toEqual(['Error on saving data', 'Error']);
+    await seconds(2);
+    await expect.poll(texts).toEqual([]);
+  });
+
+  it('closes an alert on demand', async () => {
+    const { alert } = await open();
+    alert('Down');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(texts).toEqual([]);
+  });
+
+  it('shows a toast with its action and the seconds left, and runs that once', async () => {
+    const { toast } = await open();
+    const run = vi.fn();
+    toast({ message: '2 campaigns archived', action: { label: 'Undo', run }, seconds: 8, tone: 'success' });
+    await expect.element(page.getByText('8 s')).toBeVisible();
+    await seconds(3);
+    await expect.element(page.getByText('5 s')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(run).toHaveBeenCalledOnce();
+    await expect.element(page.getByText('2 campaigns archived')).not.toBeInTheDocument();
+  });
+
+  it('is heard though a dialog hides everything beside it', async () => {
+    const { alert } = await open();
+    document.querySelector('.adx-alerts')?.setAttribute('aria-hidden', 'true');
+    alert('Down');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Down');
+  });
+
+  it("turns react-admin's errors into alerts and its other notes into toasts", async () => {
+    await open(<NotifyTwice />);
+    await expect.poll(texts).toEqual(['The server is away']);
+    await expect.element(page.getByRole('status')).toHaveTextContent('Element updated');
+  });
+});
+
+const texts = () =>
+  page
+    .getByRole('alert')
+    .elements()
+    .map((element) => element.textContent);
+
+type Feedback = { alert: ReturnType<typeof useAlert>; toast: ReturnType<typeof useToast> };
+
+async function open(children?: ReactNode): Promise<Feedback> {
+  let feedback: Feedback | undefined;
+  const Take = () => {
+    feedback = { alert: useAlert(), toast: useToast() };
+    return null;
+  };
+  await render(
+    <CoreAdminContext i18nProvider={createI18n('en', messages)}>
+      <FeedbackProvider>
+        <Take />
+        <Notifications />
+        {children}
+      </FeedbackProvider>
+    </CoreAdminContext>,
+  );
+  await expect.poll(() => feedback).toBeDefined();
+  return feedback as Feedback;
+}
+
+function NotifyTwice() {
+  const notify = useNotify();
+  useEffect(() => {
+    notify('The server is away', { type: 'error' });
+    notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
+  }, [notify]);
+  return null;
+}

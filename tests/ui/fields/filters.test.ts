@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { choice, dateTime } from '../../../src/schema/fields';
+import { type Kind, kinds } from '../../../src/schema/kinds';
+import { filterOf, filters } from '../../../src/ui/fields/filters';
+import { choiceCount, type FilterValue, fieldOfKey, isFiltered, readFilter, writeFilter } from '../../../src/ui/fields/filterValue';
+
+describe('a field of a list filter', () => {
+  const cases: readonly [said: string, value: FilterValue, written: Record<string, unknown>, count: number][] = [
+    ['any of some values', { op: 'is', values: [502, 503] }, { advertiser: [502, 503] }, 2],
+    ['none of some values', { op: 'not', values: [502] }, { advertiser_neq: [502] }, 1],
+    ['nothing', { op: 'empty', values: [] }, { advertiser_null: true }, 1],
+    ['anything', { op: 'filled', values: [] }, { advertiser_null: false }, 1],
+    ['from a bound', { op: 'is', values: [], from: 2 }, { advertiser_gte: 2 }, 1],
+    ['between bounds', { op: 'is', values: [], from: 2, to: 5 }, { advertiser_gte: 2, advertiser_lte: 5 }, 2],
+  ];
+
+  it.each(cases)('says %s in the dialect of the API, and reads it again', (_, value, written, count) => {
+    const filter = writeFilter({ q: 'ctv', advertiser: [1], advertiser_lte: 9 }, 'advertiser', value);
+    expect(filter).toEqual({ q: 'ctv', ...written });
+    expect(readFilter(filter, 'advertiser')).toEqual(value);
+    expect(choiceCount(value)).toBe(count);
+    expect(isFiltered(value)).toBe(true);
+  });
+
+  it('goes with its last value', () => {
+    expect(writeFilter({ q: 'ctv', advertiser_neq: [1] }, 'advertiser', undefined)).toEqual({ q: 'ctv' });
+    expect(isFiltered(readFilter({ q: 'ctv' }, 'advertiser'))).toBe(false);
+  });
+
+  it('takes a single value for a list of one', () => {
+    expect(readFilter({ advertiser: 502 }, 'advertiser').values).toEqual([502]);
+  });
+
+  it('is named by its key, with or without what is asked of it', () => {
+    const isKnown = (name: string) => ['cpm', 'status_neq'].includes(name);
+    expect(['cpm', 'cpm_gte', 'cpm_null', 'status_neq', 'colour', 'q'].map((key) => fieldOfKey(key, isKnown))).toEqual([
+      'cpm',
+      'cpm',
+      'cpm',
+      'status_neq',
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('the filters by kind', () => {
+  it('have a line for every kind', () => {
+    expect(Object.keys(filters).sort()).toEqual(Object.keys(kinds).sort());
+  });
+
+  it('offer the options of a choice', () => {
+    const field = choice('Pacing', { options: { even: 'Even', asap: 'As fast as possible' } });
+    expect(filters.choice.form === 'set' && filters.choice.options(field)).toHaveLength(2);
+    expect((['countries', 'categories'] as Kind[]).map((kind) => filters[kind].form)).toEqual(['set', 'set']);
+  });
+
+  it('read a typed number, and nothing for what is none', () => {
+    const facet = filterOf({ kind: 'money' } as never);
+    const bounds = facet.form === 'range' ? facet.bounds({ kind: 'money' } as never) : undefined;
+    expect(['2.5', '', 'x', ' '].map((typed) => bounds?.toFilter(typed, 'from', 0))).toEqual([2.5, undefined, undefined, undefined]);
+  });
+
+  it('take a day of a flight as it is written, to its last minute', () => {
+    const field = dateTime('Ends');
+    const facet = filterOf(field);
+    const bounds = facet.form === 'range' ? facet.bounds(field) : undefined;
+    expect([bounds?.toFilter('2026-03-31', 'from', -5), bounds?.toFilter('2026-03-31', 'to', -5)]).toEqual([
+      '2026-03-31 00:00',
+      '2026-03-31 23:59',
+    ]);
+    expect(bounds?.toTyped('2026-03-31 23:59', -5)).toBe('2026-03-31');
+    expect(['2026-03', '2026-13-40', ''].map((typed) => bounds?.toFilter(typed, 'from', 0))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it.each([-12, -5, 0, 12])('take a day of a server stamp as the viewer lives it, %i hours from UTC', (offset) => {
+    const field = dateTime('Modified', { zone: 'utc' });
+    const facet = filterOf(field);
+    const bounds = facet.form === 'range' ? facet.bounds(field) : undefined;
+    const from = String(bounds?.toFilter('2026-03-31', 'from', offset));
+    const to = String(bounds?.toFilter('2026-03-31', 'to', offset));
+    expect(Date.parse(to) - Date.parse(from)).toBe(24 * 3_600_000 - 1);
+    expect(new Date(Date.parse(from) + offset * 3_600_000).toISOString()).toBe('2026-03-31T00:00:00.000Z');
+    expect([bounds?.toTyped(from, offset), bounds?.toTyped(to, offset)]).toEqual(['2026-03-31', '2026-03-31']);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { advertisers, campaign, createFormWorld, objectOf, tag } from './formWorld';
+import { renderForm } from './renderForm';
+
+const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('what belongs to an object', () => {
+  it('is its history, field by field, and an earlier version to take over', async () => {
+    const one = world();
+    const by = { id: 13, name: 'Jonas Ek' };
+    one.history.push(
+      {
+        version: 16,
+        at: '2026-09-17T13:31:00Z',
+        action: 'update',
+        by,
+        admin: { id: 1, name: 'Operator' },
+        changes: [
+          { field: 'cpm', from: 20, to: 24 },
+          { field: 'advertiser', from: 538, to: 502 },
+        ],
+      },
+      { version: 15, at: '2026-09-16T10:00:00Z', action: 'update', by, admin: null, changes: [{ field: 'note', from: null, to: 'x' }] },
+    );
+    const screen = await renderForm(one, '/campaigns/12/history');
+    await expect.element(screen.getByText('Jonas Ek, by Operator')).toBeVisible();
+    const changes = () => [...document.querySelectorAll('.adx-history-changes > div')].map((row) => row.textContent);
+    await vi.waitFor(() => expect(changes()).toEqual(['CPM$20.00$24.00', 'AdvertiserHalford & StoweHalden Motors Direct', 'Note-x']));
+    await screen.getByRole('button', { name: 'Take over version 15' }).click();
+    await expect.element(screen.getByText('2 unsaved changes')).toBeVisible();
+    await screen.getByRole('tab', { name: 'Bidding' }).click();
+    await expect.element(screen.getByLabelText('CPM', { exact: true })).toHaveValue('20.00');
+  });
+
+  it('are the members of a list, pasted, searched and removed', async () => {
+    const list = objectOf('applists', { id: 71, name: 'Roku premium', kind: 'bundle', version: 1 });
+    const one = createFormWorld({ applists: [list] });
+    const screen = await renderForm(one, '/applists/71/applications');
+    await screen.getByRole('textbox', { name: 'One value a line: type, paste, or read a file' }).fill('698123\n12\n\n698123\n?');
+    await screen.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.element(screen.getByText('Line 4: ? was refused.')).toBeVisible();
+    await screen.getByRole('searchbox').fill('698');
+    await vi.waitFor(() => expect([...document.querySelectorAll('.adx-entries-value')].map((one) => one.textContent)).toEqual(['698123']));
+    await screen.getByRole('button', { name: 'Remove 698123' }).click();
+    await expect.element(screen.getByText('1 entry removed')).toBeVisible();
+    expect(one.entries).toEqual(['12']);
+    await expect.element(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', '/api/applists/71/export.csv');
+  });
+
+  it('are the actions of its row in the list', async () => {
+    const screen = await renderForm(world(), '/campaigns/12');
+    await screen.getByRole('button', { name: 'More actions' }).click();
+    expect(
+      screen
+        .getByRole('menuitem')
+        .elements()
+        .map((item) => item.textContent),
+    ).toEqual(['Copy', 'Archive', 'Delete']);
+    await screen.getByRole('menuitem', { name: 'Copy' }).click();
+    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns/create?copy=12'));
+  });
+});

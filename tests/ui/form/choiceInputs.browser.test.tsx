@@ -1,0 +1,176 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import * as make from '../../../src/schema/fields';
+import { advertisers, createFormWorld } from './formWorld';
+import { paste } from './paste';
+import { renderInput } from './renderInput';
+
+afterEach(cleanup);
+
+const world = () => createFormWorld({ advertisers: [...advertisers] });
+
+describe('a choice', () => {
+  it('of a few short words is made at one click', async () => {
+    const screen = await renderInput(make.choice('Field', { initial: 'a', options: { a: 'Video', b: 'Audio', c: 'Banner' } }));
+    await screen.getByRole('radio', { name: 'Audio' }).click();
+    expect(screen.value()).toBe('b');
+  });
+
+  it('of a few can be taken back where none is needed', async () => {
+    const screen = await renderInput(make.choice('Field', { options: { a: 'Video', b: 'Audio' } }), { value: 'a' });
+    await screen.getByRole('radio', { name: 'None' }).click();
+    expect(screen.value()).toBeNull();
+  });
+
+  it('of many is found by typing', async () => {
+    const options = ['PubMatic', 'Magnite', 'Rubicon', 'Xandr', 'Smaato'];
+    const screen = await renderInput(make.choice('Field', { options }));
+    await screen.getByRole('combobox', { name: 'Field' }).fill('xan');
+    await expect.element(screen.getByRole('option')).toHaveTextContent('Xandr');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.value()).toBe('Xandr');
+    await screen.getByRole('button', { name: 'Clear' }).click();
+    expect(screen.value()).toBeNull();
+  });
+
+  it('that is required says so when it is left empty', async () => {
+    const screen = await renderInput(make.choice('Field', { required: true, options: ['a', 'b', 'c', 'd'] }));
+    await screen.getByRole('combobox', { name: 'Field' }).click();
+    await userEvent.tab();
+    await vi.waitFor(() => expect(screen.problem()).toBe('Field is required.'));
+    expect(screen.getByRole('button', { name: 'Clear' }).elements()).toEqual([]);
+  });
+});
+
+describe('several of a list', () => {
+  const options = Array.from({ length: 9 }, (_, index) => [index, `Protocol ${index}`] as const);
+
+  it('are ticked in the order of the list', async () => {
+    const screen = await renderInput(make.choices('Field', { options }));
+    await screen.getByRole('checkbox', { name: 'Protocol 7' }).click();
+    await screen.getByRole('checkbox', { name: 'Protocol 2' }).click();
+    expect(screen.value()).toEqual([2, 7]);
+  });
+
+  it('are all or none at one click, and counted', async () => {
+    const screen = await renderInput(make.choices('Field', { options, minItems: 1, required: true }));
+    await screen.getByRole('button', { name: 'All' }).click();
+    expect(screen.value()).toHaveLength(9);
+    await expect.element(screen.getByText('9 of 9')).toBeVisible();
+    await screen.getByRole('button', { name: 'None' }).click();
+    await screen.getByRole('checkbox', { name: 'Protocol 0' }).click();
+    await screen.getByRole('checkbox', { name: 'Protocol 0' }).click();
+    await screen.getByRole('button', { name: 'Elsewhere' }).click();
+    await vi.waitFor(() => expect(screen.problem()).toBe('Field is required.'));
+  });
+});
+
+describe('a switch', () => {
+  it('is true or false, or 1 and its off value', async () => {
+    const screen = await renderInput(make.bool('Field'));
+    await screen.getByRole('switch', { name: 'Field' }).click();
+    expect(screen.value()).toBe(true);
+    cleanup();
+    const flag = await renderInput(make.flag('Field', { off: null, initial: 1 }));
+    await flag.getByRole('switch', { name: 'Field' }).click();
+    expect(flag.value()).toBeNull();
+  });
+});
+
+describe('a reference', () => {
+  it('is chosen by name, with the match in bold, kind and state', async () => {
+    const screen = await renderInput(make.ref('Field', { to: 'advertisers' }), { world: world() });
+    await screen.getByRole('combobox', { name: 'Field' }).fill('hal');
+    await expect
+      .element(screen.getByRole('option', { name: 'Marshall Court Hotels' }))
+      .toHaveTextContent('545Marshall Court HotelsBrandInactive');
+    expect([...document.querySelectorAll('.adx-option b')].map((one) => one.textContent)).toEqual(['Hal', 'Hal', 'hal']);
+    await screen.getByRole('option', { name: 'Halford & Stowe' }).click();
+    expect(screen.value()).toBe(538);
+    await expect.element(screen.getByRole('combobox', { name: 'Field' })).toHaveValue('Halford & Stowe');
+  });
+
+  it('shows the name of what is stored, and opens it in a new tab', async () => {
+    const screen = await renderInput(make.ref('Field', { to: 'advertisers' }), { value: 502, world: world() });
+    await expect.element(screen.getByRole('combobox', { name: 'Field' })).toHaveValue('Halden Motors Direct');
+    await expect
+      .element(screen.getByRole('link', { name: 'Open Halden Motors Direct in a new tab' }))
+      .toHaveAttribute('href', '/advertisers/502');
+  });
+
+  it('says why an object may not be chosen', async () => {
+    const definition = {
+      choose: { field: (_: unknown, target: { kind: string }) => (target.kind === 'agency' ? 'Agencies do not buy.' : undefined) },
+    };
+    const screen = await renderInput(make.ref('Field', { to: 'advertisers' }), { world: world(), definition: definition as never });
+    await screen.getByRole('combobox', { name: 'Field' }).fill('half');
+    const option = screen.getByRole('option', { name: 'Halford & Stowe' });
+    await expect.element(option).toHaveTextContent('Agencies do not buy.');
+    await expect.element(option).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('several references', () => {
+  it('are chips with names; a pasted list of ids is taken at once', async () => {
+    const screen = await renderInput(make.refs('Field', { to: 'advertisers' }), { value: [502], world: world() });
+    await expect.element(screen.getByText('Halden Motors Direct')).toBeVisible();
+    await screen.getByRole('combobox', { name: 'Field' }).click();
+    paste('538, 545\n502');
+    await vi.waitFor(() => expect(screen.value()).toEqual([502, 538, 545]));
+    await expect.element(screen.getByText('3 chosen')).toBeVisible();
+    await screen.getByRole('button', { name: 'Remove Halford & Stowe' }).click();
+    expect(screen.value()).toEqual([502, 545]);
+  });
+
+  it('are added from the list', async () => {
+    const screen = await renderInput(make.refs('Field', { to: 'advertisers' }), { world: world() });
+    await screen.getByRole('combobox', { name: 'Field' }).fill('blue');
+    await screen.getByRole('option', { name: 'Bluefern Bank' }).click();
+    expect(screen.value()).toEqual([560]);
+  });
+});
+
+describe('a list of texts', () => {
+  it('takes one at Enter, at a comma and when it is left', async () => {
+    const screen = await renderInput(make.strings('Field', { maxItems: 20 }));
+    await screen.getByRole('combobox', { name: 'Field' }).click();
+    await userEvent.keyboard('one{Enter}two,three');
+    await screen.getByRole('button', { name: 'Elsewhere' }).click();
+    expect(screen.value()).toEqual(['one', 'two', 'three']);
+  });
+
+  it('takes pasted lines, trimmed and without doubles', async () => {
+    const screen = await renderInput(make.strings('Field', { of: 'domain' }), { value: ['a.example'] });
+    await screen.getByRole('combobox', { name: 'Field' }).click();
+    paste('B.example \na.example\n\nc.example');
+    await vi.waitFor(() => expect(screen.value()).toEqual(['a.example', 'b.example', 'c.example']));
+  });
+
+  it('keeps commas where the values have some', async () => {
+    const pattern = /^[a-z.]+, \d+, (DIRECT|RESELLER)$/;
+    const screen = await renderInput(make.strings('Field', { pattern, example: 'northbay.example, 31, DIRECT' }));
+    await screen.getByRole('combobox', { name: 'Field' }).click();
+    await userEvent.keyboard('northbay.example, 31, DIRECT{Enter}');
+    expect(screen.value()).toEqual(['northbay.example, 31, DIRECT']);
+  });
+
+  it('names the value that is wrong', async () => {
+    const screen = await renderInput(make.strings('Field', { of: 'domain' }));
+    await screen.getByRole('combobox', { name: 'Field' }).click();
+    await userEvent.keyboard('not a host{Enter}');
+    await screen.getByRole('button', { name: 'Elsewhere' }).click();
+    await vi.waitFor(() =>
+      expect(screen.problem()).toBe('Field: not a host must be a host name such as ads.company.example, without https://.'),
+    );
+  });
+
+  it('is edited as lines where it is long', async () => {
+    const letters = [...'abcdefghi'];
+    const screen = await renderInput(make.strings('Field'), { value: letters });
+    await screen.getByRole('button', { name: 'Edit as lines' }).click();
+    await expect.element(screen.getByLabelText('Field')).toHaveValue(letters.join('\n'));
+    await screen.getByLabelText('Field').fill('a\nc\n\nd');
+    expect(screen.value()).toEqual(['a', 'c', 'd']);
+  });
+});

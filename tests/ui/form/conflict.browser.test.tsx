@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { advertisers, campaign, createFormWorld, tag } from './formWorld';
+import { renderForm } from './renderForm';
+
+const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('two people and one object', () => {
+  const edited = async () => {
+    const one = world();
+    const screen = await renderForm(one, '/campaigns/12/bidding');
+    await screen.getByLabelText('CPM', { exact: true }).fill('25');
+    await screen.getByRole('tab', { name: 'Budget & pacing' }).click();
+    await screen.getByLabelText('Daily budget').fill('2400');
+    one.saveElsewhere('campaigns', 12, { cpm: 22.5, endsAt: '2026-10-31 23:59' });
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Jonas Ek saved this campaign first' })).toBeVisible();
+    return { one, screen };
+  };
+
+  it('are told what the other changed, and asked only about what both did', async () => {
+    const { screen } = await edited();
+    const rows = [...document.querySelectorAll('.adx-conflict tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['Endsauto', '2026-10-15 23:59', '2026-10-31 23:59', '2026-10-15 23:59'],
+      ['Daily budgetauto', '$2,000.00', '$2,000.00', '$2,400.00'],
+      ['CPM', '$24.00', '$22.50', '$25.00'],
+    ]);
+    await expect.element(screen.getByRole('button', { name: 'Save merged' })).toBeDisabled();
+    await expect.element(screen.getByText('1 field changed by both, 2 merged without a question')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Look at theirs' })).toHaveAttribute('href', '/campaigns/12');
+  });
+
+  it('merge field by field', async () => {
+    const { one, screen } = await edited();
+    await screen.getByRole('radio', { name: 'CPM: Theirs, $22.50' }).click();
+    await screen.getByRole('button', { name: 'Save merged' }).click();
+    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
+    expect(one.sent.at(-1)?.data).toEqual({ budgetDay: 2400, version: 17 });
+    expect(one.stored('campaigns', 12)).toMatchObject({ cpm: 22.5, budgetDay: 2400, endsAt: '2026-10-31 23:59', version: 18 });
+  });
+
+  it('or keep what is stored', async () => {
+    const { one, screen } = await edited();
+    await screen.getByRole('button', { name: 'Keep theirs' }).click();
+    await expect.element(screen.getByLabelText('Daily budget')).toHaveValue('2,000.00');
+    await expect.element(screen.getByLabelText('Ends')).toHaveValue('2026-10-31 23:59');
+    await expect.element(screen.getByText(/Version 17/)).toBeVisible();
+    expect(one.sent).toHaveLength(1);
+  });
+
+  it('lose nothing by putting the question off', async () => {
+    const { screen } = await edited();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByLabelText('Daily budget')).toHaveValue('2,400.00');
+    await expect.element(screen.getByText('2 unsaved changes')).toBeVisible();
+  });
+});

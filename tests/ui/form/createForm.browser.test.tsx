@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { advertisers, campaign, createFormWorld, objectOf, tag } from './formWorld';
+import { renderForm } from './renderForm';
+import { adminViewer } from './viewers';
+
+const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('a new object', () => {
+  it('starts with its defaults, which follow other fields until they are touched', async () => {
+    const one = createFormWorld({ channels: [] });
+    const screen = await renderForm(one, '/channels/create/placement');
+    await expect.element(screen.getByLabelText('Width')).toHaveValue('1,920');
+    await screen.getByLabelText('Height').fill('700');
+    await screen.getByRole('tab', { name: 'General' }).click();
+    await screen.getByRole('combobox', { name: 'Environment' }).fill('desk');
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('tab', { name: 'Placement' }).click();
+    await expect.element(screen.getByLabelText('Width')).toHaveValue('640');
+    await expect.element(screen.getByLabelText('Height')).toHaveValue('700');
+    await expect.element(screen.getByText('2 unsaved changes')).toBeVisible();
+  });
+
+  it('shows every required field when it is sent empty', async () => {
+    const one = world();
+    const screen = await renderForm(one, '/campaigns/create');
+    await expect.element(screen.getByRole('dialog', { name: 'New campaign' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.element(screen.getByText('Name is required.')).toBeVisible();
+    await expect.element(screen.getByText('Advertiser is required.')).toBeVisible();
+    await expect.element(screen.getByRole('tab', { name: 'Budget & pacing 2 errors' })).toBeVisible();
+    expect(one.sent).toEqual([]);
+  });
+
+  it('is sent whole, without what only the server writes', async () => {
+    const one = createFormWorld({ advertisers: [] });
+    const screen = await renderForm(one, '/advertisers/create');
+    await screen.getByLabelText('Name', { exact: true }).fill('Kestrel');
+    await screen.getByLabelText('Domain').fill('kestrel.example');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await vi.waitFor(() => expect(screen.path()).toBe('/advertisers/9001'));
+    expect(one.sent[0]?.data).toMatchObject({ name: 'Kestrel', domain: 'kestrel.example', kind: 'brand', status: 1, paymentTerms: 60 });
+    expect(Object.keys(one.sent[0]?.data ?? {})).not.toEqual(expect.arrayContaining(['uid']));
+    expect(one.sent[0]?.data).not.toHaveProperty('demand');
+    await expect.element(screen.getByRole('dialog', { name: 'Kestrel' })).toBeVisible();
+  });
+
+  it('may be a copy, filled in and not saved', async () => {
+    const one = world();
+    const screen = await renderForm(one, '/campaigns/create?copy=12');
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('Halden EV launch (copy)');
+    await expect.element(screen.getByText('Copy of 12')).toBeVisible();
+    expect(one.sent).toEqual([]);
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await vi.waitFor(() => expect(one.sent[0]?.data).toMatchObject({ name: 'Halden EV launch (copy)', status: 0, cpm: 24 }));
+  });
+
+  it('belongs to whom an administrator says', async () => {
+    const one = createFormWorld({ advertisers: [], demands: [objectOf('demands', { id: 31, name: 'Northbay Streaming' })] });
+    const screen = await renderForm(one, '/advertisers/create', { viewer: adminViewer });
+    await screen.getByRole('combobox', { name: 'Publisher' }).fill('north');
+    await screen.getByRole('option', { name: 'Northbay Streaming' }).click();
+    await screen.getByLabelText('Name', { exact: true }).fill('Kestrel');
+    await screen.getByLabelText('Domain').fill('kestrel.example');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await vi.waitFor(() => expect(one.sent[0]?.data).toMatchObject({ demand: 31, name: 'Kestrel' }));
+  });
+});

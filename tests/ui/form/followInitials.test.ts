@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { resourceOf } from '../../../src/resources';
+import { defaults } from '../../../src/schema/validate';
+import { followInitials } from '../../../src/ui/form/followInitials';
+import { demandViewer } from './viewers';
+
+const channels = resourceOf('channels');
+const context = { viewer: demandViewer, now: new Date('2026-09-17T12:00:00Z') };
+const fresh = defaults(channels, {}, context);
+const none = new Set<string>();
+
+describe('defaults that depend on other fields', () => {
+  it('follow those', () => {
+    expect(followInitials(channels, { ...fresh, environment: 'desktop' }, none, {}, context)).toMatchObject({ width: 640, height: 360 });
+    expect(followInitials(channels, { ...fresh, sub: 801 }, none, {}, context)).toEqual({ costModel: 'revshare', schainComplete: false });
+  });
+
+  it('stay once somebody has changed them', () => {
+    expect(followInitials(channels, { ...fresh, environment: 'desktop', width: 300 }, new Set(['width']), {}, context)).not.toHaveProperty(
+      'width',
+    );
+  });
+
+  it('stay where they came with a copy', () => {
+    expect(followInitials(channels, { ...fresh, environment: 'desktop' }, none, { width: 1920, height: 1080 }, context)).not.toHaveProperty(
+      'width',
+    );
+  });
+
+  it('say nothing when nothing is new', () => {
+    expect(followInitials(channels, fresh, none, {}, context)).toEqual({});
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { localProblem } from '../../../src/dataProvider/HttpProblem';
+import { advertisers, campaign, createFormWorld, invalid, tag, viewerChanged } from './formWorld';
+import { renderForm } from './renderForm';
+
+const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
+const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('problems of a form', () => {
+  it('are counted on their tabs; the first is opened and takes the focus', async () => {
+    const one = world();
+    const screen = await renderForm(one, '/campaigns/12/pixels');
+    await screen.getByRole('tab', { name: 'General' }).click();
+    await screen.getByLabelText('Name').fill('');
+    await screen.getByRole('tab', { name: 'Bidding' }).click();
+    await screen.getByLabelText('CPM', { exact: true }).fill('x');
+    await screen.getByRole('tab', { name: 'Pixels' }).click();
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns/12'));
+    await expect.element(screen.getByLabelText('Name')).toHaveFocus();
+    expect(text('[data-path="name"] .adx-problem')).toBe('Name is required.');
+    await expect.element(screen.getByRole('tab', { name: 'Bidding 1 error' })).toBeVisible();
+    await screen.getByRole('tab', { name: 'Pixels' }).click();
+    await screen.getByRole('button', { name: '2 errors on 2 tabs' }).click();
+    await expect.element(screen.getByLabelText('Name')).toHaveFocus();
+    expect(one.sent).toEqual([]);
+  });
+
+  it('of the server land on their fields, in rows and groups too, and go when those are changed', async () => {
+    const one = world();
+    one.refuseNext(
+      invalid({
+        'cpmOverrides.1.cpm': { code: 'min', message: 'CPM must be at least 0.01.', args: { label: 'CPM', min: 0.01 } },
+        'partnerParams.zoneId': { code: 'required', message: 'zoneId is required.', args: { label: 'zoneId' } },
+        'schainNode.asi': { code: 'domain', message: 'No host.', args: { label: 'ASI' } },
+      }),
+    );
+    const rows = [
+      { country: 'ca', environment: null, cpm: 16.5 },
+      { country: 'gb', environment: null, cpm: 1 },
+    ];
+    const row = tag({
+      cpmOverrides: rows,
+      integration: 'RTB',
+      priceModel: 'fixed',
+      partner: 'across',
+      partnerParams: { zoneId: 1 },
+      schainNode: { asi: 'a.example', sid: '1', rid: null, name: null, domain: null, hp: 1 },
+    });
+    one.saveElsewhere('tags', 4101, { ...row, version: 15 });
+    const screen = await renderForm(one, '/tags/4101');
+    await screen.getByLabelText('Name').fill('Other');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await vi.waitFor(() => expect(screen.path()).toBe('/tags/4101/integration'));
+    await expect.element(screen.getByLabelText('zoneId')).toHaveFocus();
+    expect(text('[data-path="partnerParams.zoneId"] .adx-problem')).toBe('zoneId is required.');
+    await screen.getByRole('tab', { name: 'Pricing 1 error' }).click();
+    await vi.waitFor(() => expect(text('[data-path="cpmOverrides.1.cpm"] .adx-problem')).toBe('CPM must be at least 0.01.'));
+    await screen.getByLabelText('CPM 2').fill('5');
+    await expect.element(screen.getByRole('tab', { name: 'Pricing', exact: true })).toBeVisible();
+    await screen.getByRole('tab', { name: 'Supply chain 1 error' }).click();
+    await vi.waitFor(() =>
+      expect(text('[data-path="schainNode.asi"] .adx-problem')).toBe(
+        'ASI must be a host name such as ads.company.example, without https://.',
+      ),
+    );
+  });
+
+  it('of no field stand above them all', async () => {
+    const one = world();
+    one.refuseNext(viewerChanged());
+    const screen = await renderForm(one, '/campaigns/12');
+    await screen.getByLabelText('Name').fill('Other');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('what you typed is kept as a draft');
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('Other');
+    await vi.waitFor(() => expect(localStorage.getItem('adx.draft.12.campaigns.12')).toContain('Other'));
+  });
+
+  it('that say nothing of values lose nothing that was typed', async () => {
+    const one = world();
+    one.refuseNext(localProblem('network', 'There is no connection.'));
+    const screen = await renderForm(one, '/campaigns/12');
+    await screen.getByLabelText('Name').fill('Other');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('There is no connection.');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { resourceOf, resources } from '../../../src/resources';
+import type { Field } from '../../../src/schema/kinds';
+import { formLayout } from '../../../src/ui/form/formLayout';
+import { formTabs, slugOf, tabOfPath } from '../../../src/ui/form/formTabs';
+import { adminViewer, demandViewer } from './viewers';
+
+const visible = resources.filter((resource) => !resource.hidden);
+const names = (resource: string, viewer = demandViewer, isCreate = false) => formTabs(resourceOf(resource), viewer, isCreate);
+
+describe('the tabs of a form', () => {
+  it.each(visible.map((resource) => [resource.name, resource] as const))(
+    'of %s have slugs of their own and no field twice',
+    (_, resource) => {
+      const tabs = formTabs(resource, adminViewer, false);
+      expect(new Set(tabs.map(({ slug }) => slug)).size).toBe(tabs.length);
+      const fields = tabs.flatMap((tab) => tab.fields);
+      expect(new Set(fields).size).toBe(fields.length);
+    },
+  );
+
+  it('begin with the name and end their first with the note', () => {
+    const [first] = names('campaigns');
+    expect(first?.fields[0]).toBe('name');
+    expect(first?.fields.at(-1)).toBe('note');
+  });
+
+  it('ask an administrator whose the object is', () => {
+    expect(names('advertisers', adminViewer)[0]?.fields).toContain('demand');
+    expect(names('advertisers')[0]?.fields).not.toContain('demand');
+  });
+
+  it('leave out those of the other mode', () => {
+    expect(names('advertisers').map(({ name }) => name)).toContain('Budgets');
+    expect(names('advertisers', { ...demandViewer, mode: 'ssp' }).map(({ name }) => name)).not.toContain('Budgets');
+  });
+
+  it('leave out on create what only the server fills in, and whole tabs of it', () => {
+    expect(names('campaigns', demandViewer, true)[0]?.fields).not.toContain('uid');
+    expect(names('advertisers', demandViewer, true).map(({ name }) => name)).not.toContain('Access');
+    expect(names('campaigns', demandViewer, true)[0]?.fields).toContain('status');
+  });
+
+  it('leave out fields that the viewer may not read', () => {
+    const advertiser = { ...demandViewer, role: 'adv' as const, account: 502 };
+    expect(names('campaigns', advertiser).flatMap((tab) => tab.fields)).toEqual(['name', 'startsAt', 'endsAt']);
+  });
+
+  it('say where a problem is shown', () => {
+    const tabs = names('campaigns');
+    expect(tabOfPath(tabs, 'bidOverrides.0.cpm')?.name).toBe('Bidding');
+    expect(tabOfPath(tabs, 'status')?.name).toBe('General');
+    expect(tabOfPath(tabs, 'elsewhere')).toBeUndefined();
+  });
+
+  it('have addresses that can be read', () => {
+    expect(slugOf('Budget & pacing')).toBe('budget-pacing');
+    expect(slugOf('Caps & flight')).toBe('caps-flight');
+  });
+});
+
+describe('the layout of a tab', () => {
+  const tags = resourceOf('tags');
+  const fieldOf = (name: string) => tags.allFields[name] as Field;
+  const layout = (list: readonly string[]) => formLayout(list, fieldOf);
+
+  it('puts short numbers four to a line where there are three or more', () => {
+    expect(layout(['priceModel', 'cpm'])).toEqual([
+      {
+        kind: 'grid',
+        items: [
+          { name: 'priceModel', span: 'half' },
+          { name: 'cpm', span: 'half' },
+        ],
+      },
+    ]);
+    const [block] = layout(['priority', 'weight', 'timeout', 'fee']);
+    expect(block).toMatchObject({ items: [{ span: 'quarter' }, { span: 'quarter' }, { span: 'quarter' }, { span: 'quarter' }] });
+  });
+
+  it('gives rows of fields a title and a block of their own', () => {
+    expect(layout(['cpm', 'cpmOverrides', 'margin']).map((block) => block.kind)).toEqual(['grid', 'titled', 'grid']);
+  });
+
+  it('gives long texts and lists the whole width', () => {
+    expect(layout(['note', 'channels', 'url', 'blockedCats'])[0]).toMatchObject({
+      items: [{ span: 'full' }, { span: 'full' }, { span: 'full' }, { span: 'full' }],
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { useEffect } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { render } from 'vitest-browser-react';
+import { resources } from '../../../src/resources';
+import { demand } from '../../../src/schema/access';
+import type { Field } from '../../../src/schema/kinds';
+import { type AnyResource, defineResource, type ResourceInput } from '../../../src/schema/resource';
+import { bareContext, defaults } from '../../../src/schema/validate';
+import { ConsoleProviderContext } from '../../../src/ui/ConsoleContext';
+import { FieldInput } from '../../../src/ui/fields/inputs';
+import { FormStoreContext } from '../../../src/ui/form/FormStoreContext';
+import { createFormStore, type FormStore } from '../../../src/ui/form/formStore';
+import { createI18n } from '../../../src/ui/i18n/createI18n';
+import { loadMessages } from '../../../src/ui/i18n/loadMessages';
+import { theme } from '../../../src/ui/theme/theme';
+import { consoleOf } from './consoleOf';
+import { createFormWorld, type FormWorld } from './formWorld';
+import { demandViewer } from './viewers';
+import '../../../src/ui/theme/tokens.css';
+import '../../../src/ui/theme/base.css';
+import '../../../src/ui/fields/inputs/inputs.css';
+import '../../../src/ui/fields/inputs/pickers.css';
+import '../../../src/ui/form/form.css';
+
+type Options = {
+  readonly value?: unknown;
+  readonly isStored?: boolean;
+  readonly world?: FormWorld;
+  readonly definition?: Partial<ResourceInput>;
+  /** Other fields of the record, shown below the first. */
+  readonly others?: Readonly<Record<string, Field>>;
+};
+
+/** One field of an object of its own, with nothing around it but the form's values. */
+export async function renderInput(
+  field: Field,
+  { value, isStored = false, world = createFormWorld({}), definition = {}, others = {} }: Options = {},
+) {
+  const resource = defineResource({
+    name: 'things',
+    label: ['Thing', 'Things'],
+    fields: { field, ...others },
+    access: { read: [demand.any], write: [demand.any] },
+    ...(definition as object),
+  }) as unknown as AnyResource;
+  const now = new Date('2026-09-17T12:00:00Z');
+  const empty = defaults(resource, { name: 'Thing' }, { viewer: demandViewer, now });
+  const record = value === undefined ? empty : { ...empty, field: value };
+  const store = createFormStore(resource, demandViewer, { record, isCreate: !isStored }, () => bareContext(demandViewer, now));
+  const i18n = createI18n('en', await loadMessages('en'));
+  const names = ['field', ...Object.keys(others)];
+  const screen = (
+    <ThemeProvider theme={theme}>
+      <ConsoleProviderContext value={consoleOf(demandViewer, [resource, ...resources])}>
+        <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={new QueryClient()} store={memoryStore()}>
+          <Bound resource={resource} store={store} names={names} />
+        </CoreAdminContext>
+      </ConsoleProviderContext>
+    </ThemeProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element: screen }]);
+  const rendered = await render(<RouterProvider router={router} />);
+  return {
+    ...rendered,
+    store,
+    /** What would be stored. */
+    value: () => store.get().record.field,
+    /** What is said under the first field. */
+    problem: () => rendered.container.querySelector('[data-path="field"] .adx-problem')?.textContent ?? undefined,
+  };
+}
+
+function Bound({ resource, store, names }: { resource: AnyResource; store: FormStore; names: readonly string[] }) {
+  const form = useForm({ defaultValues: { ...store.get().values } });
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => store.setValues(form.getValues()) }), [form, store]);
+  return (
+    <FormStoreContext value={store}>
+      <FormProvider {...form}>
+        <div className="adx-block adx-grid" style={{ width: 760, background: 'var(--paper)' }}>
+          {names.map((name) => (
+            <FieldInput key={name} field={resource.allFields[name] as Field} source={name} resource={resource} span="full" />
+          ))}
+        </div>
+        <button type="button">Elsewhere</button>
+      </FormProvider>
+    </FormStoreContext>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { resourceOf, resources } from '../../../src/resources';
+import type { Role, Viewer } from '../../../src/schema/access';
+import { kinds } from '../../../src/schema/kinds';
+import { cells } from '../../../src/ui/fields/cells';
+import { columnOf, columnWidths, offeredColumns, offeredFilters, usualColumns } from '../../../src/ui/list/columns';
+import { demandViewer } from './demandViewer';
+
+const as = (role: Role): Viewer => ({ ...demandViewer, role, isSuper: role === 'admin' });
+const usual = (name: string, viewer: Viewer) => usualColumns(resourceOf(name), offeredColumns(resourceOf(name), viewer, resources), viewer);
+
+describe('the columns of a list', () => {
+  it('have a cell for every kind', () => {
+    expect(Object.keys(cells).sort()).toEqual(Object.keys(kinds).sort());
+  });
+
+  it.each(resources.map(({ name }) => name))('of %s can all be shown, and fit the usual page or scroll', (name) => {
+    const resource = resourceOf(name);
+    const columns = offeredColumns(resource, as('admin'), resources).map((column) => columnOf(resource, column, String));
+    const { widths, least } = columnWidths(columns, true);
+    expect(widths.filter((width) => width === undefined)).toHaveLength(1);
+    expect(columns.every(({ width: [low, high] }) => low > 0 && low <= high)).toBe(true);
+    expect(least).toBeGreaterThan(200);
+  });
+
+  it('of the usual campaign list fit beside the open sidebar of a 1440 px screen', () => {
+    const resource = resourceOf('campaigns');
+    const columns = usual('campaigns', demandViewer).map((name) => columnOf(resource, name, String));
+    expect(columnWidths(columns, true).least).toBeLessThanOrEqual(1175);
+  });
+
+  it('show the account to admin, at its place', () => {
+    expect(usual('campaigns', as('admin')).slice(0, 4)).toEqual(['id', 'name', 'demand', 'advertiser']);
+    expect(usual('campaigns', demandViewer)).not.toContain('demand');
+  });
+
+  it('follow the mode where the definition says so', () => {
+    expect(usual('advertisers', { ...demandViewer, mode: 'ssp' })).toContain('tagCount');
+    expect(usual('advertisers', { ...demandViewer, mode: 'dsp' })).not.toContain('tagCount');
+  });
+
+  it('leave out what the viewer may not read, and names that the viewer may not look up', () => {
+    expect(offeredColumns(resourceOf('campaigns'), { ...as('adv'), account: 502 }, resources)).toEqual([
+      'id',
+      'name',
+      'startsAt',
+      'endsAt',
+      'delivery',
+      'status',
+    ]);
+    expect(usual('advertisers', demandViewer)).not.toContain('manager');
+    expect(usual('advertisers', as('admin'))).toContain('manager');
+  });
+
+  it('filter by what can be seen only', () => {
+    expect(offeredFilters(resourceOf('campaigns'), demandViewer, resources).slice(0, 3)).toEqual(['status', 'advertiser', 'flightState']);
+    expect(offeredFilters(resourceOf('campaigns'), { ...as('adv'), account: 502 }, resources)).toEqual(['status', 'startsAt', 'endsAt']);
+  });
+});

@@ -1,0 +1,123 @@
+import { localProblem } from '../../../src/dataProvider/HttpProblem';
+import { type Row, rowSpecOf } from '../../../src/dataProvider/lists/rowSpec';
+import type { Choice, ConsoleProvider } from '../../../src/model/consoleProvider';
+import { parseFilter, withoutFilter } from '../../../src/model/listDialect';
+import type { Blocker } from '../../../src/model/problemBody';
+import { createRowIndex, type RowIndex } from '../../../src/model/rowIndex';
+import { resourceOf } from '../../../src/resources';
+
+export type World = {
+  readonly provider: ConsoleProvider;
+  readonly rows: (resource: string) => readonly Row[];
+  /** Every call, as `getList campaigns`. */
+  readonly calls: string[];
+  /** Makes the next call of this name fail. */
+  failNext(name: string, error: unknown): void;
+  /** Who uses an object: its delete is refused. */
+  use(resource: string, id: number, blockers: readonly Blocker[]): void;
+};
+
+/** Lists in memory, asked in the same dialect and answered by the same index as the product's own worker. */
+export function createListWorld(given: Readonly<Record<string, readonly Row[]>>): World {
+  const lists = new Map<string, RowIndex<Row>>();
+  const calls: string[] = [];
+  const failures = new Map<string, unknown>();
+  const used = new Map<string, readonly Blocker[]>();
+  const undos = new Map<string, () => void>();
+  const listOf = (name: string): RowIndex<Row> => {
+    const list = lists.get(name) ?? createRowIndex(given[name] ?? [], rowSpecOf(resourceOf(name).allFields));
+    lists.set(name, list);
+    return list;
+  };
+  const parsed = (name: string, filter: Readonly<Record<string, unknown>>) => {
+    const found = parseFilter(resourceOf(name), filter);
+    if ('unknown' in found) throw new Error(found.message);
+    return found;
+  };
+  const patch = (name: string, ids: readonly number[], changes: Readonly<Record<string, unknown>>): readonly Row[] => {
+    const rows = ids.map((id) => ({ ...listOf(name).get(id), ...changes, id, version: Number(listOf(name).get(id)?.version ?? 1) + 1 }));
+    listOf(name).patch(rows, []);
+    return rows;
+  };
+  const call = async <T>(method: string, name: string, answer: () => T): Promise<T> => {
+    calls.push(`${method} ${name}`);
+    const failure = failures.get(method);
+    failures.delete(method);
+    if (failure !== undefined) throw failure;
+    return answer();
+  };
+
+  const provider = {
+    getList: (
+      name: string,
+      {
+        filter,
+        sort,
+        pagination,
+      }: { filter: object; sort: { field: string; order: string }; pagination: { page: number; perPage: number } },
+    ) =>
+      call('getList', name, () => {
+        const { where, q } = parsed(name, filter as Record<string, unknown>);
+        const from = (pagination.page - 1) * pagination.perPage;
+        const { rows, total } = listOf(name).query({
+          where,
+          ...(q && { q }),
+          sort: { field: sort.field, direction: sort.order === 'DESC' ? 'desc' : 'asc' },
+          range: [from, from + pagination.perPage - 1],
+        });
+        return { data: [...rows], total, meta: { unfiltered: listOf(name).count({ where: withoutFilter(where) }) } };
+      }),
+    getMany: (name: string, { ids }: { ids: readonly number[] }) =>
+      call('getMany', name, () => ({ data: ids.flatMap((id) => listOf(name).get(Number(id)) ?? []) })),
+    getOne: (name: string, { id }: { id: number }) => call('getOne', name, () => ({ data: listOf(name).get(id) })),
+    delete: (name: string, { id }: { id: number }) =>
+      call('delete', name, () => {
+        const blockers = used.get(`${name} ${id}`);
+        if (blockers) throw inUse(blockers);
+        listOf(name).patch([], [id]);
+        return { data: { id } };
+      }),
+    bulk: (name: string, { ids, changes }: { ids: readonly number[]; changes: Record<string, unknown> }) =>
+      call('bulk', name, () => {
+        const before = ids.flatMap((id) => listOf(name).get(id) ?? []);
+        patch(name, ids, changes);
+        const token = `undo-${undos.size}`;
+        undos.set(token, () => listOf(name).patch(before, []));
+        return { changed: ids.length, unchanged: 0, undo: token };
+      }),
+    undo: (token: string) => call('undo', token, () => undos.get(token)?.()),
+    archive: (name: string, { id }: { id: number }) => call('archive', name, () => ({ data: patch(name, [id], { status: 2 })[0] })),
+    restore: (name: string, { id, to }: { id: number; to: number }) =>
+      call('restore', name, () => ({ data: patch(name, [id], { status: to })[0] })),
+    refs: (name: string, { id }: { id: number }) =>
+      call('refs', name, () => {
+        const items = used.get(`${name} ${id}`) ?? [];
+        return { total: items.reduce((sum, item) => sum + item.count, 0), items };
+      }),
+    choices: (name: string, { q, ids = [], limit }: { q?: string; ids?: readonly number[]; limit: number }) =>
+      call('choices', name, () => {
+        const { rows, total } = listOf(name).query({
+          ...parsed(name, q ? { q } : {}),
+          sort: { field: 'name', direction: 'asc' },
+          range: [0, limit - 1],
+        });
+        const named = ids.flatMap((id) => listOf(name).get(id) ?? []);
+        return { items: [...named, ...rows.filter((row) => !ids.includes(row.id))] as unknown as Choice[], total };
+      }),
+    valueCounts: (name: string, { field, filter }: { field: string; filter: Record<string, unknown> }) =>
+      call('valueCounts', name, () => listOf(name).valueCounts(field, parsed(name, filter))),
+  };
+
+  return {
+    provider: provider as unknown as ConsoleProvider,
+    rows: (name) => [...listOf(name).rows()],
+    calls,
+    failNext: (name, error) => void failures.set(name, error),
+    use: (name, id, blockers) => void used.set(`${name} ${id}`, blockers),
+  };
+}
+
+function inUse(blockers: readonly Blocker[]) {
+  const found = localProblem('in_use', 'Remove it there, or archive it.', 409);
+  return Object.assign(found, { problem: { ...found.problem, blockers } });
+}

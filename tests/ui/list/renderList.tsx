@@ -1,0 +1,108 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router';
+import { vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { resourceOf, resources } from '../../../src/resources';
+import type { Viewer } from '../../../src/schema/access';
+import { ConsoleProviderContext, type ConsoleValue } from '../../../src/ui/ConsoleContext';
+import { createI18n } from '../../../src/ui/i18n/createI18n';
+import { loadMessages } from '../../../src/ui/i18n/loadMessages';
+import { ResourceScreen } from '../../../src/ui/list/ResourceScreen';
+import { FeedbackProvider } from '../../../src/ui/shell/feedback';
+import { theme } from '../../../src/ui/theme/theme';
+import { demandViewer } from './demandViewer';
+import type { World } from './listProvider';
+import '../../../src/ui/theme/tokens.css';
+import '../../../src/ui/theme/base.css';
+
+type Options = { readonly at?: string; readonly viewer?: Viewer; readonly preferences?: Readonly<Record<string, unknown>> };
+
+/** The screen of one resource on lists in memory, at an address of its own. */
+export async function renderList(world: World, { at = '/campaigns', viewer = demandViewer, preferences = {} }: Options = {}) {
+  await page.viewport(1280, 800);
+  const name = at.split(/[/?]/)[1] ?? '';
+  const kept = new Map(Object.entries(preferences));
+  const console = consoleOf(viewer, kept);
+  const i18n = createI18n('en', await loadMessages('en'));
+  const client = new QueryClient();
+  const screen = (
+    <ThemeProvider theme={theme}>
+      <ConsoleProviderContext value={console}>
+        <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={client} store={memoryStore()}>
+          <FeedbackProvider>
+            <main style={{ width: 1175, height: 700 }}>
+              <Routes>
+                <Route path={`${name}/*`} element={<ResourceScreen resource={resourceOf(name)} />} />
+                <Route path="*" element={null} />
+              </Routes>
+            </main>
+          </FeedbackProvider>
+        </CoreAdminContext>
+      </ConsoleProviderContext>
+    </ThemeProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [at] });
+  const rendered = await render(<RouterProvider router={router} />);
+  return {
+    ...rendered,
+    router,
+    /** The address as it is now, decoded. */
+    address: () => decodeURIComponent(`${router.state.location.pathname}${router.state.location.search}`).replaceAll('+', ' '),
+    preferences: kept,
+    /** Names of the rows from top to bottom. */
+    names: () => [...rendered.container.querySelectorAll('tr[data-row] .adx-name')].map((cell) => cell.textContent),
+    count: (call: string) => world.calls.filter((one) => one === call).length,
+  };
+}
+
+function consoleOf(viewer: Viewer, kept: Map<string, unknown>): ConsoleValue {
+  const listeners = new Set<() => void>();
+  return {
+    config: {
+      apiBase: '',
+      productName: 'ADX Console',
+      insightHub: null,
+      encryption: null,
+      languages: ['en', 'fr'],
+      samples: [],
+      build: 'test',
+      demo: false,
+    },
+    viewer,
+    user: {
+      ...viewer,
+      id: viewer.user,
+      type: viewer.role,
+      tagParams: null,
+      vastParams: [],
+      vast2Params: [],
+      config: { host: '', database: '' },
+      accountName: 'Northbay Streaming',
+      manager: null,
+    },
+    admin: null,
+    resources,
+    extensions: new Map(),
+    preferences: {
+      get: <T,>(key: string, fallback: T) => (kept.has(key) ? (kept.get(key) as T) : fallback),
+      set(key, value) {
+        if (value === null) kept.delete(key);
+        else kept.set(key, value);
+        for (const listener of listeners) listener();
+      },
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    progress: { snapshot: () => idle, subscribe: () => () => undefined },
+    setMode: vi.fn(),
+    signOut: vi.fn(),
+    reloadData: vi.fn(),
+  };
+}
+
+const idle = { active: 0, failed: false };

@@ -1,0 +1,260 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { localProblem } from '../../../src/dataProvider/HttpProblem';
+import type { Row } from '../../../src/dataProvider/lists/rowSpec';
+import { advertiserRows, campaign, campaignRows } from './campaignRows';
+import { createListWorld } from './listProvider';
+import { renderList } from './renderList';
+
+const worldOf = (campaigns: readonly Row[]) =>
+  createListWorld({ campaigns, advertisers: advertiserRows, creatives: [{ id: 9, name: 'Spot 30', status: 1, version: 1 }] });
+
+const statusOf = (rows: readonly Row[], id: number) => rows.find((row) => row.id === id)?.status;
+
+afterEach(cleanup);
+
+describe('the switch of a row', () => {
+  it('moves before the server has answered, by one call that can be undone', async () => {
+    const world = worldOf(campaignRows(3));
+    const screen = await renderList(world);
+    const toggle = screen.getByRole('switch', { name: 'Active: Campaign 7001' });
+    await toggle.click();
+    await expect.element(toggle).not.toBeChecked();
+    await expect.element(screen.getByText('Campaign 7001 deactivated')).toBeVisible();
+    expect(screen.count('bulk campaigns')).toBe(1);
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(toggle).toBeChecked();
+    expect(statusOf(world.rows('campaigns'), 7001)).toBe(1);
+  });
+
+  it('goes back and says why when the server refuses', async () => {
+    const world = worldOf(campaignRows(1));
+    world.failNext('bulk', localProblem('forbidden', 'You may only read this.', 403));
+    vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+    const screen = await renderList(world);
+    const toggle = screen.getByRole('switch', { name: 'Active: Campaign 7001' });
+    await toggle.click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('You may only read this.');
+    await expect.element(toggle).toBeChecked();
+  });
+});
+
+describe('ticked rows', () => {
+  it('are ticked one by one, by range and by page', async () => {
+    const screen = await renderList(worldOf(campaignRows(8)));
+    await screen.getByRole('checkbox', { name: 'Select Campaign 7002' }).click();
+    await expect.element(screen.getByText('1 selected')).toBeVisible();
+    await screen.getByRole('checkbox', { name: 'Select Campaign 7005' }).click({ modifiers: ['Shift'] });
+    await expect.element(screen.getByText('4 selected')).toBeVisible();
+    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await expect.element(screen.getByText('8 selected')).toBeVisible();
+    await screen.getByRole('button', { name: 'Unselect all' }).click();
+    await expect.element(screen.getByRole('toolbar')).not.toBeInTheDocument();
+  });
+
+  it('stay ticked over pages and are archived by one call, with undo', async () => {
+    const world = worldOf(campaignRows(25));
+    const screen = await renderList(world);
+    await screen.getByRole('checkbox', { name: 'Select Campaign 7001' }).click();
+    await screen.getByRole('button', { name: 'Next page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select Campaign 7025' }).click();
+    await screen.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();
+    await expect.element(screen.getByText('2 campaigns archived')).toBeVisible();
+    expect(screen.count('bulk campaigns')).toBe(1);
+    expect([statusOf(world.rows('campaigns'), 7001), statusOf(world.rows('campaigns'), 7025)]).toEqual([2, 2]);
+    await expect.element(screen.getByRole('toolbar')).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await vi.waitFor(() => expect(statusOf(world.rows('campaigns'), 7025)).toBe(1));
+  });
+
+  it('are left as they were when one of them stands in the way, which is named', async () => {
+    const world = worldOf(campaignRows(2));
+    const refusal = localProblem('validation', 'Some values are not valid', 422);
+    const errors = { '7002.status': { code: 'rule', message: 'It has no creative.' } };
+    world.failNext('bulk', Object.assign(refusal, { problem: { ...refusal.problem, errors } }));
+    vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+    const screen = await renderList(world);
+    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('button', { name: 'Deactivate' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog).toHaveTextContent('Campaign 7002It has no creative.');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(screen.getByRole('switch', { name: 'Active: Campaign 7002' })).toBeChecked();
+  });
+
+  it('take one value for a field, in one call', async () => {
+    const world = worldOf(campaignRows(2));
+    const screen = await renderList(world);
+    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('button', { name: 'Edit a field' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Edit a field of 2 campaigns' });
+    await dialog.getByLabelText('Field').selectOptions('Priority');
+    await dialog.getByLabelText('Value').fill('12');
+    await dialog.getByRole('button', { name: 'Change 2' }).click();
+    await expect.element(dialog.getByText('Priority must be at most 10.')).toBeVisible();
+    await dialog.getByLabelText('Value').fill('7');
+    await dialog.getByRole('button', { name: 'Change 2' }).click();
+    await expect.element(screen.getByText('2 campaigns changed')).toBeVisible();
+    expect(world.rows('campaigns').map((row) => row.priority)).toEqual([7, 7]);
+  });
+});
+
+describe('the actions of a row', () => {
+  const hovered = async (world = worldOf(campaignRows(2))) => {
+    const screen = await renderList(world);
+    await screen.getByRole('link', { name: 'Campaign 7001' }).hover();
+    return screen;
+  };
+
+  it('open the object and a copy of it', async () => {
+    const screen = await hovered();
+    await expect.element(screen.getByRole('button', { name: 'Edit Campaign 7001' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Copy Campaign 7001' }).click();
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns/create?copy=7001'));
+  });
+
+  it('archive with one click and undo', async () => {
+    const world = worldOf([campaign(7001, { status: 0 })]);
+    const screen = await hovered(world);
+    await screen.getByRole('button', { name: 'Archive Campaign 7001' }).click();
+    await expect.element(screen.getByText('1 campaign archived')).toBeVisible();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await vi.waitFor(() => expect(statusOf(world.rows('campaigns'), 7001)).toBe(0));
+  });
+
+  it('restore what is archived, switched off', async () => {
+    const world = worldOf([campaign(7001, { status: 2 })]);
+    const screen = await renderList(world, { at: `/campaigns?filter=${encodeURIComponent('{"status":[2]}')}` });
+    await screen.getByText('Campaign 7001').hover();
+    await screen.getByRole('button', { name: 'Restore Campaign 7001' }).click();
+    await expect.element(screen.getByText('1 campaign restored, switched off')).toBeVisible();
+    expect(statusOf(world.rows('campaigns'), 7001)).toBe(0);
+  });
+
+  it('ask before they archive what is in use', async () => {
+    const world = createListWorld({ applists: [{ id: 71, name: 'Roku premium', status: 1, demand: 31, version: 1 }] });
+    world.failNext('archive', localProblem('in_use_active', 'Used by 6 active tags.', 409));
+    vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+    const screen = await renderList(world, { at: '/applists' });
+    await screen.getByText('Roku premium').hover();
+    await screen.getByRole('button', { name: 'Archive Roku premium' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Archive app list Roku premium?' });
+    await expect.element(dialog).toHaveTextContent('It will be treated as absent');
+    await dialog.getByRole('button', { name: 'Archive' }).click();
+    await expect.element(screen.getByText('1 app list archived')).toBeVisible();
+    expect(screen.count('archive applists')).toBe(2);
+  });
+
+  it('leave global objects alone, but for a copy', async () => {
+    const screen = await renderList(
+      createListWorld({ applists: [{ id: 71, name: 'Platform blocklist', status: 1, demand: null, version: 1 }] }),
+      { at: '/applists' },
+    );
+    await screen.getByText('Platform blocklist').hover();
+    await expect.element(screen.getByRole('button', { name: 'Open Platform blocklist' })).toBeVisible();
+    const names = [...screen.container.querySelectorAll('[data-action]')].map((button) => button.getAttribute('data-action'));
+    expect(names).toEqual(['view', 'copy']);
+    await expect.element(screen.getByRole('switch')).toBeDisabled();
+  });
+});
+
+describe('the delete dialog', () => {
+  const asked = async (world = worldOf(campaignRows(2))) => {
+    const screen = await renderList(world);
+    await screen.getByRole('link', { name: 'Campaign 7001' }).hover();
+    await screen.getByRole('button', { name: 'Delete Campaign 7001' }).click();
+    return { screen, dialog: screen.getByRole('dialog') };
+  };
+
+  it('asks in the words of the specification, with Archive in focus', async () => {
+    const { dialog } = await asked();
+    await expect.element(dialog.getByRole('heading')).toHaveTextContent('You sure you want to delete campaign Campaign 7001?');
+    await expect
+      .element(dialog)
+      .toHaveTextContent(
+        'This DELETES the connection forever with no recovery. Archive it instead: it stops serving within 60 s and can be restored.',
+      );
+    await expect.element(dialog).toHaveTextContent('Used by 0 objects');
+    await expect.element(dialog.getByRole('button', { name: 'Archive' })).toHaveFocus();
+  });
+
+  it('deletes for ever', async () => {
+    const { screen, dialog } = await asked();
+    await dialog.getByRole('button', { name: 'Delete forever' }).click();
+    await expect.element(screen.getByText('Campaign 7001 deleted')).toBeVisible();
+    await vi.waitFor(() => expect(screen.names()).toEqual(['Campaign 7002']));
+  });
+
+  it('lists who uses what cannot be deleted, and offers Archive', async () => {
+    const world = worldOf(campaignRows(1));
+    world.use('campaigns', 7001, [{ resource: 'advertisers', count: 3, sample: [{ id: 502, name: 'Halden Motors', status: 1 }] }]);
+    vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+    const { screen, dialog } = await asked(world);
+    await expect.element(dialog).toHaveTextContent('Used by 3 objects');
+    await dialog.getByRole('button', { name: 'Delete forever' }).click();
+    await expect.element(dialog).toHaveTextContent('3 advertisersHalden Motorsand 2 more');
+    await expect.element(dialog.getByRole('link', { name: 'Halden Motors' })).toHaveAttribute('href', '/advertisers/502');
+    await expect.element(dialog.getByRole('button', { name: 'Delete forever' })).not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: 'Archive' }).click();
+    await expect.element(screen.getByText('1 campaign archived')).toBeVisible();
+  });
+});
+
+describe('the keys of a list', () => {
+  const ready = async () => {
+    const screen = await renderList(worldOf(campaignRows(25)));
+    await expect.element(screen.getByText('1–20')).toBeVisible();
+    return screen;
+  };
+  const focusedRow = () => document.activeElement?.getAttribute('data-row');
+
+  it('move from row to row and open one', async () => {
+    const screen = await ready();
+    await userEvent.keyboard('jjk');
+    expect(focusedRow()).toBe('7001');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns/7002'));
+  });
+
+  it('copy, create and tick', async () => {
+    const screen = await ready();
+    await userEvent.keyboard('jx');
+    await expect.element(screen.getByText('1 selected')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('toolbar')).not.toBeInTheDocument();
+    await userEvent.keyboard('c');
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns/create?copy=7001'));
+  });
+
+  it('go to the search box and from there to the rows', async () => {
+    const screen = await ready();
+    await userEvent.keyboard('/');
+    await expect.element(screen.getByRole('searchbox')).toHaveFocus();
+    await userEvent.keyboard('7013');
+    await vi.waitFor(() => expect(screen.names()).toEqual(['Campaign 7013']));
+    await userEvent.keyboard('{Enter}');
+    expect(focusedRow()).toBe('7013');
+  });
+
+  it('find the row in the place of one that goes away under the focus', async () => {
+    const screen = await ready();
+    await userEvent.keyboard('jj');
+    expect(focusedRow()).toBe('7002');
+    await userEvent.tab();
+    await userEvent.tab();
+    await screen.getByRole('button', { name: 'Archive Campaign 7002' }).click();
+    await vi.waitFor(() => expect(screen.names()).not.toContain('Campaign 7002'));
+    await vi.waitFor(() => expect(focusedRow()).toBe('7003'));
+  });
+
+  it('are listed at a question mark, and rest while a dialog is open', async () => {
+    const screen = await ready();
+    await userEvent.keyboard('?');
+    await expect.element(screen.getByRole('dialog', { name: 'Keys of the list' })).toBeVisible();
+    await userEvent.keyboard('jx');
+    expect(screen.container.querySelectorAll('tr[data-ticked]').length).toBe(0);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+});

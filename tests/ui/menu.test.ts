@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { resources } from '../../src/resources';
+import { effectiveMode, type Mode, type Viewer } from '../../src/schema/access';
+import { bool, text } from '../../src/schema/fields';
+import { type AnyResource, defineResource } from '../../src/schema/resource';
+import { crumbsOf } from '../../src/ui/shell/crumbs';
+import { icons } from '../../src/ui/shell/Icon';
+import { menuOf } from '../../src/ui/shell/menu';
+
+// spec §2, written by hand: nothing here is worked out from the definitions. An entry that waits for its screen is in `waiting`.
+const table: readonly [who: string, viewer: Viewer, menu: Record<string, string[]>][] = [
+  ['admin, supply mode', viewer({ role: 'admin' }), { Admin: ['demands', 'advertisers', 'rtbs', 'managers'], Targeting: ['applists'] }],
+  ['admin, demand mode', viewer({ role: 'admin' }, 'dsp'), { Admin: ['demands', 'advertisers', 'managers'] }],
+  ['an admin whose uid is not super', viewer({ role: 'admin', isSuper: false }), {}],
+  [
+    'demand with both sides, supply mode',
+    viewer({ showSsp: true, showDsp: true }, 'ssp'),
+    { Demand: ['tags', 'channels', 'subpublishers', 'advertisers'], Targeting: ['applists', 'targetings', 'ivts'] },
+  ],
+  [
+    'demand with both sides, demand mode',
+    viewer({ showSsp: true, showDsp: true }, 'dsp'),
+    {
+      Demand: ['creatives', 'campaigns', 'adexchanges', 'advertisers', 'suppliers'],
+      Targeting: ['applists', 'targetings', 'deals', 'ivts'],
+    },
+  ],
+  [
+    'demand with supply alone, whatever it wishes',
+    viewer({ showSsp: true }, 'dsp'),
+    { Demand: ['tags', 'channels', 'subpublishers', 'advertisers'], Targeting: ['applists', 'targetings', 'ivts'] },
+  ],
+  ['demand with reduced supply alone', viewer({ showSspMin: true }), { Targeting: ['applists', 'targetings', 'ivts'] }],
+  [
+    'demand with reduced and full supply',
+    viewer({ showSspMin: true, showSsp: true }),
+    { Demand: ['tags', 'channels', 'subpublishers', 'advertisers'], Targeting: ['applists', 'targetings', 'ivts'] },
+  ],
+  [
+    'demand with reduced supply, in demand mode',
+    viewer({ showSspMin: true, showDsp: true }, 'dsp'),
+    {
+      Demand: ['creatives', 'campaigns', 'adexchanges', 'advertisers', 'suppliers'],
+      Targeting: ['applists', 'targetings', 'deals', 'ivts'],
+    },
+  ],
+  [
+    'demand with demand alone',
+    viewer({ showDsp: true }, 'ssp'),
+    {
+      Demand: ['creatives', 'campaigns', 'adexchanges', 'advertisers', 'suppliers'],
+      Targeting: ['applists', 'targetings', 'deals', 'ivts'],
+    },
+  ],
+  ['sub', viewer({ role: 'sub', showSsp: true }), {}],
+  ['adv', viewer({ role: 'adv', showSsp: true, showDsp: true }, 'dsp'), {}],
+];
+
+/** Entries of the specification whose screens are still to come (decision 22). */
+const waiting = ['demands', 'rtbs', 'managers', 'subpublishers', 'creatives', 'adexchanges', 'suppliers', 'targetings', 'deals', 'ivts'];
+
+describe('the menu', () => {
+  it.each(table)('of %s is the one of the specification', (_, who, expected) => {
+    const shown = Object.fromEntries(menuOf(resources, who).map(({ name, items }) => [name, items.map((item) => item.name)]));
+    const due = Object.entries(expected)
+      .map(([group, names]) => [group, names.filter((name) => !waiting.includes(name))] as const)
+      .filter(([, names]) => names.length > 0);
+    expect(shown).toEqual(Object.fromEntries(due));
+  });
+
+  it('has no entry in the waiting list that has its screen already', () => {
+    expect(waiting.filter((name) => resources.some((resource) => resource.name === name && !resource.hidden))).toEqual([]);
+  });
+
+  it('calls the app lists Applications for an admin', () => {
+    const targeting = menuOf(resources, viewer({ role: 'admin' })).find(({ name }) => name === 'Targeting');
+    expect(targeting?.items.map(({ label, path }) => [label, path])).toEqual([['Applications', '/applists']]);
+  });
+
+  it('takes up a new definition by itself, in its place', () => {
+    const vendors = defineResource({
+      name: 'vendors',
+      label: ['Vendor', 'Vendors'],
+      icon: 'truck',
+      fields: { domain: text('Domain') },
+      access: { read: [{ role: 'demand' }], write: [] },
+      menu: { group: 'Demand', order: 15 },
+    });
+    const menu = menuOf([...resources, vendors as AnyResource], viewer({ showSsp: true }));
+    expect(menu[0]?.items.map(({ name }) => name)).toEqual(['tags', 'vendors', 'channels', 'advertisers']);
+  });
+
+  it('leaves out what is hidden and what the viewer may not read', () => {
+    const secret = (hidden: boolean, role: 'demand' | 'sub') =>
+      defineResource({
+        name: `secret${role}`,
+        label: ['Secret', 'Secrets'],
+        fields: { open: bool('Open') },
+        access: { read: [{ role }], write: [] },
+        menu: { group: 'Demand', order: 1 },
+        hidden,
+      }) as AnyResource;
+    expect(menuOf([secret(true, 'demand'), secret(false, 'sub')], viewer({ showSsp: true }))).toEqual([]);
+  });
+
+  it('has a drawn icon for every entry', () => {
+    expect(resources.filter(({ icon }) => !(icon in icons)).map(({ name, icon }) => `${name}: ${icon}`)).toEqual([]);
+  });
+});
+
+describe('the breadcrumb', () => {
+  const menu = menuOf(resources, viewer({ showSsp: true, showDsp: true }, 'dsp'));
+  const words = (pathname: string) => crumbsOf(pathname, resources, menu).map((crumb) => crumb.words);
+
+  it('is the group and the screen on a list', () => {
+    expect(words('/campaigns')).toEqual(['adx.shell.groups.Demand', 'Campaigns']);
+  });
+
+  it('leads from an object back to its list', () => {
+    expect(crumbsOf('/campaigns/12/Bidding', resources, menu).slice(1)).toEqual([
+      { kind: 'text', words: 'Campaigns', path: '/campaigns' },
+      { kind: 'given', words: '12' },
+    ]);
+  });
+
+  it('names a new object New', () => {
+    expect(words('/campaigns/create').at(-1)).toBe('adx.shell.new');
+  });
+
+  it('is empty where there is no screen', () => {
+    expect(words('/no-such-page')).toEqual([]);
+  });
+});
+
+function viewer(given: Partial<Viewer>, wish?: Mode): Viewer {
+  const made = {
+    user: 1,
+    name: 'Mara',
+    role: 'demand',
+    isSuper: given.role === 'admin',
+    account: 31,
+    owner: 31,
+    timezone: 0,
+    tagParams: [],
+    showSsp: false,
+    showSspMin: false,
+    showDsp: false,
+    showSystemCost: false,
+    ...given,
+  } as const;
+  return { ...made, mode: effectiveMode(made, wish) };
+}

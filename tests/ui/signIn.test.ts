@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from 'vitest';
+import { mayReload } from '../../src/boot/reloadOnLostChunk';
+import { callSignIn } from '../../src/login/callSignIn';
+import { failureText } from '../../src/login/failureText';
+import { nextPath, signInPath } from '../../src/login/nextPath';
+import { textsIn } from '../../src/login/texts';
+import { chooseLanguage } from '../../src/ui/i18n/languages';
+import { initialsOf } from '../../src/ui/shell/initialsOf';
+
+const origin = 'https://console.example';
+
+describe('the way on from sign-in', () => {
+  const cases: [next: string, path: string][] = [
+    ['/campaigns/12?page=2#bids', '/campaigns/12?page=2#bids'],
+    ['/', '/'],
+    ['https://elsewhere.example/', '/'],
+    ['//elsewhere.example/', '/'],
+    ['/\\elsewhere.example/', '/'],
+    ['/\t/elsewhere.example/', '/'],
+    ['javascript:alert(1)', '/'],
+    ['campaigns', '/'],
+    ['/login', '/'],
+    ['/login/?next=/login', '/'],
+    ['', '/'],
+  ];
+
+  it.each(cases)('for next=%s is %s', (next, path) => {
+    expect(nextPath(`?${new URLSearchParams({ next })}`, origin)).toBe(path);
+  });
+
+  it('is the start without a wish', () => {
+    expect(nextPath('', origin)).toBe('/');
+  });
+
+  it('stays below the folder the console lies in', () => {
+    expect(nextPath('?next=/other', origin, '/adx/')).toBe('/adx/');
+    expect(nextPath('?next=/adx/tags', origin, '/adx/')).toBe('/adx/tags');
+  });
+
+  it('is remembered by the address of the sign-in page', () => {
+    expect(signInPath({ pathname: '/tags', search: '?page=2', hash: '' })).toBe('/login?next=%2Ftags%3Fpage%3D2');
+    expect(signInPath({ pathname: '/', search: '', hash: '' })).toBe('/login');
+    expect(signInPath({ pathname: '/login', search: '?next=/tags', hash: '' })).toBe('/login');
+  });
+});
+
+describe('the sign-in call', () => {
+  const refusal = (language: 'en' | 'fr' = 'en') =>
+    callSignIn('', 'a', 'b').catch((error: unknown) => failureText(error, textsIn(language)));
+
+  it('answers the user', async () => {
+    stubFetch(200, { id: 12, name: 'Mara' });
+    expect(await callSignIn('', 'mara@northbay.example', 'secret')).toEqual({ id: 12, name: 'Mara' });
+  });
+
+  it('calls a 401 bad credentials', async () => {
+    stubFetch(401, { code: 'bad_credentials', detail: 'No.' });
+    expect(await refusal()).toBe('Bad credentials');
+  });
+
+  it('says how long a 429 lasts, from the body or the header', async () => {
+    stubFetch(429, { code: 'locked', retryAfter: 840 });
+    expect(await refusal()).toBe('Too many tries. Try again in 14 min.');
+    stubFetch(429, {}, { 'Retry-After': '30' });
+    expect(await refusal('fr')).toBe('Trop d’essais. Réessayez dans 30 s.');
+  });
+
+  it('passes any other refusal on unchanged', async () => {
+    stubFetch(503, { title: 'Maintenance', detail: 'Back at 18:00.' });
+    expect(await refusal()).toBe('Back at 18:00.');
+  });
+
+  it('knows when nothing answered', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await refusal()).toBe('The server did not answer. Check the connection and try again.');
+  });
+
+  it('names the page to the server, so that no other site can send it', async () => {
+    const called = stubFetch(200, { id: 1 });
+    await callSignIn('https://api.example', 'a', 'b');
+    expect(called).toHaveBeenCalledWith(
+      'https://api.example/api/auth/login',
+      expect.objectContaining({ method: 'POST', credentials: 'include' }),
+    );
+  });
+});
+
+describe('a lost chunk', () => {
+  it('reloads the page at most once in 60 s', () => {
+    expect(mayReload(null, 100_000)).toBe(true);
+    expect(mayReload('100000', 159_999)).toBe(false);
+    expect(mayReload('100000', 160_000)).toBe(true);
+  });
+});
+
+describe('the texts of the sign-in page', () => {
+  it('say in French everything they say in English', () => {
+    const english = textsIn('en');
+    const same = Object.entries(textsIn('fr')).filter(([key, text]) => text === english[key as keyof typeof english]);
+    expect(same.map(([key]) => key)).toEqual(['version', 'seconds', 'minutes']);
+  });
+
+  it('are in the first language of the reader that there is', () => {
+    expect(chooseLanguage([null, 'de-AT', 'fr-CA', 'en'])).toBe('fr');
+    expect(chooseLanguage(['ja'])).toBe('en');
+  });
+});
+
+describe('initials', () => {
+  it.each([
+    ['Mara Lindqvist', 'ML'],
+    ['Northbay Streaming Inc.', 'NI'],
+    ['adops@northbay.example', 'A'],
+    ['élodie', 'É'],
+    ['', ''],
+  ])('of %s are %s', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+});
+
+function stubFetch(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const called = vi.fn(async () => new Response(JSON.stringify(body), { status, headers }));
+  vi.stubGlobal('fetch', called);
+  return called;
+}

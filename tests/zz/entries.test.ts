@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Call, createTestHost, logins, readAnswer, type TestHost } from './host';
+
+describe('entries of a list', () => {
+  let host: TestHost;
+  let call: Call;
+  let list: { readonly id: number };
+  const path = () => `/api/demand/applists/${list.id}`;
+  beforeEach(async () => {
+    host = await createTestHost();
+    call = await host.as(logins.demand);
+    for (const [name, bundle, storeId] of [
+      ['Copperline TV', 'com.copperline', '698123'],
+      ['Fox', 'com.fox', '55'],
+    ] as const) {
+      const { status } = await call('POST', '/api/demand/applications', { name, bundle, storeId, store: 'roku' });
+      expect(status).toBe(201);
+    }
+    list = (await call('POST', '/api/demand/applists', { name: 'Roku premium', entries: ['com.fox', ' com.fox ', 'com.unknown'] })).body;
+  });
+  const entries = async (query = '') => (await call('GET', `${path()}/entries${query}`)).body;
+  const imported = async (body: object) => (await call('POST', `${path()}/import`, body)).body;
+
+  it('are given with a new list, counted, and known ones named', async () => {
+    expect(list).toMatchObject({ count: 2, unknownCount: 1, version: 1 });
+    expect(list).not.toHaveProperty('entries');
+    expect(await entries()).toEqual([
+      { id: 'com.fox', value: 'com.fox', target: expect.any(Number), name: 'Fox' },
+      { id: 'com.unknown', value: 'com.unknown', target: null },
+    ]);
+  });
+
+  it('are read by pages and searched', async () => {
+    const page = await call('GET', `${path()}/entries?range=[1,1]`);
+    expect([page.body.map((entry: { id: string }) => entry.id), page.headers.get('Content-Range')]).toEqual([
+      ['com.unknown'],
+      'entries 1-1/2',
+    ]);
+    expect(await entries('?filter={"q":"FOX"}')).toHaveLength(1);
+    expect(await entries('?q=none')).toEqual([]);
+  });
+
+  it('are added, with what is double or not valid told by line', async () => {
+    const answer = await imported({
+      mode: 'append',
+      values: ['com.copperline', 'com.fox', '', ' com.copperline', 'x'.repeat(256)],
+      version: 1,
+    });
+    expect(answer).toEqual({
+      added: 1,
+      removed: 0,
+      duplicate: 2,
+      invalid: 1,
+      rejected: [{ line: 5, value: 'x'.repeat(255), code: 'maxLength' }],
+      count: 3,
+      version: 2,
+    });
+    expect((await call('GET', path())).body).toMatchObject({ count: 3, unknownCount: 1, version: 2 });
+  });
+
+  it('are replaced and removed, and history tells what came and went', async () => {
+    expect(await imported({ mode: 'replace', values: ['com.copperline', 'com.fox'], version: 1 })).toMatchObject({
+      added: 1,
+      removed: 1,
+      count: 2,
+      version: 2,
+    });
+    expect(await imported({ mode: 'remove', values: ['com.fox', 'com.never'], version: 2 })).toMatchObject({
+      added: 0,
+      removed: 1,
+      count: 1,
+      version: 3,
+    });
+    const { body } = await call('GET', `${path()}/history`);
+    expect(body[1].changes).toEqual([
+      { field: 'entries', from: { count: 1, values: ['com.unknown'] }, to: { count: 1, values: ['com.copperline'] } },
+    ]);
+    expect(body[0].changes).toEqual([{ field: 'entries', from: { count: 1, values: ['com.fox'] }, to: null }]);
+  });
+
+  it('are changed by who saw the last version only, and not at all when nothing is new', async () => {
+    expect((await call('POST', `${path()}/import`, { values: ['a'] })).status).toBe(428);
+    expect((await call('POST', `${path()}/import`, { values: ['a'], version: 7 })).body.code).toBe('version_conflict');
+    expect(await imported({ values: ['com.fox'], version: 1 })).toMatchObject({ added: 0, duplicate: 1, count: 2, version: 1 });
+    expect((await call('POST', `${path()}/import`, { mode: 'shuffle', values: [], version: 1 })).status).toBe(400);
+    expect((await call('POST', `${path()}/import`, { version: 1 })).status).toBe(400);
+  });
+
+  it('come from a file, the first column of each line', async () => {
+    const form = new FormData();
+    form.set('file', new File(['\uFEFFcom.one,1\r\n"com,two";x\n\n\'=cmd()\n'], 'apps.csv'));
+    form.set('mode', 'replace');
+    form.set('version', '1');
+    const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app' };
+    const { status, body } = await readAnswer(await host.fetch(`${path()}/import`, { method: 'POST', headers, body: form }));
+    expect([status, body]).toEqual([200, expect.objectContaining({ added: 3, removed: 2, invalid: 0, count: 3 })]);
+    expect((await entries()).map((entry: { value: string }) => entry.value)).toEqual(['=cmd()', 'com,two', 'com.one']);
+  });
+
+  it('are exported as lines that no spreadsheet runs, and come back the same', async () => {
+    const values = ['=1+1', '+49', '@home', '-2', 'a"b', "it's", 'a,b', 'plain', 'Żółć'];
+    await imported({ mode: 'replace', values, version: 1 });
+    const { status, headers, body } = await call('GET', `${path()}/export.csv`);
+    expect([status, headers.get('Content-Type'), headers.get('Content-Disposition')]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      `attachment; filename="applists-${list.id}.csv"`,
+    ]);
+    for (const line of body.split('\r\n')) expect(line).not.toMatch(/^"?[=+@-]/);
+    const form = new FormData();
+    form.set('file', new File([body], 'apps.csv'));
+    form.set('mode', 'replace');
+    form.set('version', '2');
+    const sent = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app' };
+    expect(await (await host.fetch(`${path()}/import`, { method: 'POST', headers: sent, body: form })).json()).toMatchObject({
+      added: 0,
+      removed: 0,
+      version: 2,
+    });
+  });
+
+  it('stay within what a list may hold, and many are taken at once', async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => `com.app${index}`);
+    expect(await imported({ values: [...many, 'com.copperline'], version: 1 })).toMatchObject({ added: 20_001, count: 20_003 });
+    expect((await call('GET', path())).body).toMatchObject({ count: 20_003, unknownCount: 20_001 });
+    const exported = await call('GET', `${path()}/export.csv`);
+    expect(exported.body.split('\r\n')).toHaveLength(20_004);
+    const tooMany = Array.from({ length: 100_001 }, (_, index) => `x${index}`);
+    const refused = await call('POST', `${path()}/import`, { mode: 'replace', values: tooMany, version: 2 });
+    expect([refused.status, refused.body.errors.entries.code]).toEqual([422, 'maxItems']);
+    expect((await call('GET', path())).body.count).toBe(20_003);
+  });
+
+  it('stand for what the kind of the list says, are copied with it, and are not changed by an edit', async () => {
+    const byStore = await call('POST', '/api/demand/applists', { name: 'By store', kind: 'storeId', entries: ['698123', 'com.fox'] });
+    expect(byStore.body).toMatchObject({ count: 2, unknownCount: 1 });
+    const byName = await call('POST', '/api/demand/applists', { name: 'By name', kind: 'appName', entries: ['Copperline TV'] });
+    expect(byName.body.unknownCount).toBe(0);
+    const copy = await call('POST', `${path()}/copy`, {});
+    expect(copy.body).toMatchObject({ name: 'Roku premium (copy)', count: 2, unknownCount: 1 });
+    const edit = await call('PUT', path(), { entries: ['com.new'], version: 1 });
+    expect(edit.body.errors.entries.code).toBe('readOnly');
+    const fixed = await call('PUT', path(), { kind: 'appName', version: 1 });
+    expect(fixed.body.errors.kind.message).toBe('The kind is fixed once the list has entries.');
+  });
+
+  it("are not those of other accounts, and of a global list the admin's alone", async () => {
+    const [admin, other] = [await host.as(logins.admin), await host.as(logins.other)];
+    for (const [method, rest, body] of [
+      ['GET', '/entries', undefined],
+      ['GET', '/export.csv', undefined],
+      ['POST', '/import', { values: ['a'], version: 1 }],
+    ] as const) {
+      expect([rest, (await other(method, path() + rest, body)).status]).toEqual([rest, 404]);
+      expect([rest, (await (await host.as(logins.adv))(method, path() + rest, body)).status]).toEqual([rest, 403]);
+    }
+    const { body: global } = await admin('POST', '/api/demand/applists', { name: 'Blocklist', entries: ['com.bad'] });
+    expect((await call('GET', `/api/demand/applists/${global.id}/entries`)).body).toHaveLength(1);
+    expect((await call('POST', `/api/demand/applists/${global.id}/import`, { values: ['a'], version: 1 })).status).toBe(403);
+  });
+
+  it("tell lists that show them, with the list's new version", async () => {
+    const { headers } = await call('GET', '/api/demand/applists/list');
+    await imported({ values: ['com.more'], version: 1 });
+    const { body } = await call('GET', `/api/demand/applists/list?since=${headers.get('X-List-Version')}`);
+    expect(body.changed).toMatchObject([{ id: list.id, count: 3, version: 2 }]);
+  });
+});

@@ -1,0 +1,104 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import react from '@vitejs/plugin-react';
+import { type BuildEnvironmentOptions, defineConfig, isRunnableDevEnvironment, type Plugin, type UserConfig } from 'vite';
+import { chunks } from './scripts/chunks.mjs';
+import { earlyLoads } from './scripts/earlyLoads.mjs';
+import { leanPackages } from './scripts/leanPackages.mjs';
+
+const root = import.meta.dirname;
+
+export default defineConfig(({ mode }) => {
+  const isDemo = mode === 'demo';
+  return {
+    plugins: [react(), leanPackages(), earlyLoads({ hasApi: !isDemo }), isDemo ? demoWorker() : apiDev()],
+    define: { __DEMO__: JSON.stringify(isDemo) },
+    publicDir: isDemo ? 'src/demo/public' : false,
+    server: {
+      host: process.env.HOST || '127.0.0.1',
+      port: Number(process.env.PORT || 3000),
+      strictPort: true,
+      watch: { ignored: ['data', 'dist', 'dist-demo', 'bench/.out'].map((folder) => `${root}/${folder}/**`) },
+    },
+    // Without this Vite looks for pages everywhere and takes those of the benchmarks for ours.
+    optimizeDeps: { entries: ['index.html'] },
+    worker: { format: 'es' },
+    ...(isDemo ? demoBuild : productBuild),
+  };
+});
+
+const browserBuild = {
+  target: 'es2023',
+  assetsInlineLimit: 0,
+  // Every browser of that target preloads modules by itself.
+  modulePreload: { polyfill: false },
+  rolldownOptions: { output: { codeSplitting: chunks() } },
+} satisfies BuildEnvironmentOptions;
+
+const demoBuild: UserConfig = { build: { ...browserBuild, outDir: 'dist-demo', emptyOutDir: true } };
+
+const productBuild: UserConfig = {
+  builder: {},
+  ssr: { external: ['@electric-sql/pglite', '@node-rs/argon2'] },
+  environments: {
+    client: { build: { ...browserBuild, outDir: 'dist/client' } },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        target: 'node20',
+        sourcemap: true,
+        rolldownOptions: { input: { main: 'server/main.ts', fill: 'server/fill.ts', user: 'server/user.ts' } },
+      },
+    },
+  },
+};
+
+/** In development the API answers inside Vite's own server: one port, and one hot reload for both sides. */
+function apiDev(): Plugin {
+  return {
+    name: 'api-dev',
+    apply: 'serve',
+    configureServer(server) {
+      const ssr = server.environments.ssr;
+      if (!isRunnableDevEnvironment(ssr))
+        throw new Error(
+          'The API runs on the module runner of Vite, and the ssr environment has none: leave environments.ssr.dev at its default.',
+        );
+      const host = () => ssr.runner.import<{ app: { fetch: Parameters<typeof getRequestListener>[0] } }>('/server/dev.ts');
+      // The store opens, and says what it has to say, at the start rather than at the first request.
+      server.httpServer?.once('listening', () => void host().catch((error) => server.config.logger.error(String(error))));
+      server.middlewares.use(async (request, response, next) => {
+        if (!isForApi(request.url)) return next();
+        try {
+          const { app } = await host();
+          await getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response);
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}
+
+const apiFiles = new Set(['/api', '/config.json', '/sellers.json', '/healthz', '/readyz']);
+
+function isForApi(url = '/'): boolean {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  return apiFiles.has(path) || path.startsWith('/api/');
+}
+
+/** The demo's sw.js imports msw's worker from the folder it lies in. */
+function demoWorker(): Plugin {
+  return {
+    name: 'demo-worker',
+    apply: 'build',
+    writeBundle({ dir }) {
+      if (!dir) throw new Error('The demo is built into a folder: leave build.outDir set.');
+      mkdirSync(dir, { recursive: true });
+      copyFileSync(createRequire(import.meta.url).resolve('msw/mockServiceWorker.js'), join(dir, 'mockServiceWorker.js'));
+    },
+  };
+}
