@@ -23,13 +23,13 @@ export type CallOptions = {
 
 export type Answer = { readonly status: number; readonly headers: Headers };
 export type JsonAnswer<T> = Answer & { readonly json: T };
-export type BytesAnswer = Answer & { readonly bytes: ArrayBuffer; readonly isEncrypted: boolean };
+export type BodyAnswer = Answer & { readonly body: Blob; readonly isEncrypted: boolean };
 
 /** The one place where the product calls its API. Every refusal and failure is an `HttpProblem`. */
 export type Transport = {
   json<T = unknown>(path: string, options?: CallOptions): Promise<JsonAnswer<T>>;
-  /** The body as it came, still encrypted where it was; 304 is an answer. */
-  bytes(path: string, options?: CallOptions): Promise<BytesAnswer>;
+  /** The body as it came, still encrypted where it was; 304 is an answer. A Blob, for the page never touches its bytes. */
+  body(path: string, options?: CallOptions): Promise<BodyAnswer>;
   /** Whom the calls from now on are made for. */
   identify(viewer: Viewer | undefined): void;
   /** The absolute address of a path of the API. */
@@ -45,7 +45,7 @@ export type TransportOptions = {
   readonly waitForSignIn: () => Promise<void>;
   readonly fetch?: typeof fetch;
   /** Decrypts a small body away from the main thread. */
-  readonly decrypt?: (bytes: ArrayBuffer) => Promise<string>;
+  readonly decrypt?: (body: Blob) => Promise<string>;
   readonly wait?: (ms: number) => Promise<void>;
 };
 
@@ -55,7 +55,7 @@ const longestWaitMs = 30_000;
 export function createTransport(options: TransportOptions): Transport {
   const { config, onForbidden, waitForSignIn, wait = pause } = options;
   const call = options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request));
-  const decrypt = options.decrypt ?? ((bytes: ArrayBuffer) => decryptInWorker(bytes, config.encryption));
+  const decrypt = options.decrypt ?? ((body: Blob) => decryptInWorker(body, config.encryption));
   const progress = createProgress();
   let viewer: { readonly id: string; readonly mode: Mode } | undefined;
 
@@ -127,11 +127,11 @@ export function createTransport(options: TransportOptions): Transport {
         headers: response.headers,
         json: (await readJson(response, decrypt)) as T,
       })),
-    bytes: (path, given = {}) =>
+    body: (path, given = {}) =>
       send(path, given, async (response) => ({
         status: response.status,
         headers: response.headers,
-        bytes: await response.arrayBuffer(),
+        body: await response.blob(),
         isEncrypted: response.headers.get(encryptionHeader) === '1',
       })),
     identify(next) {
@@ -153,8 +153,8 @@ const retryAfterMs = ({ problem }: HttpProblem): number => (problem.retryAfter ?
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function decryptInWorker(bytes: ArrayBuffer, secret: PublicConfig['encryption']): Promise<string> {
-  const found = await listWorker().decrypt(bytes, secret);
+async function decryptInWorker(body: Blob, secret: PublicConfig['encryption']): Promise<string> {
+  const found = await listWorker().decrypt(body, secret);
   if (!found.ok) throw localProblem(found.code, found.message);
   return found.value;
 }

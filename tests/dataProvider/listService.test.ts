@@ -28,7 +28,7 @@ const boat = (id: number, more: Partial<Boat> = {}): Boat => ({
 });
 
 const bodyOf = (value: unknown, more: Partial<ListBody> = {}): ListBody => ({
-  bytes: new TextEncoder().encode(JSON.stringify(value)).buffer,
+  body: new Blob([JSON.stringify(value)]),
   isEncrypted: false,
   etag: '"1"',
   version: 1,
@@ -38,7 +38,7 @@ const bodyOf = (value: unknown, more: Partial<ListBody> = {}): ListBody => ({
 function sealed(value: unknown): ListBody {
   const aes = createCipheriv('aes-256-cbc', Buffer.from(key, 'hex'), Buffer.from(iv, 'hex'));
   const base64 = Buffer.concat([aes.update(JSON.stringify(value), 'utf8'), aes.final()]).toString('base64');
-  return bodyOf(value, { bytes: new TextEncoder().encode(base64).buffer, isEncrypted: true });
+  return bodyOf(value, { body: new Blob([base64]), isEncrypted: true });
 }
 
 const shown = [{ field: 'status', op: 'in', values: [0, 1] }] as const;
@@ -93,7 +93,7 @@ describe('the list service', () => {
       code: 'encrypted',
       message: expect.stringContaining('JSON_KEY'),
     });
-    expect(await service.decrypt(sealed({ a: 1 }).bytes, { key: key.replace('1', '2'), iv })).toMatchObject({
+    expect(await service.decrypt(sealed({ a: 1 }).body, { key: key.replace('1', '2'), iv })).toMatchObject({
       ok: false,
       code: 'encrypted',
     });

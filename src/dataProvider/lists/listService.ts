@@ -9,7 +9,8 @@ import { type Row, rowSpecOf } from './rowSpec';
 export type ListShape = { readonly name: string; readonly fields: Fields; readonly orders: readonly string[] };
 
 export type ListBody = {
-  readonly bytes: ArrayBuffer;
+  /** Handed over without a copy, and kept as it is: its bytes are read in the worker alone. */
+  readonly body: Blob;
   readonly isEncrypted: boolean;
   readonly etag: string | null;
   readonly version: number | null;
@@ -63,12 +64,9 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     }
   };
 
-  const read = async (bytes: ArrayBuffer, isEncrypted: boolean): Promise<Result<unknown>> => {
+  const read = async (body: Blob, isEncrypted: boolean): Promise<Result<unknown>> => {
     try {
-      return {
-        ok: true,
-        value: JSON.parse(isEncrypted ? await decryptBody(new Uint8Array(bytes), secret) : new TextDecoder().decode(bytes)),
-      };
+      return { ok: true, value: JSON.parse(isEncrypted ? await decryptBody(await bytesOf(body), secret) : await body.text()) };
     } catch (error) {
       if (error instanceof Undecipherable) return { ok: false, code: 'encrypted', message: error.message };
       if (isEncrypted) return { ok: false, code: 'encrypted', message: wrongKeySentence };
@@ -95,9 +93,9 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     },
 
     /** The text of a small encrypted answer. */
-    async decrypt(bytes: ArrayBuffer, key: Secret | null): Promise<Result<string>> {
+    async decrypt(body: Blob, key: Secret | null): Promise<Result<string>> {
       try {
-        return { ok: true, value: await decryptBody(new Uint8Array(bytes), key) };
+        return { ok: true, value: await decryptBody(await bytesOf(body), key) };
       } catch (error) {
         return { ok: false, code: 'encrypted', message: error instanceof Undecipherable ? error.message : wrongKeySentence };
       }
@@ -107,31 +105,31 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     async open(shape: ListShape): Promise<HeldList | undefined> {
       const copy = await attempt((at) => copies.read(at, shape.name));
       if (!copy) return undefined;
-      const found = await attempt(async () => read(await copy.body.arrayBuffer(), copy.isEncrypted));
+      const found = await attempt(async () => read(copy.body, copy.isEncrypted));
       if (found?.ok && isList(found.value)) return hold(shape, found.value, copy.etag, copy.version);
       await attempt((at) => copies.remove(at, shape.name));
       return undefined;
     },
 
     /** Holds the body of a list call and keeps a copy of it. */
-    async put(shape: ListShape, { bytes, isEncrypted, etag, version }: ListBody): Promise<Result<HeldList>> {
-      const found = await read(bytes, isEncrypted);
+    async put(shape: ListShape, { body, isEncrypted, etag, version }: ListBody): Promise<Result<HeldList>> {
+      const found = await read(body, isEncrypted);
       if (!found.ok) return found;
       if (!isList(found.value)) return { ok: false, code: 'not_json', message: `The list call of ${shape.name} did not answer a list.` };
       const held = hold(shape, found.value, etag, version);
-      void attempt((at) => copies.write(at, shape.name, { body: new Blob([bytes]), isEncrypted, etag, version }));
+      void attempt((at) => copies.write(at, shape.name, { body, isEncrypted, etag, version }));
       return { ok: true, value: held };
     },
 
     /** Takes in the answer of `?since=`: changes, or the whole list where the server could not tell. */
-    async change(name: string, body: ListBody): Promise<Result<Changed> | undefined> {
-      const found = await read(body.bytes, body.isEncrypted);
+    async change(name: string, answer: ListBody): Promise<Result<Changed> | undefined> {
+      const found = await read(answer.body, answer.isEncrypted);
       const held = lists.get(name);
       if (!found.ok || !held) return found.ok ? undefined : found;
       if (isList(found.value)) {
         const before = new Map(Array.from(held.index.rows(), (row) => [row.id, row.version]));
-        const { version } = hold(held.shape, found.value, body.etag, body.version);
-        void attempt((at) => copies.write(at, name, { ...body, body: new Blob([body.bytes]) }));
+        const { version } = hold(held.shape, found.value, answer.etag, answer.version);
+        void attempt((at) => copies.write(at, name, answer));
         const ids = found.value.filter((row) => before.get(row.id) !== row.version).map((row) => row.id);
         const present = new Set(found.value.map((row) => row.id));
         return { ok: true, value: { ids: [...ids, ...[...before.keys()].filter((id) => !present.has(id))], version } };
@@ -177,6 +175,8 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     },
   };
 }
+
+const bytesOf = async (body: Blob): Promise<Uint8Array> => new Uint8Array(await body.arrayBuffer());
 
 const isList = (value: unknown): value is Row[] =>
   Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && typeof row.id === 'number');

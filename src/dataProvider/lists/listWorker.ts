@@ -1,5 +1,5 @@
-import { type Remote, transfer, wrap } from 'comlink';
-import type { ListBody, ListService, ListShape } from './listService';
+import { type Remote, wrap } from 'comlink';
+import type { ListService, ListShape } from './listService';
 
 /** The service as the page sees it: every call answers a promise. */
 export type RemoteListService = Pick<Remote<ListService>, keyof ListService>;
@@ -11,8 +11,5 @@ export function listWorker(): RemoteListService {
   service ??= wrap<ListService>(new Worker(new URL('./list.worker.ts', import.meta.url), { type: 'module', name: 'lists' }));
   return service;
 }
-
-/** Hands a body over without copying it. */
-export const handOver = (body: ListBody): ListBody => transfer(body, [body.bytes]);
 
 export type { ListShape };

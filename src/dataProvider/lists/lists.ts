@@ -1,11 +1,11 @@
 import { listVersionHeader } from '../../model/listAnswer';
 import type { RowQuery } from '../../model/rowIndex';
-import type { BytesAnswer, Transport } from '../transport';
+import type { BodyAnswer, Transport } from '../transport';
 import type { Secret } from './decrypt';
 import { deleteApplicationLists } from './deleteListCopies';
 import type { Place } from './listCopies';
 import type { HeldList, ListBody, ListShape, Page, Result } from './listService';
-import { handOver, listWorker, type RemoteListService } from './listWorker';
+import { listWorker, type RemoteListService } from './listWorker';
 import type { Row } from './rowSpec';
 
 /** A whole list that may be held: its address names it, its resource is what screens call it. */
@@ -76,9 +76,9 @@ export function createLists({ transport, place, secret, onChanged, log, service 
     await idle();
     if (!isCurrent(entry)) return false;
     const { name } = entry.source;
-    const answer = await transport.bytes(name, { priority: 'low', timeoutMs: wholeListMs });
+    const answer = await transport.body(name, { priority: 'low', timeoutMs: wholeListMs });
     if (!isCurrent(entry)) return false;
-    entry.now = accept(await service.put(shapeOf(entry.source), handOver(bodyOf(answer))));
+    entry.now = accept(await service.put(shapeOf(entry.source), bodyOf(answer)));
     for (const { rows, removed } of entry.early) await service.patch(name, rows, removed);
     if (entry.early.length > 0) void refresh(name);
     return true;
@@ -90,9 +90,9 @@ export function createLists({ transport, place, secret, onChanged, log, service 
     const isVersioned = now.version !== null;
     const path = isVersioned ? `${source.name}?since=${now.version}` : source.name;
     const headers = !isVersioned && now.etag ? { 'If-None-Match': now.etag } : {};
-    const answer = await transport.bytes(path, { headers, progress: false, timeoutMs: wholeListMs });
+    const answer = await transport.body(path, { headers, progress: false, timeoutMs: wholeListMs });
     if (answer.status === 304 || !isCurrent(entry)) return;
-    const result = await service.change(source.name, handOver(bodyOf(answer)));
+    const result = await service.change(source.name, bodyOf(answer));
     if (!result || !isCurrent(entry)) return;
     const { ids, version } = accept(result);
     entry.now = { ...now, version, etag: answer.headers.get('ETag') };
@@ -178,9 +178,9 @@ export function createLists({ transport, place, secret, onChanged, log, service 
 
 const shapeOf = ({ name, fields, orders }: ListSource): ListShape => ({ name, fields, orders });
 
-const bodyOf = ({ bytes, isEncrypted, headers }: BytesAnswer): ListBody => {
+const bodyOf = ({ body, isEncrypted, headers }: BodyAnswer): ListBody => {
   const version = headers.get(listVersionHeader);
-  return { bytes, isEncrypted, etag: headers.get('ETag'), version: version === null ? null : Number(version) };
+  return { body, isEncrypted, etag: headers.get('ETag'), version: version === null ? null : Number(version) };
 };
 
 function accept<T>(result: Result<T>): T {
