@@ -40,7 +40,8 @@ const console = source('boot/openConsole.tsx');
 
 // Too little for a file of its own.
 const shared = /vite\/preload-helper|\/src\/ui\/i18n\/mergeMessages\.ts$/;
-const react = /\/node_modules\/(react|react-dom|scheduler)\//;
+// With what the bundler itself adds, which would else be a file, and a round trip, of half a kilobyte.
+const react = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 // ra-core's entry names all that it has; what only forms use comes with the form.
 const later = /\/node_modules\/(react-hook-form|@hookform|ra-core\/dist\/(form|controller\/(create|edit|saveContext)))\//;
 

@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   const opened = await openConsole({ config, log, tell: say });
   await refuseSampleOnNetwork(config, opened);
 
-  const files = readStaticFiles(join(packageRoot, 'dist/client'));
+  const files = readStaticFiles(join(packageRoot, 'dist/client'), opened.startOf);
   const { listener, stop } = stoppable(createListener(opened, files, config.publicUrl?.startsWith('https:') ?? false));
   const server = createServer({ keepAliveTimeout: 65_000 }, listener);
   let isStopping = false;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { userType } from '../api/auth/accounts';
 import { createApi } from '../api/createApi';
 import type { Log } from '../api/ports';
@@ -7,6 +8,7 @@ import { createPorts } from './createPorts';
 import { loadSample } from './loadSample';
 import { type OpenedData, openData } from './openData';
 import { packageVersion } from './packageRoot';
+import { type PageStart, pageStart } from './pageStart';
 import { type Connection, createCallers } from './ports/callers';
 import { passwords } from './ports/passwords';
 import { publicConfig } from './publicConfig';
@@ -17,6 +19,8 @@ export type OpenedConsole = {
   /** Whether an address is answered by `fetch`; the others are the client's. */
   isOwn(path: string): boolean;
   fetch(request: Request, connection: Connection): Response | Promise<Response>;
+  /** What a page brings along for whoever asks for it; nothing where its script has to ask. */
+  startOf(page: IncomingMessage): Promise<PageStart | undefined>;
   /** The sample's sign-ins at the start. */
   readonly samples: readonly SampleSignIn[];
   readonly hasUsers: boolean;
@@ -61,13 +65,18 @@ async function start(data: OpenedData, { config, log, tell }: Options): Promise<
     '/healthz': () => answer({ ok: true }),
     '/readyz': () => isReady(store).then((ok) => answer({ ok }, ok ? 200 : 503)),
   };
+  const fetch: OpenedConsole['fetch'] = (request, connection) => {
+    callers.note(request, connection);
+    return own[pathOf(request)]?.() ?? api.fetch(request);
+  };
   return {
     isOwn: (path) => path in own || path === '/api' || path.startsWith('/api/'),
-    fetch(request, connection) {
-      callers.note(request, connection);
-      const path = pathOf(request);
-      return own[path]?.() ?? api.fetch(request);
-    },
+    fetch,
+    startOf: (page) =>
+      pageStart(page, { config: () => publicConfig(config, samples, build), fetch }).catch((error: unknown) => {
+        log.warn('page_start', { error: String(error) });
+        return undefined;
+      }),
     samples,
     hasUsers: (await store.lastSeq(userType, { owner: 'all', global: true })) > 0,
     isFirstStart,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, posix } from 'node:path';
+import type { PageStart } from './pageStart';
 import { brotliBytes, gzipBytes } from './ports/compress';
-import { hasSessionCookie } from './ports/cookieCarrier';
 
 export type StaticFiles = {
   /** Answers a GET or HEAD of a file or of a page of the console; false where it is neither. */
@@ -22,7 +22,7 @@ type StaticFile = {
 };
 
 /** The built client, read once: a build that goes on beside a running server cannot mix two versions. */
-export function readStaticFiles(folder: string): StaticFiles {
+export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage) => Promise<PageStart | undefined>): StaticFiles {
   const files = new Map<string, StaticFile>();
   for (const name of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []) {
     const path = `/${name.split(/[\\/]/).join('/')}`;
@@ -32,14 +32,33 @@ export function readStaticFiles(folder: string): StaticFiles {
   const page = files.get('/index.html');
   const preloads = readPreloads(files.get('/preloads.json'));
 
+  /** A page that brings along what its script would ask for; it is somebody's own, so nobody keeps it. */
+  const sendPage = async (file: StaticFile, asked: Promise<PageStart | undefined>, request: IncomingMessage, response: ServerResponse) => {
+    const start = await asked;
+    if (!start) return send(file, request, response);
+    const { json, isSignedIn } = start;
+    const text = file.body
+      .toString('utf8')
+      .replace(asksEarly, '')
+      .replace('</head>', () => `<script type="application/json" id="start">${json}</script></head>`);
+    const plain = Buffer.from(text);
+    const encoding = encodingFor(request);
+    const body = encoding === 'br' ? await brotliBytes(plain, 4) : encoding === 'gzip' ? await gzipBytes(plain) : plain;
+    if (isSignedIn && preloads) response.setHeader('Link', preloads);
+    if (encoding) response.setHeader('Content-Encoding', encoding);
+    response.setHeader('Vary', 'Accept-Encoding, Cookie');
+    response.writeHead(200, { 'Cache-Control': 'no-store', 'Content-Type': file.type, 'Content-Length': body.byteLength });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+
   return {
     answer(request, response, path) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const isPage = path === '/' || path === '/index.html' || (!files.has(path) && wantsPage(request, path));
       const file = isPage ? page : files.get(path);
       if (!file) return false;
-      if (isPage && preloads && hasSessionCookie(request.headers.cookie)) response.setHeader('Link', preloads);
-      void send(file, request, response);
+      const sent = isPage && startOf ? sendPage(file, startOf(request), request, response) : send(file, request, response);
+      sent.catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
       return true;
     },
     async prepare() {
@@ -54,6 +73,9 @@ function readPreloads(file: StaticFile | undefined): string | undefined {
 }
 
 const encodings: readonly Encoding[] = ['br', 'gzip'];
+
+/** The built page asks for configuration and session as soon as it is read; one that brings them along does not. */
+const asksEarly = /<link[^>]* as="fetch"[^>]*>\s*/g;
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -85,14 +107,16 @@ async function send(file: StaticFile, request: IncomingMessage, response: Server
   response.setHeader('ETag', file.etag);
   if (isCompressible(file)) response.setHeader('Vary', 'Accept-Encoding');
   if (request.headers['if-none-match']?.includes(file.etag)) return void response.writeHead(304).end();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = isCompressible(file)
-    ? encodings.find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted))
-    : undefined;
+  const encoding = isCompressible(file) ? encodingFor(request) : undefined;
   const body = encoding ? await formOf(file, encoding) : file.body;
   if (encoding) response.setHeader('Content-Encoding', encoding);
   response.writeHead(200, { 'Content-Type': file.type, 'Content-Length': body.byteLength });
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function encodingFor({ headers }: IncomingMessage): Encoding | undefined {
+  const accepted = headers['accept-encoding'] ?? '';
+  return encodings.find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted));
 }
 
 const isCompressible = ({ type, body }: StaticFile): boolean => compressible.test(type) && body.byteLength > 512;

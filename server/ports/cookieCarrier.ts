@@ -16,6 +16,3 @@ export function createCookieCarrier(isHttps: (request: Request) => boolean): Car
     },
   };
 }
-
-/** Whether a page is asked for with a session, good or not: what the browser then needs can be named in the answer. */
-export const hasSessionCookie = (header: string | undefined): boolean => Boolean(parse(header ?? '', name)[name]);

@@ -1,15 +1,16 @@
-/** Calls made before there was a transport to make them, by address; the transport takes each of them once. */
+/** Answers that are there, or under way, before there is a transport to ask for them, by address; the transport takes each of them once. */
 export type EarlyAnswers = Map<string, Promise<Response>>;
 
-const preferencesPath = '/api/preferences';
-
-/** What every signed-in person's page asks for first, on its way while the console is still being fetched. */
-export function askEarly(apiBase: string): EarlyAnswers {
-  const url = apiBase + preferencesPath;
-  const answer = fetch(url, { credentials: apiBase === '' ? 'same-origin' : 'include', headers: { Accept: 'application/json' } });
+/** Makes a call ahead. It must be the very one that will be asked for: same address, same headers that the server reads. */
+export function askEarly(early: EarlyAnswers, apiBase: string, path: string, headers: Readonly<Record<string, string>> = {}): void {
+  const url = apiBase + path;
+  const answer = fetch(url, {
+    credentials: apiBase === '' ? 'same-origin' : 'include',
+    headers: { Accept: 'application/json', ...headers },
+  });
   // Whoever takes it meets its failure; if nobody does, it is no one's.
   answer.catch(() => undefined);
-  return new Map([[url, answer]]);
+  early.set(url, answer);
 }
 
 export const fetchAfter =

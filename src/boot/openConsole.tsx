@@ -33,11 +33,14 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
   const preferences = createPreferences({ transport, user: user.id, log });
   for (const [key, value] of Object.entries(from?.choices ?? {})) preferences.set(key, value);
   const loaded = preferences.load();
-  startFirstList({ queryClient, provider, resources, viewer, preferences }, firstPlace(), history.state?.usr);
+  const rows = startFirstList({ queryClient, provider, resources, viewer, preferences }, firstPlace(), history.state?.usr);
   // In a new browser a sidebar or a theme that comes late would turn the page over under the reader's eyes.
   if (!preferences.isKnown) await Promise.race([loaded, patience()]);
   const language = chooseLanguage([preferences.get('language', storedLanguage())]);
   const i18nProvider = createI18n(language, await loadMessages(language));
+
+  // Rows that are there already are drawn at once, instead of a skeleton that is thrown away.
+  await Promise.race([rows, pause()]);
 
   const value: ConsoleValue = {
     config,
@@ -75,6 +78,8 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
     </>,
   );
 }
+
+const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 50));
 
 const patience = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 500));
 

@@ -2,6 +2,7 @@ import type { PublicConfig } from '../model/publicConfig';
 import type { SessionAnswer } from '../model/signedIn';
 import { readStored, writeStored } from '../ui/stored';
 import { askEarly, type EarlyAnswers } from './earlyAnswers';
+import { askFirstRows } from './firstRows';
 import { readAnswer } from './readAnswer';
 
 export type Start = {
@@ -12,11 +13,35 @@ export type Start = {
   readonly resetDemo?: () => Promise<void>;
 };
 
+type Found = Pick<Start, 'config' | 'session'> & { /** Null where they are not known yet. */ readonly preferences: unknown };
+
 const storedBase = 'apiBase';
 
-/** Configuration and session, asked at the same time; index.html has both on their way already. */
+/** Configuration and session: the page of our own server brings them along, elsewhere they are asked for at the same time. */
 export async function readStart(base: string): Promise<Start> {
   const demo = __DEMO__ ? await (await import('../demo/startDemo')).startDemo() : undefined;
+  const found = readPage() ?? (await askBoth(base));
+  return { ...found, early: askAhead(found), ...(demo && { resetDemo: demo.reset }) };
+}
+
+/** What every signed-in person's page asks for first, on its way while the console is still being fetched. */
+export function askAhead({ config, session, preferences }: Found): EarlyAnswers {
+  const early: EarlyAnswers = new Map();
+  if (!session.user) return early;
+  if (preferences) early.set(`${config.apiBase}/api/preferences`, Promise.resolve(Response.json(preferences)));
+  else askEarly(early, config.apiBase, '/api/preferences');
+  askFirstRows(early, config.apiBase, session, preferences);
+  return early;
+}
+
+/** What the page brings along (`server/pageStart.ts`). */
+function readPage(): Found | undefined {
+  const text = document.getElementById('start')?.textContent;
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** In a page of another host index.html has both on their way already. */
+async function askBoth(base: string): Promise<Found> {
   // The address of the API stands in the configuration; until that has come, the one of the last visit is as good as certain.
   const guess = readStored(storedBase) ?? '';
   const asked = askSession(guess);
@@ -25,9 +50,7 @@ export async function readStart(base: string): Promise<Start> {
   const config = (await ask(`${base}config.json`).then((answer) => answer.json())) as PublicConfig;
   if (config.apiBase !== guess) writeStored(storedBase, config.apiBase || null);
   const answer = await (config.apiBase === guess ? asked : askSession(config.apiBase));
-  const session = (await readAnswer(config.encryption)(answer)) as SessionAnswer;
-  const early = session.user ? askEarly(config.apiBase) : new Map();
-  return { config, session, early, ...(demo && { resetDemo: demo.reset }) };
+  return { config, session: (await readAnswer(config.encryption)(answer)) as SessionAnswer, preferences: null };
 }
 
 const askSession = (apiBase: string): Promise<Response> =>

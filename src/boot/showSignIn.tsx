@@ -1,11 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { nextPath } from '../login/nextPath';
 import { SignIn } from '../login/SignIn';
-import { askEarly } from './earlyAnswers';
 import { loadConsole } from './loadConsole';
 import { log } from './log';
 import { readAnswer } from './readAnswer';
-import type { Start } from './readStart';
+import { askAhead, type Start } from './readStart';
 import { warmUp } from './warmUp';
 
 const base = import.meta.env.BASE_URL;
@@ -21,9 +20,10 @@ export function showSignIn(container: HTMLElement, start: Start): void {
       read={readAnswer(start.config.encryption)}
       ready={() => void warmUp().catch((error: unknown) => log('The console could not be fetched ahead.', error))}
       signedIn={async (user, choices) => {
-        const entered: Start = { ...start, session: { ...start.session, user, admin: null }, early: askEarly(start.config.apiBase) };
-        const { openConsole } = await loadConsole();
         history.replaceState(null, '', nextPath(location.search, location.origin, base));
+        const session = { ...start.session, user, admin: null };
+        const entered: Start = { ...start, session, early: askAhead({ ...start, session, preferences: null }) };
+        const { openConsole } = await loadConsole();
         await openConsole(container, entered, { root, choices });
       }}
     />,

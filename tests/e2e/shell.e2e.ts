@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Page, Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium';
 import { enter } from '../support/enter';
@@ -44,6 +44,27 @@ describe('signing in', () => {
     await rows().first().waitFor();
     expect(await path()).toBe('/applists?perPage=10');
     expect(await rows().count()).toBe(10);
+  });
+
+  it('brings the first rows with one call, which does not wait for the console', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists');
+    await rows().first().waitFor();
+    for (const address of ['/applists', '/applists?perPage=50']) {
+      const asked: string[] = [];
+      const note = (request: Request) => asked.push(new URL(request.url()).pathname);
+      page.on('request', note);
+      await go(address);
+      await rows().first().waitFor();
+      page.off('request', note);
+      expect(asked.filter((one) => one === '/api/demand/applists')).toHaveLength(1);
+      expect(asked.filter((one) => one === '/api/auth/session' || one === '/config.json' || one === '/api/preferences')).toEqual([]);
+      const started = await page.evaluate(() => {
+        const startOf = (part: string) =>
+          performance.getEntriesByType('resource').find(({ name }) => name.includes(part))?.startTime ?? Number.NaN;
+        return { rows: startOf('/api/demand/applists'), texts: startOf('/assets/en-') };
+      });
+      expect(started.rows).toBeLessThan(started.texts);
+    }
   });
 
   it('never leads to another site', async () => {

@@ -6,9 +6,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createListener } from '../../server/createListener';
 import { listen } from '../../server/listen';
+import { pageStart } from '../../server/pageStart';
 import { readStaticFiles } from '../../server/staticFiles';
 
-const page = `<!doctype html>${'<p>page</p>'.repeat(100)}`;
+const page = `<!doctype html><head><link crossorigin rel="preload" as="fetch" href="/config.json"></head>${'<p>page</p>'.repeat(100)}`;
 const script = 'export const x = 1;\n'.repeat(100);
 
 let folder: string;
@@ -19,12 +20,14 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'adx-client-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, 'preloads.json'), JSON.stringify({ signedIn: '</assets/main-abc123.js>' }));
   writeFileSync(join(folder, 'assets/main-abc123.js'), script);
   writeFileSync(join(folder, 'assets/main-abc123.js.map'), '{}');
   writeFileSync(join(folder, 'assets/face.woff2'), 'font'.repeat(300));
   const opened = {
     isOwn: (path: string) => path.startsWith('/api/'),
     fetch: () => Response.json({ ok: true }),
+    startOf: async () => undefined,
     samples: [],
     hasUsers: true,
     isFirstStart: false,
@@ -98,6 +101,57 @@ describe('the files of the client', () => {
     expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self';.+frame-ancestors 'none'/);
     expect([headers.get('X-Content-Type-Options'), headers.get('Strict-Transport-Security')]).toEqual(['nosniff', 'max-age=15552000']);
     expect((await fetch(`${url}/api/x`)).headers.get('X-Content-Type-Options')).toBe('nosniff');
+  });
+});
+
+describe('a page', () => {
+  const answers: Record<string, (cookie: string | null) => Response> = {
+    '/api/auth/session': (cookie) => Response.json({ user: cookie === 'sid=1' ? { name: '</script><script>alert(1)</script>' } : null }),
+    '/api/preferences': () => Response.json({ theme: 'dark' }),
+  };
+  const fetchOf = (more: HeadersInit) => (request: Request) => {
+    const answer = answers[new URL(request.url).pathname]?.(request.headers.get('cookie')) ?? new Response(null, { status: 404 });
+    for (const [name, value] of new Headers(more)) answer.headers.set(name, value);
+    return answer;
+  };
+  const open = async (cookie: string, more: HeadersInit = {}) => {
+    const parts = { config: () => ({ productName: 'ADX' }), fetch: fetchOf(more) };
+    const files = readStaticFiles(folder, (asked) => pageStart(asked, parts));
+    const own = createServer((asked, response) => void files.answer(asked, response, '/'));
+    const address = await listen(own, { host: '127.0.0.1', port: 0 });
+    const answer = await fetch(address, { headers: { ...asPage, cookie } });
+    const text = await answer.text();
+    own.close();
+    const start = /<script type="application\/json" id="start">(.*)<\/script><\/head>/s.exec(text)?.[1];
+    return { headers: answer.headers, text, start: start && JSON.parse(start) };
+  };
+
+  it('brings along what its script would ask for, and is kept by nobody', async () => {
+    const { headers, text, start } = await open('sid=1');
+    expect(start).toEqual({
+      config: { productName: 'ADX' },
+      session: { user: { name: '</script><script>alert(1)</script>' } },
+      preferences: { theme: 'dark' },
+    });
+    expect(text).not.toContain('alert(1)</script>');
+    expect(text).not.toContain('as="fetch"');
+    expect([headers.get('Cache-Control'), headers.get('ETag'), headers.get('Link')]).toEqual([
+      'no-store',
+      null,
+      '</assets/main-abc123.js>',
+    ]);
+  });
+
+  it('names nothing of the console to the signed-out', async () => {
+    const { headers, start } = await open('sid=gone');
+    expect(start).toMatchObject({ session: { user: null }, preferences: null });
+    expect(headers.get('Link')).toBeNull();
+  });
+
+  it('leaves asking to its script where answers are encrypted', async () => {
+    const { headers, text } = await open('sid=1', { 'json-encrypt': '1' });
+    expect(text).toBe(page);
+    expect(headers.get('Cache-Control')).toBe('no-cache');
   });
 });
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { askEarly, fetchAfter } from '../../src/boot/earlyAnswers';
+import { askEarly, type EarlyAnswers, fetchAfter } from '../../src/boot/earlyAnswers';
 
 describe('a call made before there was a transport', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('is answered to the first who asks, and made anew for the next', async () => {
     const called = stubFetch();
-    const ask = fetchAfter(askEarly(''));
+    const ask = fetchAfter(early());
     expect(await text(ask('/api/preferences'))).toBe('/api/preferences 1');
     expect(await text(ask('/api/preferences'))).toBe('/api/preferences 2');
     expect(called).toHaveBeenCalledTimes(2);
@@ -14,23 +14,29 @@ describe('a call made before there was a transport', () => {
 
   it('leaves every other call alone', async () => {
     stubFetch();
-    const ask = fetchAfter(askEarly(''));
+    const ask = fetchAfter(early());
     expect(await text(ask('/api/demand/tags'))).toBe('/api/demand/tags 2');
   });
 
   it('is never handed to a write, nor to a read after one', async () => {
     stubFetch();
-    const ask = fetchAfter(askEarly(''));
+    const ask = fetchAfter(early());
     expect(await text(ask('/api/preferences', { method: 'PUT' }))).toBe('/api/preferences 2');
     expect(await text(ask('/api/preferences'))).toBe('/api/preferences 3');
   });
 
   it('fails for whoever takes it, and for nobody else', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    const ask = fetchAfter(askEarly('https://api.example'));
+    const ask = fetchAfter(early('https://api.example'));
     await expect(ask('https://api.example/api/preferences')).rejects.toThrow('Failed to fetch');
   });
 });
+
+const early = (apiBase = '') => {
+  const answers: EarlyAnswers = new Map();
+  askEarly(answers, apiBase, '/api/preferences');
+  return answers;
+};
 
 const text = async (answer: Promise<Response>) => (await answer).text();
 

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
+import { pageSizes } from '../../model/firstList';
 import { formatCount } from '../i18n/format';
-import { pageSizes } from './listUrl';
 
 type Props = {
   readonly page: number;

@@ -1,13 +1,10 @@
+import { defaultPageSize, pageSizes } from '../../model/firstList';
 import { kindOf } from '../../schema/kinds';
 import type { AnyResource } from '../../schema/resource';
 import { fieldOfKey, type ListFilter } from '../fields/filterValue';
 
 export type ListSort = { readonly field: string; readonly order: 'ASC' | 'DESC' };
 export type ListParams = { readonly filter: ListFilter; readonly sort: ListSort; readonly page: number; readonly perPage: number };
-
-/** Page sizes of the product (spec §9). */
-export const pageSizes = [10, 20, 50, 100] as const;
-export const defaultPageSize = 20;
 
 /** Longer addresses are cut by mail programs and proxies; what does not fit goes with the history entry (decision 34). */
 const longestSearch = 4000;

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConsoleProvider } from '../../model/consoleProvider';
+import { defaultPageSize } from '../../model/firstList';
 import { isGranted, type Viewer } from '../../schema/access';
 import type { AnyResource } from '../../schema/resource';
 import type { Preferences } from '../ConsoleContext';
 import { menuOf } from '../shell/menu';
 import { listQuery } from './listQuery';
-import { defaultPageSize, readListUrl } from './listUrl';
+import { readListUrl } from './listUrl';
 
 type Given = {
   readonly queryClient: QueryClient;
@@ -15,13 +16,15 @@ type Given = {
   readonly preferences: Preferences;
 };
 
-/** Asks for the rows of the list that the address leads to before anything is drawn: they are under way while React works. */
-export function startFirstList(given: Given, { pathname, search }: { pathname: string; search: string }, state: unknown): void {
+/** Asks for the rows of the list that the address leads to before anything is drawn: they are under way while React works. Never rejects. */
+export function startFirstList(given: Given, { pathname, search }: { pathname: string; search: string }, state: unknown): Promise<unknown> {
   const { queryClient, provider, resources, viewer, preferences } = given;
   const [name = menuOf(resources, viewer)[0]?.items[0]?.name, object] = pathname.split('/').filter(Boolean);
   const resource = resources.find((one) => one.name === name);
-  if (!resource || resource.hidden || !isGranted(viewer, resource.access.read)) return;
-  if (resource.mode && resource.mode !== viewer.mode) return;
+  if (!resource || resource.hidden || !isGranted(viewer, resource.access.read)) return Promise.resolve();
+  if (resource.mode && resource.mode !== viewer.mode) return Promise.resolve();
   const place = object ? { search: '', state: null } : { search, state };
-  void queryClient.prefetchQuery(listQuery(provider, resource, readListUrl(place, resource, preferences.get('pageSize', defaultPageSize))));
+  return queryClient.prefetchQuery(
+    listQuery(provider, resource, readListUrl(place, resource, preferences.get('pageSize', defaultPageSize))),
+  );
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { defaultPageSize, pageSizes } from '../../model/firstList';
 import type { AnyResource } from '../../schema/resource';
 import type { ListFilter } from '../fields/filterValue';
-import { defaultPageSize, type ListParams, type ListSort, pageSizes, readListUrl, writeListUrl } from './listUrl';
+import { type ListParams, type ListSort, readListUrl, writeListUrl } from './listUrl';
 import { usePreference } from './usePreference';
 
 export type ListState = ListParams & ListSetters;

@@ -1,0 +1,18 @@
+import type { Grant, Mode, Role } from '../schema/access';
+
+/** Where the rows are that a list opens with: little enough to stand in the page, for asking before the definitions have come. */
+export type FirstList = {
+  readonly name: string;
+  readonly base: Readonly<Record<Role, string>>;
+  readonly sort: readonly [field: string, order: 'ASC' | 'DESC'];
+  readonly read: readonly Grant[];
+  readonly mode?: Mode;
+};
+
+export const defaultPageSize = 20;
+/** Page sizes of the product (spec §9). */
+export const pageSizes = [10, 20, 50, 100] as const;
+
+/** The address that ra-data-simple-rest makes for the first page of a list without filters. */
+export const firstRowsPath = (base: string, [field, order]: FirstList['sort'], perPage: number): string =>
+  `${base}?filter=${encodeURIComponent('{}')}&range=${encodeURIComponent(`[0,${perPage - 1}]`)}&sort=${encodeURIComponent(JSON.stringify([field, order]))}`;
