@@ -39,7 +39,7 @@ export function createApi(ports: Ports): Api {
     answers,
     writer: createWriter(ports, records, createDependencies(), (written) => endSessions(ports.store, sessions, written)),
     readMany: createReadMany(ports, records, lists, answers),
-    listAnswers: createListAnswers(ports, lists, answers),
+    listAnswers: createListAnswers(ports, sessions, lists, answers),
     idempotent: createIdempotent(ports),
   };
 

@@ -3,6 +3,8 @@
  * Every port has one contract suite in `tests/contracts`, run on each implementation.
  */
 
+import type { QuickAnswers } from './http/quickAnswers';
+
 /** An object as storage keeps it: common fields as columns, own fields as a document. */
 export type StoredObject = {
   readonly type: string;
@@ -252,6 +254,8 @@ export type Ports = {
   readonly limits: Limits;
   readonly log: Log;
   readonly clock: () => Date;
+  /** Where the host can answer a call alike without asking the API; none in the demo. */
+  readonly quickAnswers?: QuickAnswers;
   /** Cryptographically random bytes. */
   readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
   /** Compressed forms of a body, made off the request path; none in the demo. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import type { OpenedConsole } from './openConsole';
 import { securityHeaders } from './securityHeaders';
+import { sendQuick } from './sendQuick';
 import type { StaticFiles } from './staticFiles';
 
 /** Everything the console answers on its port: the API, its configuration, how it does, and the client. */
@@ -10,7 +11,10 @@ export function createListener(opened: OpenedConsole, files: StaticFiles, isHttp
     errorHandler: () => new Response('', { status: 500 }),
   });
   const secure = securityHeaders(isHttps);
+  const quickly = sendQuick(isHttps);
   return (request, response) => {
+    const quick = request.method === 'GET' && !hasBody(request) ? opened.quick(request) : undefined;
+    if (quick) return quickly(quick, response);
     const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
     const isOwn = opened.isOwn(path);
     secure(response, !isOwn);
@@ -23,6 +27,9 @@ export function createListener(opened: OpenedConsole, files: StaticFiles, isHttp
 /** The API refuses bodies by the length they announce, so each must announce one. Browsers do. */
 const hasUnknownLength = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined && headers['content-length'] === undefined;
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 function refuse({ method }: IncomingMessage, response: ServerResponse): void {
   const isRead = method === 'GET' || method === 'HEAD';

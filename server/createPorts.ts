@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createQuickAnswers } from '../api/http/quickAnswers';
 import { createSampleTraffic } from '../api/memory/seed/sampleTraffic';
 import type { Log, Ports, Store, Traffic } from '../api/ports';
 import type { Config } from './config';
@@ -31,6 +32,7 @@ export function createPorts({ config, store, secretKey, log, callers, hasSample,
     limits: createLimits(config.limits),
     log,
     clock: () => new Date(),
+    quickAnswers: createQuickAnswers(),
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
     compress,
     ...(config.encryption && { encryption: config.encryption }),

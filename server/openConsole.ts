@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { userType } from '../api/auth/accounts';
 import { createApi } from '../api/createApi';
+import type { QuickAnswer } from '../api/http/quickAnswers';
 import type { Log } from '../api/ports';
 import { assertDefinitions } from '../src/resources';
 import type { Config } from './config';
@@ -19,6 +20,8 @@ export type OpenedConsole = {
   /** Whether an address is answered by `fetch`; the others are the client's. */
   isOwn(path: string): boolean;
   fetch(request: Request, connection: Connection): Response | Promise<Response>;
+  /** An answer that stands ready for such a GET, where there is one. */
+  quick(request: IncomingMessage): QuickAnswer | undefined;
   /** What a page brings along for whoever asks for it; nothing where its script has to ask. */
   startOf(page: IncomingMessage): Promise<PageStart | undefined>;
   /** The sample's sign-ins at the start. */
@@ -47,7 +50,8 @@ async function start(data: OpenedData, { config, log, tell }: Options): Promise<
   const build = packageVersion();
   const callers = createCallers(config);
   let samples = await sampleSignIns(store);
-  const api = createApi(createPorts({ config, store, secretKey, log, callers, hasSample: samples.length > 0, build }));
+  const ports = createPorts({ config, store, secretKey, log, callers, hasSample: samples.length > 0, build });
+  const api = createApi(ports);
 
   const refreshSamples = () =>
     sampleSignIns(store).then(
@@ -72,6 +76,10 @@ async function start(data: OpenedData, { config, log, tell }: Options): Promise<
   return {
     isOwn: (path) => path in own || path === '/api' || path.startsWith('/api/'),
     fetch,
+    quick({ url = '/', headers }) {
+      const header = (name: string) => headers[name] as string | undefined;
+      return ports.quickAnswers?.find({ url, header });
+    },
     startOf: (page) =>
       pageStart(page, { config: () => publicConfig(config, samples, build), fetch }).catch((error: unknown) => {
         log.warn('page_start', { error: String(error) });

@@ -1,5 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
+/** What answers that are data say to browsers. */
+export const headersOfData = (isHttps: boolean): Readonly<Record<string, string>> => ({
+  'X-Content-Type-Options': 'nosniff',
+  ...(isHttps && { 'Strict-Transport-Security': 'max-age=15552000' }),
+});
+
 /** What answers say to browsers; those that are data, only what concerns data. Scripts are files of our own; MUI writes its styles into the page, so those may be inline. */
 export function securityHeaders(isHttps: boolean): (response: ServerResponse, isPage: boolean) => void {
   const policy = Object.entries({
@@ -16,10 +22,7 @@ export function securityHeaders(isHttps: boolean): (response: ServerResponse, is
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   }).map(([name, value]) => `${name} ${value}`);
-  const ofData = Object.entries({
-    'X-Content-Type-Options': 'nosniff',
-    ...(isHttps && { 'Strict-Transport-Security': 'max-age=15552000' }),
-  });
+  const ofData = Object.entries(headersOfData(isHttps));
   const ofPages = Object.entries({
     'Content-Security-Policy': policy.join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',

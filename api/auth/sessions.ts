@@ -24,6 +24,8 @@ export type LiveSession = {
 export type Sessions = {
   /** The session of a token, while it holds. Being asked for keeps it alive, unless `slides` is false. */
   find(token: string, slides?: boolean): Promise<LiveSession | undefined>;
+  /** The session of a token where that is known without asking the store; being asked for keeps it alive too. */
+  peek(token: string): LiveSession | undefined;
   /** Starts a session and answers its token. */
   start(user: number, from: { readonly address: string; readonly agent: string | null }): Promise<string>;
   end(token: string): Promise<void>;
@@ -79,11 +81,22 @@ export function createSessions({ store, clock, randomBytes, log }: Ports): Sessi
       .catch((error) => log.warn('session.touch', { error: String(error) }));
   };
 
+  const known = (token: string, now: number): Cached | undefined => {
+    const cached = cache.get(token);
+    return cached && now < cached.at + cacheMs && now >= cached.at ? cached : undefined;
+  };
+
   return {
+    peek(token) {
+      const now = clock().getTime();
+      const cached = known(token, now);
+      if (cached) slide(cached, now);
+      return cached?.live;
+    },
     async find(token, slides = true) {
       const now = clock().getTime();
-      let cached = cache.get(token);
-      if (!cached || now >= cached.at + cacheMs || now < cached.at) {
+      let cached = known(token, now);
+      if (!cached) {
         cache.delete(token);
         const before = changes;
         cached = await read(token, now);

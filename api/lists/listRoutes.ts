@@ -2,15 +2,18 @@ import { listVersionHeader } from '../../src/model/listAnswer';
 import { vast2Params, vastParams } from '../../src/reference/vastParams';
 import { admin, demand, type Grant, isGranted } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
+import type { Sessions } from '../auth/sessions';
 import { type Answers, exposedTo } from '../http/answers';
-import { type Api, type ApiContext, route, viewerOn } from '../http/apiEnv';
+import { type Api, type ApiContext, route, sessionOn, viewerOn } from '../http/apiEnv';
 import { encryptHeader } from '../http/encryptBody';
 import { forbidden } from '../http/problems';
+import { type QuickAnswer, quickHeaders } from '../http/quickAnswers';
 import { requireSight, type Sight } from '../objects/rights';
 import type { Ports } from '../ports';
 import type { ListBody } from './listBody';
 import type { Lists } from './lists';
 import { namesOf, projectionOf } from './projection';
+import type { WholeList } from './wholeList';
 
 /** Whose a list is: everything the viewer may see of a resource, or the few fields of a name list. */
 export type ListAnswers = {
@@ -22,7 +25,7 @@ export type ListAnswers = {
   ): Promise<Response>;
 };
 
-export function createListAnswers(ports: Ports, lists: Lists, answers: Answers): ListAnswers {
+export function createListAnswers(ports: Ports, sessions: Sessions, lists: Lists, answers: Answers): ListAnswers {
   const answer = async (c: ApiContext, sight: Sight, names: readonly string[]): Promise<Response> => {
     const list = lists.of(sight, names, sight.resource.paged === true);
     const since = c.req.query('since');
@@ -32,8 +35,44 @@ export function createListAnswers(ports: Ports, lists: Lists, answers: Answers):
     }
     const mark = await list.mark;
     const version = await list.fresh();
-    if (matches(c, etagOf(version, mark))) return notModified(c, version, etagOf(version, mark));
-    return bodyResponse(c, await list.body(), mark, ports.encryption !== undefined);
+    const call: ListCall = {
+      mark,
+      accepted: c.req.header('Accept-Encoding') ?? '',
+      isEncrypted: ports.encryption !== undefined,
+      fixed: fixedHeaders(c),
+    };
+    keepAnswer(c, list, call);
+    if (matches(c, etagOf(version, mark))) return responseOf(unchangedAnswer(version, call), c.get('requestId'));
+    return responseOf(bodyAnswer(await list.body(), call), c.get('requestId'));
+  };
+
+  /** The next such call is answered by the host itself for as long as session and list are the same, and counted like any other. */
+  const keepAnswer = (c: ApiContext, list: WholeList, call: ListCall): void => {
+    const { quickAnswers, carrier, limits, log } = ports;
+    const token = carrier.read(c.req.raw);
+    if (!quickAnswers || !token || c.req.query('since') !== undefined) return;
+    const session = sessionOn(c);
+    const given = c.req.header('If-None-Match');
+    const { user } = session.session;
+    let mayRead = true;
+    const count = (): void => {
+      limits.read(user).then(
+        ({ allowed }) => {
+          mayRead = allowed;
+        },
+        (error: unknown) => log.error('limit', { error: String(error) }),
+      );
+    };
+    const url = c.req.url.slice(c.req.url.indexOf('/', c.req.url.indexOf('//') + 2));
+    const headers = new Map<string, string | undefined>(quickHeaders.map((name) => [name, c.req.header(name)]));
+    quickAnswers.keep({ url, header: (name) => headers.get(name) }, () => {
+      const held = list.held();
+      if (!held || !mayRead || sessions.peek(token) !== session) return undefined;
+      const isUnchanged = isNamed(given, etagOf(held.version, call.mark));
+      const answer = isUnchanged ? unchangedAnswer(held.version, call) : held.body && bodyAnswer(held.body, call);
+      if (answer) count();
+      return answer;
+    });
   };
 
   return {
@@ -73,32 +112,50 @@ export function parameterRoutes(api: Api, { build }: Ports, answers: Answers): v
 const etagOf = (version: number, mark: string): string => `"${version}.${mark}"`;
 
 /** A proxy that compressed the answer may have made the tag a weak one. */
-function matches(c: ApiContext, etag: string): boolean {
-  const given = c.req.header('If-None-Match');
+const matches = (c: ApiContext, etag: string): boolean => isNamed(c.req.header('If-None-Match'), etag);
+
+function isNamed(given: string | undefined, etag: string): boolean {
   return given?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
-const listHeaders = (c: ApiContext, version: number, etag: string) => ({
-  'Cache-Control': 'private, no-cache',
-  Vary: 'Accept-Encoding, Cookie',
-  ETag: etag,
-  [listVersionHeader]: String(version),
-  'X-Request-Id': c.get('requestId'),
-  ...exposedTo(c),
-});
+/** What an answer of a list depends on beside the list. */
+type ListCall = {
+  readonly mark: string;
+  readonly accepted: string;
+  readonly isEncrypted: boolean;
+  /** Headers that are the same whatever the list holds. */
+  readonly fixed: readonly string[];
+};
 
-const notModified = (c: ApiContext, version: number, etag: string): Response =>
-  new Response(null, { status: 304, headers: listHeaders(c, version, etag) });
+const fixedHeaders = (c: ApiContext): readonly string[] => [
+  ...['Cache-Control', 'private, no-cache', 'Vary', 'Accept-Encoding, Cookie'],
+  ...Object.entries(exposedTo(c)).flat(),
+];
+
+const headersOf = (version: number, { mark, fixed }: ListCall): string[] => [
+  ...fixed,
+  'ETag',
+  etagOf(version, mark),
+  listVersionHeader,
+  String(version),
+];
+
+const unchangedAnswer = (version: number, call: ListCall): QuickAnswer => ({ status: 304, headers: headersOf(version, call) });
 
 /** Hands out bytes that are there already, in the form the client takes. */
-function bodyResponse(c: ApiContext, body: ListBody, mark: string, isEncrypted: boolean): Response {
-  const accepted = c.req.header('Accept-Encoding') ?? '';
+function bodyAnswer(body: ListBody, call: ListCall): QuickAnswer {
+  const { accepted, isEncrypted } = call;
   const encoding = body.br && /\bbr\b/.test(accepted) ? 'br' : body.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-  const headers = {
-    'Content-Type': isEncrypted ? 'text/plain' : 'application/json',
-    ...listHeaders(c, body.version, etagOf(body.version, mark)),
-    ...(isEncrypted && { [encryptHeader]: '1' }),
-    ...(encoding && { 'Content-Encoding': encoding }),
-  };
-  return new Response(encoding === 'br' ? body.br : encoding === 'gzip' ? body.gzip : body.plain, { headers });
+  const headers = headersOf(body.version, call);
+  headers.push('Content-Type', isEncrypted ? 'text/plain' : 'application/json');
+  if (isEncrypted) headers.push(encryptHeader, '1');
+  if (encoding) headers.push('Content-Encoding', encoding);
+  return { status: 200, headers, body: (encoding && body[encoding]) ?? body.plain };
+}
+
+function responseOf({ status, headers, body }: QuickAnswer, requestId: string): Response {
+  // A plain object as headers: the Node host then writes the answer without building a Response of the platform.
+  const named: Record<string, string> = { 'X-Request-Id': requestId };
+  for (let at = 0; at < headers.length; at += 2) named[headers[at] as string] = headers[at + 1] as string;
+  return new Response(body ?? null, { status, headers: named });
 }

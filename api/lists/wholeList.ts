@@ -25,6 +25,8 @@ export type WholeList = {
   /** Rows in order; only after `fresh`. */
   query(query: RowQuery): { readonly rows: readonly ListEntry[]; readonly total: number };
   body(): Promise<ListBody>;
+  /** Version and body where both are there and still the newest, told without waiting. */
+  held(): { readonly version: number; readonly body: ListBody | undefined } | undefined;
   /** The JSON of `ListChanges`, or nothing where only the whole list tells. */
   changesSince(version: number): Promise<string | undefined>;
 };
@@ -202,6 +204,12 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
     fresh,
     query,
     body: currentBody,
+    held() {
+      if (running || needsUpdate()) return undefined;
+      bodyUsedAt = clock().getTime();
+      const held = version();
+      return { version: held, body: body?.version === held ? body : undefined };
+    },
     async changesSince(asked) {
       const current = await fresh();
       if (asked === current) return written(current, [], []);

@@ -1,5 +1,5 @@
-import type { FirstList } from '../model/firstList';
 import { resources } from '../resources';
+import type { FirstList } from '../schema/firstList';
 
 /** What the build writes into the page (`scripts/earlyLoads.mjs`), so that the first rows can be asked for before the definitions have come. */
 export const firstLists: readonly FirstList[] = resources

@@ -1,7 +1,7 @@
-import { defaultPageSize, type FirstList, firstRowsPath, pageSizes } from '../model/firstList';
 import type { SessionAnswer } from '../model/signedIn';
 import { viewerOf } from '../model/viewerOf';
 import { isGranted } from '../schema/access';
+import { defaultPageSize, type FirstList, firstRowsPath, pageSizes } from '../schema/firstList';
 import { readStored } from '../ui/stored';
 import { askEarly, type EarlyAnswers } from './earlyAnswers';
 

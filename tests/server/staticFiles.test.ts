@@ -28,6 +28,7 @@ beforeAll(async () => {
     isOwn: (path: string) => path.startsWith('/api/'),
     fetch: () => Response.json({ ok: true }),
     startOf: async () => undefined,
+    quick: () => undefined,
     samples: [],
     hasUsers: true,
     isFirstStart: false,

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { pageSizes } from '../../model/firstList';
+import { pageSizes } from '../../schema/firstList';
 import { formatCount } from '../i18n/format';
 
 type Props = {

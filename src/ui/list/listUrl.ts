@@ -1,4 +1,4 @@
-import { defaultPageSize, pageSizes } from '../../model/firstList';
+import { defaultPageSize, pageSizes } from '../../schema/firstList';
 import { kindOf } from '../../schema/kinds';
 import type { AnyResource } from '../../schema/resource';
 import { fieldOfKey, type ListFilter } from '../fields/filterValue';

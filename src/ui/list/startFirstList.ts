@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConsoleProvider } from '../../model/consoleProvider';
-import { defaultPageSize } from '../../model/firstList';
 import { isGranted, type Viewer } from '../../schema/access';
+import { defaultPageSize } from '../../schema/firstList';
 import type { AnyResource } from '../../schema/resource';
 import type { Preferences } from '../ConsoleContext';
 import { menuOf } from '../shell/menu';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { defaultPageSize, pageSizes } from '../../model/firstList';
+import { defaultPageSize, pageSizes } from '../../schema/firstList';
 import type { AnyResource } from '../../schema/resource';
 import type { ListFilter } from '../fields/filterValue';
 import { type ListParams, type ListSort, readListUrl, writeListUrl } from './listUrl';

@@ -1,4 +1,4 @@
-import type { Grant, Mode, Role } from '../schema/access';
+import type { Grant, Mode, Role } from './access';
 
 /** Where the rows are that a list opens with: little enough to stand in the page, for asking before the definitions have come. */
 export type FirstList = {

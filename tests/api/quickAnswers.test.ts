@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createQuickAnswers, type QuickAnswer, type QuickAnswers } from '../../api/http/quickAnswers';
+import type { Limits } from '../../api/ports';
+import { createTestHost, logins, type TestHost } from '../support/host';
+
+const path = '/api/demand/advs/list';
+
+describe('a list call that is answered again', () => {
+  let host: TestHost;
+  let quick: QuickAnswers;
+  let cookie: string;
+  let reads: number;
+  let allowed: boolean;
+
+  beforeEach(async () => {
+    reads = 0;
+    allowed = true;
+    const yes = async () => ({ allowed: true }) as const;
+    const limits: Limits = {
+      loginFailed: async () => undefined,
+      login: yes,
+      write: yes,
+      read: async () => {
+        reads += 1;
+        return allowed ? { allowed: true } : { allowed: false, retryAfter: 1 };
+      },
+    };
+    quick = createQuickAnswers();
+    host = await createTestHost({ quickAnswers: quick, limits });
+    cookie = await host.cookieOf(logins.demand);
+  });
+
+  const headersOf = (more: Record<string, string> = {}) => ({ cookie, 'x-mode': 'ssp', 'accept-encoding': 'gzip', ...more });
+  const ask = (more: Record<string, string> = {}, url = path) => host.fetch(url, { headers: headersOf(more) });
+  const find = (more: Record<string, string> = {}, url = path): QuickAnswer | undefined => {
+    const headers: Record<string, string> = headersOf(more);
+    return quick.find({ url, header: (name) => headers[name] });
+  };
+  const write = (by: string) =>
+    host.fetch('/api/demand/advs', {
+      method: 'POST',
+      headers: { cookie: by, 'X-Requested-With': 'app', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: `Made at ${reads}`, kind: 'dsp' }),
+    });
+
+  it('has the status, headers and bytes of the first answer, and counts like it', async () => {
+    expect(find()).toBeUndefined();
+    const first = await ask();
+    const before = reads;
+    const again = find();
+    expect(again?.status).toBe(200);
+    expect(new TextDecoder().decode(again?.body)).toBe(await first.text());
+    const named = Object.fromEntries(
+      Array.from({ length: (again?.headers.length ?? 0) / 2 }, (_, at) => again?.headers.slice(2 * at, 2 * at + 2) as [string, string]),
+    );
+    for (const [name, value] of Object.entries(named)) expect(first.headers.get(name)).toBe(value);
+    expect(Object.keys(named)).toEqual(expect.arrayContaining(['ETag', 'X-List-Version', 'Cache-Control', 'Vary', 'Content-Type']));
+    expect(reads).toBe(before + 1);
+  });
+
+  it('is a 304 to who has the version, and the list once another is written', async () => {
+    const etag = (await ask()).headers.get('ETag') ?? '';
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+    expect(find({ 'if-none-match': etag })).toMatchObject({ status: 304 });
+    await write(cookie);
+    expect(find({ 'if-none-match': etag })).toBeUndefined();
+    expect((await ask({ 'if-none-match': etag })).status).toBe(200);
+    expect(find({ 'if-none-match': etag })).toMatchObject({ status: 200 });
+  });
+
+  it('depends on everything that decides it', async () => {
+    await ask();
+    for (const other of [{ 'x-mode': 'dsp' }, { 'accept-encoding': 'br' }, { cookie: 'sid=other' }, { origin: 'https://x.example' }])
+      expect(find(other)).toBeUndefined();
+    expect(find({ authorization: 'Bearer x' })).toBeUndefined();
+    expect(find({}, `${path}?since=1`)).toBeUndefined();
+    expect(find()).toBeDefined();
+  });
+
+  it('ends with its session, at once', async () => {
+    await ask();
+    await host.fetch('/api/auth/logout', { headers: { cookie } });
+    expect(find()).toBeUndefined();
+    expect((await ask()).status).toBe(401);
+  });
+
+  it('ends when what its user may see has changed', async () => {
+    await ask();
+    const admin = await host.as(logins.admin);
+    const { body: user } = await admin('GET', '/api/admin/users/12');
+    expect((await admin('PUT', '/api/admin/users/12', { name: 'Renamed', version: user.version })).status).toBe(200);
+    expect(find()).toBeUndefined();
+  });
+
+  it('is not given to who has asked too often', async () => {
+    await ask();
+    allowed = false;
+    expect(find()).toBeDefined();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(find()).toBeUndefined();
+    expect((await ask()).status).toBe(429);
+  });
+});
