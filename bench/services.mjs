@@ -47,6 +47,12 @@ export function createServices({ self, folder, say }) {
       return ours((await startOurs('filled', {})).url);
     }),
 
+    /** Ours with a list of about a megabyte. */
+    megabyte: once(async () => {
+      await fill('megabyte', 1_300);
+      return ours((await startOurs('megabyte', {})).url);
+    }),
+
     /** Ours, sending encrypted lists, with enough campaigns for a body of that many bytes. @param {number} bytes */
     async encrypted(bytes) {
       if (self) return undefined;

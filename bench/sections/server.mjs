@@ -13,6 +13,7 @@ import { capture, listPath } from '../services.mjs';
 const connections = 50;
 const windowMs = 1_500;
 const unchanged = '304 on ETag';
+const longer = 'list of 1 MB';
 
 /**
  * @typedef {{ status: number, headers: Record<string, string>, sent: Record<string, string>, body: Buffer }} Captured
@@ -21,19 +22,22 @@ const unchanged = '304 on ETag';
 
 /** Cached list calls against a bare handler with the same bytes and headers. @param {import('../run.mjs').Bench} bench @returns {Promise<import('../report.mjs').Section>} */
 export async function server({ services, count, folder, self }) {
-  const calls = self ? standIns() : await callsOf((await services.sample()).baseUrl);
+  const calls = self
+    ? standIns()
+    : { ...(await callsOf((await services.sample()).baseUrl)), ...(await longerOf((await services.megabyte()).baseUrl)) };
   const bare = await startBare(calls, folder);
   const port = self ? (await startBare(calls, folder)).port : portOf((await services.sample()).baseUrl);
+  const longerPort = self ? port : portOf((await services.megabyte()).baseUrl);
 
   /** @type {import('../report.mjs').Section['rows']} */
   const rows = {};
   for (const [row, call] of Object.entries(calls)) {
     const targets = [
-      { name: 'ours', port, path: self ? pathOf(row) : listPath },
+      { name: 'ours', port: row.startsWith(longer) ? longerPort : port, path: self ? pathOf(row) : listPath },
       { name: 'floor', port: bare.port, path: pathOf(row) },
     ];
     Object.assign(rows, await rounds(count, targets, async (target) => ({ [row]: (await load(call, target)).perSecond })));
-    if (row === 'list, plain') {
+    if (row.endsWith('plain')) {
       Object.assign(
         rows,
         await rounds(count, targets, async (target) => ({ [`${row} (autocannon)`]: await autocannonPerSecond(call, target) })),
@@ -58,6 +62,14 @@ export async function server({ services, count, folder, self }) {
     const share = (100 * (rate?.long?.median ?? Number.NaN)) / (rate?.small?.median ?? Number.NaN);
     return { ours: { median: share, min: share, max: share, runs: 1 } };
   }
+}
+
+/** @param {string} baseUrl @returns {Promise<Record<string, Captured>>} */
+async function longerOf(baseUrl) {
+  return {
+    [`${longer}, plain`]: await capture(baseUrl, listPath),
+    [`${longer}, br`]: await capture(baseUrl, listPath, { 'Accept-Encoding': 'br' }),
+  };
 }
 
 /** @param {string} baseUrl @returns {Promise<Record<string, Captured>>} */
