@@ -166,7 +166,7 @@ export async function javascriptBytes(browser, side, { signedIn, path, goal }) {
     });
   }
   const inline = await visit.page.evaluate(() =>
-    Array.from(document.querySelectorAll('script:not([src])'), (script) => script.textContent).join('\n'),
+    Array.from(document.querySelectorAll('script:not([src]):not([type="application/json"])'), (script) => script.textContent).join('\n'),
   );
   if (inline) files.push({ path: '(inline)', bytes: gzipSync(inline, { level: 9 }).length, before: true });
   await visit.close();

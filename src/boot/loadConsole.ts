@@ -1,5 +1,5 @@
 import { storedLanguage } from '../ui/i18n/languageChoice';
-import { loadMessages } from '../ui/i18n/loadMessages';
+import { otherMessages } from '../ui/i18n/otherMessages';
 import { consoleFaces, loadFonts } from './loadFonts';
 
 /**
@@ -7,7 +7,7 @@ import { consoleFaces, loadFonts } from './loadFonts';
  * page up for longer than a person should notice.
  */
 export async function loadConsole(rest: () => Promise<unknown> = breathe): Promise<typeof import('./openConsole')> {
-  const texts = loadMessages(storedLanguage());
+  const texts = otherMessages(storedLanguage());
   loadFonts(consoleFaces);
   const files = document.querySelector<HTMLMetaElement>('meta[name="console-files"]')?.content.split(' ') ?? [];
   for (const file of files) preload(file);

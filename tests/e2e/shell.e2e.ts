@@ -61,9 +61,9 @@ describe('signing in', () => {
       const started = await page.evaluate(() => {
         const startOf = (part: string) =>
           performance.getEntriesByType('resource').find(({ name }) => name.includes(part))?.startTime ?? Number.NaN;
-        return { rows: startOf('/api/demand/applists'), texts: startOf('/assets/en-') };
+        return { rows: startOf('/api/demand/applists'), worker: startOf('/assets/list.worker') };
       });
-      expect(started.rows).toBeLessThan(started.texts);
+      expect(started.rows).toBeLessThan(started.worker);
     }
   });
 

@@ -1,7 +1,6 @@
+import { messages as english } from './en';
 import type { Language } from './languages';
 import type { Messages } from './mergeMessages';
+import { otherMessages } from './otherMessages';
 
-const loaders: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = { en: () => import('./en'), fr: () => import('./fr') };
-
-/** Only the language in use is ever fetched. */
-export const loadMessages = async (language: Language): Promise<Messages> => (await loaders[language]()).messages;
+export const loadMessages = async (language: Language): Promise<Messages> => (await otherMessages(language)) ?? english;

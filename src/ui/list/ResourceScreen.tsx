@@ -1,16 +1,21 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router';
 import type { AnyResource } from '../../schema/resource';
 import { ActionHost } from '../actions/ActionHost';
 import { ListPlaceProvider } from './ListPlace';
 import { ResourceList } from './ResourceList';
 
-const FormSheet = lazy(() => import('../form/FormSheet'));
+const loadSheet = () => import('../form/FormSheet');
+const FormSheet = lazy(loadSheet);
+
+/** The first rows come first. */
+const aheadAfterMs = 1_500;
 
 type Props = { readonly resource: AnyResource };
 
 /** The screen of an object: its list, and over it the sheet of one of them at an address of its own. */
 export function ResourceScreen({ resource }: Props) {
+  useEffect(fetchSheetAhead, []);
   return (
     <ActionHost key={resource.name} resource={resource}>
       <ListPlaceProvider resource={resource}>
@@ -18,6 +23,17 @@ export function ResourceScreen({ resource }: Props) {
       </ListPlaceProvider>
     </ActionHost>
   );
+}
+
+/** Whoever sees a list opens something of it: the sheet is fetched while nothing else is to be done. */
+function fetchSheetAhead(): () => void {
+  const timer = setTimeout(() => {
+    // A failure is met, and told, where the sheet is opened.
+    const fetchNow = () => void loadSheet().catch(() => undefined);
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchNow);
+    else fetchNow(); // Safari
+  }, aheadAfterMs);
+  return () => clearTimeout(timer);
 }
 
 function ListAndSheet({ resource }: Props) {
