@@ -16,7 +16,7 @@ export const tags = defineResource({
   fields: {
     uid: uid(),
     advertiser: ref('Advertiser', { to: 'advertisers', required: true, help: 'Billing party of this tag' }),
-    environment: choice('Environment', { required: true, initial: 'all', options: { ...environments, all: 'All' } }),
+    environment: choice('Environment', { required: true, initial: 'all', options: { ...environments, all: 'All' }, sample: ['ctv', 'ctv', 'ctv', 'inapp', 'mobileweb', 'desktop', 'dooh', 'all'] }),
     integration: choice('Integration', { required: true, initial: 'VAST', options: integrations }),
     marketplace: ref('Marketplace', { to: 'rtbs' }),
     partner: choice('Partner', { options: partnerOptions }),

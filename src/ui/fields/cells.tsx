@@ -59,7 +59,13 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   percent: { ...number, width: () => 72, render: (value) => formatPercent(value as number) },
   bool: { width: () => 60, render: (value, _, { translate }) => yesNo(value === true, translate) },
   flag: { width: () => 60, render: (value, _, { translate }) => yesNo(value === 1, translate) },
-  choice: { width: (field, text) => wordWidth(field, text) + (shapeOf(field, field.options[0]?.value) ? 17 : 0), render: renderChoice },
+  choice: {
+    width(field, text) {
+      const least = wordWidth(field, text) + (shapeOf(field, field.options[0]?.value) ? 17 : 0);
+      return [least, least + 12];
+    },
+    render: renderChoice,
+  },
   choices: {
     width: (field, text) => Math.min(wordWidth(field, text), 92),
     render: (value, field, context) => some(value, (item) => optionLabel(field, item, context)),
@@ -113,7 +119,7 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   group: { width: () => [110, 200], render: (value) => summary(value), hint: (value) => summary(value) },
   groups: { ...number, width: () => 64, render: (value) => formatCount((value as readonly unknown[]).length) },
   json: {
-    width: ({ display }) => (display === 'delivery' ? 50 : display === 'counts' ? 140 : 126),
+    width: ({ display }) => (display === 'delivery' ? 50 : display === 'counts' ? [140, 240] : 126),
     render: (value, field, context) => <JsonCell value={value} field={field} context={context} />,
     hint: (value, { display }, context) =>
       display === 'counts' ? countsText(value, context) : display === 'check' ? undefined : JSON.stringify(value, null, 1),
@@ -158,7 +164,7 @@ const optionLabel = (field: WithOptions, value: unknown, { text }: CellContext):
   return option ? text(option.label) : String(value);
 };
 
-/** Poppins at 12 px takes about 7 px a character. */
+/** Poppins at 12 px takes about 7 px a character, up to 8 where letters are wide. */
 const wordWidth = ({ options }: WithOptions, text: CellContext['text']): number =>
   Math.min(Math.max(...options.map((option) => text(option.label).length), 4) * 7 + 17, 136);
 
