@@ -71,7 +71,7 @@ describe('a switch', () => {
     const screen = await renderInput(make.bool('Field'));
     await screen.getByRole('switch', { name: 'Field' }).click();
     expect(screen.value()).toBe(true);
-    cleanup();
+    await cleanup();
     const flag = await renderInput(make.flag('Field', { off: null, initial: 1 }));
     await flag.getByRole('switch', { name: 'Field' }).click();
     expect(flag.value()).toBeNull();

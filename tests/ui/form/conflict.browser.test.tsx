@@ -7,8 +7,8 @@ import { renderForm } from './renderForm';
 const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
 
 beforeEach(() => page.viewport(1440, 900));
-afterEach(() => {
-  cleanup();
+afterEach(async () => {
+  await cleanup();
   localStorage.clear();
 });
 

@@ -8,8 +8,8 @@ import { adminViewer } from './viewers';
 const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
 
 beforeEach(() => page.viewport(1440, 900));
-afterEach(() => {
-  cleanup();
+afterEach(async () => {
+  await cleanup();
   localStorage.clear();
 });
 

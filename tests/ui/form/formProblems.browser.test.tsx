@@ -9,8 +9,8 @@ const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], ad
 const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
 
 beforeEach(() => page.viewport(1440, 900));
-afterEach(() => {
-  cleanup();
+afterEach(async () => {
+  await cleanup();
   localStorage.clear();
 });
 

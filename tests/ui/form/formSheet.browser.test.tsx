@@ -10,8 +10,8 @@ const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], ad
 const tabNames = () => [...document.querySelectorAll('[role="tab"]')].map((tab) => tab.textContent);
 
 beforeEach(() => page.viewport(1440, 900));
-afterEach(() => {
-  cleanup();
+afterEach(async () => {
+  await cleanup();
   localStorage.clear();
 });
 

@@ -7,8 +7,8 @@ import { renderForm } from './renderForm';
 const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
 
 beforeEach(() => page.viewport(1440, 900));
-afterEach(() => {
-  cleanup();
+afterEach(async () => {
+  await cleanup();
   localStorage.clear();
 });
 
@@ -77,7 +77,7 @@ describe('a draft', () => {
     const before = await renderForm(one, '/campaigns/12');
     await before.getByLabelText('Name').fill('Typed and lost');
     await vi.waitFor(() => expect(localStorage.getItem(key)).toContain('Typed and lost'));
-    cleanup();
+    await cleanup();
 
     const screen = await renderForm(one, '/campaigns/12');
     await expect.element(screen.getByRole('region', { name: 'Unsaved draft' })).toHaveTextContent('Draft of Halden EV launch from');

@@ -235,7 +235,7 @@ describe('a field that depends on others', () => {
     const field = make.text('Field', { fixed: true });
     const screen = await renderInput(field, { value: 'hosted', isStored: true });
     expect(screen.getByRole('textbox').elements()).toEqual([]);
-    cleanup();
+    await cleanup();
     const fresh = await renderInput(field);
     await expect.element(fresh.getByRole('textbox', { name: 'Field' })).toBeEnabled();
   });

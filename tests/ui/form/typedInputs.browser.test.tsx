@@ -3,8 +3,8 @@ import { cleanup } from 'vitest-browser-react';
 import * as make from '../../../src/schema/fields';
 import { renderInput } from './renderInput';
 
-afterEach(() => {
-  cleanup();
+afterEach(async () => {
+  await cleanup();
   localStorage.clear();
 });
 
