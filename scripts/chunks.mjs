@@ -2,7 +2,8 @@
 
 /**
  * Cuts the browser's side into few files, because each is a round trip: React, the sign-in page (whose parts the console shares),
- * the libraries of the console, and the console. What is loaded later by itself stays in files of its own.
+ * the libraries of the console, and the console. What is loaded later by itself stays in files of its own, but all that opens over
+ * the page shares one: it is nearly all MUI's, of which a menu needs almost as much as a dialog.
  * @returns {import('vite').Rolldown.CodeSplittingOptions}
  */
 export function chunks() {
@@ -27,6 +28,7 @@ export function chunks() {
       group('signIn', 3, (id, context) => isOf(signIn, id, context)),
       group('libraries', 2, (id, context) => id.includes('/node_modules/') && isOf(console, id, context)),
       group('console', 1, (id, context) => isOf(console, id, context)),
+      group('overlays', 0, (id, context) => overlays.some((entry) => isOf(entry, id, context))),
     ],
   };
 }
@@ -37,6 +39,7 @@ const source = (/** @type {string} */ path) => new URL(`../src/${path}`, import.
 const start = source('main.tsx');
 const signIn = source('boot/showSignIn.tsx');
 const console = source('boot/openConsole.tsx');
+const overlays = ['Dialog', 'Menu', 'Modal', 'Popover'].map((name) => source(`ui/parts/${name}.tsx`));
 
 // Too little for a file of its own.
 const shared = /vite\/preload-helper|\/src\/ui\/i18n\/mergeMessages\.ts$/;
@@ -44,7 +47,6 @@ const shared = /vite\/preload-helper|\/src\/ui\/i18n\/mergeMessages\.ts$/;
 const react = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 // ra-core's entry names all that it has; what only forms use comes with the form.
 const later = /\/node_modules\/(react-hook-form|@hookform|ra-core\/dist\/(form|controller\/(create|edit|saveContext)))\//;
-
 /** Everything that a file imports, directly or not, before it runs. @param {string} entry @param {Context} context */
 function graphOf(entry, context) {
   const found = new Set([entry]);

@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import type { QueryClient } from '@tanstack/react-query';
 import { type AuthProvider, CoreAdmin, CustomRoutes, type DataProvider, type I18nProvider, memoryStore, Resource } from 'ra-core';
 import { useState } from 'react';
@@ -11,7 +10,6 @@ import { LastResortPage } from './shell/LastResortPage';
 import { Layout } from './shell/Layout';
 import { NotFoundPage } from './shell/NotFoundPage';
 import { SignInPage } from './shell/SignInPage';
-import { theme } from './theme/theme';
 
 export type AppProps = {
   readonly console: ConsoleValue;
@@ -30,11 +28,9 @@ export function App(props: AppProps) {
     }),
   );
   return (
-    <ThemeProvider theme={theme}>
-      <ConsoleProviderContext value={props.console}>
-        <RouterProvider router={router} />
-      </ConsoleProviderContext>
-    </ThemeProvider>
+    <ConsoleProviderContext value={props.console}>
+      <RouterProvider router={router} />
+    </ConsoleProviderContext>
   );
 }
 

@@ -7,6 +7,8 @@ export type Import = {
   /** Path from the root of the repository; undefined for a package. A glob keeps its stars. */
   target: string | undefined;
   isTypeOnly: boolean;
+  /** Fetched while the file runs: `import()`, a glob that is not eager, a worker. */
+  isLater: boolean;
 };
 
 const root = dirname(dirname(import.meta.dirname));
@@ -29,17 +31,19 @@ export function importsOf(path: string, code = readSource(path)): Import[] {
   const { program, errors } = parseSync(path, code);
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
   const found: Import[] = [];
-  const add = (source: unknown, isTypeOnly = false) => {
-    for (const specifier of literals(source)) found.push({ specifier, target: resolve(path, specifier), isTypeOnly });
+  const add = (source: unknown, { isTypeOnly = false, isLater = false } = {}) => {
+    for (const specifier of literals(source)) found.push({ specifier, target: resolve(path, specifier), isTypeOnly, isLater });
   };
   new Visitor({
-    ImportDeclaration: (node) => add(node.source, node.importKind === 'type' || areTypes(node.specifiers, 'importKind')),
-    ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type' || areTypes(node.specifiers, 'exportKind')),
-    ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
-    ImportExpression: (node) => add(node.source),
-    TSImportType: (node) => add(node.source, true),
-    NewExpression: (node) => isMeta(node.arguments[1], 'url') && add(node.arguments[0]),
-    CallExpression: (node) => isMeta(node.callee, 'glob') && add(node.arguments[0]),
+    ImportDeclaration: ({ source, importKind, specifiers }) =>
+      add(source, { isTypeOnly: importKind === 'type' || areTypes(specifiers, 'importKind') }),
+    ExportNamedDeclaration: ({ source, exportKind, specifiers }) =>
+      add(source, { isTypeOnly: exportKind === 'type' || areTypes(specifiers, 'exportKind') }),
+    ExportAllDeclaration: ({ source, exportKind }) => add(source, { isTypeOnly: exportKind === 'type' }),
+    ImportExpression: ({ source }) => add(source, { isLater: true }),
+    TSImportType: ({ source }) => add(source, { isTypeOnly: true }),
+    NewExpression: ({ arguments: [address, base] }) => isMeta(base, 'url') && add(address, { isLater: true }),
+    CallExpression: ({ callee, arguments: [files, options] }) => isMeta(callee, 'glob') && add(files, { isLater: !isEager(options) }),
   }).visit(program);
   return found;
 }
@@ -51,6 +55,12 @@ function areTypes(specifiers: readonly object[], key: string): boolean {
 function isMeta(node: unknown, property: string): boolean {
   const { type, object, property: name } = (node ?? {}) as { type?: string; object?: { type?: string }; property?: { name?: string } };
   return type === 'MemberExpression' && object?.type === 'MetaProperty' && name?.name === property;
+}
+
+/** The second argument of a glob. */
+function isEager(node: unknown): boolean {
+  const { properties = [] } = (node ?? {}) as { properties?: { key?: { name?: string }; value?: { value?: unknown } }[] };
+  return properties.some(({ key, value }) => key?.name === 'eager' && value?.value === true);
 }
 
 /** A pattern that takes files away (`!…`) reaches none. */

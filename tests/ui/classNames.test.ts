@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   list: /^(list|actions)\/|^fields\/[^/]+\.css$/,
   form: /^form\/|^fields\/inputs\//,
   shell: /^shell\//,
+  parts: /^parts\//,
 };
 
 /** Of the whole product. */

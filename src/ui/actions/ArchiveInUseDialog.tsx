@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { Archive } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
+import { Button } from '../parts/Button';
+import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
 import { useActions } from './ActionHost';
 import { archiveOne } from './runStatus';

@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, Link2, TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
@@ -7,6 +5,8 @@ import { useState } from 'react';
 import type { AnyRecord } from '../../schema/resource';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
+import { Button } from '../parts/Button';
+import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
 import { type Refusal, useActions } from './ActionHost';
 import { Blockers } from './Blockers';
@@ -71,7 +71,7 @@ export function DeleteDialog({ question: { records }, onClose }: DialogProps<'de
         </Button>
         <span className="adx-gap" />
         {refusals.length === 0 && (
-          <Button variant="outlined" color="error" onClick={remove} disabled={isBusy}>
+          <Button variant="danger" onClick={remove} disabled={isBusy}>
             {translate('adx.actions.delete_forever')}
           </Button>
         )}

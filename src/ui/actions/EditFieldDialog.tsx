@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { Viewer } from '../../schema/access';
@@ -14,6 +12,8 @@ import { inputOf } from '../fields/inputs';
 import { formatCount } from '../i18n/format';
 import { useProblemText, useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
+import { Button } from '../parts/Button';
+import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
 import { useActions } from './ActionHost';
 import { changeFields } from './runStatus';

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { CircleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { Button } from '../parts/Button';
+import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
 import { Blockers } from './Blockers';
 

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { CirclePause, Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
@@ -6,6 +5,7 @@ import { statuses } from '../../schema/commonFields';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
+import { Button } from '../parts/Button';
 import { PasteList, type ReadLines } from './filterPaste';
 import type { FilterItem } from './filterValue';
 import { TriTick } from './TriTick';

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { Button } from '../parts/Button';
 import type { FilterItem } from './filterValue';
 
 /** Values for the lines of a pasted list, and the lines that name nothing. */

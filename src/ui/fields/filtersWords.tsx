@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../i18n/useText';
+import { Button } from '../parts/Button';
 import { type FilterEditorProps, OpRadios } from './filterEditor';
 import { PasteList } from './filterPaste';
 

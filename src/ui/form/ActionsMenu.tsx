@@ -1,11 +1,10 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { Ellipsis } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { AnyRecord } from '../../schema/resource';
 import { useActions } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
+import { Menu, MenuItem } from '../parts/Menu';
 
 /** The same actions that the list offers for this object. */
 export function ActionsMenu({ record }: { record: AnyRecord }) {

@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { Check, GitMerge } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
@@ -14,6 +12,8 @@ import { valueText } from '../fields/valueText';
 import { formatDateTime } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
+import { Button } from '../parts/Button';
+import { Dialog } from '../parts/Dialog';
 import { useFormStore } from './FormStoreContext';
 import { compareVersions, type Difference, mergeRecords, openQuestions, type Side } from './mergeRecords';
 import type { Conflict } from './useFormSession';

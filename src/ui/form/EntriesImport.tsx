@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { FileUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import type { EntriesImport as Imported } from '../../model/consoleProvider';
 import { formatCount } from '../i18n/format';
+import { Button } from '../parts/Button';
 
 type Mode = 'append' | 'replace' | 'remove';
 type Props = { readonly onChange: (mode: Mode, values: readonly string[]) => Promise<boolean>; readonly result: Imported | undefined };

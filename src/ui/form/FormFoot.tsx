@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { CircleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
@@ -6,6 +5,7 @@ import type { HistoryRow } from '../../model/consoleProvider';
 import type { Document } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
 import { formatDateTime } from '../i18n/format';
+import { Button } from '../parts/Button';
 import { useFormState } from './FormStoreContext';
 import { type FormTab, tabOfPath } from './formTabs';
 import { useSheet } from './SheetContext';

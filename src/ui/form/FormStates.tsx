@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { CloudOff, Copy, RefreshCw, SearchX, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -6,6 +5,7 @@ import type { AnyResource } from '../../schema/resource';
 import { problemOf, sayError } from '../actions/problemOf';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
+import { Button } from '../parts/Button';
 import { useSheet } from './SheetContext';
 
 /** There is no such object, or it is another owner's, which is the same (decision 19). */

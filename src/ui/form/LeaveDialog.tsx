@@ -1,10 +1,7 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { Button } from '../parts/Button';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../parts/Dialog';
 import { useFormState } from './FormStoreContext';
 import type { LeaveQuestion } from './useLeaveGuard';
 
@@ -19,7 +16,7 @@ export function LeaveDialog({ onStay, onDiscard, onSave }: LeaveQuestion) {
       <DialogContent id={`${id}-text`}>{translate('adx.form.leave.text', { smart_count: count })}</DialogContent>
       <DialogActions>
         <Button onClick={onStay}>{translate('adx.form.leave.stay')}</Button>
-        <Button color="error" onClick={onDiscard}>
+        <Button variant="danger" onClick={onDiscard}>
           {translate('adx.form.leave.discard')}
         </Button>
         <Button variant="contained" autoFocus onClick={() => void onSave()}>

@@ -1,5 +1,5 @@
-import Modal from '@mui/material/Modal';
 import { type ReactNode, type RefObject, useEffect } from 'react';
+import { Modal } from '../parts/Modal';
 
 type Props = {
   readonly sheet: RefObject<HTMLDivElement | null>;

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { Columns3 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { AnyResource } from '../../schema/resource';
+import { Button } from '../parts/Button';
 import type { ColumnChoice } from './useColumns';
 
 const loadChooser = () => import('./ColumnChooser');

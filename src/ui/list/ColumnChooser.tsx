@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type DragEvent, useState } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import { useText } from '../i18n/useText';
+import { Button } from '../parts/Button';
+import { Popover } from '../parts/Popover';
 import { leading } from './columns';
 import type { ColumnChoice } from './useColumns';
 import './columnChooser.css';

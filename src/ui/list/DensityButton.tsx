@@ -1,6 +1,6 @@
-import IconButton from '@mui/material/IconButton';
 import { Rows2, Rows3, Rows4 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { IconButton } from '../parts/IconButton';
 import { usePreference } from './usePreference';
 
 const densities = ['compact', 'normal', 'comfortable'] as const;

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { ListFilter as FilterIcon } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import { isFiltered, type ListFilter, readFilter } from '../fields/filterValue';
+import { Button } from '../parts/Button';
 import { FilterChip } from './FilterChip';
 import './filterBar.css';
 

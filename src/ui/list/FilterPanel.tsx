@@ -1,6 +1,4 @@
 import './filterPanel.css';
-import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import { ChevronRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
@@ -16,6 +14,8 @@ import { WordsFilter } from '../fields/filtersWords';
 import { choiceCount, isFiltered, type ListFilter, readFilter, writeFilter } from '../fields/filterValue';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
+import { Button } from '../parts/Button';
+import { Popover } from '../parts/Popover';
 
 const editors: { readonly [F in FilterForm]: ComponentType<FilterEditorProps> } = {
   set: SetFilter,

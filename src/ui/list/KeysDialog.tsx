@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
+import { Button } from '../parts/Button';
+import { Dialog } from '../parts/Dialog';
 import '../actions/actions.css';
 
 /** Keys of a list, in the order in which they are learnt. */

@@ -1,11 +1,10 @@
-import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { Link } from 'react-router';
 import type { AnyResource } from '../../schema/resource';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
+import { ButtonLink } from '../parts/Button';
 import { inSentence } from './inSentence';
 
 type Props = {
@@ -26,8 +25,7 @@ export const ListBar = memo(function ListBar({ resource, count, mayCreate }: Pro
       </h1>
       <span className="adx-gap" />
       {mayCreate && (
-        <Button
-          component={Link}
+        <ButtonLink
           to={`/${resource.name}/create`}
           variant="contained"
           className="adx-create"
@@ -38,7 +36,7 @@ export const ListBar = memo(function ListBar({ resource, count, mayCreate }: Pro
           <span className="adx-kbd" aria-hidden="true">
             N
           </span>
-        </Button>
+        </ButtonLink>
       )}
     </div>
   );

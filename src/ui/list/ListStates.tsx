@@ -1,12 +1,11 @@
 import './listStates.css';
-import Button from '@mui/material/Button';
 import { CloudOff, Copy, FilterX, Plus, RotateCw } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { AnyResource } from '../../schema/resource';
 import { problemOf, sayError } from '../actions/problemOf';
 import { useText } from '../i18n/useText';
+import { Button, ButtonLink } from '../parts/Button';
 import { useToast } from '../shell/feedback';
 import { Icon } from '../shell/Icon';
 import { inSentence } from './inSentence';
@@ -21,14 +20,9 @@ export function EmptyList({ resource, mayCreate }: Props & { mayCreate: boolean 
   return (
     <Notice icon={<Icon name={icon} size={20} />} title={translate('adx.list.empty', names(resource, text))} words={about && text(about)}>
       {mayCreate && (
-        <Button
-          component={Link}
-          to={`/${name}/create`}
-          variant="contained"
-          startIcon={<Plus className="adx-lucide" size={15} aria-hidden />}
-        >
+        <ButtonLink to={`/${name}/create`} variant="contained" startIcon={<Plus className="adx-lucide" size={15} aria-hidden />}>
           {translate('adx.list.create_one', { object: inSentence(text(label[0])) })}
-        </Button>
+        </ButtonLink>
       )}
     </Notice>
   );

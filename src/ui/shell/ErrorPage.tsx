@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { Button, ButtonLink } from '../parts/Button';
 import { PageMessage } from './PageMessage';
 import { usePageTitle } from './usePageTitle';
 
@@ -20,7 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <Button variant="contained" startIcon={<RotateCw size={15} aria-hidden />} onClick={() => location.reload()}>
             {translate('adx.shell.tryAgain')}
           </Button>
-          <Button href={import.meta.env.BASE_URL}>{translate('adx.shell.backToHomePage')}</Button>
+          <ButtonLink href={import.meta.env.BASE_URL}>{translate('adx.shell.backToHomePage')}</ButtonLink>
         </>
       }
     >

@@ -1,8 +1,8 @@
 import './header.css';
-import IconButton from '@mui/material/IconButton';
 import { ExternalLink, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useConsole } from '../ConsoleContext';
+import { IconButton } from '../parts/IconButton';
 import { Breadcrumb } from './Breadcrumb';
 import { ModeSwitch } from './ModeSwitch';
 import { OfflineDot } from './OfflineDot';

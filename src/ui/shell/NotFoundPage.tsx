@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
 import { MapPinOff } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../parts/Button';
 import { PageMessage } from './PageMessage';
 import { usePageTitle } from './usePageTitle';
 
@@ -15,9 +14,9 @@ export function NotFoundPage() {
       icon={MapPinOff}
       title={title}
       actions={
-        <Button variant="contained" component={Link} to="/">
+        <ButtonLink variant="contained" to="/">
           {translate('adx.shell.backToHomePage')}
-        </Button>
+        </ButtonLink>
       }
     >
       <span className="adx-figures">404</span>

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { hasMode, type Mode, maySwitchMode } from '../../schema/access';
 import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
+import { Button } from '../parts/Button';
 import { PageMessage } from './PageMessage';
 
 /** A screen of the other mode says so and offers to switch; it never throws a person out (decision 16). */

@@ -1,8 +1,8 @@
-import IconButton from '@mui/material/IconButton';
 import { RefreshCw } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useConsole } from '../ConsoleContext';
+import { IconButton } from '../parts/IconButton';
 import { useAlert, useToast } from './feedback';
 
 /** 'Force data reload' (spec §1): drops every cached list and reads again. */

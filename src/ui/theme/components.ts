@@ -9,54 +9,6 @@ export const components: Components<Theme> = {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
     styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': ring } },
   },
-  MuiButton: {
-    defaultProps: { disableElevation: true, variant: 'outlined', color: 'inherit' },
-    styleOverrides: {
-      root: {
-        height: 'var(--button-height)',
-        minWidth: 0,
-        padding: '0 10px',
-        gap: 6,
-        borderRadius: 6,
-        fontSize: 12,
-        lineHeight: '16px',
-        whiteSpace: 'nowrap',
-        transition: 'background-color 80ms, border-color 80ms',
-        '&.Mui-disabled': { color: 'var(--faint)', backgroundColor: 'var(--sunken)', borderColor: 'var(--line)' },
-      },
-      outlined: {
-        borderColor: 'var(--line2)',
-        backgroundColor: 'var(--paper)',
-        '&:hover': { backgroundColor: 'var(--hover)', borderColor: 'var(--control)' },
-      },
-      text: { '&:hover': { backgroundColor: 'var(--hover)' } },
-      contained: { '&:hover': { backgroundColor: 'var(--primary-hover)' } },
-      startIcon: { margin: 0, '& > *:nth-of-type(1)': { fontSize: 15 } },
-      endIcon: { margin: 0, '& > *:nth-of-type(1)': { fontSize: 15 } },
-    },
-    variants: [
-      { props: { variant: 'contained', color: 'inherit' }, style: { color: 'var(--on-primary)', backgroundColor: 'var(--primary)' } },
-      {
-        props: { variant: 'outlined', color: 'error' },
-        style: { borderColor: 'var(--error)', '&:hover': { backgroundColor: 'var(--error-soft)', borderColor: 'var(--error)' } },
-      },
-      { props: { variant: 'contained', color: 'error' }, style: { '&:hover': { backgroundColor: 'var(--error)' } } },
-    ],
-  },
-  MuiIconButton: {
-    styleOverrides: {
-      root: {
-        width: 32,
-        height: 32,
-        padding: 0,
-        borderRadius: 6,
-        color: 'var(--muted)',
-        transition: 'background-color 80ms',
-        '&:hover': { backgroundColor: 'var(--hover)', color: 'var(--text)' },
-      },
-      sizeSmall: { width: 24, height: 24, borderRadius: 4 },
-    },
-  },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiPopover: {
     defaultProps: menuTransition,

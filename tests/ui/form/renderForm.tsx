@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router';
@@ -12,7 +11,6 @@ import { createI18n } from '../../../src/ui/i18n/createI18n';
 import { loadMessages } from '../../../src/ui/i18n/loadMessages';
 import { ListPlaceProvider } from '../../../src/ui/list/ListPlace';
 import { FeedbackProvider } from '../../../src/ui/shell/feedback';
-import { theme } from '../../../src/ui/theme/theme';
 import { consoleOf } from './consoleOf';
 import type { FormWorld } from './formWorld';
 import { demandViewer } from './viewers';
@@ -28,26 +26,24 @@ export async function renderForm(world: FormWorld, at: string, { viewer = demand
   const i18n = createI18n('en', await loadMessages('en'));
   const sheet = <FormSheet resource={resource} />;
   const screen = (
-    <ThemeProvider theme={theme}>
-      <ConsoleProviderContext value={consoleOf(viewer, resources)}>
-        <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={new QueryClient()} store={memoryStore()}>
-          <FeedbackProvider>
-            <main style={{ position: 'relative', height: 860 }}>
-              <ActionHost resource={resource}>
-                <ListPlaceProvider resource={resource}>
-                  <button type="button">The list</button>
-                  <Routes>
-                    <Route path={`${name}/create/*`} element={sheet} />
-                    <Route path={`${name}/:id/*`} element={sheet} />
-                    <Route path="*" element={null} />
-                  </Routes>
-                </ListPlaceProvider>
-              </ActionHost>
-            </main>
-          </FeedbackProvider>
-        </CoreAdminContext>
-      </ConsoleProviderContext>
-    </ThemeProvider>
+    <ConsoleProviderContext value={consoleOf(viewer, resources)}>
+      <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={new QueryClient()} store={memoryStore()}>
+        <FeedbackProvider>
+          <main style={{ position: 'relative', height: 860 }}>
+            <ActionHost resource={resource}>
+              <ListPlaceProvider resource={resource}>
+                <button type="button">The list</button>
+                <Routes>
+                  <Route path={`${name}/create/*`} element={sheet} />
+                  <Route path={`${name}/:id/*`} element={sheet} />
+                  <Route path="*" element={null} />
+                </Routes>
+              </ListPlaceProvider>
+            </ActionHost>
+          </main>
+        </FeedbackProvider>
+      </CoreAdminContext>
+    </ConsoleProviderContext>
   );
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: isPage ? [at] : ['/'] });
   const rendered = await render(<RouterProvider router={router} />);

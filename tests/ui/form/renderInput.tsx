@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { useEffect } from 'react';
@@ -16,7 +15,6 @@ import { FormStoreContext } from '../../../src/ui/form/FormStoreContext';
 import { createFormStore, type FormStore } from '../../../src/ui/form/formStore';
 import { createI18n } from '../../../src/ui/i18n/createI18n';
 import { loadMessages } from '../../../src/ui/i18n/loadMessages';
-import { theme } from '../../../src/ui/theme/theme';
 import { consoleOf } from './consoleOf';
 import { createFormWorld, type FormWorld } from './formWorld';
 import { demandViewer } from './viewers';
@@ -54,13 +52,11 @@ export async function renderInput(
   const i18n = createI18n('en', await loadMessages('en'));
   const names = ['field', ...Object.keys(others)];
   const screen = (
-    <ThemeProvider theme={theme}>
-      <ConsoleProviderContext value={consoleOf(demandViewer, [resource, ...resources])}>
-        <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={new QueryClient()} store={memoryStore()}>
-          <Bound resource={resource} store={store} names={names} />
-        </CoreAdminContext>
-      </ConsoleProviderContext>
-    </ThemeProvider>
+    <ConsoleProviderContext value={consoleOf(demandViewer, [resource, ...resources])}>
+      <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={new QueryClient()} store={memoryStore()}>
+        <Bound resource={resource} store={store} names={names} />
+      </CoreAdminContext>
+    </ConsoleProviderContext>
   );
   const router = createMemoryRouter([{ path: '*', element: screen }]);
   const rendered = await render(<RouterProvider router={router} />);

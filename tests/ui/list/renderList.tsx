@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router';
@@ -12,7 +11,6 @@ import { createI18n } from '../../../src/ui/i18n/createI18n';
 import { loadMessages } from '../../../src/ui/i18n/loadMessages';
 import { ResourceScreen } from '../../../src/ui/list/ResourceScreen';
 import { FeedbackProvider } from '../../../src/ui/shell/feedback';
-import { theme } from '../../../src/ui/theme/theme';
 import { demandViewer } from './demandViewer';
 import type { World } from './listProvider';
 import '../../../src/ui/theme/tokens.css';
@@ -29,20 +27,18 @@ export async function renderList(world: World, { at = '/campaigns', viewer = dem
   const i18n = createI18n('en', await loadMessages('en'));
   const client = new QueryClient();
   const screen = (
-    <ThemeProvider theme={theme}>
-      <ConsoleProviderContext value={console}>
-        <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={client} store={memoryStore()}>
-          <FeedbackProvider>
-            <main style={{ width: 1175, height: 700 }}>
-              <Routes>
-                <Route path={`${name}/*`} element={<ResourceScreen resource={resourceOf(name)} />} />
-                <Route path="*" element={null} />
-              </Routes>
-            </main>
-          </FeedbackProvider>
-        </CoreAdminContext>
-      </ConsoleProviderContext>
-    </ThemeProvider>
+    <ConsoleProviderContext value={console}>
+      <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={client} store={memoryStore()}>
+        <FeedbackProvider>
+          <main style={{ width: 1175, height: 700 }}>
+            <Routes>
+              <Route path={`${name}/*`} element={<ResourceScreen resource={resourceOf(name)} />} />
+              <Route path="*" element={null} />
+            </Routes>
+          </main>
+        </FeedbackProvider>
+      </CoreAdminContext>
+    </ConsoleProviderContext>
   );
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [at] });
   const rendered = await render(<RouterProvider router={router} />);

@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import { Search, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { formatCount } from '../../i18n/format';
+import { Button } from '../../parts/Button';
+import { Dialog, DialogActions } from '../../parts/Dialog';
 
 export type PaneItem = { readonly id: string; readonly name: string };
 /** Items under one head; `id` where the head itself can be chosen. */

@@ -1,5 +1,5 @@
-import Popper from '@mui/material/Popper';
 import type { ReactNode } from 'react';
+import { Popper } from '../../parts/Popper';
 
 type Props = { readonly anchor: HTMLElement | null; readonly isOpen: boolean; readonly minWidth?: number; readonly children: ReactNode };
 

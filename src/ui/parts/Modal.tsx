@@ -1,0 +1,4 @@
+import MuiModal from '@mui/material/Modal';
+import { withTheme } from '../theme/withTheme';
+
+export const Modal = withTheme(MuiModal);

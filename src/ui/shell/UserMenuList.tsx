@@ -1,0 +1,73 @@
+import { Check, LogOut, Monitor, Moon, RotateCcw, Sun } from 'lucide-react';
+import { useLocaleState, useTranslate } from 'ra-core';
+import { useConsole } from '../ConsoleContext';
+import { type Language, languages } from '../i18n/languages';
+import { usePreference } from '../list/usePreference';
+import { ListSubheader, Menu, MenuItem } from '../parts/Menu';
+import { storedTheme, type ThemeChoice, themeChoices } from '../theme/themeChoice';
+
+const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const;
+
+type Props = { readonly anchor: HTMLElement; readonly isOpen: boolean; readonly labelledBy: string; onClose(): void };
+
+/** Theme, language, sign out. */
+export function UserMenuList({ anchor, isOpen, labelledBy, onClose }: Props) {
+  const { config, preferences, signOut, resetDemo } = useConsole();
+  const translate = useTranslate();
+  const [theme, setTheme] = usePreference<ThemeChoice>('theme', storedTheme());
+  const [locale] = useLocaleState();
+
+  const speak = (language: Language) => {
+    onClose();
+    preferences.set('language', language);
+  };
+
+  return (
+    <Menu
+      open={isOpen}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ list: { 'aria-labelledby': labelledBy, sx: { width: 208 } } }}
+    >
+      <ListSubheader role="presentation">{translate('adx.shell.theme')}</ListSubheader>
+      {themeChoices.map((choice) => {
+        const Drawn = themeIcons[choice];
+        return (
+          <MenuItem key={choice} role="menuitemradio" aria-checked={theme === choice} onClick={() => setTheme(choice)}>
+            <Drawn size={15} aria-hidden />
+            {translate(`adx.shell.themes.${choice}`)}
+            {theme === choice && <Check className="adx-menu-tick" size={15} aria-hidden />}
+          </MenuItem>
+        );
+      })}
+      <ListSubheader role="presentation">{translate('adx.shell.language')}</ListSubheader>
+      {languages
+        .filter((language) => config.languages.includes(language.locale))
+        .map((language) => (
+          <MenuItem
+            key={language.locale}
+            role="menuitemradio"
+            aria-checked={locale === language.locale}
+            lang={language.locale}
+            onClick={() => speak(language.locale)}
+          >
+            {language.name}
+            {locale === language.locale && <Check className="adx-menu-tick" size={15} aria-hidden />}
+          </MenuItem>
+        ))}
+      <hr className="adx-menu-rule" />
+      {resetDemo && (
+        <MenuItem onClick={() => void resetDemo()}>
+          <RotateCcw size={15} aria-hidden />
+          {translate('adx.shell.resetDemo')}
+        </MenuItem>
+      )}
+      <MenuItem onClick={() => void signOut()}>
+        <LogOut size={15} aria-hidden />
+        {translate('adx.shell.signOut')}
+      </MenuItem>
+    </Menu>
+  );
+}
