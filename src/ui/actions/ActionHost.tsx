@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { Blocker } from '../../model/problemBody';
@@ -9,10 +9,14 @@ import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
+import { later } from '../parts/later';
 import { useAlert, useToast } from '../shell/feedback';
 import { problemOf, sayError } from './problemOf';
 
-const ActionDialog = lazy(() => import('./ActionDialog').then((module) => ({ default: module.ActionDialog })));
+const ActionDialog = later(() => import('./ActionDialog').then((module) => module.ActionDialog));
+
+/** For the pointer on its way to something that may ask. */
+export const fetchDialogsAhead = ActionDialog.ahead;
 
 /** What an action needs to be asked before it runs, or has to tell after it was refused. */
 export type Question =
@@ -122,11 +126,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
   return (
     <Context value={context}>
       {children}
-      {question && (
-        <Suspense>
-          <ActionDialog question={question} onClose={() => setQuestion(undefined)} />
-        </Suspense>
-      )}
+      {question && <ActionDialog question={question} onClose={() => setQuestion(undefined)} />}
     </Context>
   );
 }

@@ -1,11 +1,12 @@
 import { CircleAlert, Globe } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
 import { useConsole } from '../ConsoleContext';
 import { FieldInput } from '../fields/inputs';
 import { useProblemText } from '../i18n/useText';
+import { later } from '../parts/later';
 import { EntriesPanel } from './EntriesPanel';
 import { useFormState } from './FormStoreContext';
 import { formLayout, type Span } from './formLayout';
@@ -13,7 +14,7 @@ import { type FormTab, tabOfPath } from './formTabs';
 import { historySlug, useActiveTab } from './TabRail';
 import { UsedByPanel } from './UsedByPanel';
 
-const HistoryTab = lazy(() => import('./HistoryTab').then((module) => ({ default: module.HistoryTab })));
+const HistoryTab = later(() => import('./HistoryTab').then((module) => module.HistoryTab));
 
 type Props = {
   readonly resource: AnyResource;
@@ -40,9 +41,7 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, onRestore }:
     <div ref={panel} id="adx-tabpanel" className="adx-form-body" role="tabpanel" aria-labelledby={`adx-tab-${slug}`} tabIndex={-1}>
       <FormNotes tabs={tabs} problem={problem} resource={resource} isReadOnly={isReadOnly} />
       {active === historySlug && id !== undefined ? (
-        <Suspense>
-          <HistoryTab resource={resource} id={id} isReadOnly={isReadOnly} onRestore={onRestore} />
-        </Suspense>
+        <HistoryTab resource={resource} id={id} isReadOnly={isReadOnly} onRestore={onRestore} />
       ) : Own ? (
         <Own resource={resource} />
       ) : (

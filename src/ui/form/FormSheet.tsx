@@ -12,8 +12,7 @@ import './form.css';
 import './sheet.css';
 
 /** The form of any object, made from its definition, at an address of its own over the list. */
-// biome-ignore lint/style/noDefaultExport: fetched by lazy(), which wants one
-export default function FormSheet({ resource }: { resource: AnyResource }) {
+export function FormSheet({ resource }: { resource: AnyResource }) {
   const route = useSheetRoute(resource);
   const titleId = useId();
   const sheet = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import './bulkBar.css';
 import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { AnyRecord } from '../../schema/resource';
-import { useActions } from '../actions/ActionHost';
+import { fetchDialogsAhead, useActions } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
 import { formatCount } from '../i18n/format';
 
@@ -11,7 +11,13 @@ export function BulkBar({ records, onClear }: { records: readonly AnyRecord[]; o
   const context = useActions();
   const translate = useTranslate();
   return (
-    <div className="adx-bulk" role="toolbar" aria-label={translate('adx.list.bulk')}>
+    <div
+      className="adx-bulk"
+      role="toolbar"
+      aria-label={translate('adx.list.bulk')}
+      onPointerEnter={fetchDialogsAhead}
+      onFocus={fetchDialogsAhead}
+    >
       <span className="adx-bulk-count" aria-live="polite">
         {translate('adx.list.selected', { smart_count: records.length, count: formatCount(records.length) })}
       </span>

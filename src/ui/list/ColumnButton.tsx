@@ -1,12 +1,12 @@
 import { Columns3 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import { Button } from '../parts/Button';
+import { later } from '../parts/later';
 import type { ColumnChoice } from './useColumns';
 
-const loadChooser = () => import('./ColumnChooser');
-const ColumnChooser = lazy(() => loadChooser().then((module) => ({ default: module.ColumnChooser })));
+const ColumnChooser = later(() => import('./ColumnChooser').then((module) => module.ColumnChooser));
 
 /** How many columns are shown, and the way to others. */
 export function ColumnButton({ resource, choice }: { resource: AnyResource; choice: ColumnChoice }) {
@@ -19,19 +19,15 @@ export function ColumnButton({ resource, choice }: { resource: AnyResource; choi
         ref={button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={loadChooser}
-        onFocus={loadChooser}
+        onPointerEnter={ColumnChooser.ahead}
+        onFocus={ColumnChooser.ahead}
         onClick={() => setOpen(true)}
         startIcon={<Columns3 className="adx-lucide" size={15} aria-hidden />}
       >
         {translate('adx.list.columns')}
         <span className="adx-list-count adx-figures">{`${choice.shown.length}/${choice.offered.length}`}</span>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ColumnChooser resource={resource} choice={choice} anchor={button.current} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ColumnChooser resource={resource} choice={choice} anchor={button.current} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { ListFilter as FilterIcon } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import { isFiltered, type ListFilter, readFilter } from '../fields/filterValue';
 import { Button } from '../parts/Button';
+import { later } from '../parts/later';
 import { FilterChip } from './FilterChip';
 import './filterBar.css';
 
-const loadPanel = () => import('./FilterPanel');
-const FilterPanel = lazy(() => loadPanel().then((module) => ({ default: module.FilterPanel })));
+const FilterPanel = later(() => import('./FilterPanel').then((module) => module.FilterPanel));
 
 type Props = {
   readonly resource: AnyResource;
@@ -42,8 +42,8 @@ export const FilterBar = memo(function FilterBar({ resource, fields, filter, set
         aria-haspopup="dialog"
         aria-expanded={opened !== undefined}
         data-open={opened !== undefined || undefined}
-        onPointerEnter={loadPanel}
-        onFocus={loadPanel}
+        onPointerEnter={FilterPanel.ahead}
+        onFocus={FilterPanel.ahead}
         onClick={() => setOpened(active[0] ?? fields[0])}
         startIcon={<FilterIcon className="adx-lucide" size={15} aria-hidden />}
       >
@@ -53,7 +53,15 @@ export const FilterBar = memo(function FilterBar({ resource, fields, filter, set
       <i className="adx-divider" aria-hidden="true" />
       <div className="adx-chips">
         {shown.map((name) => (
-          <FilterChip key={name} resource={resource} name={name} filter={filter} setFilter={setFilter} onOpen={() => setOpened(name)} />
+          <FilterChip
+            key={name}
+            resource={resource}
+            name={name}
+            filter={filter}
+            setFilter={setFilter}
+            onNear={FilterPanel.ahead}
+            onOpen={() => setOpened(name)}
+          />
         ))}
         {(active.length > 0 || filter.q !== undefined) && (
           <Button variant="text" onClick={clear}>
@@ -64,20 +72,18 @@ export const FilterBar = memo(function FilterBar({ resource, fields, filter, set
       <span className="adx-gap" />
       {tools}
       {opened !== undefined && (
-        <Suspense>
-          <FilterPanel
-            resource={resource}
-            fields={fields}
-            opened={opened}
-            onOpen={setOpened}
-            filter={filter}
-            setFilter={setFilter}
-            total={total}
-            unfiltered={unfiltered}
-            anchor={button.current}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
+        <FilterPanel
+          resource={resource}
+          fields={fields}
+          opened={opened}
+          onOpen={setOpened}
+          filter={filter}
+          setFilter={setFilter}
+          total={total}
+          unfiltered={unfiltered}
+          anchor={button.current}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </div>
   );

@@ -14,11 +14,13 @@ type Props = {
   readonly name: string;
   readonly filter: ListFilter;
   readonly setFilter: (filter: ListFilter) => void;
+  /** Pointer or focus have come: a click may follow. */
+  onNear(): void;
   onOpen(): void;
 };
 
 /** One field's filter in words; a click opens it, the cross takes it away. */
-export function FilterChip({ resource, name, filter, setFilter, onOpen }: Props) {
+export function FilterChip({ resource, name, filter, setFilter, onNear, onOpen }: Props) {
   const translate = useTranslate();
   const text = useText();
   const field = resource.allFields[name] as Field;
@@ -29,7 +31,14 @@ export function FilterChip({ resource, name, filter, setFilter, onOpen }: Props)
 
   return (
     <span className="adx-chip" data-on={isOn || undefined}>
-      <button type="button" onClick={onOpen} aria-haspopup="dialog" title={isOn ? undefined : translate('adx.list.filter_by', { label })}>
+      <button
+        type="button"
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        onClick={onOpen}
+        aria-haspopup="dialog"
+        title={isOn ? undefined : translate('adx.list.filter_by', { label })}
+      >
         {label} <strong>{words}</strong>
         {!isOn && <ChevronDown className="adx-lucide" size={13} aria-hidden />}
       </button>

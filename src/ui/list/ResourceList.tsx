@@ -1,5 +1,5 @@
 import { ListContextProvider } from 'ra-core';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import { statuses } from '../../schema/commonFields';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
@@ -7,6 +7,7 @@ import { useActions } from '../actions/ActionHost';
 import { setStatus } from '../actions/runStatus';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
+import { later } from '../parts/later';
 import { BulkBar } from './BulkBar';
 import { ColumnButton } from './ColumnButton';
 import { offeredFilters } from './columns';
@@ -31,7 +32,7 @@ import type { RowHandlers } from './useRowEvents';
 import { useTicks } from './useTicks';
 import './list.css';
 
-const KeysDialog = lazy(() => import('./KeysDialog').then((module) => ({ default: module.KeysDialog })));
+const KeysDialog = later(() => import('./KeysDialog').then((module) => module.KeysDialog));
 
 type Props = { readonly resource: AnyResource /** The sheet of an object lies over the list. */; readonly isCovered: boolean };
 
@@ -168,11 +169,7 @@ export function ResourceList({ resource, isCovered }: Props) {
           setPage={state.setPage}
           setPerPage={state.setPerPage}
         />
-        {hasKeys && (
-          <Suspense>
-            <KeysDialog onClose={() => setHasKeys(false)} />
-          </Suspense>
-        )}
+        {hasKeys && <KeysDialog onClose={() => setHasKeys(false)} />}
       </div>
     </ListContextProvider>
   );

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router';
 import type { AnyResource } from '../../schema/resource';
 import { ActionHost } from '../actions/ActionHost';
+import { later } from '../parts/later';
 import { ListPlaceProvider } from './ListPlace';
 import { ResourceList } from './ResourceList';
 
-const loadSheet = () => import('../form/FormSheet');
-const FormSheet = lazy(loadSheet);
+const FormSheet = later(() => import('../form/FormSheet').then((module) => module.FormSheet));
 
 /** The first rows come first. */
 const aheadAfterMs = 1_500;
@@ -28,10 +28,8 @@ export function ResourceScreen({ resource }: Props) {
 /** Whoever sees a list opens something of it: the sheet is fetched while nothing else is to be done. */
 function fetchSheetAhead(): () => void {
   const timer = setTimeout(() => {
-    // A failure is met, and told, where the sheet is opened.
-    const fetchNow = () => void loadSheet().catch(() => undefined);
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchNow);
-    else fetchNow(); // Safari
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(FormSheet.ahead);
+    else FormSheet.ahead(); // Safari
   }, aheadAfterMs);
   return () => clearTimeout(timer);
 }
@@ -51,12 +49,10 @@ function ListAndSheet({ resource }: Props) {
         <Route path="*" element={<ResourceList resource={resource} isCovered={isSheet} />} />
       </Routes>
       {isSheet && (
-        <Suspense>
-          <Routes>
-            <Route path="create/*" element={<FormSheet resource={resource} />} />
-            <Route path=":id/*" element={<FormSheet resource={resource} />} />
-          </Routes>
-        </Suspense>
+        <Routes>
+          <Route path="create/*" element={<FormSheet resource={resource} />} />
+          <Route path=":id/*" element={<FormSheet resource={resource} />} />
+        </Routes>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { AnyRecord } from '../../schema/resource';
-import { useActions } from '../actions/ActionHost';
+import { fetchDialogsAhead, useActions } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
 
 /** The actions of the row under the pointer or with the focus, over its last cell. */
@@ -19,6 +19,8 @@ export function RowButtons({ record }: { record: AnyRecord }) {
             data-action={action.name}
             title={action.key ? `${name} (${action.key.toUpperCase()})` : name}
             aria-label={`${name} ${record.name}`}
+            onPointerEnter={fetchDialogsAhead}
+            onFocus={fetchDialogsAhead}
             onClick={() => void action.run(records, context)}
           >
             <action.icon className="adx-lucide" size={16} aria-hidden />

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useConsole } from '../ConsoleContext';
+import { later } from '../parts/later';
 import { initialsOf } from './initialsOf';
 
-const loadList = () => import('./UserMenuList');
-const UserMenuList = lazy(() => loadList().then((module) => ({ default: module.UserMenuList })));
+const UserMenuList = later(() => import('./UserMenuList').then((module) => module.UserMenuList));
 
 /** Who is signed in; opens what concerns only them. */
 export function UserMenu() {
@@ -25,8 +25,8 @@ export function UserMenu() {
         className="adx-user"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={loadList}
-        onFocus={loadList}
+        onPointerEnter={UserMenuList.ahead}
+        onFocus={UserMenuList.ahead}
         onClick={(event) => {
           setAnchor(event.currentTarget);
           setOpen(true);
@@ -41,11 +41,7 @@ export function UserMenu() {
         </span>
         <ChevronDown size={14} aria-hidden />
       </button>
-      {anchor && (
-        <Suspense>
-          <UserMenuList anchor={anchor} isOpen={isOpen} labelledBy={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {anchor && <UserMenuList anchor={anchor} isOpen={isOpen} labelledBy={id} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { resourceOf, resources } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
 import { ActionHost } from '../../../src/ui/actions/ActionHost';
 import { ConsoleProviderContext } from '../../../src/ui/ConsoleContext';
-import FormSheet from '../../../src/ui/form/FormSheet';
+import { FormSheet } from '../../../src/ui/form/FormSheet';
 import { createI18n } from '../../../src/ui/i18n/createI18n';
 import { loadMessages } from '../../../src/ui/i18n/loadMessages';
 import { ListPlaceProvider } from '../../../src/ui/list/ListPlace';

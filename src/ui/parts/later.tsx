@@ -1,0 +1,47 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/**
+ * A component in a file of its own, which is fetched when it is first drawn, or before by `ahead()`. Nothing stands in its place
+ * until it has come.
+ *
+ * React's `lazy` waits for a component that has long been fetched, and `Suspense` then holds it back for 300 ms, so that a menu
+ * would open a third of a second after the click.
+ */
+export function later<Props extends object>(fetch: () => Promise<ComponentType<Props>>) {
+  let Part: ComponentType<Props> | undefined;
+  let coming: Promise<ComponentType<Props>> | undefined;
+
+  const come = () => {
+    coming ??= fetch().then(
+      (fetched) => {
+        Part = fetched;
+        return fetched;
+      },
+      (error: unknown) => {
+        // The next one to draw it tries again.
+        coming = undefined;
+        throw error;
+      },
+    );
+    return coming;
+  };
+
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each file, as that is loaded
+  function Later(props: Props) {
+    const [Drawn, setDrawn] = useState(() => Part);
+    const [failure, setFailure] = useState<{ readonly error: unknown }>();
+    useEffect(() => {
+      come().then(
+        (fetched) => setDrawn(() => fetched),
+        (error: unknown) => setFailure({ error }),
+      );
+    }, []);
+    if (failure) throw failure.error;
+    return Drawn ? <Drawn {...props} /> : null;
+  }
+
+  return Object.assign(Later, {
+    /** A failure is met, and told, where the component is drawn. */
+    ahead: (): void => void come().catch(() => undefined),
+  });
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { later } from '../../src/ui/parts/later';
+import { ErrorBoundary } from '../../src/ui/shell/ErrorBoundary';
+
+const Part = ({ name }: { name: string }) => <h2>{name}</h2>;
+
+/** A file that comes when the test says so. */
+function file() {
+  const waiting: { come(): void; fail(): void }[] = [];
+  const fetch = vi.fn(
+    () =>
+      new Promise<typeof Part>((resolve, reject) => {
+        waiting.push({ come: () => resolve(Part), fail: () => reject(new Error('The file is gone.')) });
+      }),
+  );
+  return { fetch, come: () => waiting.at(-1)?.come(), fail: () => waiting.at(-1)?.fail() };
+}
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const drawn = () => page.getByRole('heading').query()?.textContent;
+
+afterEach(cleanup);
+
+describe('a component that comes later', () => {
+  it('is drawn with all else once it was fetched ahead', async () => {
+    const { fetch, come } = file();
+    const Later = later(fetch);
+    Later.ahead();
+    Later.ahead();
+    come();
+    await frame();
+    await render(<Later name="Theme" />);
+    expect(drawn()).toBe('Theme');
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('is fetched when it is drawn, and leaves its place empty until it has come, not longer', async () => {
+    const { fetch, come } = file();
+    const Later = later(fetch);
+    expect(fetch).not.toHaveBeenCalled();
+    await render(<Later name="Theme" />);
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(drawn()).toBeUndefined();
+    come();
+    await frame();
+    await frame();
+    expect(drawn()).toBe('Theme');
+  });
+
+  it('has the properties of now, not of when it was asked for', async () => {
+    const { fetch, come } = file();
+    const Later = later(fetch);
+    const { rerender } = await render(<Later name="Theme" />);
+    await rerender(<Later name="Language" />);
+    come();
+    await vi.waitFor(() => expect(drawn()).toBe('Language'));
+  });
+
+  describe('and does not', () => {
+    // React reports what a boundary caught; that is the point here.
+    beforeEach(() => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    });
+    afterEach(() => vi.restoreAllMocks());
+
+    it('tells those who see its place, and comes at the next try', async () => {
+      const { fetch, come, fail } = file();
+      const Later = later(fetch);
+      const screen = (key: string) => (
+        <ErrorBoundary resetKey={key} fallback={(error) => <p role="alert">{String(error)}</p>}>
+          <Later name="Theme" />
+        </ErrorBoundary>
+      );
+      const { rerender } = await render(screen('first'));
+      fail();
+      await expect.element(page.getByRole('alert')).toHaveTextContent('The file is gone.');
+      await rerender(screen('second'));
+      come();
+      await vi.waitFor(() => expect(drawn()).toBe('Theme'));
+      expect(fetch).toHaveBeenCalledTimes(2);
+    });
+
+    it('is quiet as long as it was only to be ahead', async () => {
+      const unhandled = vi.fn();
+      addEventListener('unhandledrejection', unhandled);
+      const { fetch, fail } = file();
+      later(fetch).ahead();
+      fail();
+      await frame();
+      removeEventListener('unhandledrejection', unhandled);
+      expect(unhandled).not.toHaveBeenCalled();
+    });
+  });
+});
