@@ -1,3 +1,4 @@
+import { failures } from '../dataProvider/failures';
 import { HttpProblem, localProblem } from '../dataProvider/HttpProblem';
 import type { CallOptions, Transport } from '../dataProvider/transport';
 import type { SessionAnswer, SignedInUser } from '../model/signedIn';
@@ -211,7 +212,7 @@ export function createSession({
 
 const isRefusal = (error: unknown): boolean => error instanceof HttpProblem && error.status === 401 && error.code !== 'otp_required';
 
-const signedOut = (): HttpProblem => localProblem('no_session', 'Sign in to go on.', 401);
+const signedOut = (): HttpProblem => localProblem('no_session', failures.signIn, 401);
 
 // `crypto.randomUUID` is absent where the page has come by plain http.
 const randomId = (): string =>

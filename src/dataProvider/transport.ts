@@ -1,5 +1,6 @@
 import type { PublicConfig } from '../model/publicConfig';
 import type { Mode, Viewer } from '../schema/access';
+import { failures } from './failures';
 import { HttpProblem, localProblem } from './HttpProblem';
 import { listWorker } from './lists/listWorker';
 import { createProgress, type Progress } from './progress';
@@ -143,9 +144,9 @@ export function createTransport(options: TransportOptions): Transport {
 }
 
 function failureOf(error: unknown, isTimeout: boolean): unknown {
-  if (isTimeout) return localProblem('timeout', 'The server has not answered in time. Try again.');
+  if (isTimeout) return localProblem('timeout', failures.timeout);
   // A fetch that could not be made or was cut off is a TypeError, whatever the reason.
-  if (error instanceof TypeError) return localProblem('network', 'The server cannot be reached. Check the connection and try again.');
+  if (error instanceof TypeError) return localProblem('network', failures.network);
   return error;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decryptBody, wrongKeySentence } from '../../src/dataProvider/lists/decrypt';
+import { failures } from '../../src/dataProvider/failures';
+import { decryptBody } from '../../src/dataProvider/lists/decrypt';
 import type { ListBody, ListShape } from '../../src/dataProvider/lists/listService';
 import { listWorker } from '../../src/dataProvider/lists/listWorker';
 import { cpm, text } from '../../src/schema/fields';
@@ -53,7 +54,7 @@ describe('encrypted bodies', () => {
     ['WebCrypto', crypto.subtle],
     ['crypto-js', null],
   ])('made with another key are refused by %s', async (_, subtle) => {
-    await expect(decryptBody(new TextEncoder().encode(byOpenssl), otherKey, subtle)).rejects.toThrow(wrongKeySentence);
+    await expect(decryptBody(new TextEncoder().encode(byOpenssl), otherKey, subtle)).rejects.toThrow(failures.wrongKey);
   });
 
   it('are the same to WebCrypto and crypto-js, whatever their length', async () => {
@@ -81,7 +82,7 @@ describe('the list worker', () => {
   it('says in a sentence that the key is wrong, and holds nothing', async () => {
     const worker = listWorker();
     await worker.enter(place, otherKey);
-    expect(await worker.put(shape, sealed())).toEqual({ ok: false, code: 'encrypted', message: wrongKeySentence });
+    expect(await worker.put(shape, sealed())).toEqual({ ok: false, code: 'encrypted', message: failures.wrongKey });
     expect(await worker.query(shape.name, byName, shown)).toBeUndefined();
   });
 

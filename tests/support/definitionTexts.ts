@@ -1,17 +1,19 @@
 import { parseSync, Visitor } from 'vite';
+import { failures } from '../../src/dataProvider/failures';
 import { countries } from '../../src/reference/countries';
 import { regions } from '../../src/reference/regions';
 import { resources } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
 import { importsOf, readSource, sourceFiles } from './imports';
 
-/** Every English text that a person can meet of the product's own definitions, with the places of the world, and the files or fields where it stands. */
+/** Every English text that a person can meet of the product's own definitions, with the places of the world and the failures of calls, and the files or fields where it stands. */
 export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const add = (text: unknown, where: string) => {
     if (typeof text === 'string' && /\p{L}{2}/u.test(text)) found.set(text, [...(found.get(text) ?? []), where]);
   };
   for (const resource of resources) addResource(resource, add);
+  for (const sentence of Object.values(failures)) add(sentence, 'src/dataProvider/failures.ts');
   for (const { name } of countries) add(name, 'src/reference/countries.ts');
   for (const { name } of regions) add(name, 'src/reference/regions.ts');
   for (const path of definitionFiles()) for (const text of sentencesOf(path)) add(text, path);

@@ -1,12 +1,8 @@
+import { failures } from '../failures';
 import { decodeBase64 } from './base64';
 
 /** Key and iv of `json-encrypt` bodies, hex. */
 export type Secret = { readonly key: string; readonly iv: string };
-
-export const noKeySentence =
-  'The server sent an encrypted answer (json-encrypt: 1), but the page has no key: set JSON_KEY and JSON_IV where /config.json is made.';
-export const wrongKeySentence =
-  'The encrypted answer of the server (json-encrypt: 1) cannot be read: JSON_KEY or JSON_IV differs between the server and /config.json.';
 
 /** An answer that cannot be decrypted; its message says what to set. */
 export class Undecipherable extends Error {
@@ -19,12 +15,12 @@ export async function decryptBody(
   secret: Secret | null,
   subtle: SubtleCrypto | null = globalThis.crypto?.subtle ?? null,
 ): Promise<string> {
-  if (!secret) throw new Undecipherable(noKeySentence);
+  if (!secret) throw new Undecipherable(failures.noKey);
   try {
     const plain = subtle ? await decryptNatively(body, secret, subtle) : await decryptWithCryptoJs(body, secret);
     return new TextDecoder('utf-8', { fatal: true }).decode(plain);
   } catch (error) {
-    throw new Undecipherable(wrongKeySentence, { cause: error });
+    throw new Undecipherable(failures.wrongKey, { cause: error });
   }
 }
 
@@ -42,7 +38,7 @@ async function decryptWithCryptoJs(body: Uint8Array, { key, iv }: Secret): Promi
   ]);
   const ciphertext = wordArrays.create(decodeBase64(body) as unknown as number[]);
   const { words, sigBytes } = aes.decrypt({ ciphertext } as never, hex.parse(key), { iv: hex.parse(iv) });
-  if (sigBytes < 0) throw new Undecipherable(wrongKeySentence);
+  if (sigBytes < 0) throw new Undecipherable(failures.wrongKey);
   return Uint8Array.from({ length: sigBytes }, (_, at) => ((words[at >>> 2] as number) >>> (24 - (at % 4) * 8)) & 255);
 }
 

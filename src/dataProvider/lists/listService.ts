@@ -1,7 +1,8 @@
 import type { ListChanges } from '../../model/listAnswer';
 import { createRowIndex, type RowIndex, type RowQuery } from '../../model/rowIndex';
 import type { Fields } from '../../schema/kinds';
-import { decryptBody, type Secret, Undecipherable, wrongKeySentence } from './decrypt';
+import { failures } from '../failures';
+import { decryptBody, type Secret, Undecipherable } from './decrypt';
 import type { ListCopies, Place } from './listCopies';
 import { type Row, rowSpecOf } from './rowSpec';
 
@@ -69,8 +70,8 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       return { ok: true, value: JSON.parse(isEncrypted ? await decryptBody(await bytesOf(body), secret) : await body.text()) };
     } catch (error) {
       if (error instanceof Undecipherable) return { ok: false, code: 'encrypted', message: error.message };
-      if (isEncrypted) return { ok: false, code: 'encrypted', message: wrongKeySentence };
-      return { ok: false, code: 'not_json', message: 'The server answered a list call with something that is not JSON.' };
+      if (isEncrypted) return { ok: false, code: 'encrypted', message: failures.wrongKey };
+      return { ok: false, code: 'not_json', message: failures.notJson };
     }
   };
 
@@ -97,7 +98,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       try {
         return { ok: true, value: await decryptBody(await bytesOf(body), key) };
       } catch (error) {
-        return { ok: false, code: 'encrypted', message: error instanceof Undecipherable ? error.message : wrongKeySentence };
+        return { ok: false, code: 'encrypted', message: error instanceof Undecipherable ? error.message : failures.wrongKey };
       }
     },
 

@@ -40,7 +40,7 @@ export function FormFailed({ resource, error, onRetry }: { resource: AnyResource
       isError
       icon={<CloudOff size={18} aria-hidden="true" />}
       title={translate('adx.form.failed.title', { object: text(resource.label[0]) })}
-      sentence={sayError(error) ?? ''}
+      sentence={text(sayError(error) ?? '')}
       details={details}
     >
       <Button variant="contained" onClick={onRetry} startIcon={<RefreshCw size={15} aria-hidden="true" />}>

@@ -63,7 +63,7 @@ export function LoadFailed({ resource, error, onRetry }: Props & { error: unknow
       icon={<CloudOff className="adx-lucide" size={20} aria-hidden />}
       isError
       title={translate('adx.list.failed', names(resource, text))}
-      words={sayError(error)}
+      words={text(sayError(error) ?? '')}
       trace={trace}
     >
       <Button variant="contained" onClick={onRetry} startIcon={<RotateCw className="adx-lucide" size={15} aria-hidden />}>

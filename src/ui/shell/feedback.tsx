@@ -3,6 +3,7 @@ import { Check, CircleAlert, TriangleAlert, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useText } from '../i18n/useText';
 import { useCountdown } from './useCountdown';
 
 export type ToastInput = {
@@ -88,11 +89,12 @@ function useFeedback(): Feedback {
 
 function AlertLine({ alert, close }: { alert: Alert; close(id: number): void }) {
   const translate = useTranslate();
+  const text = useText();
   const { holders } = useCountdown(alertSeconds, () => close(alert.id));
   return (
     <div className="adx-alert" role="alert" {...holders}>
       <CircleAlert size={16} aria-hidden />
-      <span className="adx-alert-text">{alert.message}</span>
+      <span className="adx-alert-text">{text(alert.message)}</span>
       <button type="button" className="adx-alert-close" aria-label={translate('adx.shell.close')} onClick={() => close(alert.id)}>
         <X size={16} aria-hidden />
       </button>

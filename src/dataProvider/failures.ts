@@ -1,0 +1,11 @@
+/** What a person is told when a call fails on this side of the wire. Each sentence is the key of its translation. */
+export const failures = {
+  timeout: 'The server has not answered in time. Try again.',
+  network: 'The server cannot be reached. Check the connection and try again.',
+  signIn: 'Sign in to go on.',
+  noKey:
+    'The server sent an encrypted answer (json-encrypt: 1), but the page has no key: set JSON_KEY and JSON_IV where /config.json is made.',
+  wrongKey:
+    'The encrypted answer of the server (json-encrypt: 1) cannot be read: JSON_KEY or JSON_IV differs between the server and /config.json.',
+  notJson: 'The server answered a list call with something that is not JSON.',
+} as const;

@@ -1,0 +1,11 @@
+export default {
+  'The server has not answered in time. Try again.': 'Le serveur n’a pas répondu à temps. Réessayez.',
+  'The server cannot be reached. Check the connection and try again.': 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
+  'Sign in to go on.': 'Connectez-vous pour continuer.',
+  'The server sent an encrypted answer (json-encrypt: 1), but the page has no key: set JSON_KEY and JSON_IV where /config.json is made.':
+    'Le serveur a envoyé une réponse chiffrée (json-encrypt: 1), mais la page n’a pas de clé : indiquez JSON_KEY et JSON_IV là où /config.json est produit.',
+  'The encrypted answer of the server (json-encrypt: 1) cannot be read: JSON_KEY or JSON_IV differs between the server and /config.json.':
+    'La réponse chiffrée du serveur (json-encrypt: 1) est illisible : JSON_KEY ou JSON_IV diffère entre le serveur et /config.json.',
+  'The server answered a list call with something that is not JSON.':
+    'Le serveur a répondu à une demande de liste par autre chose que du JSON.',
+};
