@@ -45,8 +45,18 @@ const overlays = ['Dialog', 'Menu', 'Modal', 'Popover'].map((name) => source(`ui
 const shared = /vite\/preload-helper|\/src\/ui\/i18n\/mergeMessages\.ts$/;
 // With what the bundler itself adds, which would else be a file, and a round trip, of half a kilobyte.
 const react = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
-// ra-core's entry names all that it has; what only forms use comes with the form.
-const later = /\/node_modules\/(react-hook-form|@hookform|ra-core\/dist\/(form|controller\/(create|edit|saveContext)))\//;
+// The entries of these packages name all that they have; what only forms use comes with the form.
+const later = new RegExp(
+  `/node_modules/(${[
+    'react-hook-form|@hookform|lodash|inflection|query-string|decode-uri-component|split-on-first|filter-obj|strict-uri-encode',
+    'ra-core/dist/(form|controller/(create|edit|saveContext))',
+    'ra-core/dist/dataProvider/use(Create|Update|GetOne|MutationWithMutationMode)\\.js',
+    'ra-core/dist/core/use(ResourceDefinition|GetResourceLabel|GetRecordRepresentation)\\.js',
+    '@tanstack/react-query/build/modern/use(Mutation|InfiniteQuery)\\.js',
+    '@tanstack/query-core/build/modern/(mutation|infiniteQuery)Observer\\.js',
+  ].join('|')})`,
+);
+
 /** Everything that a file imports, directly or not, before it runs. @param {string} entry @param {Context} context */
 function graphOf(entry, context) {
   const found = new Set([entry]);
