@@ -1,3 +1,5 @@
+import './inputs/inputs.css';
+import './inputs/pickers.css';
 import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '../../schema/kinds';
 import { CategoriesInput } from './inputs/CategoriesInput';

@@ -6,8 +6,6 @@ import { FormMissing } from './FormStates';
 import { type Sheet, SheetContext } from './SheetContext';
 import { SheetFrame } from './SheetFrame';
 import { useSheetRoute } from './useSheetRoute';
-import '../fields/inputs/inputs.css';
-import '../fields/inputs/pickers.css';
 import './form.css';
 import './sheet.css';
 

@@ -20,8 +20,6 @@ import { createFormWorld, type FormWorld } from './formWorld';
 import { demandViewer } from './viewers';
 import '../../../src/ui/theme/tokens.css';
 import '../../../src/ui/theme/base.css';
-import '../../../src/ui/fields/inputs/inputs.css';
-import '../../../src/ui/fields/inputs/pickers.css';
 import '../../../src/ui/form/form.css';
 
 type Options = {

@@ -98,6 +98,17 @@ describe('ticked rows', () => {
     await expect.element(screen.getByText('2 campaigns changed')).toBeVisible();
     expect(world.rows('campaigns').map((row) => row.priority)).toEqual([7, 7]);
   });
+
+  it('have the inputs of the form, with its looks, before any form was opened', async () => {
+    const screen = await renderList(worldOf(campaignRows(2)));
+    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('button', { name: 'Edit a field' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Edit a field of 2 campaigns' });
+    await dialog.getByLabelText('Field').selectOptions('Note');
+    const widthOf = (label: string) => dialog.getByLabelText(label).element().getBoundingClientRect().width;
+    expect(getComputedStyle(dialog.getByLabelText('Value').element()).borderStyle).toBe('none');
+    expect(widthOf('Value')).toBeCloseTo(widthOf('Field') - 2);
+  });
 });
 
 describe('the actions of a row', () => {
