@@ -31,7 +31,18 @@ export function build(name) {
   return true;
 }
 
-const sources = ['src', 'api', 'server', 'index.html', 'icon.svg', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const sources = [
+  'src',
+  'api',
+  'server',
+  'scripts',
+  'index.html',
+  'icon.svg',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 
 function fingerprint() {
   const hash = createHash('sha256').update(process.version);
