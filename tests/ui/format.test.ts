@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCount, formatDateTime, formatPercent, formatRelative, formatUsd } from '../../src/ui/i18n/format';
+import { formatDecimal } from '../../src/ui/i18n/formatDecimal';
+import { testSeed } from '../support/seed';
 
 describe('the formats of the product', () => {
   it('group the digits of a count', () => {
@@ -10,6 +13,22 @@ describe('the formats of the product', () => {
     expect(formatUsd(350_734.888)).toBe('$350,734.89');
     expect(formatUsd(-2)).toBe('-$2.00');
     expect(formatPercent(1.4)).toBe('1.40%');
+  });
+
+  it('write decimals as Intl does for en-US', () => {
+    const decimals = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }));
+    // Stored numbers have four decimals at most; what is computed has any.
+    const stored = fc.tuple(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), fc.integer({ min: 0, max: 4 })).map(([n, at]) => n / 10 ** at);
+    const computed = fc.double({ min: -1e14, max: 1e14, noNaN: true });
+    fc.assert(
+      fc.property(fc.oneof(stored, computed), decimals, (value, [a, b]) => {
+        const [least, most] = [Math.min(a, b), Math.max(a, b)];
+        const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
+        expect(formatDecimal(value, least, most)).toBe(format.format(value).replace(/^-(?=[0.]*$)/, ''));
+      }),
+      { seed: testSeed },
+    );
+    expect([formatDecimal(1.005, 2, 2), formatDecimal(-0.004, 2, 2), formatDecimal(1e-7, 0, 4)]).toEqual(['1.01', '0.00', '0']);
   });
 
   it('show a dash for nothing', () => {

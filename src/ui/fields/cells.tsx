@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isEmpty } from '../../schema/field';
 import type { Field, FieldOf, Kind } from '../../schema/kinds';
 import { formatCount, formatDateTime, formatPercent, formatUsd } from '../i18n/format';
+import { formatDecimal } from '../i18n/formatDecimal';
 import { countsText, JsonCell } from './cellsJson';
 import { StateMark, shapeOf } from './cellsState';
 import { categoryNames, countryNames } from './valueText';
@@ -41,7 +42,6 @@ export type CellFacet<F> = {
 
 const figures = { isFigures: true } as const;
 const number = { isNumber: true, isFigures: true } as const;
-const decimalFormats = new Map<number, Intl.NumberFormat>();
 
 /** The looks of every kind in a list: a new kind adds its line here. */
 export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
@@ -187,14 +187,7 @@ function refsHint(ids: readonly number[], to: string, { nameOf, translate }: Cel
 
 const withUnit = (text: string, unit: string | undefined): string => (unit ? `${text} ${unit}` : text);
 
-function fixed(value: number, decimals: number): string {
-  let format = decimalFormats.get(decimals);
-  if (!format) {
-    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: Math.min(decimals, 2), maximumFractionDigits: decimals });
-    decimalFormats.set(decimals, format);
-  }
-  return format.format(value);
-}
+const fixed = (value: number, decimals: number): string => formatDecimal(value, Math.min(decimals, 2), decimals);
 
 const yesNo = (value: boolean, translate: CellContext['translate']): string => translate(value ? 'adx.list.cell.yes' : 'adx.list.cell.no');
 

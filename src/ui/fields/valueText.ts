@@ -2,6 +2,7 @@ import { countries } from '../../reference/countries';
 import { iabCategories } from '../../reference/iabCategories';
 import { isEmpty } from '../../schema/field';
 import { type Field, type FieldOf, type Kind, kindOf } from '../../schema/kinds';
+import { formatDecimal } from '../i18n/formatDecimal';
 
 /** What a value's text may ask beside the value. */
 export type ValueWords = {
@@ -43,8 +44,7 @@ const number = (value: number, field: { readonly unit?: string; readonly decimal
 };
 
 /** `1,204.50`: groups of three, at least `min` and at most `max` decimals (decision 14: inputs show all that are stored). */
-export const numberText = (value: number, min: number, max: number): string =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: Math.min(min, max), maximumFractionDigits: max }).format(value);
+export const numberText = (value: number, min: number, max: number): string => formatDecimal(value, Math.min(min, max), max);
 
 export const countryNames: ReadonlyMap<string, string> = new Map(countries.map((item) => [item.id, item.name]));
 export const categoryNames: ReadonlyMap<string, string> = new Map(iabCategories.map((item) => [item.id, item.name]));

@@ -1,22 +1,21 @@
+import { formatDecimal } from './formatDecimal';
+
 // Spec §9: numbers are en-US in every language, dates are YYYY-MM-DD.
-const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 type Given = number | null | undefined;
 
 const none = '-';
-const written = (format: Intl.NumberFormat, value: Given): string =>
-  value === null || value === undefined || Number.isNaN(value) ? none : format.format(value);
+const written = (value: Given, write: (value: number) => string): string =>
+  value === null || value === undefined || Number.isNaN(value) ? none : write(value);
 
 /** `1,204`; a dash for nothing. */
-export const formatCount = (value: Given): string => written(count, value);
+export const formatCount = (value: Given): string => written(value, (given) => formatDecimal(given, 0, 0));
 
 /** `$1,204.50` */
-export const formatUsd = (value: Given): string => written(usd, value);
+export const formatUsd = (value: Given): string => written(value, (given) => formatDecimal(given, 2, 2).replace(/^-?/, '$&$$'));
 
 /** Of percentage points: 1.4 is `1.40%`. */
-export const formatPercent = (points: Given): string => written(percent, points === null || points === undefined ? points : points / 100);
+export const formatPercent = (points: Given): string => written(points, (given) => `${formatDecimal(given, 2, 2)}%`);
 
 /** A moment of the server (ISO 8601) as `YYYY-MM-DD HH:mm` in the viewer's offset, in whole hours from UTC. */
 export function formatDateTime(iso: string | null | undefined, timezone: number): string {
