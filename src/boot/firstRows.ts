@@ -20,7 +20,7 @@ export function askFirstRows(early: EarlyAnswers, apiBase: string, session: Sess
   if (!viewer || !list || !isGranted(viewer, list.read) || (list.mode && list.mode !== viewer.mode)) return;
   const query = new URLSearchParams(object ? '' : location.search);
   if ([...query.keys()].some((key) => key !== 'perPage')) return;
-  const wanted = Number(query.get('perPage')) || pageSizeOf(preferences ?? storedPreferences(viewer.user));
+  const wanted = Number(query.get('perPage')) || pageSizeOf(storedPreferences(viewer.user) ?? preferences);
   const perPage = pageSizes.find((size) => size === wanted) ?? defaultPageSize;
   askEarly(early, apiBase, firstRowsPath(list.base[viewer.role], list.sort, perPage), { 'X-Mode': viewer.mode });
 }
@@ -32,10 +32,12 @@ function firstLists(): readonly FirstList[] {
 
 const pageSizeOf = (preferences: unknown): unknown => (preferences as { pageSize?: unknown } | null)?.pageSize;
 
-/** As `createPreferences` keeps them; in a new browser they are not known yet. */
+/** Where `createPreferences` keeps them; in a new browser they are not known yet. */
+export const preferencesKey = (user: number): string => `adx.preferences.${user}`;
+
 function storedPreferences(user: number): unknown {
   try {
-    return JSON.parse(readStored(`adx.preferences.${user}`) ?? 'null');
+    return JSON.parse(readStored(preferencesKey(user)) ?? 'null');
   } catch {
     return null; // another hand has written there
   }

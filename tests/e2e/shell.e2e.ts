@@ -57,7 +57,7 @@ describe('signing in', () => {
       await rows().first().waitFor();
       page.off('request', note);
       expect(asked.filter((one) => one === '/api/demand/applists')).toHaveLength(1);
-      expect(asked.filter((one) => one === '/api/auth/session' || one === '/config.json' || one === '/api/preferences')).toEqual([]);
+      expect(asked.filter((one) => one === '/api/auth/session' || one === '/config.json')).toEqual([]);
       const started = await page.evaluate(() => {
         const startOf = (part: string) =>
           performance.getEntriesByType('resource').find(({ name }) => name.includes(part))?.startTime ?? Number.NaN;
