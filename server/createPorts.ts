@@ -24,13 +24,13 @@ type Parts = {
 export function createPorts({ config, store, secretKey, log, callers, hasSample, build }: Parts): Ports {
   return {
     store,
-    traffic: hasSample ? createSampleTraffic() : noTraffic,
+    traffic: hasSample ? createSampleTraffic({ clock }) : noTraffic,
     passwords,
     secrets: createSecrets(secretKey),
     carrier: createCookieCarrier(callers.isHttps),
     limits: createLimits(config.limits),
     log,
-    clock: () => new Date(),
+    clock,
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
     compress,
     ...(config.encryption && { encryption: config.encryption }),
@@ -39,5 +39,7 @@ export function createPorts({ config, store, secretKey, log, callers, hasSample,
     build,
   };
 }
+
+const clock = (): Date => new Date();
 
 const noTraffic: Traffic = { of: async () => new Map() };

@@ -5,6 +5,7 @@ import { countsInWords, groupReferrers } from './blockers';
 import { lockRows, type Versions } from './changeRows';
 import { checkUnique } from './checkUnique';
 import type { Row } from './records';
+import { requireMaker } from './rights';
 import type { Saving } from './saving';
 
 /** How long an archive may be taken back to the state before it. */
@@ -19,6 +20,8 @@ export async function archiveRows(
   isForced: boolean,
 ): Promise<void> {
   const { work, viewer } = saving;
+  // A bulk change of the status archives too.
+  requireMaker(viewer, resource);
   const rows = (await lockRows(saving, resource, ids, versions, [])).filter((row) => row.status !== 2);
   if (resource.archiveInUse && !isForced && rows.length > 0) {
     const refs = await work.tx.refsTo(

@@ -1,4 +1,4 @@
-import { findGrant, type Grant, type Viewer } from '../../src/schema/access';
+import { findGrant, type Grant, mayChange as mayChangeOf, mayMake, type Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import { isReadable } from '../../src/schema/validate';
 import { forbidden } from '../http/problems';
@@ -64,10 +64,15 @@ export function requireWrite(viewer: Viewer, resource: AnyResource): Grant {
   return grant;
 }
 
-/** What belongs to nobody is everybody's to use and the platform's to change. */
-export function mayChange(viewer: Viewer, resource: AnyResource, object: Pick<StoredObject, 'owner'>): boolean {
-  return findGrant(viewer, resource.access.write) !== undefined && (object.owner !== null || viewer.role === 'admin');
+/** Whether the viewer may make, copy, archive and delete objects: a grant to set some fields of them is not enough. */
+export function requireMaker(viewer: Viewer, resource: AnyResource): Grant {
+  const grant = requireWrite(viewer, resource);
+  if (!mayMake(viewer, resource.access.write)) throw forbidden();
+  return grant;
 }
+
+export const mayChange = (viewer: Viewer, resource: AnyResource, object: Pick<StoredObject, 'owner'>): boolean =>
+  mayChangeOf(viewer, resource.access.write, object.owner);
 
 /** Text that tells scopes and fields apart: viewers with the same one see the same rows. */
 export const sightKey = ({ resource, scope }: Sight, fields: readonly string[]): string =>

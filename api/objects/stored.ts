@@ -22,6 +22,9 @@ export function isStored(resource: AnyResource, name: string): boolean {
   return !('mirrors' in field && field.mirrors && !isSymmetric(resource, name));
 }
 
+/** Is its value with the stored object, so that a store can sort and filter by it? */
+export const isKept = (resource: AnyResource, name: string): boolean => columns.includes(name) || isStored(resource, name);
+
 /** A field that mirrors itself is stored at both ends. */
 export function isSymmetric(resource: AnyResource, name: string): boolean {
   const field = resource.allFields[name];

@@ -49,6 +49,7 @@ export const sentences = {
   adminOnly: '%{label} can only be changed by an administrator.',
   fixed: '%{label} cannot be changed any more.',
   unique: '%{label} is already used by %{name}.',
+  badValue: '%{label}: %{value} is no value for this list.',
   tooLarge: '%{label} is too large.',
 } as const;
 

@@ -1,9 +1,9 @@
-import type { Viewer } from './access';
+import { findGrant, type Viewer } from './access';
 import { isEmpty } from './field';
 import { type Field, kindOf } from './kinds';
 import { checkParams } from './kinds/params';
 import { type Problem, type Problems, problem, sentence } from './problem';
-import type { AnyRecord, AnyResource, RuleContext } from './resource';
+import type { AnyRecord, AnyResource, InitialContext, RuleContext } from './resource';
 
 export type Document = Readonly<Record<string, unknown>>;
 
@@ -15,6 +15,13 @@ export const isWritable = (field: Field, viewer: Viewer): boolean => {
   if (field.computed || field.access === 'server') return false;
   return field.access === 'admin' || field.access === 'adminOnly' ? viewer.role === 'admin' : true;
 };
+
+/** As `isWritable`, and the viewer's grant to write takes the field in. */
+export function maySet(resource: AnyResource, name: string, viewer: Viewer): boolean {
+  const field = resource.allFields[name];
+  const grant = findGrant(viewer, resource.access.write);
+  return field !== undefined && grant !== undefined && (!grant.fields || grant.fields.includes(name)) && isWritable(field, viewer);
+}
 
 export const isReadable = (field: Field, viewer: Viewer): boolean => field.access !== 'adminOnly' || viewer.role === 'admin';
 
@@ -28,12 +35,13 @@ export function normalize(resource: AnyResource, input: Document): Record<string
   );
 }
 
+/** Who makes the object; `linkedOf` answers with what a reference of the values so far names, where that is known. */
+export type DefaultsContext = Pick<InitialContext, 'viewer' | 'now' | 'account'> & {
+  linkedOf?(record: Document, field: string): readonly AnyRecord[];
+};
+
 /** A new object's values before anyone typed: constants of the fields, then `initial` of the definition, then empties. */
-export function defaults(
-  resource: AnyResource,
-  given: Document,
-  context: Pick<RuleContext, 'viewer' | 'now' | 'account'>,
-): Record<string, unknown> {
+export function defaults(resource: AnyResource, given: Document, { linkedOf, ...context }: DefaultsContext): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.allFields)) {
     if (field.computed || ['id', 'createdAt', 'modifiedAt', 'modifiedBy', 'version'].includes(name)) continue;
@@ -43,11 +51,27 @@ export function defaults(
   }
   for (const [name, initial] of Object.entries(resource.initial ?? {})) {
     if (given[name] !== undefined || !initial) continue;
-    const value = initial(record as never, context);
+    const value = initial(record as never, { ...context, linked: (asked) => linkedOf?.(record, asked) ?? [] });
     const field = resource.allFields[name];
     if (value !== undefined && field) record[name] = kindOf(field).normalize(value, field);
   }
   return record;
+}
+
+/** The record with what its definition derives from it (`derive`). `stored` is the object before the save, absent for a new one. */
+export function derive<R extends Document>(
+  resource: AnyResource,
+  record: R,
+  stored: Document | undefined,
+  context: Pick<RuleContext, 'viewer' | 'now'>,
+): R {
+  const made: Record<string, unknown> = {};
+  for (const [name, work] of Object.entries(resource.derive ?? {})) {
+    const value = work?.({ ...record, ...made } as never, stored as never, context);
+    const field = resource.allFields[name];
+    if (value !== undefined && field) made[name] = kindOf(field).normalize(value, field);
+  }
+  return { ...record, ...made };
 }
 
 /**
@@ -64,10 +88,9 @@ export function validate(resource: AnyResource, record: Document, context: RuleC
     const only = resource.onlyIf?.[name];
     if (only && !only[0](record as never)) continue;
     const value = record[name];
-    if (isEmpty(value)) {
-      if (isRequired(resource, name, record, isChanged)) problems[name] ??= problem('required', { label: field.label });
-      continue;
-    }
+    const isNone = isEmpty(value) || (field.kind === 'params' && isSame(value, {}));
+    if (isNone && isRequired(resource, name, record, isChanged)) problems[name] ??= problem('required', { label: field.label });
+    if (isEmpty(value)) continue;
     if (isChanged(name)) {
       kindOf(field).check(value, field, (path, found) => {
         problems[path ? `${name}.${path}` : name] ??= found;

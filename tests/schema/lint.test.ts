@@ -46,6 +46,14 @@ describe('lint of definitions', () => {
       "field 'total' counts tags.vendor, which is no field.",
     ],
     [{ fields: { kind: choice('Kind', { options: { a: 'A' }, initial: 'b' as never }) } }, "field 'kind': Kind must be one of: a."],
+    [{ derive: { domin: () => undefined } }, "derive names 'domin', which is no field. Did you mean 'domain'?"],
+    [{ list: { picture: 'iconn' } }, "list.picture names 'iconn', which is no field. Known:"],
+    [{ listFields: ['domian'] }, "listFields names 'domian', which is no field. Did you mean 'domain'?"],
+    [{ tabOf: { resource: 'tag', order: 1 } }, "tabOf names 'tag', but there is no such resource. Did you mean 'tags'?"],
+    [
+      { tabOf: { resource: 'tags', order: 1 }, menu: { group: 'Demand', order: 1 } },
+      "is a tab of 'tags', so it has no menu entry of its own; take out menu or tabOf.",
+    ],
     [{ name: 'tags' }, 'has the same name as tags; give one of them another.'],
     [{ base: '/api/demand/tags' }, 'has the same address as tags; give one of them another.'],
   ])('says what to write instead of %j', (input, sentence) => {

@@ -194,7 +194,7 @@ async function write(
         })),
       );
       for (const record of resource.members ? records : []) {
-        const members: readonly Member[] = membersOf(record, made.get(resource.members?.of ?? '') ?? [], random);
+        const members: readonly Member[] = membersOf(resource, record, made.get(resource.members?.of ?? '') ?? [], random);
         await tx.addMembers(resource.name, record.id, members);
       }
     });

@@ -37,6 +37,7 @@ export default {
     adminOnly: '%{label} ne peut être modifié que par un administrateur.',
     fixed: '%{label} ne peut plus être modifié.',
     unique: '%{label} est déjà utilisé par %{name}.',
+    badValue: '%{label} : %{value} n’est pas une valeur pour cette liste.',
     tooLarge: '%{label} est trop volumineux.',
   },
 };
