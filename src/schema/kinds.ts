@@ -32,6 +32,7 @@ import { type ParamsField, paramsKind } from './kinds/params';
 import { type RefField, type RefsField, refKind, refsKind } from './kinds/ref';
 import { type StringsField, stringsKind } from './kinds/strings';
 import { type LongTextField, longTextKind, type TextField, textKind } from './kinds/text';
+import { type UploadField, uploadKind } from './kinds/upload';
 
 export type Field =
   | TextField
@@ -60,6 +61,7 @@ export type Field =
   | CidrField
   | GroupField
   | GroupsField
+  | UploadField
   | JsonField;
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -94,6 +96,7 @@ export const kinds: { readonly [K in Kind]: KindFacet<FieldOf<K>> } = {
   cidr: cidrKind,
   group: groupKind,
   groups: groupsKind,
+  upload: uploadKind,
   json: jsonKind,
 };
 
