@@ -11,6 +11,7 @@ import { makeUid } from '../uid';
 import { checkRows } from './checkRows';
 import { ownerTypeOf } from './fieldPaths';
 import { createLinks } from './links';
+import { addPresets } from './presets';
 import { readInput } from './readInput';
 import type { Row } from './records';
 import { requireMaker } from './rights';
@@ -32,11 +33,8 @@ export async function createObject(saving: Saving, resource: AnyResource, body: 
   const [id] = await work.tx.nextIds(resource.name, 1);
   const links = createLinks(work.tx, resource);
   const context = { viewer, now, linkedOf: links.linked, ...(owner.account && { account: owner.account }) };
-  const record = {
-    ...(await links.settle(() => defaults(resource, { ...given, demand: owner.id }, context))),
-    id,
-    demand: owner.id,
-  };
+  const fresh = await links.settle(() => defaults(resource, { ...given, demand: owner.id }, context));
+  const record = await addPresets(work.tx, resource, { ...fresh, id, demand: owner.id }, given);
   const row = derive(resource, { ...record, ...madeOnce(resource, randomBytes) } as Row, undefined, saving);
   const status: Readonly<Record<string, Problem>> = row.status === 2 ? { status: archivedByAction } : {};
   return insertRow(saving, resource, undefined, row, { ...problems, ...status, ...owner.problems }, 'create');

@@ -76,6 +76,8 @@ function lintFields(fields: Fields, path: string, byName: ReadonlyMap<string, An
       if (!target) say(`field '${at}' refers to '${field.to}', but there is no such resource. ${nearest(field.to, [...byName.keys()])}`);
       else if (field.mirrors && !target.allFields[field.mirrors])
         say(`field '${at}' mirrors ${field.to}.${field.mirrors}, which is no field.`);
+      else if (field.kind === 'refs' && field.presets && target.allFields[field.presets]?.kind !== 'bool')
+        say(`field '${at}' presets by ${field.to}.${field.presets}, which is no switch.`);
     }
     if (field.computed?.from === 'count') {
       const { of, field: counted } = field.computed;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../src/resources';
 import { demand } from '../../src/schema/access';
-import { choice, integer, ref, text } from '../../src/schema/fields';
+import { choice, integer, ref, refs, text } from '../../src/schema/fields';
 import { lint } from '../../src/schema/lint';
 import { type AnyResource, defineResource, type ResourceInput } from '../../src/schema/resource';
 
@@ -40,6 +40,7 @@ describe('lint of definitions', () => {
       "field 'advertiser' refers to 'advertiser', but there is no such resource. Did you mean 'advertisers'?",
     ],
     [{ fields: { tags: ref('Tag', { to: 'tags', mirrors: 'vendor' }) } }, "field 'tags' mirrors tags.vendor, which is no field."],
+    [{ fields: { tags: refs('Tags', { to: 'tags', presets: 'name' }) } }, "field 'tags' presets by tags.name, which is no switch."],
     [{ fields: { total: integer('Total', { computed: { from: 'record' } }) } }, "field 'total' is computed, but compute.total is missing."],
     [
       { fields: { total: integer('Total', { computed: { from: 'count', of: 'tags', field: 'vendor' } }) } },
