@@ -9,11 +9,11 @@ import { findVisible } from './readOne';
 import type { Row } from './records';
 import { requireMaker } from './rights';
 import { everything, type Saving } from './saving';
-import { isSymmetric, storedValue } from './stored';
+import { isSymmetric, storedValue, uniqueInGroups } from './stored';
 
 type RandomBytes = (count: number) => Uint8Array;
 
-const longestName = 255;
+const longestName = ({ allFields: { name } }: AnyResource): number => (name && 'maxLength' in name ? name.maxLength : undefined) ?? 255;
 
 /** Stores a copy of an object, its members too; what must be unique and is required makes that impossible (decision 7). */
 export async function copyObject(
@@ -55,6 +55,10 @@ export async function draftCopy(
     const isOfServer = (access === 'writeOnly' || access === 'server') && !copied;
     if (computed || unique || isOfServer || isLinkOfOthers || resource.members?.field === field) copy[field] = emptyOf(resource, field);
   }
+  for (const [path] of uniqueInGroups(resource)) {
+    const [group = '', inner = ''] = path.split('.');
+    copy[group] = { ...(copy[group] as Row | null), [inner]: null };
+  }
   for (const field of ['id', 'createdAt', 'modifiedAt', 'modifiedBy', 'version']) delete copy[field];
   const given = typeof name === 'string' ? name.trim() : '';
   return {
@@ -74,7 +78,7 @@ async function freeName(reader: Reader, resource: AnyResource, owner: number | n
   const candidate = (count: number): string => {
     const suffix = count === 1 ? ' (copy)' : ` (copy ${count})`;
     return `${[...base]
-      .slice(0, longestName - suffix.length)
+      .slice(0, longestName(resource) - suffix.length)
       .join('')
       .trimEnd()}${suffix}`;
   };

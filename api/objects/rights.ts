@@ -3,6 +3,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import { isReadable } from '../../src/schema/validate';
 import { forbidden } from '../http/problems';
 import type { Scope, StoredObject } from '../ports';
+import { holdsRows } from '../rowsCondition';
 import { storedValue } from './stored';
 
 /** What a viewer sees of a resource: which rows, and which fields of them. */
@@ -40,7 +41,8 @@ export function requireSight(viewer: Viewer, resource: AnyResource, grants?: rea
 
 function scopeOf(viewer: Viewer, resource: AnyResource, grant: Grant): Scope | undefined {
   if (grant.rows !== undefined && viewer.account === null) return undefined;
-  const rows = grant.rows !== undefined && viewer.account !== null ? { rows: { field: grant.rows, id: viewer.account } } : {};
+  const or = grant.orRows && { or: grant.orRows };
+  const rows = grant.rows !== undefined && viewer.account !== null ? { rows: { field: grant.rows, id: viewer.account, ...or } } : {};
   if (viewer.role === 'admin') return { owner: 'all', global: true, ...rows };
   // An advertiser of the platform has no owner: it sees its own rows, whosoever they are.
   if (viewer.owner === null) return rows.rows && { owner: 'all', global: true, ...rows };
@@ -52,10 +54,8 @@ export function isWithin({ owner, global, rows }: Scope, object: StoredObject): 
   return isOwned && (!rows || holds(object, rows));
 }
 
-export function holds(object: StoredObject, { field, id }: NonNullable<Scope['rows']>): boolean {
-  const value = storedValue(object, field);
-  return Array.isArray(value) ? value.includes(id) : value === id;
-}
+export const holds = (object: StoredObject, rows: NonNullable<Scope['rows']>): boolean =>
+  holdsRows(rows, (field) => storedValue(object, field));
 
 /** Whether the viewer may make and change objects of the resource at all. */
 export function requireWrite(viewer: Viewer, resource: AnyResource): Grant {
@@ -76,4 +76,4 @@ export const mayChange = (viewer: Viewer, resource: AnyResource, object: Pick<St
 
 /** Text that tells scopes and fields apart: viewers with the same one see the same rows. */
 export const sightKey = ({ resource, scope }: Sight, fields: readonly string[]): string =>
-  `${resource.name}|${scope.owner}|${scope.global ? 'global' : 'own'}|${scope.rows ? `${scope.rows.field}=${scope.rows.id}` : ''}|${fields.join(',')}`;
+  `${resource.name}|${scope.owner}|${scope.global ? 'global' : 'own'}|${JSON.stringify(scope.rows ?? '')}|${fields.join(',')}`;

@@ -29,8 +29,9 @@ export type Viewer = {
 };
 
 /**
- * One permission. `mode` asks for the account's flag of that side. `rows` narrows a sub or adv to records whose field holds
- * their own account (`id` for the account itself); `fields` to the named fields (id, name, status and version always show).
+ * One permission. `mode` asks for the account's flag of that side. `rows` narrows it to records whose field holds the viewer's
+ * own account (`id` for the account itself), and `orRows` adds those whose field has the value that means everybody; `fields`
+ * narrows it to the named fields (id, name, status and version always show).
  * A grant to write with `fields` changes these and nothing else: it neither makes, copies, archives nor deletes an object.
  * `global` narrows an admin to what belongs to nobody.
  */
@@ -38,6 +39,7 @@ export type Grant = {
   readonly role: Role;
   readonly mode?: Mode;
   readonly rows?: string;
+  readonly orRows?: { readonly field: string; readonly value: string };
   readonly fields?: readonly string[];
   readonly global?: true;
 };
