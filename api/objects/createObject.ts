@@ -4,6 +4,7 @@ import { isEmpty } from '../../src/schema/field';
 import { type Problem, type Problems, problem, sentence } from '../../src/schema/problem';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { defaults, derive } from '../../src/schema/validate';
+import { ownerOfSignIn } from '../auth/signIns';
 import { refuseProblems } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
 import { addEntries, entriesGiven } from '../members/addEntries';
@@ -29,7 +30,8 @@ export async function createObject(saving: Saving, resource: AnyResource, body: 
   const { work, viewer, now } = saving;
   const grant = requireMaker(viewer, resource);
   const { given, problems } = readInput(resource, viewer, grant, body);
-  const owner = await chooseOwner(saving, resource, grant, given.demand);
+  const owner: Owner =
+    resource.owner === 'ofAccount' ? await ownerOfSignIn(work.tx, viewer, given) : await chooseOwner(saving, resource, grant, given.demand);
   const [id] = await work.tx.nextIds(resource.name, 1);
   const links = createLinks(work.tx, resource);
   const context = { viewer, now, linkedOf: links.linked, ...(owner.account && { account: owner.account }) };

@@ -136,7 +136,9 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         requireMaker(viewerOn(c), resource);
         const body = await readBody(c);
         const id = idOf(c);
-        await write(c, (saving) => archiveRows(saving, resource, [id], versionsOf(c, id, body, undefined), body.force === true));
+        await write(c, (saving) =>
+          archiveRows(saving, resource, [id], versionsOf(c, id, body, undefined), body.force === true, body.reassignTo),
+        );
         return answerOne(c, id);
       }),
     });

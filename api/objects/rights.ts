@@ -46,7 +46,7 @@ function scopeOf(viewer: Viewer, resource: AnyResource, grant: Grant): Scope | u
   if (viewer.role === 'admin') return { owner: 'all', global: true, ...rows };
   // An advertiser of the platform has no owner: it sees its own rows, whosoever they are.
   if (viewer.owner === null) return rows.rows && { owner: 'all', global: true, ...rows };
-  return { owner: viewer.owner, global: resource.owner !== 'account', ...rows };
+  return { owner: viewer.owner, global: resource.owner === 'accountOrGlobal' || resource.owner === 'platform', ...rows };
 }
 
 export function isWithin({ owner, global, rows }: Scope, object: StoredObject): boolean {

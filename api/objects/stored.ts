@@ -22,7 +22,7 @@ export const valueAt = (record: Row, path: string): unknown =>
 export function isStored(resource: AnyResource, name: string): boolean {
   const field = resource.allFields[name];
   if (!field || columns.includes(name) || resource.members?.field === name) return false;
-  if (field.computed) return field.computed.from === 'uid' || field.computed.from === 'token';
+  if (field.computed) return ['uid', 'token', 'server'].includes(field.computed.from);
   return !('mirrors' in field && field.mirrors && !isSymmetric(resource, name));
 }
 

@@ -1,6 +1,7 @@
 import { resourceOf } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
+import { accountsShowing } from '../auth/signIns';
 import type { StoredRef, Transaction } from '../ports';
 import type { Dependencies } from './dependencies';
 import { idsIn } from './fieldPaths';
@@ -31,6 +32,7 @@ export async function touchOthers(tx: Transaction, written: readonly Written[], 
       if (dependencies.showsReferrers(resourceOf(toType), one.resource, field)) touch(toType, [toId]);
     }
   }
+  for (const { type, id } of accountsShowing(written)) touch(type, [id]);
   await touchDependants(tx, written, dependencies, touch);
   await touchOwned(tx, written, dependencies, touch);
   for (const [type, ids] of touched) if (ids.size > 0) await tx.touch(type, [...ids]);

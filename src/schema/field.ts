@@ -24,8 +24,12 @@ export type Computed =
   | { readonly from: 'traffic' }
   /** Members of a list: how many there are, or how many match no known object. */
   | { readonly from: 'members'; readonly what: 'count' | 'unknown' }
+  /** Of the first sign-in of an account (decision 12). */
+  | { readonly from: 'signIn'; readonly what: 'login' | 'enabled' }
   /** Made once at creation: a public key `[a-z0-9]{12}`, or a secret token. */
-  | { readonly from: 'uid' | 'token' };
+  | { readonly from: 'uid' | 'token' }
+  /** Noted by the server beside the writes of people, and stored. */
+  | { readonly from: 'server' };
 
 export type Option = {
   readonly value: string | number;

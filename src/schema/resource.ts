@@ -1,5 +1,5 @@
 import type { Grant, Mode, Role, Viewer } from './access';
-import { type CommonField, commonFields } from './commonFields';
+import { type CommonField, commonFields, type Owner } from './commonFields';
 import type { Random, ValueOf } from './field';
 import type { Fields } from './kinds';
 import type { ParamSpec } from './kinds/params';
@@ -31,6 +31,8 @@ export type RuleContext = {
   linked(field: string): readonly AnyRecord[];
   /** The account's own record (`demands`), as far as it is known. */
   readonly account?: AnyRecord;
+  /** All definitions, for what speaks of fields by name; on the server. */
+  readonly definitions?: readonly AnyResource[];
   /** Counters of the object from traffic: `imps`, `reqs`, `reqs24h`, `impsOpenMonth`, `spend`; empty for a new object. */
   readonly traffic: Readonly<Record<string, number>>;
 };
@@ -70,8 +72,11 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   /** What the object is for: the sentence of the empty list. */
   readonly about?: string;
   readonly fields: F;
-  /** Who owns a record: an account; an account or, with `demand` null, everybody; or the platform. */
-  readonly owner?: 'account' | 'accountOrGlobal' | 'platform';
+  /**
+   * Who owns a record: an account; an account or, with `demand` null, everybody; the platform; or, of a sign-in, whoever owns the
+   * account it is for.
+   */
+  readonly owner?: Owner;
   /** Whether names are unique per owner among what is not archived. True unless said. */
   readonly uniqueName?: boolean;
   readonly access: { readonly read: readonly Grant[]; readonly write: readonly Grant[] };
@@ -105,6 +110,8 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   readonly protect?: Method<[record: Rec<F>, context: RuleContext], string | undefined>;
   /** What archiving an object in use asks to confirm; without it archiving needs no second word. */
   readonly archiveInUse?: string;
+  /** Archiving is refused, as deleting is, while live objects need it; the same call may hand them over to another one. */
+  readonly handOver?: boolean;
 
   readonly list?: {
     readonly columns?: readonly Column<F>[];
@@ -174,7 +181,7 @@ export type Resource<N extends string = string, F extends Fields = Fields> = Omi
   'owner' | 'list' | 'form' | 'menu' | 'base' | 'listPath' | 'icon' | 'uniqueName' | 'revision'
 > & {
   readonly icon: string;
-  readonly owner: 'account' | 'accountOrGlobal' | 'platform';
+  readonly owner: Owner;
   readonly uniqueName: boolean;
   readonly revision: number;
   /** Own and common fields, in the order of the form. */
