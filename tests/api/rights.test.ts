@@ -27,7 +27,8 @@ const objects: Readonly<Record<string, string>> = {
   suppliers: 'r - w - - -',
   tags: 'r - w w - -',
   targetings: 'w - w w - -',
-  users: 'w - - - - -',
+  tooltips: 'w - - - - -',
+  users: 'w - w w - -',
 };
 
 /** The other calls: who gets through. */

@@ -47,7 +47,8 @@ export function createMaker(host: ApiHost, seed = 1): Maker {
 
   const prepare = async (resource: AnyResource, isBare: boolean): Promise<void> => {
     for (const field of Object.values(resource.fields)) {
-      if ((field.kind !== 'ref' && field.kind !== 'refs') || (isBare && !field.required)) continue;
+      // What is stored at the other end is not chosen here.
+      if ((field.kind !== 'ref' && field.kind !== 'refs') || field.mirrors || (isBare && !field.required)) continue;
       const target = resourceOf(field.to);
       const key = anchorKey(target, resource);
       if (anchors.has(key)) continue;

@@ -27,6 +27,18 @@ const words = [
   'Post-roll',
   'VAST URL',
   'VAST XML',
+  'Pods',
+  'EIDs',
+  'GPP',
+  'APAC',
+  'LATAM',
+  'EMEA',
+  'NAM',
+  'SEA',
+  'MENA',
+  // Languages stand in their own words.
+  'English',
+  'Français',
   // Products and companies.
   'Roku',
   'Fire TV',

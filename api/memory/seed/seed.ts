@@ -237,6 +237,7 @@ async function signIns(store: Store, passwords: Passwords, made: ReadonlyMap<str
           name: user.name,
           type: user.type,
           account,
+          demand: 'owns' in user ? 31 : null,
           login: user.login,
           uid: 'uid' in user ? user.uid : null,
         };
