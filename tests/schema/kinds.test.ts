@@ -354,6 +354,8 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
       good: [
         ['GB', 'gb'],
         ['', null],
+        // What an absent one of any countries kind is made of.
+        [[], null],
       ],
       bad: [['england', '', 'country']],
     },

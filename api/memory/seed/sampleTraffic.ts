@@ -42,6 +42,8 @@ export function createSampleTraffic({ clock }: Pick<Ports, 'clock'>): Traffic {
               lastSeen: daysAgo(Math.floor(seen ** 6 * 40)),
               lastSeenAt: daysAgo(Math.floor(seen ** 6 * 40)),
               lastUsedAt: daysAgo(Math.floor(seen ** 3 * 80)),
+              systemCost: Math.round(size * 400_000) / 100,
+              balance: Math.round(part(type, id, 'balance') * 4_000_000) / 100,
               days: 90,
               capped: part(type, id, 'capped') > 0.95,
               health: health > 0.96 ? 'flagged' : health > 0.88 ? 'watch' : 'ok',
