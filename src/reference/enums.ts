@@ -113,3 +113,16 @@ export const servingStates = {
 } as const;
 /** As `servingStates`; a draft lacks what it needs to serve. */
 export const flightStates = { draft: 'Draft', ...servingStates } as const;
+/** AdCOM 1.0, Audit Status Codes. */
+export const auditStatuses = [
+  [1, 'Pending'],
+  [2, 'Pre-approved'],
+  [3, 'Approved'],
+  [4, 'Denied'],
+  [5, 'Changed'],
+  [6, 'Expired'],
+] as const;
+/** As what our line was found in an ads.txt or app-ads.txt file. */
+export const adsTxtFindings = { direct: 'Direct', reseller: 'Reseller', missing: 'Missing', noFile: 'No file', unchecked: 'Unchecked' } as const;
+/** How far inventory and its sellers are trusted. */
+export const qualities = { preferred: 'Preferred', normal: 'Normal', watch: 'Watch', blocked: 'Blocked' } as const;

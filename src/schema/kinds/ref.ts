@@ -31,10 +31,8 @@ export const ref = <R extends boolean = false>(
 ): RefField<Maybe<number, R, undefined>> => makeField('ref', label, { onDelete: 'block', ...options });
 
 /** Ids of several objects of another resource. */
-export const refs = (
-  label: string,
-  options: Common<readonly number[], boolean, undefined> & RefsOptions,
-): RefsField<readonly number[]> => makeField('refs', label, { onDelete: 'block', initial: [], ...options });
+export const refs = (label: string, options: Common<readonly number[], boolean, undefined> & RefsOptions): RefsField<readonly number[]> =>
+  makeField('refs', label, { onDelete: 'block', initial: [], ...options });
 
 const toId = (input: unknown): unknown => (typeof input === 'string' && /^\s*\d{1,15}\s*$/.test(input) ? Number(input) : input);
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
