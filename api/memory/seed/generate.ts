@@ -40,6 +40,16 @@ export function generate(resource: AnyResource, id: number, name: string | undef
   );
 }
 
+/** The record with what it may name besides of objects that were made after it, where that goes well with the rest. */
+export function addReferences(resource: AnyResource, record: AnyRecord, names: readonly string[], world: World): AnyRecord {
+  const { viewer, now, account } = world;
+  const context: RuleContext = { viewer, now, ...(account && { account }), traffic: {}, linked: () => [] };
+  const draft: Draft = { ...record };
+  fillReferences(resource, draft, world, false, names);
+  if (names.every((name) => draft[name] === record[name])) return record;
+  return Object.keys(validate(resource, draft, context)).length === 0 ? (draft as unknown as AnyRecord) : record;
+}
+
 /** What the server finds out later, as a check of the partner's files does, is made up where its field says what it may be. */
 const isOurs = (name: string, field: Field): boolean =>
   !['id', 'name', 'status', 'demand', 'note'].includes(name) &&
@@ -70,9 +80,10 @@ function fillValues(resource: AnyResource, draft: Draft, { random, now, viewer }
   }
 }
 
-function fillReferences(resource: AnyResource, draft: Draft, world: World, isRequiredOnly: boolean): void {
+function fillReferences(resource: AnyResource, draft: Draft, world: World, isRequiredOnly: boolean, among?: readonly string[]): void {
   const { random, viewer, now } = world;
   for (const [name, field] of Object.entries(resource.allFields)) {
+    if (among && !among.includes(name)) continue;
     if ((field.kind !== 'ref' && field.kind !== 'refs') || !isOurs(name, field) || field.mirrors) continue;
     const isNeeded = isRequired(resource, name, draft);
     if (isNeeded !== isRequiredOnly || (isNeeded && !isEmpty(draft[name]))) continue;
