@@ -41,9 +41,12 @@ export const priceOverrides = (label: string) =>
     fields: { country: country('Country', { required: true }), environment: choice('Environment', { options: environments }), cpm: cpm('CPM', { required: true }) },
   });
 
-export const pixels = (label: string) =>
+type Pixel = { readonly event: keyof typeof pixelEvents; readonly url: string; readonly type: 'img' | 'js'; readonly sampling: number };
+
+export const pixels = (label: string, sample?: readonly (readonly Pixel[])[]) =>
   groups(label, {
     maxItems: 50,
+    ...(sample && { sample }),
     fields: {
       event: choice('Event', { required: true, options: pixelEvents }),
       url: url('URL', { required: true }),
