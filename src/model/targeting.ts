@@ -1,4 +1,5 @@
 import { vastParams } from '../reference/vastParams';
+import type { AnyRecord } from '../schema/resource';
 
 /** Compares versions by their numbers, so that 9 comes before 10.1. */
 export function compareVersions(a: string, b: string): number {
@@ -35,8 +36,13 @@ const lists = [
 
 type WithLists = Readonly<Record<string, unknown>>;
 
-/** Whether an object includes a list that its targeting excludes, or the other way round: then nothing is left of it. */
-export const contradicts = (user: WithLists, targeting: WithLists): boolean =>
+/** An object that includes a list which its targeting excludes, or the other way round, asks for nothing at all. */
+export function contradictedBy(one: WithLists, others: readonly AnyRecord[]): string | undefined {
+  const found = others.find((other) => areContrary(one, other));
+  return found && `${found.name} asks for the contrary, so nothing is left.`;
+}
+
+const areContrary = (user: WithLists, targeting: WithLists): boolean =>
   lists.some(([list, mode]) => {
     const other = idsIn(targeting[list]);
     return user[mode] !== targeting[mode] && idsIn(user[list]).some((id) => other.includes(id));

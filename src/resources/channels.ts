@@ -1,4 +1,5 @@
 import { labels, linkOverrides, priceOverrides, uid } from '../model/parts';
+import { contradictedBy } from '../model/targeting';
 import {
   adFormats,
   adsTxtModes,
@@ -129,6 +130,7 @@ export const channels = defineResource({
     costModel: ({ sub }) => (sub ? 'revshare' : 'none'),
     revShare: (_, { linked }) => linked('sub')[0]?.revShare,
     sellerId: (_, { linked, account }) => linked('sub')[0]?.sellersJson?.id ?? account?.sellersJson?.id,
+    ivts: (_, { account }) => account?.ivts,
     width: ({ environment }) => (big(environment) ? 1920 : 640),
     height: ({ environment }) => (big(environment) ? 1080 : 360),
     vastParams: ({ environment }) => paramsOf(environment ?? 'ctv'),
@@ -179,6 +181,7 @@ export const channels = defineResource({
     capQps: ({ capQps }, { account }) => (capQps !== null && account?.capQps && capQps > account.capQps ? `The account has at most ${account.capQps} requests a second.` : undefined),
   },
   warnings: {
+    targeting: (channel, { linked }) => contradictedBy(channel, linked('targeting')),
     timeout: ({ timeout }, { linked }) => {
       const slow = linked('tags').find((tag) => (tag.timeout ?? 0) >= (timeout ?? Infinity));
       return slow && `${slow.name} may take ${slow.timeout} ms; answer later than that, or shorten it.`;

@@ -1,6 +1,7 @@
 import { flightState } from '../model/flight';
 import { partnerFits, partnerOptions, partnerParams } from '../model/partnerParams';
 import { adsTxtLines, freqCap, labels, linkOverrides, pixels, pmpDeals, priceOverrides, schainNode, uid } from '../model/parts';
+import { contradictedBy } from '../model/targeting';
 import { adFormats, apis, auctionTypes, consentModes, environments, integrations, listModes, plcmts, protocols, schainModes, servingStates, startDelays, vastVersions } from '../reference/enums';
 import { unknownMacros, vast2Params } from '../reference/vastParams';
 import { admin, demand } from '../schema/access';
@@ -98,6 +99,7 @@ export const tags = defineResource({
     priceModel: ({ integration }) => (integration === 'VAST' ? 'fixed' : 'dynamic'),
     schainNode: (_, { account }) => (account?.sellersJson?.domain && account.sellersJson.id ? { asi: account.sellersJson.domain, sid: account.sellersJson.id, name: account.sellersJson.name } : undefined),
     adsTxtLines: (_, { linked }) => linked('advertiser')[0]?.adsTxtLines,
+    ivts: (_, { account }) => account?.ivts,
   },
   onlyIf: {
     marketplace: [({ integration }) => integration === 'RTB', 'Only with RTB'],
@@ -142,6 +144,7 @@ export const tags = defineResource({
     },
   },
   warnings: {
+    targeting: (tag, { linked }) => contradictedBy(tag, linked('targeting')),
     url: ({ url }) => (url && unknownMacros(url).length > 0 ? `Nobody fills in ${unknownMacros(url).join(', ')}.` : undefined),
     environment: ({ environment }, { linked }) => {
       const other = environment === 'all' ? undefined : linked('channels').find((channel) => channel.environment !== environment);

@@ -1,5 +1,5 @@
 import { appStoreOptions } from '../model/appStores';
-import { badExpression, compareVersions, contradicts, unknownKey } from '../model/targeting';
+import { badExpression, compareVersions, contradictedBy, unknownKey } from '../model/targeting';
 import { targetingSummary } from '../model/targetingSummary';
 import { browsers as browserList } from '../reference/browsers';
 import { connectionTypes } from '../reference/connectionTypes';
@@ -149,10 +149,7 @@ export const targetings = defineResource({
     },
   },
   warnings: {
-    apps: (targeting, { linked }) => {
-      const user = linked('usedBy').find((one) => contradicts(one, targeting));
-      return user && `${user.name} asks for the contrary, so nothing is left.`;
-    },
+    apps: (targeting, { linked }) => contradictedBy(targeting, linked('usedBy')),
     status: ({ status }, { linked }) => {
       const user = status === 1 ? undefined : linked('usedBy').find((one) => one.status === 1);
       return user && `${user.name} serves without it.`;
