@@ -70,7 +70,7 @@ function recordSchema(resource: AnyResource, isShown: (name: string) => boolean)
 
 function inputSchema(resource: AnyResource, viewer: Viewer): Schema {
   const writable = Object.entries(resource.allFields).filter(
-    ([name]) => maySet(resource, name, viewer) || (name === 'demand' && viewer.role === 'admin'),
+    ([name]) => maySet(resource, name, viewer) || (name === 'demand' && viewer.role === 'admin' && mayMake(viewer, resource.access.write)),
   );
   return {
     type: 'object',
