@@ -150,6 +150,13 @@ describe('validate', () => {
     expect(derive(boxes, { ...made, kind: 'closed', price: 2 }, made, context)).toMatchObject({ colour: 'black', verdict: 'again' });
   });
 
+  it('shows callbacks no value that is none of its kind, and keeps none where the field means nothing', () => {
+    const broken = { ...fresh(), kind: 5, price: 'much', key: 7, lid: { deep: [] } };
+    expect(codes(validate(boxes, broken, context))).toEqual({ kind: 'oneOf', price: 'number', lid: 'text' });
+    expect(derive(boxes, broken, undefined, context)).toMatchObject({ colour: 'black', kind: 5, price: 'much', key: null });
+    expect(defaults(boxes, { name: 'A', owner: 'x', kind: [] }, context)).toMatchObject({ town: null, owner: 'x', kind: [] });
+  });
+
   it('lets a viewer set what both the field and the grant allow', () => {
     const settable = (who: Viewer) => ['verdict', 'colour', 'lid'].filter((name) => maySet(boxes, name, who));
     expect([settable(viewer), settable(admin), settable({ ...viewer, role: 'sub' })]).toEqual([['lid'], ['verdict'], []]);
