@@ -1,4 +1,4 @@
-import type { KindFacet } from './field';
+import { isEmpty, type KindFacet } from './field';
 import {
   type CidrField,
   cidrKind,
@@ -102,3 +102,10 @@ export const kinds: { readonly [K in Kind]: KindFacet<FieldOf<K>> } = {
 
 /** The facet of a field of any kind. The map is total, so the cast only forgets which kind it was. */
 export const kindOf = (field: Field): KindFacet<Field> => kinds[field.kind] as unknown as KindFacet<Field>;
+
+/** The stored form of a value. Nothing is nothing in whatever shape it came: an empty list for a text is no text. */
+export function normalizeValue(field: Field, input: unknown): unknown {
+  const kind = kindOf(field);
+  const value = kind.normalize(input, field);
+  return isEmpty(value) ? kind.normalize(kind.empty, field) : value;
+}

@@ -1,6 +1,6 @@
 import { findGrant, type Viewer } from './access';
 import { isEmpty } from './field';
-import { type Field, kindOf } from './kinds';
+import { type Field, kindOf, normalizeValue } from './kinds';
 import { checkParams } from './kinds/params';
 import { type Problem, type Problems, problem, sentence } from './problem';
 import type { AnyRecord, AnyResource, InitialContext, RuleContext } from './resource';
@@ -30,7 +30,7 @@ export function normalize(resource: AnyResource, input: Document): Record<string
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
       const field = resource.allFields[name];
-      return [name, field && value !== undefined ? kindOf(field).normalize(value, field) : value];
+      return [name, field && value !== undefined ? normalizeValue(field, value) : value];
     }),
   );
 }

@@ -150,6 +150,18 @@ describe('validate', () => {
     expect(derive(boxes, { ...made, kind: 'closed', price: 2 }, made, context)).toMatchObject({ colour: 'black', verdict: 'again' });
   });
 
+  it('takes nothing for nothing in whatever shape it came', () => {
+    expect(normalize(boxes, { lid: [], price: '', words: '', owner: [], startsAt: [], isFull: null, kind: '' })).toEqual({
+      lid: null,
+      price: null,
+      words: [],
+      owner: null,
+      startsAt: null,
+      isFull: false,
+      kind: null,
+    });
+  });
+
   it('shows callbacks no value that is none of its kind, and keeps none where the field means nothing', () => {
     const broken = { ...fresh(), kind: 5, price: 'much', key: 7, lid: { deep: [] } };
     expect(codes(validate(boxes, broken, context))).toEqual({ kind: 'oneOf', price: 'number', lid: 'text' });
