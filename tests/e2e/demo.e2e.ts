@@ -48,7 +48,7 @@ describe('the demo, with no server behind it', () => {
     await page.goto(`${site.url}/campaigns`);
     await search(page, made);
     await rowOf(page, made).getByRole('switch').click();
-    await expect.poll(() => rowOf(second, made).getByRole('switch').getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => rowOf(second, made).getByRole('switch').getAttribute('aria-checked'), { timeout: 10_000 }).toBe('false');
     await second.close();
   });
 });
