@@ -1,7 +1,7 @@
 import { CoreAdminContext, useNotify } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createI18n } from '../../src/ui/i18n/createI18n';
 import { messages } from '../../src/ui/i18n/en';
@@ -15,7 +15,9 @@ describe('feedback', () => {
   afterEach(() => vi.useRealTimers());
 
   it('shows alerts with their message, or Error without one, for 5 seconds', async () => {
-    const { alert } = await open();
+    const { alert } = await open(<p style={{ position: 'fixed', bottom: 0 }}>Elsewhere</p>);
+    // An alert under the pointer stays, wherever the tests before have left that.
+    await userEvent.hover(page.getByText('Elsewhere'));
     alert('Error on saving data');
     alert();
     await expect.poll(texts).toEqual(['Error on saving data', 'Error']);
