@@ -54,6 +54,7 @@ export const pageParameters: readonly Schema[] = [
   query('filter', 'JSON: `{ "field": value or values, "field_gte": value, "q": text }`'),
   query('sort', 'JSON: `["field", "ASC" or "DESC"]`'),
   query('range', 'JSON: first and last row, `[0, 19]`; at most 1000 rows'),
+  query('fields', '`list`: the fields that the list shows are enough; others may be there'),
 ];
 
 export const listParameters: readonly Schema[] = [

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Cuts the browser's side into few files, because each is a round trip: React, the sign-in page (whose parts the console shares),
+ * Cuts the browser's side into few files, because each is a round trip: React with what all pages share, the sign-in page,
  * the libraries of the console, and the console. What is loaded later by itself stays in files of its own, but all that opens over
  * the page shares one: it is nearly all MUI's, of which a menu needs almost as much as a dialog.
  * @returns {import('vite').Rolldown.CodeSplittingOptions}
@@ -15,6 +15,8 @@ export function chunks() {
     graphs.set(entry, graph);
     return graph.has(id) && !later.test(id);
   };
+  // What the sign-in page and the console share: whoever needs one of them does not fetch the other for it.
+  const isOfBoth = (/** @type {string} */ id, /** @type {Context} */ context) => isOf(signIn, id, context) && isOf(console, id, context);
   /** @param {string} name @param {number} priority @param {(id: string, context: Context) => boolean} takes */
   const group = (name, priority, takes) => ({
     priority,
@@ -23,8 +25,8 @@ export function chunks() {
   });
   return {
     groups: [
-      group('start', 5, (id, context) => shared.test(id) || isOf(start, id, context)),
-      group('react', 4, (id) => react.test(id)),
+      group('start', 5, (id, context) => shared.test(id) || isOf(start, id, context) || (id.endsWith('.css') && isOfBoth(id, context))),
+      group('react', 4, (id, context) => react.test(id) || isOfBoth(id, context)),
       group('signIn', 3, (id, context) => isOf(signIn, id, context)),
       group('libraries', 2, (id, context) => id.includes('/node_modules/') && isOf(console, id, context)),
       group('console', 1, (id, context) => isOf(console, id, context)),

@@ -21,9 +21,12 @@ export function earlyLoads({ hasApi }) {
         const asked = hasApi ? [`${base}config.json`, '/api/auth/session'].map((href) => tag({ rel: 'preload', as: 'fetch', href })) : [];
         if (!bundle) return asked;
         const files = filesOf(bundle);
-        const scripts = files.withImports(['react', 'signIn']).map((file) => tag({ rel: 'modulepreload', href: base + file }));
-        // The scripts wait for it anyway; as a preload it would come without its turn.
-        const styles = files.styles('signIn').map((file) => tag({ rel: 'stylesheet', href: base + file }));
+        const scripts = files.withImports(['react']).map((file) => tag({ rel: 'modulepreload', href: base + file }));
+        const signIn = [
+          tag({ rel: 'modulepreload', href: base + files.script('signIn'), ...forSignIn }),
+          // The scripts wait for it anyway; as a preload it would come without its turn.
+          ...files.styles('signIn').map((file) => tag({ rel: 'stylesheet', href: base + file, ...forSignIn })),
+        ];
         const fonts = [400, 500].map((weight) =>
           tag({ rel: 'preload', as: 'font', type: 'font/woff2', href: base + files.asset(`poppins-latin-${weight}-normal`) }),
         );
@@ -31,7 +34,7 @@ export function earlyLoads({ hasApi }) {
         return [
           ...asked,
           ...scripts,
-          ...styles,
+          ...signIn,
           ...fonts,
           { tag: 'meta', attrs: { name: 'console-files', content: later.join(' ') }, injectTo: 'head' },
           { tag: 'script', attrs: { type: 'application/json', id: 'first-lists' }, children: await firstLists(), injectTo: 'head' },
@@ -43,7 +46,7 @@ export function earlyLoads({ hasApi }) {
       const files = filesOf(bundle);
       const links = [
         // In the order in which they run; a browser asks for six at once over HTTP/1.1, and fonts can wait.
-        ...['react', 'libraries', 'console'].map((name) => `<${base}${files.script(name)}>; rel=modulepreload`),
+        ...files.withImports(['react', 'libraries', 'console']).map((file) => `<${base}${file}>; rel=modulepreload`),
         ...files.styles('console').map((file) => `<${base}${file}>; rel=preload; as=style; crossorigin`),
         `<${base}${files.asset('inter-latin-wght-normal')}>; rel=preload; as=font; type="font/woff2"; crossorigin; fetchpriority=low`,
       ];
@@ -58,9 +61,12 @@ async function firstLists() {
   return JSON.stringify(module.firstLists).replaceAll('<', '\\u003c');
 }
 
+/** A page that is sent to somebody signed in leaves these out (`server/staticFiles.ts`). */
+const forSignIn = { 'data-sign-in': true };
+
 const source = (/** @type {string} */ path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** @param {Record<string, string>} attrs @returns {import('vite').HtmlTagDescriptor} */
+/** @param {Record<string, string | boolean>} attrs @returns {import('vite').HtmlTagDescriptor} */
 const tag = (attrs) => ({ tag: 'link', attrs: { crossorigin: true, ...attrs }, injectTo: 'head' });
 
 /** @param {import('vite').Rolldown.OutputBundle} bundle */

@@ -3,7 +3,8 @@ import { userType } from '../api/auth/accounts';
 import { createApi } from '../api/createApi';
 import type { QuickAnswer } from '../api/http/quickAnswers';
 import type { Log } from '../api/ports';
-import { assertDefinitions } from '../src/resources';
+import { assertDefinitions, resources } from '../src/resources';
+import { firstListsOf } from '../src/schema/firstList';
 import type { Config } from './config';
 import { createPorts } from './createPorts';
 import { loadSample } from './loadSample';
@@ -49,6 +50,7 @@ async function start(data: OpenedData, { config, log, tell }: Options): Promise<
   const isFirstStart = await loadSample(data, config.sample, passwords, () => tell('Loading the sample data …'));
   const build = packageVersion();
   const callers = createCallers(config);
+  const lists = firstListsOf(resources);
   let samples = await sampleSignIns(store);
   const ports = createPorts({ config, store, secretKey, log, callers, hasSample: samples.length > 0, build });
   const api = createApi(ports);
@@ -81,7 +83,7 @@ async function start(data: OpenedData, { config, log, tell }: Options): Promise<
       return ports.quickAnswers?.find({ url, header });
     },
     startOf: (page) =>
-      pageStart(page, { config: () => publicConfig(config, samples, build), fetch }).catch((error: unknown) => {
+      pageStart(page, { config: () => publicConfig(config, samples, build), fetch, lists }).catch((error: unknown) => {
         log.warn('page_start', { error: String(error) });
         return undefined;
       }),

@@ -34,21 +34,26 @@ export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage
 
   /** A page that brings along what its script would ask for; it is somebody's own, so nobody keeps it. */
   const sendPage = async (file: StaticFile, asked: Promise<PageStart | undefined>, request: IncomingMessage, response: ServerResponse) => {
-    const start = await asked;
-    if (!start) return send(file, request, response);
-    const { json, isSignedIn } = start;
-    const text = file.body
-      .toString('utf8')
-      .replace(asksEarly, '')
-      .replace('</head>', () => `<script type="application/json" id="start">${json}</script></head>`);
-    const plain = Buffer.from(text);
+    const found = await asked;
+    if (!found) return send(file, request, response);
+    const { start, isSignedIn, rows } = found;
     const encoding = encodingFor(request);
-    const body = encoding === 'br' ? await brotliBytes(plain, 4) : encoding === 'gzip' ? await gzipBytes(plain) : plain;
     if (isSignedIn && preloads) response.setHeader('Link', preloads);
     if (encoding) response.setHeader('Content-Encoding', encoding);
     response.setHeader('Vary', 'Accept-Encoding, Cookie');
-    response.writeHead(200, { 'Cache-Control': 'no-store', 'Content-Type': file.type, 'Content-Length': body.byteLength });
-    response.end(request.method === 'HEAD' ? undefined : body);
+    response.writeHead(200, { 'Cache-Control': 'no-store', 'Content-Type': file.type });
+    if (request.method === 'HEAD') return void response.end();
+    // The browser fetches what the header names while the rows are being read.
+    response.flushHeaders();
+    const brought = await rows;
+    const text = file.body
+      .toString('utf8')
+      .replace(isSignedIn ? asksForMore : asksEarly, '')
+      .replace('</head>', () => `${start}</head>`)
+      .replace('</body>', () => `${brought}</body>`);
+    const plain = Buffer.from(text);
+    const body = encoding === 'br' ? await brotliBytes(plain, 4) : encoding === 'gzip' ? await gzipBytes(plain) : plain;
+    response.end(body);
   };
 
   return {
@@ -76,6 +81,8 @@ const encodings: readonly Encoding[] = ['br', 'gzip'];
 
 /** The built page asks for configuration and session as soon as it is read; one that brings them along does not. */
 const asksEarly = /<link[^>]* as="fetch"[^>]*>\s*/g;
+/** And whoever is signed in does not need the sign-in page. */
+const asksForMore = /<link[^>]* (as="fetch"|data-sign-in)[^>]*>\s*/g;
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -34,14 +34,28 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
     list.fresh().catch((error: unknown) => log.error('list.warm', { type: list.type, error: String(error) }));
   };
 
+  /** A whole list, where it has all that is asked by. */
+  const listFor = (sight: Sight, query: Query): WholeList | undefined => {
+    const names = projectionOf(sight);
+    const asked = [...query.where.map(({ field }) => field), query.sort.field];
+    return !sight.resource.paged && asked.every((field) => names.includes(field)) ? lists.of(sight, names, false) : undefined;
+  };
+
+  /** Rows as the list has them, which nobody has to read or write any more; nothing until it is there. */
+  const findListed = async (sight: Sight, query: Query) => {
+    const list = listFor(sight, query);
+    if (!list?.isWarm()) return undefined;
+    await list.fresh();
+    const { rows, total } = list.query(query);
+    return { entries: rows, total, unfiltered: list.query({ where: withoutFilter(query.where), range: [0, -1] }).total };
+  };
+
   /** Whatever the list shows is answered from it once it is there; until then the store answers what it keeps itself. */
   const findPage = async (sight: Sight, query: Query): Promise<Page> => {
     const { resource, scope } = sight;
     const asked = [...query.where.map(({ field }) => field), query.sort.field];
-    const names = projectionOf(sight);
-    const isListed = asked.every((field) => names.includes(field));
     const isKept = asked.every((field) => isColumn(field) || isStored(resource, field));
-    const list = isListed && !resource.paged ? lists.of(sight, names, false) : undefined;
+    const list = listFor(sight, query);
     const canStore = isKept && !list?.isWarm();
     const unfiltered = { where: withoutFilter(query.where) };
     if (canStore) {
@@ -76,17 +90,23 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
       const sort = parseSort(resource, readSort(c) ?? defaultSort(sight), (name) => sight.fields.has(name));
       if ('unknown' in sort) throw unknown(sight, sort.message);
       const range = readRange(c, Array.isArray(filter.id) ? filter.id.length : 0);
-      const page = await findPage(sight, { ...(await readFilter(viewer, sight, filter)), sort, range });
+      const query = { ...(await readFilter(viewer, sight, filter)), sort, range };
+      const headers = (count: number, { total, unfiltered }: Pick<Page, 'total' | 'unfiltered'>) => ({
+        'Content-Range': `${resource.name} ${count > 0 ? `${range[0]}-${range[0] + count - 1}` : '*'}/${total}`,
+        [unfilteredHeader]: String(unfiltered),
+      });
+      const listed = c.req.query('fields') === 'list' ? await findListed(sight, query) : undefined;
+      if (listed) {
+        const { entries, ...totals } = listed;
+        return answers.written(c, `[${entries.map(({ json }) => json).join(',')}]`, 200, headers(entries.length, totals));
+      }
+      const page = await findPage(sight, query);
       const rows = await records.assemble(store, resource, page.objects, sight.scope, sight.fields);
-      const last = range[0] + rows.length - 1;
       return answers.data(
         c,
         rows.map((row) => present(sight, row, false)),
         200,
-        {
-          'Content-Range': `${resource.name} ${rows.length > 0 ? `${range[0]}-${last}` : '*'}/${page.total}`,
-          [unfilteredHeader]: String(page.unfiltered),
-        },
+        headers(rows.length, page),
       );
     },
     async idsOf(viewer, resource, filter, limit) {

@@ -1,16 +1,24 @@
 /** Answers that are there, or under way, before there is a transport to ask for them, by address; the transport takes each of them once. */
 export type EarlyAnswers = Map<string, Promise<Response>>;
 
-/** Makes a call ahead. It must be the very one that will be asked for: same address, same headers that the server reads. */
-export function askEarly(early: EarlyAnswers, apiBase: string, path: string, headers: Readonly<Record<string, string>> = {}): void {
-  const url = apiBase + path;
-  const answer = fetch(url, {
+/**
+ * Makes a call ahead. It must be the very one that will be asked for, with the same headers that the server reads; or `call`, whose
+ * answer will do as well.
+ */
+export function askEarly(
+  early: EarlyAnswers,
+  apiBase: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  call = path,
+): void {
+  const answer = fetch(apiBase + call, {
     credentials: apiBase === '' ? 'same-origin' : 'include',
     headers: { Accept: 'application/json', ...headers },
   });
   // Whoever takes it meets its failure; if nobody does, it is no one's.
   answer.catch(() => undefined);
-  early.set(url, answer);
+  early.set(apiBase + path, answer);
 }
 
 export const fetchAfter =

@@ -1,36 +1,42 @@
+import { type FirstRows, firstRowsOf, listedOnly } from '../model/firstRows';
 import type { SessionAnswer } from '../model/signedIn';
-import { viewerOf } from '../model/viewerOf';
-import { isGranted } from '../schema/access';
-import { defaultPageSize, type FirstList, firstRowsPath, pageSizes } from '../schema/firstList';
 import { readStored } from '../ui/stored';
 import { askEarly, type EarlyAnswers } from './earlyAnswers';
 
 /**
- * Asks for the rows that the page will show first while the console is still being fetched. The page says where they are
- * (`scripts/firstLists.mjs`); an address that says more than a page size is left to the console.
+ * Takes the rows that the page will show first out of the page, or asks for them while the console is still being fetched. The page
+ * says where they are (`scripts/earlyLoads.mjs`).
  */
 export function askFirstRows(early: EarlyAnswers, apiBase: string, session: SessionAnswer, preferences: unknown): void {
+  const user = session.user?.id;
   const wish = readStored('mode');
-  const viewer = viewerOf(session, wish === 'ssp' || wish === 'dsp' ? wish : undefined);
-  const [name, object] = location.pathname
-    .slice(import.meta.env.BASE_URL.length)
-    .split('/')
-    .filter(Boolean);
-  const list = firstLists().find((one) => one.name === name);
-  if (!viewer || !list || !isGranted(viewer, list.read) || (list.mode && list.mode !== viewer.mode)) return;
-  const query = new URLSearchParams(object ? '' : location.search);
-  if ([...query.keys()].some((key) => key !== 'perPage')) return;
-  const wanted = Number(query.get('perPage')) || pageSizeOf(storedPreferences(viewer.user) ?? preferences);
-  const perPage = pageSizes.find((size) => size === wanted) ?? defaultPageSize;
-  askEarly(early, apiBase, firstRowsPath(list.base[viewer.role], list.sort, perPage), { 'X-Mode': viewer.mode });
+  const rows = firstRowsOf({
+    lists: json('first-lists') ?? [],
+    place: { path: location.pathname.slice(import.meta.env.BASE_URL.length), search: location.search },
+    session,
+    mode: wish === 'ssp' || wish === 'dsp' ? wish : undefined,
+    preferences: (user !== undefined && storedPreferences(user)) || preferences,
+  });
+  if (!rows) return;
+  const brought = readRows(rows);
+  if (brought) early.set(apiBase + rows.path, Promise.resolve(brought));
+  else askEarly(early, apiBase, rows.path, { 'X-Mode': rows.mode }, listedOnly(rows.path));
 }
 
-function firstLists(): readonly FirstList[] {
-  const text = document.getElementById('first-lists')?.textContent;
-  return text ? JSON.parse(text) : [];
+/** What the page of our own server brings along (`server/pageStart.ts`), where it is what this browser would ask for. */
+function readRows({ path, mode }: FirstRows): Response | undefined {
+  const element = document.getElementById('first-rows');
+  // Once: whoever asks again wants to know what there is now.
+  element?.remove();
+  const { path: found, mode: foundMode, headers } = element?.dataset ?? {};
+  if (!element || found !== path || foundMode !== mode) return undefined;
+  return new Response(element.textContent, { headers: JSON.parse(headers ?? '{}') });
 }
 
-const pageSizeOf = (preferences: unknown): unknown => (preferences as { pageSize?: unknown } | null)?.pageSize;
+function json<T>(id: string): T | undefined {
+  const text = document.getElementById(id)?.textContent;
+  return text ? JSON.parse(text) : undefined;
+}
 
 /** Where `createPreferences` keeps them; in a new browser they are not known yet. */
 export const preferencesKey = (user: number): string => `adx.preferences.${user}`;

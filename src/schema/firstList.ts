@@ -1,4 +1,5 @@
 import type { Grant, Mode, Role } from './access';
+import type { AnyResource } from './resource';
 
 /** Where the rows are that a list opens with: little enough to stand in the page, for asking before the definitions have come. */
 export type FirstList = {
@@ -8,6 +9,17 @@ export type FirstList = {
   readonly read: readonly Grant[];
   readonly mode?: Mode;
 };
+
+export const firstListsOf = (resources: readonly AnyResource[]): readonly FirstList[] =>
+  resources
+    .filter(({ hidden }) => !hidden)
+    .map(({ name, base, list, mode, access }) => ({
+      name,
+      base,
+      sort: [list.sort[0], list.sort[1] === 'asc' ? 'ASC' : 'DESC'],
+      read: access.read,
+      ...(mode && { mode }),
+    }));
 
 export const defaultPageSize = 20;
 /** Page sizes of the product (spec §9). */

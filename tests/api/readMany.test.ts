@@ -103,6 +103,18 @@ describe('reading many', () => {
     },
   );
 
+  it('answers rows as the list has them, where that is enough', async () => {
+    const whole = await call('GET', '/api/demand/advs/list');
+    const inList = new Map(whole.body.map((row: { id: number }) => [row.id, row]));
+    const full = await call('GET', query({}, '["name","DESC"]', '[1,2]'));
+    const short = await call('GET', `${query({}, '["name","DESC"]', '[1,2]')}&fields=list`);
+    expect(short.body).toEqual(full.body.map(({ id }: { id: number }) => inList.get(id)));
+    expect(short.body[0]).not.toHaveProperty('note');
+    for (const name of ['Content-Range', 'X-Unfiltered-Total']) expect(short.headers.get(name)).toBe(full.headers.get(name));
+    // A list that does not have what is asked by answers as ever.
+    expect((await call('GET', `${query({}, '["note","ASC"]')}&fields=list`)).body[0]).toHaveProperty('note');
+  });
+
   it('answers a thousand rows at most', async () => {
     const { body } = await call('POST', '/api/demand/advs', { name: 'Last', kind: 'dsp' });
     expect(body.id).toBeGreaterThan(0);

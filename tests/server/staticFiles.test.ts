@@ -8,8 +8,10 @@ import { createListener } from '../../server/createListener';
 import { listen } from '../../server/listen';
 import { pageStart } from '../../server/pageStart';
 import { readStaticFiles } from '../../server/staticFiles';
+import type { FirstList } from '../../src/schema/firstList';
 
-const page = `<!doctype html><head><link crossorigin rel="preload" as="fetch" href="/config.json"></head>${'<p>page</p>'.repeat(100)}`;
+const page = `<!doctype html><head><link crossorigin rel="preload" as="fetch" href="/config.json">
+<link rel="stylesheet" href="/sign-in.css" data-sign-in></head><body>${'<p>page</p>'.repeat(100)}</body>`;
 const script = 'export const x = 1;\n'.repeat(100);
 
 let folder: string;
@@ -106,21 +108,27 @@ describe('the files of the client', () => {
 });
 
 describe('a page', () => {
+  const user = { id: 7, type: 'demand', name: '</script><script>alert(1)</script>', showSsp: 1 };
   const answers: Record<string, (cookie: string | null) => Response> = {
-    '/api/auth/session': (cookie) => Response.json({ user: cookie === 'sid=1' ? { name: '</script><script>alert(1)</script>' } : null }),
-    '/api/preferences': () => Response.json({ theme: 'dark' }),
+    '/api/auth/session': (cookie) => Response.json({ user: cookie === 'sid=1' ? user : null }),
+    '/api/preferences': () => Response.json({ theme: 'dark', pageSize: 50 }),
+    '/api/tags': () => new Response('[{"id":1,"name":"</script>"}]', { headers: { 'Content-Range': 'tags 0-0/1', 'X-Secret': 'no' } }),
   };
+  const base = { admin: '/api/tags', demand: '/api/tags', sub: '/api/tags', adv: '/api/tags' };
+  const lists: FirstList[] = [{ name: 'tags', base, sort: ['name', 'ASC'], read: [{ role: 'demand' }], mode: 'ssp' }];
+  const asked: string[] = [];
   const fetchOf = (more: HeadersInit) => (request: Request) => {
+    asked.push(`${request.url.replace(/^http:..[^/]+/, '')} ${request.headers.get('x-mode')}`);
     const answer = answers[new URL(request.url).pathname]?.(request.headers.get('cookie')) ?? new Response(null, { status: 404 });
     for (const [name, value] of new Headers(more)) answer.headers.set(name, value);
     return answer;
   };
-  const open = async (cookie: string, more: HeadersInit = {}) => {
-    const parts = { config: () => ({ productName: 'ADX' }), fetch: fetchOf(more) };
+  const open = async (cookie: string, more: HeadersInit = {}, path = '/') => {
+    const parts = { config: () => ({ productName: 'ADX' }), fetch: fetchOf(more), lists };
     const files = readStaticFiles(folder, (asked) => pageStart(asked, parts));
-    const own = createServer((asked, response) => void files.answer(asked, response, '/'));
+    const own = createServer((request, response) => void files.answer(request, response, '/'));
     const address = await listen(own, { host: '127.0.0.1', port: 0 });
-    const answer = await fetch(address, { headers: { ...asPage, cookie } });
+    const answer = await fetch(address + path, { headers: { ...asPage, cookie } });
     const text = await answer.text();
     own.close();
     const start = /<script type="application\/json" id="start">(.*)<\/script><\/head>/s.exec(text)?.[1];
@@ -131,11 +139,11 @@ describe('a page', () => {
     const { headers, text, start } = await open('sid=1');
     expect(start).toEqual({
       config: { productName: 'ADX' },
-      session: { user: { name: '</script><script>alert(1)</script>' } },
-      preferences: { theme: 'dark' },
+      session: { user },
+      preferences: { theme: 'dark', pageSize: 50 },
     });
     expect(text).not.toContain('alert(1)</script>');
-    expect(text).not.toContain('as="fetch"');
+    expect(text).not.toMatch(/as="fetch"|data-sign-in|first-rows/);
     expect([headers.get('Cache-Control'), headers.get('ETag'), headers.get('Link')]).toEqual([
       'no-store',
       null,
@@ -143,8 +151,28 @@ describe('a page', () => {
     ]);
   });
 
+  it('brings the first rows of its list, asked for as the list asks for them', async () => {
+    asked.length = 0;
+    const { text } = await open('sid=1', {}, '/tags');
+    const path = '/api/tags?filter=%7B%7D&range=%5B0%2C49%5D&sort=%5B%22name%22%2C%22ASC%22%5D';
+    expect(asked.at(-1)).toBe(`${path}&fields=list ssp`);
+    const [, attributes = '', rows = ''] =
+      /<script type="application\/json" id="first-rows"([^>]*)>(.*?)<\/script><\/body>/.exec(text) ?? [];
+    expect(JSON.parse(rows)).toEqual([{ id: 1, name: '</script>' }]);
+    expect(attributes).toContain(`data-path="${path.replaceAll('&', '&amp;')}" data-mode="ssp"`);
+    expect(attributes).toContain('&quot;Content-Range&quot;:&quot;tags 0-0/1&quot;');
+    expect(attributes).not.toContain('X-Secret');
+  });
+
+  it('leaves the rows out that the console would ask for otherwise, or that are refused', async () => {
+    expect((await open('sid=1', {}, '/tags?filter=%7B%22q%22%3A%22a%22%7D')).text).not.toContain('first-rows');
+    expect((await open('sid=1', {}, '/campaigns')).text).not.toContain('first-rows');
+    expect((await open('sid=gone', {}, '/tags')).text).not.toContain('first-rows');
+  });
+
   it('names nothing of the console to the signed-out', async () => {
-    const { headers, start } = await open('sid=gone');
+    const { headers, start, text } = await open('sid=gone');
+    expect(text).toContain('data-sign-in');
     expect(start).toMatchObject({ session: { user: null }, preferences: null });
     expect(headers.get('Link')).toBeNull();
   });

@@ -1,0 +1,38 @@
+import { isGranted, type Mode } from '../schema/access';
+import { defaultPageSize, type FirstList, firstRowsPath, pageSizes } from '../schema/firstList';
+import type { SessionAnswer } from './signedIn';
+import { viewerOf } from './viewerOf';
+
+export type FirstRows = { /** The call that the list will make. */ readonly path: string; readonly mode: Mode };
+
+type Asked = {
+  readonly lists: readonly FirstList[];
+  /** The address below the folder that the console lies in. */
+  readonly place: { readonly path: string; readonly search: string };
+  readonly session: Pick<SessionAnswer, 'user' | 'admin'>;
+  /** The mode that the person has chosen, as far as it is known. */
+  readonly mode?: Mode | undefined;
+  readonly preferences: unknown;
+};
+
+/**
+ * The rows that a page will show first, for asking before the console has come, in the browser and in the server alike. Nothing
+ * for an address that says more than a page size: that is left to the console.
+ */
+export function firstRowsOf({ lists, place, session, mode, preferences }: Asked): FirstRows | undefined {
+  const [name, object] = place.path.split('/').filter(Boolean);
+  const list = lists.find((one) => one.name === name);
+  // Where nobody knows the mode, the address tells it.
+  const viewer = list && viewerOf(session, mode ?? list.mode);
+  if (!viewer || !isGranted(viewer, list.read) || (list.mode && list.mode !== viewer.mode)) return undefined;
+  const query = new URLSearchParams(object ? '' : place.search);
+  if ([...query.keys()].some((key) => key !== 'perPage')) return undefined;
+  const wanted = Number(query.get('perPage')) || pageSizeOf(preferences);
+  const perPage = pageSizes.find((size) => size === wanted) ?? defaultPageSize;
+  return { path: firstRowsPath(list.base[viewer.role], list.sort, perPage), mode: viewer.mode };
+}
+
+/** The same call where the fields that the list shows are enough. */
+export const listedOnly = (path: string): string => `${path}&fields=list`;
+
+const pageSizeOf = (preferences: unknown): unknown => (preferences as { pageSize?: unknown } | null)?.pageSize;
