@@ -41,7 +41,8 @@ const demoBuild: UserConfig = { build: { ...browserBuild, outDir: 'dist-demo', e
 
 const productBuild: UserConfig = {
   builder: {},
-  ssr: { external: ['@electric-sql/pglite', '@node-rs/argon2'] },
+  // Of the icons alone are there two thousand, and the server would load them all.
+  ssr: { external: ['@electric-sql/pglite', '@node-rs/argon2'], noExternal: ['lucide-react'] },
   environments: {
     client: { build: { ...browserBuild, outDir: 'dist/client' } },
     ssr: {

@@ -44,13 +44,14 @@ export function earlyLoads({ hasApi }) {
     generateBundle(_, bundle) {
       if (!hasApi || this.environment.name !== 'client') return;
       const files = filesOf(bundle);
+      const styles = files.styles('console').map((file) => base + file);
       const links = [
         // In the order in which they run; a browser asks for six at once over HTTP/1.1, and fonts can wait.
         ...files.withImports(['react', 'libraries', 'console']).map((file) => `<${base}${file}>; rel=modulepreload`),
-        ...files.styles('console').map((file) => `<${base}${file}>; rel=preload; as=style; crossorigin`),
+        ...styles.map((href) => `<${href}>; rel=preload; as=style; crossorigin`),
         `<${base}${files.asset('inter-latin-wght-normal')}>; rel=preload; as=font; type="font/woff2"; crossorigin; fetchpriority=low`,
       ];
-      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify({ signedIn: links.join(', ') }) });
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify({ signedIn: links.join(', '), styles }) });
     },
   };
 }

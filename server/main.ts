@@ -41,7 +41,11 @@ async function start(): Promise<void> {
   greet(config, opened, config.publicUrl ?? address);
   log.info('started', { address });
   void files.prepare();
+  setTimeout(() => void opened.loadScreens(), screensAfterMs).unref();
 }
+
+/** Whoever opened the page at once has it by then. */
+const screensAfterMs = 1_000;
 
 const lastWordMs = 8000;
 

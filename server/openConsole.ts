@@ -7,6 +7,7 @@ import { assertDefinitions, resources } from '../src/resources';
 import { firstListsOf } from '../src/schema/firstList';
 import type { Config } from './config';
 import { createPorts } from './createPorts';
+import { createFirstScreens } from './firstScreens';
 import { loadSample } from './loadSample';
 import { type OpenedData, openData } from './openData';
 import { packageVersion } from './packageRoot';
@@ -25,6 +26,8 @@ export type OpenedConsole = {
   quick(request: IncomingMessage): QuickAnswer | undefined;
   /** What a page brings along for whoever asks for it; nothing where its script has to ask. */
   startOf(page: IncomingMessage): Promise<PageStart | undefined>;
+  /** From then on pages bring their first screen along. */
+  loadScreens(): Promise<void>;
   /** The sample's sign-ins at the start. */
   readonly samples: readonly SampleSignIn[];
   readonly hasUsers: boolean;
@@ -51,6 +54,7 @@ async function start(data: OpenedData, { config, log, tell }: Options): Promise<
   const build = packageVersion();
   const callers = createCallers(config);
   const lists = firstListsOf(resources);
+  const screens = createFirstScreens(log);
   let samples = await sampleSignIns(store);
   const ports = createPorts({ config, store, secretKey, log, callers, hasSample: samples.length > 0, build });
   const api = createApi(ports);
@@ -83,10 +87,13 @@ async function start(data: OpenedData, { config, log, tell }: Options): Promise<
       return ports.quickAnswers?.find({ url, header });
     },
     startOf: (page) =>
-      pageStart(page, { config: () => publicConfig(config, samples, build), fetch, lists }).catch((error: unknown) => {
-        log.warn('page_start', { error: String(error) });
-        return undefined;
-      }),
+      pageStart(page, { config: () => publicConfig(config, samples, build), fetch, lists, screens: screens.found }).catch(
+        (error: unknown) => {
+          log.warn('page_start', { error: String(error) });
+          return undefined;
+        },
+      ),
+    loadScreens: screens.load,
     samples,
     hasUsers: (await store.lastSeq(userType, { owner: 'all', global: true })) > 0,
     isFirstStart,

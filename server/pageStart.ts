@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { type FirstRows, firstRowsOf, listedOnly } from '../src/model/firstRows';
+import type { FirstScreens } from '../src/model/firstScreen';
 import { unfilteredHeader } from '../src/model/listAnswer';
+import type { PublicConfig } from '../src/model/publicConfig';
 import type { SessionAnswer } from '../src/model/signedIn';
 import type { FirstList } from '../src/schema/firstList';
 
@@ -9,24 +11,34 @@ export type PageStart = {
   /** For its head: configuration, session and preferences. */
   readonly start: string;
   readonly isSignedIn: boolean;
-  /** For the end of its body: the rows that its list shows first. Empty where there are none, or they are long in coming. */
-  readonly rows: Promise<string>;
+  /** Of the page's root element; none where no screen is drawn ahead. */
+  readonly attributes: Readonly<Record<string, string>> | undefined;
+  /** What its list shows first; nothing where there is none, or its rows are long in coming. */
+  readonly first: Promise<FirstSight | undefined>;
+};
+
+export type FirstSight = {
+  /** The rows, for the end of the body. */
+  readonly rows: string;
+  /** The screen, for the element that the console is drawn into; empty while nobody can draw it. */
+  readonly screen: string;
 };
 
 type Parts = {
-  readonly config: () => unknown;
+  readonly config: () => PublicConfig;
   /** Answers a request as the port does. */
   readonly fetch: (request: Request, connection: IncomingMessage) => Response | Promise<Response>;
   readonly lists: readonly FirstList[];
+  readonly screens: () => FirstScreens | undefined;
 };
 
-const rowsPatienceMs = 100;
+const patienceMs = 100;
 
 /**
  * Session, preferences and first rows of whoever asks for the page, so that the page brings them along instead of asking for them
  * after its script has come: two round trips less before anything is drawn. Nothing where the API sends them encrypted, or not at all.
  */
-export async function pageStart(page: IncomingMessage, { config, fetch, lists }: Parts): Promise<PageStart | undefined> {
+export async function pageStart(page: IncomingMessage, { config, fetch, lists, screens }: Parts): Promise<PageStart | undefined> {
   const ask = async (path: string, mode?: string): Promise<Response | undefined> => {
     const headers = [...headersOf(page), ...(mode ? [['X-Mode', mode] as [string, string]] : [])];
     const answer = await fetch(new Request(`http://${page.headers.host ?? 'localhost'}${path}`, { headers }), page);
@@ -35,21 +47,31 @@ export async function pageStart(page: IncomingMessage, { config, fetch, lists }:
     return undefined;
   };
   const askText = async (path: string): Promise<string | undefined> => (await ask(path))?.text();
-  const askRows = async (first: FirstRows): Promise<string> => {
-    const answer = await ask(listedOnly(first.path), first.mode);
-    return answer ? rowsElement(first, answer.headers, await answer.text()) : '';
-  };
-
   const sent = await askText('/api/auth/session');
   if (sent === undefined) return undefined;
   const session = JSON.parse(sent) as SessionAnswer;
   const isSignedIn = session.user !== null;
-  const preferences = (isSignedIn && (await askText('/api/preferences'))) || 'null';
-  const first = isSignedIn ? firstRowsOf({ lists, place: placeOf(page), session, preferences: JSON.parse(preferences) }) : undefined;
+  const stored = (isSignedIn && (await askText('/api/preferences'))) || 'null';
+  const preferences = JSON.parse(stored) ?? {};
+  const told = config();
+  const place = placeOf(page);
+  const asked = isSignedIn ? firstRowsOf({ lists, place, session, preferences }) : undefined;
+  const languages = languagesOf(page);
+  const drawing = asked && screens();
+
+  const readFirst = async (first: FirstRows): Promise<FirstSight | undefined> => {
+    const answer = await ask(listedOnly(first.path), first.mode);
+    if (!answer) return undefined;
+    const { headers } = answer;
+    const json = await answer.text();
+    const screen = await drawing?.draw({ config: told, session, preferences, languages, place, first, rows: { json, headers } });
+    return { rows: rowsElement(first, headers, json), screen: screen ?? '' };
+  };
   return {
-    start: dataElement({ id: 'start' }, `{"config":${JSON.stringify(config())},"session":${sent},"preferences":${preferences}}`),
+    start: dataElement({ id: 'start' }, `{"config":${JSON.stringify(told)},"session":${sent},"preferences":${stored}}`),
     isSignedIn,
-    rows: first ? Promise.race([askRows(first), nothingAfter(rowsPatienceMs)]) : Promise.resolve(''),
+    attributes: drawing?.attributes({ preferences, languages }),
+    first: asked ? Promise.race([readFirst(asked), nothingAfter(patienceMs)]) : Promise.resolve(undefined),
   };
 }
 
@@ -75,7 +97,10 @@ function placeOf({ url = '/' }: IncomingMessage): { path: string; search: string
   return at < 0 ? { path: url, search: '' } : { path: url.slice(0, at), search: url.slice(at) };
 }
 
-const nothingAfter = (ms: number): Promise<string> => new Promise((resolve) => setTimeout(resolve, ms, '').unref());
+const nothingAfter = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms, undefined).unref());
+
+const languagesOf = ({ headers }: IncomingMessage): readonly string[] =>
+  (headers['accept-language'] ?? '').split(',').map((one) => one.split(';', 1)[0]?.trim() ?? '');
 
 const passedOn = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const;
 

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, posix } from 'node:path';
+import { PassThrough, Readable, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { PageStart } from './pageStart';
 import { brotliBytes, gzipBytes } from './ports/compress';
 
@@ -30,30 +33,19 @@ export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage
     if (type && !name.endsWith('.map')) files.set(path, readFile(join(folder, name), path, type));
   }
   const page = files.get('/index.html');
-  const preloads = readPreloads(files.get('/preloads.json'));
+  const { signedIn: preloads, styles } = readPreloads(files.get('/preloads.json'));
 
   /** A page that brings along what its script would ask for; it is somebody's own, so nobody keeps it. */
   const sendPage = async (file: StaticFile, asked: Promise<PageStart | undefined>, request: IncomingMessage, response: ServerResponse) => {
     const found = await asked;
     if (!found) return send(file, request, response);
-    const { start, isSignedIn, rows } = found;
     const encoding = encodingFor(request);
-    if (isSignedIn && preloads) response.setHeader('Link', preloads);
+    if (found.isSignedIn && preloads) response.setHeader('Link', preloads);
     if (encoding) response.setHeader('Content-Encoding', encoding);
     response.setHeader('Vary', 'Accept-Encoding, Cookie');
     response.writeHead(200, { 'Cache-Control': 'no-store', 'Content-Type': file.type });
     if (request.method === 'HEAD') return void response.end();
-    // The browser fetches what the header names while the rows are being read.
-    response.flushHeaders();
-    const brought = await rows;
-    const text = file.body
-      .toString('utf8')
-      .replace(isSignedIn ? asksForMore : asksEarly, '')
-      .replace('</head>', () => `${start}</head>`)
-      .replace('</body>', () => `${brought}</body>`);
-    const plain = Buffer.from(text);
-    const body = encoding === 'br' ? await brotliBytes(plain, 4) : encoding === 'gzip' ? await gzipBytes(plain) : plain;
-    response.end(body);
+    await pipeline(Readable.from(partsOf(file.body.toString('utf8'), found, styles)), compressor(encoding), response);
   };
 
   return {
@@ -72,9 +64,33 @@ export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage
   };
 }
 
-/** What the signed-in need beyond the page's own links, as a header: it is on its way before the page has been read. */
-function readPreloads(file: StaticFile | undefined): string | undefined {
-  return file && (JSON.parse(file.body.toString('utf8')) as { signedIn: string }).signedIn;
+/** What the signed-in need beyond the page's own links: as a header, which is on its way before the page has been read, and to be drawn. */
+function readPreloads(file: StaticFile | undefined): { readonly signedIn?: string; readonly styles: readonly string[] } {
+  return file ? JSON.parse(file.body.toString('utf8')) : { styles: [] };
+}
+
+/**
+ * The head goes first: the browser fetches what it names while the rows are being read. The screen is shown until the console takes
+ * its place; a click on it would be lost, so none is taken.
+ */
+async function* partsOf(built: string, { start, isSignedIn, attributes, first }: PageStart, styles: readonly string[]) {
+  const [head = '', body = ''] = built.replace(isSignedIn ? asksForMore : asksEarly, '').split('</head>');
+  const root = Object.entries(attributes ?? {}).map(
+    ([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
+  );
+  const links = attributes ? styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`) : [];
+  yield `${attributes ? head.replace(/<html[^>]*>/, () => `<html${root.join('')}>`) : head}${links.join('')}${start}</head>`;
+  const { screen = '', rows = '' } = (await first) ?? {};
+  yield body
+    .replace('<div id="root"></div>', (empty) => (screen ? `<div id="root"><div inert>${screen}</div></div>` : empty))
+    .replace('</body>', () => `${rows}</body>`);
+}
+
+/** What is written to it leaves it at once. */
+function compressor(encoding: Encoding | undefined): Transform {
+  if (encoding === 'br')
+    return createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return encoding === 'gzip' ? createGzip({ flush: constants.Z_SYNC_FLUSH }) : new PassThrough();
 }
 
 const encodings: readonly Encoding[] = ['br', 'gzip'];

@@ -50,7 +50,13 @@ const table: readonly Place[] = [
   },
   { name: 'api ports', files: /^api\/ports\.ts$/, may: ['api', 'definitions', 'schema', 'reference'], ...pure },
   { name: 'api', files: /^api\//, may: ['api ports', 'definitions', 'schema', 'reference'], ...pure },
-  { name: 'server', files: /^server\//, may: ['api', 'api ports', 'definitions', 'schema', 'reference', "a resource's own hooks"] },
+  // Hands the console's own components to the server, which draws a page's first screen with them.
+  { name: 'first screen', files: /^src\/boot\/renderFirstScreen\.tsx$/, may: [] },
+  {
+    name: 'server',
+    files: /^server\//,
+    may: ['api', 'api ports', 'definitions', 'schema', 'reference', "a resource's own hooks", 'first screen'],
+  },
 ];
 
 const screenPackage = /^(react|react-.+|ra-.+|@mui\/.+|@emotion\/.+|@tanstack\/react-.+|lucide-react|recharts|cmdk)(\/|$)/;

@@ -5,7 +5,6 @@ import { createPreferences } from '../authProvider/preferences';
 import { resources } from '../resources';
 import { App } from '../ui/App';
 import type { ConsoleValue } from '../ui/ConsoleContext';
-import type { UiExtension } from '../ui/extendUi';
 import { createI18n } from '../ui/i18n/createI18n';
 import { storedLanguage } from '../ui/i18n/languageChoice';
 import { chooseLanguage, type Language } from '../ui/i18n/languages';
@@ -13,14 +12,13 @@ import { loadMessages } from '../ui/i18n/loadMessages';
 import { startFirstList } from '../ui/list/startFirstList';
 import type { ThemeChoice } from '../ui/theme/themeChoice';
 import { connect } from './connect';
+import { extensions } from './extensions';
 import { log } from './log';
 import type { Start } from './readStart';
 import { SignInAgain } from './SignInAgain';
 
 /** Made on the sign-in page, if that was shown: its root, and what was chosen on it. */
 export type FromSignIn = { readonly root: Root; readonly choices: { readonly language?: Language; readonly theme?: ThemeChoice } };
-
-const extensions = import.meta.glob<{ name: string; extension: UiExtension }>('../resources/*.ui.tsx', { eager: true, import: 'default' });
 
 /** Puts the console of the signed-in person on the page. The only place where screens, providers and definitions meet. */
 export async function openConsole(container: HTMLElement, start: Start, from?: FromSignIn): Promise<void> {
@@ -48,7 +46,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
     user,
     admin,
     resources,
-    extensions: new Map(Object.values(extensions).map(({ name, extension }) => [name, extension])),
+    extensions,
     preferences,
     progress: transport.progress,
     setMode: (mode) => void preferences.flush().then(() => session.setMode(mode)),

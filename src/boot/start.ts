@@ -1,6 +1,6 @@
 import { isSignIn, signInPath } from '../login/nextPath';
 import { applyLanguage, storedLanguage } from '../ui/i18n/languageChoice';
-import { applyTheme, storedTheme } from '../ui/theme/themeChoice';
+import { applyTheme, firstTheme } from '../ui/theme/themeChoice';
 import { loadConsole } from './loadConsole';
 import { loadFonts, signInFaces } from './loadFonts';
 import type { Start } from './readStart';
@@ -17,7 +17,7 @@ const base = import.meta.env.BASE_URL;
 export async function start(container: HTMLElement): Promise<void> {
   reloadOnLostChunk();
   loadFonts(signInFaces);
-  applyTheme(storedTheme());
+  applyTheme(firstTheme());
   applyLanguage(storedLanguage());
   try {
     const found = await readStart(base);

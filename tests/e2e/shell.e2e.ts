@@ -27,6 +27,18 @@ afterEach(() => context.close());
 const path = () => page.evaluate(() => location.pathname + location.search);
 const go = (to: string) => page.goto(product.url + to);
 const rows = () => page.locator('tr[data-row]');
+const boxesOf = (elements: Element[]) =>
+  elements.map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+  });
+
+declare global {
+  interface Window {
+    shifts: number;
+    saw(theme: string | null): void;
+  }
+}
 
 describe('signing in', () => {
   it('is asked for once, without going round in circles', async () => {
@@ -46,7 +58,7 @@ describe('signing in', () => {
     expect(await rows().count()).toBe(10);
   });
 
-  it('brings the first rows with one call, which does not wait for the console', async () => {
+  it('brings the first rows with the page: no call is made for them', async () => {
     await enter(page, product.url, 'demand@adx.example', '/applists');
     await rows().first().waitFor();
     for (const address of ['/applists', '/applists?perPage=50']) {
@@ -54,17 +66,71 @@ describe('signing in', () => {
       const note = (request: Request) => asked.push(new URL(request.url()).pathname);
       page.on('request', note);
       await go(address);
-      await rows().first().waitFor();
+      await page.getByRole('row').nth(1).waitFor();
       page.off('request', note);
-      expect(asked.filter((one) => one === '/api/demand/applists')).toHaveLength(1);
-      expect(asked.filter((one) => one === '/api/auth/session' || one === '/config.json')).toEqual([]);
-      const started = await page.evaluate(() => {
-        const startOf = (part: string) =>
-          performance.getEntriesByType('resource').find(({ name }) => name.includes(part))?.startTime ?? Number.NaN;
-        return { rows: startOf('/api/demand/applists'), worker: startOf('/assets/list.worker') };
-      });
-      expect(started.rows).toBeLessThan(started.worker);
+      expect(asked.filter((one) => ['/api/demand/applists', '/api/auth/session', '/config.json'].includes(one))).toEqual([]);
     }
+  });
+
+  it('shows them before a script has run, and nothing moves when the console takes over', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists');
+    await rows().first().waitFor();
+    // The server loads what it draws with a while after its start.
+    await expect
+      .poll(async () => (await context.request.get(`${product.url}/applists`, { headers: { Accept: 'text/html' } })).text(), {
+        timeout: 10_000,
+      })
+      .toContain('adx-shell');
+
+    const storageState = await context.storageState();
+    const still = await browser.newContext({ storageState, javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+    const drawn = await still.newPage();
+    await drawn.goto(`${product.url}/applists`);
+    const texts = await drawn.locator('tr[data-row] .adx-name').allTextContents();
+    const boxes = await drawn.locator('tr[data-row], .adx-header, .adx-side').evaluateAll(boxesOf);
+    await still.close();
+
+    await context.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      const add = (list: PerformanceObserverEntryList) => {
+        for (const entry of list.getEntries()) window.shifts += (entry as PerformanceEntry & { value: number }).value;
+      };
+      new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+    });
+    const alive = await context.newPage();
+    await alive.goto(`${product.url}/applists`);
+    await alive.getByRole('row').nth(1).waitFor();
+    await alive.waitForLoadState('networkidle');
+    expect(texts.length).toBeGreaterThan(5);
+    expect(await alive.locator('tr[data-row] .adx-name').allTextContents()).toEqual(texts);
+    expect(await alive.locator('tr[data-row], .adx-header, .adx-side').evaluateAll(boxesOf)).toEqual(boxes);
+    expect(await alive.evaluate(() => window.shifts)).toBe(0);
+  });
+
+  it('takes theme, density and language of whose the page is, in a browser that knows nothing of them', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists');
+    await rows().first().waitFor();
+    const wish = { theme: 'dark', density: 'compact', language: 'fr' };
+    const headers = { 'X-Requested-With': 'app' };
+    const put = (data: unknown) => context.request.put(`${product.url}/api/preferences`, { data, headers });
+    expect((await put(wish)).status()).toBe(200);
+    const { cookies } = await context.storageState();
+    const other = await browser.newContext({ storageState: { cookies, origins: [] } });
+    const fresh = await other.newPage();
+    const seen: (string | null)[] = [];
+    await fresh.exposeFunction('saw', (theme: string | null) => seen.push(theme));
+    await fresh.addInitScript(() => {
+      const tell = () => window.saw(document.documentElement?.dataset.theme ?? null);
+      new MutationObserver(tell).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-theme'] });
+    });
+    await fresh.goto(`${product.url}/applists`);
+    await fresh.getByRole('row').nth(1).waitFor();
+    await fresh.waitForLoadState('networkidle');
+    const { theme, density } = await fresh.evaluate(() => ({ ...document.documentElement.dataset }));
+    expect([theme, density, await fresh.evaluate(() => document.documentElement.lang)]).toEqual(['dark', 'compact', 'fr']);
+    expect(seen.filter((one) => one !== 'dark')).toEqual([]);
+    await other.close();
+    await put({ theme: null, density: null, language: null });
   });
 
   it('never leads to another site', async () => {

@@ -8,10 +8,12 @@ import { createListener } from '../../server/createListener';
 import { listen } from '../../server/listen';
 import { pageStart } from '../../server/pageStart';
 import { readStaticFiles } from '../../server/staticFiles';
+import type { FirstScreens } from '../../src/model/firstScreen';
+import type { PublicConfig } from '../../src/model/publicConfig';
 import type { FirstList } from '../../src/schema/firstList';
 
-const page = `<!doctype html><head><link crossorigin rel="preload" as="fetch" href="/config.json">
-<link rel="stylesheet" href="/sign-in.css" data-sign-in></head><body>${'<p>page</p>'.repeat(100)}</body>`;
+const page = `<!doctype html><html lang="en"><head><link crossorigin rel="preload" as="fetch" href="/config.json">
+<link rel="stylesheet" href="/sign-in.css" data-sign-in></head><body><div id="root"></div>${'<p>page</p>'.repeat(100)}</body>`;
 const script = 'export const x = 1;\n'.repeat(100);
 
 let folder: string;
@@ -22,7 +24,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'adx-client-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), page);
-  writeFileSync(join(folder, 'preloads.json'), JSON.stringify({ signedIn: '</assets/main-abc123.js>' }));
+  writeFileSync(join(folder, 'preloads.json'), JSON.stringify({ signedIn: '</assets/main-abc123.js>', styles: ['/assets/main.css'] }));
   writeFileSync(join(folder, 'assets/main-abc123.js'), script);
   writeFileSync(join(folder, 'assets/main-abc123.js.map'), '{}');
   writeFileSync(join(folder, 'assets/face.woff2'), 'font'.repeat(300));
@@ -31,6 +33,7 @@ beforeAll(async () => {
     fetch: () => Response.json({ ok: true }),
     startOf: async () => undefined,
     quick: () => undefined,
+    loadScreens: async () => undefined,
     samples: [],
     hasUsers: true,
     isFirstStart: false,
@@ -117,6 +120,7 @@ describe('a page', () => {
   const base = { admin: '/api/tags', demand: '/api/tags', sub: '/api/tags', adv: '/api/tags' };
   const lists: FirstList[] = [{ name: 'tags', base, sort: ['name', 'ASC'], read: [{ role: 'demand' }], mode: 'ssp' }];
   const asked: string[] = [];
+  let screens: FirstScreens | undefined;
   const fetchOf = (more: HeadersInit) => (request: Request) => {
     asked.push(`${request.url.replace(/^http:..[^/]+/, '')} ${request.headers.get('x-mode')}`);
     const answer = answers[new URL(request.url).pathname]?.(request.headers.get('cookie')) ?? new Response(null, { status: 404 });
@@ -124,7 +128,12 @@ describe('a page', () => {
     return answer;
   };
   const open = async (cookie: string, more: HeadersInit = {}, path = '/') => {
-    const parts = { config: () => ({ productName: 'ADX' }), fetch: fetchOf(more), lists };
+    const parts = {
+      config: () => ({ productName: 'ADX' }) as unknown as PublicConfig,
+      fetch: fetchOf(more),
+      lists,
+      screens: () => screens,
+    };
     const files = readStaticFiles(folder, (asked) => pageStart(asked, parts));
     const own = createServer((request, response) => void files.answer(request, response, '/'));
     const address = await listen(own, { host: '127.0.0.1', port: 0 });
@@ -162,6 +171,20 @@ describe('a page', () => {
     expect(attributes).toContain(`data-path="${path.replaceAll('&', '&amp;')}" data-mode="ssp"`);
     expect(attributes).toContain('&quot;Content-Range&quot;:&quot;tags 0-0/1&quot;');
     expect(attributes).not.toContain('X-Secret');
+  });
+
+  it('shows its first screen until the console has come, in the theme and language of whose it is', async () => {
+    screens = {
+      attributes: ({ preferences }) => ({ lang: 'fr', 'data-theme': String(preferences.theme) }),
+      draw: async ({ preferences, place, first, rows }) => `<b>${[preferences.pageSize, place.path, first.mode, rows.json.length]}</b>`,
+    };
+    const { text } = await open('sid=1', {}, '/tags');
+    const { text: other } = await open('sid=1', {}, '/campaigns');
+    screens = undefined;
+    expect(other).toContain('<html lang="en"><head>');
+    expect(text).toContain('<div id="root"><div inert><b>50,/tags,ssp,29</b></div></div>');
+    expect(text).toContain('<html lang="fr" data-theme="dark">');
+    expect(text.indexOf('/assets/main.css')).toBeLessThan(text.indexOf('</head>'));
   });
 
   it('leaves the rows out that the console would ask for otherwise, or that are refused', async () => {

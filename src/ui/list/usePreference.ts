@@ -6,7 +6,8 @@ export function usePreference<T>(key: string, fallback: T): readonly [value: T, 
   const { preferences } = useConsole();
   const subscribe = useCallback((listener: () => void) => preferences.subscribe(listener), [preferences]);
   // Compared as text: a store may hand out a new object at every reading.
-  const snapshot = useSyncExternalStore(subscribe, () => JSON.stringify(preferences.get<T>(key, fallback) ?? null));
+  const read = () => JSON.stringify(preferences.get<T>(key, fallback) ?? null);
+  const snapshot = useSyncExternalStore(subscribe, read, read);
   const value = useMemo(() => JSON.parse(snapshot) as T, [snapshot]);
   const set = useCallback((next: T | null) => preferences.set(key, next), [preferences, key]);
   return [value, set];

@@ -5,7 +5,11 @@ import { useRef, useSyncExternalStore } from 'react';
 /** Says so while the browser has no connection (spec §4), and since when. */
 export function OfflineDot() {
   const translate = useTranslate();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   const since = useRef('');
   if (isOnline) {
     since.current = '';

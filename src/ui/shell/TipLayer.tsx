@@ -1,6 +1,6 @@
 import './tipLayer.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { OverPage } from './OverPage';
 
 /** What an element says in a tip: `data-tip`, and `data-tip-at="right"` where that is not below it. */
 type Tip = { readonly words: string; readonly at: string; readonly target: HTMLElement };
@@ -54,11 +54,12 @@ export function TipLayer() {
   }, [tip]);
 
   if (!tip) return null;
-  return createPortal(
-    <div ref={box} className="adx-tip" aria-hidden="true">
-      {tip.words}
-    </div>,
-    document.body,
+  return (
+    <OverPage>
+      <div ref={box} className="adx-tip" aria-hidden="true">
+        {tip.words}
+      </div>
+    </OverPage>
   );
 }
 

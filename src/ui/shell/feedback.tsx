@@ -2,8 +2,8 @@ import './feedback.css';
 import { Check, CircleAlert, TriangleAlert, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useText } from '../i18n/useText';
+import { OverPage } from './OverPage';
 import { useCountdown } from './useCountdown';
 
 export type ToastInput = {
@@ -56,21 +56,18 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
   return (
     <Context value={feedback}>
       {children}
-      {createPortal(
-        <>
-          <div ref={alertsRef} className="adx-alerts">
-            {alerts.map((alert) => (
-              <AlertLine key={alert.id} alert={alert} close={closeAlert} />
-            ))}
-          </div>
-          <div ref={toastsRef} className="adx-toasts" role="status" aria-live="polite">
-            {toasts.map((toast) => (
-              <ToastLine key={toast.id} toast={toast} close={closeToast} />
-            ))}
-          </div>
-        </>,
-        document.body,
-      )}
+      <OverPage>
+        <div ref={alertsRef} className="adx-alerts">
+          {alerts.map((alert) => (
+            <AlertLine key={alert.id} alert={alert} close={closeAlert} />
+          ))}
+        </div>
+        <div ref={toastsRef} className="adx-toasts" role="status" aria-live="polite">
+          {toasts.map((toast) => (
+            <ToastLine key={toast.id} toast={toast} close={closeToast} />
+          ))}
+        </div>
+      </OverPage>
     </Context>
   );
 }
