@@ -33,12 +33,7 @@ const boxesOf = (elements: Element[]) =>
     return [x, y, width, height].map(Math.round);
   });
 
-declare global {
-  interface Window {
-    shifts: number;
-    saw(theme: string | null): void;
-  }
-}
+type Watched = Window & { shifts: number; saw(theme: string | null): void };
 
 describe('signing in', () => {
   it('is asked for once, without going round in circles', async () => {
@@ -93,7 +88,8 @@ describe('signing in', () => {
     await context.addInitScript(() => {
       Object.assign(window, { shifts: 0 });
       const add = (list: PerformanceObserverEntryList) => {
-        for (const entry of list.getEntries()) window.shifts += (entry as PerformanceEntry & { value: number }).value;
+        for (const entry of list.getEntries())
+          (window as unknown as Watched).shifts += (entry as PerformanceEntry & { value: number }).value;
       };
       new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
     });
@@ -104,7 +100,7 @@ describe('signing in', () => {
     expect(texts.length).toBeGreaterThan(5);
     expect(await alive.locator('tr[data-row] .adx-name').allTextContents()).toEqual(texts);
     expect(await alive.locator('tr[data-row], .adx-header, .adx-side').evaluateAll(boxesOf)).toEqual(boxes);
-    expect(await alive.evaluate(() => window.shifts)).toBe(0);
+    expect(await alive.evaluate(() => (window as unknown as Watched).shifts)).toBe(0);
   });
 
   it('takes theme, density and language of whose the page is, in a browser that knows nothing of them', async () => {
@@ -120,7 +116,7 @@ describe('signing in', () => {
     const seen: (string | null)[] = [];
     await fresh.exposeFunction('saw', (theme: string | null) => seen.push(theme));
     await fresh.addInitScript(() => {
-      const tell = () => window.saw(document.documentElement?.dataset.theme ?? null);
+      const tell = () => (window as unknown as Watched).saw(document.documentElement?.dataset.theme ?? null);
       new MutationObserver(tell).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-theme'] });
     });
     await fresh.goto(`${product.url}/applists`);
