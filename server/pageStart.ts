@@ -47,11 +47,11 @@ export async function pageStart(page: IncomingMessage, { config, fetch, lists, s
     return undefined;
   };
   const askText = async (path: string): Promise<string | undefined> => (await ask(path))?.text();
-  const sent = await askText('/api/auth/session');
+  const [sent, kept] = await Promise.all([askText('/api/auth/session'), askText('/api/preferences')]);
   if (sent === undefined) return undefined;
   const session = JSON.parse(sent) as SessionAnswer;
   const isSignedIn = session.user !== null;
-  const stored = (isSignedIn && (await askText('/api/preferences'))) || 'null';
+  const stored = (isSignedIn && kept) || 'null';
   const preferences = JSON.parse(stored) ?? {};
   const told = config();
   const place = placeOf(page);
