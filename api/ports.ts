@@ -236,7 +236,8 @@ export type Limits = {
   loginFailed(login: string, address: string): Promise<void>;
   login(login: string, address: string): Promise<Verdict>;
   write(user: number): Promise<Verdict>;
-  read(user: number): Promise<Verdict>;
+  /** `count` reads at once; one where it is left out. */
+  read(user: number, count?: number): Promise<Verdict>;
 };
 
 export type Log = {

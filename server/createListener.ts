@@ -5,16 +5,30 @@ import { securityHeaders } from './securityHeaders';
 import { sendQuick } from './sendQuick';
 import type { StaticFiles } from './staticFiles';
 
+type Parts = {
+  readonly opened: OpenedConsole;
+  readonly files: StaticFiles;
+  readonly isHttps: boolean;
+  /** Told of every response that is not written yet when this returns. */
+  readonly track: (response: ServerResponse) => void;
+};
+
 /** Everything the console answers on its port: the API, its configuration, how it does, and the client. */
-export function createListener(opened: OpenedConsole, files: StaticFiles, isHttps: boolean): RequestListener {
+export function createListener({ opened, files, isHttps, track }: Parts): RequestListener {
   const answerOwn = getRequestListener((request, { incoming }) => opened.fetch(request, incoming), {
     errorHandler: () => new Response('', { status: 500 }),
   });
   const secure = securityHeaders(isHttps);
   const quickly = sendQuick(isHttps);
   return (request, response) => {
-    const quick = request.method === 'GET' && !hasBody(request) ? opened.quick(request) : undefined;
-    if (quick) return quickly(quick, response);
+    const quick = opened.quick(request);
+    if (quick) {
+      quickly(quick, response);
+      // Mostly the system has all of it already.
+      if (response.socket?.writableLength) track(response);
+      return;
+    }
+    track(response);
     const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
     const isOwn = opened.isOwn(path);
     secure(response, !isOwn);
@@ -27,9 +41,6 @@ export function createListener(opened: OpenedConsole, files: StaticFiles, isHttp
 /** The API refuses bodies by the length they announce, so each must announce one. Browsers do. */
 const hasUnknownLength = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined && headers['content-length'] === undefined;
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 function refuse({ method }: IncomingMessage, response: ServerResponse): void {
   const isRead = method === 'GET' || method === 'HEAD';

@@ -9,7 +9,7 @@ import { createLog } from './ports/log';
 import { offered, type SampleSignIn } from './sampleSignIns';
 import { complain, say, startFailure } from './say';
 import { readStaticFiles } from './staticFiles';
-import { stoppable } from './stopServer';
+import { createStopping } from './stopServer';
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -19,7 +19,8 @@ async function start(): Promise<void> {
   await refuseSampleOnNetwork(config, opened);
 
   const files = readStaticFiles(join(packageRoot, 'dist/client'), opened.startOf);
-  const { listener, stop } = stoppable(createListener(opened, files, config.publicUrl?.startsWith('https:') ?? false));
+  const { track, stop } = createStopping();
+  const listener = createListener({ opened, files, isHttps: config.publicUrl?.startsWith('https:') ?? false, track });
   const server = createServer({ keepAliveTimeout: 65_000 }, listener);
   let isStopping = false;
   const end = async (signal: NodeJS.Signals) => {

@@ -15,6 +15,7 @@ import { type PageStart, pageStart } from './pageStart';
 import { type Connection, createCallers } from './ports/callers';
 import { passwords } from './ports/passwords';
 import { publicConfig } from './publicConfig';
+import { createQuickRequests } from './quickRequests';
 import { type SampleSignIn, sampleSignIns } from './sampleSignIns';
 
 /** The console without a port to listen on: its data, its API, and what every host of it answers beside the client's files. */
@@ -82,10 +83,7 @@ async function start(data: OpenedData, { config, log, tell }: Options): Promise<
   return {
     isOwn: (path) => path in own || path === '/api' || path.startsWith('/api/'),
     fetch,
-    quick({ url = '/', headers }) {
-      const header = (name: string) => headers[name] as string | undefined;
-      return ports.quickAnswers?.find({ url, header });
-    },
+    quick: createQuickRequests(ports.quickAnswers),
     startOf: (page) =>
       pageStart(page, { config: () => publicConfig(config, samples, build), fetch, lists, screens: screens.found }).catch(
         (error: unknown) => {

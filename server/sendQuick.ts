@@ -7,12 +7,19 @@ import { headersOfData } from './securityHeaders';
 export function sendQuick(isHttps: boolean): (answer: QuickAnswer, response: ServerResponse) => void {
   const secure = Object.entries(headersOfData(isHttps)).flat();
   const start = `req_q${randomBytes(5).toString('hex')}`;
+  // The same answer is written again and again.
+  const known = new WeakMap<QuickAnswer, readonly string[]>();
+  const headersOf = ({ headers, body }: QuickAnswer): readonly string[] => [
+    ...headers,
+    ...secure,
+    ...(body ? ['Content-Length', String(body.byteLength)] : []),
+  ];
   let count = 0;
-  return ({ status, headers, body }, response) => {
+  return (answer, response) => {
+    const fixed = known.get(answer) ?? headersOf(answer);
+    known.set(answer, fixed);
     count += 1;
-    headers.push('X-Request-Id', `${start}${count.toString(36)}`, ...secure);
-    if (body) headers.push('Content-Length', String(body.byteLength));
-    response.writeHead(status, headers);
-    response.end(body);
+    response.writeHead(answer.status, fixed.concat('X-Request-Id', `${start}${count.toString(36)}`));
+    response.end(answer.body);
   };
 }

@@ -1,27 +1,27 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 
-export type Stoppable = {
-  readonly listener: RequestListener;
+export type Stopping = {
+  /** A response that is being written. */
+  track(response: ServerResponse): void;
   /** Takes no more requests, answers those that run, and cuts what would go on for ever. */
   stop(server: Server): Promise<void>;
 };
 
-/** Counts what is being answered. Event streams do not count: they end when we say so. */
-export function stoppable(listener: RequestListener): Stoppable {
+/** Knows what is being answered. Event streams do not count: they end when we say so. */
+export function createStopping(): Stopping {
   const running = new Set<ServerResponse>();
   let whenIdle: (() => void) | undefined;
   const isStream = (response: ServerResponse) => String(response.getHeader('content-type')).startsWith('text/event-stream');
   const settle = () => {
-    if ([...running].every(isStream)) whenIdle?.();
+    if (whenIdle && [...running].every(isStream)) whenIdle();
   };
   return {
-    listener(request, response) {
+    track(response) {
       running.add(response);
       response.once('close', () => {
         running.delete(response);
         settle();
       });
-      listener(request, response);
     },
     async stop(server) {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -7,7 +7,7 @@ import { type Answers, exposedTo } from '../http/answers';
 import { type Api, type ApiContext, route, sessionOn, viewerOn } from '../http/apiEnv';
 import { encryptHeader } from '../http/encryptBody';
 import { forbidden } from '../http/problems';
-import { type QuickAnswer, quickHeaders } from '../http/quickAnswers';
+import { type QuickAnswer, quickKey } from '../http/quickAnswers';
 import { requireSight, type Sight } from '../objects/rights';
 import type { Ports } from '../ports';
 import type { ListBody } from './listBody';
@@ -55,23 +55,37 @@ export function createListAnswers(ports: Ports, sessions: Sessions, lists: Lists
     const given = c.req.header('If-None-Match');
     const { user } = session.session;
     let mayRead = true;
-    const count = (): void => {
-      limits.read(user).then(
+    let uncounted = 0;
+    const countAll = (): void => {
+      const reads = uncounted;
+      uncounted = 0;
+      limits.read(user, reads).then(
         ({ allowed }) => {
           mayRead = allowed;
         },
         (error: unknown) => log.error('limit', { error: String(error) }),
       );
     };
+    // Those that come in together are counted together.
+    const count = (): void => {
+      uncounted += 1;
+      if (uncounted === 1) setTimeout(countAll);
+    };
     const url = c.req.url.slice(c.req.url.indexOf('/', c.req.url.indexOf('//') + 2));
-    const headers = new Map<string, string | undefined>(quickHeaders.map((name) => [name, c.req.header(name)]));
-    quickAnswers.keep({ url, header: (name) => headers.get(name) }, () => {
+    const key = quickKey({ url, header: (name) => c.req.header(name) });
+    if (!key) return;
+    // Written once for each version: thousands of calls a second ask for the same.
+    let written: { readonly version: number; readonly body: ListBody | undefined; readonly answer: QuickAnswer | undefined } | undefined;
+    quickAnswers.keep(key, () => {
       const held = list.held();
       if (!held || !mayRead || sessions.peek(token) !== session) return undefined;
-      const isUnchanged = isNamed(given, etagOf(held.version, call.mark));
-      const answer = isUnchanged ? unchangedAnswer(held.version, call) : held.body && bodyAnswer(held.body, call);
-      if (answer) count();
-      return answer;
+      const { version, body } = held;
+      if (written?.version !== version || written.body !== body) {
+        const isUnchanged = isNamed(given, etagOf(version, call.mark));
+        written = { version, body, answer: isUnchanged ? unchangedAnswer(version, call) : body && bodyAnswer(body, call) };
+      }
+      if (written.answer) count();
+      return written.answer;
     });
   };
 

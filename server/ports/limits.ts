@@ -20,7 +20,7 @@ export function createLimits(which: 'default' | 'wide'): Limits {
       return found && found.consumedPoints >= failures.points ? refused(found) : allowed;
     },
     write: (user) => consume(writes, user),
-    read: (user) => consume(reads, user),
+    read: (user, count) => consume(reads, user, count),
   };
 }
 
@@ -32,9 +32,9 @@ const wideLimits: Limits = {
   read: async () => allowed,
 };
 
-async function consume(limiter: RateLimiterMemory, user: number): Promise<Verdict> {
+async function consume(limiter: RateLimiterMemory, user: number, count = 1): Promise<Verdict> {
   try {
-    await limiter.consume(user);
+    await limiter.consume(user, count);
     return allowed;
   } catch (error) {
     if (error instanceof RateLimiterRes) return refused(error);

@@ -39,7 +39,7 @@ beforeAll(async () => {
     isFirstStart: false,
     close: async () => undefined,
   };
-  server = createServer(createListener(opened, readStaticFiles(folder), true));
+  server = createServer(createListener({ opened, files: readStaticFiles(folder), isHttps: true, track: () => undefined }));
   url = await listen(server, { host: '127.0.0.1', port: 0 });
 });
 afterAll(() => {
