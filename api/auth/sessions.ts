@@ -25,7 +25,7 @@ export type Sessions = {
   /** The session of a token, while it holds. Being asked for keeps it alive, unless `slides` is false. */
   find(token: string, slides?: boolean): Promise<LiveSession | undefined>;
   /** The session of a token where that is known without asking the store; being asked for keeps it alive too. */
-  peek(token: string): LiveSession | undefined;
+  peek(token: string, now: number): LiveSession | undefined;
   /** Starts a session and answers its token. */
   start(user: number, from: { readonly address: string; readonly agent: string | null }): Promise<string>;
   end(token: string): Promise<void>;
@@ -87,8 +87,7 @@ export function createSessions({ store, clock, randomBytes, log }: Ports): Sessi
   };
 
   return {
-    peek(token) {
-      const now = clock().getTime();
+    peek(token, now) {
       const cached = known(token, now);
       if (cached) slide(cached, now);
       return cached?.live;

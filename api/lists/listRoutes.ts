@@ -75,14 +75,15 @@ export function createListAnswers(ports: Ports, sessions: Sessions, lists: Lists
     const key = quickKey({ url, header: (name) => c.req.header(name) });
     if (!key) return;
     // Written once for each version: thousands of calls a second ask for the same.
-    let written: { readonly version: number; readonly body: ListBody | undefined; readonly answer: QuickAnswer | undefined } | undefined;
+    let written: { readonly held: ReturnType<WholeList['held']>; readonly answer: QuickAnswer | undefined } | undefined;
     quickAnswers.keep(key, () => {
-      const held = list.held();
-      if (!held || !mayRead || sessions.peek(token) !== session) return undefined;
-      const { version, body } = held;
-      if (written?.version !== version || written.body !== body) {
+      const now = ports.clock().getTime();
+      const held = list.held(now);
+      if (!held || !mayRead || sessions.peek(token, now) !== session) return undefined;
+      if (written?.held !== held) {
+        const { version, body } = held;
         const isUnchanged = isNamed(given, etagOf(version, call.mark));
-        written = { version, body, answer: isUnchanged ? unchangedAnswer(version, call) : body && bodyAnswer(body, call) };
+        written = { held, answer: isUnchanged ? unchangedAnswer(version, call) : body && bodyAnswer(body, call) };
       }
       if (written.answer) count();
       return written.answer;

@@ -26,7 +26,7 @@ export type WholeList = {
   query(query: RowQuery): { readonly rows: readonly ListEntry[]; readonly total: number };
   body(): Promise<ListBody>;
   /** Version and body where both are there and still the newest, told without waiting. */
-  held(): { readonly version: number; readonly body: ListBody | undefined } | undefined;
+  held(now: number): { readonly version: number; readonly body: ListBody | undefined } | undefined;
   /** The JSON of `ListChanges`, or nothing where only the whole list tells. */
   changesSince(version: number): Promise<string | undefined>;
 };
@@ -61,6 +61,7 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
   let body: ListBody | undefined;
   let making: { readonly version: number; readonly done: Promise<ListBody> } | undefined;
   let bodyUsedAt = Number.NEGATIVE_INFINITY;
+  let latest: { readonly version: number; readonly body: ListBody | undefined } | undefined;
 
   const build = async (): Promise<void> => {
     // Read before the rows: what is written meanwhile is read again by the next patch.
@@ -129,7 +130,7 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
     }
   };
 
-  const needsUpdate = (): boolean => isStale || !index || minuteOf(clock().getTime()) >= nextMoment;
+  const needsUpdate = (now: number): boolean => isStale || !index || minuteOf(now) >= nextMoment;
 
   const run = (): Promise<void> => {
     running ??= update().finally(() => {
@@ -143,7 +144,7 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
   const fresh = async (): Promise<number> => {
     // One that runs already may have begun before the write that this caller knows of; the next, whoever began it, has not.
     if (running) await running;
-    if (running || needsUpdate()) await run();
+    if (running || needsUpdate(clock().getTime())) await run();
     return version();
   };
 
@@ -204,11 +205,13 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
     fresh,
     query,
     body: currentBody,
-    held() {
-      if (running || needsUpdate()) return undefined;
-      bodyUsedAt = clock().getTime();
-      const held = version();
-      return { version: held, body: body?.version === held ? body : undefined };
+    held(now) {
+      if (running || needsUpdate(now)) return undefined;
+      bodyUsedAt = now;
+      const current = version();
+      if (latest?.version !== current || latest.body !== body)
+        latest = { version: current, body: body?.version === current ? body : undefined };
+      return latest;
     },
     async changesSince(asked) {
       const current = await fresh();
