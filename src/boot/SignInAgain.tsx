@@ -1,16 +1,13 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Session } from '../authProvider/session';
 import type { PublicConfig } from '../model/publicConfig';
+import { later } from '../ui/parts/later';
 
-const SignInDialog = lazy(() => import('../login/SignInDialog').then((module) => ({ default: module.SignInDialog })));
+const SignInDialog = later(() => import('../login/SignInDialog').then((module) => module.SignInDialog));
 
 /** While the session is over, sign-in is asked for over the page; what was typed stays, and the calls go on afterwards (decision 19). */
 export function SignInAgain({ session, config }: { session: Session; config: PublicConfig }) {
   const { isAsking, user } = useSyncExternalStore(session.subscribe, session.snapshot);
   if (!isAsking) return null;
-  return (
-    <Suspense>
-      <SignInDialog productName={config.productName} userName={user?.name ?? ''} signIn={session.login} leave={session.leave} />
-    </Suspense>
-  );
+  return <SignInDialog productName={config.productName} userName={user?.name ?? ''} signIn={session.login} leave={session.leave} />;
 }
