@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { type QuickAnswer, type QuickAnswers, quickKey } from '../api/http/quickAnswers';
-
-const keptAtMost = 2000;
 
 /**
  * Finds the answer that stands ready for a request. A client that asks again sends the same headers again, so their text leads to
@@ -9,18 +8,27 @@ const keptAtMost = 2000;
  */
 export function createQuickRequests(answers: QuickAnswers | undefined): (request: IncomingMessage) => QuickAnswer | undefined {
   if (!answers) return () => undefined;
-  const keys = new Map<string, string | undefined>();
+  // Of the request that came last over each connection.
+  const latest = new WeakMap<
+    Socket,
+    { readonly url: string | undefined; readonly headers: readonly string[]; readonly key: string | undefined }
+  >();
   return (request) => {
     if (request.method !== 'GET') return undefined;
-    const text = `${request.url}\n${request.rawHeaders.join('\n')}`;
-    let key = keys.get(text);
-    if (key === undefined && !keys.has(text)) {
-      key = readKey(request);
-      if (keys.size >= keptAtMost) keys.clear();
-      keys.set(text, key);
+    const { url, rawHeaders, socket } = request;
+    let known = latest.get(socket);
+    if (known?.url !== url || !areSame(known?.headers, rawHeaders)) {
+      known = { url, headers: rawHeaders, key: readKey(request) };
+      latest.set(socket, known);
     }
-    return key === undefined ? undefined : answers.find(key);
+    return known?.key === undefined ? undefined : answers.find(known.key);
   };
+}
+
+function areSame(one: readonly string[] | undefined, other: readonly string[]): boolean {
+  if (one?.length !== other.length) return false;
+  for (let at = 0; at < other.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
 }
 
 function readKey({ url = '/', headers }: IncomingMessage): string | undefined {
