@@ -3,16 +3,13 @@ import type { Socket } from 'node:net';
 import { type QuickAnswer, type QuickAnswers, quickKey } from '../api/http/quickAnswers';
 
 /**
- * Finds the answer that stands ready for a request. A client that asks again sends the same headers again, so their text leads to
- * what was read from it the first time; reading them takes longer than all the rest of such an answer.
+ * Finds the answer that stands ready for a request. A client that asks again sends the same headers again, and what was read from
+ * them holds for these too; reading them takes longer than all the rest of such an answer.
  */
 export function createQuickRequests(answers: QuickAnswers | undefined): (request: IncomingMessage) => QuickAnswer | undefined {
   if (!answers) return () => undefined;
   // Of the request that came last over each connection.
-  const latest = new WeakMap<
-    Socket,
-    { readonly url: string | undefined; readonly headers: readonly string[]; readonly key: string | undefined }
-  >();
+  const latest = new WeakMap<Socket, Read>();
   return (request) => {
     if (request.method !== 'GET') return undefined;
     const { url, rawHeaders, socket } = request;
@@ -24,6 +21,8 @@ export function createQuickRequests(answers: QuickAnswers | undefined): (request
     return known?.key === undefined ? undefined : answers.find(known.key);
   };
 }
+
+type Read = { readonly url: string | undefined; readonly headers: readonly string[]; readonly key: string | undefined };
 
 function areSame(one: readonly string[] | undefined, other: readonly string[]): boolean {
   if (one?.length !== other.length) return false;

@@ -7,19 +7,20 @@ import { headersOfData } from './securityHeaders';
 export function sendQuick(isHttps: boolean): (answer: QuickAnswer, response: ServerResponse) => void {
   const secure = Object.entries(headersOfData(isHttps)).flat();
   const start = `req_q${randomBytes(5).toString('hex')}`;
-  // The same answer is written again and again.
-  const known = new WeakMap<QuickAnswer, readonly string[]>();
-  const headersOf = ({ headers, body }: QuickAnswer): readonly string[] => [
-    ...headers,
-    ...secure,
-    ...(body ? ['Content-Length', String(body.byteLength)] : []),
-  ];
+  // The same answer is written again and again: in the same array, of which only the last place changes.
+  const known = new WeakMap<QuickAnswer, string[]>();
+  const prepare = (answer: QuickAnswer): string[] => {
+    const { headers, body } = answer;
+    const all = [...headers, ...secure, ...(body ? ['Content-Length', String(body.byteLength)] : []), 'X-Request-Id', ''];
+    known.set(answer, all);
+    return all;
+  };
   let count = 0;
   return (answer, response) => {
-    const fixed = known.get(answer) ?? headersOf(answer);
-    known.set(answer, fixed);
+    const headers = known.get(answer) ?? prepare(answer);
     count += 1;
-    response.writeHead(answer.status, fixed.concat('X-Request-Id', `${start}${count.toString(36)}`));
+    headers[headers.length - 1] = `${start}${count.toString(36)}`;
+    response.writeHead(answer.status, headers);
     response.end(answer.body);
   };
 }
