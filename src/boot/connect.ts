@@ -40,21 +40,27 @@ export function connect({ config, session: answer, early }: Start, queryClient: 
   });
 
   const { hear, hearAll, provider } = created;
-  // The stream is a connection of its own: the first rows need all there are.
-  const listen = () => {
-    news = openNews({
-      url: transport.url('/api/events'),
-      withCredentials: config.apiBase !== '',
-      session: session.id(),
-      onChanged: hear,
-      onGap: hearAll,
-      onSessionEnd: () => void session.check(),
-      mayListen: () => !session.snapshot().isAsking,
-    });
-  };
-  addEventListener('load', () => setTimeout(listen, 1_000), { once: true });
-  if (document.readyState === 'complete') setTimeout(listen, 1_000);
+  news = openNews({
+    url: transport.url('/api/events'),
+    withCredentials: config.apiBase !== '',
+    session: session.id(),
+    onChanged: hear,
+    onGap: hearAll,
+    onSessionEnd: () => void session.check(),
+    mayListen: () => !session.snapshot().isAsking,
+    // The stream is a connection of its own: the first rows need all there are.
+    streamAfter: afterLoad(),
+  });
   return { session, transport, provider };
+}
+
+/** A second after the page has all of its own. */
+function afterLoad(): Promise<void> {
+  return new Promise((resolve) => {
+    const soon = () => setTimeout(resolve, 1_000);
+    if (document.readyState === 'complete') soon();
+    else addEventListener('load', soon, { once: true });
+  });
 }
 
 /** Any 403 leads to /login (spec §6), which keeps the session and says why (decision 18). */

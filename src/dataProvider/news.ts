@@ -18,6 +18,8 @@ export type NewsOptions = {
   readonly onSessionEnd: (reason: string) => void;
   /** False while nobody is signed in: a stream would only be refused. */
   readonly mayListen?: () => boolean;
+  /** Other tabs are heard at once, the stream is opened after this; what it missed until then is a gap. */
+  readonly streamAfter?: Promise<void>;
   /** Events that others listen to, such as `savedReport`. */
   readonly onEvent?: (type: string, data: unknown) => void;
 };
@@ -54,10 +56,18 @@ export function openNews(options: NewsOptions): News {
   };
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data);
-  // Without a secure context there are no locks: then each tab holds a stream of its own, and tells nobody.
-  if (navigator.locks)
-    void takeTurns(`adx-news-${options.session}`, closing.signal, (isLate) => holdStream(options, closing.signal, tellAll, isLate));
-  else void holdStream(options, closing.signal, receive, false);
+  const wasPutOff = options.streamAfter !== undefined;
+  const listen = (): void => {
+    if (closing.signal.aborted) return;
+    // Without a secure context there are no locks: then each tab holds a stream of its own, and tells nobody.
+    if (navigator.locks)
+      void takeTurns(`adx-news-${options.session}`, closing.signal, (isLate) =>
+        holdStream(options, closing.signal, tellAll, isLate || wasPutOff),
+      );
+    else void holdStream(options, closing.signal, receive, wasPutOff);
+  };
+  if (options.streamAfter) void options.streamAfter.then(listen);
+  else listen();
 
   return {
     changed: (resource, ids) => {

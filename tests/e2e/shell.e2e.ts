@@ -159,6 +159,8 @@ describe('the session', () => {
   it('is asked for again over the page when it has ended, and the call goes on', async () => {
     await enter(page, product.url, 'demand@adx.example', '/applists');
     await rows().first().waitFor();
+    // A call that is still under way would ask first.
+    await page.waitForLoadState('networkidle');
     await context.clearCookies();
     await page.getByRole('button', { name: 'Force data reload' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign in again' });
