@@ -35,9 +35,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function openTab(session = `s${sessions}`) {
+function openTab(session = `s${sessions}`, streamAfter?: Promise<void>) {
   const heard = { onChanged: vi.fn(), onGap: vi.fn(), onSessionEnd: vi.fn(), onEvent: vi.fn() };
-  const news = openNews({ url: '/api/events', withCredentials: false, session, ...heard });
+  const news = openNews({ url: '/api/events', withCredentials: false, session, ...heard, ...(streamAfter && { streamAfter }) });
   tabs.push(news);
   return { ...heard, news };
 }
@@ -48,6 +48,23 @@ async function firstStream() {
 }
 
 describe('news', () => {
+  it('of other tabs are heard before the stream is opened, and what that missed until then is a gap', async () => {
+    let open: () => void = () => undefined;
+    const one = openTab(
+      undefined,
+      new Promise((resolve) => {
+        open = resolve;
+      }),
+    );
+    const two = openTab(undefined, new Promise(() => undefined));
+    two.news.changed('tags', [4101]);
+    await expect.poll(() => one.onChanged.mock.calls).toEqual([['tags', [4101]]]);
+    expect(streams).toEqual([]);
+    open();
+    (await firstStream()).onopen?.();
+    expect(one.onGap).toHaveBeenCalledTimes(1);
+  });
+
   it('of the server reach every tab, though one alone holds the stream', async () => {
     const one = openTab();
     const stream = await firstStream();
