@@ -76,6 +76,7 @@ async function start(data: OpenedData, { config, log, tell }: Options): Promise<
     '/healthz': () => answer({ ok: true }),
     '/readyz': () => isReady(store).then((ok) => answer({ ok }, ok ? 200 : 503)),
   };
+  const noPageStart = (error: unknown): undefined => void log.warn('page_start', { error: String(error) });
   const fetch: OpenedConsole['fetch'] = (request, connection) => {
     callers.note(request, connection);
     return own[pathOf(request)]?.() ?? api.fetch(request);
@@ -85,12 +86,13 @@ async function start(data: OpenedData, { config, log, tell }: Options): Promise<
     fetch,
     quick: createQuickRequests(ports.quickAnswers),
     startOf: (page) =>
-      pageStart(page, { config: () => publicConfig(config, samples, build), fetch, lists, screens: screens.found }).catch(
-        (error: unknown) => {
-          log.warn('page_start', { error: String(error) });
-          return undefined;
-        },
-      ),
+      pageStart(page, {
+        config: () => publicConfig(config, samples, build),
+        fetch,
+        lists,
+        screens: screens.found,
+        failed: noPageStart,
+      }).catch(noPageStart),
     loadScreens: screens.load,
     samples,
     hasUsers: (await store.lastSeq(userType, { owner: 'all', global: true })) > 0,

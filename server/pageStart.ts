@@ -30,6 +30,8 @@ type Parts = {
   readonly fetch: (request: Request, connection: IncomingMessage) => Response | Promise<Response>;
   readonly lists: readonly FirstList[];
   readonly screens: () => FirstScreens | undefined;
+  /** Told why rows or screen are missing; the page goes out without them, and its script asks for them. */
+  readonly failed: (error: unknown) => undefined;
 };
 
 const patienceMs = 100;
@@ -38,7 +40,7 @@ const patienceMs = 100;
  * Session, preferences and first rows of whoever asks for the page, so that the page brings them along instead of asking for them
  * after its script has come: two round trips less before anything is drawn. Nothing where the API sends them encrypted, or not at all.
  */
-export async function pageStart(page: IncomingMessage, { config, fetch, lists, screens }: Parts): Promise<PageStart | undefined> {
+export async function pageStart(page: IncomingMessage, { config, fetch, lists, screens, failed }: Parts): Promise<PageStart | undefined> {
   const ask = async (path: string, mode?: string): Promise<Response | undefined> => {
     const headers = [...headersOf(page), ...(mode ? [['X-Mode', mode] as [string, string]] : [])];
     const answer = await fetch(new Request(`http://${page.headers.host ?? 'localhost'}${path}`, { headers }), page);
@@ -71,7 +73,7 @@ export async function pageStart(page: IncomingMessage, { config, fetch, lists, s
     start: dataElement({ id: 'start' }, `{"config":${JSON.stringify(told)},"session":${sent},"preferences":${stored}}`),
     isSignedIn,
     attributes: drawing?.attributes({ preferences, languages }),
-    first: asked ? Promise.race([readFirst(asked), nothingAfter(patienceMs)]) : Promise.resolve(undefined),
+    first: asked ? Promise.race([readFirst(asked).catch(failed), nothingAfter(patienceMs)]) : Promise.resolve(undefined),
   };
 }
 

@@ -24,7 +24,7 @@ export type LiveSession = {
 export type Sessions = {
   /** The session of a token, while it holds. Being asked for keeps it alive, unless `slides` is false. */
   find(token: string, slides?: boolean): Promise<LiveSession | undefined>;
-  /** The session of a token where that is known without asking the store; being asked for keeps it alive too. */
+  /** The session of a token where that is known without asking the store; being asked for at `now` (ms since 1970) keeps it alive too. */
   peek(token: string, now: number): LiveSession | undefined;
   /** Starts a session and answers its token. */
   start(user: number, from: { readonly address: string; readonly agent: string | null }): Promise<string>;

@@ -25,7 +25,7 @@ export type WholeList = {
   /** Rows in order; only after `fresh`. */
   query(query: RowQuery): { readonly rows: readonly ListEntry[]; readonly total: number };
   body(): Promise<ListBody>;
-  /** Version and body where both are there and still the newest, told without waiting. */
+  /** Version and body where both are there and still the newest at `now` (ms since 1970), told without waiting. */
   held(now: number): { readonly version: number; readonly body: ListBody | undefined } | undefined;
   /** The JSON of `ListChanges`, or nothing where only the whole list tells. */
   changesSince(version: number): Promise<string | undefined>;

@@ -54,10 +54,12 @@ export function connect({ config, session: answer, early }: Start, queryClient: 
   return { session, transport, provider };
 }
 
-/** A second after the page has all of its own. */
+const streamAfterMs = 1_000;
+
+/** A moment after the page has all of its own. */
 function afterLoad(): Promise<void> {
   return new Promise((resolve) => {
-    const soon = () => setTimeout(resolve, 1_000);
+    const soon = () => setTimeout(resolve, streamAfterMs);
     if (document.readyState === 'complete') soon();
     else addEventListener('load', soon, { once: true });
   });

@@ -120,6 +120,7 @@ describe('a page', () => {
   const base = { admin: '/api/tags', demand: '/api/tags', sub: '/api/tags', adv: '/api/tags' };
   const lists: FirstList[] = [{ name: 'tags', base, sort: ['name', 'ASC'], read: [{ role: 'demand' }], mode: 'ssp' }];
   const asked: string[] = [];
+  const failures: string[] = [];
   let screens: FirstScreens | undefined;
   const fetchOf = (more: HeadersInit) => (request: Request) => {
     asked.push(`${request.url.replace(/^http:..[^/]+/, '')} ${request.headers.get('x-mode')}`);
@@ -127,17 +128,18 @@ describe('a page', () => {
     for (const [name, value] of new Headers(more)) answer.headers.set(name, value);
     return answer;
   };
-  const open = async (cookie: string, more: HeadersInit = {}, path = '/') => {
+  const open = async (cookie: string, more: HeadersInit = {}, path = '/', method = 'GET') => {
     const parts = {
       config: () => ({ productName: 'ADX' }) as unknown as PublicConfig,
       fetch: fetchOf(more),
       lists,
       screens: () => screens,
+      failed: (error: unknown) => void failures.push(String(error)),
     };
     const files = readStaticFiles(folder, (asked) => pageStart(asked, parts));
     const own = createServer((request, response) => void files.answer(request, response, '/'));
     const address = await listen(own, { host: '127.0.0.1', port: 0 });
-    const answer = await fetch(address + path, { headers: { ...asPage, cookie } });
+    const answer = await fetch(address + path, { method, headers: { ...asPage, cookie } });
     const text = await answer.text();
     own.close();
     const start = /<script type="application\/json" id="start">(.*)<\/script><\/head>/s.exec(text)?.[1];
@@ -185,6 +187,16 @@ describe('a page', () => {
     expect(text).toContain('<div id="root"><div inert><b>50,/tags,ssp,29</b></div></div>');
     expect(text).toContain('<html lang="fr" data-theme="dark">');
     expect(text.indexOf('/assets/main.css')).toBeLessThan(text.indexOf('</head>'));
+  });
+
+  it('goes out without a screen that cannot be drawn, and tells why even where nobody waits for it', async () => {
+    screens = { attributes: () => ({ lang: 'fr' }), draw: () => Promise.reject(new Error('no paint')) };
+    const { text } = await open('sid=1', {}, '/tags');
+    expect(text).toContain('<div id="root"></div>');
+    expect(text).not.toContain('first-rows');
+    await open('sid=1', {}, '/tags', 'HEAD');
+    screens = undefined;
+    await expect.poll(() => failures).toEqual(['Error: no paint', 'Error: no paint']);
   });
 
   it('leaves the rows out that the console would ask for otherwise, or that are refused', async () => {
