@@ -1,8 +1,8 @@
 import { resources } from '../src/resources';
-import { type Grant, isGranted, type Viewer } from '../src/schema/access';
+import { type Grant, isGranted, mayMake, type Viewer } from '../src/schema/access';
 import { kindOf } from '../src/schema/kinds';
 import type { AnyResource } from '../src/schema/resource';
-import { isWritable } from '../src/schema/validate';
+import { maySet } from '../src/schema/validate';
 import type { ApiParts } from './apiParts';
 import { type Api, route, viewerOn } from './http/apiEnv';
 import { sightOf } from './objects/rights';
@@ -70,7 +70,7 @@ function recordSchema(resource: AnyResource, isShown: (name: string) => boolean)
 
 function inputSchema(resource: AnyResource, viewer: Viewer): Schema {
   const writable = Object.entries(resource.allFields).filter(
-    ([name, field]) => isWritable(field, viewer) || (name === 'demand' && viewer.role === 'admin'),
+    ([name]) => maySet(resource, name, viewer) || (name === 'demand' && viewer.role === 'admin' && mayMake(viewer, resource.access.write)),
   );
   return {
     type: 'object',
@@ -162,12 +162,14 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
   const free = jsonBody({ type: 'object' });
   const on = (word: string, about: string, answers: Operation['responses'], hasId = true): Operation =>
     operation(`${word}_${resource.name}`, many, about, { ...(hasId && { parameters: [idParameter] }), body: free, answers });
-  add(base, 'post', operation(`create_${resource.name}`, many, `Create a ${one}`, { body: input, answers: { 201: record } }));
   add(
     `${base}/{id}`,
     'put',
     operation(`update_${resource.name}`, many, `Change a ${one}`, { parameters: [idParameter], body: input, answers: { 200: record } }),
   );
+  add(`${base}/bulk`, 'post', on('bulk', `Change many ${many}`, { 200: answer('How many changed', { type: 'object' }) }, false));
+  if (!mayMake(viewer, resource.access.write)) return;
+  add(base, 'post', operation(`create_${resource.name}`, many, `Create a ${one}`, { body: input, answers: { 201: record } }));
   add(
     `${base}/{id}`,
     'delete',
@@ -176,7 +178,6 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
       answers: { 200: answer('Its id', { type: 'object' }) },
     }),
   );
-  add(`${base}/bulk`, 'post', on('bulk', `Change many ${many}`, { 200: answer('How many changed', { type: 'object' }) }, false));
   add(`${base}/{id}/copy`, 'post', on('copy', 'Copy', { 200: record, 201: record }));
   add(`${base}/{id}/archive`, 'post', on('archive', 'Archive', { 200: record }));
   add(`${base}/{id}/restore`, 'post', on('restore', 'Restore', { 200: record }));

@@ -41,22 +41,27 @@ export type StoredRef = {
   readonly toId: number;
 };
 
-/** Whose rows: all, or those of one owner (with the global ones too), narrowed to rows whose `field` holds `id`. */
+/**
+ * Whose rows: all, or those of one owner (with the global ones too), narrowed to rows whose `field` holds `id`, or which have a
+ * value that means everybody in another field.
+ */
 export type Scope = {
   readonly owner: 'all' | number;
   readonly global: boolean;
-  readonly rows?: { readonly field: string; readonly id: number };
+  readonly rows?: { readonly field: string; readonly id: number; readonly or?: { readonly field: string; readonly value: string } };
 };
 
 /**
  * One condition of a list. Fields are own fields (in `data`) or the common id, name, status, demand, createdAt, modifiedAt,
  * modifiedBy, version. `in` on a list-valued field means that it holds any of the values; `nin` is its contrary and holds for
- * empty ones too. `gt` and its kin compare numbers as numbers and dates as texts, and never hold for empty values.
+ * empty ones too. `gt` and its kin compare numbers as numbers and dates as texts, and never hold for empty values. Where `or`
+ * holds, the whole condition does.
  */
 export type Condition = {
   readonly field: string;
   readonly op: 'in' | 'nin' | 'gt' | 'gte' | 'lt' | 'lte' | 'empty' | 'notEmpty';
   readonly values: readonly (string | number | boolean | null)[];
+  readonly or?: Omit<Condition, 'or'>;
 };
 
 export type ObjectQuery = {

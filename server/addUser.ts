@@ -25,7 +25,7 @@ export async function addUser(store: Store, { password, ...given }: Account): Pr
   const record: Readonly<Record<string, unknown>> = { ...defaults(resource, input, { viewer: operator, now }), [passwordField]: password };
   const problems = Object.entries(validate(resource, record, bareContext(operator, now)));
   if (problems.length > 0) throw new Error(problems.map(([field, { message }]) => `${field}: ${message}`).join('\n'));
-  await requireAccount(store, given);
+  const demand = await ownerOf(store, given);
 
   const login = resource.allFields[loginField] as Field;
   const hash = await passwords.hash(password);
@@ -38,16 +38,18 @@ export async function addUser(store: Store, { password, ...given }: Account): Pr
     if (taken) throw new Error(`${record[loginField]} signs in already: choose another --login.`);
     const at = now.toISOString();
     const { [passwordField]: _, ...kept } = record;
-    await tx.insert([toStored(resource, { ...kept, id, status: 1, version: 1, createdAt: at, modifiedAt: at, modifiedBy: null })]);
+    await tx.insert([toStored(resource, { ...kept, id, demand, status: 1, version: 1, createdAt: at, modifiedAt: at, modifiedBy: null })]);
     await tx.addHistory([{ type: userType, id, version: 1, at, action: 'create', by: null, admin: null, changes: [] }]);
   });
 }
 
-async function requireAccount(store: Store, { type, account }: Pick<Account, 'type' | 'account'>): Promise<void> {
+/** Whose the sign-in is: of whoever owns its account, which must be there. */
+async function ownerOf(store: Store, { type, account }: Pick<Account, 'type' | 'account'>): Promise<number | null> {
   const of = resources.find(({ name }) => roleOfAccount(name) === type);
-  if (!of) return;
+  if (!of) return null;
   const [found] = account === undefined ? [] : await store.get(of.name, [account]);
   if (!found) throw new Error(`--account is ${account ?? 'not set'}: write the id of one of the ${of.label[1].toLowerCase()}.`);
+  return found.owner;
 }
 
 const operator: Viewer = {

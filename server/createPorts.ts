@@ -25,13 +25,13 @@ type Parts = {
 export function createPorts({ config, store, secretKey, log, callers, hasSample, build }: Parts): Ports {
   return {
     store,
-    traffic: hasSample ? createSampleTraffic() : noTraffic,
+    traffic: hasSample ? createSampleTraffic({ clock }) : noTraffic,
     passwords,
     secrets: createSecrets(secretKey),
     carrier: createCookieCarrier(callers.isHttps),
     limits: createLimits(config.limits),
     log,
-    clock: () => new Date(),
+    clock,
     quickAnswers: createQuickAnswers(),
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
     compress,
@@ -41,5 +41,7 @@ export function createPorts({ config, store, secretKey, log, callers, hasSample,
     build,
   };
 }
+
+const clock = (): Date => new Date();
 
 const noTraffic: Traffic = { of: async () => new Map() };

@@ -16,6 +16,7 @@ const accountTypes: Readonly<Record<Exclude<Role, 'admin'>, string>> = { demand:
 export const passwordField = 'password';
 export const loginField = 'login';
 export const lastLoginField = 'lastLoginAt';
+export const failedField = 'failedLogins';
 
 /** What a signed-in user is made of: changes of these objects make it anew. */
 export type SignedIn = { readonly user: SignedInUser; readonly madeOf: ReadonlySet<string> };

@@ -8,7 +8,7 @@ import { type Api, type ApiContext, route } from '../http/apiEnv';
 import { Refusal } from '../http/problems';
 import { readBody } from '../http/readBody';
 import type { Ports, StoredObject } from '../ports';
-import { lastLoginField, loginField, signedInUser, userType } from './accounts';
+import { failedField, lastLoginField, loginField, signedInUser, userType } from './accounts';
 import type { Sessions } from './sessions';
 
 /** Sign-in, sign-out and the session probe (`api.md` 3, calls 1 to 3). */
@@ -17,12 +17,13 @@ export function signInRoutes(api: Api, ports: Ports, sessions: Sessions, answers
   // An unknown login takes as long as a wrong password: it is checked against the hash of a password nobody has.
   let nobody: Promise<string> | undefined;
 
-  const check = async (login: string, password: string): Promise<number | undefined> => {
+  const check = async (login: string, password: string): Promise<{ readonly id?: number; readonly failed?: number }> => {
     const user = await userOf(store, login);
     const hash = user && (await store.credentials.get(user.id));
     nobody ??= passwords.hash(String.fromCharCode(...ports.randomBytes(16)));
     const isRight = await passwords.verify(hash ?? (await nobody), password);
-    return isRight && hash ? user?.id : undefined;
+    if (!user) return {};
+    return isRight && hash ? { id: user.id } : { failed: user.id };
   };
 
   route(api, '/api/auth/login', {
@@ -34,11 +35,14 @@ export function signInRoutes(api: Api, ports: Ports, sessions: Sessions, answers
       const address = addressOf(c.req.raw);
       const verdict = await limits.login(name, address);
       if (!verdict.allowed) throw new Refusal('locked', 'Too many failed sign-ins. Try again later.', { retryAfter: verdict.retryAfter });
-      const id = await check(name, password);
+      const { id, failed } = await check(name, password);
       const found = id === undefined ? undefined : await signedInUser(store, id);
       if (id === undefined || !found) {
         await limits.loginFailed(name, address);
         log.warn('sign-in refused', { address });
+        // Nobody waits for it: an answer that took longer would tell which logins are there.
+        if (failed !== undefined)
+          noteFailure(ports, failed).catch((error: unknown) => log.error('sign-in.failed', { error: String(error) }));
         throw new Refusal('bad_credentials', 'Bad credentials');
       }
       const earlier = carrier.read(c.req.raw);
@@ -87,10 +91,17 @@ async function userOf(store: Ports['store'], login: string): Promise<StoredObjec
   return found?.data[loginField] === login ? found : undefined;
 }
 
-/** The moment of the sign-in; no change of the object, so its version stays. */
-async function noteLogin({ store, clock }: Ports, id: number): Promise<void> {
-  await store.transaction(async (tx) => {
+type Note = (data: StoredObject['data']) => StoredObject['data'];
+
+/** The moment of the sign-in, and what failed since; no change of the object, so its version stays. */
+const noteLogin = (ports: Ports, id: number): Promise<void> =>
+  note(ports, id, () => ({ [lastLoginField]: ports.clock().toISOString(), [failedField]: 0 }));
+
+const noteFailure = (ports: Ports, id: number): Promise<void> =>
+  note(ports, id, (data) => ({ [failedField]: Number(data[failedField] ?? 0) + 1 }));
+
+const note = ({ store }: Ports, id: number, change: Note): Promise<void> =>
+  store.transaction(async (tx) => {
     const [user] = await tx.lock(userType, [id]);
-    if (user) await tx.update([{ ...user, data: { ...user.data, [lastLoginField]: clock().toISOString() } }]);
+    if (user) await tx.update([{ ...user, data: { ...user.data, ...change(user.data) } }]);
   });
-}

@@ -4,7 +4,7 @@ import type { Ports, Reader, Scope } from '../ports';
 import { accountType, passwordField, roleOfAccount, userType } from './accounts';
 import type { Sessions } from './sessions';
 
-const platform: Scope = { owner: 'all', global: true };
+export const platform: Scope = { owner: 'all', global: true };
 
 /** The sign-ins of an account; they go with it. */
 export async function usersOf(reader: Reader, type: string, id: number): Promise<readonly Target[]> {
@@ -18,12 +18,16 @@ export async function usersOf(reader: Reader, type: string, id: number): Promise
   return rows.map((user) => ({ type: userType, id: user.id }));
 }
 
-/** Why a user may not be deleted or archived: an account or the platform would be left without anybody who can sign in. */
+/**
+ * Why a user may not be deleted: an account or the platform would be left without anybody who can sign in. Archiving leaves an
+ * account's users to be restored, but not the platform's last administrator.
+ */
 export async function whyUserStays(
   reader: Reader,
   type: string,
   user: Readonly<Record<string, unknown>>,
   viewer: number,
+  action: 'delete' | 'archive',
 ): Promise<string | undefined> {
   if (type !== userType) return undefined;
   if (user.id === viewer) return 'You cannot remove yourself.';
@@ -35,6 +39,7 @@ export async function whyUserStays(
   if (user.type === 'admin') {
     return user.uid === 'super' && (await others([['uid', 'super']])) === 0 ? 'It is the last administrator with all rights.' : undefined;
   }
+  if (action === 'archive') return undefined;
   const [account] = await reader.get(accountType(user.type), [Number(user.account)]);
   if (!account || account.status === 2 || user.status !== 1) return undefined;
   const count = await others([

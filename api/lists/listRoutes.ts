@@ -95,7 +95,7 @@ export function createListAnswers(ports: Ports, sessions: Sessions, lists: Lists
       const viewer = viewerOn(c);
       if (resource.listPath[viewer.role] !== path) throw forbidden();
       const sight = requireSight(viewer, resource);
-      return answer(c, sight, projectionOf(sight));
+      return answer(c, sight, resource.listFields ? namesOf(sight, resource.listFields) : projectionOf(sight));
     },
     names(c, resource, { fields, read }) {
       const sight = requireSight(viewerOn(c), resource, read);

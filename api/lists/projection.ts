@@ -41,7 +41,12 @@ export function namesOf(sight: Sight, fields: Names): Names {
   return names;
 }
 
-const listed = ({ list }: AnyResource): readonly string[] => [...list.columns, ...list.filters, ...list.quick];
+const listed = ({ list }: AnyResource): readonly string[] => [
+  ...list.columns,
+  ...list.filters,
+  ...list.quick,
+  ...(list.picture ? [list.picture] : []),
+];
 
 const searched = ({ allFields }: AnyResource): readonly string[] =>
   Object.entries(allFields).flatMap(([name, field]) => (field.search ? [name] : []));

@@ -3,6 +3,7 @@ import { pause } from '../http/pause';
 import type { Records } from '../objects/records';
 import { holds, type Sight } from '../objects/rights';
 import type { Ports, Scope } from '../ports';
+import { firstRows } from './firstRows';
 import { createJournal } from './journal';
 import type { ListBody, MakeBody } from './listBody';
 import { createEntryMaker, entrySpec, type ListEntry } from './listEntries';
@@ -67,10 +68,8 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
     // Read before the rows: what is written meanwhile is read again by the next patch.
     seq = await store.lastSeq(type, ownerScope);
     const entries: ListEntry[] = [];
-    if (isLimited) {
-      const { rows } = await store.find({ type, scope, where: [], sort: { field: 'name', direction: 'asc' }, range: [0, pagedAtMost - 1] });
-      entries.push(...(await toEntries(rows)));
-    } else {
+    if (isLimited) entries.push(...(await toEntries(await firstRows({ resource, scope }, pagedAtMost, parts))));
+    else {
       for await (const chunk of store.all(type, scope)) {
         entries.push(...(await toEntries(chunk)));
         await pause();

@@ -13,10 +13,15 @@ const namedInHistory = 200;
 /** Up to here objects are asked for by value; for more it is cheaper to look through all of them. */
 const askedByValue = 500;
 
-/** The values that a new list was given with it. */
+/** The values that a new list was given with it. Where one of them is none the list is not made; an import passes over such. */
 export function entriesGiven(resource: AnyResource, row: Row): readonly string[] {
-  const given = resource.members && row[resource.members.field];
-  return Array.isArray(given) ? readEntries(resource, given).values : [];
+  const { members } = resource;
+  const given = members && row[members.field];
+  if (!members || !Array.isArray(given)) return [];
+  const { values, rejected } = readEntries(resource, row, given);
+  const [bad] = rejected;
+  if (bad) throw invalidAt(members.field, problem('badValue', { label: resource.allFields[members.field]?.label ?? '', value: bad.value }));
+  return values;
 }
 
 /** Adds values to a list and tells history. Values that are there already stay as they are. */

@@ -8,7 +8,7 @@ import { lockRows } from '../objects/changeRows';
 import { idOf, versionsOf } from '../objects/objectRoutes';
 import { readRange } from '../objects/readMany';
 import { findVisible } from '../objects/readOne';
-import { requireWrite } from '../objects/rights';
+import { requireMaker } from '../objects/rights';
 import { linesOf, toCsv } from './entryValues';
 import { type Import, type ImportMode, importEntries } from './importEntries';
 
@@ -48,7 +48,7 @@ export function entryRoutes(api: Api, resource: AnyResource, parts: ApiParts): v
     route(api, `${base}/:id/import`, {
       post: here(
         idempotent(async (c) => {
-          requireWrite(viewerOn(c), resource);
+          requireMaker(viewerOn(c), resource);
           const id = idOf(c);
           const { request, versions } = await readImport(c, id);
           const { result, written } = await writer.run(viewerOn(c), sessionOn(c), async (saving) => {

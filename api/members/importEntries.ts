@@ -15,7 +15,7 @@ const rejectedAtMost = 1000;
 export async function importEntries({ work }: Saving, resource: AnyResource, row: Row, { mode, lines }: Import): Promise<EntriesImport> {
   const { members } = resource;
   if (!members) throw new Error(`${resource.name} has no members.`);
-  const { values, duplicate, rejected } = readEntries(resource, lines);
+  const { values, duplicate, rejected } = readEntries(resource, row, lines);
   const there = await work.tx.members(resource.name, row.id, [0, members.max]);
   const known = new Set(there.rows.map(({ key }) => key));
   const wanted = new Set(values);

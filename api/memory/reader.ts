@@ -1,5 +1,6 @@
 import type { RowCondition } from '../../src/model/rowIndex';
 import type { Reader, Scope, StoredObject } from '../ports';
+import { holdsRows, rowsCondition } from '../rowsCondition';
 import { fieldValue, type ObjectTables } from './objectTables';
 
 const isOwned = ({ owner }: { readonly owner: number | null }, scope: Scope): boolean =>
@@ -7,15 +8,12 @@ const isOwned = ({ owner }: { readonly owner: number | null }, scope: Scope): bo
 
 const inScope =
   (scope: Scope) =>
-  (object: StoredObject): boolean => {
-    if (!scope.rows || !isOwned(object, scope)) return isOwned(object, scope);
-    const value = fieldValue(object, scope.rows.field);
-    return Array.isArray(value) ? value.includes(scope.rows.id) : value === scope.rows.id;
-  };
+  (object: StoredObject): boolean =>
+    isOwned(object, scope) && (!scope.rows || holdsRows(scope.rows, (field) => fieldValue(object, field)));
 
 const scopeConditions = (scope: Scope): readonly RowCondition[] => [
   ...(scope.owner === 'all' ? [] : [{ field: 'demand', op: 'in' as const, values: scope.global ? [scope.owner, null] : [scope.owner] }]),
-  ...(scope.rows ? [{ field: scope.rows.field, op: 'in' as const, values: [scope.rows.id] }] : []),
+  ...(scope.rows ? [rowsCondition(scope.rows)] : []),
 ];
 
 /** What the store answers outside and inside of transactions alike. */

@@ -1,30 +1,43 @@
 import { type Problems, problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
+import { whyUserStays } from '../auth/users';
 import { invalid, invalidAt, Refusal } from '../http/problems';
 import { countsInWords, groupReferrers } from './blockers';
 import { lockRows, type Versions } from './changeRows';
 import { checkUnique } from './checkUnique';
+import { handOver, partiesOf } from './handOver';
 import type { Row } from './records';
+import { requireMaker } from './rights';
 import type { Saving } from './saving';
 
 /** How long an archive may be taken back to the state before it. */
 const undoMs = 60_000;
 
-/** Archives objects; where the definition asks for it, those that active objects use only with a second word. */
+/**
+ * Archives objects; where the definition asks for it, those that active objects use only with a second word, or when what needs
+ * them is handed over to the object `reassignTo`.
+ */
 export async function archiveRows(
   saving: Saving,
   resource: AnyResource,
   ids: readonly number[],
   versions: Versions,
   isForced: boolean,
+  reassignTo?: unknown,
 ): Promise<void> {
   const { work, viewer } = saving;
-  const rows = (await lockRows(saving, resource, ids, versions, [])).filter((row) => row.status !== 2);
+  // A bulk change of the status archives too.
+  requireMaker(viewer, resource);
+  const parties = await partiesOf(saving, resource, ids, reassignTo);
+  const rows = (await lockRows(saving, resource, ids, versions, parties)).filter((row) => row.status !== 2);
+  const going = rows.map((row) => row.id);
+  for (const row of rows) {
+    const stays = await whyUserStays(work.tx, resource.name, row, viewer.user, 'archive');
+    if (stays) throw new Refusal('in_use', stays, { blockers: [] });
+  }
+  if (resource.handOver) await handOver(saving, resource, going, reassignTo);
   if (resource.archiveInUse && !isForced && rows.length > 0) {
-    const refs = await work.tx.refsTo(
-      resource.name,
-      rows.map((row) => row.id),
-    );
+    const refs = await work.tx.refsTo(resource.name, going);
     const blockers = groupReferrers(
       viewer,
       refs.filter((ref) => ref.status === 1),

@@ -1,6 +1,6 @@
 import type { Problem, Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
-import { isSame } from '../../src/schema/validate';
+import { derive, isSame } from '../../src/schema/validate';
 import { forbidden, notFound, Refusal } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
 import type { StoredObject } from '../ports';
@@ -34,7 +34,10 @@ export async function changeRows(
   const grant = requireWrite(viewer, resource);
   const merge = (before: Row) => {
     const { given, problems } = readInput(resource, viewer, grant, body, before);
-    return { after: { ...before, ...given } as Row, problems: { ...problems, ...statusProblem(before, given.status) } };
+    return {
+      after: derive(resource, { ...before, ...given } as Row, before, saving),
+      problems: { ...problems, ...statusProblem(before, given.status) },
+    };
   };
   // What else has to be locked is known only where the body names other objects.
   const namesOthers = linkFields(resource).some(([name]) => body[name] !== undefined);

@@ -4,6 +4,7 @@ import { problem, sentence } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { isWritable } from '../../src/schema/validate';
 import type { StoredObject } from '../ports';
+import { ownerTypeOf } from './fieldPaths';
 import { isMirror } from './mirrors';
 import { isWithin, mayChange, sightOf } from './rights';
 import { newLinks, type RowLink } from './rowLinks';
@@ -36,7 +37,8 @@ export function checkRefs(
     const to = resourceOf(field.to);
     const label = field.label;
     const sight = sightOf(viewer, to);
-    if (!target || !sight || !isWithin(sight.scope, target) || !isOfOwner(field.global !== false, target, after)) {
+    const owner = ownerTypeOf(to) === resource.name ? after.id : after.demand;
+    if (!target || !sight || !isWithin(sight.scope, target) || !isOfOwner(field.global !== false, target, owner)) {
       return problem('refMissing', { label, resource: to.label[0], id });
     }
     if (target.status === 2) return problem('refArchived', { label, name: target.name });
@@ -46,5 +48,6 @@ export function checkRefs(
   }
 }
 
-const isOfOwner = (mayBeGlobal: boolean, target: StoredObject, { demand }: Row): boolean =>
-  target.owner === (demand ?? null) || (mayBeGlobal && target.owner === null);
+/** An account belongs to nobody, but may name what belongs to it. */
+const isOfOwner = (mayBeGlobal: boolean, target: StoredObject, owner: unknown): boolean =>
+  target.owner === (owner ?? null) || (mayBeGlobal && target.owner === null);

@@ -1,3 +1,4 @@
+import { resources } from '../../src/resources';
 import type { Field } from '../../src/schema/kinds';
 import { type Problem, type Problems, problem, sentence } from '../../src/schema/problem';
 import type { AnyResource, RuleContext } from '../../src/schema/resource';
@@ -52,6 +53,7 @@ async function checkChunk(
       now,
       linked: (field) => links.linked(after, field),
       ...(account && { account }),
+      definitions: resources,
       traffic: (before && (traffic.get(before.id) as Record<string, number> | undefined)) ?? {},
     };
   };

@@ -1,6 +1,6 @@
 import { keyOf } from '../../src/model/rowKeys';
 import { isEmpty } from '../../src/schema/field';
-import type { Field } from '../../src/schema/kinds';
+import { type Field, kindOf } from '../../src/schema/kinds';
 import { type Problem, problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
@@ -8,7 +8,7 @@ import type { Condition, Reader, Scope, StoredObject } from '../ports';
 import { perResource } from './perResource';
 import { isWithin, sightOf } from './rights';
 import type { Saving } from './saving';
-import { storedValue } from './stored';
+import { storedValue, uniqueInGroups, valueAt } from './stored';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ type Rule = { readonly at: string; readonly fields: readonly string[]; readonly 
 
 const rulesOf = perResource((resource): readonly Rule[] => {
   const rules: Rule[] = resource.uniqueName ? [{ at: 'name', fields: ['name'], isPlatform: false }] : [];
-  for (const [at, { unique }] of Object.entries(resource.allFields)) {
+  for (const [at, { unique }] of [...Object.entries(resource.allFields), ...uniqueInGroups(resource)]) {
     if (unique === 'owner' || unique === 'platform') rules.push({ at, fields: [at], isPlatform: unique === 'platform' });
     else if (unique) rules.push({ at, fields: unique, isPlatform: false });
   }
@@ -34,12 +34,15 @@ export async function checkUnique(
 ): Promise<Readonly<Record<string, Problem>>> {
   const problems: Record<string, Problem> = {};
   for (const rule of rulesOf(resource)) {
-    if (rule.fields.some((name) => isEmpty(after[name]))) continue;
+    if (rule.fields.some((name) => isEmpty(valueAt(after, name)))) continue;
     // An archived object's values are free for others, so they are asked for again when it comes back.
-    const isNew = !before || (before.status === 2 && after.status !== 2) || rule.fields.some((name) => !isSame(before[name], after[name]));
+    const isNew =
+      !before ||
+      (before.status === 2 && after.status !== 2) ||
+      rule.fields.some((name) => !isSame(valueAt(before, name), valueAt(after, name)));
     if (!isNew) continue;
-    const label = resource.allFields[rule.at]?.label ?? rule.at;
-    const own = [rule.at, rule.isPlatform || after.demand, ...rule.fields.map((name) => plain(after[name]))].join('\n');
+    const label = fieldAt(resource, rule.at).label;
+    const own = [rule.at, rule.isPlatform || after.demand, ...rule.fields.map((name) => plain(valueAt(after, name)))].join('\n');
     const sibling = seen.get(own);
     seen.set(own, String(after.name));
     const taken = sibling === undefined ? await findTaken(work.tx, resource, rule, after) : undefined;
@@ -58,14 +61,15 @@ async function findTaken(
 ): Promise<StoredObject | undefined> {
   const owner = (after.demand ?? null) as number | null;
   const except = typeof after.id === 'number' ? { except: after.id } : {};
-  const keys = Object.fromEntries(fields.map((name) => [name, keyOf(resource.allFields[name] as Field, after[name])]));
+  const keyed = fields.map((name) => [name, fieldAt(resource, name)] as const).filter(([, field]) => kindOf(field).sort !== 'none');
+  const keys = Object.fromEntries(keyed.map(([name, field]) => [name, keyOf(field, valueAt(after, name))]));
   const found = await reader.findByKeys(resource.name, keys, { ...(!isPlatform && { owner }), ...except });
   if (!found || isSameValue(found, fields, after)) return found;
   // Sort keys take "7" and "007" for the same: then all that share the key are looked through.
   const scope: Scope = isPlatform ? { owner: 'all', global: true } : { owner: owner ?? 0, global: owner === null };
   const where: readonly Condition[] = [
     { field: 'status', op: 'in', values: [0, 1] },
-    ...fields.flatMap((name) => exactly(resource, name, after[name])),
+    ...keyed.flatMap(([name]) => exactly(resource, name, after[name])),
   ];
   const q = fields
     .filter((name) => resource.allFields[name]?.search)
@@ -75,11 +79,22 @@ async function findTaken(
   return rows.find((row) => row.id !== after.id && isSameValue(row, fields, after));
 }
 
-/** Searched fields are found by their words, whatever their case; the others as they are written. */
-const exactly = (resource: AnyResource, name: string, value: unknown): readonly Condition[] =>
-  resource.allFields[name]?.search ? [] : [{ field: name, op: 'in', values: [value as string | number] }];
+/** The field at a path: one of the record, or one of a group's. */
+function fieldAt(resource: AnyResource, path: string): Field {
+  const [name = '', inner] = path.split('.');
+  const field = resource.allFields[name];
+  return (field && inner !== undefined && 'fields' in field ? field.fields[inner] : field) as Field;
+}
 
-const plain = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC').toLowerCase() : JSON.stringify(value));
+/** Searched fields are found by their words, whatever their case; the others as they are written. Groups are not looked into. */
+const exactly = (resource: AnyResource, name: string, value: unknown): readonly Condition[] =>
+  resource.allFields[name] && !resource.allFields[name].search ? [{ field: name, op: 'in', values: [value as string | number] }] : [];
+
+/** A list is the same in whatever order its values were chosen. */
+function plain(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plain).sort().join(' ');
+  return typeof value === 'string' ? value.normalize('NFC').toLowerCase() : JSON.stringify(value);
+}
 
 const isSameValue = (object: StoredObject, fields: readonly string[], after: Row): boolean =>
-  fields.every((name) => plain(storedValue(object, name)) === plain(after[name]));
+  fields.every((name) => plain(storedValue(object, name)) === plain(valueAt(after, name)));

@@ -1,18 +1,19 @@
 import { kindOf } from '../../src/schema/kinds';
 import type { AnyResource } from '../../src/schema/resource';
+import { derive } from '../../src/schema/validate';
 import { forbidden, invalidAt } from '../http/problems';
 import type { Reader } from '../ports';
 import { insertRow, madeOnce, type Saved } from './createObject';
 import { isMirror } from './mirrors';
 import { findVisible } from './readOne';
 import type { Row } from './records';
-import { requireWrite } from './rights';
+import { requireMaker } from './rights';
 import { everything, type Saving } from './saving';
-import { isSymmetric, storedValue } from './stored';
+import { isSymmetric, storedValue, uniqueInGroups } from './stored';
 
 type RandomBytes = (count: number) => Uint8Array;
 
-const longestName = 255;
+const longestName = ({ allFields: { name } }: AnyResource): number => (name && 'maxLength' in name ? name.maxLength : undefined) ?? 255;
 
 /** Stores a copy of an object, its members too; what must be unique and is required makes that impossible (decision 7). */
 export async function copyObject(
@@ -25,7 +26,7 @@ export async function copyObject(
   const { work } = saving;
   const { source, copy } = await draftCopy(saving, resource, id, name);
   const [next] = await work.tx.nextIds(resource.name, 1);
-  const row = { ...copy, ...madeOnce(resource, randomBytes), id: next } as Row;
+  const row = derive(resource, { ...copy, ...madeOnce(resource, randomBytes), id: next } as Row, undefined, saving);
   const saved = await insertRow(saving, resource, source, row, {}, 'copy');
   if (resource.members) await copyMembers(saving, resource, id, row.id);
   return saved;
@@ -41,19 +42,22 @@ export async function draftCopy(
   id: number,
   name: unknown,
 ): Promise<{ readonly source: Row; readonly copy: Readonly<Record<string, unknown>> }> {
-  requireWrite(viewer, resource);
+  const grant = requireMaker(viewer, resource);
   if (name !== undefined && typeof name !== 'string') throw invalidAt('name', { code: 'text', message: 'Name must be text.' });
   const stored = await findVisible(work.tx, viewer, resource, id);
   if (resource.owner === 'platform' && viewer.role !== 'admin') throw forbidden();
   const [source] = await records.assemble(work.tx, resource, [stored], everything);
   // What belongs to nobody may be copied by everybody, into their own.
-  const demand = viewer.role === 'admin' ? stored.owner : resource.owner === 'platform' ? null : viewer.owner;
+  const demand = viewer.role !== 'admin' ? viewer.owner : grant.global ? null : stored.owner;
   const copy: Record<string, unknown> = { ...source };
-  for (const [field, { access, computed, unique }] of Object.entries(resource.allFields)) {
+  for (const [field, { access, computed, copied, unique }] of Object.entries(resource.allFields)) {
     const isLinkOfOthers = isMirror(resource, field) || isSymmetric(resource, field);
-    const isCleared =
-      computed || unique || access === 'writeOnly' || access === 'server' || isLinkOfOthers || resource.members?.field === field;
-    if (isCleared) copy[field] = emptyOf(resource, field);
+    const isOfServer = (access === 'writeOnly' || access === 'server') && !copied;
+    if (computed || unique || isOfServer || isLinkOfOthers || resource.members?.field === field) copy[field] = emptyOf(resource, field);
+  }
+  for (const [path] of uniqueInGroups(resource)) {
+    const [group = '', inner = ''] = path.split('.');
+    copy[group] = { ...(copy[group] as Row | null), [inner]: null };
   }
   for (const field of ['id', 'createdAt', 'modifiedAt', 'modifiedBy', 'version']) delete copy[field];
   const given = typeof name === 'string' ? name.trim() : '';
@@ -74,7 +78,7 @@ async function freeName(reader: Reader, resource: AnyResource, owner: number | n
   const candidate = (count: number): string => {
     const suffix = count === 1 ? ' (copy)' : ` (copy ${count})`;
     return `${[...base]
-      .slice(0, longestName - suffix.length)
+      .slice(0, longestName(resource) - suffix.length)
       .join('')
       .trimEnd()}${suffix}`;
   };

@@ -1,17 +1,21 @@
 import { resourceOf } from '../../src/resources';
+import type { Grant } from '../../src/schema/access';
 import { isEmpty } from '../../src/schema/field';
-import { type Problem, type Problems, problem } from '../../src/schema/problem';
+import { type Problem, type Problems, problem, sentence } from '../../src/schema/problem';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
-import { defaults } from '../../src/schema/validate';
+import { defaults, derive } from '../../src/schema/validate';
+import { ownerOfSignIn } from '../auth/signIns';
 import { refuseProblems } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
 import { addEntries, entriesGiven } from '../members/addEntries';
 import { makeUid } from '../uid';
 import { checkRows } from './checkRows';
 import { ownerTypeOf } from './fieldPaths';
+import { createLinks } from './links';
+import { addPresets } from './presets';
 import { readInput } from './readInput';
 import type { Row } from './records';
-import { requireWrite } from './rights';
+import { requireMaker } from './rights';
 import type { Saving } from './saving';
 import { sealSecrets } from './secrets';
 import { fromStored } from './stored';
@@ -24,16 +28,16 @@ export type Saved = { readonly id: number; readonly warnings: Problems };
 /** Makes an object from a body: defaults of the definition, then what was given (`api.md` 6.3). */
 export async function createObject(saving: Saving, resource: AnyResource, body: JsonObject, randomBytes: RandomBytes): Promise<Saved> {
   const { work, viewer, now } = saving;
-  const grant = requireWrite(viewer, resource);
+  const grant = requireMaker(viewer, resource);
   const { given, problems } = readInput(resource, viewer, grant, body);
-  const owner = await chooseOwner(saving, resource, given.demand);
+  const owner: Owner =
+    resource.owner === 'ofAccount' ? await ownerOfSignIn(work.tx, viewer, given) : await chooseOwner(saving, resource, grant, given.demand);
   const [id] = await work.tx.nextIds(resource.name, 1);
-  const record = {
-    ...defaults(resource, { ...given, demand: owner.id }, { viewer, now, ...(owner.account && { account: owner.account }) }),
-    id,
-    demand: owner.id,
-  };
-  const row = { ...record, ...madeOnce(resource, randomBytes) } as Row;
+  const links = createLinks(work.tx, resource);
+  const context = { viewer, now, linkedOf: links.linked, ...(owner.account && { account: owner.account }) };
+  const fresh = await links.settle(() => defaults(resource, { ...given, demand: owner.id }, context));
+  const record = await addPresets(work.tx, resource, { ...fresh, id, demand: owner.id }, given);
+  const row = derive(resource, { ...record, ...madeOnce(resource, randomBytes) } as Row, undefined, saving);
   const status: Readonly<Record<string, Problem>> = row.status === 2 ? { status: archivedByAction } : {};
   return insertRow(saving, resource, undefined, row, { ...problems, ...status, ...owner.problems }, 'create');
 }
@@ -54,7 +58,7 @@ export async function insertRow(
   const [checked] = await checkRows(saving, resource, [{ before: source, after: row }]);
   refuseProblems({ ...checked?.problems, ...early });
   const entries = entriesGiven(resource, row);
-  work.insert(resource, await sealSecrets(resource, undefined, row, saving.secrets), action);
+  work.insert(resource, await sealSecrets(resource, source, row, saving.secrets), action);
   await writeLinks(saving, resource, undefined, row);
   if (entries.length > 0) await addEntries(saving, resource, row, entries);
   return { id: row.id, warnings: checked?.warnings ?? {} };
@@ -74,7 +78,7 @@ export function madeOnce(resource: AnyResource, randomBytes: RandomBytes): Recor
 type Owner = { readonly id: number | null; readonly account?: AnyRecord; readonly problems: Problems };
 
 /** An account's own object is its; an admin says whose, and nobody's where the definition knows global ones. */
-async function chooseOwner({ work, viewer }: Saving, resource: AnyResource, asked: unknown): Promise<Owner> {
+async function chooseOwner({ work, viewer }: Saving, resource: AnyResource, grant: Grant, asked: unknown): Promise<Owner> {
   const type = ownerTypeOf(resource);
   if (!type) return { id: null, problems: {} };
   const label = resource.allFields.demand?.label ?? 'Publisher';
@@ -83,8 +87,9 @@ async function chooseOwner({ work, viewer }: Saving, resource: AnyResource, aske
     const isMissing = resource.owner === 'account' || viewer.role !== 'admin';
     return { id: null, problems: isMissing ? { demand: problem('required', { label }) } : {} };
   }
-  const [stored] = typeof wanted === 'number' ? await work.tx.get(type, [wanted]) : [];
   const refuse = (found: Problem): Owner => ({ id: null, problems: { demand: found } });
+  if (grant.global) return refuse(sentence('What you make here belongs to everybody; leave the publisher empty.'));
+  const [stored] = typeof wanted === 'number' ? await work.tx.get(type, [wanted]) : [];
   if (!stored) return refuse(problem('refMissing', { label, resource: resourceOf(type).label[0], id: String(wanted) }));
   if (stored.status === 2) return refuse(problem('refArchived', { label, name: stored.name }));
   return { id: stored.id, account: fromStored(resourceOf(type), stored) as AnyRecord, problems: {} };

@@ -54,10 +54,11 @@ export function readsOf(resource: AnyResource): Reads {
   if (!resource.compute) return { linked, account };
   for (const record of probes(resource)) {
     for (const compute of Object.values(resource.compute)) {
-      for (const targets of [[], [1]]) {
+      // Callbacks may look no further where there is no traffic, or too much of it.
+      for (const [targets, traffic] of [[[], {}] as const, [[1], {}] as const, [[1], plenty] as const]) {
         const context = {
           now: new Date(0),
-          traffic: {},
+          traffic,
           account: watched(account),
           linked: (field: string) => {
             // Callbacks stop at the first parent that is off, so the state of a target always counts.
@@ -72,6 +73,9 @@ export function readsOf(resource: AnyResource): Reads {
   }
   return { linked, account };
 }
+
+/** Every counter of it is one. */
+const plenty: Readonly<Record<string, number>> = new Proxy({}, { get: () => 1 });
 
 /** Any property of it is noted and empty. */
 const watched = (seen: Set<string>): { readonly id: number } =>

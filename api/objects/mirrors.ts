@@ -90,14 +90,18 @@ function rowsFor(
 export function rowsBack(mirror: Mirror, value: unknown, id: number, otherId: number): readonly Row[] {
   const { rows } = mirror;
   if (!rows) return [];
-  return ((value ?? []) as readonly Row[])
+  return rowsIn(value)
     .filter((row) => row[rows.here] === otherId)
     .map(({ [rows.here]: _, ...rest }) => ({ [rows.there]: id, ...rest }));
 }
 
 /** The objects of the other end that a mirrored value names. */
 export const namedBy = (mirror: Mirror, value: unknown): readonly number[] =>
-  mirror.rows ? ((value ?? []) as readonly Row[]).flatMap((row) => idsIn(row[mirror.rows?.here ?? ''])) : idsIn(value);
+  mirror.rows ? rowsIn(value).flatMap((row) => idsIn(row[mirror.rows?.here ?? ''])) : idsIn(value);
+
+/** What was sent may be anything until it is checked. */
+const rowsIn = (value: unknown): readonly Row[] =>
+  Array.isArray(value) ? value.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
 
 export const isMirror = (resource: AnyResource, name: string): boolean => {
   const field: Field | undefined = resource.allFields[name];

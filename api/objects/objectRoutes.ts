@@ -17,7 +17,7 @@ import { present } from './present';
 import { readOne } from './readOne';
 import type { Row } from './records';
 import { removeRow } from './removeRow';
-import { requireSight, requireWrite } from './rights';
+import { requireMaker, requireSight, requireWrite } from './rights';
 import { keepUndo, takeUndo, undoSteps } from './undo';
 
 /** Keys that may be set without saying which version one saw (`api.md` 1). */
@@ -59,7 +59,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
     route(api, base, {
       get: here((c) => (isWholeHere(c) ? listAnswers.whole(c, resource, base) : readMany.answer(c, resource))),
       post: posted(async (c) => {
-        requireWrite(viewerOn(c), resource);
+        requireMaker(viewerOn(c), resource);
         const body = await readBody(c);
         const hash = await hashPassword(ports.passwords, resource.name, body);
         const { result } = await write(c, (saving) => createObject(saving, resource, body, ports.randomBytes));
@@ -109,7 +109,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         return answerOne(c, id, 200, result?.warnings);
       }),
       delete: here(async (c) => {
-        requireWrite(viewerOn(c), resource);
+        requireMaker(viewerOn(c), resource);
         const id = idOf(c);
         const versions = versionsOf(c, id, {}, []);
         await write(c, (saving) => removeRow(saving, resource, id, versions));
@@ -133,17 +133,19 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
 
     route(api, `${base}/:id/archive`, {
       post: posted(async (c) => {
-        requireWrite(viewerOn(c), resource);
+        requireMaker(viewerOn(c), resource);
         const body = await readBody(c);
         const id = idOf(c);
-        await write(c, (saving) => archiveRows(saving, resource, [id], versionsOf(c, id, body, undefined), body.force === true));
+        await write(c, (saving) =>
+          archiveRows(saving, resource, [id], versionsOf(c, id, body, undefined), body.force === true, body.reassignTo),
+        );
         return answerOne(c, id);
       }),
     });
 
     route(api, `${base}/:id/restore`, {
       post: posted(async (c) => {
-        requireWrite(viewerOn(c), resource);
+        requireMaker(viewerOn(c), resource);
         const body = await readBody(c);
         const id = idOf(c);
         await write(c, (saving) => restoreRow(saving, resource, id, versionsOf(c, id, body, undefined), body.to ?? 0));

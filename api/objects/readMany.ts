@@ -15,7 +15,7 @@ import type { Ports, StoredObject } from '../ports';
 import { present } from './present';
 import type { Records } from './records';
 import { isWithin, requireSight, type Sight, sightOf } from './rights';
-import { isStored } from './stored';
+import { isKept } from './stored';
 
 const rowsAtMost = 1000;
 
@@ -54,9 +54,9 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
   const findPage = async (sight: Sight, query: Query): Promise<Page> => {
     const { resource, scope } = sight;
     const asked = [...query.where.map(({ field }) => field), query.sort.field];
-    const isKept = asked.every((field) => isColumn(field) || isStored(resource, field));
+    const areKept = asked.every((field) => isKept(resource, field));
     const list = listFor(sight, query);
-    const canStore = isKept && !list?.isWarm();
+    const canStore = areKept && !list?.isWarm();
     const unfiltered = { where: withoutFilter(query.where) };
     if (canStore) {
       const type = resource.name;
@@ -116,9 +116,6 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
     },
   };
 }
-
-const columns = ['id', 'name', 'status', 'demand', 'createdAt', 'modifiedAt', 'modifiedBy', 'version'];
-const isColumn = (name: string): boolean => columns.includes(name);
 
 const unknown = ({ fields }: Sight, message: string): Refusal =>
   new Refusal('unknown_field', `${message} Known: ${[...fields].join(', ')}.`);

@@ -1,6 +1,7 @@
 import { resourceOf } from '../../src/resources';
 import type { Computed } from '../../src/schema/field';
 import type { AnyRecord, AnyResource, ComputeContext } from '../../src/schema/resource';
+import { addSignIns } from '../auth/signIns';
 import type { Ports, Reader, Scope, StoredObject, StoredRef } from '../ports';
 import { ownerTypeOf } from './fieldPaths';
 import { createLinks } from './links';
@@ -55,6 +56,7 @@ export function createRecords({ traffic, clock }: Pick<Ports, 'traffic' | 'clock
       await addMirrors(reader, resource, rows, scope, isAsked);
       await addCounts(reader, resource, rows, scope, isAsked);
       await addMembers(reader, resource, rows, isAsked);
+      await addSignIns(reader, resource, rows, isAsked);
       const names = computedNames(resource, isAsked);
       if (names.traffic.length + names.record.length === 0) return rows;
       const figures = await readTraffic(

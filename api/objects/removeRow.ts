@@ -39,16 +39,18 @@ export async function removeRow(saving: Saving, resource: AnyResource, id: numbe
   work.remove(target);
 }
 
-const referrerOf = ({ fromType, fromId }: Referrer): Target => ({ type: fromType, id: fromId });
+export const referrerOf = ({ fromType, fromId }: Referrer): Target => ({ type: fromType, id: fromId });
 
-const uniqueTargets = (refs: readonly Referrer[]): readonly Target[] => [
+export const uniqueTargets = (refs: readonly Referrer[]): readonly Target[] => [
   ...new Map(refs.map((ref) => [`${ref.fromType}:${ref.fromId}`, referrerOf(ref)])).values(),
 ];
 
-const forbids = (ref: Referrer): boolean => ref.status !== 2 && linkAt(resourceOf(ref.fromType), ref.field)?.field.onDelete === 'block';
+/** Whether a reference keeps its target from being deleted. */
+export const forbids = (ref: Referrer): boolean =>
+  ref.status !== 2 && linkAt(resourceOf(ref.fromType), ref.field)?.field.onDelete === 'block';
 
 async function refuseProtected({ work, viewer, now, records }: Saving, resource: AnyResource, row: Row): Promise<void> {
-  const stays = await whyUserStays(work.tx, resource.name, row, viewer.user);
+  const stays = await whyUserStays(work.tx, resource.name, row, viewer.user, 'delete');
   if (stays) throw new Refusal('in_use', stays, { blockers: [] });
   const { protect } = resource;
   if (!protect) return;

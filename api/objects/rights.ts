@@ -1,8 +1,9 @@
-import { findGrant, type Grant, type Viewer } from '../../src/schema/access';
+import { findGrant, type Grant, mayChange as mayChangeOf, mayMake, type Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import { isReadable } from '../../src/schema/validate';
 import { forbidden } from '../http/problems';
 import type { Scope, StoredObject } from '../ports';
+import { holdsRows } from '../rowsCondition';
 import { storedValue } from './stored';
 
 /** What a viewer sees of a resource: which rows, and which fields of them. */
@@ -40,11 +41,12 @@ export function requireSight(viewer: Viewer, resource: AnyResource, grants?: rea
 
 function scopeOf(viewer: Viewer, resource: AnyResource, grant: Grant): Scope | undefined {
   if (grant.rows !== undefined && viewer.account === null) return undefined;
-  const rows = grant.rows !== undefined && viewer.account !== null ? { rows: { field: grant.rows, id: viewer.account } } : {};
+  const or = grant.orRows && { or: grant.orRows };
+  const rows = grant.rows !== undefined && viewer.account !== null ? { rows: { field: grant.rows, id: viewer.account, ...or } } : {};
   if (viewer.role === 'admin') return { owner: 'all', global: true, ...rows };
   // An advertiser of the platform has no owner: it sees its own rows, whosoever they are.
   if (viewer.owner === null) return rows.rows && { owner: 'all', global: true, ...rows };
-  return { owner: viewer.owner, global: resource.owner !== 'account', ...rows };
+  return { owner: viewer.owner, global: resource.owner === 'accountOrGlobal' || resource.owner === 'platform', ...rows };
 }
 
 export function isWithin({ owner, global, rows }: Scope, object: StoredObject): boolean {
@@ -52,10 +54,8 @@ export function isWithin({ owner, global, rows }: Scope, object: StoredObject): 
   return isOwned && (!rows || holds(object, rows));
 }
 
-export function holds(object: StoredObject, { field, id }: NonNullable<Scope['rows']>): boolean {
-  const value = storedValue(object, field);
-  return Array.isArray(value) ? value.includes(id) : value === id;
-}
+export const holds = (object: StoredObject, rows: NonNullable<Scope['rows']>): boolean =>
+  holdsRows(rows, (field) => storedValue(object, field));
 
 /** Whether the viewer may make and change objects of the resource at all. */
 export function requireWrite(viewer: Viewer, resource: AnyResource): Grant {
@@ -64,11 +64,16 @@ export function requireWrite(viewer: Viewer, resource: AnyResource): Grant {
   return grant;
 }
 
-/** What belongs to nobody is everybody's to use and the platform's to change. */
-export function mayChange(viewer: Viewer, resource: AnyResource, object: Pick<StoredObject, 'owner'>): boolean {
-  return findGrant(viewer, resource.access.write) !== undefined && (object.owner !== null || viewer.role === 'admin');
+/** Whether the viewer may make, copy, archive and delete objects: a grant to set some fields of them is not enough. */
+export function requireMaker(viewer: Viewer, resource: AnyResource): Grant {
+  const grant = requireWrite(viewer, resource);
+  if (!mayMake(viewer, resource.access.write)) throw forbidden();
+  return grant;
 }
+
+export const mayChange = (viewer: Viewer, resource: AnyResource, object: Pick<StoredObject, 'owner'>): boolean =>
+  mayChangeOf(viewer, resource.access.write, object.owner);
 
 /** Text that tells scopes and fields apart: viewers with the same one see the same rows. */
 export const sightKey = ({ resource, scope }: Sight, fields: readonly string[]): string =>
-  `${resource.name}|${scope.owner}|${scope.global ? 'global' : 'own'}|${scope.rows ? `${scope.rows.field}=${scope.rows.id}` : ''}|${fields.join(',')}`;
+  `${resource.name}|${scope.owner}|${scope.global ? 'global' : 'own'}|${JSON.stringify(scope.rows ?? '')}|${fields.join(',')}`;

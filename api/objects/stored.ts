@@ -8,19 +8,26 @@ type Row = Readonly<Record<string, unknown>>;
 
 const columns = ['id', 'name', 'status', 'demand', 'createdAt', 'modifiedAt', 'modifiedBy', 'version'];
 
-/** The value of a field of a stored object, common or own. */
+/** The value of a field of a stored object, common or own; of a field inside a group by its path (`sellersJson.id`). */
 export function storedValue(object: StoredObject, field: string): unknown {
-  if (!columns.includes(field)) return object.data[field];
+  if (!columns.includes(field)) return valueAt(object.data, field);
   return field === 'demand' ? object.owner : object[field as keyof StoredObject];
 }
+
+/** The value at a path of a record. */
+export const valueAt = (record: Row, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], record);
 
 /** Is this field part of the stored document? Computed and mirrored ones are worked out at reading; members have their own table. */
 export function isStored(resource: AnyResource, name: string): boolean {
   const field = resource.allFields[name];
   if (!field || columns.includes(name) || resource.members?.field === name) return false;
-  if (field.computed) return field.computed.from === 'uid' || field.computed.from === 'token';
+  if (field.computed) return ['uid', 'token', 'server'].includes(field.computed.from);
   return !('mirrors' in field && field.mirrors && !isSymmetric(resource, name));
 }
+
+/** Is its value with the stored object, so that a store can sort and filter by it? */
+export const isKept = (resource: AnyResource, name: string): boolean => columns.includes(name) || isStored(resource, name);
 
 /** A field that mirrors itself is stored at both ends. */
 export function isSymmetric(resource: AnyResource, name: string): boolean {
@@ -31,7 +38,8 @@ export function isSymmetric(resource: AnyResource, name: string): boolean {
 /** What is worked out from a definition once: which fields are stored, and which of them can be ordered by. */
 type Plan = {
   readonly stored: readonly (readonly [name: string, field: Field])[];
-  readonly sortable: readonly (readonly [name: string, field: Field])[];
+  /** The unique ones inside groups too, by their paths. */
+  readonly sortable: readonly (readonly [path: string, field: Field])[];
   /** Neither stored nor computed: members, and the other ends of links. */
   readonly elsewhere: readonly string[];
   readonly links: readonly LinkPlan[];
@@ -45,13 +53,24 @@ const planOf = perResource((resource): Plan => {
   const sortable = new Set(sortableFields(resource));
   return {
     stored,
-    sortable: all.filter(
-      ([name, field]) => sortable.has(name) && field.access !== 'writeOnly' && (columns.includes(name) || isStored(resource, name)),
-    ),
+    sortable: [
+      ...all.filter(
+        ([name, field]) => sortable.has(name) && field.access !== 'writeOnly' && (columns.includes(name) || isStored(resource, name)),
+      ),
+      ...uniqueInGroups(resource),
+    ],
     elsewhere: all.flatMap(([name, field]) => (columns.includes(name) || isStored(resource, name) || field.computed ? [] : [name])),
     links: linkPlans(Object.fromEntries(stored), ''),
   };
 });
+
+/** Fields of a group that may not occur twice, by their paths. */
+export const uniqueInGroups = (resource: AnyResource): readonly (readonly [path: string, field: Field])[] =>
+  Object.entries(resource.allFields).flatMap(([name, field]) =>
+    field.kind === 'group'
+      ? Object.entries(field.fields).flatMap(([inner, part]) => (part.unique ? [[`${name}.${inner}`, part] as const] : []))
+      : [],
+  );
 
 const linkPlans = (fields: Fields, path: string): readonly LinkPlan[] =>
   Object.entries(fields).flatMap(([name, field]) => {
@@ -69,7 +88,7 @@ export function toStored(resource: AnyResource, record: Row): NewObject {
   const data: Record<string, unknown> = {};
   for (const [name] of plan.stored) if (record[name] !== undefined) data[name] = record[name];
   const keys: Record<string, string | number | null> = {};
-  for (const [name, field] of plan.sortable) keys[name] = keyOf(field, record[name]);
+  for (const [path, field] of plan.sortable) keys[path] = keyOf(field, valueAt(record, path));
   return {
     type: resource.name,
     id: record.id as number,
@@ -93,14 +112,17 @@ export function toStored(resource: AnyResource, record: Row): NewObject {
  */
 export function withChanges(resource: AnyResource, stored: StoredObject, record: Row, changed: ReadonlySet<string>): NewObject {
   const plan = planOf(resource);
-  const isCurrent = stored.revision === resource.revision && plan.sortable.every(([name]) => name in stored.keys);
+  const isCurrent = stored.revision === resource.revision && plan.sortable.every(([path]) => path in stored.keys);
   const isFound = ({ search }: Field, name: string) => search && changed.has(name);
   if (!isCurrent) return { ...toStored(resource, record), data: { ...documentOf(resource, stored), ...toStored(resource, record).data } };
   const { seq: _, ...object } = stored;
   const data: Record<string, unknown> = { ...stored.data };
   for (const [name] of plan.stored) if (changed.has(name)) data[name] = record[name];
   const keys: Record<string, string | number | null> = { ...stored.keys };
-  for (const [name, field] of plan.sortable) if (changed.has(name) || stamps.includes(name)) keys[name] = keyOf(field, record[name]);
+  for (const [path, field] of plan.sortable) {
+    const [name = ''] = path.split('.');
+    if (changed.has(name) || stamps.includes(name)) keys[path] = keyOf(field, valueAt(record, path));
+  }
   return {
     ...object,
     name: String(record.name),

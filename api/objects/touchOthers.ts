@@ -1,8 +1,11 @@
 import { resourceOf } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
+import { accountsShowing } from '../auth/signIns';
 import type { StoredRef, Transaction } from '../ports';
 import type { Dependencies } from './dependencies';
+import { idsIn } from './fieldPaths';
+import { mirrorsOf } from './mirrors';
 import { refsOf } from './stored';
 import type { Written } from './work';
 
@@ -29,6 +32,7 @@ export async function touchOthers(tx: Transaction, written: readonly Written[], 
       if (dependencies.showsReferrers(resourceOf(toType), one.resource, field)) touch(toType, [toId]);
     }
   }
+  for (const { type, id } of accountsShowing(written)) touch(type, [id]);
   await touchDependants(tx, written, dependencies, touch);
   await touchOwned(tx, written, dependencies, touch);
   for (const [type, ids] of touched) if (ids.size > 0) await tx.touch(type, [...ids]);
@@ -62,6 +66,13 @@ async function touchDependants(tx: Transaction, written: readonly Written[], dep
       some.map((one) => one.id),
     );
     for (const dependant of dependencies.dependantsOf(resource.name)) {
+      const mirror = mirrorsOf(dependant.resource).find(({ name }) => name === dependant.field);
+      if (mirror) {
+        // The link is stored in what changed, so it says itself who looks at it from the other end.
+        const ends = some.filter((one) => differs(one, dependant.fields)).flatMap(({ after }) => idsIn(after?.[mirror.field]));
+        touch(dependant.resource.name, ends);
+        continue;
+      }
       const changed = new Set(some.filter((one) => differs(one, dependant.fields)).map((one) => one.id));
       const referrers = refs.filter(
         (ref) => ref.fromType === dependant.resource.name && ref.field === dependant.field && changed.has(ref.toId),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Condition, Scope } from '../../api/ports';
+import { rowsCondition } from '../../api/rowsCondition';
 import { numbers } from './executor';
 import { objects } from './schema';
 
@@ -19,7 +20,10 @@ const textColumns: Readonly<Record<string, PgColumn>> = {
 };
 
 /** One condition of a list, as `Condition` of the ports describes it. Never null, so that it can be negated. */
-export function conditionSql(condition: Condition): SQL {
+export const conditionSql = ({ or: other, ...condition }: Condition): SQL =>
+  other ? sql`(${plainSql(condition)} or ${plainSql(other)})` : plainSql(condition);
+
+function plainSql(condition: Omit<Condition, 'or'>): SQL {
   const { field, op, values } = condition;
   const column = numberColumns[field] ?? textColumns[field];
   if (!column) return documentSql(condition);
@@ -41,7 +45,7 @@ export function conditionSql(condition: Condition): SQL {
 }
 
 /** Rows of the scope that hold its `rows` field; nothing when the scope has none. */
-export const rowsSql = ({ rows }: Scope): SQL | undefined => rows && conditionSql({ field: rows.field, op: 'in', values: [rows.id] });
+export const rowsSql = ({ rows }: Scope): SQL | undefined => rows && conditionSql(rowsCondition(rows));
 
 /** Every word of the search box. */
 export const searchSql = (q: string | undefined): readonly SQL[] =>

@@ -11,11 +11,13 @@ const limits: Limits = {
   read: async () => ({ allowed: true }),
 };
 
+const clock = (): Date => new Date();
+
 /** The demo's host: a page can neither set nor send cookies on answers made in the browser, so the token is a variable. */
 export function demoPorts(store: MemoryStore, token: { current: string | null }, onToken: (token: string | null) => void): Ports {
   return {
     store,
-    traffic: createSampleTraffic(),
+    traffic: createSampleTraffic({ clock }),
     passwords,
     secrets: { seal: async (plain) => btoa(encodeURIComponent(plain)), open: async (sealed) => decodeURIComponent(atob(sealed)) },
     carrier: {
@@ -33,7 +35,7 @@ export function demoPorts(store: MemoryStore, token: { current: string | null },
       // biome-ignore lint/suspicious/noConsole: a page has no other log
       error: (event, fields) => console.error(event, fields),
     },
-    clock: () => new Date(),
+    clock,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     isSameSite: () => true,
     addressOf: () => '127.0.0.1',

@@ -1,13 +1,27 @@
 import { dealAuctionTypes, environments, pixelEvents } from '../reference/enums';
 import { timezones } from '../reference/timezones';
-import { choice, country, cpm, domain, email, flag, group, groups, integer, percent, ref, strings, tel, text, url } from '../schema/fields';
+import { bool, choice, country, cpm, domain, email, flag, group, groups, integer, percent, ref, strings, tel, text, url } from '../schema/fields';
 
 // Sub-objects that several definitions share (`objects.md` 0.6).
 
-export const uid = () => text('UID', { access: 'server', computed: { from: 'uid' }, search: true, maxLength: 16 });
+export const uid = (access: 'server' | 'adminOnly' = 'server') => text('UID', { access, computed: { from: 'uid' }, search: true, maxLength: 16 });
 
 /** Whole hours from UTC; shown with a plus sign when positive (spec §2). */
-export const timezone = (label = 'Timezone') => choice(label, { options: timezones.map((zone) => ({ value: zone.id as number, label: `UTC${zone.id === 0 ? '' : zone.label}` })) });
+export const timezone = (label = 'Timezone', initial?: number) =>
+  choice(label, { ...(initial !== undefined && { initial }), options: timezones.map((zone) => ({ value: zone.id as number, label: `UTC${zone.id === 0 ? '' : zone.label}` })) });
+
+/** Names of an account's own parameters; null when there are none (spec §3). */
+export const tagParamNames = () => strings('Tag parameters', { nullable: true, pattern: /^[a-zA-Z0-9_]{1,32}$/, example: 'placement', maxItems: 20 });
+
+/** Views of the account's first sign-in (decision 12); sign-ins are objects of their own. */
+export const signIn = () => ({
+  login: email('Login', { access: 'server', computed: { from: 'signIn', what: 'login' } }),
+  loginEnabled: bool('Login enabled', { access: 'server', computed: { from: 'signIn', what: 'enabled' } }),
+  token: text('API token', { access: 'server', computed: { from: 'token' }, maxLength: 64 }),
+});
+
+/** A rule of their own: a contract's last day lies behind. */
+export const contractEnded = (ends: string | null, now: Date): string | undefined => (ends && ends < now.toISOString().slice(0, 10) ? 'The contract has ended.' : undefined);
 
 export const freqCap = (initial?: { imps: number; period: 'day'; per: 'device' }) =>
   group('Frequency cap', {
@@ -27,9 +41,12 @@ export const priceOverrides = (label: string) =>
     fields: { country: country('Country', { required: true }), environment: choice('Environment', { options: environments }), cpm: cpm('CPM', { required: true }) },
   });
 
-export const pixels = (label: string) =>
+type Pixel = { readonly event: keyof typeof pixelEvents; readonly url: string; readonly type: 'img' | 'js'; readonly sampling: number };
+
+export const pixels = (label: string, sample?: readonly (readonly Pixel[])[]) =>
   groups(label, {
     maxItems: 50,
+    ...(sample && { sample }),
     fields: {
       event: choice('Event', { required: true, options: pixelEvents }),
       url: url('URL', { required: true }),

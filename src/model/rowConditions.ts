@@ -3,10 +3,11 @@ export type RowCondition = {
   readonly field: string;
   readonly op: 'in' | 'nin' | 'gt' | 'gte' | 'lt' | 'lte' | 'empty' | 'notEmpty';
   readonly values: readonly (string | number | boolean | null)[];
+  readonly or?: Omit<RowCondition, 'or'>;
 };
 
 /** Makes the test of one condition over the values of its field. */
-export function conditionTest({ op, values }: RowCondition): (value: unknown) => boolean {
+export function conditionTest({ op, values }: Pick<RowCondition, 'op' | 'values'>): (value: unknown) => boolean {
   const wanted = new Set<unknown>(values);
   const holds = (value: unknown): boolean => (Array.isArray(value) ? value.some((item) => wanted.has(item)) : wanted.has(value ?? null));
   const bound = values[0];

@@ -42,6 +42,12 @@ type Matches = { readonly hits: Uint8Array; readonly total: number };
 
 const cachedFilters = 8;
 
+const testOf = ({ or, ...condition }: RowCondition) => ({
+  field: condition.field,
+  test: conditionTest(condition),
+  or: or && { field: or.field, test: conditionTest(or) },
+});
+
 export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowIndex<R> {
   // Rows live in slots, and everything else is by slot: reading rows one after the other is many times faster than by id.
   const slots: (R | undefined)[] = [];
@@ -88,14 +94,14 @@ export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowI
   };
 
   const findMatches = ({ where, q }: Pick<RowQuery, 'where' | 'q'>): Matches => {
-    const tests = where.map((condition) => ({ field: condition.field, test: conditionTest(condition) }));
+    const tests = where.map(testOf);
     const words = q ? q.split(/\s+/).filter(Boolean) : [];
     const hits = new Uint8Array(slots.length);
     let total = 0;
     rows: for (let slot = 0; slot < slots.length; slot += 1) {
       const row = slots[slot];
       if (row === undefined) continue;
-      for (const { field, test } of tests) if (!test(spec.value(row, field))) continue rows;
+      for (const { field, test, or } of tests) if (!test(spec.value(row, field)) && !or?.test(spec.value(row, or.field))) continue rows;
       for (const word of words) if (!textAt(slot).includes(word)) continue rows;
       hits[slot] = 1;
       total += 1;

@@ -72,6 +72,13 @@ export const schainModes = {
 export const adsTxtModes = { off: 'Off', flag: 'Flag', enforce: 'Enforce' } as const;
 export const consentModes = { off: 'Off', signal: 'Signal', require: 'Require' } as const;
 export const paymentTerms = [15, 30, 45, 60, 90] as const;
+export const costModels = { none: 'None', fixed: 'Fixed', revshare: 'Revenue share', bid: 'Bid' } as const;
+/** What of an auction is billed: OpenRTB `nurl`, `burl`, or the impression. */
+export const billingEvents = { nurl: 'Win notice', burl: 'Billing notice', impression: 'Impression' } as const;
+/** sellers.json `seller_type`. */
+export const sellerTypes = ['PUBLISHER', 'INTERMEDIARY', 'BOTH'] as const;
+/** Where bid endpoints stand. */
+export const endpointRegions = { 'us-east': 'US East', 'us-west': 'US West', eu: 'Europe', apac: 'Asia-Pacific' } as const;
 /** VAST 4.3 tracking events and OpenRTB notices. */
 export const pixelEvents = {
   impression: 'Impression',
@@ -97,11 +104,25 @@ export const pixelEvents = {
   verificationNotExecuted: 'Verification not executed',
 } as const;
 /** Computed, never stored (`objects.md` 0.4). */
-export const flightStates = {
-  draft: 'Draft',
+export const servingStates = {
   scheduled: 'Scheduled',
   running: 'Running',
   capped: 'Capped',
   ended: 'Ended',
   blocked: 'Blocked',
 } as const;
+/** As `servingStates`; a draft lacks what it needs to serve. */
+export const flightStates = { draft: 'Draft', ...servingStates } as const;
+/** AdCOM 1.0, Audit Status Codes. */
+export const auditStatuses = [
+  [1, 'Pending'],
+  [2, 'Pre-approved'],
+  [3, 'Approved'],
+  [4, 'Denied'],
+  [5, 'Changed'],
+  [6, 'Expired'],
+] as const;
+/** As what our line was found in an ads.txt or app-ads.txt file. */
+export const adsTxtFindings = { direct: 'Direct', reseller: 'Reseller', missing: 'Missing', noFile: 'No file', unchecked: 'Unchecked' } as const;
+/** How far inventory and its sellers are trusted. */
+export const qualities = { preferred: 'Preferred', normal: 'Normal', watch: 'Watch', blocked: 'Blocked' } as const;

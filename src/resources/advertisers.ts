@@ -1,8 +1,8 @@
 import { partnerFits, partnerOptions } from '../model/partnerParams';
-import { adsTxtLines, contacts, freqCap, timezone, uid } from '../model/parts';
+import { adsTxtLines, contacts, contractEnded, freqCap, signIn, tagParamNames, timezone, uid } from '../model/parts';
 import { integrations, paymentTerms } from '../reference/enums';
 import { admin, adv, demand } from '../schema/access';
-import { bool, categories, choice, country, date, domain, email, integer, longText, percent, ref, refs, strings, text, usd } from '../schema/fields';
+import { bool, categories, choice, country, date, domain, integer, longText, percent, ref, refs, text, usd } from '../schema/fields';
 import { defineResource, type Infer } from '../schema/resource';
 
 export type Advertiser = Infer<typeof advertisers>;
@@ -22,7 +22,7 @@ export const advertisers = defineResource({
     country: country('Country'),
     manager: ref('Manager', { to: 'managers', access: 'admin' }),
     timezone: timezone(),
-    tagParams: strings('Tag parameters', { nullable: true, pattern: /^[a-zA-Z0-9_]{1,32}$/, example: 'placement', maxItems: 20 }),
+    tagParams: tagParamNames(),
     political: bool('Political'),
     contactNumber: text('Contract number', { maxLength: 50, sample: ['NB-2024-017', 'NB-2025-044', 'HN-2025-003'] }),
     contactExpired: date('Contract ends'),
@@ -47,9 +47,7 @@ export const advertisers = defineResource({
     poNumber: text('PO number', { maxLength: 50, search: true, sample: ['PO-20417', 'PO-88213', 'PO-31150'] }),
     freqCap: freqCap(),
     contacts: contacts(),
-    login: email('Login', { unique: 'platform', access: 'server' }),
-    loginEnabled: bool('Login enabled', { access: 'server' }),
-    token: text('API token', { access: 'server', computed: { from: 'token' } }),
+    ...signIn(),
     tagCount: integer('Tags', { computed: { from: 'count', of: 'tags', field: 'advertiser' } }),
     campaignCount: integer('Campaigns', { computed: { from: 'count', of: 'campaigns', field: 'advertiser' } }),
   },
@@ -59,14 +57,15 @@ export const advertisers = defineResource({
     timezone: (_, { viewer, account }) => account?.timezone ?? viewer.timezone,
     billingName: ({ companyName }) => companyName,
   },
-  requiredIf: { domain: ({ kind }) => kind === 'brand', login: ({ loginEnabled }) => loginEnabled },
+  requiredIf: { domain: ({ kind }) => kind === 'brand' },
   rules: {
     budgetDay: ({ budgetDay, budgetTotal }) => (budgetDay !== null && budgetTotal !== null && budgetDay > budgetTotal ? 'The daily budget must not exceed the total budget.' : undefined),
     partner: ({ partner, integration }) => (partner && integration && !partnerFits(partner, integration) ? 'Partners ending in P go with PreBid only, the others with VAST or RTB.' : undefined),
     competitors: ({ competitors, id }) => (competitors.includes(id) ? 'An advertiser cannot be its own competitor.' : undefined),
   },
   warnings: {
-    contactExpired: ({ contactExpired }, { now }) => (contactExpired && contactExpired < now.toISOString().slice(0, 10) ? 'The contract has ended.' : undefined),
+    contactExpired: ({ contactExpired }, { now }) => contractEnded(contactExpired, now),
+    creditLimit: ({ creditLimit }, { traffic }) => (creditLimit !== null && (traffic.unpaid ?? 0) + (traffic.spend ?? 0) >= creditLimit * 0.8 ? 'At least 80 % of the credit limit is used.' : undefined),
     budgetTotal: ({ budgetTotal }, { traffic }) => (budgetTotal !== null && (traffic.campaignBudgets ?? 0) > budgetTotal ? 'The campaigns of this advertiser have more budget than it.' : undefined),
   },
   list: {

@@ -1,3 +1,4 @@
+import { includedThoughEmpty, usedTheOtherWay } from '../model/inventoryLists';
 import { admin, demand } from '../schema/access';
 import { choice, integer, json, refs, strings, url } from '../schema/fields';
 import { defineResource, type Infer } from '../schema/resource';
@@ -29,10 +30,8 @@ export const applists = defineResource({
     sourceEvery: ({ sourceEvery, sourceUrl }) => (sourceEvery !== 'off' && !sourceUrl ? 'Reading a source needs its URL.' : undefined),
   },
   warnings: {
-    purpose: ({ purpose }, { linked }) => {
-      const other = purpose === 'any' ? undefined : linked('usedBy').find((user) => user.appsMode === (purpose === 'allow' ? 'exclude' : 'include'));
-      return other && `${other.name} uses it the other way.`;
-    },
+    purpose: ({ purpose }, context) => usedTheOtherWay(purpose, 'appsMode', context),
+    count: (_, context) => includedThoughEmpty('appsMode', context),
   },
   fixed: { kind: (_, { traffic }) => ((traffic.members ?? 0) > 0 ? 'The kind is fixed once the list has entries.' : undefined) },
   compute: { scope: ({ demand: owner }) => (owner === null ? 'global' : 'account') },
@@ -56,7 +55,7 @@ export const applists = defineResource({
     Source: ['sourceUrl', 'sourceEvery', 'sourceLast'],
     'Used by': ['usedBy'],
   },
-  access: { read: [demand.any, admin.any], write: [demand.any, admin.any] },
+  access: { read: [demand.any, admin.any], write: [demand.any, admin.global] },
   menu: [
     { group: 'Targeting', order: 10 },
     { group: 'Targeting', order: 10, role: 'admin', mode: 'ssp', label: 'Applications' },

@@ -1,5 +1,6 @@
 import { flightState, minuteIn } from '../model/flight';
 import { freqCap, labels, pixels, priceOverrides, timezone, uid } from '../model/parts';
+import { contradictedBy } from '../model/targeting';
 import { adFormats, adsTxtModes, environments, flightStates, listModes } from '../reference/enums';
 import { admin, adv, demand } from '../schema/access';
 import { bool, choice, choices, cpm, dateTime, dayparts, decimal, groups, integer, json, percent, ref, refs, text, url, usd } from '../schema/fields';
@@ -60,15 +61,16 @@ export const campaigns = defineResource({
     freqCap: freqCap({ imps: 3, period: 'day', per: 'device' }),
     minGapMinutes: integer('Gap between ads', { initial: 0, min: 0, unit: 'min', help: 'For the same viewer' }),
     onePerPod: bool('One per pod', { initial: true }),
-    ivts: refs('3rd party pixels', { to: 'ivts' }),
+    ivts: refs('3rd party pixels', { to: 'ivts', presets: 'isDefault' }),
     trackers: pixels('Trackers'),
-    clickUrl: url('Click URL'),
+    clickUrl: url('Click URL', { help: 'Empty is that of the creative' }),
     flightState: choice('State', { options: flightStates, computed: { from: 'record' } }),
     delivery: json<{ spend: number; imps: number; pacePct: number | null }>('Pace', { display: 'delivery', computed: { from: 'traffic' } }),
   },
   initial: {
     startsAt: (_, { now, viewer }) => minuteIn(now, viewer.timezone),
     timezone: (_, { viewer, account }) => account?.timezone ?? viewer.timezone,
+    ivts: (_, { account }) => account?.ivts,
   },
   requiredIf: {
     budgetTotal: ({ impsTotal }) => impsTotal === null,
@@ -85,6 +87,13 @@ export const campaigns = defineResource({
     rate: ({ rate, rateType }) => (rateType === 'cpm' && rate !== null && rate > 1000 ? 'A CPM rate must be at most 1000.' : undefined),
     budgetTotal: ({ budgetTotal }, { traffic }) => (budgetTotal !== null && budgetTotal < (traffic.spend ?? 0) ? 'The budget must not be lower than what is already spent.' : undefined),
     creativeWeights: ({ creativeWeights, creatives }) => (creativeWeights.some((row) => !creatives.includes(row.creative)) ? 'Weights are for creatives of this campaign; add the creative first.' : undefined),
+  },
+  warnings: {
+    targeting: (campaign, { linked }) => contradictedBy(campaign, linked('targeting')),
+    deals: ({ cpm }, { linked }) => {
+      const above = linked('deals').find((deal) => (deal.floor ?? 0) > cpm);
+      return above && `The floor of ${above.name} is $${Number(above.floor).toFixed(2)}.`;
+    },
   },
   fixed: {
     advertiser: (_, { traffic }) => ((traffic.imps ?? 0) > 0 ? 'The advertiser is fixed after the first impression.' : undefined),

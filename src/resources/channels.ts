@@ -1,5 +1,22 @@
 import { labels, linkOverrides, priceOverrides, uid } from '../model/parts';
-import { adFormats, adsTxtModes, apis, consentModes, environments, integrations, listModes, playbackMethods, plcmts, protocols, schainModes, startDelays, vastVersions } from '../reference/enums';
+import { contradictedBy } from '../model/targeting';
+import {
+  adFormats,
+  adsTxtModes,
+  apis,
+  billingEvents,
+  consentModes,
+  costModels,
+  environments,
+  integrations,
+  listModes,
+  playbackMethods,
+  plcmts,
+  protocols,
+  schainModes,
+  startDelays,
+  vastVersions,
+} from '../reference/enums';
 import { paramsOf, requiredParamsOf, vastParams } from '../reference/vastParams';
 import { admin, demand, sub } from '../schema/access';
 import { bool, categories, choice, choices, cpm, dateTime, domain, groups, integer, percent, ref, refs, strings, text, url } from '../schema/fields';
@@ -42,10 +59,10 @@ export const channels = defineResource({
       fields: { minDur: integer('From', { required: true, min: 0, unit: 's' }), maxDur: integer('To', { required: true, min: 1, unit: 's' }), floor: cpm('Floor', { required: true }) },
       check: ({ minDur, maxDur }) => (minDur >= maxDur ? ['maxDur', 'The end must be above the start.'] : undefined),
     }),
-    costModel: choice('Cost model', { required: true, options: { none: 'None', fixed: 'Fixed', revshare: 'Revenue share', bid: 'Bid' } }),
+    costModel: choice('Cost model', { required: true, options: costModels }),
     cpm: cpm('Cost CPM', { sample: [2.4, 3.1, 4] }),
     revShare: percent('Revenue share', { min: 1 }),
-    billingEvent: choice('Billing event', { initial: 'burl', options: { nurl: 'Win notice', burl: 'Billing notice', impression: 'Impression' } }),
+    billingEvent: choice('Billing event', { initial: 'burl', options: billingEvents }),
     apps: refs('App lists', { to: 'applists' }),
     appsMode: choice('App lists mode', { initial: 'include', options: listModes }),
     sites: refs('Site lists', { to: 'sitelists' }),
@@ -95,7 +112,7 @@ export const channels = defineResource({
     capImpsDay: integer('Impressions a day', { min: 1 }),
     startsAt: dateTime('Starts'),
     endsAt: dateTime('Ends'),
-    ivts: refs('3rd party pixels', { to: 'ivts' }),
+    ivts: refs('3rd party pixels', { to: 'ivts', presets: 'isDefault' }),
     ivtBlock: bool('Block invalid traffic', { initial: true }),
     maxIvtRate: percent('Invalid traffic at most', { initial: 10 }),
     adsTxtMode: choice('ads.txt', { initial: 'flag', options: adsTxtModes }),
@@ -111,6 +128,9 @@ export const channels = defineResource({
   },
   initial: {
     costModel: ({ sub }) => (sub ? 'revshare' : 'none'),
+    revShare: (_, { linked }) => linked('sub')[0]?.revShare,
+    sellerId: (_, { linked, account }) => linked('sub')[0]?.sellersJson?.id ?? account?.sellersJson?.id,
+    ivts: (_, { account }) => account?.ivts,
     width: ({ environment }) => (big(environment) ? 1920 : 640),
     height: ({ environment }) => (big(environment) ? 1080 : 360),
     vastParams: ({ environment }) => paramsOf(environment ?? 'ctv'),
@@ -161,6 +181,7 @@ export const channels = defineResource({
     capQps: ({ capQps }, { account }) => (capQps !== null && account?.capQps && capQps > account.capQps ? `The account has at most ${account.capQps} requests a second.` : undefined),
   },
   warnings: {
+    targeting: (channel, { linked }) => contradictedBy(channel, linked('targeting')),
     timeout: ({ timeout }, { linked }) => {
       const slow = linked('tags').find((tag) => (tag.timeout ?? 0) >= (timeout ?? Infinity));
       return slow && `${slow.name} may take ${slow.timeout} ms; answer later than that, or shorten it.`;
@@ -196,6 +217,7 @@ export const channels = defineResource({
       'startsAt',
       'endsAt',
       'ivts',
+      'ivtBlock',
       'adsTxtMode',
       'health',
       'coppa',
@@ -230,7 +252,7 @@ export const channels = defineResource({
     ],
     Parameters: ['vastParams', 'requiredParams', 'tagParams'],
     Caps: ['timeout', 'capQps', 'capReqsDay', 'capImpsDay', 'startsAt', 'endsAt'],
-    Quality: ['ivts', 'ivtBlock', 'maxIvtRate', 'adsTxtMode'],
+    Quality: ['ivts', 'ivtBlock', 'maxIvtRate', 'adsTxtMode', 'health'],
     'Supply chain': ['sellerId', 'schainMode', 'schainComplete', 'inventoryPartnerDomain'],
     Privacy: ['consentMode', 'coppa', 'requireIfa', 'truncateIp'],
     Export: ['endpoint', 'macroStyle'],

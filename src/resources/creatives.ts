@@ -1,7 +1,12 @@
-import { uid } from '../model/parts';
-import { adFormats } from '../reference/enums';
-import { admin, demand } from '../schema/access';
-import { choice, integer, ref } from '../schema/fields';
+import { acceptedFiles, adFormatOf, type CreativeKind, filesOf, needsNewAudit } from '../model/creativeMedia';
+import { labels, pixels, uid } from '../model/parts';
+import { sampleHost } from '../model/sampleHost';
+import { insecureAddressIn, vastDurationOf, vastVersionOf, whyNotVast } from '../model/vastText';
+import { creativeAttributes } from '../reference/creativeAttributes';
+import { adFormats, apis, auditStatuses } from '../reference/enums';
+import { languages } from '../reference/languages';
+import { admin, adv, demand } from '../schema/access';
+import { bool, categories, choice, choices, dateTime, groups, integer, longText, ref, refs, strings, text, upload, url } from '../schema/fields';
 import { defineResource, type Infer } from '../schema/resource';
 
 export type Creative = Infer<typeof creatives>;
@@ -9,28 +14,176 @@ export const creatives = defineResource({
   name: 'creatives',
   label: ['Creative', 'Creatives'],
   icon: 'clapperboard',
+  about: 'A creative is one ad of an advertiser: a hosted file, VAST of an ad server, audio or an image.',
   uniqueName: false,
-  hidden: true,
   fields: {
-    advertiser: ref('Advertiser', { to: 'advertisers', required: true }),
+    advertiser: ref('Advertiser', { to: 'advertisers', required: true, dimension: 'advertiser_name' }),
     uid: uid(),
     kind: choice('Kind', { required: true, initial: 'hosted', fixed: true, options: { hosted: 'Hosted', vastUrl: 'VAST URL', vastXml: 'VAST XML', audio: 'Audio', image: 'Image' } }),
-    adFormat: choice('Ad format', { initial: 'video', options: adFormats }),
-    duration: integer('Duration', { min: 1, max: 300, unit: 's', sample: [6, 15, 20, 30, 60] }),
-    auditStatus: choice('Audit', {
-      initial: 1,
-      access: 'admin',
-      options: [
-        [1, 'Pending'],
-        [2, 'Pre-approved'],
-        [3, 'Approved'],
-        [4, 'Denied'],
-        [5, 'Changed'],
-        [6, 'Expired'],
-      ],
+    adFormat: choice('Ad format', { access: 'server', initial: 'video', options: adFormats }),
+    brand: text('Brand', { maxLength: 100, search: true }),
+    language: choice('Language', { initial: 'en', options: languages, sample: ['en', 'en', 'en', 'de', 'fr', 'es'] }),
+    labels: labels(),
+    campaigns: refs('Campaigns', { to: 'campaigns', mirrors: 'creatives', access: 'server', help: 'Set on the campaign' }),
+    file: upload('File', { access: 'writeOnly', copied: true, accepts: acceptedFiles }),
+    mediaUrl: url('Media URL', { access: 'server', copied: true, maxLength: 1000 }),
+    vastUrl: url('VAST URL', { maxLength: 4000, sample: ['https://vast.adserver.example/v?cb={{CACHEBUSTER}}', 'https://ads.studio.example/vast/30s'] }),
+    vastXml: longText('VAST XML', {
+      maxLength: 262_144,
+      sample: ['<VAST version="4.2"><Ad id="1"><InLine><Creatives><Creative><Linear><Duration>00:00:30</Duration></Linear></Creative></Creatives></InLine></Ad></VAST>'],
     }),
+    vastVersion: text('VAST version', { access: 'server', copied: true, maxLength: 8 }),
+    mime: text('MIME type', { access: 'server', copied: true, maxLength: 64 }),
+    duration: integer('Duration', { min: 1, max: 300, unit: 's', sample: [6, 15, 20, 30, 60] }),
+    width: integer('Width', { min: 1, unit: 'px' }),
+    height: integer('Height', { min: 1, unit: 'px' }),
+    bitrate: integer('Bitrate', { access: 'server', copied: true, unit: 'kbps' }),
+    renditions: groups('Renditions', {
+      access: 'server',
+      copied: true,
+      fields: { url: url('URL', { required: true }), w: integer('Width'), h: integer('Height'), kbps: integer('Bitrate', { unit: 'kbps' }), mime: text('MIME type', { maxLength: 64 }) },
+    }),
+    universalAdId: text('Universal ad ID', { maxLength: 64, search: true }),
+    universalAdIdRegistry: text('Registry of the ad ID', { initial: 'ad-id.org', maxLength: 64 }),
+    landingUrl: url('Landing URL', { sample: ['https://shop.example/autumn', 'https://brand.example/offer'] }),
+    clickable: bool('Clickable', { initial: true }),
+    displayUrl: text('Display URL', { maxLength: 100 }),
+    trackers: pixels('Trackers'),
+    ivts: refs('3rd party pixels', { to: 'ivts' }),
+    companions: groups('Companions', {
+      maxItems: 10,
+      fields: { w: integer('Width', { required: true, min: 1, unit: 'px' }), h: integer('Height', { required: true, min: 1, unit: 'px' }), url: url('URL', { required: true }), clickUrl: url('Click URL') },
+    }),
+    adomain: strings('Advertiser domains', { of: 'domain', required: true, minItems: 1, search: true }),
+    cats: categories('Categories'),
+    attr: choices('Attributes', { options: creativeAttributes }),
+    apis: choices('API frameworks', { options: apis }),
+    skippable: bool('Skippable'),
+    skipOffset: integer('Skip after', { initial: 5, min: 0, unit: 's' }),
+    political: bool('Political'),
+    secure: bool('Secure', { computed: { from: 'record' } }),
+    auditStatus: choice('Audit', { initial: 1, access: 'admin', options: auditStatuses, sample: [1, 2, 3, 3, 3, 4, 5] }),
+    auditNote: longText('Audit note', { access: 'admin', maxLength: 1000, sample: ['Logo not readable'] }),
+    exchangeAudits: groups('Audits of the exchanges', {
+      access: 'server',
+      fields: {
+        adexchange: ref('Ad exchange', { to: 'adexchanges', required: true, onDelete: 'unlink' }),
+        status: choice('Audit', { required: true, options: auditStatuses }),
+        note: text('Note', { maxLength: 1000 }),
+        at: dateTime('At', { zone: 'utc' }),
+      },
+    }),
+    startsAt: dateTime('Starts'),
+    endsAt: dateTime('Ends'),
+    weight: integer('Weight', { initial: 100, min: 1, max: 1000 }),
+    lastUsedAt: dateTime('Last used', { zone: 'utc', computed: { from: 'traffic' } }),
   },
-  access: { read: [demand.dsp, admin.any], write: [demand.dsp, admin.any] },
+  initial: {
+    brand: (_, { linked }) => linked('advertiser')[0]?.name.slice(0, 100),
+    adomain: (_, { linked }) => linked('advertiser').flatMap(({ domain }) => domain ?? []),
+    cats: (_, { linked }) => linked('advertiser')[0]?.cats,
+    ivts: (_, { account }) => account?.ivts,
+  },
+  derive: {
+    adFormat: ({ kind }) => adFormatOf(kind),
+    vastVersion: ({ vastXml }) => (vastXml ? vastVersionOf(vastXml)?.slice(0, 8) : undefined),
+    duration: ({ duration, vastXml }) => (duration === null && vastXml ? vastDurationOf(vastXml) : undefined),
+    auditStatus: (creative, stored) => (!stored ? 1 : needsNewAudit(creative, stored) ? 5 : undefined),
+  },
+  onlyIf: {
+    file: [({ kind }) => filesOf(kind) !== undefined, 'Only with a file of its own'],
+    vastUrl: [({ kind }) => kind === 'vastUrl', 'Only with a VAST URL'],
+    vastXml: [({ kind }) => kind === 'vastXml', 'Only with VAST XML'],
+    landingUrl: [({ clickable }) => clickable, 'Only when it can be clicked'],
+  },
+  requiredIf: {
+    file: ({ kind, mediaUrl }) => filesOf(kind) !== undefined && !mediaUrl,
+    vastUrl: ({ kind }) => kind === 'vastUrl',
+    vastXml: ({ kind }) => kind === 'vastXml',
+    duration: ({ kind, vastXml }) => kind !== 'image' && !(vastXml && vastDurationOf(vastXml)),
+    universalAdIdRegistry: ({ universalAdId }) => universalAdId !== null,
+    landingUrl: ({ clickable }) => clickable,
+    skipOffset: ({ skippable }) => skippable,
+    auditNote: ({ auditStatus }) => auditStatus === 4,
+  },
+  rules: {
+    vastXml: ({ vastXml, kind }) => (vastXml && kind === 'vastXml' ? whyNotVast(vastXml) : undefined),
+    skipOffset: ({ skippable, skipOffset, duration }) => (skippable && skipOffset !== null && duration !== null && skipOffset >= duration ? 'It can be skipped before its end only.' : undefined),
+    auditStatus: ({ auditStatus, cats }, { viewer }) =>
+      viewer.role !== 'admin' ? undefined : ![3, 4].includes(auditStatus) ? 'An audit ends approved or denied.' : cats.length === 0 ? 'It needs a category before it is audited.' : undefined,
+    endsAt: ({ startsAt, endsAt }) => (startsAt && endsAt && endsAt <= startsAt ? 'The end must be after the start.' : undefined),
+  },
+  warnings: {
+    bitrate: ({ bitrate }, { linked }) => (bitrate && bitrate < 1500 && linked('campaigns').some(({ environment }) => environment?.includes('ctv')) ? 'Below 1500 kbps it looks poor on CTV.' : undefined),
+    apis: ({ apis: used }, { linked }) =>
+      used.some((api) => api === 1 || api === 2) && linked('campaigns').some(({ environment }) => environment?.includes('ctv')) ? 'VPAID does not run on CTV, where campaigns use it.' : undefined,
+    cats: ({ cats }) => (cats.length === 0 ? 'Without a category it is not audited.' : undefined),
+  },
+  fixed: { advertiser: ({ campaigns }) => (campaigns.length > 0 ? 'The advertiser is fixed while campaigns use the creative.' : undefined) },
+  compute: { secure: ({ vastXml }) => !vastXml || insecureAddressIn(vastXml) === undefined },
+  list: {
+    columns: ['id', 'name', 'advertiser', 'kind', 'duration', 'width', 'height', 'adomain', 'auditStatus', 'campaigns', 'status', 'modifiedAt'],
+    quick: ['status', 'advertiser', 'kind', 'auditStatus'],
+    filters: [
+      'uid',
+      'adFormat',
+      'brand',
+      'language',
+      'labels',
+      'campaigns',
+      'vastVersion',
+      'mime',
+      'duration',
+      'width',
+      'height',
+      'bitrate',
+      'universalAdId',
+      'adomain',
+      'cats',
+      'attr',
+      'apis',
+      'skippable',
+      'political',
+      'startsAt',
+      'endsAt',
+      'lastUsedAt',
+      'createdAt',
+      'modifiedAt',
+    ],
+    picture: 'mediaUrl',
+  },
+  form: {
+    General: ['advertiser', 'uid', 'kind', 'adFormat', 'brand', 'language', 'labels', 'campaigns'],
+    Media: ['file', 'mediaUrl', 'vastUrl', 'vastXml', 'vastVersion', 'mime', 'duration', 'width', 'height', 'bitrate', 'renditions', 'universalAdId', 'universalAdIdRegistry'],
+    'Landing & tracking': ['landingUrl', 'clickable', 'displayUrl', 'trackers', 'ivts', 'companions'],
+    Attributes: ['adomain', 'cats', 'attr', 'apis', 'skippable', 'skipOffset', 'political', 'secure'],
+    Audit: ['auditStatus', 'auditNote', 'exchangeAudits'],
+    Flight: ['startsAt', 'endsAt', 'weight'],
+  },
+  access: { read: [demand.dsp, admin.any, adv.own('advertiser')], write: [demand.dsp, admin.only('auditStatus', 'auditNote')] },
+  mode: 'dsp',
+  menu: { group: 'Demand', order: 10, mode: 'dsp' },
   reports: { dimension: 'creative_name' },
-  sample: { count: 420, firstId: 9101, pattern: '{advertiser} {15|20|30|60}s {hero|cut|teaser|product|brand|offer} {A|B|C|v2|v3}', names: ['Halden EV 30s hero', 'Halden EV 15s cut', 'Olive & Rye audio 30'] },
+  sample: {
+    count: 420,
+    firstId: 9101,
+    pattern: '{advertiser} {15|20|30|60}s {hero|cut|teaser|product|brand|offer} {A|B|C|v2|v3}',
+    names: ['Halden EV 30s hero', 'Halden EV 15s cut (adserver)', 'Olive & Rye audio 30'],
+    fill: (creative) => ({ ...sampleMedia(creative), adomain: creative.adomain.length > 0 ? creative.adomain : [sampleHost(creative.brand ?? 'brand')], ...(creative.auditStatus !== 4 && { auditNote: null }) }),
+  },
 });
+
+const sampleTypes = { hosted: ['mp4', 'video/mp4'], audio: ['mp3', 'audio/mpeg'], image: ['png', 'image/png'] } as const;
+
+type Media = { readonly kind: CreativeKind; readonly id: number; readonly vastUrl: string | null; readonly vastXml: string | null; readonly duration: number | null };
+
+function sampleMedia({ kind, id, vastUrl, vastXml, duration }: Media): object {
+  const [ending, mime] = kind in sampleTypes ? sampleTypes[kind as keyof typeof sampleTypes] : [];
+  return {
+    vastUrl: kind === 'vastUrl' ? vastUrl : null,
+    vastXml: kind === 'vastXml' ? vastXml : null,
+    duration: kind === 'image' ? null : duration,
+    ...(kind !== 'audio' && { width: 1920, height: 1080 }),
+    ...(ending && { mediaUrl: `https://media.platform.example/${id}.${ending}`, mime, bitrate: kind === 'hosted' ? 8200 : null }),
+  };
+}

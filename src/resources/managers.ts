@@ -1,5 +1,8 @@
+import { timezone } from '../model/parts';
+import { regions } from '../reference/regions';
+import { sampleRows } from '../reference/sampleRows';
 import { admin } from '../schema/access';
-import { email, tel, text } from '../schema/fields';
+import { choices, email, ref, refs, tel, text, upload } from '../schema/fields';
 import { defineResource, type Infer } from '../schema/resource';
 
 export type Manager = Infer<typeof managers>;
@@ -7,10 +10,44 @@ export const managers = defineResource({
   name: 'managers',
   label: ['Manager', 'Managers'],
   icon: 'contact',
+  about: 'A manager is the person or desk that looks after accounts and hears of what goes wrong with them.',
   owner: 'platform',
-  hidden: true,
-  fields: { title: text('Title', { maxLength: 100 }), email: email('E-mail', { required: true, unique: 'platform' }), phone: tel('Phone') },
+  fields: {
+    user: ref('User', { to: 'users', unique: 'platform', onDelete: 'unlink', help: 'Sign-in of an administrator' }),
+    title: text('Title', { maxLength: 100, sample: ['Account team', 'Senior account team', 'Ad operations'] }),
+    duty: choices('Duty', { required: true, initial: ['account'], minItems: 1, options: { account: 'Account', adops: 'Ad operations', bizdev: 'Business development', finance: 'Finance' } }),
+    email: email('E-mail', { required: true, unique: 'platform' }),
+    phone: tel('Phone', { sample: ['+1 555 0100', '+49 555 0104', '+44 555 0109'] }),
+    photo: upload('Photo', { accepts: [{ types: ['image/png', 'image/jpeg'], maxBytes: 1_000_000 }] }),
+    timezone: timezone('Timezone', 0),
+    regions: choices('Regions', { options: regions.map(({ id, label }) => ({ value: id, label })) }),
+    backup: ref('Stands in', { to: 'managers', onDelete: 'unlink' }),
+    alerts: choices('Alerts', {
+      initial: ['contract', 'traffic'],
+      options: { contract: 'Contract ends', ivt: 'Invalid traffic over the limit', traffic: 'No traffic', creditLimit: 'Credit limit', deals: 'Deals' },
+    }),
+    demands: refs('Publishers', { to: 'demands', mirrors: 'manager' }),
+    advertisers: refs('Advertisers', { to: 'advertisers', mirrors: 'manager', access: 'server' }),
+    subs: refs('Sub-publishers', { to: 'subpublishers', mirrors: 'manager', access: 'server' }),
+  },
+  rules: { backup: ({ backup, id }) => (backup === id ? 'A manager cannot stand in for itself.' : undefined) },
+  choose: { user: (_, target) => (target.type === 'admin' ? undefined : 'Is not the sign-in of an administrator.') },
+  handOver: true,
+  list: {
+    columns: ['id', 'name', 'title', 'duty', 'email', 'phone', 'regions', 'demands', 'status', 'modifiedAt'],
+    quick: ['status', 'duty'],
+    filters: ['user', 'title', 'email', 'timezone', 'regions', 'demands', 'createdAt', 'modifiedAt'],
+    sort: ['name', 'asc'],
+    actions: ['edit', 'reports', 'archive', 'delete'],
+  },
+  form: {
+    General: ['user', 'title', 'duty', 'email', 'phone', 'photo', 'timezone', 'regions', 'backup'],
+    Alerts: ['alerts'],
+    Accounts: ['demands', 'advertisers', 'subs'],
+  },
   access: { read: [admin.any], write: [admin.any] },
+  menu: { group: 'Admin', order: 50 },
   base: '/api/admin/managers',
-  sample: { count: 3, firstId: 1, names: ['CTV Supply Desk', 'EMEA Desk', 'Billing Desk'] },
+  reports: { dimension: 'manager_name', child: 'demand_name' },
+  sample: { count: 3, firstId: 1, names: ['CTV Supply Desk', 'EMEA Desk', 'Billing Desk'], fill: ({ name }) => sampleRows.managers?.[name] ?? {} },
 });

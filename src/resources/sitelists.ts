@@ -1,5 +1,6 @@
+import { cleanSite, includedThoughEmpty, usedTheOtherWay } from '../model/inventoryLists';
 import { admin, demand } from '../schema/access';
-import { choice } from '../schema/fields';
+import { choice, integer, json, refs, strings, url } from '../schema/fields';
 import { defineResource, type Infer } from '../schema/resource';
 
 export type SiteList = Infer<typeof sitelists>;
@@ -7,10 +8,44 @@ export const sitelists = defineResource({
   name: 'sitelists',
   label: ['Site List', 'Site Lists'],
   icon: 'listTree',
+  about: 'A site list names domains once, so that tags, channels and campaigns can include or exclude them.',
   owner: 'accountOrGlobal',
-  hidden: true,
-  fields: { purpose: choice('Purpose', { initial: 'any', options: { any: 'Any', allow: 'Allow', block: 'Block' } }) },
-  access: { read: [demand.any, admin.any], write: [demand.any, admin.any] },
+  fields: {
+    scope: choice('Scope', { options: { account: 'Account', global: 'Global' }, computed: { from: 'record' } }),
+    match: choice('Match', { initial: 'domainAndSub', options: { domain: 'Domain', domainAndSub: 'Domain and subdomains', urlPrefix: 'Beginning of the address' } }),
+    purpose: choice('Purpose', { initial: 'any', options: { any: 'Any', allow: 'Allow', block: 'Block' } }),
+    sites: refs('Sites', { to: 'sites', maxItems: 100_000 }),
+    entries: strings('Entries', { maxItems: 100_000, maxLength: 255, help: 'One value a line' }),
+    count: integer('Count', { computed: { from: 'members', what: 'count' } }),
+    unknownCount: integer('Unknown', { computed: { from: 'members', what: 'unknown' }, help: 'Entries that match no site' }),
+    sourceUrl: url('Source URL', { help: 'Text or CSV, one value a line' }),
+    sourceEvery: choice('Read the source', { initial: 'off', options: { off: 'Off', hour: 'Every hour', day: 'Every day' } }),
+    sourceLast: json('Last read', { access: 'server', display: 'check' }),
+    usedBy: json<Record<string, number>>('Used by', { display: 'counts', computed: { from: 'usedBy' } }),
+  },
+  rules: { sourceEvery: ({ sourceEvery, sourceUrl }) => (sourceEvery !== 'off' && !sourceUrl ? 'Reading a source needs its URL.' : undefined) },
+  warnings: {
+    purpose: ({ purpose }, context) => usedTheOtherWay(purpose, 'sitesMode', context),
+    count: (_, context) => includedThoughEmpty('sitesMode', context),
+  },
+  compute: { scope: ({ demand: owner }) => (owner === null ? 'global' : 'account') },
+  archiveInUse: 'It will be treated as absent: the objects that use it serve without it.',
+  members: { field: 'entries', of: 'sites', max: 100_000, match: () => 'domain', clean: ({ match }, value) => cleanSite(match, value) },
+  list: {
+    columns: ['id', 'name', 'scope', 'match', 'purpose', 'count', 'unknownCount', 'usedBy', 'status', 'modifiedAt'],
+    quick: ['status', 'scope'],
+    filters: ['match', 'purpose', 'count', 'sourceEvery', 'createdAt', 'modifiedAt'],
+    sort: ['name', 'asc'],
+    actions: ['edit', 'copy', 'archive', 'delete'],
+  },
+  form: {
+    General: ['scope', 'match', 'purpose'],
+    Sites: ['sites', 'entries'],
+    Source: ['sourceUrl', 'sourceEvery', 'sourceLast'],
+    'Used by': ['usedBy'],
+  },
+  access: { read: [demand.any, admin.any], write: [demand.any, admin.global] },
+  tabOf: { resource: 'applists', order: 2 },
   base: '/api/demand/siteLists',
   listPath: '/api/demand/siteLists',
   sample: { count: 12, firstId: 91, pattern: '{News|Auto|Travel|Finance|Sport} {sites|enthusiasts} {US|DE|FR|UK}', names: ['Harbour owned sites', 'Platform domain blocklist', 'Auto enthusiasts DE'] },

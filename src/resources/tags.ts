@@ -1,7 +1,8 @@
 import { flightState } from '../model/flight';
 import { partnerFits, partnerOptions, partnerParams } from '../model/partnerParams';
 import { adsTxtLines, freqCap, labels, linkOverrides, pixels, pmpDeals, priceOverrides, schainNode, uid } from '../model/parts';
-import { adFormats, apis, auctionTypes, consentModes, environments, flightStates, integrations, listModes, plcmts, protocols, schainModes, startDelays, vastVersions } from '../reference/enums';
+import { contradictedBy } from '../model/targeting';
+import { adFormats, apis, auctionTypes, consentModes, environments, integrations, listModes, plcmts, protocols, schainModes, servingStates, startDelays, vastVersions } from '../reference/enums';
 import { unknownMacros, vast2Params } from '../reference/vastParams';
 import { admin, demand } from '../schema/access';
 import { bool, categories, choice, choices, cpm, dateTime, dayparts, integer, params, percent, ref, refs, strings, url, usd } from '../schema/fields';
@@ -83,7 +84,7 @@ export const tags = defineResource({
     freqCap: freqCap(),
     channels: refs('Channels', { to: 'channels', onDelete: 'unlink', global: false }),
     channelOverrides: linkOverrides('channel', 'channels'),
-    ivts: refs('3rd party pixels', { to: 'ivts' }),
+    ivts: refs('3rd party pixels', { to: 'ivts', presets: 'isDefault' }),
     trackers: pixels('Trackers'),
     schainMode: choice('Supply chain', { initial: 'append', options: schainModes }),
     schainNode: schainNode(),
@@ -92,9 +93,14 @@ export const tags = defineResource({
     coppaAllowed: bool('Child-directed traffic allowed'),
     requireIfa: bool('Device id required'),
     truncateIp: bool('Truncate IP', { help: 'Last octet, or 80 bits' }),
-    flightState: choice('State', { options: flightStates, computed: { from: 'record' } }),
+    flightState: choice('State', { options: servingStates, computed: { from: 'record' } }),
   },
-  initial: { priceModel: ({ integration }) => (integration === 'VAST' ? 'fixed' : 'dynamic') },
+  initial: {
+    priceModel: ({ integration }) => (integration === 'VAST' ? 'fixed' : 'dynamic'),
+    schainNode: (_, { account }) => (account?.sellersJson?.domain && account.sellersJson.id ? { asi: account.sellersJson.domain, sid: account.sellersJson.id, name: account.sellersJson.name } : undefined),
+    adsTxtLines: (_, { linked }) => linked('advertiser')[0]?.adsTxtLines,
+    ivts: (_, { account }) => account?.ivts,
+  },
   onlyIf: {
     marketplace: [({ integration }) => integration === 'RTB', 'Only with RTB'],
     partner: [({ marketplace }) => !marketplace, 'Set by the marketplace'],
@@ -138,6 +144,7 @@ export const tags = defineResource({
     },
   },
   warnings: {
+    targeting: (tag, { linked }) => contradictedBy(tag, linked('targeting')),
     url: ({ url }) => (url && unknownMacros(url).length > 0 ? `Nobody fills in ${unknownMacros(url).join(', ')}.` : undefined),
     environment: ({ environment }, { linked }) => {
       const other = environment === 'all' ? undefined : linked('channels').find((channel) => channel.environment !== environment);
@@ -151,7 +158,13 @@ export const tags = defineResource({
     channels: ({ channels }) => (channels.length === 0 ? 'Not linked: no channel calls this tag.' : undefined),
   },
   fixed: { integration: (_, { traffic }) => ((traffic.imps ?? 0) > 0 ? 'The integration is fixed once the tag has impressions.' : undefined) },
-  compute: { flightState: (tag, context) => flightState(tag, context, [...context.linked('advertiser'), ...context.linked('marketplace')]) },
+  compute: {
+    flightState: (tag, context) => {
+      // A marketplace that is closed to the account serves it as little as one that is switched off.
+      const markets = context.linked('marketplace').map((market) => (market.openTo === 'all' || market.demands?.includes(tag.demand) ? market : { id: market.id, status: 0 }));
+      return flightState(tag, context, [...context.linked('advertiser'), ...markets]);
+    },
+  },
   moments: ({ startsAt, endsAt }) => [startsAt, endsAt],
   list: {
     columns: ['id', 'name', 'advertiser', 'cpm', 'apps', 'environment', 'channels', 'status', 'modifiedAt'],

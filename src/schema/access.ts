@@ -29,24 +29,36 @@ export type Viewer = {
 };
 
 /**
- * One permission. `mode` asks for the account's flag of that side. `rows` narrows a sub or adv to records whose field holds
- * their own account (`id` for the account itself); `fields` to the named fields (id, name, status and version always show).
+ * One permission. `mode` asks for the account's flag of that side. `rows` narrows it to records whose field holds the viewer's
+ * own account (`id` for the account itself), and `orRows` adds those whose field has the value that means everybody; `fields`
+ * narrows it to the named fields (id, name, status and version always show).
+ * A grant to write with `fields` changes these and nothing else: it neither makes, copies, archives nor deletes an object.
+ * `global` narrows an admin to what belongs to nobody.
  */
 export type Grant = {
   readonly role: Role;
   readonly mode?: Mode;
   readonly rows?: string;
+  readonly orRows?: { readonly field: string; readonly value: string };
   readonly fields?: readonly string[];
+  readonly global?: true;
 };
 
-const grants = <const R extends Role>(role: R) => ({ any: { role }, ssp: { role, mode: 'ssp' }, dsp: { role, mode: 'dsp' } }) as const;
+const grants = <const R extends Role>(role: R) =>
+  ({
+    any: { role },
+    ssp: { role, mode: 'ssp' },
+    dsp: { role, mode: 'dsp' },
+    /** Only these fields of objects that are there. */
+    only: (...fields: readonly string[]): Grant => ({ role, fields }),
+  }) as const;
 
 const own = (role: 'sub' | 'adv') => ({
   /** Rows whose `rows` field holds the viewer's own account, showing only `fields` when given. */
   own: (rows: string, fields?: readonly string[]): Grant => ({ role, rows, ...(fields && { fields }) }),
 });
 
-export const admin = grants('admin');
+export const admin = { ...grants('admin'), global: { role: 'admin', global: true } } as const;
 export const demand = grants('demand');
 export const sub = own('sub');
 export const adv = own('adv');
@@ -63,6 +75,19 @@ export function findGrant(viewer: Viewer, list: readonly Grant[]): Grant | undef
 }
 
 export const isGranted = (viewer: Viewer, list: readonly Grant[]): boolean => findGrant(viewer, list) !== undefined;
+
+/** Whether the viewer may make, copy, archive and delete objects, and not only set some fields of them. */
+export function mayMake(viewer: Viewer, write: readonly Grant[]): boolean {
+  const grant = findGrant(viewer, write);
+  return grant !== undefined && grant.fields === undefined;
+}
+
+/** Whether the viewer may change an object of this owner. What belongs to nobody is everybody's to use and the platform's to change. */
+export function mayChange(viewer: Viewer, write: readonly Grant[], owner: number | null | undefined): boolean {
+  const grant = findGrant(viewer, write);
+  if (!grant) return false;
+  return viewer.role === 'admin' ? !grant.global || owner === null : owner !== null;
+}
 
 /** May switch between supply and demand: admin, and accounts that are shown the demand side (spec §4). */
 export const maySwitchMode = (viewer: Viewer): boolean => (viewer.role === 'admin' && viewer.isSuper) || viewer.showDsp;

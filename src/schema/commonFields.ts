@@ -7,10 +7,12 @@ import { longText, text } from './kinds/text';
 
 export type CommonField = 'id' | 'name' | 'status' | 'demand' | 'note' | 'createdAt' | 'modifiedAt' | 'modifiedBy' | 'version';
 
+export type Owner = 'account' | 'accountOrGlobal' | 'platform' | 'ofAccount';
+
 export const statuses = { inactive: 0, active: 1, archived: 2 } as const;
 
 /** The fields of every object (`objects.md` 0.3). */
-export const commonFields = (owner: 'account' | 'accountOrGlobal' | 'platform'): Fields => ({
+export const commonFields = (owner: Owner): Fields => ({
   id: integer('ID', { access: 'server' }),
   name: text('Name', { required: true, maxLength: 255, search: true }),
   // Archived is reached by the archive action only, never by a write (objects.md 0.4).
@@ -22,7 +24,9 @@ export const commonFields = (owner: 'account' | 'accountOrGlobal' | 'platform'):
       [2, 'Archived'],
     ],
   }),
-  ...(owner !== 'platform' && { demand: ref('Publisher', { to: 'demands', access: 'admin', fixed: true }) }),
+  ...(owner !== 'platform' && {
+    demand: ref('Publisher', { to: 'demands', access: owner === 'ofAccount' ? 'server' : 'admin', fixed: true }),
+  }),
   note: longText('Note', { maxLength: 2000 }),
   createdAt: dateTime('Created', { access: 'server', zone: 'utc' }),
   modifiedAt: dateTime('Modified', { access: 'server', zone: 'utc' }),

@@ -24,10 +24,19 @@ export type Computed =
   | { readonly from: 'traffic' }
   /** Members of a list: how many there are, or how many match no known object. */
   | { readonly from: 'members'; readonly what: 'count' | 'unknown' }
+  /** Of the first sign-in of an account (decision 12). */
+  | { readonly from: 'signIn'; readonly what: 'login' | 'enabled' }
   /** Made once at creation: a public key `[a-z0-9]{12}`, or a secret token. */
-  | { readonly from: 'uid' | 'token' };
+  | { readonly from: 'uid' | 'token' }
+  /** Noted by the server beside the writes of people, and stored. */
+  | { readonly from: 'server' };
 
-export type Option = { readonly value: string | number; readonly label: string };
+export type Option = {
+  readonly value: string | number;
+  readonly label: string;
+  /** Where a picker has its options in groups: the group's label. */
+  readonly group?: string;
+};
 
 /** What every field carries. `V` is the stored value's type. */
 export type FieldBase<K extends string, V> = {
@@ -41,6 +50,7 @@ export type FieldBase<K extends string, V> = {
   readonly unique?: UniqueScope;
   readonly fixed?: boolean;
   readonly search?: boolean;
+  readonly copied?: boolean;
   readonly computed?: Computed;
   readonly dimension?: string;
   readonly sample?: readonly unknown[];
@@ -60,6 +70,8 @@ export type Common<V, R extends boolean, I> = {
   readonly fixed?: boolean;
   /** The list's search box looks here too. */
   readonly search?: boolean;
+  /** A copy keeps it, though the server makes it or never shows it: what is known of the same file, say. */
+  readonly copied?: boolean;
   readonly computed?: Computed;
   /** The report dimension this field opens. */
   readonly dimension?: string;

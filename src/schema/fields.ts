@@ -11,3 +11,4 @@ export { params } from './kinds/params';
 export { ref, refs } from './kinds/ref';
 export { strings } from './kinds/strings';
 export { longText, text } from './kinds/text';
+export { upload } from './kinds/upload';

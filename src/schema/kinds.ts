@@ -1,4 +1,4 @@
-import type { KindFacet } from './field';
+import { isEmpty, type KindFacet } from './field';
 import {
   type CidrField,
   cidrKind,
@@ -32,6 +32,7 @@ import { type ParamsField, paramsKind } from './kinds/params';
 import { type RefField, type RefsField, refKind, refsKind } from './kinds/ref';
 import { type StringsField, stringsKind } from './kinds/strings';
 import { type LongTextField, longTextKind, type TextField, textKind } from './kinds/text';
+import { type UploadField, uploadKind } from './kinds/upload';
 
 export type Field =
   | TextField
@@ -60,6 +61,7 @@ export type Field =
   | CidrField
   | GroupField
   | GroupsField
+  | UploadField
   | JsonField;
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -94,8 +96,16 @@ export const kinds: { readonly [K in Kind]: KindFacet<FieldOf<K>> } = {
   cidr: cidrKind,
   group: groupKind,
   groups: groupsKind,
+  upload: uploadKind,
   json: jsonKind,
 };
 
 /** The facet of a field of any kind. The map is total, so the cast only forgets which kind it was. */
 export const kindOf = (field: Field): KindFacet<Field> => kinds[field.kind] as unknown as KindFacet<Field>;
+
+/** The stored form of a value. Nothing is nothing in whatever shape it came: an empty list for a text is no text. */
+export function normalizeValue(field: Field, input: unknown): unknown {
+  const kind = kindOf(field);
+  const value = kind.normalize(input, field);
+  return isEmpty(value) ? kind.normalize(kind.empty, field) : value;
+}

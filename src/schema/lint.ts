@@ -27,8 +27,27 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
     for (const name of resource.list.filters) check(name, 'list.filters');
     for (const name of resource.list.quick) check(name, 'list.quick');
     check(resource.list.sort[0], 'list.sort');
+    if (resource.list.picture) check(resource.list.picture, 'list.picture');
+    for (const name of resource.listFields ?? []) check(name, 'listFields');
+    if (resource.tabOf && !byName.has(resource.tabOf.resource))
+      say(
+        `tabOf names '${resource.tabOf.resource}', but there is no such resource. ${nearest(resource.tabOf.resource, [...byName.keys()])}`,
+      );
+    if (resource.tabOf && resource.menu.length > 0)
+      say(`is a tab of '${resource.tabOf.resource}', so it has no menu entry of its own; take out menu or tabOf.`);
     for (const [tab, names] of Object.entries(resource.form)) for (const name of names) check(name, `form tab ${tab}`);
-    for (const part of ['initial', 'requiredIf', 'onlyIf', 'rules', 'warnings', 'fixed', 'choose', 'params', 'compute'] as const) {
+    for (const part of [
+      'initial',
+      'derive',
+      'requiredIf',
+      'onlyIf',
+      'rules',
+      'warnings',
+      'fixed',
+      'choose',
+      'params',
+      'compute',
+    ] as const) {
       for (const name of Object.keys(resource[part] ?? {})) check(name, part);
     }
     lintFields(resource.allFields, '', byName, say);
@@ -57,6 +76,8 @@ function lintFields(fields: Fields, path: string, byName: ReadonlyMap<string, An
       if (!target) say(`field '${at}' refers to '${field.to}', but there is no such resource. ${nearest(field.to, [...byName.keys()])}`);
       else if (field.mirrors && !target.allFields[field.mirrors])
         say(`field '${at}' mirrors ${field.to}.${field.mirrors}, which is no field.`);
+      else if (field.kind === 'refs' && field.presets && target.allFields[field.presets]?.kind !== 'bool')
+        say(`field '${at}' presets by ${field.to}.${field.presets}, which is no switch.`);
     }
     if (field.computed?.from === 'count') {
       const { of, field: counted } = field.computed;

@@ -41,6 +41,7 @@ export const sentences = {
   tel: '%{label} must be a telephone number.',
   domain: '%{label} must be a host name such as ads.company.example, without https://.',
   cidr: '%{label} must be an IP address or range such as 203.0.113.0/24.',
+  upload: '%{label} must be a file that was sent before.',
   dayparts: '%{label} must be 168 hours of 0 or 1, Monday 00:00 first.',
   paramName: '%{label}: a name is missing.',
   paramValue: '%{label}: %{name} must be text or a number.',
@@ -49,6 +50,7 @@ export const sentences = {
   adminOnly: '%{label} can only be changed by an administrator.',
   fixed: '%{label} cannot be changed any more.',
   unique: '%{label} is already used by %{name}.',
+  badValue: '%{label}: %{value} is no value for this list.',
   tooLarge: '%{label} is too large.',
 } as const;
 

@@ -1,6 +1,6 @@
 import type { Grant, Mode, Role, Viewer } from './access';
-import { type CommonField, commonFields } from './commonFields';
-import type { ValueOf } from './field';
+import { type CommonField, commonFields, type Owner } from './commonFields';
+import type { Random, ValueOf } from './field';
 import type { Fields } from './kinds';
 import type { ParamSpec } from './kinds/params';
 
@@ -31,9 +31,14 @@ export type RuleContext = {
   linked(field: string): readonly AnyRecord[];
   /** The account's own record (`demands`), as far as it is known. */
   readonly account?: AnyRecord;
+  /** All definitions, for what speaks of fields by name; on the server. */
+  readonly definitions?: readonly AnyResource[];
   /** Counters of the object from traffic: `imps`, `reqs`, `reqs24h`, `impsOpenMonth`, `spend`; empty for a new object. */
   readonly traffic: Readonly<Record<string, number>>;
 };
+
+/** What defaults may ask: all but traffic, which a new object has not. */
+export type InitialContext = Omit<RuleContext, 'traffic'>;
 
 /** What computed fields may ask, prepared for the whole list at once. */
 export type ComputeContext = Pick<RuleContext, 'now' | 'linked' | 'account'> & { readonly traffic: Readonly<Record<string, any>> };
@@ -67,14 +72,22 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   /** What the object is for: the sentence of the empty list. */
   readonly about?: string;
   readonly fields: F;
-  /** Who owns a record: an account; an account or, with `demand` null, everybody; or the platform. */
-  readonly owner?: 'account' | 'accountOrGlobal' | 'platform';
+  /**
+   * Who owns a record: an account; an account or, with `demand` null, everybody; the platform; or, of a sign-in, whoever owns the
+   * account it is for.
+   */
+  readonly owner?: Owner;
   /** Whether names are unique per owner among what is not archived. True unless said. */
   readonly uniqueName?: boolean;
   readonly access: { readonly read: readonly Grant[]; readonly write: readonly Grant[] };
 
-  /** Defaults that depend on the viewer or on other fields. Constant ones stand at the field. */
-  readonly initial?: Rules<F, [record: Partial<Rec<F>>, context: Pick<RuleContext, 'viewer' | 'now' | 'account'>], unknown>;
+  /** Defaults that depend on the viewer, on other fields or on what these name. Constant ones stand at the field. */
+  readonly initial?: Rules<F, [record: Partial<Rec<F>>, context: InitialContext], unknown>;
+  /**
+   * Values that the server sets whenever the object is saved, after what was given and whoever may write the field; `stored` is
+   * what it was before, nothing for a new one. Answering nothing leaves the value as it is.
+   */
+  readonly derive?: Rules<F, [record: Rec<F>, stored: Rec<F> | undefined, context: Pick<RuleContext, 'viewer' | 'now'>], unknown>;
   /** When an empty value is refused. */
   readonly requiredIf?: Rules<F, [record: Rec<F>], boolean>;
   /** When the field means anything; otherwise it is shown disabled with this reason's sentence, and not checked. */
@@ -97,6 +110,8 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   readonly protect?: Method<[record: Rec<F>, context: RuleContext], string | undefined>;
   /** What archiving an object in use asks to confirm; without it archiving needs no second word. */
   readonly archiveInUse?: string;
+  /** Archiving is refused, as deleting is, while live objects need it; the same call may hand them over to another one. */
+  readonly handOver?: boolean;
 
   readonly list?: {
     readonly columns?: readonly Column<F>[];
@@ -105,6 +120,8 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
     readonly filters?: readonly Column<F>[];
     readonly sort?: readonly [Column<F>, 'asc' | 'desc'];
     readonly actions?: readonly RowAction[];
+    /** The address of a picture that stands small before the name. */
+    readonly picture?: Column<F>;
   };
   /** Tabs with their fields in order; name, status, account and note stand in the first by themselves. */
   readonly form?: Readonly<Record<string, readonly NoInfer<Own<F>>[]>>;
@@ -123,6 +140,10 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   readonly nameLists?: readonly { readonly path: string; readonly fields: readonly NoInfer<Own<F>>[]; readonly read: readonly Grant[] }[];
   /** Never loaded whole: sorting, filtering and pages are the server's. */
   readonly paged?: boolean;
+  /** What entries of the whole list have beside id, name and status, where that is less than the screen shows (`api.md` 5). */
+  readonly listFields?: readonly NoInfer<Own<F>>[];
+  /** Its list is a tab of another object's list screen, in this order, and its menu entry is that of the other. */
+  readonly tabOf?: { readonly resource: string; readonly order: number };
   /** Values kept in a table of their own and read and written by their calls only (`api.md` 6.6). */
   readonly members?: {
     readonly field: NoInfer<Own<F>>;
@@ -131,6 +152,8 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
     readonly max: number;
     /** Which field of those objects a value is compared with; their name unless said. */
     readonly match?: Method<[record: Rec<F>], string>;
+    /** The form in which a value is kept, by what the list says of its values; nothing where it is none. */
+    readonly clean?: Method<[record: Rec<F>, value: string], string | undefined>;
   };
   /** Has a picker, a list call and an API, but no screen yet. */
   readonly hidden?: boolean;
@@ -141,9 +164,15 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   migrate?(document: Record<string, unknown>, revision: number): Record<string, unknown>;
   /**
    * Sample data: how many in all, the first id, believable names, and a pattern for further ones, in which `{field}` is the
-   * record's value (of a reference: its name) and `{A|B}` one of the words.
+   * record's value (of a reference: its name) and `{A|B}` one of the words. `fill` answers with values that must go together.
    */
-  readonly sample?: { readonly count?: number; readonly firstId?: number; readonly names?: readonly string[]; readonly pattern?: string };
+  readonly sample?: {
+    readonly count?: number;
+    readonly firstId?: number;
+    readonly names?: readonly string[];
+    readonly pattern?: string;
+    readonly fill?: Method<[record: Rec<F>, random: Random], { readonly [K in Own<F>]?: unknown }>;
+  };
 };
 
 /** A definition with everything filled in that it left to the defaults; `fields` has the common ones too. */
@@ -152,7 +181,7 @@ export type Resource<N extends string = string, F extends Fields = Fields> = Omi
   'owner' | 'list' | 'form' | 'menu' | 'base' | 'listPath' | 'icon' | 'uniqueName' | 'revision'
 > & {
   readonly icon: string;
-  readonly owner: 'account' | 'accountOrGlobal' | 'platform';
+  readonly owner: Owner;
   readonly uniqueName: boolean;
   readonly revision: number;
   /** Own and common fields, in the order of the form. */
@@ -163,6 +192,7 @@ export type Resource<N extends string = string, F extends Fields = Fields> = Omi
     readonly filters: readonly string[];
     readonly sort: readonly [string, 'asc' | 'desc'];
     readonly actions: readonly RowAction[];
+    readonly picture?: string;
   };
   readonly form: Readonly<Record<string, readonly string[]>>;
   readonly menu: readonly MenuEntry[];
@@ -215,6 +245,7 @@ export function defineResource<const N extends string, F extends Fields>(input: 
       actions:
         input.list?.actions ??
         (['edit', 'copy', 'reports', 'archive', 'delete'] as const).filter((word) => word !== 'reports' || input.reports),
+      ...(input.list?.picture && { picture: input.list.picture }),
     },
     form,
     menu: input.menu === undefined ? [] : 'group' in input.menu ? [input.menu] : input.menu,

@@ -1,9 +1,9 @@
-import type { Viewer } from './access';
+import { findGrant, type Viewer } from './access';
 import { isEmpty } from './field';
-import { type Field, kindOf } from './kinds';
+import { type Field, kindOf, normalizeValue } from './kinds';
 import { checkParams } from './kinds/params';
 import { type Problem, type Problems, problem, sentence } from './problem';
-import type { AnyRecord, AnyResource, RuleContext } from './resource';
+import type { AnyRecord, AnyResource, InitialContext, RuleContext } from './resource';
 
 export type Document = Readonly<Record<string, unknown>>;
 
@@ -16,6 +16,13 @@ export const isWritable = (field: Field, viewer: Viewer): boolean => {
   return field.access === 'admin' || field.access === 'adminOnly' ? viewer.role === 'admin' : true;
 };
 
+/** As `isWritable`, and the viewer's grant to write takes the field in. */
+export function maySet(resource: AnyResource, name: string, viewer: Viewer): boolean {
+  const field = resource.allFields[name];
+  const grant = findGrant(viewer, resource.access.write);
+  return field !== undefined && grant !== undefined && (!grant.fields || grant.fields.includes(name)) && isWritable(field, viewer);
+}
+
 export const isReadable = (field: Field, viewer: Viewer): boolean => field.access !== 'adminOnly' || viewer.role === 'admin';
 
 /** Every known key of `input` in its stored form; what is absent stays absent, and unknown keys stay for `validate` to refuse. */
@@ -23,17 +30,18 @@ export function normalize(resource: AnyResource, input: Document): Record<string
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
       const field = resource.allFields[name];
-      return [name, field && value !== undefined ? kindOf(field).normalize(value, field) : value];
+      return [name, field && value !== undefined ? normalizeValue(field, value) : value];
     }),
   );
 }
 
+/** Who makes the object; `linkedOf` answers with what a reference of the values so far names, where that is known. */
+export type DefaultsContext = Pick<InitialContext, 'viewer' | 'now' | 'account'> & {
+  linkedOf?(record: Document, field: string): readonly AnyRecord[];
+};
+
 /** A new object's values before anyone typed: constants of the fields, then `initial` of the definition, then empties. */
-export function defaults(
-  resource: AnyResource,
-  given: Document,
-  context: Pick<RuleContext, 'viewer' | 'now' | 'account'>,
-): Record<string, unknown> {
+export function defaults(resource: AnyResource, given: Document, { linkedOf, ...context }: DefaultsContext): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.allFields)) {
     if (field.computed || ['id', 'createdAt', 'modifiedAt', 'modifiedBy', 'version'].includes(name)) continue;
@@ -41,14 +49,69 @@ export function defaults(
     else if (field.initial !== undefined) record[name] = kindOf(field).normalize(field.initial, field);
     else record[name] = kindOf(field).normalize(kindOf(field).empty, field);
   }
+  const seen = { ...record, ...emptied(resource, brokenIn(resource, given)) };
   for (const [name, initial] of Object.entries(resource.initial ?? {})) {
     if (given[name] !== undefined || !initial) continue;
-    const value = initial(record as never, context);
+    const value = initial(seen as never, { ...context, linked: (asked) => linkedOf?.(seen, asked) ?? [] });
     const field = resource.allFields[name];
-    if (value !== undefined && field) record[name] = kindOf(field).normalize(value, field);
+    if (value !== undefined && field) seen[name] = record[name] = kindOf(field).normalize(value, field);
   }
   return record;
 }
+
+/** What was found wrong with values by their kinds alone: by field, then by path. */
+type Broken = ReadonlyMap<string, Problems>;
+
+function brokenIn(resource: AnyResource, record: Document, isAsked: (name: string, field: Field) => boolean = () => true): Broken {
+  const broken = new Map<string, Problems>();
+  for (const [name, field] of Object.entries(resource.allFields)) {
+    const value = record[name];
+    if (isEmpty(value) || !isAsked(name, field)) continue;
+    const found: Record<string, Problem> = {};
+    kindOf(field).check(value, field, (path, problem) => {
+      found[path ? `${name}.${path}` : name] ??= problem;
+    });
+    if (Object.keys(found).length > 0) broken.set(name, found);
+  }
+  return broken;
+}
+
+/** Callbacks of a definition rely on the types of its fields: for them a broken value is as good as none. */
+const emptied = (resource: AnyResource, broken: Broken): Document =>
+  Object.fromEntries(
+    [...broken.keys()].map((name) => {
+      const field = resource.allFields[name] as Field;
+      return [name, kindOf(field).normalize(kindOf(field).empty, field)];
+    }),
+  );
+
+/**
+ * The record as it goes on to be checked and stored: with what its definition derives (`derive`), and without broken values of
+ * fields that mean nothing now, which nobody checks. `stored` is the object before the save, absent for a new one.
+ */
+export function derive<R extends Document>(
+  resource: AnyResource,
+  record: R,
+  stored: Document | undefined,
+  context: Pick<RuleContext, 'viewer' | 'now'>,
+): R {
+  const empties = emptied(
+    resource,
+    brokenIn(resource, record, (name, field) => !field.computed && stored?.[name] !== record[name]),
+  );
+  const seen: Record<string, unknown> = { ...record, ...empties };
+  const made: Record<string, unknown> = {};
+  for (const [name, empty] of Object.entries(empties)) if (!applies(resource, name, seen)) made[name] = empty;
+  for (const [name, work] of Object.entries(resource.derive ?? {})) {
+    const value = work?.(seen as never, stored as never, context);
+    const field = resource.allFields[name];
+    if (value !== undefined && field) seen[name] = made[name] = kindOf(field).normalize(value, field);
+  }
+  return { ...record, ...made };
+}
+
+/** Whether a field means anything for this record (`onlyIf`). */
+const applies = (resource: AnyResource, name: string, record: Document): boolean => resource.onlyIf?.[name]?.[0](record as never) ?? true;
 
 /**
  * Everything wrong with a record, by field path; the form calls it before it sends, the API before it stores.
@@ -59,22 +122,18 @@ export function defaults(
 export function validate(resource: AnyResource, record: Document, context: RuleContext, stored?: Document): Problems {
   const problems: Record<string, Problem> = {};
   const isChanged = (name: string) => !stored || !isSame(stored[name], record[name]);
+  const isChecked = (name: string, field: Field) => isWritable(field, context.viewer) || name === 'demand';
+  const broken = brokenIn(resource, record, (name, field) => isChecked(name, field) && isChanged(name));
+  const seen = broken.size > 0 ? { ...record, ...emptied(resource, broken) } : record;
   for (const [name, field] of Object.entries(resource.allFields)) {
-    if (!isWritable(field, context.viewer) && name !== 'demand') continue;
-    const only = resource.onlyIf?.[name];
-    if (only && !only[0](record as never)) continue;
+    if (!isChecked(name, field) || !applies(resource, name, seen)) continue;
     const value = record[name];
-    if (isEmpty(value)) {
-      if (isRequired(resource, name, record, isChanged)) problems[name] ??= problem('required', { label: field.label });
-      continue;
-    }
-    if (isChanged(name)) {
-      kindOf(field).check(value, field, (path, found) => {
-        problems[path ? `${name}.${path}` : name] ??= found;
-      });
-    }
+    const isNone = isEmpty(value) || (field.kind === 'params' && isSame(value, {}));
+    if (isNone && isRequired(resource, name, seen, isChanged)) problems[name] ??= problem('required', { label: field.label });
+    if (isEmpty(value)) continue;
+    Object.assign(problems, broken.get(name));
     if (field.kind === 'params' && resource.params?.[name] && !problems[name]) {
-      const asked = track(record, resource.params[name] as (record: never) => readonly never[]);
+      const asked = track(seen, resource.params[name] as (record: never) => readonly never[]);
       if (isChanged(name) || asked.read.some(isChanged)) {
         checkParams(value as Record<string, string | number>, asked.result, (path, found) => {
           problems[`${name}.${path}`] ??= found;
@@ -84,7 +143,7 @@ export function validate(resource: AnyResource, record: Document, context: RuleC
   }
   // Rules may rely on the types of the fields, so they wait for the fields to be right.
   if (Object.keys(problems).length === 0) {
-    for (const [name, found] of runRules(resource.rules, record, context, isChanged)) problems[name] ??= found;
+    for (const [name, found] of runRules(resource.rules, seen, context, isChanged)) problems[name] ??= found;
   }
   return problems;
 }

@@ -75,7 +75,8 @@ describe('events', () => {
   it("pick one's own out of a change of many owners, and rows out of those of a sub-publisher", async () => {
     const admin = await host.as(logins.admin);
     const { body: foreign } = await admin('POST', '/api/demand/subs', { name: 'Foreign', domain: 'f.example', demand: 32 });
-    const [mine, sub] = [await listen(logins.demand), await listen(logins.sub)];
+    // The account also hears of sign-ins of its sub-publisher, so these come first.
+    const [sub, mine] = [await listen(logins.sub), await listen(logins.demand)];
     await admin('POST', '/api/demand/subs/bulk', { ids: [foreign.id, partners.sub], changes: { status: 0 } });
     expect(await mine.next()).toEqual({ event: 'changed', data: { resource: 'subpublishers', ids: [partners.sub] } });
     expect(await sub.next()).toEqual({ event: 'changed', data: { resource: 'subpublishers', ids: [partners.sub] } });

@@ -34,9 +34,14 @@ describe('what others may not see or set', () => {
     it('never reach another role: by object, list, filter, sort or history', async () => {
       const admin = await host.as(logins.admin);
       const seat = await create('/api/admin/advs', { name: 'Seat', kind: 'dsp' }, admin);
-      const market = await create('/api/demand/rtbs', { name: 'Market', advertiser: seat.id, margin: 33 }, admin);
+      const endpoints = [{ region: 'eu', url: 'https://bid.example/' }];
+      const market = await create(
+        '/api/demand/rtbs',
+        { name: 'Market', advertiser: seat.id, margin: 33, openTo: 'all', endpoints, authHeaders: { 'X-Key': 'topsecret' } },
+        admin,
+      );
       await admin('PUT', `/api/demand/rtbs/${market.id}`, { margin: 44, floor: 2, version: 1 });
-      const keys = ['margin', 'openTo', 'demands', 'partner'];
+      const keys = ['margin', 'openTo', 'demands', 'partner', 'endpoints', 'authHeaders'];
       const { body } = await call('GET', `/api/demand/rtbs/${market.id}`);
       const [listed] = (await call('GET', '/api/demand/rtbs/list')).body;
       const [row] = (await call('GET', '/api/demand/rtbs?range=[0,9]')).body;

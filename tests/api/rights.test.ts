@@ -4,7 +4,7 @@ import { resources } from '../../src/resources';
 import { createTestHost, logins, type TestHost } from '../support/host';
 
 /**
- * Who may do what, written by hand (decision 27): r reads, w writes too, - is refused. Columns: admin, an admin who is not
+ * Who may do what, written by hand (decision 27): r reads, w writes too, p changes a part of what is there, - is refused. Columns: admin, an admin who is not
  * super, an account with both sides, an account of the supply side alone, sub-publisher, advertiser.
  */
 const people = ['admin', 'helpdesk', 'demand', 'supply', 'sub', 'adv'] as const;
@@ -15,8 +15,8 @@ const objects: Readonly<Record<string, string>> = {
   applists: 'w - w w - -',
   campaigns: 'r - w - - r',
   channels: 'r - w w r -',
-  creatives: 'w - w - - -',
-  deals: 'r - w - - -',
+  creatives: 'p - w - - r',
+  deals: 'r - w - - r',
   demands: 'w - r r - -',
   ivts: 'w - w w - -',
   managers: 'w - - - - -',
@@ -27,7 +27,8 @@ const objects: Readonly<Record<string, string>> = {
   suppliers: 'r - w - - -',
   tags: 'r - w w - -',
   targetings: 'w - w w - -',
-  users: 'w - - - - -',
+  tooltips: 'w - - - - -',
+  users: 'w - w w - -',
 };
 
 /** The other calls: who gets through. */
@@ -44,6 +45,15 @@ const calls: Readonly<Record<string, string>> = {
   'GET /api/preferences': '+ + + + + +',
   'PUT /api/preferences': '+ + + + + +',
   'GET /api/openapi.json': '+ + + + + +',
+};
+
+/** What create, change, delete, bulk change, copy, archive and restore answer about something that is not there. */
+const nothing = [403, 403, 403, 403, 403, 403, 403];
+const answers: Readonly<Record<string, readonly number[]>> = {
+  w: [422, 404, 404, 404, 404, 404, 404],
+  p: [403, 404, 403, 404, 403, 403, 403],
+  r: nothing,
+  '-': nothing,
 };
 
 const cells = (row: string) => row.split(' ').map((right, at) => [people[at] as (typeof people)[number], right] as const);
@@ -77,7 +87,7 @@ describe('rights', () => {
       (await call('POST', `${base}/987654/archive`, {})).status,
       (await call('POST', `${base}/987654/restore`, {})).status,
     ];
-    expect(writes).toEqual(right === 'w' ? [422, 404, 404, 404, 404, 404, 404] : [403, 403, 403, 403, 403, 403, 403]);
+    expect(writes).toEqual(answers[right]);
   });
 
   const others = Object.entries(calls).flatMap(([name, row]) => cells(row).map(([who, right]) => [name, who, right] as const));

@@ -104,7 +104,7 @@ describe('the sample', () => {
   });
 
   it('has traffic for its own objects alone', async () => {
-    const traffic = createSampleTraffic();
+    const traffic = createSampleTraffic({ clock: () => now });
     const ids = (await allOf(store, 'campaigns')).map(({ id }) => id);
     expect((await traffic.of('campaigns', ids)).size).toBe(ids.length);
     expect((await traffic.of('campaigns', [Math.max(...ids) + 1])).size).toBe(0);

@@ -223,7 +223,13 @@ describe('writing', () => {
       await create('/api/demand/advs', { name: 'One', ...brand }),
       await create('/api/demand/advs', { name: 'Two', ...brand }),
     ];
-    const creative = await create('/api/demand/creatives', { name: 'Spot', advertiser: two.id });
+    const creative = await create('/api/demand/creatives', {
+      name: 'Spot',
+      advertiser: two.id,
+      file: 'u_9f2c',
+      duration: 30,
+      landingUrl: 'https://b.example/',
+    });
     const campaign = { name: 'Launch', cpm: 5, rate: 5, budgetTotal: 100, endsAt: '2027-01-01 00:00' };
     const refused = await call('POST', '/api/demand/campaigns', { ...campaign, advertiser: one.id, creatives: [creative.id] });
     expect(refused.body.errors).toEqual({ creatives: { code: 'rule', message: 'Spot: Belongs to another advertiser.' } });

@@ -102,7 +102,14 @@ export const queryOf: fc.Arbitrary<Omit<ObjectQuery, 'type'>> = fc.record(
       {
         owner: fc.constantFrom('all' as const, 31, 32),
         global: fc.boolean(),
-        rows: fc.record({ field: fc.constantFrom('list', 'amount', 'id'), id: fc.constantFrom(1, 2) }),
+        rows: fc.record(
+          {
+            field: fc.constantFrom('list', 'amount', 'id'),
+            id: fc.constantFrom(1, 2),
+            or: fc.record({ field: fc.constantFrom('word', 'texts', 'name'), value: words }),
+          },
+          { requiredKeys: ['field', 'id'] },
+        ),
       },
       { requiredKeys: ['owner', 'global'] },
     ),

@@ -94,11 +94,13 @@ describe('writing', () => {
 
   it('says why an object cannot be deleted, and deletes the others', async () => {
     const { provider } = await world.open(demandLogin);
-    const [used] = (await provider.getList('tags', { ...firstPage, filter: { targeting_null: false, status: 1 } })).data;
-    const refs = await provider.refs('targetings', { id: Number(used?.targeting) });
-    expect(refs.total).toBeGreaterThan(0);
+    const { data: used } = await provider.create('targetings', { data: { name: 'Somebody needs it' } });
     const { data: free } = await provider.create('targetings', { data: { name: 'Nobody needs it' } });
-    const removal = provider.deleteMany('targetings', { ids: [Number(used?.targeting), free.id] });
+    const [tag] = (await provider.getList('tags', { ...firstPage, filter: { status: 1 } })).data;
+    const { data: before } = await provider.getOne('tags', { id: tag?.id });
+    await provider.update('tags', { id: before.id, data: { ...before, targeting: used.id }, previousData: before });
+    expect((await provider.refs('targetings', { id: used.id })).total).toBe(1);
+    const removal = provider.deleteMany('targetings', { ids: [used.id, free.id] });
     await expect(removal).rejects.toMatchObject({ status: 409, code: 'in_use', problem: { blockers: expect.any(Array) } });
     expect((await provider.getMany('targetings', { ids: [free.id] })).data).toEqual([]);
   });

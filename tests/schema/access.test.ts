@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { admin, adv, demand, effectiveMode, findGrant, isGranted, type Mode, maySwitchMode, type Viewer } from '../../src/schema/access';
+import {
+  admin,
+  adv,
+  demand,
+  effectiveMode,
+  findGrant,
+  isGranted,
+  type Mode,
+  mayChange,
+  mayMake,
+  maySwitchMode,
+  type Viewer,
+} from '../../src/schema/access';
 
 const base: Viewer = {
   user: 1,
@@ -36,6 +48,27 @@ describe('rights', () => {
       rows: 'advertiser',
       fields: ['startsAt'],
     });
+  });
+});
+
+describe('a grant to write', () => {
+  const boss: Viewer = { ...base, role: 'admin', isSuper: true, account: null, owner: null };
+
+  it('of some fields makes nothing', () => {
+    expect(mayMake(boss, [admin.any])).toBe(true);
+    expect(mayMake(boss, [demand.any, admin.only('verdict')])).toBe(false);
+    expect(mayMake(base, [admin.any])).toBe(false);
+  });
+
+  it("reaches an account's own objects, and those of nobody for the admin alone", () => {
+    const write = [demand.any, admin.any];
+    expect([31, null].map((owner) => mayChange(base, write, owner))).toEqual([true, false]);
+    expect([31, null].map((owner) => mayChange(boss, write, owner))).toEqual([true, true]);
+    expect(mayChange({ ...base, role: 'adv' }, write, 31)).toBe(false);
+  });
+
+  it('may be narrowed to what belongs to nobody', () => {
+    expect([31, null].map((owner) => mayChange(boss, [demand.any, admin.global], owner))).toEqual([false, true]);
   });
 });
 

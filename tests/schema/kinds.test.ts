@@ -28,6 +28,7 @@ import {
   strings,
   tel,
   text,
+  upload,
   url,
 } from '../../src/schema/fields';
 import { type Field, type Kind, kindOf, kinds } from '../../src/schema/kinds';
@@ -353,6 +354,8 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
       good: [
         ['GB', 'gb'],
         ['', null],
+        // What an absent one of any countries kind is made of.
+        [[], null],
       ],
       bad: [['england', '', 'country']],
     },
@@ -486,6 +489,22 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
         [[{ name: 'toolong' }], '0.name', 'maxLength'],
         [[{ name: 'a' }, { name: 'b' }, { name: 'c' }], '', 'maxItems'],
         ['x', '', 'list'],
+      ],
+    },
+  ],
+  upload: [
+    {
+      field: upload('File', { accepts: [{ types: ['video/mp4'], maxBytes: 1000 }] }),
+      good: [
+        [' u_9f2c ', 'u_9f2c'],
+        ['', null],
+      ],
+      bad: [
+        ['9f2c', '', 'upload'],
+        ['u_', '', 'upload'],
+        ['https://files.example/u_9f2c', '', 'upload'],
+        [{ set: 1 }, '', 'text'],
+        [`u_${'a'.repeat(64)}`, '', 'maxLength'],
       ],
     },
   ],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../src/resources';
 import { demand } from '../../src/schema/access';
-import { choice, integer, ref, text } from '../../src/schema/fields';
+import { choice, integer, ref, refs, text } from '../../src/schema/fields';
 import { lint } from '../../src/schema/lint';
 import { type AnyResource, defineResource, type ResourceInput } from '../../src/schema/resource';
 
@@ -40,12 +40,21 @@ describe('lint of definitions', () => {
       "field 'advertiser' refers to 'advertiser', but there is no such resource. Did you mean 'advertisers'?",
     ],
     [{ fields: { tags: ref('Tag', { to: 'tags', mirrors: 'vendor' }) } }, "field 'tags' mirrors tags.vendor, which is no field."],
+    [{ fields: { tags: refs('Tags', { to: 'tags', presets: 'name' }) } }, "field 'tags' presets by tags.name, which is no switch."],
     [{ fields: { total: integer('Total', { computed: { from: 'record' } }) } }, "field 'total' is computed, but compute.total is missing."],
     [
       { fields: { total: integer('Total', { computed: { from: 'count', of: 'tags', field: 'vendor' } }) } },
       "field 'total' counts tags.vendor, which is no field.",
     ],
     [{ fields: { kind: choice('Kind', { options: { a: 'A' }, initial: 'b' as never }) } }, "field 'kind': Kind must be one of: a."],
+    [{ derive: { domin: () => undefined } }, "derive names 'domin', which is no field. Did you mean 'domain'?"],
+    [{ list: { picture: 'iconn' } }, "list.picture names 'iconn', which is no field. Known:"],
+    [{ listFields: ['domian'] }, "listFields names 'domian', which is no field. Did you mean 'domain'?"],
+    [{ tabOf: { resource: 'tag', order: 1 } }, "tabOf names 'tag', but there is no such resource. Did you mean 'tags'?"],
+    [
+      { tabOf: { resource: 'tags', order: 1 }, menu: { group: 'Demand', order: 1 } },
+      "is a tab of 'tags', so it has no menu entry of its own; take out menu or tabOf.",
+    ],
     [{ name: 'tags' }, 'has the same name as tags; give one of them another.'],
     [{ base: '/api/demand/tags' }, 'has the same address as tags; give one of them another.'],
   ])('says what to write instead of %j', (input, sentence) => {

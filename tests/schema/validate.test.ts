@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { demand, type Viewer } from '../../src/schema/access';
+import { admin as adminRights, demand, type Viewer } from '../../src/schema/access';
 import { bool, choice, cpm, dateTime, integer, params, ref, strings, text } from '../../src/schema/fields';
 import { defineResource } from '../../src/schema/resource';
-import { bareContext, defaults, isSame, normalize, track, validate, warn } from '../../src/schema/validate';
+import { bareContext, defaults, derive, isSame, maySet, normalize, track, validate, warn } from '../../src/schema/validate';
 
 const viewer: Viewer = {
   user: 1,
@@ -39,14 +39,26 @@ const boxes = defineResource({
     isFull: bool('Full'),
     words: strings('Words'),
     options: params('Options'),
+    marks: params('Marks'),
+    colour: text('Colour', { access: 'server' }),
+    verdict: choice('Verdict', { initial: 'new', access: 'admin', options: { new: 'New', good: 'Good', again: 'Again' } }),
+    town: text('Town'),
   },
-  initial: { startsAt: (_, { now: at }) => at.toISOString().slice(0, 16), lid: ({ kind }) => (kind === 'closed' ? 'oak' : undefined) },
-  requiredIf: { lid: ({ kind }) => kind === 'closed' },
+  derive: {
+    colour: ({ kind }) => (kind === 'open' ? ' white ' : 'black'),
+    verdict: ({ price }, stored) => (stored && stored.price !== price ? 'again' : undefined),
+  },
+  initial: {
+    town: (_, { linked }) => linked('owner')[0]?.town,
+    startsAt: (_, { now: at }) => at.toISOString().slice(0, 16),
+    lid: ({ kind }) => (kind === 'closed' ? 'oak' : undefined),
+  },
+  requiredIf: { lid: ({ kind }) => kind === 'closed', marks: ({ lid }) => lid === 'marked' },
   onlyIf: { key: [({ kind }) => kind === 'closed', 'Only closed boxes have a key'] },
   rules: { endsAt: ({ startsAt, endsAt }) => (startsAt && endsAt && endsAt <= startsAt ? 'The end must be after the start.' : undefined) },
   warnings: { price: ({ price }) => (price === 0 ? 'It is free.' : undefined) },
   params: { options: ({ kind }) => (kind === 'closed' ? [{ name: 'bolts', type: 'number', required: true }] : []) },
-  access: { read: [demand.any], write: [demand.any] },
+  access: { read: [demand.any, adminRights.any], write: [demand.any, adminRights.only('verdict', 'colour')] },
 });
 
 const fresh = (given: Record<string, unknown> = {}) => defaults(boxes, normalize(boxes, { name: 'A', kind: 'open', ...given }), context);
@@ -105,6 +117,11 @@ describe('validate', () => {
     });
   });
 
+  it('takes named values of which there are none for an empty value', () => {
+    expect(codes(validate(boxes, fresh({ lid: 'marked' }), context))).toEqual({ marks: 'required' });
+    expect(validate(boxes, fresh({ lid: 'marked', marks: { a: 1 } }), context)).toEqual({});
+  });
+
   it('leaves fields alone that the viewer cannot write', () => {
     expect(validate(boxes, { ...fresh(), secret: 5, count: 'x' }, context)).toEqual({});
     expect(codes(validate(boxes, { ...fresh(), secret: 5 }, bareContext(admin, now)))).toEqual({ secret: 'text' });
@@ -117,6 +134,44 @@ describe('validate', () => {
 
   it('tells which fields a callback looked at', () => {
     expect(track({ a: 1, b: 2 }, (record: { a: number; b: number }) => record.a + 1)).toEqual({ result: 2, read: ['a'] });
+  });
+
+  it('fills defaults from what the record names, as far as that is known', () => {
+    const linkedOf = (record: Readonly<Record<string, unknown>>, field: string) => (record[field] === 7 ? [{ id: 7, town: 'Lund' }] : []);
+    expect(defaults(boxes, { owner: 7 }, { ...context, linkedOf }).town).toBe('Lund');
+    expect(defaults(boxes, { owner: 7 }, context).town).toBe(null);
+    expect(defaults(boxes, { owner: 7, town: 'Umeå' }, { ...context, linkedOf }).town).toBe('Umeå');
+  });
+
+  it('derives what the server sets, from the record and from what it was', () => {
+    const made = derive(boxes, fresh(), undefined, context);
+    expect([made.colour, made.verdict]).toEqual(['white', 'new']);
+    expect(derive(boxes, { ...made, verdict: 'good' }, made, context)).toEqual({ ...made, verdict: 'good' });
+    expect(derive(boxes, { ...made, kind: 'closed', price: 2 }, made, context)).toMatchObject({ colour: 'black', verdict: 'again' });
+  });
+
+  it('takes nothing for nothing in whatever shape it came', () => {
+    expect(normalize(boxes, { lid: [], price: '', words: '', owner: [], startsAt: [], isFull: null, kind: '' })).toEqual({
+      lid: null,
+      price: null,
+      words: [],
+      owner: null,
+      startsAt: null,
+      isFull: false,
+      kind: null,
+    });
+  });
+
+  it('shows callbacks no value that is none of its kind, and keeps none where the field means nothing', () => {
+    const broken = { ...fresh(), kind: 5, price: 'much', key: 7, lid: { deep: [] } };
+    expect(codes(validate(boxes, broken, context))).toEqual({ kind: 'oneOf', price: 'number', lid: 'text' });
+    expect(derive(boxes, broken, undefined, context)).toMatchObject({ colour: 'black', kind: 5, price: 'much', key: null });
+    expect(defaults(boxes, { name: 'A', owner: 'x', kind: [] }, context)).toMatchObject({ town: null, owner: 'x', kind: [] });
+  });
+
+  it('lets a viewer set what both the field and the grant allow', () => {
+    const settable = (who: Viewer) => ['verdict', 'colour', 'lid'].filter((name) => maySet(boxes, name, who));
+    expect([settable(viewer), settable(admin), settable({ ...viewer, role: 'sub' })]).toEqual([['lid'], ['verdict'], []]);
   });
 
   it('compares values as storage sees them', () => {

@@ -40,14 +40,15 @@ type AnyField = {
   readonly label: string;
   readonly help?: string;
   readonly unit?: string;
-  readonly options?: readonly { readonly label: string }[];
+  readonly options?: readonly { readonly label: string; readonly group?: string }[];
   readonly fields?: Readonly<Record<string, AnyField>>;
 };
 
 function addFields(fields: object, where: string, add: Add): void {
   for (const [name, field] of Object.entries(fields as Readonly<Record<string, AnyField>>)) {
     const at = `${where}.${name}`;
-    for (const text of [field.label, field.help, field.unit, ...(field.options ?? []).map((option) => option.label)]) add(text, at);
+    for (const text of [field.label, field.help, field.unit, ...(field.options ?? []).flatMap((option) => [option.label, option.group])])
+      add(text, at);
     if (field.fields) addFields(field.fields, at, add);
   }
 }
@@ -57,7 +58,7 @@ function sentencesOf(path: string): readonly string[] {
   const { program, errors } = parseSync(path, readSource(path));
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
   const found: string[] = [];
-  const add = (text: string) => /^\p{Lu}.* .*[.?!]$/u.test(text) && found.push(text);
+  const add = (text: string) => /^(?:\p{Lu}|%\{1\}).* .*[.?!]$/u.test(text) && found.push(text);
   new Visitor({
     Literal: (node) => typeof node.value === 'string' && add(node.value),
     TemplateLiteral: ({ quasis }) => add(quasis.map(({ value }, at) => (at === 0 ? '' : `%{${at}}`) + value.cooked).join('')),

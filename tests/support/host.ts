@@ -184,7 +184,8 @@ async function addPeople(store: Store, passwords: Passwords, now: Date): Promise
     [28, 'Halden reporting', logins.adv, 'adv', partners.adv, null],
   ] as const;
   for (const [id, name, login, type, of, uid] of users) {
-    await put('users', null, id, { name, login, type, account: of, uid });
+    const owner = type === 'sub' || type === 'adv' ? accounts.demand : null;
+    await put('users', owner, id, { name, login, type, account: of, uid });
     await store.credentials.set(id, await passwords.hash(password));
   }
 }

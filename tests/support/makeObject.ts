@@ -3,7 +3,6 @@ import { createRandom } from '../../api/memory/seed/random';
 import { viewerOf } from '../../src/model/viewerOf';
 import { resourceOf, resources } from '../../src/resources';
 import { isGranted, type Viewer } from '../../src/schema/access';
-import { isEmpty } from '../../src/schema/field';
 import { type Field, kindOf } from '../../src/schema/kinds';
 import type { AnyRecord, AnyResource, RuleContext } from '../../src/schema/resource';
 import { bareContext, isWritable, validate } from '../../src/schema/validate';
@@ -47,7 +46,8 @@ export function createMaker(host: ApiHost, seed = 1): Maker {
 
   const prepare = async (resource: AnyResource, isBare: boolean): Promise<void> => {
     for (const field of Object.values(resource.fields)) {
-      if ((field.kind !== 'ref' && field.kind !== 'refs') || (isBare && !field.required)) continue;
+      // What is stored at the other end is not chosen here.
+      if ((field.kind !== 'ref' && field.kind !== 'refs') || field.mirrors || (isBare && !field.required)) continue;
       const target = resourceOf(field.to);
       const key = anchorKey(target, resource);
       if (anchors.has(key)) continue;
@@ -82,7 +82,8 @@ export function createMaker(host: ApiHost, seed = 1): Maker {
       (name) => isWritable(resource.allFields[name] as Field, viewer) && !['status', 'demand'].includes(name),
     );
     const filled = Object.fromEntries(own.map((name) => [name, distinct(resource, name, record[name], count)]));
-    return isEmpty(Object.keys(values)) ? filled : mend(resource, { ...filled, ...values }, bareContext(viewer, world.now), random);
+    // What the server makes is not sent, and may have stood in for something that is.
+    return mend(resource, { ...filled, ...values }, bareContext(viewer, world.now), random);
   };
 
   const send = async (resource: AnyResource, sent: Readonly<Record<string, unknown>>, isPlatform = false): Promise<AnyRecord> => {

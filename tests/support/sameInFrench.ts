@@ -1,4 +1,7 @@
+import { browsers } from '../../src/reference/browsers';
+import { operatingSystems } from '../../src/reference/operatingSystems';
 import { partners } from '../../src/reference/partners';
+import { usStates } from '../../src/reference/usStates';
 
 const words = [
   'ID',
@@ -27,6 +30,29 @@ const words = [
   'Post-roll',
   'VAST URL',
   'VAST XML',
+  'Pods',
+  'EIDs',
+  'GPP',
+  'APAC',
+  'LATAM',
+  'EMEA',
+  'NAM',
+  'SEA',
+  'MENA',
+  // Languages stand in their own words.
+  'English',
+  'Français',
+  'HTTP 204',
+  'AES-128',
+  'HMAC-SHA1',
+  'Adobe Flash',
+  'app-ads.txt',
+  'sellers.json',
+  'km',
+  'Ethernet',
+  'Wi-Fi',
+  'GIVT',
+  'SIVT',
   // Products and companies.
   'Roku',
   'Fire TV',
@@ -54,4 +80,6 @@ const patterns = [/^UTC/, /NAME/, /^(VAST|VPAID|OMID|SIMID) \d\.\d( Wrapper)?$/]
 
 /** Names and standards' terms, which French has as they are. */
 export const isSameInFrench = (text: string): boolean =>
-  words.includes(text) || partners.some(({ name }) => name === text) || patterns.some((pattern) => pattern.test(text));
+  words.includes(text) ||
+  [...partners, ...browsers, ...operatingSystems, ...usStates].some(({ name }) => name === text) ||
+  patterns.some((pattern) => pattern.test(text));

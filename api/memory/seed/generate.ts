@@ -2,7 +2,7 @@ import type { Viewer } from '../../../src/schema/access';
 import { isEmpty, pick, type Random } from '../../../src/schema/field';
 import { type Field, kindOf } from '../../../src/schema/kinds';
 import type { AnyRecord, AnyResource, RuleContext } from '../../../src/schema/resource';
-import { defaults, isRequired, normalize, validate } from '../../../src/schema/validate';
+import { defaults, derive, isRequired, normalize, validate } from '../../../src/schema/validate';
 import { uidAlphabet } from '../../uid';
 import { parseValue } from './sampleValue';
 
@@ -25,10 +25,12 @@ export function generate(resource: AnyResource, id: number, name: string | undef
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const draft: Draft = { ...defaults(resource, {}, context), id, demand: resource.owner === 'platform' ? null : viewer.owner };
     fillReferences(resource, draft, world, true);
+    fillInitials(resource, draft, world);
     fillValues(resource, draft, world, attempt < 10);
     if (attempt < 10) fillReferences(resource, draft, world, false);
     fillFlight(resource, draft, world);
     draft.name = name ?? nameOf(resource, draft, world);
+    Object.assign(draft, normalize(resource, resource.sample?.fill?.(draft as never, world.random) ?? {}));
     repair(resource, draft, world, context);
     if (Object.keys(validate(resource, draft, context)).length === 0) return finish(resource, draft, world);
   }
@@ -38,11 +40,33 @@ export function generate(resource: AnyResource, id: number, name: string | undef
   );
 }
 
+/** The record with what it may name besides of objects that were made after it, where that goes well with the rest. */
+export function addReferences(resource: AnyResource, record: AnyRecord, names: readonly string[], world: World): AnyRecord {
+  const { viewer, now, account } = world;
+  const context: RuleContext = { viewer, now, ...(account && { account }), traffic: {}, linked: () => [] };
+  const draft: Draft = { ...record };
+  fillReferences(resource, draft, world, false, names);
+  if (names.every((name) => draft[name] === record[name])) return record;
+  return Object.keys(validate(resource, draft, context)).length === 0 ? (draft as unknown as AnyRecord) : record;
+}
+
+/** What the server finds out later, as a check of the partner's files does, is made up where its field says what it may be. */
 const isOurs = (name: string, field: Field): boolean =>
   !['id', 'name', 'status', 'demand', 'note'].includes(name) &&
   !field.computed &&
-  field.access !== 'server' &&
+  (field.access !== 'server' || field.sample !== undefined) &&
   field.access !== 'writeOnly';
+
+/** Defaults that follow from what the references name. */
+function fillInitials(resource: AnyResource, draft: Draft, { viewer, now, account, find }: World): void {
+  const linkedOf = (record: Draft, name: string): readonly AnyRecord[] => {
+    const field = resource.allFields[name];
+    if (field?.kind !== 'ref' && field?.kind !== 'refs') return [];
+    return [record[name]].flat().flatMap((id) => (typeof id === 'number' ? (find(field.to, id) ?? []) : []));
+  };
+  const given = Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isEmpty(value) || !resource.initial?.[name]));
+  Object.assign(draft, defaults(resource, given, { viewer, now, ...(account && { account }), linkedOf }));
+}
 
 function fillValues(resource: AnyResource, draft: Draft, { random, now, viewer }: World, isRich: boolean): void {
   for (const [name, field] of Object.entries(resource.allFields)) {
@@ -56,9 +80,10 @@ function fillValues(resource: AnyResource, draft: Draft, { random, now, viewer }
   }
 }
 
-function fillReferences(resource: AnyResource, draft: Draft, world: World, isRequiredOnly: boolean): void {
+function fillReferences(resource: AnyResource, draft: Draft, world: World, isRequiredOnly: boolean, among?: readonly string[]): void {
   const { random, viewer, now } = world;
   for (const [name, field] of Object.entries(resource.allFields)) {
+    if (among && !among.includes(name)) continue;
     if ((field.kind !== 'ref' && field.kind !== 'refs') || !isOurs(name, field) || field.mirrors) continue;
     const isNeeded = isRequired(resource, name, draft);
     if (isNeeded !== isRequiredOnly || (isNeeded && !isEmpty(draft[name]))) continue;
@@ -117,7 +142,11 @@ function nameOf(resource: AnyResource, draft: Draft, { random, find }: World): s
   });
 }
 
-function finish(resource: AnyResource, draft: Draft, { random, now }: World): AnyRecord {
+function finish(resource: AnyResource, made: Draft, { random, now, viewer }: World): AnyRecord {
+  const derived = derive(resource, made, undefined, { viewer, now });
+  const draft = Object.fromEntries(
+    Object.entries(derived).map(([name, value]) => [name, resource.allFields[name]?.access === 'server' ? value : made[name]]),
+  );
   for (const [name, field] of Object.entries(resource.allFields)) {
     if (field.computed?.from === 'uid') draft[name] = Array.from({ length: 12 }, () => pick(random, uidAlphabet)).join('');
     if (field.computed?.from === 'token') draft[name] = null;

@@ -1,24 +1,29 @@
 import { resources } from '../../../src/resources';
-import type { Traffic } from '../../ports';
+import type { Ports, Traffic } from '../../ports';
 import { hash } from './random';
 import { sampleIds } from './seed';
 
+const dayMs = 86_400_000;
+
 /**
  * Traffic of the sample's own objects until the report engine answers: worked out from type and id, so that every host and
- * every start tells the same. Objects made later have none.
+ * every start tells the same; moments lie before today. Objects made later have none.
  */
-export function createSampleTraffic(): Traffic {
+export function createSampleTraffic({ clock }: Pick<Ports, 'clock'>): Traffic {
   const ranges = new Map(resources.map((resource) => [resource.name, sampleIds(resource)]));
   const part = (type: string, id: number, what: string): number => (hash(`${type} ${id} ${what}`) % 10_000) / 10_000;
   return {
     async of(type, ids) {
       const [first, end] = ranges.get(type) ?? [0, 0];
+      const midnight = Math.floor(clock().getTime() / dayMs) * dayMs;
+      const daysAgo = (days: number): string => new Date(midnight - days * dayMs).toISOString();
       const answers = ids
         .filter((id) => id >= first && id < end)
         .map((id) => {
           const size = part(type, id, 'size') ** 3;
           const imps = Math.round(size * 4_000_000);
           const health = part(type, id, 'health');
+          const seen = part(type, id, 'seen');
           return [
             id,
             {
@@ -27,6 +32,18 @@ export function createSampleTraffic(): Traffic {
               reqs24h: Math.round(imps * 0.6),
               impsOpenMonth: Math.round(imps * 0.3),
               spend: Math.round(size * 20_000) / 10,
+              bids24h: health > 0.96 ? 0 : Math.round(imps * 0.2),
+              wins24h: health > 0.9 ? 0 : Math.round(imps * 0.04),
+              reqs7d: Math.round(imps * 4.6),
+              imps7d: Math.round(imps * 0.08),
+              ivtRate7d: Math.round(part(type, id, 'ivt') ** 4 * 1500) / 100,
+              qpsNow: Math.round(size * 9000),
+              firstSeen: daysAgo(90 + Math.floor(seen * 600)),
+              lastSeen: daysAgo(Math.floor(seen ** 6 * 40)),
+              lastSeenAt: daysAgo(Math.floor(seen ** 6 * 40)),
+              lastUsedAt: daysAgo(Math.floor(seen ** 3 * 80)),
+              systemCost: Math.round(size * 400_000) / 100,
+              balance: Math.round(part(type, id, 'balance') * 4_000_000) / 100,
               days: 90,
               capped: part(type, id, 'capped') > 0.95,
               health: health > 0.96 ? 'flagged' : health > 0.88 ? 'watch' : 'ok',

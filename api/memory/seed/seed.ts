@@ -6,7 +6,7 @@ import { defaults } from '../../../src/schema/validate';
 import { refsOf, toStored } from '../../objects/stored';
 import type { Member, Passwords, Store } from '../../ports';
 import { platformHost, sampleAccounts, samplePassword, sampleUsers } from './accounts';
-import { generate, type World } from './generate';
+import { addReferences, generate, type World } from './generate';
 import { membersOf } from './members';
 import { createRandom, hash } from './random';
 
@@ -28,7 +28,9 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
   for (const resource of order) if (resource.name === 'demands') made.set(resource.name, [...accounts(resource, now)]);
   const total = order.reduce((sum, resource) => sum + countOf(resource), 0);
 
+  const later: (() => void)[] = [];
   for (const resource of order) {
+    const references = madeAfter(resource, order);
     for (const { owner, viewer, count, from } of shares(resource)) {
       const account = made.get('demands')?.find((record) => record.id === owner);
       const all = made.get(resource.name) as AnyRecord[];
@@ -48,8 +50,11 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
       for (let at = 0; at < count; at += 1) {
         const id = from + at;
         const given = resource.sample?.names?.[all.length];
-        const record = generate(resource, id, given && !names.has(given.toLowerCase()) ? given : undefined, world);
+        const isFree = given !== undefined && !(resource.uniqueName && names.has(given.toLowerCase()));
+        const record = generate(resource, id, isFree ? given : undefined, world);
         all.push(distinct(resource, record, names, uniques));
+        const place = all.length - 1;
+        if (references.length > 0) later.push(() => (all[place] = addReferences(resource, all[place] as AnyRecord, references, world)));
       }
     }
     progress?.(
@@ -57,6 +62,7 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
       total,
     );
   }
+  for (const add of later) add();
   await write(store, order, made, random);
   await signIns(store, passwords, made, now);
 }
@@ -64,21 +70,38 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
 const countOf = (resource: AnyResource): number =>
   resource.name === 'demands' ? sampleAccounts.length : (resource.sample?.count ?? (resource.hidden ? 0 : 24));
 
-/** Definitions after those they must refer to; what only may refer to each other comes in order of name. */
+/**
+ * Definitions after those they must refer to, and as far as circles allow after those they may refer to: each time the one that
+ * misses the fewest of these is next, by name where several do.
+ */
 function inOrder(list: readonly AnyResource[]): readonly AnyResource[] {
+  const waiting = new Map(list.filter(({ name }) => name !== 'users').map((resource) => [resource.name, resource]));
+  const missing = (resource: AnyResource, isMust: boolean): number =>
+    Object.values(resource.fields).filter(
+      (field) =>
+        (field.kind === 'ref' || field.kind === 'refs') &&
+        (field.required || !isMust) &&
+        !field.mirrors &&
+        field.to !== resource.name &&
+        waiting.has(field.to),
+    ).length;
   const done: AnyResource[] = [];
-  const visit = (resource: AnyResource, path: readonly string[]): void => {
-    if (done.includes(resource) || path.includes(resource.name)) return;
-    for (const field of Object.values(resource.fields)) {
-      const target =
-        (field.kind === 'ref' || field.kind === 'refs') && !field.mirrors ? list.find((other) => other.name === field.to) : undefined;
-      if (target) visit(target, [...path, resource.name]);
-    }
-    done.push(resource);
-  };
-  for (const resource of list) visit(resource, []);
-  return done.filter((resource) => resource.name !== 'users');
+  while (waiting.size > 0) {
+    const able = [...waiting.values()].filter((resource) => missing(resource, true) === 0);
+    const [next] = able.sort((a, b) => missing(a, false) - missing(b, false) || (a.name < b.name ? -1 : 1));
+    if (!next) throw new Error(`These must refer to each other, so none can be made first: ${[...waiting.keys()].join(', ')}.`);
+    waiting.delete(next.name);
+    done.push(next);
+  }
+  return done;
 }
+
+/** Fields that name what is made later, where it must not be there before. */
+const madeAfter = (resource: AnyResource, order: readonly AnyResource[]): readonly string[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) => {
+    const isOpen = (field.kind === 'ref' || field.kind === 'refs') && !field.required && !field.mirrors;
+    return isOpen && order.findIndex((other) => other.name === field.to) > order.indexOf(resource) ? [name] : [];
+  });
 
 type Share = { readonly owner: number | null; readonly viewer: Viewer; readonly count: number; readonly from: number };
 
@@ -194,7 +217,7 @@ async function write(
         })),
       );
       for (const record of resource.members ? records : []) {
-        const members: readonly Member[] = membersOf(record, made.get(resource.members?.of ?? '') ?? [], random);
+        const members: readonly Member[] = membersOf(resource, record, made.get(resource.members?.of ?? '') ?? [], random);
         await tx.addMembers(resource.name, record.id, members);
       }
     });
@@ -237,6 +260,7 @@ async function signIns(store: Store, passwords: Passwords, made: ReadonlyMap<str
           name: user.name,
           type: user.type,
           account,
+          demand: 'owns' in user ? 31 : null,
           login: user.login,
           uid: 'uid' in user ? user.uid : null,
         };

@@ -55,7 +55,7 @@ export function readOptions(input: OptionsInput): readonly Option[] {
   if (!Array.isArray(input)) return Object.entries(input).map(([value, label]) => ({ value, label: String(label) }));
   return (input as readonly (string | number | Option | readonly [string | number, string])[]).map((item) => {
     if (typeof item !== 'object') return { value: item, label: String(item) };
-    return 'value' in item ? { value: item.value, label: item.label } : { value: item[0], label: item[1] };
+    return 'value' in item ? item : { value: item[0], label: item[1] };
   });
 }
 

@@ -1,6 +1,6 @@
 import { countries as countryList } from '../../reference/countries';
 import { iabCategories } from '../../reference/iabCategories';
-import { type Common, type FieldBase, type KindFacet, makeField, pick } from '../field';
+import { type Common, type FieldBase, isEmpty, type KindFacet, makeField, pick } from '../field';
 import { problem, shown } from '../problem';
 
 export type CountriesField<V = any> = FieldBase<'countries', V> & { readonly one: boolean };
@@ -41,7 +41,7 @@ export const countriesKind: KindFacet<CountriesField> = {
   empty: [],
   sort: 'none',
   normalize(input, { one }) {
-    if (one) return input === null || (typeof input === 'string' && input.trim() === '') ? null : toCountry(input);
+    if (one) return isEmpty(typeof input === 'string' ? input.trim() : input) ? null : toCountry(input);
     const list = input === null ? [] : split(input);
     return Array.isArray(list) ? [...new Set(list.map(toCountry))] : list;
   },

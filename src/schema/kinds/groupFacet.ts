@@ -1,5 +1,5 @@
 import { isEmpty, type KindFacet } from '../field';
-import { type Fields, kindOf } from '../kinds';
+import { type Fields, kindOf, normalizeValue } from '../kinds';
 import { type Problem, problem, type Report, sentence, shown } from '../problem';
 import type { GroupCheck, GroupField, GroupsField } from './group';
 import { readJson } from './params';
@@ -12,7 +12,7 @@ function normalizeRow(input: unknown, fields: Fields): unknown {
   if (!isObject(input)) return input;
   const known = Object.entries(fields).map(([name, field]) => {
     const found = input[name] === undefined ? (field.initial ?? kindOf(field).empty) : input[name];
-    return [name, kindOf(field).normalize(found, field)] as const;
+    return [name, normalizeValue(field, found)] as const;
   });
   const unknown = Object.entries(input).filter(([name]) => !(name in fields));
   return Object.fromEntries([...known, ...unknown]);

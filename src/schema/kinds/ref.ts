@@ -17,7 +17,12 @@ type RefOptions = {
   readonly mirrors?: string;
 };
 export type RefField<V = any> = FieldBase<'ref', V> & RefOptions & { readonly onDelete: OnDelete };
-export type RefsField<V = any> = FieldBase<'refs', V> & RefOptions & { readonly onDelete: OnDelete; readonly maxItems?: number };
+type RefsOptions = RefOptions & {
+  readonly maxItems?: number;
+  /** A switch of the other resource: a new object names by itself the active ones that have it on. */
+  readonly presets?: string;
+};
+export type RefsField<V = any> = FieldBase<'refs', V> & RefsOptions & { readonly onDelete: OnDelete };
 
 /** The id of one object of another resource, of the same owner or global. */
 export const ref = <R extends boolean = false>(
@@ -26,10 +31,8 @@ export const ref = <R extends boolean = false>(
 ): RefField<Maybe<number, R, undefined>> => makeField('ref', label, { onDelete: 'block', ...options });
 
 /** Ids of several objects of another resource. */
-export const refs = (
-  label: string,
-  options: Common<readonly number[], boolean, undefined> & RefOptions & { readonly maxItems?: number },
-): RefsField<readonly number[]> => makeField('refs', label, { onDelete: 'block', initial: [], ...options });
+export const refs = (label: string, options: Common<readonly number[], boolean, undefined> & RefsOptions): RefsField<readonly number[]> =>
+  makeField('refs', label, { onDelete: 'block', initial: [], ...options });
 
 const toId = (input: unknown): unknown => (typeof input === 'string' && /^\s*\d{1,15}\s*$/.test(input) ? Number(input) : input);
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;

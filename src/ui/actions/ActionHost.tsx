@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo, useRef, useState } 
 import { useNavigate } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { Blocker } from '../../model/problemBody';
-import { isGranted } from '../../schema/access';
+import { mayChange, mayMake } from '../../schema/access';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
@@ -38,6 +38,8 @@ export type ActionContext = {
   readonly client: QueryClient;
   readonly mayCreate: boolean;
   mayWrite(record: AnyRecord): boolean;
+  /** Whether at least some fields of it may be set. */
+  mayEdit(record: AnyRecord): boolean;
   /** Goes to a path of the product. */
   open(path: string): void;
   ask(question: Question): void;
@@ -76,7 +78,8 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
   const listeners = useRef(new Set<DoneListener>());
 
   const context = useMemo<ActionContext>(() => {
-    const mayCreate = isGranted(viewer, resource.access.write);
+    const { write } = resource.access;
+    const mayCreate = mayMake(viewer, write);
     const refresh = () => void client.invalidateQueries({ queryKey: [resource.name] });
     const naming = (records: readonly AnyRecord[]) => ({
       smart_count: records.length,
@@ -88,8 +91,8 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
       provider,
       client,
       mayCreate,
-      // Global objects are everybody's to read and the platform's to write.
-      mayWrite: (record) => mayCreate && (viewer.role === 'admin' || resource.owner !== 'accountOrGlobal' || record.demand !== null),
+      mayWrite: (record) => mayCreate && mayChange(viewer, write, record.demand),
+      mayEdit: (record) => mayChange(viewer, write, record.demand),
       open: (path) => void navigate(path),
       ask: setQuestion,
       say(said, records, undo) {

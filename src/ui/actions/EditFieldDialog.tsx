@@ -6,7 +6,7 @@ import { type Field, type Kind, kindOf } from '../../schema/kinds';
 import type { Problem } from '../../schema/problem';
 import { problem } from '../../schema/problem';
 import type { AnyResource } from '../../schema/resource';
-import { isWritable } from '../../schema/validate';
+import { maySet } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
 import { inputOf } from '../fields/inputs';
 import { formatCount } from '../i18n/format';
@@ -131,7 +131,7 @@ export const fieldsForMany = (resource: AnyResource, viewer: Viewer): readonly s
   Object.entries(resource.allFields)
     .filter(
       ([name, field]) =>
-        isWritable(field, viewer) && !ownWay.includes(name) && !composed.has(field.kind) && resource.members?.field !== name,
+        maySet(resource, name, viewer) && !ownWay.includes(name) && !composed.has(field.kind) && resource.members?.field !== name,
     )
     .filter(([, field]) => !field.unique && !field.fixed && field.access !== 'writeOnly')
     .map(([name]) => name);

@@ -34,7 +34,7 @@ export const rowActions: readonly RowAction[] = [
     label: 'adx.actions.edit',
     key: 'e',
     places: ['row'],
-    isOffered: (records, context) => isOne(records) && isListed('edit', context) && areWritable(records, context),
+    isOffered: (records, context) => isOne(records) && isListed('edit', context) && context.mayEdit(records[0]),
     run: ([record], context) => context.open(`/${context.resource.name}/${record?.id}`),
   },
   {
@@ -43,7 +43,7 @@ export const rowActions: readonly RowAction[] = [
     label: 'adx.actions.view',
     key: 'e',
     places: ['row'],
-    isOffered: (records, context) => isOne(records) && isListed('edit', context) && !areWritable(records, context),
+    isOffered: (records, context) => isOne(records) && isListed('edit', context) && !context.mayEdit(records[0]),
     run: ([record], context) => context.open(`/${context.resource.name}/${record?.id}`),
   },
   {

@@ -116,6 +116,7 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   tel: { ...figures, width: () => 120, render: (value) => String(value) },
   domain: { width: () => [110, 200], render: (value) => String(value) },
   cidr: { ...figures, width: () => 130, render: (value) => String(value) },
+  upload: { width: () => [110, 200], render: (value) => String(value) },
   group: { width: () => [110, 200], render: (value) => summary(value), hint: (value) => summary(value) },
   groups: { ...number, width: () => 64, render: (value) => formatCount((value as readonly unknown[]).length) },
   json: {

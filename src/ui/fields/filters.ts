@@ -83,6 +83,7 @@ export const filters: { readonly [K in Kind]: FilterFacet<FieldOf<K>> } = {
   cidr: words,
   group: presence,
   groups: presence,
+  upload: presence,
   json: presence,
 };
 

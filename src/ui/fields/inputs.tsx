@@ -51,6 +51,7 @@ export const inputs: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>
   cidr: TextInput,
   group: GroupInput,
   groups: GroupsInput,
+  upload: TextInput,
   json: JsonInput,
 };
 

@@ -76,6 +76,7 @@ const texts: Texts = {
   tel: plain,
   domain: plain,
   cidr: plain,
+  upload: (value: unknown, field) => (field.access === 'writeOnly' ? '•••' : plain(value)),
   group: (value: Readonly<Record<string, unknown>>, { fields }, words) => groupText(value, fields, words),
   groups: (value: readonly Readonly<Record<string, unknown>>[], { fields }, words) =>
     list(value, (row) => groupText(row, fields, words), words),

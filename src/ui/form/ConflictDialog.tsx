@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { useHref } from 'react-router';
 import type { AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
-import { isWritable } from '../../schema/validate';
+import { maySet } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
 import { useNamesOf } from '../fields/inputs/useNamesOf';
 import { useValueWords } from '../fields/useValueWords';
@@ -38,10 +38,7 @@ export function ConflictDialog({ resource, conflict, onClose, onKeepTheirs, onMe
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const { record, start } = store.get();
   const differences = useMemo(() => {
-    const names = Object.keys(resource.allFields).filter((name) => {
-      const field = resource.allFields[name];
-      return field !== undefined && name !== resource.members?.field && isWritable(field, viewer);
-    });
+    const names = Object.keys(resource.allFields).filter((name) => name !== resource.members?.field && maySet(resource, name, viewer));
     return compareVersions(names, start.record, current, record);
   }, [resource, viewer, start, current, record]);
   useNamesOf(

@@ -10,6 +10,7 @@ import { FormSkeleton } from './FormSkeleton';
 import { FormFailed, FormMissing } from './FormStates';
 import { ObjectForm } from './ObjectForm';
 import { useSheet } from './SheetContext';
+import { usePresets } from './usePresets';
 
 type Props = { readonly resource: AnyResource };
 
@@ -49,9 +50,15 @@ function NewForm({ resource, given }: Props & { given: Document }) {
   const demand = resource.allFields.demand;
   const owner = useMemo(() => (viewer.owner === null ? [] : [viewer.owner]), [viewer.owner]);
   const account = useChosen(demand?.kind === 'ref' ? demand.to : '', owner).get(viewer.owner ?? 0);
-  const record = useMemo(() => {
+  const presets = usePresets(resource);
+  const start = useMemo(() => {
     const own = viewer.role === 'admin' ? {} : { demand: viewer.owner };
-    return defaults(resource, { ...own, ...given }, { viewer, now: new Date(), ...(account && { account }) });
-  }, [resource, given, viewer, account]);
-  return <ObjectForm resource={resource} record={record} given={given} />;
+    const record = defaults(resource, { ...own, ...given }, { viewer, now: new Date(), ...(account && { account }) });
+    const added = Object.entries(presets ?? {})
+      .filter(([name]) => given[name] === undefined)
+      .map(([name, ids]) => [name, [...new Set([...((record[name] ?? []) as readonly number[]), ...ids])]] as const);
+    const handed = { ...given, ...Object.fromEntries(added) };
+    return { record: { ...record, ...handed }, given: handed };
+  }, [resource, given, viewer, account, presets]);
+  return presets ? <ObjectForm resource={resource} record={start.record} given={start.given} /> : <FormSkeleton resource={resource} />;
 }

@@ -24,7 +24,9 @@ const alone: FormStore = {
   submit: () => nothing,
   setServerProblems: () => undefined,
   refresh: () => undefined,
+  onKnown: () => () => undefined,
   account: () => undefined,
+  linkedOf: () => [],
 };
 
 export const FormStoreContext = createContext<FormStore>(alone);

@@ -2,7 +2,7 @@ import { ArrowRight, History } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { HistoryRow } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
-import { type Document, isWritable } from '../../schema/validate';
+import { type Document, maySet } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
 import { useNamesOf } from '../fields/inputs/useNamesOf';
 import { useValueWords } from '../fields/useValueWords';
@@ -50,7 +50,7 @@ export function HistoryTab({ resource, id, isReadOnly, onRestore }: Props) {
         field.access !== 'writeOnly' &&
         name !== 'status' &&
         name !== resource.members?.field &&
-        isWritable(field, viewer)
+        maySet(resource, name, viewer)
       );
     };
     onRestore(Object.fromEntries(Object.entries(values).filter(([name]) => isBack(name))));

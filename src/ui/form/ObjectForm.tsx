@@ -4,7 +4,7 @@ import type { Resolver } from 'react-hook-form';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { isGranted } from '../../schema/access';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
-import { type Document, isWritable } from '../../schema/validate';
+import { type Document, maySet } from '../../schema/validate';
 import { useActions } from '../actions/ActionHost';
 import { useConsole } from '../ConsoleContext';
 import { useProblemText } from '../i18n/useText';
@@ -41,7 +41,7 @@ export function ObjectForm({ resource, record, id, given = {} }: Props) {
     },
     [store, say],
   );
-  const mayWrite = id === undefined ? actions.mayCreate : actions.mayWrite(record as AnyRecord);
+  const mayWrite = id === undefined ? actions.mayCreate : actions.mayEdit(record as AnyRecord);
   return (
     <FormStoreContext value={store}>
       <Form
@@ -87,10 +87,7 @@ export function usePayload(
   return useMemo(
     () => (record, changed, start) => {
       if (!start.isCreate) return { ...Object.fromEntries(changed.map((name) => [name, record[name]])), version: start.record.version };
-      const isSent = (name: string) => {
-        const field = resource.allFields[name];
-        return field !== undefined && isWritable(field, viewer) && record[name] !== undefined;
-      };
+      const isSent = (name: string) => maySet(resource, name, viewer) && record[name] !== undefined;
       return Object.fromEntries(
         Object.keys(resource.allFields)
           .filter(isSent)

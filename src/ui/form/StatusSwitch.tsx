@@ -4,12 +4,15 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { statuses } from '../../schema/commonFields';
 import type { AnyResource } from '../../schema/resource';
+import { maySet } from '../../schema/validate';
+import { useViewer } from '../ConsoleContext';
 import { useFormStore } from './FormStoreContext';
 
 /** On or off, stored with the rest on save. Archived is no position of the switch (objects.md 0.4). */
 export function StatusSwitch({ resource, isReadOnly }: { resource: AnyResource; isReadOnly: boolean }) {
   const { field } = useController({ name: 'status' });
   const store = useFormStore();
+  const viewer = useViewer();
   const translate = useTranslate();
   const id = useId();
   if (!resource.allFields.status) return null;
@@ -31,7 +34,7 @@ export function StatusSwitch({ resource, isReadOnly }: { resource: AnyResource; 
         aria-labelledby={id}
         aria-checked={isOn}
         checked={isOn}
-        disabled={isReadOnly}
+        disabled={isReadOnly || !maySet(resource, 'status', viewer)}
         onChange={(event) => {
           field.onChange(event.target.checked ? statuses.active : statuses.inactive);
           store.leave('status');

@@ -1,5 +1,5 @@
-import type { AnyResource, RuleContext } from '../../schema/resource';
-import { type Document, defaults, isSame } from '../../schema/validate';
+import type { AnyResource } from '../../schema/resource';
+import { type DefaultsContext, type Document, defaults, isSame } from '../../schema/validate';
 
 /**
  * The defaults that follow other fields, where they came out differently for these values: the form sets them until the
@@ -10,7 +10,7 @@ export function followInitials(
   values: Document,
   touched: ReadonlySet<string>,
   given: Document,
-  context: Pick<RuleContext, 'viewer' | 'now' | 'account'>,
+  context: DefaultsContext,
 ): Readonly<Record<string, unknown>> {
   const following = Object.keys(resource.initial ?? {}).filter((name) => !touched.has(name) && given[name] === undefined);
   if (following.length === 0) return {};

@@ -2,7 +2,7 @@ import type { Viewer } from '../../schema/access';
 import { type Field, kindOf } from '../../schema/kinds';
 import { type Problems, problem } from '../../schema/problem';
 import type { AnyResource, RuleContext } from '../../schema/resource';
-import { type Document, isRequired, isSame, isWritable, validate, warn } from '../../schema/validate';
+import { type Document, isRequired, isSame, maySet, validate, warn } from '../../schema/validate';
 
 /** What a field's frame shows beside its value. */
 export type Fact = { readonly isRequired: boolean; readonly offReason?: string };
@@ -82,10 +82,8 @@ function missingAccount(resource: AnyResource, viewer: Viewer, record: Document,
   return isMissing ? { demand: problem('required', { label: field.label }) } : {};
 }
 
-const isEditable = (resource: AnyResource, name: string, viewer: Viewer, { isCreate }: Start): boolean => {
-  const field = resource.allFields[name];
-  return field !== undefined && (isCreate || name !== resource.members?.field) && isWritable(field, viewer);
-};
+const isEditable = (resource: AnyResource, name: string, viewer: Viewer, { isCreate }: Start): boolean =>
+  (isCreate || name !== resource.members?.field) && maySet(resource, name, viewer);
 
 function storedForm(field: Field | undefined, input: unknown): { output: unknown; rows: readonly number[] | undefined } {
   if (!field || input === undefined) return { output: input, rows: undefined };

@@ -26,8 +26,12 @@ export type FormStore = {
   setServerProblems(problems: Problems): void;
   /** Something beside the values became known. */
   refresh(): void;
+  /** Until the function given back is called, `listener` hears of each such news. */
+  onKnown(listener: () => void): () => void;
   /** The account's own record, as far as it is known. */
   account(): AnyRecord | undefined;
+  /** What a reference of a record names, as far as it is known. */
+  linkedOf(record: Document, field: string): readonly AnyRecord[];
 };
 
 export function createFormStore(
@@ -38,6 +42,7 @@ export function createFormStore(
 ): FormStore {
   const check = createFormCheck(resource, viewer);
   const listeners = new Set<() => void>();
+  const waiting = new Set<() => void>();
   const left = new Set<string>();
   let server: Readonly<Record<string, { readonly problem: Problem; readonly value: unknown }>> = {};
   let isSubmitted = false;
@@ -99,7 +104,15 @@ export function createFormStore(
       );
       become({ ...state, shown: shownProblems(state) });
     },
-    refresh: () => void become(make(state.values, state.start)),
+    refresh() {
+      become(make(state.values, state.start));
+      for (const listener of waiting) listener();
+    },
+    onKnown(listener) {
+      waiting.add(listener);
+      return () => waiting.delete(listener);
+    },
     account: () => context(state.values, state.start).account,
+    linkedOf: (record, field) => context(record, state.start).linked(field),
   };
 }

@@ -1,7 +1,7 @@
 import { findGrant, type Viewer } from '../../schema/access';
 import type { Field } from '../../schema/kinds';
 import type { AnyResource } from '../../schema/resource';
-import { isReadable, isWritable } from '../../schema/validate';
+import { isReadable, maySet } from '../../schema/validate';
 
 export type FormTab = { readonly name: string; readonly slug: string; readonly fields: readonly string[] };
 
@@ -13,7 +13,7 @@ export function formTabs(resource: AnyResource, viewer: Viewer, isCreate: boolea
   const isShown = (name: string) => {
     const field = resource.allFields[name];
     if (!field || !isVisible(resource, name, field, viewer)) return false;
-    return !isCreate || name === 'demand' || name === resource.members?.field || isWritable(field, viewer);
+    return !isCreate || name === 'demand' || name === resource.members?.field || maySet(resource, name, viewer);
   };
   const entries = Object.entries(resource.form).filter(([tab]) => !resource.tabModes?.[tab] || resource.tabModes[tab] === viewer.mode);
   return entries.flatMap(([name, own], index) => {

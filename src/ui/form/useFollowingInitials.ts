@@ -14,19 +14,28 @@ export function useFollowingInitials(resource: AnyResource, given: Document, isC
   useEffect(() => {
     if (!isCreate) return;
     const touched = new Set<string>();
-    const watching = form.watch((_, { name, type }) => {
-      // Only typing has a type; what the form sets by itself does not.
-      if (type !== 'change' || !name) return;
-      touched.add(name.split('.', 1)[0] ?? name);
+    const follow = () => {
       const { values, start } = store.get();
       const now = { ...values, ...form.getValues() };
       const account = store.account();
-      const followed = followInitials(resource, now, touched, given, { viewer, now: new Date(), ...(account && { account }) });
+      const context = { viewer, now: new Date(), linkedOf: store.linkedOf, ...(account && { account }) };
+      const followed = followInitials(resource, now, touched, given, context);
       if (Object.keys(followed).length === 0) return;
       // They are defaults still, so they do not count as changes.
       store.setStart({ ...start, record: { ...start.record, ...followed } }, { ...now, ...followed }, true);
       for (const [follower, value] of Object.entries(followed)) form.setValue(follower, value);
+    };
+    const watching = form.watch((_, { name, type }) => {
+      // Only typing has a type; what the form sets by itself does not.
+      if (type !== 'change' || !name) return;
+      touched.add(name.split('.', 1)[0] ?? name);
+      follow();
     });
-    return () => watching.unsubscribe();
+    // What a reference names comes a moment after it was chosen.
+    const forget = store.onKnown(follow);
+    return () => {
+      watching.unsubscribe();
+      forget();
+    };
   }, [form, store, viewer, resource, given, isCreate]);
 }

@@ -1,10 +1,9 @@
-export type Language = 'en' | 'fr';
+import { interfaceLanguages } from '../../reference/interfaceLanguages';
+
+export type Language = (typeof interfaceLanguages)[number]['locale'];
 
 /** In the order of the menu, each in its own language. */
-export const languages: readonly { readonly locale: Language; readonly name: string }[] = [
-  { locale: 'en', name: 'English' },
-  { locale: 'fr', name: 'Français' },
-];
+export const languages: readonly { readonly locale: Language; readonly name: string }[] = interfaceLanguages;
 
 /** The first of the wishes that the product speaks; English where it speaks none of them. `fr-CA` is content with `fr`. */
 export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {

@@ -28,6 +28,29 @@ describe('a new object', () => {
     await expect.element(screen.getByText('2 unsaved changes')).toBeVisible();
   });
 
+  it('takes defaults from what its references name, and names the presets of all', async () => {
+    const pixel = (id: number, values: object) => objectOf('ivts', { id, name: `Pixel ${id}`, pixels: [], ...values });
+    const one = createFormWorld({
+      creatives: [],
+      tags: [],
+      advertisers: [...advertisers],
+      ivts: [pixel(21, { isDefault: true }), pixel(22, { isDefault: false }), pixel(23, { isDefault: true, status: 0 })],
+    });
+    const creative = await renderForm(one, '/creatives/create/attributes');
+    await expect.element(creative.getByRole('button', { name: 'Remove halden.example' })).not.toBeInTheDocument();
+    await creative.getByRole('tab', { name: 'General' }).click();
+    await creative.getByRole('combobox', { name: 'Advertiser' }).fill('halden');
+    await creative.getByRole('option', { name: 'Halden Motors Direct' }).click();
+    await expect.element(creative.getByLabelText('Brand')).toHaveValue('Halden Motors Direct');
+    await creative.getByRole('tab', { name: 'Attributes' }).click();
+    await expect.element(creative.getByRole('button', { name: 'Remove halden.example' })).toBeVisible();
+    cleanup();
+    const tagForm = await renderForm(one, '/tags/create/pixels');
+    await expect.element(tagForm.getByText('Pixel 21')).toBeVisible();
+    await expect.element(tagForm.getByText('Pixel 22')).not.toBeInTheDocument();
+    await expect.element(tagForm.getByText('Pixel 23')).not.toBeInTheDocument();
+  });
+
   it('shows every required field when it is sent empty', async () => {
     const one = world();
     const screen = await renderForm(one, '/campaigns/create');

@@ -27,6 +27,13 @@ describe('defaults that depend on other fields', () => {
     );
   });
 
+  it('follow from what a reference names, as soon as that is known', () => {
+    const linkedOf = (record: Readonly<Record<string, unknown>>, field: string) =>
+      record[field] === 801 ? [{ id: 801, revShare: 72, sellersJson: { id: 'sub-7' } }] : [];
+    const followed = followInitials(channels, { ...fresh, sub: 801 }, none, {}, { ...context, linkedOf });
+    expect(followed).toMatchObject({ costModel: 'revshare', revShare: 72, sellerId: 'sub-7' });
+  });
+
   it('say nothing when nothing is new', () => {
     expect(followInitials(channels, fresh, none, {}, context)).toEqual({});
   });

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useController } from 'react-hook-form';
 import type { Field } from '../../../schema/kinds';
 import type { AnyResource } from '../../../schema/resource';
-import { isWritable } from '../../../schema/validate';
+import { isWritable, maySet } from '../../../schema/validate';
 import { useConsole, useViewer } from '../../ConsoleContext';
 import { useFormState, useFormStore } from '../../form/FormStoreContext';
 import { isTitledKind, type Span } from '../../form/formLayout';
@@ -36,7 +36,8 @@ export function FieldInput({ field, source, resource, disabled = false, span }: 
   const isHiddenRef = !useMayRead(field.kind === 'ref' || field.kind === 'refs' ? field.to : resource.name);
   const note = useFormerValue(source, field);
   const Own = extensions.get(resource.name)?.inputs?.[source];
-  const isOpen = isWritable(field, viewer) && !(field.fixed && isStored);
+  // A form that is read-only as a whole shows its inputs all the same.
+  const isOpen = (disabled ? isWritable(field, viewer) : maySet(resource, source, viewer)) && !(field.fixed && isStored);
   const frame = { field, path: source, resource, value: bound.value, isRequired: isRequired && isOpen && !disabled, ...(span && { span }) };
 
   // A number of something the viewer may not see tells nothing.

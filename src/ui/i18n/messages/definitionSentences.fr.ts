@@ -22,6 +22,7 @@ export default {
   'Text or CSV, one value a line': 'Texte ou CSV, une valeur par ligne',
   'Empty is open': 'Vide : sans fin',
   'How the advertiser is billed': 'Mode de facturation de l’annonceur',
+  'Empty is that of the creative': 'Vide : celle de la création',
   'Bid, or its ceiling': 'Enchère, ou son plafond',
   'Decides between own campaigns': 'Départage vos propres campagnes',
   'First match wins': 'La première correspondance l’emporte',
@@ -70,6 +71,7 @@ export default {
     'Les partenaires dont l’identifiant finit par P vont avec PreBid seulement, les autres avec VAST ou RTB.',
   'An advertiser cannot be its own competitor.': 'Un annonceur ne peut pas être son propre concurrent.',
   'The contract has ended.': 'Le contrat est terminé.',
+  'At least 80 % of the credit limit is used.': 'Au moins 80 % du plafond de crédit sont utilisés.',
   'The campaigns of this advertiser have more budget than it.': 'Les campagnes de cet annonceur ont plus de budget que lui.',
   'Contains goes with app names only.': '« Contient » ne va qu’avec des noms d’application.',
   'Reading a source needs its URL.': 'Pour lire une source, il faut son URL.',
@@ -112,4 +114,12 @@ export default {
   'Not linked: no channel calls this tag.': 'Non lié : aucun canal n’appelle ce tag.',
   'The integration is fixed once the tag has impressions.': 'L’intégration ne change plus dès que le tag a des impressions.',
   'The password needs at least 12 characters.': 'Le mot de passe demande au moins 12 caractères.',
+
+  '%{1} uses it the other way.': '%{1} l’utilise dans l’autre sens.',
+  '%{1} is no URL parameter.': '%{1} n’est pas un paramètre d’URL.',
+  '%{1} is not among the URL parameters; add it there first.': '%{1} n’est pas parmi les paramètres d’URL ; ajoutez-le d’abord.',
+  '%{1} is no tag parameter of the account. Known: %{2}.': '%{1} n’est pas un paramètre de tag du compte. Connus : %{2}.',
+  '%{1} may take %{2} ms; answer later than that, or shorten it.': '%{1} peut prendre %{2} ms ; répondez plus tard, ou raccourcissez.',
+  '%{1} is no outbound macro.': '%{1} n’est pas une macro sortante.',
+  '%{1} has another environment; the pair is skipped at serving.': '%{1} a un autre environnement ; la paire est ignorée à la diffusion.',
 };

@@ -29,6 +29,7 @@ export default {
     tel: '%{label} doit être un numéro de téléphone.',
     domain: '%{label} doit être un nom d’hôte comme ads.societe.example, sans https://.',
     cidr: '%{label} doit être une adresse IP ou une plage comme 203.0.113.0/24.',
+    upload: '%{label} doit être un fichier déjà envoyé.',
     dayparts: '%{label} doit compter 168 heures de 0 ou 1, à partir du lundi 00:00.',
     paramName: '%{label} : il manque un nom.',
     paramValue: '%{label} : %{name} doit être un texte ou un nombre.',
@@ -37,6 +38,7 @@ export default {
     adminOnly: '%{label} ne peut être modifié que par un administrateur.',
     fixed: '%{label} ne peut plus être modifié.',
     unique: '%{label} est déjà utilisé par %{name}.',
+    badValue: '%{label} : %{value} n’est pas une valeur pour cette liste.',
     tooLarge: '%{label} est trop volumineux.',
   },
 };

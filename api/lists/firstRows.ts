@@ -1,0 +1,36 @@
+import { type Key, keyOf } from '../../src/model/rowKeys';
+import type { Field } from '../../src/schema/kinds';
+import { compareKeys } from '../../src/schema/sortKey';
+import { pause } from '../http/pause';
+import type { Records } from '../objects/records';
+import type { Sight } from '../objects/rights';
+import { isKept } from '../objects/stored';
+import type { Ports, StoredObject } from '../ports';
+
+/** The first so many objects in the order of their definition, also where that goes by what is worked out at reading, as traffic is. */
+export async function firstRows(
+  { resource, scope }: Pick<Sight, 'resource' | 'scope'>,
+  count: number,
+  { store, records }: Pick<Ports, 'store'> & { readonly records: Records },
+): Promise<readonly StoredObject[]> {
+  const type = resource.name;
+  const [name, direction] = resource.list.sort;
+  if (isKept(resource, name)) {
+    const { rows } = await store.find({ type, scope, where: [], sort: { field: name, direction }, range: [0, count - 1] });
+    return rows;
+  }
+  const field = resource.allFields[name] as Field;
+  const keys: { readonly id: number; readonly key: Key }[] = [];
+  for await (const chunk of store.all(type, scope)) {
+    const rows = await records.assemble(store, resource, chunk, scope, new Set([name]));
+    for (const row of rows) keys.push({ id: row.id, key: keyOf(field, row[name]) });
+    await pause();
+  }
+  const sign = direction === 'desc' ? -1 : 1;
+  // Empty ones are last in either direction, so only what both have is turned round.
+  keys.sort((a, b) => compareKeys(a.key, b.key) * (a.key === null || b.key === null ? 1 : sign) || a.id - b.id);
+  return store.get(
+    type,
+    keys.slice(0, count).map(({ id }) => id),
+  );
+}

@@ -1,0 +1,27 @@
+import { appStores } from '../reference/appStores';
+
+export type AppStoreId = (typeof appStores)[number]['id'];
+type AppStore = {
+  readonly name: string;
+  readonly os: (typeof appStores)[number]['os'];
+  readonly environment: 'ctv' | 'inapp' | null;
+  readonly idPattern?: RegExp;
+  readonly idExample?: string;
+  readonly page?: string;
+};
+
+const byId = new Map<string, AppStore>(appStores.map((store) => [store.id, store]));
+
+export const appStoreOptions = appStores.map(({ id, name }) => [id, name] as const);
+
+export const storeOf = (id: string | null | undefined): AppStore | undefined => (id ? byId.get(id) : undefined);
+
+/** The page of an app in its store, where the store has such. */
+export const storePage = (store: string | null | undefined, id: string | null | undefined): string | undefined =>
+  id ? storeOf(store)?.page?.replace('{id}', encodeURIComponent(id)) : undefined;
+
+/** Stores assign ids of their own make (IAB Tech Lab's guidelines for OTT and CTV). */
+export function whyNotStoreId(store: string, id: string): string | undefined {
+  const { name, idPattern, idExample } = storeOf(store) ?? {};
+  return idPattern && !idPattern.test(id) ? `A store id of ${name} looks like ${idExample}.` : undefined;
+}

@@ -1,0 +1,35 @@
+import { isSame } from '../schema/validate';
+
+export type CreativeKind = 'hosted' | 'vastUrl' | 'vastXml' | 'audio' | 'image';
+
+const adFormats = { hosted: 'video', vastUrl: 'video', vastXml: 'video', audio: 'audio', image: 'banner' } as const;
+
+/** The AdCOM ad that a kind of creative becomes. */
+export const adFormatOf = (kind: CreativeKind): 'video' | 'audio' | 'banner' => adFormats[kind];
+
+const mega = 1_000_000;
+const files = {
+  hosted: { types: ['video/mp4', 'video/webm'], maxBytes: 200 * mega },
+  audio: { types: ['audio/mpeg', 'audio/mp4'], maxBytes: 50 * mega },
+  image: { types: ['image/jpeg', 'image/png', 'image/gif'], maxBytes: 2 * mega },
+} as const;
+
+/** The files that a creative of this kind is made of; none where it lives elsewhere. */
+export const filesOf = (kind: CreativeKind): (typeof files)[keyof typeof files] | undefined =>
+  kind in files ? files[kind as keyof typeof files] : undefined;
+
+export const acceptedFiles = Object.values(files);
+
+type Audited = {
+  readonly file: unknown;
+  readonly mediaUrl: string | null;
+  readonly vastUrl: string | null;
+  readonly vastXml: string | null;
+  readonly landingUrl: string | null;
+  readonly adomain: readonly string[];
+};
+
+const audited = ['file', 'mediaUrl', 'vastUrl', 'vastXml', 'landingUrl', 'adomain'] as const;
+
+/** Whether something changed that an audit had looked at: the media, where a click leads, whose ad it is. */
+export const needsNewAudit = (creative: Audited, stored: Audited): boolean => audited.some((name) => !isSame(creative[name], stored[name]));

@@ -1,0 +1,10 @@
+/** A host name that goes with the name of a sample object. */
+export const sampleHost = (name: string): string =>
+  `${
+    name
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60) || 'sample'
+  }.example`;

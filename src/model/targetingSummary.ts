@@ -1,0 +1,109 @@
+import { browsers } from '../reference/browsers';
+import { environments } from '../reference/enums';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A condition that a summary names: by its values where these are few and short, else by how many there are. */
+type Dimension = {
+  readonly field: string;
+  /** The field that says include or exclude. */
+  readonly mode?: string;
+  readonly label?: (value: string) => string;
+  readonly noun: readonly [one: string, many: string];
+};
+
+const browserNames = new Map<string, string>(browsers.map(({ id, name }) => [id, name]));
+const upper = (value: string): string => value.toUpperCase();
+const same = (value: string): string => value;
+
+// In the order of what people look for first.
+const dimensions: readonly Dimension[] = [
+  { field: 'countries', mode: 'countriesMode', label: upper, noun: ['country', 'countries'] },
+  { field: 'states', mode: 'statesMode', noun: ['state', 'states'] },
+  { field: 'cities', noun: ['city', 'cities'] },
+  { field: 'metros', noun: ['metro', 'metros'] },
+  { field: 'zips', noun: ['zip code', 'zip codes'] },
+  { field: 'geoRadius', noun: ['radius', 'radii'] },
+  {
+    field: 'environments',
+    label: (value) => environments[value as keyof typeof environments] ?? value,
+    noun: ['environment', 'environments'],
+  },
+  { field: 'devices', label: same, noun: ['device', 'devices'] },
+  { field: 'os', mode: 'osMode', label: same, noun: ['system', 'systems'] },
+  { field: 'osVersions', noun: ['system version', 'system versions'] },
+  { field: 'browsers', mode: 'browsersMode', label: (value) => browserNames.get(value) ?? value, noun: ['browser', 'browsers'] },
+  { field: 'apps', mode: 'appsMode', noun: ['app list', 'app lists'] },
+  { field: 'sites', mode: 'sitesMode', noun: ['site list', 'site lists'] },
+  { field: 'stores', noun: ['store', 'stores'] },
+  { field: 'venueTypes', noun: ['venue type', 'venue types'] },
+  { field: 'cats', mode: 'catsMode', noun: ['category', 'categories'] },
+  { field: 'genres', noun: ['genre', 'genres'] },
+  { field: 'ratings', noun: ['rating', 'ratings'] },
+  { field: 'contentChannels', noun: ['content channel', 'content channels'] },
+  { field: 'contentNetworks', noun: ['content network', 'content networks'] },
+  { field: 'series', noun: ['series', 'series'] },
+  { field: 'keywords', mode: 'keywordsMode', noun: ['keyword', 'keywords'] },
+  { field: 'languages', label: upper, noun: ['language', 'languages'] },
+  { field: 'makes', noun: ['make', 'makes'] },
+  { field: 'carriers', noun: ['carrier', 'carriers'] },
+  { field: 'connections', noun: ['connection', 'connections'] },
+  { field: 'ips', mode: 'ipsMode', noun: ['IP range', 'IP ranges'] },
+  { field: 'userAgents', mode: 'userAgentsMode', noun: ['user agent', 'user agents'] },
+  { field: 'plcmts', noun: ['placement', 'placements'] },
+  { field: 'startDelays', noun: ['start delay', 'start delays'] },
+  { field: 'playbackMethods', noun: ['playback method', 'playback methods'] },
+  { field: 'podPositions', noun: ['pod position', 'pod positions'] },
+  { field: 'adexchanges', noun: ['ad exchange', 'ad exchanges'] },
+  { field: 'suppliers', mode: 'suppliersMode', noun: ['supplier', 'suppliers'] },
+  { field: 'deals', noun: ['deal', 'deals'] },
+  { field: 'publisherIds', mode: 'publisherIdsMode', noun: ['publisher id', 'publisher ids'] },
+  { field: 'sellerTypes', noun: ['seller type', 'seller types'] },
+  { field: 'keyValues', noun: ['key', 'keys'] },
+];
+
+/** Conditions of one value, with the value that lets everything through. */
+const singles: Readonly<Record<string, unknown>> = {
+  unknownGeo: 'allow',
+  unknownInventory: 'allow',
+  livestream: 'any',
+  skip: 'any',
+  playerWidthMin: null,
+  playerWidthMax: null,
+  durationMin: null,
+  durationMax: null,
+  maxSchainHops: null,
+  coppa: 'never',
+  ifa: 'any',
+  lmt: 'any',
+  minViewability: null,
+  minVcr: null,
+  maxIvtScore: null,
+};
+
+const valuesNamed = 3;
+const partsNamed = 5;
+
+/**
+ * A targeting in one line, such as `US, CA · not Roku · 3 app lists`: up to five of its conditions, and how many more it has.
+ * `text` translates the words between the values.
+ */
+export function targetingSummary(targeting: Values, text: (english: string) => string = (english) => english): string {
+  const parts = dimensions.flatMap((dimension) => partOf(targeting, dimension, text));
+  if (targeting.dayparts) parts.push(text('some hours'));
+  const others = Object.entries(singles).filter(([field, open]) => (targeting[field] ?? open) !== open).length;
+  if (others > 0) parts.push(`${others} ${text(others === 1 ? 'other condition' : 'other conditions')}`);
+  if (parts.length === 0) return text('Everything');
+  const more = parts.length - partsNamed;
+  return [...parts.slice(0, partsNamed), ...(more > 0 ? [`+${more}`] : [])].join(' · ');
+}
+
+function partOf(targeting: Values, { field, mode, label, noun }: Dimension, text: (english: string) => string): readonly string[] {
+  const values = targeting[field];
+  if (!Array.isArray(values) || values.length === 0) return [];
+  const isNamed = label && values.length <= valuesNamed;
+  const words = isNamed
+    ? values.map((value) => text(label(String(value)))).join(', ')
+    : `${values.length} ${text(noun[values.length === 1 ? 0 : 1])}`;
+  return [mode && targeting[mode] === 'exclude' ? `${text('not')} ${words}` : words];
+}

@@ -1,0 +1,24 @@
+import type { Fields } from '../schema/kinds';
+import type { AnyResource } from '../schema/resource';
+
+/** Places beside the fields of objects: `report.metric.fill`, `report.dimension.tag_name`, `screen.report.filters`, `custom.anything`. */
+const otherPlaces = /^(report\.(metric|dimension)\.\w+|screen\.[\w-]+\.[\w.-]+|custom\.[\w.-]+)$/;
+const fieldPlace = /^\w+(\.\w+)+$/;
+
+/**
+ * Whether a help text may be tied to this place (`objects.md` 3.19): a field of an object (`tags.cpm`,
+ * `subpublishers.sellersJson.type`) or one of the other places. Without the definitions only the shape is looked at.
+ */
+export function isTooltipKey(key: string, definitions: readonly AnyResource[] | undefined): boolean {
+  if (otherPlaces.test(key)) return true;
+  if (!fieldPlace.test(key) || /^(report|screen|custom)\./.test(key)) return false;
+  const [name, ...path] = key.split('.');
+  const resource = definitions?.find((one) => one.name === name);
+  return !definitions || (resource !== undefined && hasField(resource.allFields, path));
+}
+
+function hasField(fields: Fields, [name = '', ...rest]: readonly string[]): boolean {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field || rest.length === 0) return field !== undefined;
+  return 'fields' in field && hasField(field.fields, rest);
+}

@@ -1,0 +1,5 @@
+/** Languages that the interface is installed in, each by its own name; the first is what others fall back to. */
+export const interfaceLanguages = [
+  { locale: 'en', name: 'English' },
+  { locale: 'fr', name: 'Français' },
+] as const;

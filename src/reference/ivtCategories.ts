@@ -1,0 +1,21 @@
+/** Kinds of invalid traffic (MRC): general ones, found by lists and rules, and sophisticated ones. */
+export const ivtCategories = [
+  { value: 'dataCenter', label: 'Data centre', group: 'GIVT' },
+  { value: 'knownCrawler', label: 'Known crawler', group: 'GIVT' },
+  { value: 'irregularPattern', label: 'Irregular pattern', group: 'GIVT' },
+  { value: 'nonBrowserAgent', label: 'Non-browser agent', group: 'GIVT' },
+  { value: 'prefetch', label: 'Prefetch', group: 'GIVT' },
+  { value: 'invalidPlacement', label: 'Invalid placement', group: 'GIVT' },
+  { value: 'duplicateEvent', label: 'Duplicate event', group: 'GIVT' },
+  { value: 'unknown', label: 'Unknown', group: 'GIVT' },
+  { value: 'appSpoofing', label: 'App spoofing', group: 'SIVT' },
+  { value: 'domainSpoofing', label: 'Domain spoofing', group: 'SIVT' },
+  { value: 'deviceSpoofing', label: 'Device spoofing', group: 'SIVT' },
+  { value: 'hijackedDevice', label: 'Hijacked device', group: 'SIVT' },
+  { value: 'hiddenAds', label: 'Hidden ads', group: 'SIVT' },
+  { value: 'proxyOrVpn', label: 'Proxy or VPN', group: 'SIVT' },
+  { value: 'automatedBrowsing', label: 'Automated browsing', group: 'SIVT' },
+  { value: 'incentivised', label: 'Incentivised', group: 'SIVT' },
+  { value: 'falsifiedLocation', label: 'Falsified location', group: 'SIVT' },
+  { value: 'undisclosedUse', label: 'Undisclosed use', group: 'SIVT' },
+] as const;

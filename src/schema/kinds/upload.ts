@@ -1,0 +1,28 @@
+import { type Common, type FieldBase, type KindFacet, type Maybe, makeField } from '../field';
+import { problem } from '../problem';
+import { checkText, trimmed } from './text';
+
+/** Files of these media types, each at most so many bytes. */
+export type Accepted = { readonly types: readonly string[]; readonly maxBytes: number };
+export type UploadField<V = any> = FieldBase<'upload', V> & { readonly accepts: readonly Accepted[] };
+
+/** A file. It is sent first, by a call of its own, and named here by the id that answers (`api.md` 6.6: `u_9f2c`). */
+export const upload = <R extends boolean = false>(
+  label: string,
+  options: Common<string, R, undefined> & { readonly accepts: readonly Accepted[] },
+): UploadField<Maybe<string, R, undefined>> => makeField('upload', label, options);
+
+const longestId = 64;
+
+export const uploadKind: KindFacet<UploadField> = {
+  empty: null,
+  sort: 'none',
+  normalize: trimmed,
+  check(value, { label }, report) {
+    if (checkText(value, label, longestId, report) && !/^u_[a-z0-9]+$/i.test(value)) report('', problem('upload', { label }));
+  },
+  jsonSchema: () => ({ type: 'string', pattern: '^u_[A-Za-z0-9]+$', maxLength: longestId }),
+  sample: (_, { random }) => `u_${Math.floor(random() * 0xffff_ffff).toString(16)}`,
+  toText: (value) => String(value ?? ''),
+  fromText: (input) => input,
+};

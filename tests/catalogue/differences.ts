@@ -1,0 +1,56 @@
+const same = (places: readonly string[], reason: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(places.map((at) => [at, reason]));
+
+/** Where the product differs from the catalogue on purpose, with the reason. What is no difference any more must go. */
+export const deliberate: Readonly<Record<string, string>> = {
+  ...same(
+    [
+      'advertisers.login.unique',
+      'advertisers.login.access',
+      'advertisers.loginEnabled.access',
+      'demands.login.required',
+      'demands.login.unique',
+      'demands.login.access',
+      'demands.loginEnabled',
+      'subpublishers.login.unique',
+      'subpublishers.login.required',
+      'subpublishers.login.access',
+      'subpublishers.loginEnabled.access',
+    ],
+    'Decision 12: sign-ins live in users, which ask for the login and keep it unique; at accounts both are views of the first one.',
+  ),
+  ...same(
+    ['users.type.access', 'users.account.access', 'users.login.access'],
+    'Decision 12: an account manages the sign-ins of its sub-publishers and advertisers, so it writes these.',
+  ),
+  'users.type.default': 'The Access tab of the account gives it; the API asks for it.',
+  'users.mfa.access': 'A second factor begins with a secret that its owner confirms; until that is there nobody can switch it on.',
+  ...same(
+    [
+      'users.timezone',
+      'users.tagParams',
+      'users.vastParams',
+      'users.vast2Params',
+      'users.config.host',
+      'users.config.database',
+      'users.showDsp',
+      'users.showSsp',
+      'users.showSspMin',
+      'users.showSystemCost',
+    ],
+    'Of the signed-in user (api.md 3), made of the account at each sign-in; the user that is kept has none of its own.',
+  ),
+  'users.samples': 'architecture.md 6 names the sign-ins of the sample.',
+  ...same(
+    ['subpublishers.sellersJson.filter', 'subpublishers.sellerType', 'subpublishers.sellerId'],
+    'Columns and filters are fields of the record: type and id of sellersJson stand there under names of their own (api.md 5).',
+  ),
+  ...same(['demands.config.database.filter', 'demands.database'], 'As sellersJson: the database is filtered by a name of its own.'),
+  ...same(
+    ['tooltips.missing', 'tooltips.quick'],
+    'A key without a text is no object: it is for the screen to find them among the fields of all definitions.',
+  ),
+  'targetings.summary': 'One line that says what a targeting asks for, before the columns of its parts.',
+  'tags.pmpDeals.filter': 'Rows with several values have no one value to filter by.',
+  'applists.menu': 'spec 2: the entry of admin stands in the group Targeting.',
+};

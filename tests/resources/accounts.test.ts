@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { demands } from '../../src/resources/demands';
+import { managers } from '../../src/resources/managers';
+import { subpublishers } from '../../src/resources/subpublishers';
+import type { Viewer } from '../../src/schema/access';
+import type { AnyResource } from '../../src/schema/resource';
+import { bareContext, defaults, normalize, validate, warn } from '../../src/schema/validate';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const admin: Viewer = {
+  user: 1,
+  name: 'Operator desk',
+  role: 'admin',
+  isSuper: true,
+  account: null,
+  owner: null,
+  mode: 'ssp',
+  timezone: 2,
+  tagParams: [],
+  showSsp: true,
+  showSspMin: false,
+  showDsp: true,
+  showSystemCost: true,
+};
+const context = bareContext(admin, now);
+
+const record = (resource: AnyResource, given: object): Record<string, unknown> => {
+  const values = normalize(resource, { name: 'One', ...given });
+  return { ...defaults(resource, values, { viewer: admin, now }), id: 7 };
+};
+const problems = (resource: AnyResource, given: object) =>
+  Object.fromEntries(Object.entries(validate(resource, record(resource, given), context)).map(([path, { message }]) => [path, message]));
+
+describe('a publisher', () => {
+  const of = (given: object) => problems(demands as AnyResource, given);
+
+  it('needs one side of the market at least', () => {
+    expect(of({})).toEqual({});
+    expect(of({ showSsp: false })).toEqual({ showSsp: 'An account needs the supply side, reduced or not, or the demand side.' });
+    expect(of({ showSsp: false, showSspMin: true })).toEqual({});
+    expect(of({ showSsp: false, showDsp: true })).toEqual({});
+  });
+
+  it('has tag parameters of its own, not those of every channel', () => {
+    expect(of({ tagParams: [' placement ', 'feed'] })).toEqual({});
+    expect(of({ tagParams: ['w'] })).toEqual({ tagParams: 'The platform has a URL parameter w; choose another name.' });
+    expect(Object.keys(of({ tagParams: ['with space'] }))).toEqual(['tagParams']);
+    expect(record(demands as AnyResource, { tagParams: [] }).tagParams).toBeNull();
+  });
+
+  it('has the ID of a seller beside its domain', () => {
+    expect(of({ sellersJson: { domain: 'northbay.example' } })).toEqual({ 'sellersJson.id': 'A domain needs the ID of the seller.' });
+    expect(of({ sellersJson: { domain: 'northbay.example', id: '31' } })).toEqual({});
+  });
+
+  it('is warned of a contract that has ended', () => {
+    const warned = (contactExpired: string) => warn(demands as AnyResource, record(demands as AnyResource, { contactExpired }), context);
+    expect(Object.keys(warned('2026-11-19'))).toEqual(['contactExpired']);
+    expect(warned('2026-11-20')).toEqual({});
+  });
+});
+
+describe('a sub-publisher', () => {
+  const of = (given: object) => problems(subpublishers as AnyResource, { domain: 'mossgate.example', ...given });
+
+  it('has the price that its cost model asks for', () => {
+    expect(of({})).toEqual({});
+    expect(Object.keys(of({ costModel: 'revshare', revShare: null }))).toEqual(['revShare']);
+    expect(Object.keys(of({ costModel: 'fixed' }))).toEqual(['cpm']);
+    expect(of({ costModel: 'bid', revShare: null })).toEqual({});
+  });
+
+  it('stands in sellers.json with a name and, unless it is confidential, a domain', () => {
+    expect(record(subpublishers as AnyResource, {}).sellersJson).toMatchObject({ type: 'INTERMEDIARY', status: 0, confidential: 0 });
+    expect(Object.keys(of({ sellersJson: { status: 1 } }))).toEqual(['sellersJson.name']);
+    expect(Object.keys(of({ sellersJson: { status: 1, name: 'Mossgate' } }))).toEqual(['sellersJson.domain']);
+    expect(of({ sellersJson: { status: 1, name: 'Mossgate', confidential: 1 } })).toEqual({});
+    expect(of({ sellersJson: { status: 1, name: 'Mossgate', domain: 'mossgate.example' } })).toEqual({});
+  });
+
+  it('is told the line of ads.txt to publish', () => {
+    const account = { id: 31, sellersJson: { domain: 'northbay.example' } };
+    const line = (sellersJson: object, of: object = account) =>
+      subpublishers.compute?.adsTxtLine?.({ id: 802, sellersJson } as never, { now, traffic: {}, linked: () => [], account: of } as never);
+    expect(line({ type: 'INTERMEDIARY', id: null })).toBe('northbay.example, 802, RESELLER');
+    expect(line({ type: 'BOTH', id: 'tern-1' })).toBe('northbay.example, tern-1, DIRECT');
+    expect(line({ type: 'PUBLISHER', id: null }, { id: 31, sellersJson: null })).toBeNull();
+  });
+});
+
+describe('a manager', () => {
+  it('has somebody else stand in, and a sign-in of an administrator', () => {
+    const found = problems(managers as AnyResource, { email: 'desk@operator.example', backup: 7 });
+    expect(found).toEqual({ backup: 'A manager cannot stand in for itself.' });
+    const why = (type: string) => managers.choose?.user?.({} as never, { id: 1, type }, { viewer: admin, now });
+    expect([why('admin'), why('sub')]).toEqual([undefined, 'Is not the sign-in of an administrator.']);
+  });
+});

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+
+const base = '/api/demand/creatives';
+const xml = (inside: string, version = '4.2') =>
+  `<?xml version="1.0"?><VAST version="${version}" xmlns:xs="http://www.w3.org/2001/XMLSchema"><Ad><InLine><Creatives><Creative>${inside}</Creative></Creatives></InLine></Ad></VAST>`;
+const linear = (media = 'https://cdn.example/a.mp4') =>
+  `<Linear><Duration>00:00:29.500</Duration><MediaFiles><MediaFile>${media}</MediaFile></MediaFiles></Linear>`;
+
+describe('creatives', () => {
+  let host: TestHost;
+  let call: Call;
+  let admin: Call;
+  beforeEach(async () => {
+    host = await createTestHost();
+    call = await host.as(logins.demand);
+    admin = await host.as(logins.admin);
+  });
+  const body = { name: 'Spot', advertiser: partners.adv, file: 'u_9f2c', duration: 30, landingUrl: 'https://haldenmotors.example/ev' };
+  const create = async (values: object = {}) => {
+    const answer = await call('POST', base, { ...body, ...values });
+    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+    return answer.body;
+  };
+  const refusals = async (values: object) =>
+    Object.keys((await call('POST', base, { name: 'Spot', advertiser: partners.adv, ...values })).body.errors).sort();
+
+  it('take brand, domain and categories from their advertiser', async () => {
+    await call('PUT', `/api/demand/advs/${partners.adv}`, { cats: ['IAB2'], version: 1 });
+    expect(await create()).toMatchObject({ brand: 'Halden Motors', adomain: ['haldenmotors.example'], cats: ['IAB2'], secure: true });
+    expect(await create({ brand: 'Halden EV', cats: [] })).toMatchObject({ brand: 'Halden EV', cats: [] });
+  });
+
+  it.each([
+    ['hosted', 'video'],
+    ['audio', 'audio'],
+    ['image', 'banner'],
+  ])('of the kind %s are %s ads, whatever is sent', async (kind, adFormat) => {
+    expect((await create({ kind, adFormat: 'banner' })).adFormat).toBe(adFormat);
+  });
+
+  it('ask for what their kind is made of', async () => {
+    expect(await refusals({})).toEqual(['duration', 'file', 'landingUrl']);
+    expect(await refusals({ kind: 'vastUrl', clickable: false })).toEqual(['duration', 'vastUrl']);
+    expect(await refusals({ kind: 'vastXml', clickable: false })).toEqual(['duration', 'vastXml']);
+    expect(await refusals({ kind: 'image', clickable: false, universalAdId: 'x', universalAdIdRegistry: null })).toEqual([
+      'file',
+      'universalAdIdRegistry',
+    ]);
+    expect(await refusals({ ...body, skippable: true, skipOffset: 30 })).toEqual(['skipOffset']);
+    expect(await refusals({ ...body, startsAt: '2027-01-02 00:00', endsAt: '2027-01-01 00:00' })).toEqual(['endsAt']);
+    expect(await refusals({ ...body, file: 'https://cdn.example/a.mp4' })).toEqual(['file']);
+  });
+
+  it('read version and duration from their VAST, and take no other than sound https ones', async () => {
+    const made = await create({ kind: 'vastXml', file: null, duration: null, vastXml: xml(linear()) });
+    expect(made).toMatchObject({ vastVersion: '4.2', duration: 30, secure: true });
+    const message = async (vastXml: string) =>
+      (await call('POST', base, { ...body, kind: 'vastXml', file: null, vastXml })).body.errors.vastXml.message;
+    expect(await message('<VMAP/>')).toBe('It must be one VAST document, from <VAST …> to </VAST>.');
+    expect(await message(xml(linear(), '1.0'))).toBe('It must say its VAST version, 2.0 to 4.3.');
+    expect(await message(xml(linear() + linear()))).toBe('It must have one linear creative; this has 2.');
+    expect(await message(xml(linear('http://cdn.example/a.mp4')))).toBe(
+      'All its addresses must start with https://; http://cdn.example/a.mp4 does not.',
+    );
+  });
+
+  it('keep their kind, and their advertiser while campaigns use them', async () => {
+    const made = await create();
+    expect((await call('PUT', `${base}/${made.id}`, { kind: 'audio', version: 1 })).body.errors).toHaveProperty('kind');
+    const campaign = {
+      name: 'Launch',
+      advertiser: partners.adv,
+      cpm: 5,
+      rate: 5,
+      budgetTotal: 100,
+      endsAt: '2027-01-01 00:00',
+      creatives: [made.id],
+    };
+    const { body: used } = await call('POST', '/api/demand/campaigns', campaign);
+    expect((await call('GET', `${base}/${made.id}`)).body.campaigns).toEqual([used.id]);
+    const other = (await call('POST', '/api/demand/advs', { name: 'Other', kind: 'dsp' })).body;
+    const moved = await call('PUT', `${base}/${made.id}`, { advertiser: other.id, version: 1 });
+    expect(moved.body.errors.advertiser.message).toBe('The advertiser is fixed while campaigns use the creative.');
+    expect((await call('DELETE', `${base}/${made.id}`)).body.code).toBe('in_use');
+    const sent = await call('PUT', `${base}/${made.id}`, { campaigns: [], apis: [2], version: 1 });
+    expect(sent.body.campaigns).toEqual([used.id]);
+    expect(JSON.parse(sent.headers.get('X-Warnings') ?? '[]')).toContainEqual(
+      expect.objectContaining({ field: 'apis', detail: 'VPAID does not run on CTV, where campaigns use it.' }),
+    );
+  });
+
+  describe('and their audit', () => {
+    const audit = (id: number, values: object, version: number) => admin('PUT', `${base}/${id}`, { ...values, version });
+
+    it('begin pending, whoever says otherwise', async () => {
+      expect((await create({ auditStatus: 3 })).auditStatus).toBe(1);
+    });
+
+    it('are decided by the admin, with a reason where denied, and with nothing else changed', async () => {
+      const made = await create({ cats: ['IAB2'] });
+      expect((await call('PUT', `${base}/${made.id}`, { auditStatus: 3, version: 1 })).body.errors.auditStatus.code).toBe('adminOnly');
+      expect((await audit(made.id, { auditStatus: 4 }, 1)).body.errors.auditNote.code).toBe('required');
+      expect((await audit(made.id, { auditStatus: 2 }, 1)).body.errors.auditStatus.message).toBe('An audit ends approved or denied.');
+      expect((await audit(made.id, { auditStatus: 3, landingUrl: 'https://evil.example/' }, 1)).body.errors).toHaveProperty('landingUrl');
+      expect((await audit(made.id, { auditStatus: 3, status: 0 }, 1)).body.errors).toHaveProperty('status');
+      expect((await audit(made.id, { auditStatus: 3 }, 1)).body).toMatchObject({ auditStatus: 3, version: 2 });
+      expect((await audit(made.id, { auditStatus: 4, auditNote: 'No logo' }, 2)).body.auditStatus).toBe(4);
+    });
+
+    it('need a category', async () => {
+      const made = await create({ cats: [] });
+      expect((await audit(made.id, { auditStatus: 3 }, 1)).body.errors.auditStatus.message).toBe(
+        'It needs a category before it is audited.',
+      );
+    });
+
+    it.each([{ file: 'u_other' }, { landingUrl: 'https://haldenmotors.example/other' }, { adomain: ['other.example'] }])(
+      'begin again when %j is saved, and with nothing less',
+      async (change) => {
+        const made = await create({ cats: ['IAB2'] });
+        await audit(made.id, { auditStatus: 3 }, 1);
+        const note = await call('PUT', `${base}/${made.id}`, { note: 'Seen', weight: 50, file: { set: true }, version: 2 });
+        expect([note.status, note.body.auditStatus]).toEqual([200, 3]);
+        expect((await call('PUT', `${base}/${made.id}`, { ...change, version: 3 })).body.auditStatus).toBe(5);
+      },
+    );
+
+    it('are no reason to make, copy, archive or delete a creative', async () => {
+      const made = await create();
+      for (const [method, path, sent] of [
+        ['POST', base, { ...body, demand: 31 }],
+        ['POST', `${base}/${made.id}/copy`, {}],
+        ['POST', `${base}/${made.id}/archive`, { version: 1 }],
+        ['POST', `${base}/bulk`, { ids: [made.id], changes: { status: 2 } }],
+        ['DELETE', `${base}/${made.id}`, undefined],
+      ] as const)
+        expect([method, path, (await admin(method, path, sent)).status]).toEqual([method, path, 403]);
+      const bulk = await admin('POST', `${base}/bulk`, { ids: [made.id], changes: { auditNote: 'Looked at' } });
+      expect(bulk.body).toMatchObject({ changed: 1 });
+      const described = (await admin('GET', '/api/openapi.json')).body;
+      expect(Object.keys(described.paths[base])).toEqual(['get']);
+      expect(Object.keys(described.components.schemas.creativesInput.properties).sort()).toEqual(['auditNote', 'auditStatus', 'version']);
+    });
+  });
+
+  it('are copied with their file, to be audited anew', async () => {
+    const made = await create({ cats: ['IAB2'] });
+    expect(made.file).toEqual({ set: true });
+    await admin('PUT', `${base}/${made.id}`, { auditStatus: 3, version: 1 });
+    const copy = await call('POST', `${base}/${made.id}/copy`, {});
+    expect([copy.status, copy.body]).toMatchObject([
+      201,
+      { file: { set: true }, adFormat: 'video', auditStatus: 1, campaigns: [], duration: 30 },
+    ]);
+    const kept = async (id: number) => (await host.store.get('creatives', [id]))[0]?.data.file;
+    expect(await kept(copy.body.id)).toEqual(await kept(made.id));
+  });
+
+  it('are read by their advertiser, who changes none', async () => {
+    const made = await create();
+    const other = (await call('POST', '/api/demand/advs', { name: 'Other', kind: 'dsp', domain: 'other.example' })).body;
+    await create({ name: 'Of another', advertiser: other.id });
+    const adv = await host.as(logins.adv);
+    expect((await adv('GET', `${base}/list`)).body.map(({ id }: { id: number }) => id)).toEqual([made.id]);
+    expect((await adv('PUT', `${base}/${made.id}`, { note: 'Mine', version: 1 })).status).toBe(403);
+  });
+});

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+
+const base = '/api/demand/deals';
+
+describe('deals', () => {
+  let host: TestHost;
+  let call: Call;
+  let exchange: { readonly id: number };
+  beforeEach(async () => {
+    host = await createTestHost();
+    call = await host.as(logins.demand);
+    exchange = await create('/api/demand/adexchanges', { name: 'Skylark', domain: 'skylark.example', seatId: 'nb-01', testMode: false });
+  });
+  const create = async (path: string, body: object) => {
+    const answer = await call('POST', path, body);
+    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+    return answer.body;
+  };
+  const deal = (values: object = {}) =>
+    create(base, { name: 'Prime time', dealId: 'SKY-1', adexchange: exchange.id, floor: 20, ...values });
+  const errors = async (values: object) =>
+    (await call('POST', base, { name: 'Refused', dealId: 'SKY-2', adexchange: exchange.id, floor: 20, ...values })).body.errors;
+  const campaign = (values: object) =>
+    create('/api/demand/campaigns', {
+      name: 'Launch',
+      advertiser: partners.adv,
+      cpm: 25,
+      rate: 5,
+      budgetTotal: 100,
+      endsAt: '2027-01-01 00:00',
+      ...values,
+    });
+  const warningsOf = (headers: Headers) =>
+    JSON.parse(headers.get('X-Warnings') ?? '[]').map(({ field, detail }: { field: string; detail: string }) => [field, detail]);
+
+  it('start now, for the seat at their exchange, at the price of their kind', async () => {
+    expect(await deal()).toMatchObject({ seats: ['nb-01'], startsAt: '2026-11-20 07:00', priceType: 1, sellerStatus: 2, campaigns: [] });
+    expect(await deal({ name: 'PG', dealId: 'SKY-3', dealType: 'preferred' })).toMatchObject({ priceType: 3 });
+  });
+
+  it('are one of their id at each exchange', async () => {
+    await deal();
+    expect((await errors({ dealId: 'sky-1' })).dealId.code).toBe('unique');
+    const other = await create('/api/demand/adexchanges', { name: 'Other', domain: 'other.example' });
+    await deal({ name: 'Elsewhere', adexchange: other.id });
+  });
+
+  it('ask for end, impressions and cost where they are guaranteed, and know the cost', async () => {
+    expect(Object.keys(await errors({ dealType: 'guaranteed' })).sort()).toEqual(['endsAt', 'totalCost', 'units']);
+    const made = await deal({ dealType: 'guaranteed', endsAt: '2027-01-01 00:00', units: 500_000 });
+    expect(made).toMatchObject({ priceType: 3, totalCost: 10_000 });
+  });
+
+  it.each([
+    [{ floor: 0 }, 'floor', 'The floor must be greater than 0.'],
+    [{ dealType: 'preferred', priceType: 1 }, 'priceType', 'A preferred or guaranteed deal has a fixed price.'],
+    [{ endsAt: '2026-01-01 00:00' }, 'endsAt', 'The end must be after the start.'],
+    [{ curationFeeType: 1, curationFee: 101 }, 'curationFee', 'A share of the spend is at most 100 %.'],
+    [{ curationFeeType: 3, curationFee: 1001 }, 'curationFee', 'A CPM is at most 1000.'],
+  ])('refuse %j', async (values, field, message) => {
+    expect((await errors(values))[field].message).toBe(message);
+  });
+
+  it('may have no floor in an open auction, and any flat fee', async () => {
+    await deal({ dealType: 'openAuction', floor: 0, curationFeeType: 2, curationFee: 2000 });
+  });
+
+  it('name suppliers of their own exchange', async () => {
+    const own = await create('/api/demand/sups', { name: 'Own', domain: 'own.example', adexchange: exchange.id, sellerId: '7' });
+    const direct = await create('/api/demand/sups', { name: 'Direct', domain: 'direct.example', revShare: 70 });
+    expect((await errors({ supplier: direct.id })).supplier.message).toContain('belongs to another ad exchange');
+    const made = await deal({ supplier: own.id });
+    const other = await create('/api/demand/adexchanges', { name: 'Other', domain: 'other.example' });
+    const moved = await call('PUT', `${base}/${made.id}`, { adexchange: other.id, version: 1 });
+    expect(moved.body.errors.supplier.message).toBe('The supplier belongs to another ad exchange.');
+  });
+
+  it('warn of bids below the floor at both ends, of a seller that stopped and of a seat that is not invited', async () => {
+    const made = await deal();
+    const low = await call('POST', '/api/demand/campaigns', {
+      name: 'Low',
+      advertiser: partners.adv,
+      cpm: 10,
+      rate: 5,
+      budgetTotal: 100,
+      endsAt: '2027-01-01 00:00',
+      deals: [made.id],
+    });
+    expect(warningsOf(low.headers)).toContainEqual(['deals', 'The floor of Prime time is $20.00.']);
+    const saved = await call('PUT', `${base}/${made.id}`, { sellerStatus: 1, seats: ['xx'], version: 1 });
+    expect(warningsOf(saved.headers)).toEqual([
+      ['sellerStatus', 'The seller is not serving it.'],
+      ['seats', 'The seat at Skylark is nb-01; it may not bid.'],
+      ['floor', 'Low bids below the floor.'],
+    ]);
+  });
+
+  describe('and their health', () => {
+    const list = async (version?: string | null) => (await call('GET', `${base}/list${version ? `?since=${version}` : ''}`)).body;
+    const healthOf = async (id: number) => (await call('GET', `${base}/${id}`)).body.health;
+
+    it('is the first step at which they stop', async () => {
+      const made = await deal();
+      const told: string[] = [];
+      for (const traffic of [{}, { reqs24h: 9 }, { reqs24h: 9, bids24h: 4 }, { reqs24h: 9, bids24h: 4, wins24h: 1 }]) {
+        host.traffic.set(`deals:${made.id}`, traffic);
+        told.push(await healthOf(made.id));
+      }
+      expect(told).toEqual(['noRequests', 'noBids', 'noWins', 'ok']);
+      await campaign({ cpm: 10, deals: [made.id] });
+      expect(await healthOf(made.id)).toBe('belowFloor');
+    });
+
+    it('ends with them, in lists too, without anybody saving', async () => {
+      await deal({ endsAt: '2026-11-20 08:00' });
+      expect((await list())[0]).toMatchObject({ health: 'noRequests', buyerStatus: 0 });
+      host.moveClock(61 * 60_000);
+      expect((await list())[0]).toMatchObject({ health: 'ended', buyerStatus: 6 });
+    });
+
+    it('changes in lists with the bid of a campaign that is linked from there', async () => {
+      const made = await deal();
+      host.traffic.set(`deals:${made.id}`, { reqs24h: 9, bids24h: 4, wins24h: 1 });
+      const linked = await campaign({ deals: [made.id] });
+      const { headers, body } = await call('GET', `${base}/list`);
+      expect(body[0].health).toBe('ok');
+      await call('PUT', `/api/demand/campaigns/${linked.id}`, { cpm: 10, version: 1 });
+      const { changed } = await list(headers.get('X-List-Version'));
+      expect(changed).toMatchObject([{ id: made.id, health: 'belowFloor', version: 1 }]);
+    });
+
+    it('tells the exchange where the buyer stands', async () => {
+      const made = await deal();
+      const statuses: number[] = [];
+      const look = async () => statuses.push((await call('GET', `${base}/${made.id}`)).body.buyerStatus);
+      await look();
+      await call('PUT', `${base}/${made.id}`, { sellerStatus: 0, version: 1 });
+      await look();
+      await campaign({ deals: [made.id] });
+      await look();
+      host.traffic.set(`deals:${made.id}`, { wins24h: 3 });
+      await look();
+      await call('PUT', `${base}/${made.id}`, { status: 0 });
+      await look();
+      await call('POST', `${base}/${made.id}/archive`, {});
+      await look();
+      expect(statuses).toEqual([0, 1, 3, 4, 5, 6]);
+    });
+  });
+
+  it('show advertisers their own by name and dates alone', async () => {
+    const made = await deal({ advertiser: partners.adv });
+    await deal({ name: 'Of nobody', dealId: 'SKY-9' });
+    const adv = await host.as(logins.adv);
+    const { body } = await adv('GET', `${base}?range=[0,9]`);
+    expect(body).toEqual([{ id: made.id, name: 'Prime time', status: 1, startsAt: made.startsAt, endsAt: null, version: 1 }]);
+  });
+});

@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Call, createTestHost, logins, type TestHost } from '../support/host';
+
+const apps = '/api/demand/applications';
+const sites = '/api/demand/sites';
+const siteLists = '/api/demand/siteLists';
+
+describe('inventory', () => {
+  let host: TestHost;
+  let call: Call;
+  beforeEach(async () => {
+    host = await createTestHost();
+    call = await host.as(logins.demand);
+  });
+  const create = async (path: string, body: object) => {
+    const answer = await call('POST', path, body);
+    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+    return answer.body;
+  };
+  const warningsOf = (headers: Headers) =>
+    JSON.parse(headers.get('X-Warnings') ?? '[]').map(({ field, detail }: { field: string; detail: string }) => [field, detail]);
+
+  describe('applications', () => {
+    it('know system, environment and page from their store, and on Google Play their id', async () => {
+      expect(await create(apps, { name: 'Fox', bundle: '698123', store: 'roku', storeId: '698123' })).toMatchObject({
+        os: 'Roku',
+        environment: 'ctv',
+        storeUrl: 'https://channelstore.roku.com/details/698123',
+      });
+      expect(await create(apps, { name: 'Fox', bundle: 'com.fox', store: 'googleplay', storeId: 'other' })).toMatchObject({
+        storeId: 'com.fox',
+        os: 'Android',
+        environment: 'inapp',
+      });
+      expect(await create(apps, { name: 'Fox', bundle: 'fox', store: 'vizio', os: 'Linux' })).toMatchObject({
+        os: 'Linux',
+        storeUrl: null,
+      });
+    });
+
+    it.each([
+      ['roku', 'B0EXAMPLE1', 'A store id of Roku looks like 698123.'],
+      ['firetv', '698123', 'A store id of Fire TV looks like B0EXAMPLE1.'],
+      ['samsung', '15147002586', 'A store id of Samsung looks like G15147002586.'],
+      ['tvos', 'com.fox', 'A store id of Apple TV looks like 1438120221.'],
+    ])('on %s have no id such as %s', async (store, storeId, message) => {
+      const { body } = await call('POST', apps, { name: 'Fox', bundle: 'x', store, storeId });
+      expect(body.errors.storeId.message).toBe(message);
+    });
+
+    it('are one for a bundle on each store', async () => {
+      await create(apps, { name: 'Fox', bundle: 'fox', store: 'vizio' });
+      await create(apps, { name: 'Fox', bundle: 'fox', store: 'titan' });
+      const again = await call('POST', apps, { name: 'Fox', bundle: 'FOX', store: 'titan' });
+      expect(again.body.errors.bundle.code).toBe('unique');
+    });
+
+    it('stay while they have traffic, or stand in a list that is live', async () => {
+      const made = await create(apps, { name: 'Fox', bundle: 'fox', store: 'vizio' });
+      host.traffic.set(`applications:${made.id}`, { reqs: 5 });
+      expect((await call('DELETE', `${apps}/${made.id}`)).body.detail).toBe('It has traffic; archive it instead.');
+      host.traffic.clear();
+      const list = await create('/api/demand/applists', { name: 'Premium' });
+      const listed = await call('PUT', `${apps}/${made.id}`, { lists: [list.id], version: 1 });
+      expect(listed.body.lists).toEqual([list.id]);
+      expect((await call('GET', `/api/demand/applists/${list.id}`)).body).toMatchObject({ apps: [made.id], version: 2 });
+      expect((await call('DELETE', `${apps}/${made.id}`)).body.blockers).toMatchObject([{ resource: 'applists', count: 1 }]);
+      await call('POST', `/api/demand/applists/${list.id}/archive`, { version: 2 });
+      expect((await call('DELETE', `${apps}/${made.id}`)).status).toBe(200);
+    });
+
+    it('are found and sorted by traffic on the server, and listed by their keys', async () => {
+      const made = [];
+      for (const [index, name] of ['Amber', 'Birch', 'Cedar'].entries()) {
+        const one = await create(apps, { name, bundle: name.toLowerCase(), store: 'vizio', quality: index === 0 ? 'watch' : 'normal' });
+        host.traffic.set(`applications:${one.id}`, { reqs7d: [5, 900, 40][index], ivtRate7d: [0.5, 12, 3][index] });
+        made.push(one);
+      }
+      const find = async (filter: object) => (await call('GET', `${apps}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body;
+      expect((await find({})).map(({ name }: { name: string }) => name)).toEqual(['Birch', 'Cedar', 'Amber']);
+      expect((await find({ ivtRate7d_gte: 1, ivtRate7d_lte: 5 })).map(({ name }: { name: string }) => name)).toEqual(['Cedar']);
+      expect((await find({ quality: 'watch' })).map(({ name }: { name: string }) => name)).toEqual(['Amber']);
+      expect((await call('GET', `${apps}/list`)).body).toEqual(
+        made.map(({ id, name, bundle, store }) => ({ id, name, status: 1, bundle, store })),
+      );
+    });
+
+    it('are those of a list where one is asked for', async () => {
+      const fox = await create(apps, { name: 'Fox', bundle: 'com.fox', store: 'other' });
+      await create(apps, { name: 'Bear', bundle: 'com.bear', store: 'other' });
+      const list = await create('/api/demand/applists', { name: 'Foxes', entries: ['com.fox', 'com.unknown'] });
+      const { body } = await call('GET', `${apps}?filter=${encodeURIComponent(JSON.stringify({ applist: list.id }))}`);
+      expect(body.map(({ id }: { id: number }) => id)).toEqual([fox.id]);
+    });
+
+    it('are verified by the admin alone', async () => {
+      const made = await create(apps, { name: 'Fox', bundle: 'com.fox', store: 'other', verified: 'manual' });
+      expect(made.verified).toBe('no');
+      const admin = await host.as(logins.admin);
+      expect((await admin('PUT', `${apps}/${made.id}`, { verified: 'manual', version: 1 })).body.verified).toBe('manual');
+    });
+  });
+
+  describe('sites', () => {
+    it('have a page of their domain, and stand in the list call by it', async () => {
+      const made = await create(sites, { name: 'Harbour News', domain: 'HarbourNews.example' });
+      expect(made).toMatchObject({ domain: 'harbournews.example', page: 'https://harbournews.example/', privacyPolicy: 1 });
+      expect((await call('GET', `${sites}/list`)).body).toEqual([{ id: made.id, name: made.name, status: 1, domain: made.domain }]);
+      const again = await call('POST', sites, { name: 'Again', domain: 'harbournews.example' });
+      expect(again.body.errors.domain.code).toBe('unique');
+    });
+  });
+
+  describe('site lists', () => {
+    const entries = async (id: number) => (await call('GET', `${siteLists}/${id}/entries`)).body;
+    const values = async (id: number) => (await entries(id)).map(({ value }: { value: string }) => value);
+
+    it('keep hosts, whatever address they came from, and know the sites among them', async () => {
+      const site = await create(sites, { name: 'Harbour News', domain: 'harbournews.example' });
+      const list = await create(siteLists, {
+        name: 'Harbour',
+        entries: ['https://www.HarbourNews.example/politics?x=1', 'harbournews.example', 'Sport.Harbournews.example:8080'],
+      });
+      expect(list).toMatchObject({ count: 2, unknownCount: 1, scope: 'account' });
+      expect(await entries(list.id)).toEqual([
+        { id: 'harbournews.example', value: 'harbournews.example', target: site.id, name: 'Harbour News' },
+        { id: 'sport.harbournews.example', value: 'sport.harbournews.example', target: null },
+      ]);
+    });
+
+    it('keep paths where addresses are compared by their beginning', async () => {
+      const list = await create(siteLists, {
+        name: 'Sections',
+        match: 'urlPrefix',
+        entries: ['https://www.a.example/News/', 'a.example/'],
+      });
+      expect(await values(list.id)).toEqual(['a.example', 'a.example/News/']);
+    });
+
+    it('are not made with what is no site, and count it in an import', async () => {
+      const refused = await call('POST', siteLists, { name: 'Bad', entries: ['a.example', '??'] });
+      expect([refused.status, refused.body.errors]).toMatchObject([
+        422,
+        { entries: { code: 'badValue', message: 'Entries: ?? is no value for this list.' } },
+      ]);
+      const list = await create(siteLists, { name: 'Good', entries: ['a.example'] });
+      const done = await call('POST', `${siteLists}/${list.id}/import`, { values: ['http://b.example', '??', 'localhost'], version: 1 });
+      expect(done.body).toMatchObject({
+        added: 1,
+        invalid: 2,
+        count: 2,
+        rejected: [{ line: 2, value: '??', code: 'bad_value' }, { line: 3 }],
+      });
+      const gone = await call('POST', `${siteLists}/${list.id}/import`, { mode: 'remove', values: ['https://www.b.example/'], version: 2 });
+      expect(gone.body).toMatchObject({ removed: 1, count: 1 });
+    });
+
+    it('come whole without a query and by pages with one', async () => {
+      const list = await create(siteLists, { name: 'Harbour' });
+      const whole = await call('GET', siteLists);
+      expect([whole.body.length, whole.headers.get('X-List-Version')]).toEqual([1, expect.any(String)]);
+      expect((await call('GET', `${siteLists}?range=[0,9]`)).headers.get('Content-Range')).toBe('sitelists 0-0/1');
+      expect(whole.body[0]).toMatchObject({ id: list.id, scope: 'account', count: 0 });
+    });
+
+    it('warn when they are empty and included, or used the other way, and are named by many', async () => {
+      const list = await create(siteLists, { name: 'Owned', purpose: 'block' });
+      await create('/api/demand/channels', { name: 'News', environment: 'desktop', sites: [list.id] });
+      const saved = await call('PUT', `${siteLists}/${list.id}`, { note: 'Seen', version: 1 });
+      expect(warningsOf(saved.headers)).toEqual([
+        ['purpose', 'News uses it the other way.'],
+        ['count', 'The list is empty, so nothing matches in News.'],
+      ]);
+      expect(saved.body.usedBy).toEqual({ channels: 1 });
+      expect((await call('DELETE', `${siteLists}/${list.id}`)).body.blockers).toMatchObject([{ resource: 'channels' }]);
+    });
+  });
+});

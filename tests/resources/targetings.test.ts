@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+
+const base = '/api/demand/targetings';
+
+describe('targetings', () => {
+  let host: TestHost;
+  let call: Call;
+  beforeEach(async () => {
+    host = await createTestHost();
+    call = await host.as(logins.demand);
+  });
+  const create = async (path: string, body: object, by = call) => {
+    const answer = await by('POST', path, body);
+    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+    return answer.body;
+  };
+  const targeting = (values: object, by = call) => create(base, { name: 'US CTV', ...values }, by);
+  const errors = async (values: object) => (await call('POST', base, { name: 'Refused', ...values })).body.errors;
+  const warningsOf = (headers: Headers) =>
+    JSON.parse(headers.get('X-Warnings') ?? '[]').map(({ field, detail }: { field: string; detail: string }) => [field, detail]);
+
+  it('say in one line what they ask for, in the list too', async () => {
+    const lists = [];
+    for (const name of ['One', 'Two', 'Three']) lists.push(await create('/api/demand/applists', { name }));
+    const made = await targeting({ countries: ['US', 'Canada'], os: ['roku'], osMode: 'exclude', apps: lists.map(({ id }) => id) });
+    expect(made.summary).toBe('US, CA · not Roku · 3 app lists');
+    expect((await call('GET', `${base}/list`)).body).toMatchObject([{ id: made.id, summary: made.summary }]);
+    const changed = await call('PUT', `${base}/${made.id}`, { apps: [], summary: 'Mine', version: 1 });
+    expect(changed.body.summary).toBe('US, CA · not Roku');
+  });
+
+  it.each([
+    [{ countries: ['de'], states: ['CA'] }, 'states', 'States are those of the United States; allow it among the countries.'],
+    [
+      { countries: ['us'], countriesMode: 'exclude', states: ['CA'] },
+      'states',
+      'States are those of the United States; allow it among the countries.',
+    ],
+    [{ userAgents: ['bot', '/(/'] }, 'userAgents', '/(/ is no regular expression.'],
+    [{ playerWidthMin: 640, playerWidthMax: 320 }, 'playerWidthMax', 'The widest player must not be narrower than the narrowest.'],
+    [{ durationMin: 30, durationMax: 15 }, 'durationMax', 'The longest ad must not be shorter than the shortest.'],
+    [
+      { keyValues: [{ key: 'mood', values: ['good'], mode: 'include' }] },
+      'keyValues',
+      'mood is neither a URL parameter nor a tag parameter of the account.',
+    ],
+    [{ osVersions: [{ os: 'iOS', min: '10.1', max: '9' }] }, 'osVersions.0.max', 'The last version must not be before the first.'],
+    [{ metros: ['New York'] }, 'metros', 'Metros: New York must look like 501.'],
+    [{ geoRadius: [{ lat: 91, lon: 0, km: 5 }] }, 'geoRadius.0.lat', 'Latitude must be at most 90.'],
+    [{ ips: ['10.0.0.0/33'] }, 'ips', 'IP ranges: 10.0.0.0/33 must be an IP address or range such as 203.0.113.0/24.'],
+  ])('refuse %j', async (values, path, message) => {
+    expect((await errors(values))[path].message).toBe(message);
+  });
+
+  it('take everything they know', async () => {
+    const values = {
+      countries: ['us'],
+      states: ['CA', 'New York'],
+      cities: ['Portland'],
+      metros: ['501'],
+      zips: ['04101'],
+      geoRadius: [{ lat: 43.66, lon: -70.25, km: 20 }],
+      osVersions: [{ os: 'iOS', min: '9', max: '10.1' }],
+      browsers: ['safari'],
+      languages: ['en'],
+      connections: [2],
+      ips: ['203.0.113.0/24'],
+      userAgents: ['Safari', '/iPad|iPhone/'],
+      environments: ['dooh'],
+      venueTypes: [101, 301],
+      stores: ['roku'],
+      keyValues: [
+        { key: 'placement', values: ['top'], mode: 'include' },
+        { key: 'ct_genre', values: ['news'], mode: 'exclude' },
+      ],
+      dayparts: '01'.repeat(84),
+    };
+    expect(await targeting(values)).toMatchObject({ ...values, states: ['CA', 'NY'] });
+  });
+
+  it('ask for what is bought on the demand side alone', async () => {
+    const exchange = await create('/api/demand/adexchanges', { name: 'Skylark', domain: 'skylark.example' });
+    expect(await targeting({ mode: 'dsp', adexchanges: [exchange.id] })).toMatchObject({ adexchanges: [exchange.id] });
+    expect(await call('DELETE', `/api/demand/adexchanges/${exchange.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'in_use', blockers: [{ resource: 'targetings', count: 1 }] },
+    });
+  });
+
+  it('warn, as their users do, of what both ask for the other way round, and when a user goes on without them', async () => {
+    const list = await create('/api/demand/applists', { name: 'Premium', entries: ['com.one'] });
+    const made = await targeting({ apps: [list.id], appsMode: 'exclude' });
+    const tag = await call('POST', '/api/demand/tags', {
+      name: 'Tag',
+      advertiser: partners.adv,
+      url: 'https://vast.example/v',
+      cpm: 5,
+      apps: [list.id],
+      targeting: made.id,
+    });
+    expect(warningsOf(tag.headers)).toContainEqual(['targeting', 'US CTV asks for the contrary, so nothing is left.']);
+    const saved = await call('PUT', `${base}/${made.id}`, { note: 'Seen', status: 0, version: 1 });
+    expect(warningsOf(saved.headers)).toEqual([
+      ['apps', 'Tag asks for the contrary, so nothing is left.'],
+      ['status', 'Tag serves without it.'],
+    ]);
+    const agreed = await call('PUT', `${base}/${made.id}`, { appsMode: 'include', status: 1, version: 2 });
+    expect(warningsOf(agreed.headers)).toEqual([]);
+  });
+
+  it("of everybody are the admin's to make and change, and an account's are not", async () => {
+    const admin = await host.as(logins.admin);
+    const [own, global] = [await targeting({}), await targeting({ name: 'For all' }, admin)];
+    expect(global.demand).toBeNull();
+    expect((await call('PUT', `${base}/${global.id}`, { note: 'Mine', version: 1 })).status).toBe(403);
+    expect((await admin('PUT', `${base}/${global.id}`, { note: 'Ours', version: 1 })).body.note).toBe('Ours');
+    expect((await admin('GET', `${base}/${own.id}`)).status).toBe(200);
+    for (const [method, path, body] of [
+      ['PUT', `${base}/${own.id}`, { note: 'Mine', version: 1 }],
+      ['DELETE', `${base}/${own.id}`, undefined],
+      ['POST', `${base}/${own.id}/archive`, { version: 1 }],
+      ['POST', `${base}/bulk`, { ids: [own.id, global.id], changes: { status: 0 } }],
+    ] as const)
+      expect([method, path, (await admin(method, path, body)).status]).toEqual([method, path, 403]);
+    const asked = await admin('POST', base, { name: 'Of an account', demand: 31 });
+    expect(asked.body.errors.demand.message).toBe('What you make here belongs to everybody; leave the publisher empty.');
+    expect((await admin('POST', `${base}/${own.id}/copy`, {})).body).toMatchObject({ name: 'US CTV (copy)', demand: null });
+    expect((await call('POST', `${base}/${global.id}/copy`, {})).body).toMatchObject({ name: 'For all (copy)', demand: 31 });
+  });
+});
