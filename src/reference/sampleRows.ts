@@ -16,6 +16,11 @@ export const sampleRows: Readonly<Record<string, Readonly<Record<string, Readonl
     },
     'Copperline TV': { companyName: 'Copperline TV Inc.', domain: 'copperline.example', costModel: 'fixed', cpm: 3.1, sellersJson: { type: 'PUBLISHER', id: '803' } },
   },
+  advertisers: {
+    'Magnite seat 20931': { companyName: 'Magnite', kind: 'ssp', domain: 'magnite-seat.example', partner: 'magnite', seatId: '20931' },
+    'Halden Motors Direct': { companyName: 'Halden Motors Inc.', kind: 'brand', domain: 'haldenmotors.example', partner: null, seatId: null },
+    'Larkfield Exchange': { companyName: 'Larkfield', kind: 'ssp', domain: 'larkfield.example', partner: 'pubmaticP', integration: 'PreBid', seatId: '77120', status: 0 },
+  },
   rtbs: {
     'Skylark CTV Market': { integration: 'RTB', partner: null, environments: ['ctv'], margin: 15, floor: 5, capQps: 12_000 },
     'Open Video EU': { integration: 'RTB', partner: null, environments: ['inapp', 'mobileweb'], margin: 20, floor: 1, capQps: 8000 },

@@ -1,6 +1,8 @@
 import { partnerFits, partnerOptions } from '../model/partnerParams';
 import { adsTxtLines, contacts, contractEnded, freqCap, signIn, tagParamNames, timezone, uid } from '../model/parts';
+import { sampleHost } from '../model/sampleHost';
 import { integrations, paymentTerms } from '../reference/enums';
+import { sampleRows } from '../reference/sampleRows';
 import { admin, adv, demand } from '../schema/access';
 import { bool, categories, choice, country, date, domain, integer, longText, percent, ref, refs, text, usd } from '../schema/fields';
 import { defineResource, type Infer } from '../schema/resource';
@@ -16,7 +18,7 @@ export const advertisers = defineResource({
     uid: uid(),
     companyName: text('Company name', { maxLength: 100 }),
     companyAddress: longText('Company address', { maxLength: 500 }),
-    kind: choice('Kind', { required: true, options: { brand: 'Brand', agency: 'Agency', dsp: 'DSP', ssp: 'SSP', network: 'Network' } }),
+    kind: choice('Kind', { required: true, options: { brand: 'Brand', agency: 'Agency', dsp: 'DSP', ssp: 'SSP', network: 'Network' }, sample: ['brand', 'brand', 'brand', 'brand', 'agency', 'dsp', 'ssp', 'network'] }),
     domain: domain('Domain', { search: true }),
     cats: categories('Categories'),
     country: country('Country'),
@@ -120,5 +122,6 @@ export const advertisers = defineResource({
       'Marshall Court Hotels',
       'Norhalla Seat 7714',
     ],
+    fill: ({ name }) => ({ companyName: name.split(' ').slice(0, 2).join(' '), domain: sampleHost(name.replace(/ (Direct|seat \d+)$/i, '')), ...sampleRows.advertisers?.[name] }),
   },
 });

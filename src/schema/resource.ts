@@ -171,7 +171,7 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
     readonly firstId?: number;
     readonly names?: readonly string[];
     readonly pattern?: string;
-    readonly fill?: Method<[record: Rec<F>, random: Random], { readonly [K in Own<F>]?: unknown }>;
+    readonly fill?: Method<[record: Rec<F>, random: Random], { readonly [K in Own<F> | 'status']?: unknown }>;
   };
 };
 

@@ -152,7 +152,7 @@ describe('the session', () => {
     await go('/campaigns');
     await page.getByText(/this account may not open \/campaigns/).waitFor();
     await page.getByRole('link', { name: 'Back to the console' }).click();
-    await page.getByRole('button', { name: /Tern Network/ }).waitFor();
+    await page.getByRole('button', { name: /Mossgate Media/ }).waitFor();
     expect(await path()).toBe('/');
   });
 
@@ -193,9 +193,15 @@ describe('the frame', () => {
     expect(await page.evaluate(() => localStorage.getItem('mode'))).toBe('dsp');
     expect(await page.getByRole('button', { name: 'Demand', exact: true }).getAttribute('aria-pressed')).toBe('true');
     expect(await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts()).toEqual([
+      'Creatives',
       'Campaigns',
+      'Ad Exchanges',
       'Advertisers',
+      'Suppliers',
       'App Lists',
+      'Targetings',
+      'Deals',
+      '3rd Party Pixels',
     ]);
   });
 

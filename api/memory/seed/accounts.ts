@@ -71,7 +71,7 @@ export const sampleAccounts: readonly Account[] = [
 
 export const platformHost = { host: 'ads.platform.example', database: 'main' };
 
-/** Sign-ins; `account` of sub and adv is the first of their kind that the account 31 owns. */
+/** Sign-ins; those of sub and adv are for the object named so that the account 31 owns. */
 export const sampleUsers = [
   { id: 1, name: 'Operator desk', type: 'admin', login: 'admin@adx.example', uid: 'super', label: 'Admin', about: 'All accounts' },
   { id: 2, name: 'Help desk', type: 'admin', login: 'helpdesk@adx.example', uid: 'helpdesk', label: 'Help desk', about: 'No admin rights' },
@@ -90,7 +90,7 @@ export const sampleUsers = [
     name: 'Mossgate reporting',
     type: 'sub',
     login: 'sub@adx.example',
-    owns: 'subpublishers',
+    owns: ['subpublishers', 'Mossgate Media'],
     label: 'Sub-publisher',
     about: 'Own reports',
   },
@@ -99,7 +99,7 @@ export const sampleUsers = [
     name: 'Halden reporting',
     type: 'adv',
     login: 'adv@adx.example',
-    owns: 'advertisers',
+    owns: ['advertisers', 'Halden Motors Direct'],
     label: 'Advertiser',
     about: 'Own delivery',
   },

@@ -32,7 +32,8 @@ export function generate(resource: AnyResource, id: number, name: string | undef
     draft.name = name ?? nameOf(resource, draft, world);
     Object.assign(draft, normalize(resource, resource.sample?.fill?.(draft as never, world.random) ?? {}));
     repair(resource, draft, world, context);
-    if (Object.keys(validate(resource, draft, context)).length === 0) return finish(resource, draft, world);
+    if (Object.keys(validate(resource, draft, context)).length > 0) continue;
+    return { ...finish(resource, draft, world), ...(name !== undefined && { status: statusOf(draft) }) };
   }
   const draft = { ...defaults(resource, {}, context), id, name: name ?? `${resource.label[0]} ${id}` };
   throw new Error(
@@ -141,6 +142,9 @@ function nameOf(resource: AnyResource, draft: Draft, { random, find }: World): s
     return String(value ?? '');
   });
 }
+
+/** What has a name of its own is in use, unless its sample says something else. */
+const statusOf = ({ status }: Draft): 0 | 1 | 2 => (status === 0 || status === 2 ? status : 1);
 
 function finish(resource: AnyResource, made: Draft, { random, now, viewer }: World): AnyRecord {
   const derived = derive(resource, made, undefined, { viewer, now });

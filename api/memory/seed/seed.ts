@@ -249,7 +249,7 @@ async function signIns(store: Store, passwords: Passwords, made: ReadonlyMap<str
       sampleUsers.map((user) => {
         const account =
           'owns' in user
-            ? made.get(user.owns)?.find((record) => record.demand === 31 && record.status === 1)?.id
+            ? made.get(user.owns[0])?.find((record) => record.demand === 31 && record.name === user.owns[1])?.id
             : 'account' in user
               ? user.account
               : null;
