@@ -25,6 +25,7 @@ export function firstRowsOf({ lists, place, session, mode, preferences }: Asked)
   // Where nobody knows the mode, the address tells it.
   const viewer = list && viewerOf(session, mode ?? list.mode);
   if (!viewer || !isGranted(viewer, list.read) || (list.mode && list.mode !== viewer.mode)) return undefined;
+  if (object && list.hasParts) return undefined;
   const query = new URLSearchParams(object ? '' : place.search);
   if ([...query.keys()].some((key) => key !== 'perPage')) return undefined;
   const wanted = Number(query.get('perPage')) || pageSizeOf(preferences);

@@ -15,6 +15,8 @@ export const applications = defineResource({
   uniqueName: false,
   paged: true,
   listFields: ['bundle', 'store'],
+  tabOf: { resource: 'applists', order: 4 },
+  within: { resource: 'applists', filter: 'applist', param: 'app' },
   fields: {
     bundle: text('Bundle', { required: true, maxLength: 255, unique: ['bundle', 'store'], search: true }),
     store: choice('Store', { required: true, options: appStoreOptions }),

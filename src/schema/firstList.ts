@@ -8,17 +8,20 @@ export type FirstList = {
   readonly sort: readonly [field: string, order: 'ASC' | 'DESC'];
   readonly read: readonly Grant[];
   readonly mode?: Mode;
+  /** A word below its address says which rows (`within`); elsewhere it names an object over the same rows. */
+  readonly hasParts?: true;
 };
 
 export const firstListsOf = (resources: readonly AnyResource[]): readonly FirstList[] =>
   resources
     .filter(({ hidden }) => !hidden)
-    .map(({ name, base, list, mode, access }) => ({
+    .map(({ name, base, list, mode, access, within }) => ({
       name,
       base,
       sort: [list.sort[0], list.sort[1] === 'asc' ? 'ASC' : 'DESC'],
       read: access.read,
       ...(mode && { mode }),
+      ...(within && { hasParts: true as const }),
     }));
 
 export const defaultPageSize = 20;

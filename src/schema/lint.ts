@@ -33,6 +33,8 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
       say(
         `tabOf names '${resource.tabOf.resource}', but there is no such resource. ${nearest(resource.tabOf.resource, [...byName.keys()])}`,
       );
+    if (resource.within && byName.get(resource.within.resource)?.members?.of !== resource.name)
+      say(`is shown within '${resource.within.resource}', whose members are no ${resource.name}; name a resource with members of it.`);
     if (resource.tabOf && resource.menu.length > 0)
       say(`is a tab of '${resource.tabOf.resource}', so it has no menu entry of its own; take out menu or tabOf.`);
     for (const [tab, names] of Object.entries(resource.form)) for (const name of names) check(name, `form tab ${tab}`);

@@ -144,6 +144,11 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   readonly listFields?: readonly NoInfer<Own<F>>[];
   /** Its list is a tab of another object's list screen, in this order, and its menu entry is that of the other. */
   readonly tabOf?: { readonly resource: string; readonly order: number };
+  /**
+   * The id in its path is another object's, whose members the list then shows: `/applications/71`; the form of one of its own
+   * objects opens at `?{param}={id}`, and `filter` asks for the members.
+   */
+  readonly within?: { readonly resource: string; readonly filter: string; readonly param: string };
   /** Values kept in a table of their own and read and written by their calls only (`api.md` 6.6). */
   readonly members?: {
     readonly field: NoInfer<Own<F>>;

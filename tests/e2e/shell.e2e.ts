@@ -229,6 +229,32 @@ describe('the frame', () => {
     await expect.poll(() => page.locator('#sidebar').evaluate((side) => side.getBoundingClientRect().width)).toBe(60);
   });
 
+  it('shows the applications of a list, opens one over them, and takes it out with a way back', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists');
+    const list = rows().filter({ hasText: 'Kids apps EU' });
+    await list.locator('[data-column="count"] a').click();
+    await page.getByRole('heading', { level: 1, name: /^Kids apps EU/ }).waitFor();
+    const address = await path();
+    expect(address).toMatch(/^\/applications\/\d+$/);
+    const count = () => page.locator('.adx-list-count').textContent();
+    await expect.poll(count).toMatch(/\d/);
+    const before = await count();
+
+    const name = (await rows().first().locator('.adx-name').textContent()) ?? '';
+    await rows().first().locator('.adx-name').click();
+    await page.getByRole('dialog', { name }).getByRole('tab', { name: 'Traffic' }).click();
+    expect(await path()).toMatch(/^\/applications\/\d+\?app=\d+&tab=traffic$/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await path()).toBe(address);
+
+    await rows().first().hover();
+    await page.getByRole('button', { name: `Remove from the list ${name}` }).click();
+    await expect.poll(count).not.toBe(before);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(count).toBe(before);
+  });
+
   it('leads home from an address that does not exist', async () => {
     await enter(page, product.url, 'demand@adx.example', '/no-such-page');
     await page.getByRole('heading', { name: 'This page could not be found' }).waitFor();

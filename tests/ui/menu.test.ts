@@ -3,6 +3,7 @@ import { resources } from '../../src/resources';
 import { effectiveMode, type Mode, type Viewer } from '../../src/schema/access';
 import { bool, text } from '../../src/schema/fields';
 import { type AnyResource, defineResource } from '../../src/schema/resource';
+import { familyOf } from '../../src/ui/list/family';
 import { crumbsOf } from '../../src/ui/shell/crumbs';
 import { icons } from '../../src/ui/shell/Icon';
 import { menuOf } from '../../src/ui/shell/menu';
@@ -112,6 +113,22 @@ describe('the menu', () => {
   });
 });
 
+describe('lists side by side', () => {
+  const byName = (name: string) => resources.find((resource) => resource.name === name) as AnyResource;
+  const of = (name: string, who: Viewer) => familyOf(byName(name), resources, who).map((one) => one.name);
+
+  it('are the same from each of them, in their order', () => {
+    const demand = viewer({ showSsp: true });
+    const all = ['applists', 'sitelists', 'sites', 'applications'];
+    for (const name of all) expect(of(name, demand)).toEqual(all);
+    expect(of('tags', demand)).toEqual(['tags']);
+  });
+
+  it('leave out what the viewer may not read', () => {
+    expect(of('applists', viewer({ role: 'sub', showSsp: true }))).toEqual([]);
+  });
+});
+
 describe('the breadcrumb', () => {
   const menu = menuOf(resources, viewer({ showSsp: true, showDsp: true }, 'dsp'));
   const words = (pathname: string) => crumbsOf(pathname, resources, menu).map((crumb) => crumb.words);
@@ -124,6 +141,15 @@ describe('the breadcrumb', () => {
     expect(crumbsOf('/campaigns/12/Bidding', resources, menu).slice(1)).toEqual([
       { kind: 'text', words: 'Campaigns', path: '/campaigns' },
       { kind: 'given', words: '12' },
+    ]);
+  });
+
+  it('leads from a list beside another to that one, under its menu entry', () => {
+    expect(words('/sites')).toEqual(['adx.shell.groups.Targeting', 'App Lists', 'Sites']);
+    expect(crumbsOf('/applications/71', resources, menu).slice(1)).toEqual([
+      { kind: 'text', words: 'App Lists', path: '/applists' },
+      { kind: 'text', words: 'Applications', path: '/applications' },
+      { kind: 'given', words: '71' },
     ]);
   });
 

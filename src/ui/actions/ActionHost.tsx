@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { Blocker } from '../../model/problemBody';
 import { mayChange, mayMake } from '../../schema/access';
+import { objectPath } from '../../schema/objectPath';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
@@ -12,6 +13,7 @@ import { inSentence } from '../list/inSentence';
 import { later } from '../parts/later';
 import { useAlert, useToast } from '../shell/feedback';
 import { problemOf, sayError } from './problemOf';
+import { type Part, usePart } from './usePart';
 
 const ActionDialog = later(() => import('./ActionDialog').then((module) => module.ActionDialog));
 
@@ -40,11 +42,19 @@ export type ActionContext = {
   mayWrite(record: AnyRecord): boolean;
   /** Whether at least some fields of it may be set. */
   mayEdit(record: AnyRecord): boolean;
+  /** The object whose members the list shows, where its address names one. */
+  readonly part: Part | undefined;
+  /** Whether its members may be changed. */
+  readonly mayChangePart: boolean;
+  /** Address of the form of an object of this screen, or of a new one. */
+  pathOf(id: number | 'create'): string;
   /** Goes to a path of the product. */
   open(path: string): void;
   ask(question: Question): void;
   /** Tells what was done, with *Undo* where there is a way back. `said` is the key of the text. */
   say(said: string, records: readonly AnyRecord[], undo?: () => Promise<unknown>): void;
+  /** Tells that nothing was done. */
+  fail(sentence: string | undefined): void;
   /** Tells why nothing was done, row by row where the server says so. */
   refuse(error: unknown, records: readonly AnyRecord[]): void;
   /** Reads everything of this resource again that is on the screen. */
@@ -74,6 +84,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
   const toast = useToast();
   const alert = useAlert();
   const { viewer } = useConsole();
+  const part = usePart(resource);
   const [question, setQuestion] = useState<Question>();
   const listeners = useRef(new Set<DoneListener>());
 
@@ -93,6 +104,12 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
       mayCreate,
       mayWrite: (record) => mayCreate && mayChange(viewer, write, record.demand),
       mayEdit: (record) => mayChange(viewer, write, record.demand),
+      part,
+      mayChangePart:
+        part?.record !== undefined &&
+        mayMake(viewer, part.owner.access.write) &&
+        mayChange(viewer, part.owner.access.write, part.record.demand),
+      pathOf: (id) => objectPath(resource, id, part?.id),
       open: (path) => void navigate(path),
       ask: setQuestion,
       say(said, records, undo) {
@@ -110,6 +127,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
           ...(undo && { action: { label: translate('adx.actions.undo'), run: takeBack }, seconds: undoSeconds }),
         });
       },
+      fail: alert,
       refuse(error, records) {
         const refusals = refusalsOf(error, records);
         if (refusals.length === 0) alert(sayError(error));
@@ -124,7 +142,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
         return () => listeners.current.delete(listener);
       },
     };
-  }, [resource, provider, client, navigate, translate, text, toast, alert, viewer]);
+  }, [resource, provider, client, navigate, translate, text, toast, alert, viewer, part]);
 
   return (
     <Context value={context}>

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { isGranted } from '../../schema/access';
 import { useConsole } from '../ConsoleContext';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
+import { useObjectPath } from '../useObjectHref';
 import type { Refusal } from './ActionHost';
 
 type Props = {
@@ -15,10 +15,10 @@ type Props = {
 
 /** What stands in the way, each with the links to those who use it. */
 export function Blockers({ refusals, isNamed, onFollow }: Props) {
-  const { resources, viewer } = useConsole();
+  const { resources } = useConsole();
+  const pathOf = useObjectPath();
   const translate = useTranslate();
   const text = useText();
-  const withScreen = new Set(resources.filter((one) => !one.hidden && isGranted(viewer, one.access.read)).map(({ name }) => name));
 
   return (
     <ul className="adx-refusals">
@@ -30,17 +30,20 @@ export function Blockers({ refusals, isNamed, onFollow }: Props) {
             <div key={resource} className="adx-blocker">
               <span>{countOf(resource, count)}</span>
               <ul>
-                {sample.map(({ id, name }) => (
-                  <li key={id}>
-                    {withScreen.has(resource) ? (
-                      <Link to={`/${resource}/${id}`} onClick={onFollow}>
-                        {name}
-                      </Link>
-                    ) : (
-                      name
-                    )}
-                  </li>
-                ))}
+                {sample.map(({ id, name }) => {
+                  const path = pathOf(resource, id);
+                  return (
+                    <li key={id}>
+                      {path ? (
+                        <Link to={path} onClick={onFollow}>
+                          {name}
+                        </Link>
+                      ) : (
+                        name
+                      )}
+                    </li>
+                  );
+                })}
                 {count > sample.length && <li>{translate('adx.list.cell.more', { smart_count: count - sample.length })}</li>}
               </ul>
             </div>

@@ -1,7 +1,8 @@
-import { Archive, ArchiveRestore, Copy, Eye, type LucideIcon, Pause, Pencil, Play, SquarePen, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Copy, Eye, ListX, type LucideIcon, Pause, Pencil, Play, SquarePen, Trash2 } from 'lucide-react';
 import { statuses } from '../../schema/commonFields';
 import type { AnyRecord } from '../../schema/resource';
 import type { ActionContext } from './ActionHost';
+import { removeFromPart } from './removeFromPart';
 import { archiveRecords, restoreRecords, setStatus } from './runStatus';
 
 /** Where an action is offered: at a row, on the bar of ticked rows, in the head of the form. */
@@ -9,7 +10,7 @@ export type ActionPlace = 'row' | 'bulk' | 'form';
 
 /** Something that can be done with objects of a list. The row, the bulk bar, the keyboard and the form's head all read this. */
 export type RowAction = {
-  readonly name: 'edit' | 'view' | 'copy' | 'activate' | 'deactivate' | 'editField' | 'archive' | 'restore' | 'delete';
+  readonly name: 'edit' | 'view' | 'copy' | 'activate' | 'deactivate' | 'editField' | 'removeFromPart' | 'archive' | 'restore' | 'delete';
   readonly icon: LucideIcon;
   /** Key of its text. */
   readonly label: string;
@@ -27,6 +28,8 @@ const isArchived = ({ status }: AnyRecord): boolean => status === statuses.archi
 const isListed = (name: 'edit' | 'copy' | 'archive' | 'delete', { resource }: ActionContext): boolean =>
   resource.list.actions.includes(name);
 
+const withCopy = (path: string, id: number): string => `${path}${path.includes('?') ? '&' : '?'}copy=${id}`;
+
 export const rowActions: readonly RowAction[] = [
   {
     name: 'edit',
@@ -35,7 +38,7 @@ export const rowActions: readonly RowAction[] = [
     key: 'e',
     places: ['row'],
     isOffered: (records, context) => isOne(records) && isListed('edit', context) && context.mayEdit(records[0]),
-    run: ([record], context) => context.open(`/${context.resource.name}/${record?.id}`),
+    run: ([record], context) => context.open(context.pathOf(Number(record?.id))),
   },
   {
     name: 'view',
@@ -44,7 +47,7 @@ export const rowActions: readonly RowAction[] = [
     key: 'e',
     places: ['row'],
     isOffered: (records, context) => isOne(records) && isListed('edit', context) && !context.mayEdit(records[0]),
-    run: ([record], context) => context.open(`/${context.resource.name}/${record?.id}`),
+    run: ([record], context) => context.open(context.pathOf(Number(record?.id))),
   },
   {
     name: 'copy',
@@ -54,7 +57,7 @@ export const rowActions: readonly RowAction[] = [
     places: ['row', 'form'],
     // A global object may be copied into one's own account.
     isOffered: (records, context) => isOne(records) && isListed('copy', context) && context.mayCreate,
-    run: ([record], context) => context.open(`/${context.resource.name}/create?copy=${record?.id}`),
+    run: ([record], context) => context.open(withCopy(context.pathOf('create'), Number(record?.id))),
   },
   {
     name: 'activate',
@@ -79,6 +82,14 @@ export const rowActions: readonly RowAction[] = [
     places: ['bulk'],
     isOffered: (records, context) => areWritable(records, context) && !records.some(isArchived),
     run: (records, context) => context.ask({ kind: 'editField', records }),
+  },
+  {
+    name: 'removeFromPart',
+    icon: ListX,
+    label: 'adx.actions.remove_from_list',
+    places: ['row', 'bulk'],
+    isOffered: (_, { mayChangePart }) => mayChangePart,
+    run: removeFromPart,
   },
   {
     name: 'archive',

@@ -21,6 +21,8 @@ export type CellContext = {
   nameOf(resource: string, id: number): Named;
   /** Address of an object's screen; nothing where the viewer has none. */
   hrefOf(resource: string, id: number): string | undefined;
+  /** Address of the list of an object's members; nothing where there is no such screen. */
+  membersHrefOf(resource: string, id: number): string | undefined;
   /** `4 tags` */
   countOf(resource: string, count: number): string;
   readonly opensTab: boolean;
@@ -47,7 +49,12 @@ const number = { isNumber: true, isFigures: true } as const;
 export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   text: { width: ({ computed }) => (computed ? 118 : [110, 200]), render: (value) => String(value) },
   longText: { width: () => [140, 300], render: (value) => String(value).split('\n', 1)[0], hint: (value) => String(value) },
-  integer: { ...number, width: ({ unit }) => (unit ? 88 : 76), render: (value, { unit }) => withUnit(formatCount(value as number), unit) },
+  // What traffic adds up to runs into the billions.
+  integer: {
+    ...number,
+    width: ({ unit, computed }) => (computed?.from === 'traffic' ? 112 : unit ? 88 : 76),
+    render: (value, { unit }) => withUnit(formatCount(value as number), unit),
+  },
   decimal: { ...number, width: () => 80, render: (value, { unit, decimals }) => withUnit(fixed(value as number, decimals), unit) },
   money: {
     ...number,

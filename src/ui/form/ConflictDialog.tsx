@@ -2,6 +2,7 @@ import { Check, GitMerge } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { useHref } from 'react-router';
+import { objectPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
 import { maySet } from '../../schema/validate';
@@ -34,7 +35,7 @@ export function ConflictDialog({ resource, conflict, onClose, onKeepTheirs, onMe
   const viewer = useViewer();
   const store = useFormStore();
   const id = useId();
-  const href = useHref(`/${resource.name}/${current.id}`);
+  const href = useHref(objectPath(resource, current.id));
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const { record, start } = store.get();
   const differences = useMemo(() => {

@@ -101,7 +101,13 @@ export function FormScreen({ resource, record, id, given, isReadOnly }: Props) {
     },
     [save, goToFirst, sheet],
   );
-  const leave = useLeaveGuard({ isDirty, root: route.root, isLeaving: leaving, save: async () => (await save(false)) === 'saved', drop });
+  const leave = useLeaveGuard({
+    isDirty,
+    isWithin: route.isWithin,
+    isLeaving: leaving,
+    save: async () => (await save(false)) === 'saved',
+    drop,
+  });
   useFormKeys(isReadOnly ? undefined : submit);
   useCloseWhenGone(id);
 

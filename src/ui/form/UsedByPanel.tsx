@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
-import { useHref } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import { StatusMark } from '../fields/inputs/refOptions';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
+import { useObjectHref } from '../useObjectHref';
 
 /** Everything that names this object, some of each kind by name. */
 export function UsedByPanel({ resource, id }: { resource: AnyResource; id: number | undefined }) {
@@ -15,7 +15,7 @@ export function UsedByPanel({ resource, id }: { resource: AnyResource; id: numbe
   const { resources } = useConsole();
   const translate = useTranslate();
   const text = useText();
-  const base = useHref('/').replace(/\/$/, '');
+  const hrefOf = useObjectHref();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [resource.name, 'refs', id],
     queryFn: () => provider.refs(resource.name, { id: id ?? 0 }),
@@ -53,19 +53,22 @@ export function UsedByPanel({ resource, id }: { resource: AnyResource; id: numbe
               <p className="adx-figures">{formatCount(item.count)}</p>
             </div>
             <ul>
-              {item.sample.map(({ id: user, name, status }) => (
-                <li key={user} className="adx-used-row">
-                  <span className="adx-option-id adx-figures">{user}</span>
-                  {target && !target.hidden ? (
-                    <a className="adx-used-name" href={`${base}/${item.resource}/${user}`} target="_blank" rel="noreferrer">
-                      {name}
-                    </a>
-                  ) : (
-                    <span className="adx-used-name">{name}</span>
-                  )}
-                  <StatusMark status={status} />
-                </li>
-              ))}
+              {item.sample.map(({ id: user, name, status }) => {
+                const href = hrefOf(item.resource, user);
+                return (
+                  <li key={user} className="adx-used-row">
+                    <span className="adx-option-id adx-figures">{user}</span>
+                    {href ? (
+                      <a className="adx-used-name" href={href} target="_blank" rel="noreferrer">
+                        {name}
+                      </a>
+                    ) : (
+                      <span className="adx-used-name">{name}</span>
+                    )}
+                    <StatusMark status={status} />
+                  </li>
+                );
+              })}
             </ul>
             {item.count > item.sample.length && (
               <p className="adx-field-note">{translate('adx.form.more', { smart_count: item.count - item.sample.length })}</p>

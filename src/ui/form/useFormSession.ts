@@ -7,6 +7,7 @@ import type { WriteMeta } from '../../model/consoleProvider';
 import type { Problems } from '../../schema/problem';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
+import { useActions } from '../actions/ActionHost';
 import { problemOf, sayError } from '../actions/problemOf';
 import { useText } from '../i18n/useText';
 import { useAlert, useToast } from '../shell/feedback';
@@ -38,6 +39,7 @@ export type FormSession = {
 /** Saving, and whatever may come of it. The form of a stored object goes on from what was stored; `onSaved` does the rest. */
 export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecord, stays: boolean) => void): FormSession {
   const form = useFormContext();
+  const { pathOf } = useActions();
   const store = useFormStore();
   const { save: send, saving = false, registerMutationMiddleware, unregisterMutationMiddleware } = useSaveContext();
   const client = useQueryClient();
@@ -103,14 +105,14 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
   const saved = useCallback(
     ({ data, meta }: NonNullable<Answer>, stays: boolean) => {
       const found = meta?.warnings ?? [];
-      const open = { label: translate('adx.form.openAgain'), run: () => navigate(`/${resource.name}/${data.id}`) };
+      const open = { label: translate('adx.form.openAgain'), run: () => navigate(pathOf(Number(data.id))) };
       toast({ message: translate('adx.form.saved', { name: String(data.name) }), tone: 'success', ...(!stays && { action: open }) });
       if (found.length > 0) toast({ message: found.map(({ detail }) => text(detail)).join(' '), seconds: 8 });
       void client.invalidateQueries({ queryKey: [resource.name, 'history', data.id] });
       if (!store.get().start.isCreate) restart({ record: data, isCreate: false });
       onSaved(data, stays);
     },
-    [store, restart, onSaved, toast, translate, text, navigate, client, resource],
+    [store, restart, onSaved, toast, translate, text, navigate, client, resource, pathOf],
   );
 
   const save = useCallback(

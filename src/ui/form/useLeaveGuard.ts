@@ -4,8 +4,8 @@ import { useSheet } from './SheetContext';
 
 type Options = {
   readonly isDirty: boolean;
-  /** Address of the form; its tabs lie below it. */
-  readonly root: string;
+  /** Whether an address is one of the form's own tabs. */
+  readonly isWithin: (place: { readonly pathname: string; readonly search: string }) => boolean;
   /** The form is being left with everything stored, by itself or at the end of the question. */
   readonly isLeaving: RefObject<boolean>;
   readonly save: () => Promise<boolean>;
@@ -15,9 +15,9 @@ type Options = {
 export type LeaveQuestion = { readonly onStay: () => void; readonly onDiscard: () => void; readonly onSave: () => Promise<void> };
 
 /** Asks before unsaved values are left, by whatever way; the browser asks with its own words before the page goes. */
-export function useLeaveGuard({ isDirty, root, isLeaving, save, drop }: Options): LeaveQuestion | undefined {
+export function useLeaveGuard({ isDirty, isWithin, isLeaving, save, drop }: Options): LeaveQuestion | undefined {
   const { isGuarded } = useSheet();
-  const blocker = useBlocker(({ nextLocation }) => isGuarded.current && !isLeaving.current && !isWithin(nextLocation.pathname, root));
+  const blocker = useBlocker(({ nextLocation }) => isGuarded.current && !isLeaving.current && !isWithin(nextLocation));
 
   useEffect(() => {
     isGuarded.current = isDirty;
@@ -42,5 +42,3 @@ export function useLeaveGuard({ isDirty, root, isLeaving, save, drop }: Options)
     },
   };
 }
-
-const isWithin = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { objectPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
+import { useActions } from '../actions/ActionHost';
 import { useListPlace } from '../list/ListPlace';
 
 export type SheetRoute = {
@@ -9,41 +11,66 @@ export type SheetRoute = {
   readonly isCreate: boolean;
   /** The object that a new one is a copy of. */
   readonly copyOf: number | undefined;
-  /** Address of this form without its tab; whoever stays below it stays in the form. */
+  /** Address of this form without its tab. */
   readonly root: string;
   readonly tab: string;
   /** The address was opened directly: the form is a page, not a sheet over the list. */
   readonly isPage: boolean;
+  /** Whether an address is one of this form's tabs. */
+  readonly isWithin: (place: { readonly pathname: string; readonly search: string }) => boolean;
   readonly goToTab: (slug: string) => void;
   readonly goToObject: (id: number, tab?: string) => void;
   readonly close: () => void;
 };
 
-/** Where a form stands in the address: `/campaigns/12/bidding`, `/campaigns/create?copy=12`. */
+/** Where a form stands in the address: `/campaigns/12/bidding`, `/campaigns/create?copy=12`, `/applications/71?app=12&tab=store`. */
 export function useSheetRoute(resource: AnyResource): SheetRoute {
-  const { id: word, '*': tab = '' } = useParams();
+  const params = useParams();
   const location = useLocation();
   const navigate = useNavigate();
+  const part = useActions().part?.id;
   const { close } = useListPlace();
   // The first entry of a visit has the key 'default'; later entries carry the answer along, over reloads too.
   const [isPage] = useState(() => location.key === 'default' || isPageState(location.state));
+  const query = new URLSearchParams(location.search);
+  const { within } = resource;
+  const given = within ? (query.get(within.param) ?? undefined) : params.id;
+  const word = given === 'create' ? undefined : given;
+  const tab = (within ? query.get('tab') : params['*']) ?? '';
   const id = word !== undefined && /^\d{1,15}$/.test(word) ? Number(word) : undefined;
   const isCreate = word === undefined;
-  const root = `/${resource.name}/${word ?? 'create'}`;
-  const copy = new URLSearchParams(location.search).get('copy');
+  const root = isCreate || id !== undefined ? objectPath(resource, id ?? 'create', part) : location.pathname;
+  const copy = query.get('copy');
 
   const goToTab = useCallback(
-    (slug: string) =>
-      navigate({ pathname: slug ? `${root}/${slug}` : root, search: location.search }, { replace: true, state: { isPage } }),
-    [navigate, root, location.search, isPage],
+    (slug: string) => {
+      const next = new URLSearchParams(location.search);
+      next.delete('tab');
+      if (slug) next.set('tab', slug);
+      const place = within ? { search: `?${next}` } : { pathname: slug ? `${root}/${slug}` : root, search: location.search };
+      navigate(place, { replace: true, state: { isPage } });
+    },
+    [navigate, within, root, location.search, isPage],
   );
   const goToObject = useCallback(
-    (other: number, slug = '') => navigate(`/${resource.name}/${other}${slug && `/${slug}`}`, { replace: true, state: { isPage } }),
-    [navigate, resource, isPage],
+    (other: number, slug = '') => {
+      const path = objectPath(resource, other, part);
+      navigate(slug ? `${path}${within ? '&tab=' : '/'}${slug}` : path, { replace: true, state: { isPage } });
+    },
+    [navigate, resource, within, part, isPage],
+  );
+  const isWithin = useCallback<SheetRoute['isWithin']>(
+    ({ pathname, search }) => {
+      const [path = '', own = ''] = root.split('?');
+      if (!within) return pathname === path || pathname.startsWith(`${path}/`);
+      const sameObject = new URLSearchParams(search).get(within.param) === new URLSearchParams(own).get(within.param);
+      return pathname === path && sameObject;
+    },
+    [root, within],
   );
   return useMemo(
-    () => ({ id, isCreate, copyOf: isCreate && copy ? Number(copy) : undefined, root, tab, isPage, goToTab, goToObject, close }),
-    [id, isCreate, copy, root, tab, isPage, goToTab, goToObject, close],
+    () => ({ id, isCreate, copyOf: isCreate && copy ? Number(copy) : undefined, root, tab, isPage, isWithin, goToTab, goToObject, close }),
+    [id, isCreate, copy, root, tab, isPage, isWithin, goToTab, goToObject, close],
   );
 }
 

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { listPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
+import { useActions } from '../actions/ActionHost';
 
 type Place = { readonly search: string; readonly state: unknown };
 /** The rows in view, and where they stand in the whole list. */
@@ -20,13 +22,14 @@ const Context = createContext<ListPlace | undefined>(undefined);
 /** Lets the sheet over a list find back to it. */
 export function ListPlaceProvider({ resource, children }: { resource: AnyResource; children: ReactNode }) {
   const navigate = useNavigate();
+  const part = useActions().part?.id;
   const where = useRef<() => Place>(() => ({ search: '', state: null }));
   const shown = useRef<Rows>({ ids: [], first: 0, total: 0 });
   const place = useMemo<ListPlace>(
     () => ({
       close() {
         const { search, state } = where.current();
-        navigate({ pathname: `/${resource.name}`, search }, { state });
+        navigate({ pathname: listPath(resource, part), search }, { state });
       },
       follow(next) {
         where.current = next;
@@ -36,7 +39,7 @@ export function ListPlaceProvider({ resource, children }: { resource: AnyResourc
       },
       rows: () => shown.current,
     }),
-    [navigate, resource],
+    [navigate, resource, part],
   );
   return <Context value={place}>{children}</Context>;
 }

@@ -74,7 +74,20 @@ export const ListRow = memo(function ListRow({
     if (column.name === 'status') return statusCell();
     // Ids are words made of digits: no thousands separators.
     if (column.name === 'id') return String(record.id);
-    return renderCell(record[column.name], column.field, cells);
+    const shown = renderCell(record[column.name], column.field, cells);
+    const { computed } = column.field;
+    return computed?.from === 'members' && computed.what === 'count' ? membersLink(shown) : shown;
+  }
+
+  function membersLink(count: ReactNode): ReactNode {
+    const href = cells.membersHrefOf(resource, record.id);
+    return href ? (
+      <a className="adx-ref" href={href} target={cells.opensTab ? '_blank' : undefined}>
+        {count}
+      </a>
+    ) : (
+      count
+    );
   }
 
   function nameCell(): ReactNode {

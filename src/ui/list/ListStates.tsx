@@ -13,14 +13,14 @@ import { inSentence } from './inSentence';
 type Props = { readonly resource: AnyResource };
 
 /** Nothing there yet: what the object is for, and the button that starts. */
-export function EmptyList({ resource, mayCreate }: Props & { mayCreate: boolean }) {
+export function EmptyList({ resource, createPath }: Props & { createPath: string | undefined }) {
   const translate = useTranslate();
   const text = useText();
-  const { name, icon, label, about } = resource;
+  const { icon, label, about } = resource;
   return (
     <Notice icon={<Icon name={icon} size={20} />} title={translate('adx.list.empty', names(resource, text))} words={about && text(about)}>
-      {mayCreate && (
-        <ButtonLink to={`/${name}/create`} variant="contained" startIcon={<Plus className="adx-lucide" size={15} aria-hidden />}>
+      {createPath && (
+        <ButtonLink to={createPath} variant="contained" startIcon={<Plus className="adx-lucide" size={15} aria-hidden />}>
           {translate('adx.list.create_one', { object: inSentence(text(label[0])) })}
         </ButtonLink>
       )}

@@ -47,10 +47,10 @@ export function ResourceList({ resource, isCovered }: Props) {
   const place = useListPlace();
   const state = useListState(resource);
   const choice = useColumns(resource);
-  const list = useListRows(resource, state, choice.columns);
+  const list = useListRows(resource, state, choice.columns, actions.part?.id);
   const { rows, total, unfiltered, isPending, error } = list;
   const isSlow = useLater(isPending, skeletonAfterMs);
-  const cells = useCellContext(useNames(choice.columns, rows));
+  const cells = useCellContext(useNames(choice.columns, rows), resource, actions.part?.id);
   const ticks = useTicks(rows, actions);
   const fields = useMemo(() => offeredFilters(resource, viewer, resources), [resource, viewer, resources]);
   const [hasKeys, setHasKeys] = useState(false);
@@ -87,11 +87,11 @@ export function ResourceList({ resource, isCovered }: Props) {
         moveTo,
         tick: (record: AnyRecord) => tick(record, false),
         search: () => search.current?.focus(),
-        create: () => actions.open(`/${resource.name}/create`),
+        create: () => actions.open(actions.pathOf('create')),
         showKeys: () => setHasKeys(true),
         escape: ticks.clear,
       }),
-      [isCovered, rows, cursor, actions, moveTo, tick, ticks.clear, resource],
+      [isCovered, rows, cursor, actions, moveTo, tick, ticks.clear],
     ),
   );
 
@@ -112,6 +112,7 @@ export function ResourceList({ resource, isCovered }: Props) {
     [resource, choice],
   );
 
+  const createPath = actions.mayCreate ? actions.pathOf('create') : undefined;
   const isUnfiltered = Object.keys(state.filter).length === 0;
   const isEmpty = !isPending && !error && total === 0;
   const ticked = [...ticks.records.values()];
@@ -119,7 +120,7 @@ export function ResourceList({ resource, isCovered }: Props) {
   return (
     <ListContextProvider value={useListContextValue(resource, state, list, ticks)}>
       <div className="adx-list" ref={root} data-bulk={ticked.length > 0 || undefined}>
-        <ListBar resource={resource} count={isPending || error ? undefined : unfiltered} mayCreate={actions.mayCreate} />
+        <ListBar resource={resource} count={isPending || error ? undefined : actions.part ? total : unfiltered} createPath={createPath} />
         <FilterBar
           resource={resource}
           fields={fields}
@@ -135,7 +136,7 @@ export function ResourceList({ resource, isCovered }: Props) {
             <LoadFailed resource={resource} error={error} onRetry={list.refetch} />
           ) : isEmpty ? (
             isUnfiltered ? (
-              <EmptyList resource={resource} mayCreate={actions.mayCreate} />
+              <EmptyList resource={resource} createPath={createPath} />
             ) : (
               <NothingFound resource={resource} onClear={() => state.setFilter({})} />
             )

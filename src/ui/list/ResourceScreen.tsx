@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router';
+import { listPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
-import { ActionHost } from '../actions/ActionHost';
+import { ActionHost, useActions } from '../actions/ActionHost';
 import { later } from '../parts/later';
 import { ListPlaceProvider } from './ListPlace';
 import { ResourceList } from './ResourceList';
@@ -36,24 +37,30 @@ function fetchSheetAhead(): () => void {
 
 function ListAndSheet({ resource }: Props) {
   const location = useLocation();
-  const isSheet = (useParams()['*'] ?? '') !== '';
+  const part = useActions().part?.id;
+  const below = useParams()['*'] ?? '';
+  const { within } = resource;
+  const isSheet = within ? new URLSearchParams(location.search).has(within.param) : below !== '';
   // While the sheet is open the list lives at the address it had before: it is neither asked again nor moved.
   const [listLocation, setListLocation] = useState(
-    isSheet ? { ...location, pathname: `/${resource.name}`, search: '', state: null } : location,
+    isSheet ? { ...location, pathname: listPath(resource, part), search: '', state: null } : location,
   );
   if (!isSheet && location !== listLocation) setListLocation(location);
 
   return (
     <>
       <Routes location={isSheet ? listLocation : location}>
-        <Route path="*" element={<ResourceList resource={resource} isCovered={isSheet} />} />
+        <Route path="*" element={<ResourceList key={part} resource={resource} isCovered={isSheet} />} />
       </Routes>
-      {isSheet && (
-        <Routes>
-          <Route path="create/*" element={<FormSheet resource={resource} />} />
-          <Route path=":id/*" element={<FormSheet resource={resource} />} />
-        </Routes>
-      )}
+      {isSheet &&
+        (within ? (
+          <FormSheet resource={resource} />
+        ) : (
+          <Routes>
+            <Route path="create/*" element={<FormSheet resource={resource} />} />
+            <Route path=":id/*" element={<FormSheet resource={resource} />} />
+          </Routes>
+        ))}
     </>
   );
 }

@@ -1,25 +1,25 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { useHref } from 'react-router';
-import { isGranted } from '../../schema/access';
+import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import type { CellContext } from '../fields/cells';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
+import { useMembersHref, useObjectHref } from '../useObjectHref';
 import { inSentence } from './inSentence';
 import type { NameOf } from './useNames';
 import { usePreference } from './usePreference';
 
 /** What the cells of a list may ask; the same object until something that they show has changed. */
-export function useCellContext(nameOf: NameOf): CellContext {
+export function useCellContext(nameOf: NameOf, resource: AnyResource, part: number | undefined): CellContext {
   const { viewer, resources } = useConsole();
   const text = useText();
   const translate = useTranslate();
-  const base = useHref('/').replace(/\/$/, '');
+  const hrefOf = useObjectHref({ resource, part });
+  const membersHrefOf = useMembersHref();
   const [opensTab] = usePreference('tabs', false);
 
   return useMemo(() => {
-    const withScreen = new Set(resources.filter((one) => !one.hidden && isGranted(viewer, one.access.read)).map((one) => one.name));
     const labels = new Map(resources.map((one) => [one.name, one.label]));
     // The same few words stand in hundreds of cells.
     const texts = new Map<string, string>();
@@ -32,12 +32,13 @@ export function useCellContext(nameOf: NameOf): CellContext {
       translate: (key, args) => translate(key, args),
       timezone: viewer.timezone,
       nameOf,
-      hrefOf: (resource, id) => (withScreen.has(resource) ? `${base}/${resource}/${id}` : undefined),
+      hrefOf,
+      membersHrefOf,
       countOf(resource, count) {
         const label = labels.get(resource);
         return `${formatCount(count)} ${label ? inSentence(text(label[count === 1 ? 0 : 1])) : resource}`;
       },
       opensTab,
     };
-  }, [viewer, resources, text, translate, base, opensTab, nameOf]);
+  }, [viewer, resources, text, translate, hrefOf, membersHrefOf, opensTab, nameOf]);
 }

@@ -79,7 +79,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   Enter({ rows, actions }, at, target) {
     const record = rows[at];
     if (!record || !(target instanceof HTMLTableRowElement)) return false;
-    actions.open(`/${actions.resource.name}/${record.id}`);
+    actions.open(actions.pathOf(record.id));
     return true;
   },
 };

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { Column } from './columns';
@@ -30,12 +30,14 @@ const networkRestMs = 200;
 const nearMs = 30;
 
 /** The rows of a list, under react-admin's own query key, so that its mutations find them. */
-export function useListRows(resource: AnyResource, state: ListState, columns: readonly Column[]): ListRows {
+export function useListRows(resource: AnyResource, state: ListState, columns: readonly Column[], part?: number): ListRows {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const isRemote = useRef(resource.paged === true);
-  const filter = useRested(state.filter, isRemote.current ? networkRestMs : 0);
+  const typed = useRested(state.filter, isRemote.current ? networkRestMs : 0);
   const { sort, page, perPage } = state;
+  const { within } = resource;
+  const filter = useMemo(() => (within && part !== undefined ? { ...typed, [within.filter]: part } : typed), [within, part, typed]);
   const asked = listQuery(provider, resource, { page, perPage, sort, filter });
   const query = useQuery<ListAnswer>({
     ...asked,

@@ -63,7 +63,7 @@ function followLink(event: MouseEvent, handlers: RowHandlers): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !isPlain || link.target === '_blank') return;
   event.preventDefault();
-  handlers.follow(link.pathname);
+  handlers.follow(link.pathname + link.search);
 }
 
 /** The whole value where the cell is shorter than it; the distance in time for a moment. Worked out when the pointer comes. */

@@ -64,7 +64,8 @@ function Group({ group, isCollapsed }: { group: MenuGroup; isCollapsed: boolean 
 function Entry({ item, isCollapsed }: { item: MenuItem; isCollapsed: boolean }) {
   const text = useText();
   const { pathname } = useLocation();
-  const isCurrent = pathname === item.path || pathname.startsWith(`${item.path}/`);
+  const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const isCurrent = isAt(item.path) || item.tabs.some((name) => isAt(`/${name}`));
   const words = text(item.label);
   return (
     <Link

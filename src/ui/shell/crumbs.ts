@@ -9,9 +9,14 @@ export function crumbsOf(pathname: string, resources: readonly AnyResource[], me
   const [name = '', id] = pathname.split('/').filter(Boolean);
   const resource = resources.find((one) => one.name === name && !one.hidden);
   if (!resource) return [];
-  const group = menu.find(({ items }) => items.some((item) => item.name === name));
-  const words = group?.items.find((item) => item.name === name)?.label ?? resource.label[1];
-  const above: Crumb[] = group ? [{ kind: 'message', words: `adx.shell.groups.${group.name}` }] : [];
+  const entryName = resource.tabOf?.resource ?? name;
+  const group = menu.find(({ items }) => items.some((item) => item.name === entryName));
+  const entry = group?.items.find((item) => item.name === entryName);
+  const words = (entryName === name && entry?.label) || resource.label[1];
+  const above: Crumb[] = [
+    ...(group ? [{ kind: 'message', words: `adx.shell.groups.${group.name}` } as const] : []),
+    ...(entry && entryName !== name ? [{ kind: 'text', words: entry.label, path: entry.path } as const] : []),
+  ];
   if (!id) return [...above, { kind: 'text', words }];
   const object: Crumb = id === 'create' ? { kind: 'message', words: 'adx.shell.new' } : { kind: 'given', words: id };
   return [...above, { kind: 'text', words, path: `/${name}` }, object];

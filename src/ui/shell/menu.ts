@@ -2,7 +2,13 @@ import type { Role, Viewer } from '../../schema/access';
 import { isGranted } from '../../schema/access';
 import type { AnyResource, MenuEntry } from '../../schema/resource';
 
-export type MenuItem = { readonly name: string; readonly label: string; readonly icon: string; readonly path: string };
+export type MenuItem = {
+  readonly name: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly path: string /** Resources whose lists stand beside its own. */;
+  readonly tabs: readonly string[];
+};
 export type MenuGroup = { readonly name: MenuEntry['group']; readonly items: readonly MenuItem[] };
 
 const groupOrder: readonly MenuEntry['group'][] = ['Admin', 'Demand', 'Targeting', 'Reports'];
@@ -15,7 +21,7 @@ export function menuOf(resources: readonly AnyResource[], viewer: Viewer): reado
     .sort((a, b) => a.entry.order - b.entry.order || (a.resource.name < b.resource.name ? -1 : 1));
   return groupOrder
     .filter((group) => !isWithheld(group, viewer))
-    .map((name) => ({ name, items: found.filter(({ entry }) => entry.group === name).map(itemOf) }))
+    .map((name) => ({ name, items: found.filter(({ entry }) => entry.group === name).map((one) => itemOf(one, resources)) }))
     .filter(({ items }) => items.length > 0);
 }
 
@@ -28,9 +34,10 @@ const entriesFor = ({ menu }: AnyResource, viewer: Viewer): readonly MenuEntry[]
 const isWithheld = (group: MenuEntry['group'], viewer: Viewer): boolean =>
   group === 'Demand' && viewer.mode === 'ssp' && viewer.showSspMin && !viewer.showSsp;
 
-const itemOf = ({ resource, entry }: { resource: AnyResource; entry: MenuEntry }): MenuItem => ({
+const itemOf = ({ resource, entry }: { resource: AnyResource; entry: MenuEntry }, resources: readonly AnyResource[]): MenuItem => ({
   name: resource.name,
   label: entry.label ?? resource.label[1],
   icon: resource.icon,
   path: `/${resource.name}`,
+  tabs: resources.filter(({ tabOf }) => tabOf?.resource === resource.name).map(({ name }) => name),
 });

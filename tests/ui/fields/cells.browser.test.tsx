@@ -9,6 +9,7 @@ const context: CellContext = {
   translate: (key, args) => (args ? `${key} ${JSON.stringify(args)}` : key),
   timezone: -5,
   nameOf: (_, id) => (id === 1 ? { name: 'Halden Motors', status: 1 } : id === 2 ? null : undefined),
+  membersHrefOf: () => undefined,
   hrefOf: (resource, id) => (resource === 'advertisers' ? `/${resource}/${id}` : undefined),
   countOf: (resource, count) => `${count} ${resource}`,
   opensTab: false,

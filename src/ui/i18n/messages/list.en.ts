@@ -3,6 +3,8 @@ export default {
   adx: {
     list: {
       all: 'All %{objects}',
+      beside: 'Lists beside this one',
+      import: 'Import',
       create: 'Create',
       create_one: 'Create %{object}',
       search: 'Search %{Objects}',
@@ -94,6 +96,8 @@ export default {
       activate: 'Activate',
       deactivate: 'Deactivate',
       edit_field: 'Edit a field',
+      remove_from_list: 'Remove from the list',
+      removed_from_list: '%{name} removed from the list |||| %{smart_count} %{objects} removed from the list',
       archive: 'Archive',
       restore: 'Restore',
       delete: 'Delete',

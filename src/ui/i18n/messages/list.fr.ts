@@ -3,6 +3,8 @@ export default {
   adx: {
     list: {
       all: '%{Objects}',
+      beside: 'Listes voisines',
+      import: 'Importer',
       create: 'Créer',
       create_one: 'Créer : %{object}',
       search: 'Rechercher dans %{Objects}',
@@ -95,6 +97,8 @@ export default {
       activate: 'Activer',
       deactivate: 'Désactiver',
       edit_field: 'Modifier un champ',
+      remove_from_list: 'Retirer de la liste',
+      removed_from_list: '%{name} retiré de la liste |||| Retrait de la liste effectué : %{smart_count} %{objects}',
       archive: 'Archiver',
       restore: 'Restaurer',
       delete: 'Supprimer',

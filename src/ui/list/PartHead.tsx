@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileUp } from 'lucide-react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import { listPath, objectPath } from '../../schema/objectPath';
+import type { AnyResource } from '../../schema/resource';
+import { useActions } from '../actions/ActionHost';
+import { sayError } from '../actions/problemOf';
+import type { Part } from '../actions/usePart';
+import { slugOf } from '../form/formTabs';
+import { formatCount } from '../i18n/format';
+import { useText } from '../i18n/useText';
+import { ButtonLink } from '../parts/Button';
+import { inSentence } from './inSentence';
+
+type Props = {
+  readonly resource: AnyResource;
+  readonly part: Part /** Objects in it; nothing before they are counted. */;
+  readonly count: number | undefined;
+};
+
+/** Whose members the list shows, what can be done with all of them, and the way to the others. */
+export function PartHead({ resource, part, count }: Props) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { mayChangePart } = useActions();
+  const translate = useTranslate();
+  const text = useText();
+  const { id, owner, record, error } = part;
+  const { data: csv } = useQuery({
+    queryKey: [owner.name, 'entriesUrl', id],
+    queryFn: () => provider.entriesUrl(owner.name, id),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const members = owner.members?.field ?? '';
+  const [tab = ''] = Object.entries(owner.form).find(([, fields]) => fields.includes(members)) ?? [];
+  return (
+    <>
+      <h1 className="adx-view">
+        <Link className="adx-ref" to={objectPath(owner, id)}>
+          {record ? String(record.name) : `${text(owner.label[0])} ${id}`}
+        </Link>
+        <span className="adx-list-count adx-figures">{count === undefined ? '' : formatCount(count)}</span>
+      </h1>
+      {error != null && (
+        <p className="adx-view-note" role="alert">
+          {text(sayError(error) ?? '')}
+        </p>
+      )}
+      <Link className="adx-view-link" to={listPath(resource)}>
+        {translate('adx.list.all', { objects: inSentence(text(resource.label[1])), Objects: text(resource.label[1]) })}
+      </Link>
+      <span className="adx-gap" />
+      {record && mayChangePart && (
+        <ButtonLink className="adx-create" to={`${objectPath(owner, id)}/${slugOf(tab)}`} startIcon={<FileUp size={15} aria-hidden />}>
+          {translate('adx.list.import')}
+        </ButtonLink>
+      )}
+      {record && csv && (
+        <ButtonLink className="adx-create" href={csv} download startIcon={<Download size={15} aria-hidden />}>
+          {translate('adx.form.entries.export')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
