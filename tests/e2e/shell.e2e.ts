@@ -236,7 +236,7 @@ describe('the frame', () => {
     await page.getByRole('heading', { level: 1, name: /^Kids apps EU/ }).waitFor();
     const address = await path();
     expect(address).toMatch(/^\/applications\/\d+$/);
-    const count = () => page.locator('.adx-list-count').textContent();
+    const count = () => page.locator('h1 .adx-list-count').textContent();
     await expect.poll(count).toMatch(/\d/);
     const before = await count();
 
