@@ -1,5 +1,6 @@
 import type { Field } from '../../src/schema/kinds';
 import { kindOf } from '../../src/schema/kinds';
+import { shown } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Row } from '../objects/records';
 
@@ -23,7 +24,7 @@ export function readEntries(resource: AnyResource, row: Row, lines: readonly unk
       code ??= found.code;
     });
     if (code !== undefined || typeof value !== 'string')
-      rejected.push({ line: index + 1, value: String(line).slice(0, 255), code: code ?? 'text' });
+      rejected.push({ line: index + 1, value: typeof line === 'string' ? line.slice(0, 255) : shown(line), code: code ?? 'text' });
     else if (seen.has(value)) duplicate += 1;
     else seen.add(value);
   });

@@ -61,7 +61,7 @@ export async function restoreRow(saving: Saving, resource: AnyResource, id: numb
 
 /** While it was archived others may have taken its name. */
 export async function refuseTaken(saving: Saving, resource: AnyResource, before: Row, after: Row): Promise<void> {
-  const taken: Problems = await checkUnique(saving, resource, before, after, new Map());
+  const taken: Problems = await checkUnique(saving, resource, before, after, new Map(), {});
   if (taken.name) throw new Refusal('name_taken', `${taken.name.message} Rename one of them first.`);
   if (Object.keys(taken).length > 0) throw invalid(taken);
 }

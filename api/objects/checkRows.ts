@@ -68,7 +68,7 @@ async function checkChunk(
   for (const [index, item] of items.entries()) {
     const { problems, warnings } = judged[index] as Checked;
     const refs = checkRefs(saving, resource, item.before, item.after);
-    const unique = await checkUnique(saving, resource, item.before, item.after, seen);
+    const unique = await checkUnique(saving, resource, item.before, item.after, seen, problems);
     const found: Problems = { ...unique, ...refs, ...problems };
     checked.push({ problems: Object.keys(found).length > 0 ? found : chooseProblems(saving, resource, item), warnings });
   }

@@ -1,7 +1,7 @@
 import { keyOf } from '../../src/model/rowKeys';
 import { isEmpty } from '../../src/schema/field';
 import { type Field, kindOf } from '../../src/schema/kinds';
-import { type Problem, problem } from '../../src/schema/problem';
+import { type Problem, type Problems, problem, shown } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
 import type { Condition, Reader, Scope, StoredObject } from '../ports';
@@ -24,16 +24,19 @@ const rulesOf = perResource((resource): readonly Rule[] => {
   return rules;
 });
 
-/** Names and other unique values that somebody has already; `seen` holds those of the same request. */
+/** Names and other unique values that somebody has already; `seen` holds those of the same request, `wrong` what is refused anyway. */
 export async function checkUnique(
   { work, viewer }: Saving,
   resource: AnyResource,
   before: Row | undefined,
   after: Row,
   seen: Map<string, string>,
+  wrong: Problems,
 ): Promise<Readonly<Record<string, Problem>>> {
   const problems: Record<string, Problem> = {};
+  const isWrong = (name: string) => Object.keys(wrong).some((path) => path === name || path.startsWith(`${name}.`));
   for (const rule of rulesOf(resource)) {
+    if (rule.fields.some(isWrong)) continue;
     if (rule.fields.some((name) => isEmpty(valueAt(after, name)))) continue;
     // An archived object's values are free for others, so they are asked for again when it comes back.
     const isNew =
@@ -44,7 +47,7 @@ export async function checkUnique(
     const label = fieldAt(resource, rule.at).label;
     const own = [rule.at, rule.isPlatform || after.demand, ...rule.fields.map((name) => plain(valueAt(after, name)))].join('\n');
     const sibling = seen.get(own);
-    seen.set(own, String(after.name));
+    seen.set(own, shown(after.name));
     const taken = sibling === undefined ? await findTaken(work.tx, resource, rule, after) : undefined;
     const sight = sightOf(viewer, resource);
     const name = sibling ?? (taken && sight && isWithin(sight.scope, taken) ? taken.name : 'another account');

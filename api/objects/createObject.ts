@@ -1,7 +1,7 @@
 import { resourceOf } from '../../src/resources';
 import type { Grant } from '../../src/schema/access';
 import { isEmpty } from '../../src/schema/field';
-import { type Problem, type Problems, problem, sentence } from '../../src/schema/problem';
+import { type Problem, type Problems, problem, sentence, shown } from '../../src/schema/problem';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { defaults, derive } from '../../src/schema/validate';
 import { ownerOfSignIn } from '../auth/signIns';
@@ -90,7 +90,7 @@ async function chooseOwner({ work, viewer }: Saving, resource: AnyResource, gran
   const refuse = (found: Problem): Owner => ({ id: null, problems: { demand: found } });
   if (grant.global) return refuse(sentence('What you make here belongs to everybody; leave the publisher empty.'));
   const [stored] = typeof wanted === 'number' ? await work.tx.get(type, [wanted]) : [];
-  if (!stored) return refuse(problem('refMissing', { label, resource: resourceOf(type).label[0], id: String(wanted) }));
+  if (!stored) return refuse(problem('refMissing', { label, resource: resourceOf(type).label[0], id: shown(wanted) }));
   if (stored.status === 2) return refuse(problem('refArchived', { label, name: stored.name }));
   return { id: stored.id, account: fromStored(resourceOf(type), stored) as AnyRecord, problems: {} };
 }

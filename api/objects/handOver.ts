@@ -1,6 +1,6 @@
 import { resourceOf } from '../../src/resources';
 import type { Fields } from '../../src/schema/kinds';
-import { problem } from '../../src/schema/problem';
+import { problem, shown } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { invalidAt, Refusal } from '../http/problems';
 import { countsInWords, groupReferrers } from './blockers';
@@ -41,7 +41,7 @@ function takerOf({ work, viewer }: Saving, resource: AnyResource, ids: readonly 
   const label = resource.label[0];
   const stored = typeof to === 'number' && !ids.includes(to) ? work.find({ type: resource.name, id: to })?.stored : undefined;
   if (!stored || !isWithin(requireSight(viewer, resource).scope, stored))
-    throw invalidAt('reassignTo', problem('refMissing', { label: 'reassignTo', resource: label, id: String(to) }));
+    throw invalidAt('reassignTo', problem('refMissing', { label: 'reassignTo', resource: label, id: shown(to) }));
   if (stored.status === 2) throw invalidAt('reassignTo', problem('refArchived', { label: 'reassignTo', name: stored.name }));
   return stored.id;
 }

@@ -156,8 +156,9 @@ const defaultSort = ({ resource, fields }: Sight): readonly [string, string] =>
 function readSort(c: ApiContext): readonly [string, string] | undefined {
   const sort = json(c, 'sort', undefined);
   if (sort === undefined) return undefined;
-  if (!Array.isArray(sort) || typeof sort[0] !== 'string') throw new Refusal('bad_request', 'sort must be like ["name","ASC"].');
-  return [sort[0], String(sort[1] ?? 'ASC')];
+  const [field, order = 'ASC'] = Array.isArray(sort) ? sort : [];
+  if (typeof field !== 'string' || typeof order !== 'string') throw new Refusal('bad_request', 'sort must be like ["name","ASC"].');
+  return [field, order];
 }
 
 /** First and last row, at most a thousand; a request for certain ids is not cut into pages. */

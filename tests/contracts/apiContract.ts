@@ -5,6 +5,7 @@ import type { ApiHost } from '../support/host';
 import { createMaker, type Maker } from '../support/makeObject';
 import { apiRights } from './apiRights';
 import { linkContract } from './linkContract';
+import { textContract } from './textContract';
 
 const stamps = ['modifiedAt', 'modifiedBy', 'version'];
 
@@ -59,6 +60,7 @@ export function apiContract(name: string, makeHost: () => Promise<ApiHost>): voi
       });
     });
     linkContract(() => maker);
+    textContract(() => maker);
     apiRights(
       () => host,
       () => maker,

@@ -255,6 +255,29 @@ describe('the frame', () => {
     await expect.poll(count).toBe(before);
   });
 
+  it('shows names and notes as they were typed, and runs nothing of them', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/advertisers');
+    const name = `Zz <img src=x onerror="window.ran=1"><script>window.ran=1</script> \u202Eright to left 👩‍👩‍👧 {{X}} %{name}`;
+    const headers = { 'X-Requested-With': 'app' };
+    const make = (values: object) => page.request.post(`${product.url}/api/demand/advs`, { headers, data: { kind: 'brand', domain: 'markup.example', ...values } });
+    const made = await (await make({ name, note: `${name}\n${name}` })).json();
+    await page.locator('main input[type="search"]').fill('window.ran');
+    await rows().filter({ hasText: 'Zz <img' }).waitFor();
+    expect(await rows().locator('.adx-name').allTextContents()).toEqual([name]);
+    await rows().first().locator('.adx-name').click();
+    const form = page.getByRole('dialog', { name });
+    expect(await form.getByRole('heading', { level: 2 }).textContent()).toBe(name);
+    expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
+    expect(await form.getByLabel('Note').inputValue()).toBe(`${name}\n${name}`);
+    await form.getByRole('tab', { name: /^History/ }).click();
+    await form.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.locator('#adx-delete-title').getByText('Zz <img').waitFor();
+    expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    expect(made.name).toBe(name);
+  });
+
   it('leads home from an address that does not exist', async () => {
     await enter(page, product.url, 'demand@adx.example', '/no-such-page');
     await page.getByRole('heading', { name: 'This page could not be found' }).waitFor();
