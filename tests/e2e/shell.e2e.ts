@@ -259,7 +259,8 @@ describe('the frame', () => {
     await enter(page, product.url, 'demand@adx.example', '/advertisers');
     const name = `Zz <img src=x onerror="window.ran=1"><script>window.ran=1</script> \u202Eright to left 👩‍👩‍👧 {{X}} %{name}`;
     const headers = { 'X-Requested-With': 'app' };
-    const make = (values: object) => page.request.post(`${product.url}/api/demand/advs`, { headers, data: { kind: 'brand', domain: 'markup.example', ...values } });
+    const make = (values: object) =>
+      page.request.post(`${product.url}/api/demand/advs`, { headers, data: { kind: 'brand', domain: 'markup.example', ...values } });
     const made = await (await make({ name, note: `${name}\n${name}` })).json();
     await page.locator('main input[type="search"]').fill('window.ran');
     await rows().filter({ hasText: 'Zz <img' }).waitFor();
