@@ -116,6 +116,13 @@ const contact = (label: string) =>
     },
   });
 
+/** Prices by length: from `minDur` to below `maxDur` seconds. */
+export const durFloors = () =>
+  groups('Floors by duration', {
+    fields: { minDur: integer('From', { required: true, min: 0, unit: 's' }), maxDur: integer('To', { required: true, min: 1, unit: 's' }), floor: cpm('Floor', { required: true }) },
+    check: ({ minDur, maxDur }) => (minDur >= maxDur ? ['maxDur', 'The end must be above the start.'] : undefined),
+  });
+
 /** Exactly three types (spec §3). */
 export const contacts = () => group('Contacts', { tab: 'Contacts', fields: { general: contact('General'), billing: contact('Billing'), technical: contact('Technical') } });
 

@@ -1,5 +1,4 @@
 import { uid } from '../model/parts';
-import { sampleHost } from '../model/sampleHost';
 import { creativeAttributes } from '../reference/creativeAttributes';
 import { adFormats, adsTxtModes, auctionTypes, billingEvents, endpointRegions, environments, paymentTerms } from '../reference/enums';
 import { admin, bool, choice, choices, decimal, defineResource, demand, domain, integer, params, percent, refs, strings, text, url, usd } from '../schema/define';
@@ -59,11 +58,5 @@ export const adexchanges = defineResource({
   access: { read: [demand.dsp, admin.any], write: [demand.dsp, admin.any] },
   menu: { group: 'Demand', order: 30, mode: 'dsp' },
   reports: { dimension: 'adexchange_name', child: 'supplier_name' },
-  sample: {
-    count: 9,
-    firstId: 301,
-    pattern: '{Skylark|Brightmoor|Vellum|Pinecrest|Larkfield} {SSP|Exchange|Marketplace} {US|EU|APAC}',
-    names: ['Skylark SSP', 'Brightmoor Exchange', 'Vellum DOOH Exchange'],
-    fill: ({ name }) => ({ domain: sampleHost(name) }),
-  },
+  sample: { count: 9, firstId: 301, pattern: '{house} {SSP|Exchange|Marketplace} {area}', names: ['Skylark SSP', 'Brightmoor Exchange', 'Vellum DOOH Exchange'] },
 });

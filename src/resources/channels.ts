@@ -1,4 +1,4 @@
-import { labels, linkOverrides, priceOverrides, uid } from '../model/parts';
+import { durFloors, labels, linkOverrides, priceOverrides, uid } from '../model/parts';
 import { contradictedBy } from '../model/targeting';
 import {
   adFormats,
@@ -10,6 +10,7 @@ import {
   environments,
   integrations,
   listModes,
+  noYes,
   playbackMethods,
   plcmts,
   protocols,
@@ -18,7 +19,7 @@ import {
   vastVersions,
 } from '../reference/enums';
 import { paramsOf, requiredParamsOf, vastParams } from '../reference/vastParams';
-import { admin, bool, categories, choice, choices, cpm, dateTime, defineResource, demand, domain, groups, integer, percent, ref, refs, strings, sub, text, url } from '../schema/define';
+import { admin, bool, categories, choice, choices, cpm, dateTime, defineResource, demand, domain, integer, percent, ref, refs, strings, sub, text, url } from '../schema/define';
 
 const paths = { VAST: 'vast', RTB: 'rtb', PreBid: 'pb' } as const;
 const big = (environment: string | undefined) => environment === 'ctv' || environment === 'dooh';
@@ -52,10 +53,7 @@ export const channels = defineResource({
     floor: cpm('Floor', { tab: 'Pricing', initial: 0, sample: [0.8, 1.2, 2, 3, 4.5, 6, 8], filter: true }),
     floorOverrides: priceOverrides('Floor overrides'),
     dynamicFloor: choice('Dynamic floor', { initial: 'off', options: { off: 'Off', learn: 'Learn', on: 'On' }, filter: true }),
-    durFloors: groups('Floors by duration', {
-      fields: { minDur: integer('From', { required: true, min: 0, unit: 's' }), maxDur: integer('To', { required: true, min: 1, unit: 's' }), floor: cpm('Floor', { required: true }) },
-      check: ({ minDur, maxDur }) => (minDur >= maxDur ? ['maxDur', 'The end must be above the start.'] : undefined),
-    }),
+    durFloors: durFloors(),
     costModel: choice('Cost model', { required: true, options: costModels, filter: true }),
     cpm: cpm('Cost CPM', { requiredIf: { costModel: 'fixed' }, sample: [2.4, 3.1, 4] }),
     revShare: percent('Revenue share', { requiredIf: { costModel: 'revshare' }, initialFrom: 'sub.revShare', min: 1 }),
@@ -80,13 +78,7 @@ export const channels = defineResource({
     plcmt: choice('Placement subtype', { initial: 1, options: plcmts, filter: true }),
     startDelay: integer('Start delay', { initial: 0, min: -2, unit: 's', help: `${startDelays.map(([value, label]) => `${value} ${label}`).join(', ')}; above 0 seconds into the content`, filter: true }),
     playbackMethod: choice('Playback method', { initial: 1, options: playbackMethods }),
-    skip: choice('Skippable', {
-      initial: 0,
-      options: [
-        [0, 'No'],
-        [1, 'Yes'],
-      ],
-    }),
+    skip: choice('Skippable', { initial: 0, options: noYes }),
     skipAfter: integer('Skip after', { requiredIf: { skip: 1 }, initial: 5, min: 0, unit: 's' }),
     minDuration: integer('Shortest ad', { initial: 5, min: 1, max: 300, unit: 's' }),
     maxDuration: integer('Longest ad', { atLeast: ['minDuration', 'The longest ad must not be shorter than the shortest.'], initial: 60, min: 1, max: 300, unit: 's' }),
@@ -177,7 +169,7 @@ export const channels = defineResource({
   sample: {
     count: 160,
     firstId: 2201,
-    pattern: '{Harbour|Northbay|Copperline|Tern|Mossgate|Vellum|Saltmarsh|Greyling} {Roku|Fire TV|Samsung|LG|Vizio|Android|iOS|web|lobby screens} {FAST|news|sports|kids|movies|resale|preroll} {environment}',
+    pattern: '{house} {Roku|Fire TV|Samsung|LG|Vizio|Android|iOS|web|lobby screens} {FAST|news|sports|kids|movies|resale|preroll} {environment}',
     names: [
       'Northbay Roku FAST',
       'Mossgate Fire TV resale',

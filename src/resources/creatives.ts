@@ -1,6 +1,5 @@
 import { acceptedFiles, adFormatOf, type CreativeKind, filesOf, needsNewAudit } from '../model/creativeMedia';
 import { labels, pixels, uid } from '../model/parts';
-import { sampleHost } from '../model/sampleHost';
 import { insecureAddressIn, vastDurationOf, vastVersionOf, whyNotVast } from '../model/vastText';
 import { creativeAttributes } from '../reference/creativeAttributes';
 import { adFormats, apis, auditStatuses } from '../reference/enums';
@@ -113,7 +112,7 @@ export const creatives = defineResource({
     firstId: 9101,
     pattern: '{advertiser} {15|20|30|60}s {hero|cut|teaser|product|brand|offer} {A|B|C|v2|v3}',
     names: ['Halden EV 30s hero', 'Halden EV 15s cut (adserver)', 'Olive & Rye audio 30'],
-    fill: (creative) => ({ ...sampleMedia(creative), adomain: creative.adomain.length > 0 ? creative.adomain : [sampleHost(creative.brand ?? 'brand')], ...(creative.auditStatus !== 4 && { auditNote: null }) }),
+    fill: (creative) => ({ ...sampleMedia(creative), ...(creative.auditStatus !== 4 && { auditNote: null }) }),
   },
 });
 

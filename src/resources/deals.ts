@@ -1,8 +1,9 @@
 import { buyerStatus, dealHealth } from '../model/dealState';
 import { minuteIn } from '../model/flight';
+import { durFloors } from '../model/parts';
 import { auxiliaryData, buyerStatuses, curationFeeTypes, dealTypes, inventoryKinds, priceTypes, publisherCounts, sellerStatuses } from '../reference/dealTerms';
 import { adFormats, environments } from '../reference/enums';
-import { admin, adv, categories, choice, choices, countries, cpm, dateTime, decimal, defineResource, demand, domain, groups, integer, ref, refs, strings, text, usd } from '../schema/define';
+import { admin, adv, categories, choice, choices, countries, cpm, dateTime, decimal, defineResource, demand, domain, integer, ref, refs, strings, text, usd } from '../schema/define';
 
 const isFirm = (dealType: string | undefined) => dealType === 'preferred' || dealType === 'guaranteed';
 
@@ -23,10 +24,7 @@ export const deals = defineResource({
     campaigns: refs('Campaigns', { to: 'campaigns', mirrors: 'deals', access: 'server', help: 'Set on the campaign', filter: true }),
     priceType: choice('Price type', { tab: 'Terms', initial: 1, options: priceTypes, filter: true }),
     floor: cpm('Floor', { required: true, sample: [3, 5.25, 8, 12, 17.5, 26], filter: true }),
-    durFloors: groups('Floors by duration', {
-      fields: { minDur: integer('From', { required: true, min: 0, unit: 's' }), maxDur: integer('To', { required: true, min: 1, unit: 's' }), floor: cpm('Floor', { required: true }) },
-      check: ({ minDur, maxDur }) => (minDur >= maxDur ? ['maxDur', 'The end must be above the start.'] : undefined),
-    }),
+    durFloors: durFloors(),
     startsAt: dateTime('Starts', { filter: true }),
     endsAt: dateTime('Ends', { after: 'startsAt', requiredIf: { dealType: 'guaranteed' }, help: 'Empty is evergreen', filter: true }),
     units: integer('Impressions', { requiredIf: { dealType: 'guaranteed' }, min: 1, sample: [500_000, 1_200_000, 4_000_000] }),
@@ -83,7 +81,7 @@ export const deals = defineResource({
   sample: {
     count: 82,
     firstId: 1501,
-    pattern: '{Copperline|Brightmoor|Vellum|Skylark|Harbour} {prime-time|sports|news|transit|kids|movies} {PG|PMP|preferred} {Q1|Q2|Q3|Q4}',
+    pattern: '{house} {prime-time|sports|news|transit|kids|movies} {PG|PMP|preferred} {Q1|Q2|Q3|Q4}',
     names: ['Copperline prime-time', 'Brightmoor CTV sports', 'Vellum transit screens'],
     fill: ({ dealType, endsAt, floor, units }) => {
       const isGuaranteed = dealType === 'guaranteed' && endsAt !== null;

@@ -35,7 +35,11 @@ export const ivts = defineResource({
     environments: choices('Environments', { initial: 'all', options: environments, filter: true }),
     adFormats: choices('Ad formats', { initial: ['video'], options: adFormats, filter: true }),
     isDefault: bool('Default', { help: 'Attached to new tags, channels and campaigns', filter: true }),
-    pixels: pixels('Pixels', { tab: 'Pixels', sample: [[{ event: 'impression', url: 'https://pixel.vendor.example/i?cb={{CACHEBUSTER}}', type: 'img', sampling: 100 }]] }),
+    pixels: pixels('Pixels', {
+      tab: 'Pixels',
+      requiredIf: { purposes: ['postbid', 'viewability', 'brandSafety', 'measurement', 'tracker'] },
+      sample: [[{ event: 'impression', url: 'https://pixel.vendor.example/i?cb={{CACHEBUSTER}}', type: 'img', sampling: 100 }]],
+    }),
     omidScript: url('OMID script'),
     omidVendorKey: text('OMID vendor key', { requiredIf: { omidScript: { not: null } }, maxLength: 100 }),
     omidParams: longText('OMID parameters', { maxLength: 4000 }),
@@ -52,7 +56,6 @@ export const ivts = defineResource({
     statsImport: choice('Import of figures', { initial: 'none', options: { none: 'None', daily: 'Daily' }, help: 'The daily file of the vendor', filter: true }),
     usedBy: json<Record<string, number>>('Used by', { tab: 'Used by', display: 'counts', computed: { from: 'usedBy' } }),
   },
-  requiredIf: { pixels: ({ purposes }) => purposes.some((purpose) => purpose !== 'prebid') },
   rules: {
     pixels: ({ pixels: list, environments: where }) =>
       (where.includes('ctv') || where.includes('inapp')) && list.some(({ type }) => type === 'js') ? 'CTV and apps run no script; take images, or leave these environments out.' : undefined,

@@ -1,6 +1,5 @@
 import { timezone } from '../model/parts';
 import { regions } from '../reference/regions';
-import { sampleRows } from '../reference/sampleRows';
 import { admin, choices, defineResource, email, ref, refs, tel, text, upload } from '../schema/define';
 
 export const managers = defineResource({
@@ -34,7 +33,6 @@ export const managers = defineResource({
   list: { columns: ['title', 'duty', 'email', 'phone', 'regions', 'demands'], sort: ['name', 'asc'], actions: ['edit', 'reports', 'archive', 'delete'] },
   access: { read: [admin.any], write: [admin.any] },
   menu: { group: 'Admin', order: 50 },
-  base: '/api/admin/managers',
   reports: { dimension: 'manager_name', child: 'demand_name' },
-  sample: { count: 3, firstId: 1, names: ['CTV Supply Desk', 'EMEA Desk', 'Billing Desk'], fill: ({ name }) => sampleRows.managers?.[name] ?? {} },
+  sample: { count: 3, firstId: 1, names: ['CTV Supply Desk', 'EMEA Desk', 'Billing Desk'] },
 });

@@ -2,7 +2,6 @@ import { partnerFits, partnerOptions, partnerParams } from '../model/partnerPara
 import { adsTxtLines, priceOverrides, uid } from '../model/parts';
 import { adFormats, adsTxtModes, auctionTypes, billingEvents, endpointRegions, environments, integrations, paymentTerms, schainModes } from '../reference/enums';
 import { regions } from '../reference/regions';
-import { sampleRows } from '../reference/sampleRows';
 import { admin, bool, categories, choice, choices, country, cpm, defineResource, demand, groups, integer, json, params, percent, ref, refs, strings, url, usd } from '../schema/define';
 
 export const rtbs = defineResource({
@@ -93,6 +92,6 @@ export const rtbs = defineResource({
     count: 8,
     firstId: 61,
     names: ['Skylark CTV Market', 'Open Video EU', 'Pinecrest Prebid Pool', 'Brightmoor Sports', 'Norhalla In-App', 'Larkfield Web', 'Vellum Outdoor Pool', 'Kestrel Audio'],
-    fill: ({ name, demands }) => ({ openTo: demands.length > 0 ? 'listed' : 'all', ...sampleRows.rtbs?.[name] }),
+    fill: ({ demands }) => ({ openTo: demands.length > 0 ? 'listed' : 'all' }),
   },
 });

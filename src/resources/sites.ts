@@ -1,12 +1,6 @@
-import { sampleHost } from '../model/sampleHost';
-import { adsTxtFindings, qualities } from '../reference/enums';
+import { adsTxtFindings, noYes, qualities } from '../reference/enums';
 import { languages } from '../reference/languages';
 import { admin, bool, categories, choice, dateTime, defineResource, demand, domain, integer, percent, ref, refs, strings, url } from '../schema/define';
-
-const noYes = [
-  [0, 'No'],
-  [1, 'Yes'],
-] as const;
 
 export const sites = defineResource({
   name: 'sites',
@@ -45,14 +39,5 @@ export const sites = defineResource({
   access: { read: [demand.any, admin.any], write: [demand.any, admin.any] },
   tabOf: { resource: 'applists', order: 3 },
   reports: { dimension: 'site_name', child: 'channel_name' },
-  sample: {
-    count: 400,
-    firstId: 50_001,
-    pattern: '{Harbour|Tern|Quick|Daily|Metro|Coast|Saltmarsh|Heron|Willow|Prairie} {News|Sport|Recipes|Motor|Travel|Finance|Garden|Chess} {Now|Today|Online|Post|Review}',
-    names: ['Harbour News', 'Harbour Sport', 'Quick Recipes Now'],
-    fill: ({ name }) => {
-      const host = sampleHost(name);
-      return { domain: host, page: `https://${host}/` };
-    },
-  },
+  sample: { count: 400, firstId: 50_001, pattern: '{house} {News|Sport|Recipes|Motor|Travel|Finance|Garden|Chess} {Now|Today|Online|Post|Review}', names: ['Harbour News', 'Harbour Sport', 'Quick Recipes Now'] },
 });

@@ -1,6 +1,5 @@
 import { contacts, contractEnded, signIn, tagParamNames, timezone, uid } from '../model/parts';
 import { adsTxtModes, costModels, paymentTerms, sellerTypes } from '../reference/enums';
-import { sampleRows } from '../reference/sampleRows';
 import { admin, choice, country, cpm, date, defineResource, demand, domain, flag, group, integer, longText, percent, ref, refs, sub, text, usd } from '../schema/define';
 
 export const subpublishers = defineResource({
@@ -62,11 +61,5 @@ export const subpublishers = defineResource({
   menu: { group: 'Demand', order: 30, mode: 'ssp' },
   base: '/api/demand/subs',
   reports: { dimension: 'sub_name', child: 'channel_name' },
-  sample: {
-    count: 22,
-    firstId: 801,
-    pattern: '{Mossgate|Tern|Saltmarsh|Greyling|Pike|Heron|Curlew} {Media|Network|Video|Apps|Resale} {US|EU|APAC|Ltd}',
-    names: ['Mossgate Media', 'Tern Network', 'Copperline TV', 'Harbour Resale', 'Saltmarsh Video', 'Greyling Apps'],
-    fill: ({ name }) => sampleRows.subpublishers?.[name] ?? {},
-  },
+  sample: { count: 22, firstId: 801, pattern: '{house} {Media|Network|Video|Apps|Resale} {area}', names: ['Mossgate Media', 'Tern Network', 'Copperline TV', 'Harbour Resale', 'Saltmarsh Video', 'Greyling Apps'] },
 });

@@ -1,5 +1,4 @@
 import { contacts, uid } from '../model/parts';
-import { sampleHost } from '../model/sampleHost';
 import { adsTxtModes, environments, listModes, paymentTerms, qualities, sellerTypes } from '../reference/enums';
 import { admin, categories, choice, choices, country, cpm, decimal, defineResource, demand, domain, integer, percent, ref, refs, text, url, usd } from '../schema/define';
 
@@ -40,7 +39,7 @@ export const suppliers = defineResource({
       access: 'server',
       initial: 'unchecked',
       options: { match: 'Match', mismatch: 'Mismatch', missing: 'Missing', unchecked: 'Unchecked' },
-      sample: ['match', 'match', 'match', 'mismatch', 'missing'],
+      sample: ['match', 'match', 'mismatch', 'missing'],
     }),
     maxIvtRate: percent('Invalid traffic at most', { initial: 5, help: 'Over it for a day: watch' }),
     ivts: refs('3rd party pixels', { to: 'ivts', initialFrom: 'account.ivts' }),
@@ -49,10 +48,7 @@ export const suppliers = defineResource({
   initial: { costModel: ({ adexchange }) => (adexchange ? 'auction' : 'revshare') },
   rules: {
     costModel: ({ costModel, adexchange }) => (costModel === 'auction' && adexchange === null ? 'A direct supplier is paid a fixed price or a share.' : undefined),
-    capQps: ({ capQps }, { linked }) => {
-      const exchange = linked('adexchange').find((one) => capQps !== null && capQps > one.capQps);
-      return exchange && `${exchange.name} sends at most ${exchange.capQps} requests a second.`;
-    },
+    capQps: ({ capQps }, { linked }) => linked('adexchange').flatMap((one) => (capQps !== null && capQps > one.capQps ? `${one.name} sends at most ${one.capQps} requests a second.` : []))[0],
   },
   compute: { endpoint: ({ adexchange, uid }, { account }) => (adexchange === null && account?.domain ? `https://${account.domain}/vast?s=${uid}` : null) },
   list: { columns: ['adexchange', 'sellerId', 'sellerType', 'domain', 'costModel', 'trust', 'sellersJsonOk'], sort: ['name', 'asc'] },
@@ -63,8 +59,8 @@ export const suppliers = defineResource({
   sample: {
     count: 40,
     firstId: 1201,
-    pattern: '{Copperline|Mossgate|Harbour|Tern|Saltmarsh|Greyling|Heron} {TV|resale|direct|network|apps} {US|EU|LATAM|APAC}',
+    pattern: '{house} {TV|resale|direct|network|apps} {area}',
     names: ['Copperline TV', 'Mossgate resale', 'Harbour News direct'],
-    fill: ({ name, adexchange, sellerId }) => ({ domain: sampleHost(name), sellerId: adexchange === null ? null : sellerId }),
+    fill: ({ adexchange, sellerId }) => ({ sellerId: adexchange === null ? null : sellerId }),
   },
 });

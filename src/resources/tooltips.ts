@@ -1,6 +1,5 @@
 import { isTooltipKey } from '../model/tooltipKeys';
 import { interfaceLanguages } from '../reference/interfaceLanguages';
-import { sampleRows } from '../reference/sampleRows';
 import { admin, choice, choices, defineResource, longText, text, url } from '../schema/define';
 
 export const tooltips = defineResource({
@@ -35,6 +34,5 @@ export const tooltips = defineResource({
   list: { columns: ['key', 'text', 'roles', 'modes'], sort: ['key', 'asc'] },
   access: { read: [admin.any], write: [admin.any] },
   menu: { group: 'Admin', order: 40 },
-  base: '/api/admin/tooltips',
-  sample: { count: 3, firstId: 1, names: ['CPM', 'Fill', 'Seller type'], fill: ({ name }) => sampleRows.tooltips?.[name] ?? {} },
+  sample: { count: 3, firstId: 1, names: ['CPM', 'Fill', 'Seller type'] },
 });

@@ -133,7 +133,7 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   /** Columns shown by themselves only in a mode. */
   readonly columnModes?: { readonly [K in Own<F>]?: Mode };
   readonly menu?: MenuEntry | readonly MenuEntry[];
-  /** Address of the object calls; `/api/demand/{name}` unless said. */
+  /** Address of the object calls; `/api/demand/{name}` unless said, `/api/admin/{name}` of what is for administrators alone. */
   readonly base?: ByRole<string>;
   /** Address of the whole list; `{base}/list` unless said. */
   readonly listPath?: ByRole<string>;
@@ -165,7 +165,8 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   migrate?(document: Record<string, unknown>, revision: number): Record<string, unknown>;
   /**
    * Sample data: how many in all, the first id, believable names, and a pattern for further ones, in which `{field}` is the
-   * record's value (of a reference: its name) and `{A|B}` one of the words. `fill` answers with values that must go together.
+   * record's value (of a reference: its name), `{house}` an invented company, `{area}` a market and `{A|B}` one of the words. `fill`
+   * answers with values that must go together.
    */
   readonly sample?: {
     readonly count?: number;
@@ -230,7 +231,8 @@ function byRole(given: ByRole<string> | undefined, fallback: (role: Role) => str
  */
 export function defineResource<const N extends string, F extends Fields>(input: ResourceInput<N, F>): Resource<N, F> {
   const own = Object.keys(input.fields);
-  const base = byRole(input.base, () => `/api/demand/${input.name}`);
+  const isOfAdmins = [...input.access.read, ...input.access.write].every(({ role }) => role === 'admin');
+  const base = byRole(input.base, () => `/api/${isOfAdmins ? 'admin' : 'demand'}/${input.name}`);
   const common = commonFields(input.owner ?? 'account');
   const allFields = { ...common, ...input.fields };
   const columns: readonly string[] = input.list?.columns ?? own.filter((name) => !(name in common)).slice(0, 5);

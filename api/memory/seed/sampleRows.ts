@@ -14,7 +14,13 @@ export const sampleRows: Readonly<Record<string, Readonly<Record<string, Readonl
       revShare: 72,
       sellersJson: { type: 'BOTH', id: '802', name: 'Tern Network GmbH', domain: 'tern-network.example', status: 1 },
     },
-    'Copperline TV': { companyName: 'Copperline TV Inc.', domain: 'copperline.example', costModel: 'fixed', cpm: 3.1, sellersJson: { type: 'PUBLISHER', id: '803' } },
+    'Copperline TV': {
+      companyName: 'Copperline TV Inc.',
+      domain: 'copperline.example',
+      costModel: 'fixed',
+      cpm: 3.1,
+      sellersJson: { type: 'PUBLISHER', id: '803' },
+    },
   },
   rtbs: {
     'Skylark CTV Market': { integration: 'RTB', partner: null, environments: ['ctv'], margin: 15, floor: 5, capQps: 12_000 },
