@@ -59,19 +59,14 @@ export const applications = defineResource({
   sample: {
     count: 2000,
     firstId: 40_001,
-    pattern:
-      '{Copperline|Pocket|Harbour|Northbay|Fox|Lunar|Amber|Cobalt|Willow|Rapid|Tiny|Grand|Silver|Prairie} {Solitaire|TV|News|Weather|Kitchen|Racing|Chess|Radio|Movies|Puzzle|Runner|Golf|Fishing|Trivia} {Go|Plus|Live|HD|Deluxe|Stories|2}',
+    pattern: '{house} {Solitaire|TV|News|Weather|Kitchen|Racing|Chess|Radio|Movies|Puzzle|Runner|Golf|Fishing|Trivia} {Go|Plus|Live|HD|Deluxe|Stories|2}',
     names: ['Copperline TV', 'Copperline TV', 'Pocket Solitaire Fox'],
     fill: ({ name, store, id }) => sampleIds(name, store, id),
   },
 });
 
 /** Stores for TVs give out ids that stand for bundles too; on phones bundles are names turned round. */
-function sampleIds(
-  name: string,
-  store: AppStoreId,
-  id: number,
-): { readonly bundle: string; readonly storeId: string | null; readonly storeUrl: string | null; readonly domain: string; readonly os: string | null; readonly environment: string | null } {
+function sampleIds(name: string, store: AppStoreId, id: number) {
   const [studio = 'studio', ...words] = name.toLowerCase().split(' ');
   const made = { firetv: `B0${String(id).padStart(8, 'X')}`, samsung: `G${15_147_000_000 + id}` }[store as string] ?? String(600_000 + id);
   const { os = null, environment = null, idPattern } = storeOf(store) ?? {};

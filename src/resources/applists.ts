@@ -36,10 +36,5 @@ export const applists = defineResource({
     { group: 'Targeting', order: 10 },
     { group: 'Targeting', order: 10, role: 'admin', mode: 'ssp', label: 'Applications' },
   ],
-  sample: {
-    count: 34,
-    firstId: 71,
-    pattern: '{News|Sports|Kids|Games|Music|Weather|Lifestyle|Finance} apps {US|EU|LATAM|APAC|tier 1|tier 2|premium|blocklist}',
-    names: ['Roku premium', 'Platform app blocklist', 'Kids apps EU', 'News apps US', 'Sports CTV', 'Casual games tier 1', 'Brand-safe premium', 'MFA blocklist'],
-  },
+  sample: { count: 34, firstId: 71, pattern: '{News|Sports|Kids|Games|Music|Weather} apps {area}', names: ['Roku premium', 'Platform app blocklist', 'Kids apps EU', 'Brand-safe premium'] },
 });

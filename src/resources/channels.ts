@@ -166,21 +166,5 @@ export const channels = defineResource({
   listPath: { admin: '/api/admin/channels/list', demand: '/api/demand/channels/list' },
   nameLists: [{ path: '/api/demand/channelNames/list', fields: ['uid'], read: [demand.any, admin.any, sub.own('sub')] }],
   reports: { dimension: 'channel_name', child: 'tag_name' },
-  sample: {
-    count: 160,
-    firstId: 2201,
-    pattern: '{house} {Roku|Fire TV|Samsung|LG|Vizio|Android|iOS|web|lobby screens} {FAST|news|sports|kids|movies|resale|preroll} {environment}',
-    names: [
-      'Northbay Roku FAST',
-      'Mossgate Fire TV resale',
-      'Harbour News mobile web',
-      'Copperline One CTV',
-      'Northbay Samsung TV Plus',
-      'Northbay LG Channels',
-      'Harbour Sport desktop',
-      'Tern in-app rewarded',
-      'Vellum lift screens',
-      'Northbay Android app preroll',
-    ],
-  },
+  sample: { count: 160, firstId: 2201, pattern: '{house} {news|sports|kids|movies|resale} {environment} {area}', names: ['Northbay Roku FAST', 'Mossgate Fire TV resale', 'Harbour News mobile web'] },
 });

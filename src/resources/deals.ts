@@ -67,10 +67,7 @@ export const deals = defineResource({
       const exchange = seats.length === 0 ? undefined : linked('adexchange').find(({ seatId }) => seatId && !seats.includes(seatId));
       return exchange && `The seat at ${exchange.name} is ${exchange.seatId}; it may not bid.`;
     },
-    floor: ({ floor }, { linked }) => {
-      const low = linked('campaigns').find(({ cpm: bid }) => Number(bid) < floor);
-      return low && `${low.name} bids below the floor.`;
-    },
+    floor: ({ floor }, { linked }) => linked('campaigns').flatMap((one) => (Number(one.cpm) < floor ? `${one.name} bids below the floor.` : []))[0],
   },
   compute: { buyerStatus: (deal, context) => buyerStatus(deal, context), health: (deal, context) => dealHealth(deal, context) },
   moments: ({ endsAt }) => [endsAt],
@@ -84,10 +81,9 @@ export const deals = defineResource({
     pattern: '{house} {prime-time|sports|news|transit|kids|movies} {PG|PMP|preferred} {Q1|Q2|Q3|Q4}',
     names: ['Copperline prime-time', 'Brightmoor CTV sports', 'Vellum transit screens'],
     fill: ({ dealType, endsAt, floor, units }) => {
-      const isGuaranteed = dealType === 'guaranteed' && endsAt !== null;
-      const count = units ?? 1_200_000;
-      const bought = isGuaranteed ? { units: count, totalCost: Math.round(count * floor) / 1000 } : { units: null, totalCost: null };
-      return { dealType: dealType === 'guaranteed' && !isGuaranteed ? 'preferred' : dealType, priceType: isFirm(dealType) ? 3 : 1, ...bought };
+      const firm = dealType === 'guaranteed' && endsAt === null ? 'preferred' : dealType;
+      const bought = firm === 'guaranteed' ? (units ?? 1_200_000) : null;
+      return { dealType: firm, priceType: isFirm(firm) ? 3 : 1, units: bought, totalCost: bought && Math.round(bought * floor) / 1000 };
     },
   },
 });

@@ -3,19 +3,6 @@ import { adFormats, environments } from '../reference/enums';
 import { ivtCategories } from '../reference/ivtCategories';
 import { admin, bool, choice, choices, cpm, defineResource, demand, integer, json, longText, params, percent, text, url } from '../schema/define';
 
-const vendors = {
-  human: 'HUMAN',
-  pixalate: 'Pixalate',
-  doubleverify: 'DoubleVerify',
-  ias: 'IAS',
-  protectedMedia: 'Protected Media',
-  forensiq: 'Forensiq',
-  fraudlogix: 'Fraudlogix',
-  comscore: 'Comscore',
-  nielsen: 'Nielsen',
-  custom: 'Custom',
-} as const;
-
 export const ivts = defineResource({
   name: 'ivts',
   label: ['3rd Party Pixel', '3rd Party Pixels'],
@@ -24,7 +11,23 @@ export const ivts = defineResource({
   owner: 'accountOrGlobal',
   fields: {
     scope: choice('Scope', { options: { account: 'Account', global: 'Global' }, computed: { from: 'record' }, filter: true }),
-    vendor: choice('Vendor', { required: true, initial: 'custom', options: vendors, filter: 'quick' }),
+    vendor: choice('Vendor', {
+      required: true,
+      initial: 'custom',
+      options: {
+        human: 'HUMAN',
+        pixalate: 'Pixalate',
+        doubleverify: 'DoubleVerify',
+        ias: 'IAS',
+        protectedMedia: 'Protected Media',
+        forensiq: 'Forensiq',
+        fraudlogix: 'Fraudlogix',
+        comscore: 'Comscore',
+        nielsen: 'Nielsen',
+        custom: 'Custom',
+      },
+      filter: 'quick',
+    }),
     purposes: choices('Purposes', {
       filter: 'quick',
       initial: ['tracker'],
@@ -65,18 +68,5 @@ export const ivts = defineResource({
   access: { read: [demand.any, admin.any], write: [demand.any, admin.any] },
   menu: { group: 'Targeting', order: 40 },
   reports: { dimension: 'ivt_vendor' },
-  sample: {
-    count: 9,
-    firstId: 21,
-    pattern: '{HUMAN|Pixalate|DoubleVerify|IAS|Comscore} {pre-bid|post-bid|viewability} {CTV|in-app|web}',
-    names: ['HUMAN pre-bid CTV', 'Pixalate post-bid 20 %', 'Halden agency tracker'],
-    fill: ({ name, pixels: list, endpoint }) => sampleUse(name, list, endpoint),
-  },
+  sample: { count: 9, firstId: 21, pattern: '{vendor} {purposes} {CTV|in-app|web}', names: ['HUMAN pre-bid CTV', 'Pixalate post-bid 20 %', 'Halden agency tracker'] },
 });
-
-function sampleUse(name: string, list: readonly unknown[], endpoint: string | null): object {
-  const [first = '', use = ''] = name.toLowerCase().split(' ');
-  const purposes = { 'pre-bid': ['prebid'], 'post-bid': ['postbid', 'measurement'], viewability: ['viewability'] }[use] ?? ['tracker'];
-  const isPrebid = use === 'pre-bid';
-  return { vendor: first in vendors ? first : 'custom', purposes, pixels: isPrebid ? [] : list, endpoint: isPrebid ? endpoint : null, action: isPrebid ? 'block' : 'flag' };
-}

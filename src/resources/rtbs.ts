@@ -91,7 +91,8 @@ export const rtbs = defineResource({
   sample: {
     count: 8,
     firstId: 61,
-    names: ['Skylark CTV Market', 'Open Video EU', 'Pinecrest Prebid Pool', 'Brightmoor Sports', 'Norhalla In-App', 'Larkfield Web', 'Vellum Outdoor Pool', 'Kestrel Audio'],
+    pattern: '{house} {Sports|Web|Audio|Outdoor}',
+    names: ['Skylark CTV Market', 'Open Video EU', 'Pinecrest Prebid Pool'],
     fill: ({ demands }) => ({ openTo: demands.length > 0 ? 'listed' : 'all' }),
   },
 });

@@ -56,11 +56,5 @@ export const suppliers = defineResource({
   menu: { group: 'Demand', order: 50, mode: 'dsp' },
   base: '/api/demand/sups',
   reports: { dimension: 'supplier_name', child: 'campaign_name' },
-  sample: {
-    count: 40,
-    firstId: 1201,
-    pattern: '{house} {TV|resale|direct|network|apps} {area}',
-    names: ['Copperline TV', 'Mossgate resale', 'Harbour News direct'],
-    fill: ({ adexchange, sellerId }) => ({ sellerId: adexchange === null ? null : sellerId }),
-  },
+  sample: { count: 40, firstId: 1201, pattern: '{house} {TV|resale|direct|network|apps} {area}', names: ['Copperline TV', 'Mossgate resale', 'Harbour News direct'] },
 });

@@ -27,6 +27,11 @@ export const sampleRows: Readonly<Record<string, Readonly<Record<string, Readonl
     'Open Video EU': { integration: 'RTB', partner: null, environments: ['inapp', 'mobileweb'], margin: 20, floor: 1, capQps: 8000 },
     'Pinecrest Prebid Pool': { integration: 'PreBid', partner: null, environments: ['desktop'], margin: 12, floor: 0.8, capQps: 2500 },
   },
+  ivts: {
+    'HUMAN pre-bid CTV': { vendor: 'human', purposes: ['prebid'], pixels: [], action: 'block' },
+    'Pixalate post-bid 20 %': { vendor: 'pixalate', purposes: ['postbid', 'measurement'], sampling: 20, action: 'flag' },
+    'Halden agency tracker': { vendor: 'custom', purposes: ['tracker'], action: 'flag' },
+  },
   managers: {
     'CTV Supply Desk': { title: 'Senior account team', duty: ['account', 'adops'], email: 'ctv-desk@operator.example', regions: ['NAM'] },
     'EMEA Desk': { title: 'Account team', duty: ['account', 'bizdev'], email: 'emea@operator.example', regions: ['EMEA', 'MINA'] },
