@@ -1,4 +1,4 @@
-import { dealAuctionTypes, environments, pixelEvents } from '../reference/enums';
+import { adsTxtModes, consentModes, dealAuctionTypes, environments, listModes, pixelEvents } from '../reference/enums';
 import { timezones } from '../reference/timezones';
 import type { Asks, Place } from '../schema/field';
 import { bool, choice, country, cpm, domain, email, flag, group, groups, integer, percent, ref, strings, tel, text, url } from '../schema/fields';
@@ -127,6 +127,14 @@ export const durFloors = () =>
 export const contacts = () => group('Contacts', { tab: 'Contacts', fields: { general: contact('General'), billing: contact('Billing'), technical: contact('Technical') } });
 
 export const labels = () => strings('Labels', { maxItems: 20, maxLength: 40, search: true, filter: true });
+
+/** Whether only what a list names is meant, or all but that. */
+export const listMode = (label: string, initial: keyof typeof listModes = 'include', asks: Asks = {}) => choice(label, { ...asks, initial, options: listModes });
+
+/** What becomes of traffic whose ads.txt does not name the seller. */
+export const adsTxtMode = (initial: keyof typeof adsTxtModes, options: Place & { readonly help?: string } = {}) => choice('ads.txt', { ...options, initial, options: adsTxtModes });
+
+export const consentMode = (place: Place = {}) => choice('Consent', { ...place, initial: 'signal', options: consentModes });
 
 /** `domain, id, DIRECT or RESELLER[, certification id]` (ads.txt 1.1). */
 export const adsTxtLines = (asks: Asks = {}) =>

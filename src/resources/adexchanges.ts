@@ -1,6 +1,6 @@
-import { uid } from '../model/parts';
+import { adsTxtMode, uid } from '../model/parts';
 import { creativeAttributes } from '../reference/creativeAttributes';
-import { adFormats, adsTxtModes, auctionTypes, billingEvents, endpointRegions, environments, paymentTerms } from '../reference/enums';
+import { adFormats, auctionTypes, billingEvents, endpointRegions, environments, paymentTerms } from '../reference/enums';
 import { admin, bool, choice, choices, decimal, defineResource, demand, domain, integer, params, percent, refs, strings, text, url, usd } from '../schema/define';
 
 export const adexchanges = defineResource({
@@ -33,7 +33,7 @@ export const adexchanges = defineResource({
     paymentTerms: choice('Payment terms', { initial: 60, options: paymentTerms, unit: 'days' }),
     capSpendDay: usd('Spend a day', { min: 0.0001 }),
     bidMultiplier: decimal('Bid multiplier', { initial: 1, min: 0.1, max: 3 }),
-    adsTxtMode: choice('ads.txt', { tab: 'Filters', initial: 'enforce', options: adsTxtModes }),
+    adsTxtMode: adsTxtMode('enforce', { tab: 'Filters' }),
     requireSchain: bool('Supply chain required', { initial: true }),
     maxSchainHops: integer('Supply chain hops', { initial: 3, min: 0, max: 10 }),
     requireIfa: bool('Device id required'),

@@ -1,8 +1,8 @@
 import { flightState, minuteIn } from '../model/flight';
-import { freqCap, labels, pixels, priceOverrides, timezone, uid } from '../model/parts';
+import { adsTxtMode, freqCap, labels, listMode, pixels, priceOverrides, timezone, uid } from '../model/parts';
 import { contradictedBy } from '../model/targeting';
-import { adFormats, adsTxtModes, environments, flightStates, listModes } from '../reference/enums';
-import { admin, adv, bool, choice, choices, cpm, dateTime, dayparts, decimal, defineResource, demand, groups, integer, json, percent, ref, refs, text, url, usd } from '../schema/define';
+import { adFormats, environments, flightStates } from '../reference/enums';
+import { aboutFirst, admin, adv, bool, choice, choices, cpm, dateTime, dayparts, decimal, defineResource, demand, groups, integer, json, percent, ref, refs, text, url, usd } from '../schema/define';
 
 export const campaigns = defineResource({
   name: 'campaigns',
@@ -53,10 +53,10 @@ export const campaigns = defineResource({
     deals: refs('Deals', { to: 'deals', requiredIf: { dealMode: 'dealsOnly' }, filter: true }),
     dealMode: choice('Deal mode', { initial: 'openAndDeals', options: { open: 'Open auction', openAndDeals: 'Open auction and deals', dealsOnly: 'Deals only' }, filter: true }),
     apps: refs('App lists', { to: 'applists', filter: true }),
-    appsMode: choice('App lists mode', { initial: 'include', options: listModes }),
+    appsMode: listMode('App lists mode'),
     sites: refs('Site lists', { to: 'sitelists', filter: true }),
-    sitesMode: choice('Site lists mode', { initial: 'include', options: listModes }),
-    adsTxtMode: choice('ads.txt', { initial: 'enforce', options: adsTxtModes, filter: true }),
+    sitesMode: listMode('Site lists mode'),
+    adsTxtMode: adsTxtMode('enforce', { filter: true }),
     maxSchainHops: integer('Supply chain hops', { initial: 2, min: 0, max: 10 }),
     targeting: ref('Targeting', { tab: 'Targeting', to: 'targetings', filter: true }),
     inheritTargeting: bool('Also the targeting of the advertiser', { initial: true }),
@@ -79,10 +79,7 @@ export const campaigns = defineResource({
   },
   warnings: {
     targeting: (campaign, { linked }) => contradictedBy(campaign, linked('targeting')),
-    deals: ({ cpm }, { linked }) => {
-      const above = linked('deals').find((deal) => (deal.floor ?? 0) > cpm);
-      return above && `The floor of ${above.name} is $${Number(above.floor).toFixed(2)}.`;
-    },
+    deals: ({ cpm }, { linked }) => aboutFirst(linked('deals'), ({ name, floor }) => (floor ?? 0) > cpm && `The floor of ${name} is $${Number(floor).toFixed(2)}.`),
   },
   fixed: {
     advertiser: (_, { traffic }) => ((traffic.imps ?? 0) > 0 ? 'The advertiser is fixed after the first impression.' : undefined),

@@ -1,25 +1,8 @@
-import { durFloors, labels, linkOverrides, priceOverrides, uid } from '../model/parts';
+import { adsTxtMode, consentMode, durFloors, labels, linkOverrides, listMode, priceOverrides, uid } from '../model/parts';
 import { contradictedBy } from '../model/targeting';
-import {
-  adFormats,
-  adsTxtModes,
-  apis,
-  billingEvents,
-  consentModes,
-  costModels,
-  environments,
-  integrations,
-  listModes,
-  noYes,
-  playbackMethods,
-  plcmts,
-  protocols,
-  schainModes,
-  startDelays,
-  vastVersions,
-} from '../reference/enums';
+import { adFormats, apis, billingEvents, costModels, environments, integrations, noYes, playbackMethods, plcmts, protocols, schainModes, startDelays, vastVersions } from '../reference/enums';
 import { paramsOf, requiredParamsOf, vastParams } from '../reference/vastParams';
-import { admin, bool, categories, choice, choices, cpm, dateTime, defineResource, demand, domain, integer, percent, ref, refs, strings, sub, text, url } from '../schema/define';
+import { aboutFirst, admin, bool, categories, choice, choices, cpm, dateTime, defineResource, demand, domain, integer, percent, ref, refs, strings, sub, text, url } from '../schema/define';
 
 const paths = { VAST: 'vast', RTB: 'rtb', PreBid: 'pb' } as const;
 const big = (environment: string | undefined) => environment === 'ctv' || environment === 'dooh';
@@ -59,9 +42,9 @@ export const channels = defineResource({
     revShare: percent('Revenue share', { requiredIf: { costModel: 'revshare' }, initialFrom: 'sub.revShare', min: 1 }),
     billingEvent: choice('Billing event', { onlyIf: { integration: 'RTB' }, initial: 'burl', options: billingEvents }),
     apps: refs('App lists', { tab: 'Inventory', to: 'applists', filter: true }),
-    appsMode: choice('App lists mode', { initial: 'include', options: listModes }),
+    appsMode: listMode('App lists mode'),
     sites: refs('Site lists', { to: 'sitelists', filter: true }),
-    sitesMode: choice('Site lists mode', { initial: 'include', options: listModes }),
+    sitesMode: listMode('Site lists mode'),
     app: ref('Application', { onlyIf: [{ environment: ['ctv', 'inapp'] }, 'Only for apps'], to: 'applications', help: 'Stands in for a missing bundle' }),
     site: ref('Site', { onlyIf: [{ environment: ['mobileweb', 'desktop'] }, 'Only for the web'], to: 'sites' }),
     unknownInventory: choice('Unknown inventory', { initial: 'allow', options: { allow: 'Allow', block: 'Block' } }),
@@ -103,13 +86,13 @@ export const channels = defineResource({
     ivts: refs('3rd party pixels', { tab: 'Quality', to: 'ivts', presets: 'isDefault', initialFrom: 'account.ivts', filter: true }),
     ivtBlock: bool('Block invalid traffic', { initial: true, filter: true }),
     maxIvtRate: percent('Invalid traffic at most', { initial: 10 }),
-    adsTxtMode: choice('ads.txt', { initial: 'flag', options: adsTxtModes, filter: true }),
+    adsTxtMode: adsTxtMode('flag', { filter: true }),
     health: choice('Health', { options: { ok: 'OK', watch: 'Watch', flagged: 'Flagged' }, computed: { from: 'traffic' }, filter: true }),
     sellerId: text('Seller ID', { tab: 'Supply chain', initialFrom: ['sub.sellersJson.id', 'account.sellersJson.id'], maxLength: 64 }),
     schainMode: choice('Supply chain', { initial: 'append', options: schainModes }),
     schainComplete: bool('Chain complete'),
     inventoryPartnerDomain: domain('Inventory partner domain'),
-    consentMode: choice('Consent', { tab: 'Privacy', initial: 'signal', options: consentModes }),
+    consentMode: consentMode({ tab: 'Privacy' }),
     coppa: bool('Child-directed', { help: 'Strips ids', filter: true }),
     requireIfa: bool('Device id required'),
     truncateIp: bool('Truncate IP'),
@@ -135,27 +118,15 @@ export const channels = defineResource({
     podDuration: ({ podMode, podDuration, maxDuration }) =>
       podMode !== 'single' && podDuration !== null && maxDuration !== null && podDuration < maxDuration ? 'The pod must be at least as long as the longest ad.' : undefined,
     apis: ({ apis, environment }) => (environment === 'ctv' && apis.some((api) => api === 1 || api === 2) ? 'VPAID does not run on CTV; take VPAID out.' : undefined),
-    vastParams: ({ vastParams: names }) => {
-      const unknown = names.find((name) => !vastParams.some((entry) => entry.name === name));
-      return unknown ? `${unknown} is no URL parameter.` : undefined;
-    },
-    requiredParams: ({ requiredParams, vastParams: names }) => {
-      const missing = requiredParams.find((name) => !names.includes(name));
-      return missing ? `${missing} is not among the URL parameters; add it there first.` : undefined;
-    },
-    tagParams: ({ tagParams }, { viewer }) => {
-      const unknown = tagParams.find((name) => !viewer.tagParams.includes(name));
-      return unknown ? `${unknown} is no tag parameter of the account. Known: ${viewer.tagParams.join(', ') || 'none'}.` : undefined;
-    },
+    vastParams: ({ vastParams: names }) => aboutFirst(names, (name) => !vastParams.some((entry) => entry.name === name) && `${name} is no URL parameter.`),
+    requiredParams: ({ requiredParams, vastParams: names }) => aboutFirst(requiredParams, (name) => !names.includes(name) && `${name} is not among the URL parameters; add it there first.`),
+    tagParams: ({ tagParams }, { viewer: { tagParams: known } }) => aboutFirst(tagParams, (name) => !known.includes(name) && `${name} is no tag parameter of the account. Known: ${known.join(', ') || 'none'}.`),
     tagOverrides: ({ tagOverrides, tags }) => (tagOverrides.some((row) => !tags.includes(row.tag)) ? 'Overrides are for tags of this channel; link the tag first.' : undefined),
     capQps: ({ capQps }, { account }) => (capQps !== null && account?.capQps && capQps > account.capQps ? `The account has at most ${account.capQps} requests a second.` : undefined),
   },
   warnings: {
     targeting: (channel, { linked }) => contradictedBy(channel, linked('targeting')),
-    timeout: ({ timeout }, { linked }) => {
-      const slow = linked('tags').find((tag) => (tag.timeout ?? 0) >= (timeout ?? Infinity));
-      return slow && `${slow.name} may take ${slow.timeout} ms; answer later than that, or shorten it.`;
-    },
+    timeout: ({ timeout }, { linked }) => aboutFirst(linked('tags'), (tag) => (tag.timeout ?? 0) >= (timeout ?? Infinity) && `${tag.name} may take ${tag.timeout} ms; answer later than that, or shorten it.`),
   },
   fixed: { integration: (_, { traffic }) => ((traffic.reqs ?? 0) > 0 ? 'The integration is fixed once the channel has requests.' : undefined) },
   compute: { domain: (_, { account }) => account?.domain ?? null, endpoint: ({ integration, uid }, { account }) => (account?.domain ? `https://${account.domain}/${paths[integration]}?c=${uid}` : null) },

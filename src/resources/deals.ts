@@ -3,7 +3,7 @@ import { minuteIn } from '../model/flight';
 import { durFloors } from '../model/parts';
 import { auxiliaryData, buyerStatuses, curationFeeTypes, dealTypes, inventoryKinds, priceTypes, publisherCounts, sellerStatuses } from '../reference/dealTerms';
 import { adFormats, environments } from '../reference/enums';
-import { admin, adv, categories, choice, choices, countries, cpm, dateTime, decimal, defineResource, demand, domain, integer, ref, refs, strings, text, usd } from '../schema/define';
+import { aboutFirst, admin, adv, categories, choice, choices, countries, cpm, dateTime, decimal, defineResource, demand, domain, integer, ref, refs, strings, text, usd } from '../schema/define';
 
 const isFirm = (dealType: string | undefined) => dealType === 'preferred' || dealType === 'guaranteed';
 
@@ -63,11 +63,8 @@ export const deals = defineResource({
   },
   warnings: {
     sellerStatus: ({ status, sellerStatus }) => (status === 1 && [1, 3, 4].includes(sellerStatus ?? 0) ? 'The seller is not serving it.' : undefined),
-    seats: ({ seats }, { linked }) => {
-      const exchange = seats.length === 0 ? undefined : linked('adexchange').find(({ seatId }) => seatId && !seats.includes(seatId));
-      return exchange && `The seat at ${exchange.name} is ${exchange.seatId}; it may not bid.`;
-    },
-    floor: ({ floor }, { linked }) => linked('campaigns').flatMap((one) => (Number(one.cpm) < floor ? `${one.name} bids below the floor.` : []))[0],
+    seats: ({ seats }, { linked }) => aboutFirst(linked('adexchange'), ({ name, seatId }) => seats.length > 0 && seatId && !seats.includes(seatId) && `The seat at ${name} is ${seatId}; it may not bid.`),
+    floor: ({ floor }, { linked }) => aboutFirst(linked('campaigns'), ({ name, cpm: bid }) => Number(bid) < floor && `${name} bids below the floor.`),
   },
   compute: { buyerStatus: (deal, context) => buyerStatus(deal, context), health: (deal, context) => dealHealth(deal, context) },
   moments: ({ endsAt }) => [endsAt],

@@ -1,7 +1,7 @@
-import { contacts, contractEnded, signIn, tagParamNames, timezone, uid } from '../model/parts';
-import { adsTxtModes, paymentTerms } from '../reference/enums';
+import { adsTxtMode, contacts, contractEnded, signIn, tagParamNames, timezone, uid } from '../model/parts';
+import { paymentTerms } from '../reference/enums';
 import { vastParams } from '../reference/vastParams';
-import { admin, bool, choice, country, cpm, date, defineResource, demand, domain, flag, group, integer, longText, percent, ref, refs, strings, text, usd } from '../schema/define';
+import { aboutFirst, admin, bool, choice, country, cpm, date, defineResource, demand, domain, flag, group, integer, longText, percent, ref, refs, strings, text, usd } from '../schema/define';
 
 export const demands = defineResource({
   name: 'demands',
@@ -44,17 +44,14 @@ export const demands = defineResource({
     marginDefault: percent('Margin', { access: 'adminOnly', help: 'Instead of the margin of each marketplace' }),
     capQps: integer('Requests a second', { tab: 'Defaults', initial: 5000, min: 1, max: 1_000_000, unit: 'req/s', access: 'admin' }),
     ivts: refs('3rd party pixels', { to: 'ivts', presets: 'isDefault' }),
-    adsTxtMode: choice('ads.txt', { initial: 'flag', options: adsTxtModes, help: 'Default for new channels' }),
+    adsTxtMode: adsTxtMode('flag', { help: 'Default for new channels' }),
     maxTags: integer('Tags at most', { initial: 5000, min: 1, access: 'admin' }),
     tagParams: tagParamNames({ tab: 'Tag parameters' }),
     balance: usd('Balance', { tab: false, access: 'adminOnly', computed: { from: 'traffic' }, help: 'Unpaid periods' }),
   },
   rules: {
     showSsp: ({ showSsp, showSspMin, showDsp }) => (showSsp || showSspMin || showDsp ? undefined : 'An account needs the supply side, reduced or not, or the demand side.'),
-    tagParams: ({ tagParams }) => {
-      const reserved = tagParams?.find((name) => vastParams.some((entry) => entry.name === name));
-      return reserved && `The platform has a URL parameter ${reserved}; choose another name.`;
-    },
+    tagParams: ({ tagParams }) => aboutFirst(tagParams ?? [], (name) => vastParams.some((entry) => entry.name === name) && `The platform has a URL parameter ${name}; choose another name.`),
   },
   warnings: { contactExpired: ({ contactExpired }, { now }) => contractEnded(contactExpired, now) },
   compute: { database: ({ config }) => config.database },

@@ -1,6 +1,6 @@
 import { partnerFits, partnerOptions, partnerParams } from '../model/partnerParams';
-import { adsTxtLines, priceOverrides, uid } from '../model/parts';
-import { adFormats, adsTxtModes, auctionTypes, billingEvents, endpointRegions, environments, integrations, paymentTerms, schainModes } from '../reference/enums';
+import { adsTxtLines, adsTxtMode, priceOverrides, uid } from '../model/parts';
+import { adFormats, auctionTypes, billingEvents, endpointRegions, environments, integrations, paymentTerms, schainModes } from '../reference/enums';
 import { regions } from '../reference/regions';
 import { admin, bool, categories, choice, choices, country, cpm, defineResource, demand, groups, integer, json, params, percent, ref, refs, strings, url, usd } from '../schema/define';
 
@@ -62,7 +62,7 @@ export const rtbs = defineResource({
     blockedAdomains: strings('Blocked advertiser domains', { of: 'domain', maxItems: 10_000 }),
     blockedCats: categories('Blocked categories', { initial: ['IAB24', 'IAB25', 'IAB26'] }),
     targeting: ref('Targeting', { to: 'targetings', filter: true }),
-    adsTxtMode: choice('ads.txt', { initial: 'enforce', options: adsTxtModes }),
+    adsTxtMode: adsTxtMode('enforce'),
     adsTxtLines: adsTxtLines(),
     schainMode: choice('Supply chain', { initial: 'append', options: schainModes }),
     minSchainComplete: bool('Complete chains only', { initial: true }),

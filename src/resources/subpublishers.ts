@@ -1,5 +1,5 @@
-import { contacts, contractEnded, signIn, tagParamNames, timezone, uid } from '../model/parts';
-import { adsTxtModes, costModels, paymentTerms, sellerTypes } from '../reference/enums';
+import { adsTxtMode, contacts, contractEnded, signIn, tagParamNames, timezone, uid } from '../model/parts';
+import { costModels, paymentTerms, sellerTypes } from '../reference/enums';
 import { admin, choice, country, cpm, date, defineResource, demand, domain, flag, group, integer, longText, percent, ref, refs, sub, text, usd } from '../schema/define';
 
 export const subpublishers = defineResource({
@@ -44,7 +44,7 @@ export const subpublishers = defineResource({
     contacts: contacts(),
     ivts: refs('3rd party pixels', { tab: 'Quality', to: 'ivts', help: 'Empty is the default of the account' }),
     maxIvtRate: percent('Invalid traffic at most', { initial: 10 }),
-    adsTxtMode: choice('ads.txt', { initial: 'flag', options: adsTxtModes }),
+    adsTxtMode: adsTxtMode('flag'),
     blockedMarketplaces: refs('Blocked marketplaces', { to: 'rtbs', onDelete: 'unlink' }),
     ...signIn({ tab: 'Access' }, { filter: true }),
     channelCount: integer('Channels', { tab: false, computed: { from: 'count', of: 'channels', field: 'sub' } }),

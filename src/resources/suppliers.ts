@@ -1,6 +1,6 @@
-import { contacts, uid } from '../model/parts';
-import { adsTxtModes, environments, listModes, paymentTerms, qualities, sellerTypes } from '../reference/enums';
-import { admin, categories, choice, choices, country, cpm, decimal, defineResource, demand, domain, integer, percent, ref, refs, text, url, usd } from '../schema/define';
+import { adsTxtMode, contacts, listMode, uid } from '../model/parts';
+import { environments, paymentTerms, qualities, sellerTypes } from '../reference/enums';
+import { aboutFirst, admin, categories, choice, choices, country, cpm, decimal, defineResource, demand, domain, integer, percent, ref, refs, text, url, usd } from '../schema/define';
 
 export const suppliers = defineResource({
   name: 'suppliers',
@@ -27,13 +27,13 @@ export const suppliers = defineResource({
     capSpendDay: usd('Spend a day', { min: 0.0001 }),
     capQps: integer('Requests a second', { min: 1, unit: 'req/s' }),
     apps: refs('App lists', { tab: 'Inventory', to: 'applists', filter: true }),
-    appsMode: choice('App lists mode', { initial: 'include', options: listModes }),
+    appsMode: listMode('App lists mode'),
     sites: refs('Site lists', { to: 'sitelists', filter: true }),
-    sitesMode: choice('Site lists mode', { initial: 'include', options: listModes }),
+    sitesMode: listMode('Site lists mode'),
     environments: choices('Environments', { initial: 'all', options: environments, filter: true }),
     cats: categories('Content categories', { filter: true }),
     trust: choice('Trust', { tab: 'Quality', initial: 'normal', options: qualities, help: 'Blocked: nothing is bid', filter: 'quick' }),
-    adsTxtMode: choice('ads.txt', { initial: 'enforce', options: adsTxtModes }),
+    adsTxtMode: adsTxtMode('enforce'),
     sellersJsonOk: choice('sellers.json', {
       filter: true,
       access: 'server',
@@ -48,7 +48,7 @@ export const suppliers = defineResource({
   initial: { costModel: ({ adexchange }) => (adexchange ? 'auction' : 'revshare') },
   rules: {
     costModel: ({ costModel, adexchange }) => (costModel === 'auction' && adexchange === null ? 'A direct supplier is paid a fixed price or a share.' : undefined),
-    capQps: ({ capQps }, { linked }) => linked('adexchange').flatMap((one) => (capQps !== null && capQps > one.capQps ? `${one.name} sends at most ${one.capQps} requests a second.` : []))[0],
+    capQps: ({ capQps }, { linked }) => aboutFirst(linked('adexchange'), (one) => capQps !== null && capQps > one.capQps && `${one.name} sends at most ${one.capQps} requests a second.`),
   },
   compute: { endpoint: ({ adexchange, uid }, { account }) => (adexchange === null && account?.domain ? `https://${account.domain}/vast?s=${uid}` : null) },
   list: { columns: ['adexchange', 'sellerId', 'sellerType', 'domain', 'costModel', 'trust', 'sellersJsonOk'], sort: ['name', 'asc'] },

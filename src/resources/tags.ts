@@ -1,10 +1,10 @@
 import { flightState } from '../model/flight';
 import { partnerFits, partnerOptions, partnerParams } from '../model/partnerParams';
-import { adsTxtLines, freqCap, labels, linkOverrides, pixels, pmpDeals, priceOverrides, schainNode, uid } from '../model/parts';
+import { adsTxtLines, consentMode, freqCap, labels, linkOverrides, listMode, pixels, pmpDeals, priceOverrides, schainNode, uid } from '../model/parts';
 import { contradictedBy } from '../model/targeting';
-import { adFormats, apis, auctionTypes, consentModes, environments, integrations, listModes, plcmts, protocols, schainModes, servingStates, startDelays, vastVersions } from '../reference/enums';
+import { adFormats, apis, auctionTypes, environments, integrations, plcmts, protocols, schainModes, servingStates, startDelays, vastVersions } from '../reference/enums';
 import { unknownMacros, vast2Params } from '../reference/vastParams';
-import { admin, bool, categories, choice, choices, cpm, dateTime, dayparts, defineResource, demand, integer, params, percent, ref, refs, strings, url, usd } from '../schema/define';
+import { aboutFirst, admin, bool, categories, choice, choices, cpm, dateTime, dayparts, defineResource, demand, integer, params, percent, ref, refs, strings, url, usd } from '../schema/define';
 
 export const tags = defineResource({
   name: 'tags',
@@ -66,9 +66,9 @@ export const tags = defineResource({
     targeting: ref('Targeting', { tab: 'Targeting', to: 'targetings', filter: true }),
     inheritTargeting: bool('Also the targeting of the advertiser', { initial: true }),
     apps: refs('App lists', { to: 'applists', help: 'Empty is all', filter: true }),
-    appsMode: choice('App lists mode', { initial: 'include', options: listModes }),
+    appsMode: listMode('App lists mode'),
     sites: refs('Site lists', { to: 'sitelists', help: 'Empty is all', filter: true }),
-    sitesMode: choice('Site lists mode', { initial: 'include', options: listModes }),
+    sitesMode: listMode('Site lists mode'),
     blockedAdomains: strings('Blocked advertiser domains', { of: 'domain', maxItems: 10_000 }),
     blockedCats: categories('Blocked categories'),
     playerSizes: choices('Player sizes', { tab: 'Placement', initial: 'all', options: { small: 'Small (under 300)', medium: 'Medium (300–599)', large: 'Large (600 and more)', unknown: 'Unknown' } }),
@@ -99,7 +99,7 @@ export const tags = defineResource({
     schainMode: choice('Supply chain', { tab: 'Supply chain', initial: 'append', options: schainModes }),
     schainNode: schainNode({ requiredIf: { schainMode: 'single' } }),
     adsTxtLines: adsTxtLines({ initialFrom: 'advertiser.adsTxtLines' }),
-    consentMode: choice('Consent', { tab: 'Privacy', initial: 'signal', options: consentModes }),
+    consentMode: consentMode({ tab: 'Privacy' }),
     coppaAllowed: bool('Child-directed traffic allowed'),
     requireIfa: bool('Device id required'),
     truncateIp: bool('Truncate IP', { help: 'Last octet, or 80 bits' }),
@@ -117,27 +117,16 @@ export const tags = defineResource({
     apis: ({ apis, environment }) => (environment === 'ctv' && apis.some((api) => api === 1 || api === 2) ? 'VPAID does not run on CTV; take VPAID out.' : undefined),
     pacing: ({ pacing, capImpsDay, capSpendDay }) => (pacing === 'even' && capImpsDay === null && capSpendDay === null ? 'Even pacing needs impressions a day or spend a day.' : undefined),
     channelOverrides: ({ channelOverrides, channels }) => (channelOverrides.some((row) => !channels.includes(row.channel)) ? 'Overrides are for channels of this tag; link the channel first.' : undefined),
-    tagParams: ({ tagParams }, { viewer }) => {
-      const unknown = Object.keys(tagParams).find((name) => !viewer.tagParams.includes(name));
-      return unknown ? `${unknown} is no tag parameter of the account. Known: ${viewer.tagParams.join(', ') || 'none'}.` : undefined;
-    },
-    vast2Params: ({ vast2Params: given }) => {
-      const unknown = Object.keys(given).find((name) => !vast2Params.some((entry) => entry.name === name));
-      return unknown ? `${unknown} is no outbound macro.` : undefined;
-    },
+    tagParams: ({ tagParams }, { viewer: { tagParams: known } }) =>
+      aboutFirst(Object.keys(tagParams), (name) => !known.includes(name) && `${name} is no tag parameter of the account. Known: ${known.join(', ') || 'none'}.`),
+    vast2Params: ({ vast2Params: given }) => aboutFirst(Object.keys(given), (name) => !vast2Params.some((entry) => entry.name === name) && `${name} is no outbound macro.`),
   },
   warnings: {
     targeting: (tag, { linked }) => contradictedBy(tag, linked('targeting')),
     url: ({ url }) => (url && unknownMacros(url).length > 0 ? `Nobody fills in ${unknownMacros(url).join(', ')}.` : undefined),
-    environment: ({ environment }, { linked }) => {
-      const other = environment === 'all' ? undefined : linked('channels').find((channel) => channel.environment !== environment);
-      return other && `${other.name} has another environment; the pair is skipped at serving.`;
-    },
-    cpm: ({ cpm, margin }, { linked }) => {
-      const net = cpm * (1 - (margin ?? 0) / 100);
-      const above = linked('channels').find((channel) => (channel.floor ?? 0) > net);
-      return above && `The floor of ${above.name} is $${Number(above.floor).toFixed(2)}.`;
-    },
+    environment: ({ environment }, { linked }) =>
+      aboutFirst(linked('channels'), (one) => environment !== 'all' && one.environment !== environment && `${one.name} has another environment; the pair is skipped at serving.`),
+    cpm: ({ cpm, margin }, { linked }) => aboutFirst(linked('channels'), ({ name, floor }) => (floor ?? 0) > cpm * (1 - (margin ?? 0) / 100) && `The floor of ${name} is $${Number(floor).toFixed(2)}.`),
     channels: ({ channels }) => (channels.length === 0 ? 'Not linked: no channel calls this tag.' : undefined),
   },
   fixed: { integration: (_, { traffic }) => ((traffic.imps ?? 0) > 0 ? 'The integration is fixed once the tag has impressions.' : undefined) },

@@ -1,20 +1,20 @@
 import { appStoreOptions } from '../model/appStores';
+import { consentMode, listMode } from '../model/parts';
 import { badExpression, compareVersions, contradictedBy, unknownKey } from '../model/targeting';
 import { targetingSummary } from '../model/targetingSummary';
 import { browsers as browserList } from '../reference/browsers';
 import { connectionTypes } from '../reference/connectionTypes';
 import { devices } from '../reference/devices';
-import { consentModes, environments, listModes, playbackMethods, plcmts, startDelays } from '../reference/enums';
+import { environments, listModes, playbackMethods, plcmts, startDelays } from '../reference/enums';
 import { languages } from '../reference/languages';
 import { operatingSystems } from '../reference/operatingSystems';
 import { usStates } from '../reference/usStates';
 import { venueTypes } from '../reference/venueTypes';
-import { admin, categories, choice, choices, countries, dayparts, decimal, defineResource, demand, groups, integer, json, percent, refs, strings, text } from '../schema/define';
+import { aboutFirst, admin, categories, choice, choices, countries, dayparts, decimal, defineResource, demand, groups, integer, json, percent, refs, strings, text } from '../schema/define';
 
 const named = <const T extends string>(list: readonly { readonly id: T; readonly name: string }[]) => list.map(({ id, name }) => [id, name] as const);
 const systems = named(operatingSystems);
 const venues = venueTypes.flatMap((group) => group.children.map(({ id, name }) => ({ value: id, label: name, group: group.name })));
-const mode = (label: string, initial: 'include' | 'exclude' = 'include') => choice(label, { initial, options: listModes });
 const unknown = (label: string) => choice(label, { initial: 'allow', options: { allow: 'Allow', block: 'Block' } });
 const version = (label: string) => text(label, { maxLength: 20, pattern: /^\d+(\.\d+){0,3}$/, example: '17.4' });
 const onlyIf = [{ mode: ['both', 'dsp'] }, 'Only on the demand side'] as const;
@@ -38,9 +38,9 @@ export const targetings = defineResource({
     mode: choice('Mode', { tab: 'Geo', initial: 'both', options: { both: 'Both', ssp: 'Supply', dsp: 'Demand' }, filter: 'quick' }),
     summary: text('Summary', { tab: false, computed: { from: 'record' } }),
     countries: countries('Countries', { filter: true }),
-    countriesMode: mode('Countries mode'),
+    countriesMode: listMode('Countries mode'),
     states: choices('States', { options: named(usStates), help: 'Of the United States', filter: true }),
-    statesMode: mode('States mode'),
+    statesMode: listMode('States mode'),
     cities: strings('Cities', { maxItems: 5000 }),
     metros: strings('Metros', { pattern: /^\d{3}$/, example: '501', help: 'DMA codes' }),
     zips: strings('Zip codes', { maxItems: 50_000, maxLength: 12 }),
@@ -55,31 +55,31 @@ export const targetings = defineResource({
     unknownGeo: unknown('Unknown place'),
     devices: choices('Devices', { tab: 'Device', options: named(devices), filter: true }),
     os: choices('Operating systems', { options: systems, filter: true }),
-    osMode: mode('Operating systems mode'),
+    osMode: listMode('Operating systems mode'),
     osVersions: groups('System versions', {
       fields: { os: choice('Operating system', { required: true, options: systems }), min: version('From'), max: version('To') },
       check: ({ min, max }) => (min && max && compareVersions(min, max) > 0 ? ['max', 'The last version must not be before the first.'] : undefined),
     }),
     browsers: choices('Browsers', { options: named(browserList), filter: true }),
-    browsersMode: mode('Browsers mode'),
+    browsersMode: listMode('Browsers mode'),
     makes: strings('Makes'),
     languages: choices('Languages', { options: languages, sample: [['en'], ['de'], ['es', 'pt']], filter: true }),
     carriers: strings('Carriers'),
     connections: choices('Connections', { options: connectionTypes }),
     ips: strings('IP ranges', { of: 'cidr', maxItems: 100_000 }),
-    ipsMode: mode('IP ranges mode', 'exclude'),
+    ipsMode: listMode('IP ranges mode', 'exclude'),
     userAgents: strings('User agents', { help: 'A part of the user agent, or /an expression/' }),
-    userAgentsMode: mode('User agents mode', 'exclude'),
+    userAgentsMode: listMode('User agents mode', 'exclude'),
     environments: choices('Environments', { tab: 'Inventory', options: environments, filter: true }),
     apps: refs('App lists', { to: 'applists', filter: true }),
-    appsMode: mode('App lists mode'),
+    appsMode: listMode('App lists mode'),
     sites: refs('Site lists', { to: 'sitelists', filter: true }),
-    sitesMode: mode('Site lists mode'),
+    sitesMode: listMode('Site lists mode'),
     stores: choices('App stores', { options: appStoreOptions }),
     venueTypes: choices('Venue types', { options: venues, filter: true }),
     unknownInventory: unknown('Unknown inventory'),
     cats: categories('Content categories', { tab: 'Content', filter: true }),
-    catsMode: mode('Content categories mode'),
+    catsMode: listMode('Content categories mode'),
     genres: strings('Genres'),
     ratings: strings('Content ratings'),
     contentChannels: strings('Content channels'),
@@ -87,7 +87,7 @@ export const targetings = defineResource({
     series: strings('Series'),
     livestream: choice('Livestream', { initial: 'any', options: { any: 'Any', live: 'Live', vod: 'On demand' }, filter: true }),
     keywords: strings('Keywords'),
-    keywordsMode: mode('Keywords mode', 'exclude'),
+    keywordsMode: listMode('Keywords mode', 'exclude'),
     plcmts: choices('Placement subtypes', { tab: 'Placement', options: plcmts, filter: true }),
     startDelays: choices('Start delays', { options: startDelays, filter: true }),
     playbackMethods: choices('Playback methods', { options: playbackMethods }),
@@ -99,15 +99,15 @@ export const targetings = defineResource({
     podPositions: choices('Pod positions', { options: { first: 'First', middle: 'Middle', last: 'Last', any: 'Any' } }),
     adexchanges: refs('Ad exchanges', { tab: 'Supply', onlyIf, to: 'adexchanges', filter: true }),
     suppliers: refs('Suppliers', { onlyIf, to: 'suppliers', filter: true }),
-    suppliersMode: choice('Suppliers mode', { onlyIf, initial: 'include', options: listModes }),
+    suppliersMode: listMode('Suppliers mode', 'include', { onlyIf }),
     deals: refs('Deals', { onlyIf, to: 'deals', filter: true }),
     publisherIds: strings('Publisher IDs', { help: 'As they stand in requests' }),
-    publisherIdsMode: mode('Publisher IDs mode', 'exclude'),
+    publisherIdsMode: listMode('Publisher IDs mode', 'exclude'),
     sellerTypes: choices('Seller types', { options: { direct: 'Direct', reseller: 'Reseller' }, filter: true }),
     maxSchainHops: integer('Supply chain hops', { min: 0, max: 10 }),
     dayparts: dayparts('Hours of the week', { tab: 'Time' }),
     daypartZone: choice('Hours in the zone of', { initial: 'viewer', options: { account: 'Account', viewer: 'Viewer' } }),
-    consentMode: choice('Consent', { tab: 'Privacy & quality', initial: 'signal', options: consentModes }),
+    consentMode: consentMode({ tab: 'Privacy & quality' }),
     coppa: choice('Child-directed', { initial: 'never', options: { any: 'Any', only: 'Only', never: 'Never' } }),
     ifa: choice('Device id', { initial: 'any', options: { any: 'Any', required: 'Required', absent: 'Absent' } }),
     lmt: choice('Limit ad tracking', { initial: 'any', options: { any: 'Any', off: 'Off' }, help: 'Off: only devices without it' }),
@@ -124,24 +124,12 @@ export const targetings = defineResource({
   rules: {
     states: ({ states, countries: chosen, countriesMode }) =>
       states.length > 0 && chosen.length > 0 && chosen.includes('us') !== (countriesMode === 'include') ? 'States are those of the United States; allow it among the countries.' : undefined,
-    userAgents: ({ userAgents }) => {
-      const bad = badExpression(userAgents);
-      return bad && `${bad} is no regular expression.`;
-    },
-    keyValues: ({ keyValues }, { viewer }) => {
-      const bad = unknownKey(
-        keyValues.map(({ key }) => key),
-        viewer.tagParams,
-      );
-      return bad && `${bad} is neither a URL parameter nor a tag parameter of the account.`;
-    },
+    userAgents: ({ userAgents }) => aboutFirst(userAgents, (one) => badExpression([one]) && `${one} is no regular expression.`),
+    keyValues: ({ keyValues }, { viewer }) => aboutFirst(keyValues, ({ key }) => unknownKey([key], viewer.tagParams) && `${key} is neither a URL parameter nor a tag parameter of the account.`),
   },
   warnings: {
     apps: (targeting, { linked }) => contradictedBy(targeting, linked('usedBy')),
-    status: ({ status }, { linked }) => {
-      const user = status === 1 ? undefined : linked('usedBy').find((one) => one.status === 1);
-      return user && `${user.name} serves without it.`;
-    },
+    status: ({ status }, { linked }) => aboutFirst(linked('usedBy'), (user) => status !== 1 && user.status === 1 && `${user.name} serves without it.`),
   },
   compute: { summary: (targeting) => targetingSummary(targeting) },
   archiveInUse: 'It will be ignored: the objects that use it serve without it.',
