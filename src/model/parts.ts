@@ -25,9 +25,6 @@ export const signIn = (login: Place = {}, loginEnabled: Place = {}) => ({
   token: text('API token', { access: 'server', computed: { from: 'token' }, maxLength: 64 }),
 });
 
-/** A rule of their own: a contract's last day lies behind. */
-export const contractEnded = (ends: string | null, now: Date): string | undefined => (ends && ends < now.toISOString().slice(0, 10) ? 'The contract has ended.' : undefined);
-
 export const freqCap = (options: Place & { readonly initial?: { imps: number; period: 'day'; per: 'device' } } = {}) =>
   group('Frequency cap', {
     optional: true,

@@ -1,5 +1,5 @@
 import { partnerFits, partnerOptions } from '../model/partnerParams';
-import { adsTxtLines, contacts, contractEnded, freqCap, signIn, tagParamNames, timezone, uid } from '../model/parts';
+import { adsTxtLines, contacts, freqCap, signIn, tagParamNames, timezone, uid } from '../model/parts';
 import { integrations, paymentTerms } from '../reference/enums';
 import { admin, adv, bool, categories, choice, country, date, defineResource, demand, domain, integer, longText, percent, ref, refs, text, usd } from '../schema/define';
 
@@ -22,7 +22,7 @@ export const advertisers = defineResource({
     tagParams: tagParamNames(),
     political: bool('Political', { filter: true }),
     contactNumber: text('Contract number', { tab: 'Commercial', maxLength: 50, sample: ['NB-2024-017', 'NB-2025-044', 'HN-2025-003'] }),
-    contactExpired: date('Contract ends', { filter: true }),
+    contactExpired: date('Contract ends', { past: 'The contract has ended.', filter: true }),
     paymentTerms: choice('Payment terms', { initial: 60, options: paymentTerms, unit: 'days' }),
     creditLimit: usd('Credit limit', { sample: [10_000, 25_000, 50_000, 120_000] }),
     creditStop: bool('Stop at the credit limit'),
@@ -54,7 +54,6 @@ export const advertisers = defineResource({
     competitors: ({ competitors, id }) => (competitors.includes(id) ? 'An advertiser cannot be its own competitor.' : undefined),
   },
   warnings: {
-    contactExpired: ({ contactExpired }, { now }) => contractEnded(contactExpired, now),
     creditLimit: ({ creditLimit }, { traffic }) => (creditLimit !== null && (traffic.unpaid ?? 0) + (traffic.spend ?? 0) >= creditLimit * 0.8 ? 'At least 80 % of the credit limit is used.' : undefined),
     budgetTotal: ({ budgetTotal }, { traffic }) => (budgetTotal !== null && (traffic.campaignBudgets ?? 0) > budgetTotal ? 'The campaigns of this advertiser have more budget than it.' : undefined),
   },

@@ -19,7 +19,7 @@ export const channels = defineResource({
     sub: ref('Sub-publisher', { to: 'subpublishers', help: 'Empty is owned and operated', filter: 'quick' }),
     adFormat: choice('Ad format', { required: true, initial: 'video', options: adFormats, filter: true }),
     labels: labels(),
-    domain: domain('Domain', { access: 'server', computed: { from: 'record' } }),
+    domain: domain('Domain', { access: 'server', computed: { from: 'record', path: 'account.domain' } }),
     tags: refs('Tags', { tab: 'Tags', to: 'tags', mirrors: 'channels', onDelete: 'unlink', global: false, filter: true }),
     tagOverrides: linkOverrides('tag', 'tags', 'channelOverrides'),
     auctionMode: choice('Auction mode', {
@@ -129,7 +129,7 @@ export const channels = defineResource({
     timeout: ({ timeout }, { linked }) => aboutFirst(linked('tags'), (tag) => (tag.timeout ?? 0) >= (timeout ?? Infinity) && `${tag.name} may take ${tag.timeout} ms; answer later than that, or shorten it.`),
   },
   fixed: { integration: (_, { traffic }) => ((traffic.reqs ?? 0) > 0 ? 'The integration is fixed once the channel has requests.' : undefined) },
-  compute: { domain: (_, { account }) => account?.domain ?? null, endpoint: ({ integration, uid }, { account }) => (account?.domain ? `https://${account.domain}/${paths[integration]}?c=${uid}` : null) },
+  compute: { endpoint: ({ integration, uid }, { account }) => (account?.domain ? `https://${account.domain}/${paths[integration]}?c=${uid}` : null) },
   protect: (_, { traffic }) => ((traffic.reqs24h ?? 0) > 0 ? 'It had requests in the last 24 hours; archive it first.' : undefined),
   list: { columns: ['uid', 'integration', 'environment', 'sub', 'tags', 'floor', 'costModel', 'health'] },
   access: { read: [demand.ssp, admin.any, sub.own('sub', ['uid', 'integration', 'environment', 'sub'])], write: [demand.ssp] },

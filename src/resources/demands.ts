@@ -1,4 +1,4 @@
-import { adsTxtMode, contacts, contractEnded, signIn, tagParamNames, timezone, uid } from '../model/parts';
+import { adsTxtMode, contacts, signIn, tagParamNames, timezone, uid } from '../model/parts';
 import { paymentTerms } from '../reference/enums';
 import { vastParams } from '../reference/vastParams';
 import { aboutFirst, admin, bool, choice, country, cpm, date, defineResource, demand, domain, flag, group, integer, longText, percent, ref, refs, strings, text, usd } from '../schema/define';
@@ -14,7 +14,7 @@ export const demands = defineResource({
     companyName: text('Company name', { maxLength: 100, filter: true }),
     companyAddress: longText('Company address', { maxLength: 500 }),
     contactNumber: text('Contract number', { maxLength: 50 }),
-    contactExpired: date('Contract ends', { filter: true }),
+    contactExpired: date('Contract ends', { past: 'The contract has ended.', filter: true }),
     domain: domain('Domain', { access: 'admin', unique: 'platform', help: 'Empty is the domain of the platform', filter: true }),
     country: country('Country', { filter: true }),
     manager: ref('Manager', { to: 'managers', access: 'admin', filter: 'quick' }),
@@ -33,7 +33,7 @@ export const demands = defineResource({
     ...signIn({ filter: true }),
     ipAllowlist: strings('Addresses of the API token', { of: 'cidr', access: 'admin', help: 'Empty is all' }),
     config: group('Configuration', { access: 'adminOnly', help: 'Empty is what the platform has', fields: { host: text('Host'), database: text('Database', { maxLength: 64 }) } }),
-    database: text('Database', { tab: false, access: 'adminOnly', computed: { from: 'record' }, filter: true }),
+    database: text('Database', { tab: false, access: 'adminOnly', computed: { from: 'record', path: 'config.database' }, filter: true }),
     contacts: contacts(),
     sellersJson: group('Sellers JSON', {
       tab: 'Sellers JSON',
@@ -53,8 +53,6 @@ export const demands = defineResource({
     showSsp: ({ showSsp, showSspMin, showDsp }) => (showSsp || showSspMin || showDsp ? undefined : 'An account needs the supply side, reduced or not, or the demand side.'),
     tagParams: ({ tagParams }) => aboutFirst(tagParams ?? [], (name) => vastParams.some((entry) => entry.name === name) && `The platform has a URL parameter ${name}; choose another name.`),
   },
-  warnings: { contactExpired: ({ contactExpired }, { now }) => contractEnded(contactExpired, now) },
-  compute: { database: ({ config }) => config.database },
   list: { columns: ['uid', 'companyName', 'domain', 'manager', 'showSsp', 'showDsp', 'contactExpired'], sort: ['name', 'asc'] },
   access: { read: [admin.any, { ...demand.any, rows: 'id' }], write: [admin.any] },
   menu: { group: 'Admin', order: 10 },

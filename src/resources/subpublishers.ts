@@ -1,4 +1,4 @@
-import { adsTxtMode, contacts, contractEnded, signIn, tagParamNames, timezone, uid } from '../model/parts';
+import { adsTxtMode, contacts, signIn, tagParamNames, timezone, uid } from '../model/parts';
 import { costModels, paymentTerms, sellerTypes } from '../reference/enums';
 import { admin, choice, country, cpm, date, defineResource, demand, domain, flag, group, integer, longText, percent, ref, refs, sub, text, usd } from '../schema/define';
 
@@ -17,7 +17,7 @@ export const subpublishers = defineResource({
     timezone: timezone(),
     tagParams: tagParamNames(),
     contactNumber: text('Contract number', { tab: 'Commercial', maxLength: 50, sample: ['NB-2024-101', 'NB-2025-117', 'HN-2025-012'] }),
-    contactExpired: date('Contract ends', { filter: true }),
+    contactExpired: date('Contract ends', { past: 'The contract has ended.', filter: true }),
     costModel: choice('Cost model', { initial: 'revshare', options: costModels, help: 'Default for new channels', filter: true }),
     revShare: percent('Revenue share', { requiredIf: { costModel: 'revshare' }, initial: 70, min: 1 }),
     cpm: cpm('CPM', { requiredIf: { costModel: 'fixed' }, sample: [1.1, 2.4, 3.1, 4.5] }),
@@ -38,8 +38,8 @@ export const subpublishers = defineResource({
         confidential: flag('Confidential'),
       },
     }),
-    sellerType: choice('Seller type', { tab: false, options: sellerTypes, computed: { from: 'record' }, filter: 'quick' }),
-    sellerId: text('Seller ID', { tab: false, computed: { from: 'record' }, filter: true }),
+    sellerType: choice('Seller type', { tab: false, options: sellerTypes, computed: { from: 'record', path: 'sellersJson.type' }, filter: 'quick' }),
+    sellerId: text('Seller ID', { tab: false, computed: { from: 'record', path: 'sellersJson.id' }, filter: true }),
     adsTxtLine: text('ads.txt line', { access: 'server', computed: { from: 'record' }, help: 'For the ads.txt file of the partner' }),
     contacts: contacts(),
     ivts: refs('3rd party pixels', { tab: 'Quality', to: 'ivts', help: 'Empty is the default of the account' }),
@@ -49,11 +49,8 @@ export const subpublishers = defineResource({
     ...signIn({ tab: 'Access' }, { filter: true }),
     channelCount: integer('Channels', { tab: false, computed: { from: 'count', of: 'channels', field: 'sub' } }),
   },
-  warnings: { contactExpired: ({ contactExpired }, { now }) => contractEnded(contactExpired, now) },
+  // Who owns the inventory sells it directly, whatever else it resells (ads.txt 1.1).
   compute: {
-    sellerType: ({ sellersJson }) => sellersJson.type,
-    sellerId: ({ sellersJson }) => sellersJson.id,
-    // Who owns the inventory sells it directly, whatever else it resells (ads.txt 1.1).
     adsTxtLine: ({ id, sellersJson }, { account }) => (account?.sellersJson?.domain ? `${account.sellersJson.domain}, ${sellersJson.id ?? id}, ${sellersJson.type === 'INTERMEDIARY' ? 'RESELLER' : 'DIRECT'}` : null),
   },
   list: { columns: ['companyName', 'domain', 'costModel', 'revShare', 'sellerType', 'contactExpired', 'channelCount'], sort: ['name', 'asc'] },

@@ -19,8 +19,8 @@ export type Computed =
   | { readonly from: 'count'; readonly of: string; readonly field: string }
   /** Every object that names this one, counted by resource: `{ tags: 6, campaigns: 1 }`. */
   | { readonly from: 'usedBy' }
-  /** Made by `compute` of the definition. */
-  | { readonly from: 'record' }
+  /** Made by `compute` of the definition, or found at a path: `sellersJson.type`, `account.domain`. */
+  | { readonly from: 'record'; readonly path?: string }
   /** Asked of the traffic port under the field's name (decision 11). */
   | { readonly from: 'traffic' }
   /** Members of a list: how many there are, or how many match no known object. */
@@ -57,8 +57,9 @@ export type Asks = {
   /** When an empty value is refused. */
   readonly requiredIf?: Condition;
   /**
-   * Where a new object's value comes from, the first that is known: another field (`companyName`), a field of what a reference
-   * names (`advertiser.cats`), of the account (`account.ivts`) or of the viewer (`viewer.timezone`).
+   * Where a new object's value comes from, the first that is known: another field (`companyName`), a part of one
+   * (`sellersJson.id`), a field of what a reference names (`advertiser.cats`), of the account (`account.ivts`) or of the viewer
+   * (`viewer.timezone`).
    */
   readonly initialFrom?: string | readonly string[];
 };

@@ -17,6 +17,10 @@ export function lintFields(resource: AnyResource, byName: ByName, say: Say): voi
       const wrong = whyNoSource(path, resource.allFields, byName);
       if (wrong) say(`field '${name}' begins with '${path}', but ${wrong}`);
     }
+    const path = field.computed?.from === 'record' && field.computed.path;
+    const wrong =
+      path && (path.startsWith('viewer.') ? 'rows are the same for all viewers.' : whyNoSource(path, resource.allFields, byName));
+    if (wrong) say(`field '${name}' is computed from '${path}', but ${wrong}`);
     if (field.filter && unfiltered.includes(field.kind)) say(`field '${name}' has a filter, but a ${field.kind} field cannot be filtered.`);
   }
 }
@@ -24,7 +28,7 @@ export function lintFields(resource: AnyResource, byName: ByName, say: Say): voi
 /** Kinds without one value to filter by. */
 const unfiltered: readonly string[] = ['json', 'params', 'groups', 'dayparts'];
 
-const ofWholeFields = ['filter', 'tab', 'onlyIf', 'requiredIf', 'initialFrom', 'after', 'atLeast', 'atMost'] as const;
+const ofWholeFields = ['filter', 'tab', 'onlyIf', 'requiredIf', 'initialFrom', 'after', 'atLeast', 'atMost', 'past'] as const;
 
 function lintRefs(fields: Fields, path: string, byName: ByName, say: Say): void {
   for (const [name, field] of Object.entries(fields)) {
@@ -114,16 +118,18 @@ function whyNoSource(path: string, all: Fields, byName: ByName): string | undefi
   const field = all[root];
   if (root !== 'account' && !field) return `'${root}' is no field. ${nearest(root, [...Object.keys(all), 'account', 'viewer'])}`;
   if (root !== 'account' && steps.length === 0) return undefined;
-  if (root !== 'account' && field?.kind !== 'ref' && field?.kind !== 'refs') return `'${root}' refers to no other object.`;
-  const target = byName.get(root === 'account' ? 'demands' : (field as { readonly to: string }).to);
-  if (!target) return undefined;
-  let fields: Fields = target.allFields;
+  if (root === 'account' && steps.length === 0) return `it does not say which field of the account; write 'account.timezone' or the like.`;
+  const isRef = field?.kind === 'ref' || field?.kind === 'refs';
+  const target = root === 'account' ? byName.get('demands') : isRef ? byName.get(field.to) : undefined;
+  // That there is no such resource is said of the reference itself.
+  if (!target && (isRef || root === 'account')) return undefined;
+  let [whose, fields] = target ? [target.name, target.allFields] : [`'${root}'`, partsOf(field)];
   for (const step of steps) {
     const found: Field | undefined = fields[step];
-    if (!found) return `${target.name} has no field '${step}'. ${nearest(step, Object.keys(fields))}`;
-    fields = 'fields' in found ? found.fields : {};
+    if (!found) return `${whose} has no field '${step}'. ${nearest(step, Object.keys(fields))}`;
+    [whose, fields] = [`'${step}'`, partsOf(found)];
   }
-  return steps.length > 0 ? undefined : `it does not say which field of the account; write 'account.${nearestOf(target)}' or the like.`;
+  return undefined;
 }
 
-const nearestOf = ({ fields }: AnyResource): string => Object.keys(fields)[0] ?? 'name';
+const partsOf = (field: Field | undefined): Fields => (field && 'fields' in field ? field.fields : {});

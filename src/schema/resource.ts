@@ -98,7 +98,7 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
    * wrong and what to do; nothing when all is well.
    */
   readonly rules?: Rules<F, [record: Rec<F>, context: RuleContext], string | undefined>;
-  /** As rules, but saved all the same and shown. */
+  /** As rules, but saved all the same and shown; beside that of a day that lies behind (`past`). */
   readonly warnings?: Rules<F, [record: Rec<F>, context: RuleContext], string | undefined>;
   /** When a stored value may not be changed any more; the sentence says why. */
   readonly fixed?: Rules<F, [stored: Rec<F>, context: RuleContext], string | undefined>;
@@ -106,7 +106,7 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   readonly choose?: Rules<F, [record: Rec<F>, target: AnyRecord, context: Pick<RuleContext, 'viewer' | 'now'>], string | undefined>;
   /** The named values a params field asks for. */
   readonly params?: { readonly [K in Own<F>]?: Method<[record: Rec<F>], readonly ParamSpec[]> };
-  /** Values of fields computed from the record (`computed: { from: 'record' }`). */
+  /** Values of fields computed from the record (`computed: { from: 'record' }`), where no path leads to them. */
   readonly compute?: { readonly [K in Own<F>]?: Method<[record: Rec<F>, context: ComputeContext], unknown> };
   /** Moments at which a computed value changes by itself, as `YYYY-MM-DD HH:mm` in the account's offset. */
   readonly moments?: Method<[record: Rec<F>], readonly (string | null)[]>;

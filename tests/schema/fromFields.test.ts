@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../../src/schema/access';
 import { type Condition, meets } from '../../src/schema/conditions';
-import { bool, choice, choices, date, defineResource, demand, integer, refs, strings, text } from '../../src/schema/define';
+import { bool, choice, choices, date, defineResource, demand, group, integer, refs, strings, text } from '../../src/schema/define';
 import type { Field } from '../../src/schema/kinds';
 import type { AnyResource } from '../../src/schema/resource';
-import { bareContext, defaults, isRequired, validate } from '../../src/schema/validate';
+import { bareContext, defaults, isRequired, validate, warn } from '../../src/schema/validate';
 
 const viewer: Viewer = {
   user: 1,
@@ -174,6 +174,38 @@ describe('where a new object’s value comes from', () => {
 
   it('may be a field of the object that has just got its own', () => {
     expect(made({ town: 'Ulm' }, undefined)).toMatchObject({ town: 'Ulm', label: 'Ulm' });
+  });
+});
+
+describe('what is computed from a path', () => {
+  it('is what stands there', () => {
+    const boxes = define({
+      maker: group('Maker', { fields: { town: text('Town') } }),
+      town: text('Town', { computed: { from: 'record', path: 'maker.town' } }),
+      host: text('Host', { computed: { from: 'record', path: 'account.domain' } }),
+    });
+    const context = { now, traffic: {}, linked: () => [], account: { id: 1, domain: 'boxes.example' } };
+    const record = { maker: { town: 'Ulm' } } as never;
+    expect([boxes.compute?.town?.(record, context), boxes.compute?.host?.(record, context)]).toEqual(['Ulm', 'boxes.example']);
+  });
+});
+
+describe('a day that lies behind', () => {
+  const boxes = define(
+    { size: integer('Size'), ends: date('Ends', { past: 'It has ended.' }), begins: date('Begins', { past: 'It has begun.' }) },
+    { warnings: { ends: ({ size }: { size: number }) => (size > 9 ? 'It will never end.' : undefined) } },
+  );
+  const warned = (record: object) => Object.values(warn(boxes, record as never, bareContext(viewer, now))).map(({ message }) => message);
+
+  it.each([
+    [{ ends: '2026-11-19' }, ['It has ended.']],
+    [{ ends: '2026-11-20' }, []],
+    [{ ends: null }, []],
+    [{ ends: '2026-11-19', size: 10 }, ['It has ended.']],
+    [{ ends: '2026-11-21', size: 10 }, ['It will never end.']],
+    [{ begins: '2026-11-01' }, ['It has begun.']],
+  ])('of %j is warned of with %j', (record, said) => {
+    expect(warned(record)).toEqual(said);
   });
 });
 

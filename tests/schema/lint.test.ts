@@ -84,22 +84,30 @@ describe('lint of definitions', () => {
     [integer('Lid', { atLeast: 'kind' }), "atLeast of field 'lid' names 'kind', but integer cannot be compared with choice."],
     [integer('Lid', { atMost: ['sise', 'Too much.'] }), "atMost of field 'lid' names 'sise', which is no field."],
     [text('Lid', { initialFrom: 'demian' }), "field 'lid' begins with 'demian', but 'demian' is no field."],
-    [text('Lid', { initialFrom: 'kind.name' }), "field 'lid' begins with 'kind.name', but 'kind' refers to no other object."],
+    [text('Lid', { initialFrom: 'kind.name' }), "field 'lid' begins with 'kind.name', but 'kind' has no field 'name'."],
     [
       text('Lid', { initialFrom: 'advertiser.nmae' }),
       "field 'lid' begins with 'advertiser.nmae', but advertisers has no field 'nmae'. Did you mean 'name'?",
     ],
     [
       text('Lid', { initialFrom: ['kind', 'account.sellersJson.ids'] }),
-      "field 'lid' begins with 'account.sellersJson.ids', but demands has no field 'ids'. Did you mean 'id'?",
+      "field 'lid' begins with 'account.sellersJson.ids', but 'sellersJson' has no field 'ids'. Did you mean 'id'?",
     ],
     [
       text('Lid', { initialFrom: 'account' }),
-      "field 'lid' begins with 'account', but it does not say which field of the account; write 'account.uid' or the like.",
+      "field 'lid' begins with 'account', but it does not say which field of the account; write 'account.timezone' or the like.",
     ],
     [
       text('Lid', { initialFrom: 'viewer.name' }),
       "field 'lid' begins with 'viewer.name', but of the viewer there are timezone and tagParams.",
+    ],
+    [
+      text('Lid', { computed: { from: 'record', path: 'advertiser.nmae' } }),
+      "field 'lid' is computed from 'advertiser.nmae', but advertisers has no field 'nmae'. Did you mean 'name'?",
+    ],
+    [
+      text('Lid', { computed: { from: 'record', path: 'viewer.timezone' } }),
+      "field 'lid' is computed from 'viewer.timezone', but rows are the same for all viewers.",
     ],
     [
       group('Lid', { fields: { colour: text('Colour', { onlyIf: { kind: 'open' } }) } }),

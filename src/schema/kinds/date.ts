@@ -3,13 +3,17 @@ import { problem } from '../problem';
 
 /** The end of a period names the field of its start. */
 type Period = { readonly after?: Other };
-export type DateField<V = any> = FieldBase<'date', V> & Period;
+type Day = Period & {
+  /** The sentence that warns once the day lies behind (UTC). */
+  readonly past?: string;
+};
+export type DateField<V = any> = FieldBase<'date', V> & Day;
 export type DateTimeField<V = any> = FieldBase<'dateTime', V> & Period & { readonly zone: 'account' | 'utc' };
 
 /** A day, `YYYY-MM-DD`. */
 export const date = <R extends boolean = false, const I extends string | undefined = undefined>(
   label: string,
-  options: Common<string, R, I> & Period = {},
+  options: Common<string, R, I> & Day = {},
 ): DateField<Maybe<string, R, I>> => makeField('date', label, options);
 
 /** A minute, `YYYY-MM-DD HH:mm` in the account's offset (flights); `zone: 'utc'` is a server stamp, ISO 8601 with Z. */
