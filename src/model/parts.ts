@@ -1,32 +1,34 @@
-import { dealAuctionTypes, environments, pixelEvents } from '../reference/enums';
+import { adsTxtModes, consentModes, dealAuctionTypes, environments, listModes, pixelEvents } from '../reference/enums';
 import { timezones } from '../reference/timezones';
+import type { Asks, Place } from '../schema/field';
 import { bool, choice, country, cpm, domain, email, flag, group, groups, integer, percent, ref, strings, tel, text, url } from '../schema/fields';
 
 // Sub-objects that several definitions share (`objects.md` 0.6).
 
-export const uid = (access: 'server' | 'adminOnly' = 'server') => text('UID', { access, computed: { from: 'uid' }, search: true, maxLength: 16 });
+export const uid = (access: 'server' | 'adminOnly' = 'server') => text('UID', { access, computed: { from: 'uid' }, search: true, maxLength: 16, filter: true });
 
-/** Whole hours from UTC; shown with a plus sign when positive (spec §2). */
-export const timezone = (label = 'Timezone', initial?: number) =>
-  choice(label, { ...(initial !== undefined && { initial }), options: timezones.map((zone) => ({ value: zone.id as number, label: `UTC${zone.id === 0 ? '' : zone.label}` })) });
+/** Whole hours from UTC; shown with a plus sign when positive (spec §2). That of the account unless an initial one is given. */
+export const timezone = (label = 'Timezone', options: Place & { readonly initial?: number } = {}) =>
+  choice(label, {
+    ...(options.initial === undefined && { initialFrom: ['account.timezone', 'viewer.timezone'] }),
+    ...options,
+    options: timezones.map((zone) => ({ value: zone.id as number, label: `UTC${zone.id === 0 ? '' : zone.label}` })),
+  });
 
 /** Names of an account's own parameters; null when there are none (spec §3). */
-export const tagParamNames = () => strings('Tag parameters', { nullable: true, pattern: /^[a-zA-Z0-9_]{1,32}$/, example: 'placement', maxItems: 20 });
+export const tagParamNames = (place: Place = {}) => strings('Tag parameters', { ...place, nullable: true, pattern: /^[a-zA-Z0-9_]{1,32}$/, example: 'placement', maxItems: 20 });
 
 /** Views of the account's first sign-in (decision 12); sign-ins are objects of their own. */
-export const signIn = () => ({
-  login: email('Login', { access: 'server', computed: { from: 'signIn', what: 'login' } }),
-  loginEnabled: bool('Login enabled', { access: 'server', computed: { from: 'signIn', what: 'enabled' } }),
+export const signIn = (login: Place = {}, loginEnabled: Place = {}) => ({
+  login: email('Login', { ...login, access: 'server', computed: { from: 'signIn', what: 'login' } }),
+  loginEnabled: bool('Login enabled', { ...loginEnabled, access: 'server', computed: { from: 'signIn', what: 'enabled' } }),
   token: text('API token', { access: 'server', computed: { from: 'token' }, maxLength: 64 }),
 });
 
-/** A rule of their own: a contract's last day lies behind. */
-export const contractEnded = (ends: string | null, now: Date): string | undefined => (ends && ends < now.toISOString().slice(0, 10) ? 'The contract has ended.' : undefined);
-
-export const freqCap = (initial?: { imps: number; period: 'day'; per: 'device' }) =>
+export const freqCap = (options: Place & { readonly initial?: { imps: number; period: 'day'; per: 'device' } } = {}) =>
   group('Frequency cap', {
     optional: true,
-    ...(initial && { initial }),
+    ...options,
     fields: {
       imps: integer('Impressions', { min: 1, required: true }),
       period: choice('Period', { required: true, options: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month', life: 'Life' } }),
@@ -34,8 +36,9 @@ export const freqCap = (initial?: { imps: number; period: 'day'; per: 'device' }
     },
   });
 
-export const priceOverrides = (label: string) =>
+export const priceOverrides = (label: string, asks: Asks = {}) =>
   groups(label, {
+    ...asks,
     uniqueBy: ['country', 'environment'],
     help: 'First match wins',
     fields: { country: country('Country', { required: true }), environment: choice('Environment', { options: environments }), cpm: cpm('CPM', { required: true }) },
@@ -43,10 +46,10 @@ export const priceOverrides = (label: string) =>
 
 type Pixel = { readonly event: keyof typeof pixelEvents; readonly url: string; readonly type: 'img' | 'js'; readonly sampling: number };
 
-export const pixels = (label: string, sample?: readonly (readonly Pixel[])[]) =>
+export const pixels = (label: string, options: Pick<Place, 'tab'> & Asks & { readonly sample?: readonly (readonly Pixel[])[] } = {}) =>
   groups(label, {
     maxItems: 50,
-    ...(sample && { sample }),
+    ...options,
     fields: {
       event: choice('Event', { required: true, options: pixelEvents }),
       url: url('URL', { required: true }),
@@ -56,8 +59,9 @@ export const pixels = (label: string, sample?: readonly (readonly Pixel[])[]) =>
   });
 
 /** OpenRTB `imp.pmp.deals[]`. */
-export const pmpDeals = () =>
+export const pmpDeals = (asks: Asks = {}) =>
   groups('PMP deals', {
+    ...asks,
     uniqueBy: ['dealId'],
     fields: {
       dealId: text('Deal ID', { required: true, maxLength: 64 }),
@@ -69,9 +73,10 @@ export const pmpDeals = () =>
   });
 
 /** OpenRTB SupplyChainNode. */
-export const schainNode = () =>
+export const schainNode = (asks: Asks = {}) =>
   group('Supply chain node', {
     optional: true,
+    ...asks,
     fields: {
       asi: domain('ASI', { required: true }),
       sid: text('SID', { required: true, maxLength: 64 }),
@@ -108,14 +113,30 @@ const contact = (label: string) =>
     },
   });
 
-/** Exactly three types (spec §3). */
-export const contacts = () => group('Contacts', { fields: { general: contact('General'), billing: contact('Billing'), technical: contact('Technical') } });
+/** Prices by length: from `minDur` to below `maxDur` seconds. */
+export const durFloors = () =>
+  groups('Floors by duration', {
+    fields: { minDur: integer('From', { required: true, min: 0, unit: 's' }), maxDur: integer('To', { required: true, min: 1, unit: 's' }), floor: cpm('Floor', { required: true }) },
+    check: ({ minDur, maxDur }) => (minDur >= maxDur ? ['maxDur', 'The end must be above the start.'] : undefined),
+  });
 
-export const labels = () => strings('Labels', { maxItems: 20, maxLength: 40, search: true });
+/** Exactly three types (spec §3). */
+export const contacts = () => group('Contacts', { tab: 'Contacts', fields: { general: contact('General'), billing: contact('Billing'), technical: contact('Technical') } });
+
+export const labels = () => strings('Labels', { maxItems: 20, maxLength: 40, search: true, filter: true });
+
+/** Whether only what a list names is meant, or all but that. */
+export const listMode = (label: string, initial: keyof typeof listModes = 'include', asks: Asks = {}) => choice(label, { ...asks, initial, options: listModes });
+
+/** What becomes of traffic whose ads.txt does not name the seller. */
+export const adsTxtMode = (initial: keyof typeof adsTxtModes, options: Place & { readonly help?: string } = {}) => choice('ads.txt', { ...options, initial, options: adsTxtModes });
+
+export const consentMode = (place: Place = {}) => choice('Consent', { ...place, initial: 'signal', options: consentModes });
 
 /** `domain, id, DIRECT or RESELLER[, certification id]` (ads.txt 1.1). */
-export const adsTxtLines = (label = 'ads.txt lines') =>
-  strings(label, {
+export const adsTxtLines = (asks: Asks = {}) =>
+  strings('ads.txt lines', {
+    ...asks,
     pattern: /^[a-z0-9.-]+\.[a-z-]{2,}\s*,\s*[^,\s]+\s*,\s*(DIRECT|RESELLER)(\s*,\s*[a-z0-9]+)?$/i,
     example: 'northbay.example, 31, DIRECT',
   });

@@ -1,5 +1,10 @@
 // Enumerations that several objects share; comments name the standard each comes from (`objects.md` 2.1).
 
+/** Where a standard has 0 and 1. */
+export const noYes = [
+  [0, 'No'],
+  [1, 'Yes'],
+] as const;
 export const environments = { ctv: 'CTV', inapp: 'In-App', mobileweb: 'Mobile Web', desktop: 'Desktop', dooh: 'DOOH' } as const;
 export const integrations = { VAST: 'VAST', RTB: 'RTB', PreBid: 'PreBid' } as const;
 /** OpenRTB imp objects. */

@@ -1,12 +1,8 @@
-import { uid } from '../model/parts';
-import { sampleHost } from '../model/sampleHost';
+import { adsTxtMode, uid } from '../model/parts';
 import { creativeAttributes } from '../reference/creativeAttributes';
-import { adFormats, adsTxtModes, auctionTypes, billingEvents, endpointRegions, environments, paymentTerms } from '../reference/enums';
-import { admin, demand } from '../schema/access';
-import { bool, choice, choices, decimal, domain, integer, params, percent, refs, strings, text, url, usd } from '../schema/fields';
-import { defineResource, type Infer } from '../schema/resource';
+import { adFormats, auctionTypes, billingEvents, endpointRegions, environments, paymentTerms } from '../reference/enums';
+import { admin, bool, choice, choices, decimal, defineResource, demand, domain, integer, params, percent, refs, strings, text, url, usd } from '../schema/define';
 
-export type AdExchange = Infer<typeof adexchanges>;
 export const adexchanges = defineResource({
   name: 'adexchanges',
   label: ['Ad Exchange', 'Ad Exchanges'],
@@ -14,68 +10,53 @@ export const adexchanges = defineResource({
   about: 'An ad exchange sends bid requests to your bidder; campaigns buy through it.',
   fields: {
     uid: uid(),
-    domain: domain('Domain', { required: true, unique: 'owner', search: true }),
-    adFormats: choices('Ad formats', { required: true, initial: ['video'], minItems: 1, options: adFormats }),
-    environments: choices('Environments', { required: true, initial: ['ctv', 'inapp'], minItems: 1, options: environments }),
-    testMode: bool('Test mode', { initial: true, help: 'Bids are marked as tests and never billed' }),
-    endpoint: strings('Endpoints', { computed: { from: 'record' }, help: 'One for each region, to hand to the exchange' }),
-    region: choices('Regions', { required: true, initial: ['us-east'], minItems: 1, options: endpointRegions }),
-    rtbVersion: choice('OpenRTB version', { initial: '2.6', options: ['2.4', '2.5', '2.6'] }),
+    domain: domain('Domain', { required: true, unique: 'owner', search: true, filter: true }),
+    adFormats: choices('Ad formats', { required: true, initial: ['video'], minItems: 1, options: adFormats, filter: true }),
+    environments: choices('Environments', { required: true, initial: ['ctv', 'inapp'], minItems: 1, options: environments, filter: 'quick' }),
+    testMode: bool('Test mode', { initial: true, help: 'Bids are marked as tests and never billed', filter: true }),
+    endpoint: strings('Endpoints', { tab: 'Connection', computed: { from: 'record' }, help: 'One for each region, to hand to the exchange' }),
+    region: choices('Regions', { required: true, initial: ['us-east'], minItems: 1, options: endpointRegions, filter: true }),
+    rtbVersion: choice('OpenRTB version', { initial: '2.6', options: ['2.4', '2.5', '2.6'], filter: true }),
     auctionType: choice('Auction type', { initial: 1, options: auctionTypes, help: 'Where the request does not say' }),
     timeout: integer('Timeout', { initial: 120, min: 30, max: 1000, unit: 'ms', help: 'Our share of the time for an answer' }),
     capQps: integer('Requests a second', { initial: 5000, min: 1, max: 1_000_000, unit: 'req/s', sample: [500, 2000, 6000, 12_000, 20_000], help: 'Above it the answer is no bid' }),
     noBid: choice('No bid is', { initial: '204', options: { '204': 'HTTP 204', emptySeatbid: 'An empty answer' } }),
     gzip: bool('Gzip', { initial: true }),
     ipAllowlist: strings('Allowed addresses', { of: 'cidr', help: 'Empty is all' }),
-    billingEvent: choice('Billing event', { initial: 'burl', options: billingEvents, help: 'What counts as spend' }),
+    billingEvent: choice('Billing event', { initial: 'burl', options: billingEvents, help: 'What counts as spend', filter: true }),
     priceEncoding: choice('Price encoding', { initial: 'plain', options: { plain: 'Plain', aes128: 'AES-128', hmacSha1: 'HMAC-SHA1' } }),
-    priceKeys: params('Price keys', { access: 'writeOnly', suggestions: ['encryption', 'integrity'] }),
+    priceKeys: params('Price keys', { requiredIf: { priceEncoding: { not: 'plain' } }, access: 'writeOnly', suggestions: ['encryption', 'integrity'] }),
     syncUrl: url('Cookie sync URL'),
     gvlId: integer('TCF vendor ID', { min: 1 }),
-    seatId: text('Seat ID', { maxLength: 64, sample: ['nb-01', '4471', 'v-9', '20931'], help: 'Without it nothing is bid' }),
+    seatId: text('Seat ID', { tab: 'Commercial', requiredIf: { testMode: false }, maxLength: 64, sample: ['nb-01', '4471', 'v-9', '20931'], help: 'Without it nothing is bid', filter: true }),
     fee: percent('Exchange fee', { initial: 0, sample: [0, 5, 8, 12], help: 'Added to the media cost' }),
     paymentTerms: choice('Payment terms', { initial: 60, options: paymentTerms, unit: 'days' }),
     capSpendDay: usd('Spend a day', { min: 0.0001 }),
     bidMultiplier: decimal('Bid multiplier', { initial: 1, min: 0.1, max: 3 }),
-    adsTxtMode: choice('ads.txt', { initial: 'enforce', options: adsTxtModes }),
+    adsTxtMode: adsTxtMode('enforce', { tab: 'Filters' }),
     requireSchain: bool('Supply chain required', { initial: true }),
     maxSchainHops: integer('Supply chain hops', { initial: 3, min: 0, max: 10 }),
     requireIfa: bool('Device id required'),
-    ivts: refs('3rd party pixels', { to: 'ivts', help: 'Asked before a bid' }),
+    ivts: refs('3rd party pixels', { to: 'ivts', initialFrom: 'account.ivts', help: 'Asked before a bid' }),
     sampleRate: percent('Requests processed', { initial: 100 }),
-    creativeApproval: choice('Creative approval', { initial: 'none', options: { none: 'None', before: 'Before bidding', after: 'After bidding' }, help: 'Before bidding: only what the exchange approved is bid' }),
+    creativeApproval: choice('Creative approval', {
+      tab: 'Creative rules',
+      initial: 'none',
+      options: { none: 'None', before: 'Before bidding', after: 'After bidding' },
+      help: 'Before bidding: only what the exchange approved is bid',
+      filter: true,
+    }),
     blockedAttr: choices('Blocked attributes', { options: creativeAttributes }),
     maxDuration: integer('Longest ad', { min: 1, max: 300, unit: 's' }),
     adMarkup: choice('Markup in', { initial: 'adm', options: { adm: 'The bid', nurl: 'The win notice' } }),
-    dealSyncUrl: url('Deal sync URL', { help: 'Receives the deals that the exchange pushes' }),
+    dealSyncUrl: url('Deal sync URL', { help: 'Receives the deals that the exchange pushes', filter: true }),
     dealSyncKey: text('Deal sync key', { access: 'writeOnly', maxLength: 128 }),
-    qpsNow: integer('Requests now', { unit: 'req/s', computed: { from: 'traffic' } }),
+    qpsNow: integer('Requests now', { tab: false, unit: 'req/s', computed: { from: 'traffic' } }),
   },
-  initial: { ivts: (_, { account }) => account?.ivts },
-  requiredIf: { seatId: ({ testMode }) => !testMode, priceKeys: ({ priceEncoding }) => priceEncoding !== 'plain' },
   compute: { endpoint: ({ region, uid }, { account }) => (account?.domain ? region.map((at) => `https://${at}.${account.domain}/bid?x=${uid}`) : []) },
-  list: {
-    columns: ['id', 'name', 'domain', 'adFormats', 'environments', 'rtbVersion', 'capQps', 'fee', 'testMode', 'qpsNow', 'status', 'modifiedAt'],
-    quick: ['status', 'environments'],
-    filters: ['uid', 'domain', 'adFormats', 'region', 'rtbVersion', 'billingEvent', 'seatId', 'creativeApproval', 'dealSyncUrl', 'testMode', 'createdAt', 'modifiedAt'],
-    sort: ['name', 'asc'],
-  },
-  form: {
-    General: ['uid', 'domain', 'adFormats', 'environments', 'testMode'],
-    Connection: ['endpoint', 'region', 'rtbVersion', 'auctionType', 'timeout', 'capQps', 'noBid', 'gzip', 'ipAllowlist', 'billingEvent', 'priceEncoding', 'priceKeys', 'syncUrl', 'gvlId'],
-    Commercial: ['seatId', 'fee', 'paymentTerms', 'capSpendDay', 'bidMultiplier'],
-    Filters: ['adsTxtMode', 'requireSchain', 'maxSchainHops', 'requireIfa', 'ivts', 'sampleRate'],
-    'Creative rules': ['creativeApproval', 'blockedAttr', 'maxDuration', 'adMarkup', 'dealSyncUrl', 'dealSyncKey'],
-  },
+  list: { columns: ['domain', 'adFormats', 'environments', 'rtbVersion', 'capQps', 'fee', 'testMode', 'qpsNow'], sort: ['name', 'asc'] },
   access: { read: [demand.dsp, admin.any], write: [demand.dsp, admin.any] },
-  mode: 'dsp',
   menu: { group: 'Demand', order: 30, mode: 'dsp' },
   reports: { dimension: 'adexchange_name', child: 'supplier_name' },
-  sample: {
-    count: 9,
-    firstId: 301,
-    pattern: '{Skylark|Brightmoor|Vellum|Pinecrest|Larkfield} {SSP|Exchange|Marketplace} {US|EU|APAC}',
-    names: ['Skylark SSP', 'Brightmoor Exchange', 'Vellum DOOH Exchange'],
-    fill: ({ name }) => ({ domain: sampleHost(name) }),
-  },
+  sample: { count: 9, firstId: 301, pattern: '{house} {SSP|Exchange|Marketplace} {area}', names: ['Skylark SSP', 'Brightmoor Exchange', 'Vellum DOOH Exchange'] },
 });

@@ -1,9 +1,6 @@
 import { includedThoughEmpty, usedTheOtherWay } from '../model/inventoryLists';
-import { admin, demand } from '../schema/access';
-import { choice, integer, json, refs, strings, url } from '../schema/fields';
-import { defineResource, type Infer } from '../schema/resource';
+import { admin, choice, defineResource, demand, integer, json, refs, strings, url } from '../schema/define';
 
-export type AppList = Infer<typeof applists>;
 export const applists = defineResource({
   name: 'applists',
   label: ['App List', 'App Lists'],
@@ -11,59 +8,33 @@ export const applists = defineResource({
   about: 'An app list names apps once, so that tags, channels and campaigns can include or exclude them.',
   owner: 'accountOrGlobal',
   fields: {
-    scope: choice('Scope', { options: { account: 'Account', global: 'Global' }, computed: { from: 'record' } }),
-    kind: choice('Kind', { required: true, initial: 'bundle', options: { bundle: 'Bundle', storeId: 'Store ID', appName: 'App name' } }),
+    scope: choice('Scope', { options: { account: 'Account', global: 'Global' }, computed: { from: 'record' }, filter: 'quick' }),
+    kind: choice('Kind', { required: true, initial: 'bundle', options: { bundle: 'Bundle', storeId: 'Store ID', appName: 'App name' }, filter: 'quick' }),
     match: choice('Match', { initial: 'exact', options: { exact: 'Exact', prefix: 'Prefix', contains: 'Contains' } }),
-    purpose: choice('Purpose', { initial: 'any', options: { any: 'Any', allow: 'Allow', block: 'Block' } }),
-    apps: refs('Applications', { to: 'applications', maxItems: 100_000 }),
+    purpose: choice('Purpose', { initial: 'any', options: { any: 'Any', allow: 'Allow', block: 'Block' }, filter: true }),
+    apps: refs('Applications', { tab: 'Applications', onlyIf: { kind: ['bundle', 'storeId'] }, to: 'applications', maxItems: 100_000 }),
     entries: strings('Entries', { maxItems: 100_000, maxLength: 255, help: 'One value a line' }),
-    count: integer('Count', { computed: { from: 'members', what: 'count' } }),
-    unknownCount: integer('Unknown', { computed: { from: 'members', what: 'unknown' }, help: 'Entries that match no application' }),
-    sourceUrl: url('Source URL', { help: 'Text or CSV, one value a line' }),
-    sourceEvery: choice('Read the source', { initial: 'off', options: { off: 'Off', hour: 'Every hour', day: 'Every day' } }),
+    count: integer('Count', { tab: false, computed: { from: 'members', what: 'count' }, filter: true }),
+    unknownCount: integer('Unknown', { tab: false, computed: { from: 'members', what: 'unknown' }, help: 'Entries that match no application' }),
+    sourceUrl: url('Source URL', { tab: 'Source', help: 'Text or CSV, one value a line' }),
+    sourceEvery: choice('Read the source', { initial: 'off', options: { off: 'Off', hour: 'Every hour', day: 'Every day' }, filter: true }),
     sourceLast: json('Last read', { access: 'server', display: 'check' }),
-    usedBy: json<Record<string, number>>('Used by', { display: 'counts', computed: { from: 'usedBy' } }),
+    usedBy: json<Record<string, number>>('Used by', { tab: 'Used by', display: 'counts', computed: { from: 'usedBy' } }),
   },
-  onlyIf: { apps: [({ kind }) => kind !== 'appName', 'Only with bundles or store ids'] },
   rules: {
     match: ({ match, kind }) => (match === 'contains' && kind !== 'appName' ? 'Contains goes with app names only.' : undefined),
     sourceEvery: ({ sourceEvery, sourceUrl }) => (sourceEvery !== 'off' && !sourceUrl ? 'Reading a source needs its URL.' : undefined),
   },
-  warnings: {
-    purpose: ({ purpose }, context) => usedTheOtherWay(purpose, 'appsMode', context),
-    count: (_, context) => includedThoughEmpty('appsMode', context),
-  },
+  warnings: { purpose: ({ purpose }, context) => usedTheOtherWay(purpose, 'appsMode', context), count: (_, context) => includedThoughEmpty('appsMode', context) },
   fixed: { kind: (_, { traffic }) => ((traffic.members ?? 0) > 0 ? 'The kind is fixed once the list has entries.' : undefined) },
   compute: { scope: ({ demand: owner }) => (owner === null ? 'global' : 'account') },
   archiveInUse: 'It will be treated as absent: the objects that use it serve without it.',
-  members: {
-    field: 'entries',
-    of: 'applications',
-    max: 100_000,
-    match: ({ kind }) => (kind === 'appName' ? 'name' : kind),
-  },
-  list: {
-    columns: ['id', 'name', 'scope', 'kind', 'purpose', 'count', 'unknownCount', 'usedBy', 'status', 'modifiedAt'],
-    quick: ['status', 'scope', 'kind'],
-    filters: ['purpose', 'count', 'sourceEvery', 'createdAt', 'modifiedAt'],
-    sort: ['name', 'asc'],
-    actions: ['edit', 'copy', 'archive', 'delete'],
-  },
-  form: {
-    General: ['scope', 'kind', 'match', 'purpose'],
-    Applications: ['apps', 'entries'],
-    Source: ['sourceUrl', 'sourceEvery', 'sourceLast'],
-    'Used by': ['usedBy'],
-  },
+  members: { field: 'entries', of: 'applications', max: 100_000, match: ({ kind }) => (kind === 'appName' ? 'name' : kind) },
+  list: { columns: ['scope', 'kind', 'purpose', 'count', 'unknownCount', 'usedBy'], sort: ['name', 'asc'] },
   access: { read: [demand.any, admin.any], write: [demand.any, admin.global] },
   menu: [
     { group: 'Targeting', order: 10 },
     { group: 'Targeting', order: 10, role: 'admin', mode: 'ssp', label: 'Applications' },
   ],
-  sample: {
-    count: 34,
-    firstId: 71,
-    pattern: '{News|Sports|Kids|Games|Music|Weather|Lifestyle|Finance} apps {US|EU|LATAM|APAC|tier 1|tier 2|premium|blocklist}',
-    names: ['Roku premium', 'Platform app blocklist', 'Kids apps EU', 'News apps US', 'Sports CTV', 'Casual games tier 1', 'Brand-safe premium', 'MFA blocklist'],
-  },
+  sample: { count: 34, firstId: 71, pattern: '{News|Sports|Kids|Games|Music|Weather} apps {area}', names: ['Roku premium', 'Platform app blocklist', 'Kids apps EU', 'Brand-safe premium'] },
 });

@@ -1,13 +1,9 @@
 import { partnerFits, partnerOptions, partnerParams } from '../model/partnerParams';
-import { adsTxtLines, priceOverrides, uid } from '../model/parts';
-import { adFormats, adsTxtModes, auctionTypes, billingEvents, endpointRegions, environments, integrations, paymentTerms, schainModes } from '../reference/enums';
+import { adsTxtLines, adsTxtMode, priceOverrides, uid } from '../model/parts';
+import { adFormats, auctionTypes, billingEvents, endpointRegions, environments, integrations, paymentTerms, schainModes } from '../reference/enums';
 import { regions } from '../reference/regions';
-import { sampleRows } from '../reference/sampleRows';
-import { admin, demand } from '../schema/access';
-import { bool, categories, choice, choices, country, cpm, groups, integer, json, params, percent, ref, refs, strings, url, usd } from '../schema/fields';
-import { defineResource, type Infer } from '../schema/resource';
+import { admin, bool, categories, choice, choices, country, cpm, defineResource, demand, groups, integer, json, params, percent, ref, refs, strings, url, usd } from '../schema/define';
 
-export type Rtb = Infer<typeof rtbs>;
 export const rtbs = defineResource({
   name: 'rtbs',
   label: ['Marketplace', 'Marketplaces'],
@@ -16,12 +12,13 @@ export const rtbs = defineResource({
   owner: 'platform',
   fields: {
     uid: uid(),
-    integration: choice('Integration', { required: true, initial: 'RTB', options: integrations }),
-    partner: choice('Partner', { options: partnerOptions }),
-    advertiser: ref('Advertiser', { to: 'advertisers', required: true, help: 'Billing party, one of the platform’s' }),
-    adFormats: choices('Ad formats', { options: adFormats, initial: ['video'], minItems: 1, required: true }),
-    environments: choices('Environments', { options: environments, initial: ['ctv', 'inapp'], minItems: 1, required: true }),
+    integration: choice('Integration', { required: true, initial: 'RTB', options: integrations, filter: 'quick' }),
+    partner: choice('Partner', { options: partnerOptions, filter: true }),
+    advertiser: ref('Advertiser', { to: 'advertisers', required: true, help: 'Billing party, one of the platform’s', filter: true }),
+    adFormats: choices('Ad formats', { options: adFormats, initial: ['video'], minItems: 1, required: true, filter: true }),
+    environments: choices('Environments', { options: environments, initial: ['ctv', 'inapp'], minItems: 1, required: true, filter: 'quick' }),
     endpoints: groups('Endpoints', {
+      tab: 'Connection',
       access: 'adminOnly',
       required: true,
       uniqueBy: ['region'],
@@ -37,15 +34,15 @@ export const rtbs = defineResource({
     billingEvent: choice('Billing event', { initial: 'burl', options: billingEvents }),
     gvlId: integer('TCF vendor ID', { min: 1 }),
     syncUrl: url('Cookie sync URL'),
-    features: choices('Features', { initial: ['deals', 'gpp'], options: { pods: 'Pods', deals: 'Deals', eids: 'EIDs', gpp: 'GPP', multibid: 'Several bids', dooh: 'DOOH' } }),
+    features: choices('Features', { initial: ['deals', 'gpp'], options: { pods: 'Pods', deals: 'Deals', eids: 'EIDs', gpp: 'GPP', multibid: 'Several bids', dooh: 'DOOH' }, filter: true }),
     extFields: json<Readonly<Record<string, unknown>>>('Extra request fields', { access: 'adminOnly', help: 'Merged into imp.ext and ext' }),
-    margin: percent('Margin', { initial: 15, max: 90, access: 'adminOnly', help: 'Share of gross that the platform keeps' }),
+    margin: percent('Margin', { tab: 'Commercial', initial: 15, max: 90, access: 'adminOnly', help: 'Share of gross that the platform keeps' }),
     marginOverrides: groups('Margins by publisher', {
       access: 'adminOnly',
       uniqueBy: ['demand'],
       fields: { demand: ref('Publisher', { to: 'demands', required: true, onDelete: 'unlink' }), margin: percent('Margin', { required: true, max: 90 }) },
     }),
-    floor: cpm('Floor', { initial: 0 }),
+    floor: cpm('Floor', { initial: 0, filter: true }),
     floorOverrides: priceOverrides('Floor overrides'),
     paymentTerms: choice('Payment terms', { initial: 60, options: paymentTerms, unit: 'days', access: 'adminOnly' }),
     discrepancyPct: percent('Expected discrepancy', { initial: 0, access: 'adminOnly' }),
@@ -61,23 +58,22 @@ export const rtbs = defineResource({
     }),
     capSpendDay: usd('Spend a day'),
     throttle: choice('Throttle', { initial: 'fillAware', options: { none: 'None', fillAware: 'By fill' }, help: 'By fill: fewer calls where it never bids' }),
-    seats: strings('Seats'),
+    seats: strings('Seats', { tab: 'Filters' }),
     blockedAdomains: strings('Blocked advertiser domains', { of: 'domain', maxItems: 10_000 }),
     blockedCats: categories('Blocked categories', { initial: ['IAB24', 'IAB25', 'IAB26'] }),
-    targeting: ref('Targeting', { to: 'targetings' }),
-    adsTxtMode: choice('ads.txt', { initial: 'enforce', options: adsTxtModes }),
+    targeting: ref('Targeting', { to: 'targetings', filter: true }),
+    adsTxtMode: adsTxtMode('enforce'),
     adsTxtLines: adsTxtLines(),
     schainMode: choice('Supply chain', { initial: 'append', options: schainModes }),
     minSchainComplete: bool('Complete chains only', { initial: true }),
-    openTo: choice('Open to', { required: true, initial: 'listed', options: { all: 'All', listed: 'Listed' }, access: 'adminOnly' }),
-    demands: refs('Publishers', { to: 'demands', access: 'adminOnly', onDelete: 'unlink' }),
-    ivts: refs('3rd party pixels', { to: 'ivts', presets: 'isDefault', access: 'adminOnly' }),
+    openTo: choice('Open to', { tab: 'Publishers', required: true, initial: 'listed', options: { all: 'All', listed: 'Listed' }, access: 'adminOnly', filter: true }),
+    demands: refs('Publishers', { to: 'demands', requiredIf: { openTo: 'listed' }, access: 'adminOnly', onDelete: 'unlink', filter: true }),
+    ivts: refs('3rd party pixels', { tab: 'Quality', to: 'ivts', presets: 'isDefault', access: 'adminOnly' }),
     maxIvtRate: percent('Invalid traffic at most', { initial: 3, access: 'adminOnly' }),
     creativeScan: choice('Creative scan', { initial: 'sample', options: { off: 'Off', sample: 'Sample', all: 'All' }, access: 'adminOnly' }),
-    testMode: bool('Test mode', { access: 'adminOnly', help: 'Sends test=1 and never bills' }),
+    testMode: bool('Test mode', { tab: 'Test', access: 'adminOnly', help: 'Sends test=1 and never bills', filter: true }),
     lastCheck: json<{ at: string; ok: boolean; ms: number; note: string }>('Last check', { access: 'server', display: 'check' }),
   },
-  requiredIf: { demands: ({ openTo }) => openTo === 'listed' },
   params: { partnerParams: ({ partner }) => partnerParams(partner) },
   rules: {
     partner: ({ partner, integration }) => (partner && !partnerFits(partner, integration) ? 'Partners ending in P go with PreBid only, the others with VAST or RTB.' : undefined),
@@ -88,32 +84,15 @@ export const rtbs = defineResource({
     capQpsOverrides: ({ capQpsOverrides, capQps }) =>
       capQps !== null && capQpsOverrides.reduce((sum, row) => sum + row.qps, 0) > capQps ? 'The places have more requests a second together than the marketplace.' : undefined,
   },
-  list: {
-    columns: ['id', 'name', 'uid', 'integration', 'partner', 'advertiser', 'environments', 'margin', 'floor', 'capQps', 'demands', 'status', 'modifiedAt'],
-    quick: ['status', 'integration', 'environments'],
-    filters: ['uid', 'partner', 'advertiser', 'adFormats', 'features', 'floor', 'targeting', 'openTo', 'demands', 'testMode', 'createdAt', 'modifiedAt'],
-    sort: ['name', 'asc'],
-  },
-  form: {
-    General: ['uid', 'integration', 'partner', 'advertiser', 'adFormats', 'environments'],
-    Connection: ['endpoints', 'partnerParams', 'authHeaders', 'rtbVersion', 'auctionType', 'timeout', 'gzip', 'billingEvent', 'gvlId', 'syncUrl', 'features', 'extFields'],
-    Commercial: ['margin', 'marginOverrides', 'floor', 'floorOverrides', 'paymentTerms', 'discrepancyPct', 'capQps', 'capQpsOverrides', 'capSpendDay', 'throttle'],
-    Filters: ['seats', 'blockedAdomains', 'blockedCats', 'targeting', 'adsTxtMode', 'adsTxtLines', 'schainMode', 'minSchainComplete'],
-    Publishers: ['openTo', 'demands'],
-    Quality: ['ivts', 'maxIvtRate', 'creativeScan'],
-    Test: ['testMode', 'lastCheck'],
-  },
-  access: {
-    read: [admin.any, { ...demand.any, rows: 'demands', orRows: { field: 'openTo', value: 'all' }, fields: ['uid', 'integration', 'adFormats', 'environments', 'floor', 'floorOverrides'] }],
-    write: [admin.any],
-  },
-  mode: 'ssp',
+  list: { columns: ['uid', 'integration', 'partner', 'advertiser', 'environments', 'margin', 'floor', 'capQps', 'demands'], sort: ['name', 'asc'] },
+  access: { read: [admin.any, { ...demand.any, rows: 'demands', orRows: { field: 'openTo', value: 'all' }, fields: ['uid', 'integration', 'adFormats', 'environments', 'floor', 'floorOverrides'] }], write: [admin.any] },
   menu: { group: 'Admin', order: 30, mode: 'ssp' },
   reports: { dimension: 'marketplace_name', child: 'tag_name' },
   sample: {
     count: 8,
     firstId: 61,
-    names: ['Skylark CTV Market', 'Open Video EU', 'Pinecrest Prebid Pool', 'Brightmoor Sports', 'Norhalla In-App', 'Larkfield Web', 'Vellum Outdoor Pool', 'Kestrel Audio'],
-    fill: ({ name, demands }) => ({ openTo: demands.length > 0 ? 'listed' : 'all', ...sampleRows.rtbs?.[name] }),
+    pattern: '{house} {Sports|Web|Audio|Outdoor}',
+    names: ['Skylark CTV Market', 'Open Video EU', 'Pinecrest Prebid Pool'],
+    fill: ({ demands }) => ({ openTo: demands.length > 0 ? 'listed' : 'all' }),
   },
 });

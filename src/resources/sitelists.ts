@@ -1,9 +1,6 @@
 import { cleanSite, includedThoughEmpty, usedTheOtherWay } from '../model/inventoryLists';
-import { admin, demand } from '../schema/access';
-import { choice, integer, json, refs, strings, url } from '../schema/fields';
-import { defineResource, type Infer } from '../schema/resource';
+import { admin, choice, defineResource, demand, integer, json, refs, strings, url } from '../schema/define';
 
-export type SiteList = Infer<typeof sitelists>;
 export const sitelists = defineResource({
   name: 'sitelists',
   label: ['Site List', 'Site Lists'],
@@ -11,39 +8,24 @@ export const sitelists = defineResource({
   about: 'A site list names domains once, so that tags, channels and campaigns can include or exclude them.',
   owner: 'accountOrGlobal',
   fields: {
-    scope: choice('Scope', { options: { account: 'Account', global: 'Global' }, computed: { from: 'record' } }),
-    match: choice('Match', { initial: 'domainAndSub', options: { domain: 'Domain', domainAndSub: 'Domain and subdomains', urlPrefix: 'Beginning of the address' } }),
-    purpose: choice('Purpose', { initial: 'any', options: { any: 'Any', allow: 'Allow', block: 'Block' } }),
-    sites: refs('Sites', { to: 'sites', maxItems: 100_000 }),
+    scope: choice('Scope', { options: { account: 'Account', global: 'Global' }, computed: { from: 'record' }, filter: 'quick' }),
+    match: choice('Match', { initial: 'domainAndSub', options: { domain: 'Domain', domainAndSub: 'Domain and subdomains', urlPrefix: 'Beginning of the address' }, filter: true }),
+    purpose: choice('Purpose', { initial: 'any', options: { any: 'Any', allow: 'Allow', block: 'Block' }, filter: true }),
+    sites: refs('Sites', { tab: 'Sites', to: 'sites', maxItems: 100_000 }),
     entries: strings('Entries', { maxItems: 100_000, maxLength: 255, help: 'One value a line' }),
-    count: integer('Count', { computed: { from: 'members', what: 'count' } }),
-    unknownCount: integer('Unknown', { computed: { from: 'members', what: 'unknown' }, help: 'Entries that match no site' }),
-    sourceUrl: url('Source URL', { help: 'Text or CSV, one value a line' }),
-    sourceEvery: choice('Read the source', { initial: 'off', options: { off: 'Off', hour: 'Every hour', day: 'Every day' } }),
+    count: integer('Count', { tab: false, computed: { from: 'members', what: 'count' }, filter: true }),
+    unknownCount: integer('Unknown', { tab: false, computed: { from: 'members', what: 'unknown' }, help: 'Entries that match no site' }),
+    sourceUrl: url('Source URL', { tab: 'Source', help: 'Text or CSV, one value a line' }),
+    sourceEvery: choice('Read the source', { initial: 'off', options: { off: 'Off', hour: 'Every hour', day: 'Every day' }, filter: true }),
     sourceLast: json('Last read', { access: 'server', display: 'check' }),
-    usedBy: json<Record<string, number>>('Used by', { display: 'counts', computed: { from: 'usedBy' } }),
+    usedBy: json<Record<string, number>>('Used by', { tab: 'Used by', display: 'counts', computed: { from: 'usedBy' } }),
   },
   rules: { sourceEvery: ({ sourceEvery, sourceUrl }) => (sourceEvery !== 'off' && !sourceUrl ? 'Reading a source needs its URL.' : undefined) },
-  warnings: {
-    purpose: ({ purpose }, context) => usedTheOtherWay(purpose, 'sitesMode', context),
-    count: (_, context) => includedThoughEmpty('sitesMode', context),
-  },
+  warnings: { purpose: ({ purpose }, context) => usedTheOtherWay(purpose, 'sitesMode', context), count: (_, context) => includedThoughEmpty('sitesMode', context) },
   compute: { scope: ({ demand: owner }) => (owner === null ? 'global' : 'account') },
   archiveInUse: 'It will be treated as absent: the objects that use it serve without it.',
   members: { field: 'entries', of: 'sites', max: 100_000, match: () => 'domain', clean: ({ match }, value) => cleanSite(match, value) },
-  list: {
-    columns: ['id', 'name', 'scope', 'match', 'purpose', 'count', 'unknownCount', 'usedBy', 'status', 'modifiedAt'],
-    quick: ['status', 'scope'],
-    filters: ['match', 'purpose', 'count', 'sourceEvery', 'createdAt', 'modifiedAt'],
-    sort: ['name', 'asc'],
-    actions: ['edit', 'copy', 'archive', 'delete'],
-  },
-  form: {
-    General: ['scope', 'match', 'purpose'],
-    Sites: ['sites', 'entries'],
-    Source: ['sourceUrl', 'sourceEvery', 'sourceLast'],
-    'Used by': ['usedBy'],
-  },
+  list: { columns: ['scope', 'match', 'purpose', 'count', 'unknownCount', 'usedBy'], sort: ['name', 'asc'] },
   access: { read: [demand.any, admin.any], write: [demand.any, admin.global] },
   tabOf: { resource: 'applists', order: 2 },
   base: '/api/demand/siteLists',

@@ -1,26 +1,23 @@
 import { appStoreOptions } from '../model/appStores';
+import { consentMode, listMode } from '../model/parts';
 import { badExpression, compareVersions, contradictedBy, unknownKey } from '../model/targeting';
 import { targetingSummary } from '../model/targetingSummary';
 import { browsers as browserList } from '../reference/browsers';
 import { connectionTypes } from '../reference/connectionTypes';
 import { devices } from '../reference/devices';
-import { consentModes, environments, listModes, playbackMethods, plcmts, startDelays } from '../reference/enums';
+import { environments, listModes, playbackMethods, plcmts, startDelays } from '../reference/enums';
 import { languages } from '../reference/languages';
 import { operatingSystems } from '../reference/operatingSystems';
 import { usStates } from '../reference/usStates';
 import { venueTypes } from '../reference/venueTypes';
-import { admin, demand } from '../schema/access';
-import { categories, choice, choices, countries, dayparts, decimal, groups, integer, json, percent, refs, strings, text } from '../schema/fields';
-import { defineResource, type Infer } from '../schema/resource';
+import { aboutFirst, admin, categories, choice, choices, countries, dayparts, decimal, defineResource, demand, groups, integer, json, percent, refs, strings, text } from '../schema/define';
 
 const named = <const T extends string>(list: readonly { readonly id: T; readonly name: string }[]) => list.map(({ id, name }) => [id, name] as const);
 const systems = named(operatingSystems);
 const venues = venueTypes.flatMap((group) => group.children.map(({ id, name }) => ({ value: id, label: name, group: group.name })));
-const mode = (label: string, initial: 'include' | 'exclude' = 'include') => choice(label, { initial, options: listModes });
 const unknown = (label: string) => choice(label, { initial: 'allow', options: { allow: 'Allow', block: 'Block' } });
 const version = (label: string) => text(label, { maxLength: 20, pattern: /^\d+(\.\d+){0,3}$/, example: '17.4' });
-const isDsp = ({ mode: side }: { readonly mode: string }) => side !== 'ssp';
-const isBuying = [isDsp, 'Only on the demand side'] as const;
+const onlyIf = [{ mode: ['both', 'dsp'] }, 'Only on the demand side'] as const;
 
 const places: Readonly<Record<string, readonly string[]>> = { US: ['us'], CA: ['ca'], UK: ['gb'], DACH: ['de', 'at', 'ch'], Nordics: ['se', 'no', 'dk', 'fi'], LATAM: ['br', 'mx', 'ar', 'co'], APAC: ['au', 'jp', 'sg'] };
 const media: Readonly<Record<string, object>> = {
@@ -31,7 +28,6 @@ const media: Readonly<Record<string, object>> = {
   screens: { environments: ['dooh'], devices: [], os: [] },
 };
 
-export type Targeting = Infer<typeof targetings>;
 export const targetings = defineResource({
   name: 'targetings',
   label: ['Targeting', 'Targetings'],
@@ -39,12 +35,12 @@ export const targetings = defineResource({
   about: 'A targeting names conditions once, so that tags, channels, campaigns and others can ask for the same.',
   owner: 'accountOrGlobal',
   fields: {
-    mode: choice('Mode', { initial: 'both', options: { both: 'Both', ssp: 'Supply', dsp: 'Demand' } }),
-    summary: text('Summary', { computed: { from: 'record' } }),
-    countries: countries('Countries'),
-    countriesMode: mode('Countries mode'),
-    states: choices('States', { options: named(usStates), help: 'Of the United States' }),
-    statesMode: mode('States mode'),
+    mode: choice('Mode', { tab: 'Geo', initial: 'both', options: { both: 'Both', ssp: 'Supply', dsp: 'Demand' }, filter: 'quick' }),
+    summary: text('Summary', { tab: false, computed: { from: 'record' } }),
+    countries: countries('Countries', { filter: true }),
+    countriesMode: listMode('Countries mode'),
+    states: choices('States', { options: named(usStates), help: 'Of the United States', filter: true }),
+    statesMode: listMode('States mode'),
     cities: strings('Cities', { maxItems: 5000 }),
     metros: strings('Metros', { pattern: /^\d{3}$/, example: '501', help: 'DMA codes' }),
     zips: strings('Zip codes', { maxItems: 50_000, maxLength: 12 }),
@@ -57,61 +53,61 @@ export const targetings = defineResource({
       },
     }),
     unknownGeo: unknown('Unknown place'),
-    devices: choices('Devices', { options: named(devices) }),
-    os: choices('Operating systems', { options: systems }),
-    osMode: mode('Operating systems mode'),
+    devices: choices('Devices', { tab: 'Device', options: named(devices), filter: true }),
+    os: choices('Operating systems', { options: systems, filter: true }),
+    osMode: listMode('Operating systems mode'),
     osVersions: groups('System versions', {
       fields: { os: choice('Operating system', { required: true, options: systems }), min: version('From'), max: version('To') },
       check: ({ min, max }) => (min && max && compareVersions(min, max) > 0 ? ['max', 'The last version must not be before the first.'] : undefined),
     }),
-    browsers: choices('Browsers', { options: named(browserList) }),
-    browsersMode: mode('Browsers mode'),
+    browsers: choices('Browsers', { options: named(browserList), filter: true }),
+    browsersMode: listMode('Browsers mode'),
     makes: strings('Makes'),
-    languages: choices('Languages', { options: languages, sample: [['en'], ['de'], ['es', 'pt']] }),
+    languages: choices('Languages', { options: languages, sample: [['en'], ['de'], ['es', 'pt']], filter: true }),
     carriers: strings('Carriers'),
     connections: choices('Connections', { options: connectionTypes }),
     ips: strings('IP ranges', { of: 'cidr', maxItems: 100_000 }),
-    ipsMode: mode('IP ranges mode', 'exclude'),
+    ipsMode: listMode('IP ranges mode', 'exclude'),
     userAgents: strings('User agents', { help: 'A part of the user agent, or /an expression/' }),
-    userAgentsMode: mode('User agents mode', 'exclude'),
-    environments: choices('Environments', { options: environments }),
-    apps: refs('App lists', { to: 'applists' }),
-    appsMode: mode('App lists mode'),
-    sites: refs('Site lists', { to: 'sitelists' }),
-    sitesMode: mode('Site lists mode'),
+    userAgentsMode: listMode('User agents mode', 'exclude'),
+    environments: choices('Environments', { tab: 'Inventory', options: environments, filter: true }),
+    apps: refs('App lists', { to: 'applists', filter: true }),
+    appsMode: listMode('App lists mode'),
+    sites: refs('Site lists', { to: 'sitelists', filter: true }),
+    sitesMode: listMode('Site lists mode'),
     stores: choices('App stores', { options: appStoreOptions }),
-    venueTypes: choices('Venue types', { options: venues }),
+    venueTypes: choices('Venue types', { options: venues, filter: true }),
     unknownInventory: unknown('Unknown inventory'),
-    cats: categories('Content categories'),
-    catsMode: mode('Content categories mode'),
+    cats: categories('Content categories', { tab: 'Content', filter: true }),
+    catsMode: listMode('Content categories mode'),
     genres: strings('Genres'),
     ratings: strings('Content ratings'),
     contentChannels: strings('Content channels'),
     contentNetworks: strings('Content networks'),
     series: strings('Series'),
-    livestream: choice('Livestream', { initial: 'any', options: { any: 'Any', live: 'Live', vod: 'On demand' } }),
+    livestream: choice('Livestream', { initial: 'any', options: { any: 'Any', live: 'Live', vod: 'On demand' }, filter: true }),
     keywords: strings('Keywords'),
-    keywordsMode: mode('Keywords mode', 'exclude'),
-    plcmts: choices('Placement subtypes', { options: plcmts }),
-    startDelays: choices('Start delays', { options: startDelays }),
+    keywordsMode: listMode('Keywords mode', 'exclude'),
+    plcmts: choices('Placement subtypes', { tab: 'Placement', options: plcmts, filter: true }),
+    startDelays: choices('Start delays', { options: startDelays, filter: true }),
     playbackMethods: choices('Playback methods', { options: playbackMethods }),
     skip: choice('Skippable', { initial: 'any', options: { any: 'Any', skippable: 'Skippable', nonSkippable: 'Not skippable' } }),
     playerWidthMin: integer('Player width from', { min: 1, unit: 'px' }),
-    playerWidthMax: integer('Player width to', { min: 1, unit: 'px' }),
+    playerWidthMax: integer('Player width to', { atLeast: ['playerWidthMin', 'The widest player must not be narrower than the narrowest.'], min: 1, unit: 'px' }),
     durationMin: integer('Duration from', { min: 1, unit: 's' }),
-    durationMax: integer('Duration to', { min: 1, unit: 's' }),
+    durationMax: integer('Duration to', { atLeast: ['durationMin', 'The longest ad must not be shorter than the shortest.'], min: 1, unit: 's' }),
     podPositions: choices('Pod positions', { options: { first: 'First', middle: 'Middle', last: 'Last', any: 'Any' } }),
-    adexchanges: refs('Ad exchanges', { to: 'adexchanges' }),
-    suppliers: refs('Suppliers', { to: 'suppliers' }),
-    suppliersMode: mode('Suppliers mode'),
-    deals: refs('Deals', { to: 'deals' }),
+    adexchanges: refs('Ad exchanges', { tab: 'Supply', onlyIf, to: 'adexchanges', filter: true }),
+    suppliers: refs('Suppliers', { onlyIf, to: 'suppliers', filter: true }),
+    suppliersMode: listMode('Suppliers mode', 'include', { onlyIf }),
+    deals: refs('Deals', { onlyIf, to: 'deals', filter: true }),
     publisherIds: strings('Publisher IDs', { help: 'As they stand in requests' }),
-    publisherIdsMode: mode('Publisher IDs mode', 'exclude'),
-    sellerTypes: choices('Seller types', { options: { direct: 'Direct', reseller: 'Reseller' } }),
+    publisherIdsMode: listMode('Publisher IDs mode', 'exclude'),
+    sellerTypes: choices('Seller types', { options: { direct: 'Direct', reseller: 'Reseller' }, filter: true }),
     maxSchainHops: integer('Supply chain hops', { min: 0, max: 10 }),
-    dayparts: dayparts('Hours of the week'),
+    dayparts: dayparts('Hours of the week', { tab: 'Time' }),
     daypartZone: choice('Hours in the zone of', { initial: 'viewer', options: { account: 'Account', viewer: 'Viewer' } }),
-    consentMode: choice('Consent', { initial: 'signal', options: consentModes }),
+    consentMode: consentMode({ tab: 'Privacy & quality' }),
     coppa: choice('Child-directed', { initial: 'never', options: { any: 'Any', only: 'Only', never: 'Never' } }),
     ifa: choice('Device id', { initial: 'any', options: { any: 'Any', required: 'Required', absent: 'Absent' } }),
     lmt: choice('Limit ad tracking', { initial: 'any', options: { any: 'Any', off: 'Off' }, help: 'Off: only devices without it' }),
@@ -119,83 +115,25 @@ export const targetings = defineResource({
     minVcr: percent('Completion rate from', { help: 'As predicted' }),
     maxIvtScore: percent('Invalid traffic score to', { help: 'Of the pre-bid vendor' }),
     keyValues: groups('Key-values', {
+      tab: 'Key-values',
       fields: { key: text('Key', { required: true, maxLength: 32 }), values: strings('Values', { required: true, minItems: 1 }), mode: choice('Mode', { required: true, initial: 'include', options: listModes }) },
     }),
-    usedBy: json<Record<string, number>>('Used by', { display: 'counts', computed: { from: 'usedBy' } }),
+    usedBy: json<Record<string, number>>('Used by', { tab: false, display: 'counts', computed: { from: 'usedBy' } }),
   },
-  onlyIf: {
-    venueTypes: [({ environments: chosen }) => chosen.length === 0 || chosen.includes('dooh'), 'Only with DOOH'],
-    adexchanges: isBuying,
-    suppliers: isBuying,
-    suppliersMode: isBuying,
-    deals: isBuying,
-  },
+  onlyIf: { venueTypes: [({ environments: chosen }) => chosen.length === 0 || chosen.includes('dooh'), 'Only with DOOH'] },
   rules: {
     states: ({ states, countries: chosen, countriesMode }) =>
       states.length > 0 && chosen.length > 0 && chosen.includes('us') !== (countriesMode === 'include') ? 'States are those of the United States; allow it among the countries.' : undefined,
-    userAgents: ({ userAgents }) => {
-      const bad = badExpression(userAgents);
-      return bad && `${bad} is no regular expression.`;
-    },
-    playerWidthMax: ({ playerWidthMin, playerWidthMax }) =>
-      playerWidthMin !== null && playerWidthMax !== null && playerWidthMax < playerWidthMin ? 'The widest player must not be narrower than the narrowest.' : undefined,
-    durationMax: ({ durationMin, durationMax }) => (durationMin !== null && durationMax !== null && durationMax < durationMin ? 'The longest ad must not be shorter than the shortest.' : undefined),
-    keyValues: ({ keyValues }, { viewer }) => {
-      const bad = unknownKey(
-        keyValues.map(({ key }) => key),
-        viewer.tagParams,
-      );
-      return bad && `${bad} is neither a URL parameter nor a tag parameter of the account.`;
-    },
+    userAgents: ({ userAgents }) => aboutFirst(userAgents, (one) => badExpression([one]) && `${one} is no regular expression.`),
+    keyValues: ({ keyValues }, { viewer }) => aboutFirst(keyValues, ({ key }) => unknownKey([key], viewer.tagParams) && `${key} is neither a URL parameter nor a tag parameter of the account.`),
   },
   warnings: {
     apps: (targeting, { linked }) => contradictedBy(targeting, linked('usedBy')),
-    status: ({ status }, { linked }) => {
-      const user = status === 1 ? undefined : linked('usedBy').find((one) => one.status === 1);
-      return user && `${user.name} serves without it.`;
-    },
+    status: ({ status }, { linked }) => aboutFirst(linked('usedBy'), (user) => status !== 1 && user.status === 1 && `${user.name} serves without it.`),
   },
   compute: { summary: (targeting) => targetingSummary(targeting) },
   archiveInUse: 'It will be ignored: the objects that use it serve without it.',
-  list: {
-    columns: ['id', 'name', 'mode', 'summary', 'countries', 'devices', 'os', 'environments', 'apps', 'sites', 'usedBy', 'status', 'modifiedAt'],
-    quick: ['status', 'mode'],
-    filters: [
-      'countries',
-      'states',
-      'devices',
-      'os',
-      'browsers',
-      'languages',
-      'environments',
-      'apps',
-      'sites',
-      'venueTypes',
-      'cats',
-      'livestream',
-      'plcmts',
-      'startDelays',
-      'adexchanges',
-      'suppliers',
-      'deals',
-      'sellerTypes',
-      'createdAt',
-      'modifiedAt',
-    ],
-    sort: ['name', 'asc'],
-    actions: ['edit', 'copy', 'archive', 'delete'],
-  },
-  form: {
-    Geo: ['mode', 'countries', 'countriesMode', 'states', 'statesMode', 'cities', 'metros', 'zips', 'geoRadius', 'unknownGeo'],
-    Device: ['devices', 'os', 'osMode', 'osVersions', 'browsers', 'browsersMode', 'makes', 'languages', 'carriers', 'connections', 'ips', 'ipsMode', 'userAgents', 'userAgentsMode'],
-    Inventory: ['environments', 'apps', 'appsMode', 'sites', 'sitesMode', 'stores', 'venueTypes', 'unknownInventory'],
-    Content: ['cats', 'catsMode', 'genres', 'ratings', 'contentChannels', 'contentNetworks', 'series', 'livestream', 'keywords', 'keywordsMode'],
-    Placement: ['plcmts', 'startDelays', 'playbackMethods', 'skip', 'playerWidthMin', 'playerWidthMax', 'durationMin', 'durationMax', 'podPositions'],
-    Supply: ['adexchanges', 'suppliers', 'suppliersMode', 'deals', 'publisherIds', 'publisherIdsMode', 'sellerTypes', 'maxSchainHops'],
-    Time: ['dayparts', 'daypartZone'],
-    'Privacy & quality': ['consentMode', 'coppa', 'ifa', 'lmt', 'minViewability', 'minVcr', 'maxIvtScore'],
-    'Key-values': ['keyValues'],
-  },
+  list: { columns: ['mode', 'summary', 'countries', 'devices', 'os', 'environments', 'apps', 'sites', 'usedBy'], sort: ['name', 'asc'] },
   access: { read: [demand.any, admin.any], write: [demand.any, admin.global] },
   menu: { group: 'Targeting', order: 20 },
   sample: {

@@ -1,11 +1,7 @@
 import { isTooltipKey } from '../model/tooltipKeys';
 import { interfaceLanguages } from '../reference/interfaceLanguages';
-import { sampleRows } from '../reference/sampleRows';
-import { admin } from '../schema/access';
-import { choice, choices, longText, text, url } from '../schema/fields';
-import { defineResource, type Infer } from '../schema/resource';
+import { admin, choice, choices, defineResource, longText, text, url } from '../schema/define';
 
-export type Tooltip = Infer<typeof tooltips>;
 export const tooltips = defineResource({
   name: 'tooltips',
   label: ['Tooltip', 'Tooltips'],
@@ -25,9 +21,9 @@ export const tooltips = defineResource({
     }),
     text: longText('Text', { required: true, maxLength: 1000, help: 'Markdown: bold, italic, code, links and lists' }),
     link: url('Learn more'),
-    locale: choice('Language', { required: true, initial: 'en', options: interfaceLanguages.map(({ locale, name }) => [locale, name] as const) }),
-    roles: choices('Roles', { required: true, initial: 'all', options: { admin: 'Admin', demand: 'Publisher', sub: 'Sub-publisher', adv: 'Advertiser' } }),
-    modes: choices('Modes', { required: true, initial: 'all', options: { ssp: 'Supply', dsp: 'Demand' } }),
+    locale: choice('Language', { required: true, initial: 'en', options: interfaceLanguages.map(({ locale, name }) => [locale, name] as const), filter: true }),
+    roles: choices('Roles', { required: true, initial: 'all', options: { admin: 'Admin', demand: 'Publisher', sub: 'Sub-publisher', adv: 'Advertiser' }, filter: true }),
+    modes: choices('Modes', { required: true, initial: 'all', options: { ssp: 'Supply', dsp: 'Demand' }, filter: true }),
     placement: choice('Side', { initial: 'auto', options: { auto: 'Automatic', top: 'Top', right: 'Right', bottom: 'Bottom', left: 'Left' } }),
   },
   initial: { name: ({ key }) => key },
@@ -35,16 +31,8 @@ export const tooltips = defineResource({
     key: ({ key }, { definitions }) => (isTooltipKey(key, definitions) ? undefined : 'There is no such place. Name a field as in tags.cpm, or start with custom.'),
     text: ({ text: words }) => (/<[a-z!/]/i.test(words) ? 'HTML is not shown; write Markdown.' : undefined),
   },
-  list: {
-    columns: ['id', 'name', 'key', 'text', 'roles', 'modes', 'status', 'modifiedAt'],
-    quick: ['status'],
-    filters: ['locale', 'roles', 'modes', 'createdAt', 'modifiedAt'],
-    sort: ['key', 'asc'],
-    actions: ['edit', 'copy', 'archive', 'delete'],
-  },
-  form: { General: ['key', 'text', 'link', 'locale', 'roles', 'modes', 'placement'] },
+  list: { columns: ['key', 'text', 'roles', 'modes'], sort: ['key', 'asc'] },
   access: { read: [admin.any], write: [admin.any] },
   menu: { group: 'Admin', order: 40 },
-  base: '/api/admin/tooltips',
-  sample: { count: 3, firstId: 1, names: ['CPM', 'Fill', 'Seller type'], fill: ({ name }) => sampleRows.tooltips?.[name] ?? {} },
+  sample: { count: 3, firstId: 1, names: ['CPM', 'Fill', 'Seller type'] },
 });

@@ -1,9 +1,6 @@
 import { isGuessed } from '../model/weakPasswords';
-import { admin, demand } from '../schema/access';
-import { choice, dateTime, email, integer, text } from '../schema/fields';
-import { defineResource, type Infer } from '../schema/resource';
+import { admin, choice, dateTime, defineResource, demand, email, integer, text } from '../schema/define';
 
-export type User = Infer<typeof users>;
 export const users = defineResource({
   name: 'users',
   label: ['User', 'Users'],
@@ -13,18 +10,16 @@ export const users = defineResource({
   uniqueName: false,
   hidden: true,
   fields: {
-    type: choice('Type', { required: true, fixed: true, options: { admin: 'Admin', demand: 'Publisher', sub: 'Sub-publisher', adv: 'Advertiser' }, sample: ['sub'] }),
+    type: choice('Type', { tab: 'Access', required: true, fixed: true, options: { admin: 'Admin', demand: 'Publisher', sub: 'Sub-publisher', adv: 'Advertiser' }, sample: ['sub'], filter: 'quick' }),
     // The id of a demands, subpublishers or advertisers record, by type.
-    account: integer('Account', { fixed: true, min: 1, sample: [801] }),
-    login: email('Login', { required: true, unique: 'platform' }),
+    account: integer('Account', { requiredIf: { type: { not: 'admin' } }, fixed: true, min: 1, sample: [801], filter: true }),
+    login: email('Login', { required: true, unique: 'platform', filter: true }),
     password: text('Password', { access: 'writeOnly', maxLength: 1000 }),
-    uid: text('UID', { access: 'adminOnly', maxLength: 16, help: 'super has all rights of an administrator' }),
-    mfa: choice('Second factor', { initial: 'off', access: 'server', options: { off: 'Off', totp: 'One-time codes' } }),
-    lastLoginAt: dateTime('Last sign-in', { access: 'server', zone: 'utc' }),
+    uid: text('UID', { onlyIf: [{ type: 'admin' }, 'Only of administrators'], access: 'adminOnly', maxLength: 16, help: 'super has all rights of an administrator', filter: true }),
+    mfa: choice('Second factor', { initial: 'off', access: 'server', options: { off: 'Off', totp: 'One-time codes' }, filter: true }),
+    lastLoginAt: dateTime('Last sign-in', { access: 'server', zone: 'utc', filter: true }),
     failedLogins: integer('Failed sign-ins', { initial: 0, access: 'adminOnly', computed: { from: 'server' }, help: 'Since the last sign-in' }),
   },
-  requiredIf: { account: ({ type }) => type !== 'admin' },
-  onlyIf: { uid: [({ type }) => type === 'admin', 'Only of administrators'] },
   rules: {
     account: ({ type, account }) => (type === 'admin' && account !== null ? 'An administrator belongs to no account.' : undefined),
     password: ({ password, login }) =>
@@ -32,12 +27,7 @@ export const users = defineResource({
     status: ({ id, status }, { viewer }) => (id === viewer.user && status !== 1 ? 'You cannot switch yourself off.' : undefined),
   },
   fixed: { uid: ({ id, uid }, { viewer }) => (id === viewer.user && uid === 'super' ? 'You cannot take your own rights away.' : undefined) },
-  list: {
-    columns: ['id', 'name', 'type', 'account', 'login', 'mfa', 'lastLoginAt', 'status', 'modifiedAt'],
-    quick: ['status', 'type'],
-    filters: ['account', 'login', 'uid', 'mfa', 'lastLoginAt', 'createdAt', 'modifiedAt'],
-  },
-  form: { Access: ['type', 'account', 'login', 'password', 'uid', 'mfa', 'lastLoginAt', 'failedLogins'] },
+  list: { columns: ['type', 'account', 'login', 'mfa', 'lastLoginAt'] },
   access: { read: [admin.any, demand.any], write: [admin.any, demand.any] },
   base: '/api/admin/users',
 });

@@ -1,4 +1,5 @@
 import type { Viewer } from './access';
+import type { Condition } from './conditions';
 import type { Report } from './problem';
 
 declare const value: unique symbol; // carries the value's type; never exists at run time
@@ -18,8 +19,8 @@ export type Computed =
   | { readonly from: 'count'; readonly of: string; readonly field: string }
   /** Every object that names this one, counted by resource: `{ tags: 6, campaigns: 1 }`. */
   | { readonly from: 'usedBy' }
-  /** Made by `compute` of the definition. */
-  | { readonly from: 'record' }
+  /** Made by `compute` of the definition, or found at a path: `sellersJson.type`, `account.domain`. */
+  | { readonly from: 'record'; readonly path?: string }
   /** Asked of the traffic port under the field's name (decision 11). */
   | { readonly from: 'traffic' }
   /** Members of a list: how many there are, or how many match no known object. */
@@ -38,46 +39,76 @@ export type Option = {
   readonly group?: string;
 };
 
-/** What every field carries. `V` is the stored value's type. */
-export type FieldBase<K extends string, V> = {
-  readonly kind: K;
-  readonly label: string;
-  readonly required: boolean;
-  readonly initial?: unknown;
-  readonly help?: string;
-  readonly unit?: string;
-  readonly access?: FieldAccess;
-  readonly unique?: UniqueScope;
-  readonly fixed?: boolean;
-  readonly search?: boolean;
-  readonly copied?: boolean;
-  readonly computed?: Computed;
-  readonly dimension?: string;
-  readonly sample?: readonly unknown[];
-  readonly [value]?: V;
+/** Where a field stands on the screens. */
+export type Place = {
+  /** The list can be filtered by it; `quick` filters are always in view. */
+  readonly filter?: true | 'quick';
+  /** Begins a tab of the form: this field and the following ones stand in it, up to the next. False: it stands in none. */
+  readonly tab?: string | false;
 };
 
-/** Options that every field function takes. */
-export type Common<V, R extends boolean, I> = {
-  /** The form and the API refuse an empty value. */
-  readonly required?: R;
-  /** Value of a new object; one that depends on the viewer or on other fields goes to `initial` of the definition. */
-  readonly initial?: I & NoInfer<V>;
-  readonly help?: string;
-  readonly access?: FieldAccess;
-  readonly unique?: UniqueScope;
-  /** May be set on create and never changed. */
-  readonly fixed?: boolean;
-  /** The list's search box looks here too. */
-  readonly search?: boolean;
-  /** A copy keeps it, though the server makes it or never shows it: what is known of the same file, say. */
-  readonly copied?: boolean;
-  readonly computed?: Computed;
-  /** The report dimension this field opens. */
-  readonly dimension?: string;
-  /** Believable values for sample data; without them the kind makes some. */
-  readonly sample?: readonly NoInfer<V>[];
+/** What a field asks of others, as data; what data cannot say is a function in the definition's block of the same name. */
+export type Asks = {
+  /**
+   * When the field means anything; otherwise it is shown disabled with a reason, and not checked. The reason is made of the
+   * condition (`Only with RTB or PreBid`) unless it is given: `[{ priceModel: 'fixed' }, 'Only with a fixed price']`.
+   */
+  readonly onlyIf?: Condition | readonly [condition: Condition, reason: string];
+  /** When an empty value is refused. */
+  readonly requiredIf?: Condition;
+  /**
+   * Where a new object's value comes from, the first that is known: another field (`companyName`), a part of one
+   * (`sellersJson.id`), a field of what a reference names (`advertiser.cats`), of the account (`account.ivts`) or of the viewer
+   * (`viewer.timezone`).
+   */
+  readonly initialFrom?: string | readonly string[];
 };
+
+/** Another field, with a sentence of its own where the made one would read badly. */
+export type Other = string | readonly [field: string, sentence: string];
+
+/** What every field carries. `V` is the stored value's type. */
+export type FieldBase<K extends string, V> = Place &
+  Asks & {
+    readonly kind: K;
+    readonly label: string;
+    readonly required: boolean;
+    readonly initial?: unknown;
+    readonly help?: string;
+    readonly unit?: string;
+    readonly access?: FieldAccess;
+    readonly unique?: UniqueScope;
+    readonly fixed?: boolean;
+    readonly search?: boolean;
+    readonly copied?: boolean;
+    readonly computed?: Computed;
+    readonly dimension?: string;
+    readonly sample?: readonly unknown[];
+    readonly [value]?: V;
+  };
+
+/** Options that every field function takes. */
+export type Common<V, R extends boolean, I> = Place &
+  Asks & {
+    /** The form and the API refuse an empty value. */
+    readonly required?: R;
+    /** Value of a new object; one that another field has is `initialFrom`, any other goes to `initial` of the definition. */
+    readonly initial?: I & NoInfer<V>;
+    readonly help?: string;
+    readonly access?: FieldAccess;
+    readonly unique?: UniqueScope;
+    /** May be set on create and never changed. */
+    readonly fixed?: boolean;
+    /** The list's search box looks here too. */
+    readonly search?: boolean;
+    /** A copy keeps it, though the server makes it or never shows it: what is known of the same file, say. */
+    readonly copied?: boolean;
+    readonly computed?: Computed;
+    /** The report dimension this field opens. */
+    readonly dimension?: string;
+    /** Believable values for sample data; without them the kind makes some. */
+    readonly sample?: readonly NoInfer<V>[];
+  };
 
 export type Maybe<V, R extends boolean, I> = R extends true ? V : [I] extends [undefined] ? V | null : V;
 

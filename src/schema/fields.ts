@@ -1,4 +1,4 @@
-// The vocabulary of definitions: one import line for whoever writes one.
+// The kinds of fields.
 export { cidr, domain, email, tel, url } from './kinds/addresses';
 export { bool, flag } from './kinds/bool';
 export { choice, choices } from './kinds/choice';

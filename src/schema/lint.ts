@@ -1,6 +1,5 @@
-import { isEmpty } from './field';
-import type { Field, Fields } from './kinds';
-import { kindOf } from './kinds';
+import { lintFields } from './lintFields';
+import { nearest } from './nearest';
 import type { AnyResource } from './resource';
 
 /** What a developer got wrong in the definitions, each with the sentence that says the fix. Run at start and in the tests. */
@@ -24,7 +23,6 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
       if (!known.includes(name)) say(`${where} names '${name}', which is no field. ${nearest(name, known)}`);
     };
     for (const name of resource.list.columns) check(name, 'list.columns');
-    for (const name of resource.list.filters) check(name, 'list.filters');
     for (const name of resource.list.quick) check(name, 'list.quick');
     check(resource.list.sort[0], 'list.sort');
     if (resource.list.picture) check(resource.list.picture, 'list.picture');
@@ -37,7 +35,7 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
       say(`is shown within '${resource.within.resource}', whose members are no ${resource.name}; name a resource with members of it.`);
     if (resource.tabOf && resource.menu.length > 0)
       say(`is a tab of '${resource.tabOf.resource}', so it has no menu entry of its own; take out menu or tabOf.`);
-    for (const [tab, names] of Object.entries(resource.form)) for (const name of names) check(name, `form tab ${tab}`);
+    lintTabs(resource, say);
     for (const part of [
       'initial',
       'derive',
@@ -52,65 +50,23 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
     ] as const) {
       for (const name of Object.keys(resource[part] ?? {})) check(name, part);
     }
-    lintFields(resource.allFields, '', byName, say);
+    lintFields(resource, byName, say);
     const placed = new Set(Object.values(resource.form).flat());
     for (const [name, field] of Object.entries(resource.fields)) {
       const isShown = placed.has(name) || resource.list.columns.includes(name) || field.computed || resource.hidden;
-      if (!isShown) say(`field '${name}' is in no tab of the form and no column; add it to form or list.columns.`);
+      if (!isShown) say(`field '${name}' is in no tab of the form and no column; take out tab: false, or add it to list.columns.`);
       if (field.computed?.from === 'record' && !resource.compute?.[name])
         say(`field '${name}' is computed, but compute.${name} is missing.`);
       if (field.required && field.access === 'server') say(`field '${name}' is made by the server, so it cannot be required.`);
-    }
-    for (const name of [...resource.list.filters, ...resource.list.quick]) {
-      const field = resource.allFields[name];
-      if (field && ['json', 'params', 'groups', 'dayparts'].includes(field.kind))
-        say(`list.filters names '${name}', but a ${field.kind} field cannot be filtered.`);
     }
   }
   return found;
 }
 
-function lintFields(fields: Fields, path: string, byName: ReadonlyMap<string, AnyResource>, say: (text: string) => void): void {
-  for (const [name, field] of Object.entries(fields)) {
-    const at = path + name;
-    if (field.kind === 'ref' || field.kind === 'refs') {
-      const target = byName.get(field.to);
-      if (!target) say(`field '${at}' refers to '${field.to}', but there is no such resource. ${nearest(field.to, [...byName.keys()])}`);
-      else if (field.mirrors && !target.allFields[field.mirrors])
-        say(`field '${at}' mirrors ${field.to}.${field.mirrors}, which is no field.`);
-      else if (field.kind === 'refs' && field.presets && target.allFields[field.presets]?.kind !== 'bool')
-        say(`field '${at}' presets by ${field.to}.${field.presets}, which is no switch.`);
-    }
-    if (field.computed?.from === 'count') {
-      const { of, field: counted } = field.computed;
-      if (!byName.get(of)?.allFields[counted]) say(`field '${at}' counts ${of}.${counted}, which is no field.`);
-    }
-    if ('fields' in field) lintFields(field.fields, `${at}.`, byName, say);
-    lintInitial(field, at, say);
-  }
-}
-
-function lintInitial(field: Field, at: string, say: (text: string) => void): void {
-  for (const value of [field.initial, ...(field.sample ?? [])]) {
-    if (field.kind === 'group' || isEmpty(value)) continue;
-    kindOf(field).check(kindOf(field).normalize(value, field), field, (_, problem) => say(`field '${at}': ${problem.message}`));
-  }
-}
-
-function nearest(name: string, known: readonly string[]): string {
-  const close = known.find((word) => distance(word.toLowerCase(), name.toLowerCase()) <= 2);
-  return close ? `Did you mean '${close}'?` : `Known: ${known.slice(0, 40).join(', ')}.`;
-}
-
-/** Levenshtein's distance. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+function lintTabs({ fields, form, tabModes = {} }: AnyResource, say: (text: string) => void): void {
+  const begun = Object.values(fields).flatMap(({ tab }) => tab || []);
+  for (const tab of new Set(begun.filter((one, at) => begun.indexOf(one) !== at)))
+    say(`the tab '${tab}' begins twice; put its fields together and say tab at the first one.`);
+  for (const tab of Object.keys(tabModes))
+    if (!form[tab]) say(`tabModes names '${tab}', which is no tab. ${nearest(tab, Object.keys(form))}`);
 }

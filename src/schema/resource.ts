@@ -1,6 +1,7 @@
 import type { Grant, Mode, Role, Viewer } from './access';
 import { type CommonField, commonFields, type Owner } from './commonFields';
 import type { Random, ValueOf } from './field';
+import { blocksOf, filteredBy, formOf } from './fromFields';
 import type { Fields } from './kinds';
 import type { ParamSpec } from './kinds/params';
 
@@ -81,20 +82,23 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   readonly uniqueName?: boolean;
   readonly access: { readonly read: readonly Grant[]; readonly write: readonly Grant[] };
 
-  /** Defaults that depend on the viewer, on other fields or on what these name. Constant ones stand at the field. */
+  /** Defaults that need a function. Constant ones, and those that another field has, stand at the field (`initial`, `initialFrom`). */
   readonly initial?: Rules<F, [record: Partial<Rec<F>>, context: InitialContext], unknown>;
   /**
    * Values that the server sets whenever the object is saved, after what was given and whoever may write the field; `stored` is
    * what it was before, nothing for a new one. Answering nothing leaves the value as it is.
    */
   readonly derive?: Rules<F, [record: Rec<F>, stored: Rec<F> | undefined, context: Pick<RuleContext, 'viewer' | 'now'>], unknown>;
-  /** When an empty value is refused. */
+  /** When an empty value is refused, where the field's own `requiredIf` cannot say it. */
   readonly requiredIf?: Rules<F, [record: Rec<F>], boolean>;
-  /** When the field means anything; otherwise it is shown disabled with this reason's sentence, and not checked. */
+  /** When the field means anything, where its own `onlyIf` cannot say it; otherwise it is shown disabled with this reason, and not checked. */
   readonly onlyIf?: { readonly [K in Own<F>]?: readonly [applies: Method<[record: Rec<F>], boolean>, sentence: string] };
-  /** Checks between fields. The sentence says what is wrong and what to do; nothing when all is well. */
+  /**
+   * Checks between fields, beside the order that a field may say itself (`after`, `atLeast`, `atMost`). The sentence says what is
+   * wrong and what to do; nothing when all is well.
+   */
   readonly rules?: Rules<F, [record: Rec<F>, context: RuleContext], string | undefined>;
-  /** As rules, but saved all the same and shown. */
+  /** As rules, but saved all the same and shown; beside that of a day that lies behind (`past`). */
   readonly warnings?: Rules<F, [record: Rec<F>, context: RuleContext], string | undefined>;
   /** When a stored value may not be changed any more; the sentence says why. */
   readonly fixed?: Rules<F, [stored: Rec<F>, context: RuleContext], string | undefined>;
@@ -102,7 +106,7 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   readonly choose?: Rules<F, [record: Rec<F>, target: AnyRecord, context: Pick<RuleContext, 'viewer' | 'now'>], string | undefined>;
   /** The named values a params field asks for. */
   readonly params?: { readonly [K in Own<F>]?: Method<[record: Rec<F>], readonly ParamSpec[]> };
-  /** Values of fields computed from the record (`computed: { from: 'record' }`). */
+  /** Values of fields computed from the record (`computed: { from: 'record' }`), where no path leads to them. */
   readonly compute?: { readonly [K in Own<F>]?: Method<[record: Rec<F>, context: ComputeContext], unknown> };
   /** Moments at which a computed value changes by itself, as `YYYY-MM-DD HH:mm` in the account's offset. */
   readonly moments?: Method<[record: Rec<F>], readonly (string | null)[]>;
@@ -114,25 +118,22 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   readonly handOver?: boolean;
 
   readonly list?: {
+    /** Between id, name and status, modified time, which stand there by themselves; columns that have the name are all there are. */
     readonly columns?: readonly Column<F>[];
-    /** Filters always in view. */
-    readonly quick?: readonly Column<F>[];
-    readonly filters?: readonly Column<F>[];
+    /** Filters always in view beside those of fields that say so (`filter: 'quick'`): the status, unless said. */
+    readonly quick?: readonly CommonField[];
+    /** Last modified first unless said. */
     readonly sort?: readonly [Column<F>, 'asc' | 'desc'];
     readonly actions?: readonly RowAction[];
     /** The address of a picture that stands small before the name. */
     readonly picture?: Column<F>;
   };
-  /** Tabs with their fields in order; name, status, account and note stand in the first by themselves. */
-  readonly form?: Readonly<Record<string, readonly NoInfer<Own<F>>[]>>;
   /** Tabs shown only in a mode. */
   readonly tabModes?: Readonly<Record<string, Mode>>;
   /** Columns shown by themselves only in a mode. */
   readonly columnModes?: { readonly [K in Own<F>]?: Mode };
   readonly menu?: MenuEntry | readonly MenuEntry[];
-  /** The mode its screen belongs to; another mode's screen offers to switch. */
-  readonly mode?: Mode;
-  /** Address of the object calls; `/api/demand/{name}` unless said. */
+  /** Address of the object calls; `/api/demand/{name}` unless said, `/api/admin/{name}` of what is for administrators alone. */
   readonly base?: ByRole<string>;
   /** Address of the whole list; `{base}/list` unless said. */
   readonly listPath?: ByRole<string>;
@@ -169,7 +170,8 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   migrate?(document: Record<string, unknown>, revision: number): Record<string, unknown>;
   /**
    * Sample data: how many in all, the first id, believable names, and a pattern for further ones, in which `{field}` is the
-   * record's value (of a reference: its name) and `{A|B}` one of the words. `fill` answers with values that must go together.
+   * record's value (of a reference: its name), `{house}` an invented company, `{area}` a market and `{A|B}` one of the words. `fill`
+   * answers with values that must go together.
    */
   readonly sample?: {
     readonly count?: number;
@@ -183,7 +185,7 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
 /** A definition with everything filled in that it left to the defaults; `fields` has the common ones too. */
 export type Resource<N extends string = string, F extends Fields = Fields> = Omit<
   ResourceInput<N, F>,
-  'owner' | 'list' | 'form' | 'menu' | 'base' | 'listPath' | 'icon' | 'uniqueName' | 'revision'
+  'owner' | 'list' | 'menu' | 'base' | 'listPath' | 'icon' | 'uniqueName' | 'revision'
 > & {
   readonly icon: string;
   readonly owner: Owner;
@@ -199,8 +201,11 @@ export type Resource<N extends string = string, F extends Fields = Fields> = Omi
     readonly actions: readonly RowAction[];
     readonly picture?: string;
   };
+  /** Tabs with their fields in order; name, status, account and note stand in the first by themselves. */
   readonly form: Readonly<Record<string, readonly string[]>>;
   readonly menu: readonly MenuEntry[];
+  /** The mode its screen belongs to, that of its menu entries; another mode's screen offers to switch. */
+  readonly mode?: Mode;
   readonly base: Readonly<Record<Role, string>>;
   readonly listPath: Readonly<Record<Role, string>>;
 };
@@ -221,7 +226,6 @@ function byRole(given: ByRole<string> | undefined, fallback: (role: Role) => str
  * Makes one object of the product: its screens, API, storage, sample data, demo and tests.
  *
  * @example
- * export type Vendor = Infer<typeof vendors>;
  * export const vendors = defineResource({
  *   name: 'vendors',
  *   label: ['Vendor', 'Vendors'],
@@ -232,28 +236,35 @@ function byRole(given: ByRole<string> | undefined, fallback: (role: Role) => str
  */
 export function defineResource<const N extends string, F extends Fields>(input: ResourceInput<N, F>): Resource<N, F> {
   const own = Object.keys(input.fields);
-  const base = byRole(input.base, () => `/api/demand/${input.name}`);
-  const form = input.form ?? { General: own.filter((name) => input.fields[name]?.computed === undefined) };
-  const columns = input.list?.columns ?? ['id', 'name', ...own.slice(0, 5), 'status', 'modifiedAt'];
+  const isOfAdmins = [...input.access.read, ...input.access.write].every(({ role }) => role === 'admin');
+  const base = byRole(input.base, () => `/api/${isOfAdmins ? 'admin' : 'demand'}/${input.name}`);
+  const common = commonFields(input.owner ?? 'account');
+  const allFields = { ...common, ...input.fields };
+  const columns: readonly string[] = input.list?.columns ?? own.filter((name) => !(name in common)).slice(0, 5);
+  const quick = input.list?.quick ?? ['status'];
+  const menu = input.menu === undefined ? [] : 'group' in input.menu ? [input.menu] : input.menu;
+  const [mode, ...otherModes] = new Set(menu.map((entry) => entry.mode));
   return Object.freeze({
     ...input,
     icon: input.icon ?? 'box',
     owner: input.owner ?? 'account',
     uniqueName: input.uniqueName ?? true,
     revision: input.revision ?? 1,
-    allFields: { ...commonFields(input.owner ?? 'account'), ...input.fields },
+    allFields,
+    ...blocksOf(input as unknown as ResourceInput, allFields),
     list: {
-      columns,
-      quick: input.list?.quick ?? ['status'],
-      filters: input.list?.filters ?? [],
+      columns: columns.includes('name') ? columns : ['id', 'name', ...columns, 'status', 'modifiedAt'],
+      quick: [...quick, ...filteredBy(input.fields, 'quick')],
+      filters: [...(quick.includes('status') ? [] : ['status']), ...filteredBy(input.fields, true), 'createdAt', 'modifiedAt'],
       sort: input.list?.sort ?? (['modifiedAt', 'desc'] as const),
       actions:
         input.list?.actions ??
         (['edit', 'copy', 'reports', 'archive', 'delete'] as const).filter((word) => word !== 'reports' || input.reports),
       ...(input.list?.picture && { picture: input.list.picture }),
     },
-    form,
-    menu: input.menu === undefined ? [] : 'group' in input.menu ? [input.menu] : input.menu,
+    form: formOf(input.fields, common),
+    menu,
+    ...(mode && otherModes.length === 0 && { mode }),
     base,
     listPath: byRole(input.listPath, (role) => `${base[role]}/list`),
   } as Resource<N, F>);

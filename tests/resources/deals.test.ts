@@ -90,9 +90,9 @@ describe('deals', () => {
     expect(warningsOf(low.headers)).toContainEqual(['deals', 'The floor of Prime time is $20.00.']);
     const saved = await call('PUT', `${base}/${made.id}`, { sellerStatus: 1, seats: ['xx'], version: 1 });
     expect(warningsOf(saved.headers)).toEqual([
-      ['sellerStatus', 'The seller is not serving it.'],
       ['seats', 'The seat at Skylark is nb-01; it may not bid.'],
       ['floor', 'Low bids below the floor.'],
+      ['sellerStatus', 'The seller is not serving it.'],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../src/resources';
 import { demand } from '../../src/schema/access';
-import { choice, integer, ref, refs, text } from '../../src/schema/fields';
+import { bool, choice, choices, date, dateTime, group, integer, json, ref, refs, text } from '../../src/schema/fields';
 import { lint } from '../../src/schema/lint';
 import { type AnyResource, defineResource, type ResourceInput } from '../../src/schema/resource';
 
@@ -27,13 +27,18 @@ describe('lint of definitions', () => {
 
   it.each([
     [{ list: { columns: ['id', 'domian'] } }, "list.columns names 'domian', which is no field. Did you mean 'domain'?"],
-    [{ list: { filters: ['colour'] } }, "list.filters names 'colour', which is no field. Known: id, name, status"],
+    [{ list: { quick: ['colour'] } }, "list.quick names 'colour', which is no field. Known: id, name, status"],
+    [{ fields: { extra: json('Extra', { filter: true } as never) } }, "field 'extra' has a filter, but a json field cannot be filtered."],
     [{ list: { sort: ['siez', 'asc'] } }, "list.sort names 'siez', which is no field. Did you mean 'size'?"],
     [
-      { form: { General: ['domain'] }, list: { columns: ['id', 'name'] } },
-      "field 'size' is in no tab of the form and no column; add it to form or list.columns.",
+      { fields: { domain: text('Domain'), size: integer('Size', { tab: false }) }, list: { columns: ['domain'] } },
+      "field 'size' is in no tab of the form and no column; take out tab: false, or add it to list.columns.",
     ],
-    [{ form: { General: ['domain', 'size', 'sise'] } }, "form tab General names 'sise', which is no field. Did you mean 'size'?"],
+    [
+      { fields: { a: text('A', { tab: 'One' }), b: text('B', { tab: 'Two' }), c: text('C', { tab: 'One' }) } },
+      "the tab 'One' begins twice; put its fields together and say tab at the first one.",
+    ],
+    [{ tabModes: { Generel: 'dsp' } }, "tabModes names 'Generel', which is no tab. Did you mean 'General'?"],
     [{ rules: { domin: () => undefined } }, "rules names 'domin', which is no field. Did you mean 'domain'?"],
     [
       { fields: { advertiser: ref('Advertiser', { to: 'advertiser' }) } },
@@ -59,5 +64,81 @@ describe('lint of definitions', () => {
     [{ base: '/api/demand/tags' }, 'has the same address as tags; give one of them another.'],
   ])('says what to write instead of %j', (input, sentence) => {
     expect(found(input)).toContain(sentence);
+  });
+
+  const kind = choice('Kind', { options: { open: 'Open', closed: 'Closed' } });
+
+  it.each([
+    [text('Lid', { requiredIf: { knid: 'open' } }), "requiredIf of field 'lid' names 'knid', which is no field. Did you mean 'kind'?"],
+    [text('Lid', { onlyIf: { kind: 'opne' } }), "onlyIf of field 'lid': Kind must be one of: open, closed."],
+    [text('Lid', { onlyIf: { kind: { not: ['open', 'shut'] } } }), "onlyIf of field 'lid': Kind must be one of: open, closed."],
+    [text('Lid', { requiredIf: { kinds: 'ajar' } }), "requiredIf of field 'lid': Kinds must be one of: open, closed."],
+    [text('Lid', { requiredIf: { on: 1 } }), "requiredIf of field 'lid': On must be true or false."],
+    [text('Lid', { requiredIf: { on: null } }), "requiredIf of field 'lid': On is a switch, which is never empty; ask for true or false."],
+    [
+      text('Lid', { onlyIf: { kind: 'open', on: true } }),
+      "field 'lid': no reason can be made of its onlyIf, which asks too much; give one: onlyIf: [{ … }, 'Only …'].",
+    ],
+    [dateTime('Lid', { after: 'stars' }), "after of field 'lid' names 'stars', which is no field. Did you mean 'starts'?"],
+    [dateTime('Lid', { after: 'starts' }), "after of field 'lid' names 'starts', but dateTime cannot be compared with date."],
+    [integer('Lid', { atLeast: 'kind' }), "atLeast of field 'lid' names 'kind', but integer cannot be compared with choice."],
+    [integer('Lid', { atMost: ['sise', 'Too much.'] }), "atMost of field 'lid' names 'sise', which is no field."],
+    [text('Lid', { initialFrom: 'demian' }), "field 'lid' begins with 'demian', but 'demian' is no field."],
+    [text('Lid', { initialFrom: 'kind.name' }), "field 'lid' begins with 'kind.name', but 'kind' has no field 'name'."],
+    [
+      text('Lid', { initialFrom: 'advertiser.nmae' }),
+      "field 'lid' begins with 'advertiser.nmae', but advertisers has no field 'nmae'. Did you mean 'name'?",
+    ],
+    [
+      text('Lid', { initialFrom: ['kind', 'account.sellersJson.ids'] }),
+      "field 'lid' begins with 'account.sellersJson.ids', but 'sellersJson' has no field 'ids'. Did you mean 'id'?",
+    ],
+    [
+      text('Lid', { initialFrom: 'account' }),
+      "field 'lid' begins with 'account', but it does not say which field of the account; write 'account.timezone' or the like.",
+    ],
+    [
+      text('Lid', { initialFrom: 'viewer.name' }),
+      "field 'lid' begins with 'viewer.name', but of the viewer there are timezone and tagParams.",
+    ],
+    [
+      text('Lid', { computed: { from: 'record', path: 'advertiser.nmae' } }),
+      "field 'lid' is computed from 'advertiser.nmae', but advertisers has no field 'nmae'. Did you mean 'name'?",
+    ],
+    [
+      text('Lid', { computed: { from: 'record', path: 'viewer.timezone' } }),
+      "field 'lid' is computed from 'viewer.timezone', but rows are the same for all viewers.",
+    ],
+    [
+      group('Lid', { fields: { colour: text('Colour', { onlyIf: { kind: 'open' } }) } }),
+      "field 'lid.colour' is a part of another, so it can have no 'onlyIf'; give it to the whole, or check the parts there.",
+    ],
+  ])('says what to write instead of a field as number %# of the list', (lid, sentence) => {
+    const kinds = choices('Kinds', { options: { open: 'Open', closed: 'Closed' }, minItems: 2 });
+    const fields = { kind, kinds, on: bool('On'), starts: date('Starts'), advertiser: ref('Advertiser', { to: 'advertisers' }), lid };
+    expect(found({ fields })).toContain(sentence);
+  });
+
+  it('finds nothing in conditions, orders and sources that can be met', () => {
+    const fields = {
+      kind,
+      on: bool('On'),
+      starts: date('Starts'),
+      advertiser: ref('Advertiser', { to: 'advertisers' }),
+      ends: date('Ends', { after: 'starts', onlyIf: { on: false } }),
+      size: integer('Size', { requiredIf: { kind: ['open', 'closed'], advertiser: { not: null } } }),
+      least: integer('Least', { atMost: 'size', onlyIf: [{ kind: 'open', on: true }, 'Only of open ones'] }),
+      lid: text('Lid', { initialFrom: ['advertiser.name', 'account.sellersJson.id', 'least', 'viewer.timezone'] }),
+    };
+    expect(found({ fields })).toBe('');
+  });
+});
+
+describe('a definition that says a thing twice', () => {
+  it('is refused where it stands', () => {
+    const fields = { kind: text('Kind'), lid: text('Lid', { requiredIf: { kind: 'open' } }) };
+    expect(() => define({ fields, requiredIf: { lid: () => true } })).toThrow(
+      "vendors: field 'lid' says requiredIf itself, and so does the block requiredIf; keep one of them.",
+    );
   });
 });

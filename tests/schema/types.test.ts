@@ -1,10 +1,12 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { Campaign } from '../../src/resources/campaigns';
 import { campaigns } from '../../src/resources/campaigns';
-import type { Tag } from '../../src/resources/tags';
+import type { tags } from '../../src/resources/tags';
 import { demand } from '../../src/schema/access';
-import { bool, choice, choices, flag, integer, ref, refs, strings, text } from '../../src/schema/fields';
+import { bool, choice, choices, date, flag, integer, json, params, ref, refs, strings, text } from '../../src/schema/fields';
 import { type AnyResource, defineResource, type Infer } from '../../src/schema/resource';
+
+type Campaign = Infer<typeof campaigns>;
+type Tag = Infer<typeof tags>;
 
 const access = { read: [demand.any], write: [demand.any] } as const;
 const label = ['Vendor', 'Vendors'] as const;
@@ -41,20 +43,18 @@ describe('types of records', () => {
 
 describe("a developer's mistakes are compile errors on the wrong word", () => {
   const fields = { domain: text('Domain'), size: integer('Size') };
-  it('a misspelt column, filter, sort, form field and rule', () => {
+  it('a misspelt column, sort and rule, and a filter that is not the field’s own', () => {
     // @ts-expect-error no such column
     const a = () => defineResource({ name: 'vendors', label, access, fields, list: { columns: ['id', 'domian'] } });
-    // @ts-expect-error no such filter
-    const b = () => defineResource({ name: 'vendors', label, access, fields, list: { filters: ['siez'] } });
+    // @ts-expect-error an own field says itself that it is a quick filter
+    const b = () => defineResource({ name: 'vendors', label, access, fields, list: { quick: ['size'] } });
     // @ts-expect-error no such sort
     const c = () => defineResource({ name: 'vendors', label, access, fields, list: { sort: ['siez', 'asc'] } });
-    // @ts-expect-error no such field
-    const d = () => defineResource({ name: 'vendors', label, access, fields, form: { General: ['domian'] } });
     // @ts-expect-error no such rule
-    const e = () => defineResource({ name: 'vendors', label, access, fields, rules: { domian: () => undefined } });
+    const d = () => defineResource({ name: 'vendors', label, access, fields, rules: { domian: () => undefined } });
     // @ts-expect-error no such property of the record
-    const f = () => defineResource({ name: 'vendors', label, access, fields, rules: { domain: ({ siez }) => siez } });
-    expect([a, b, c, d, e, f]).toHaveLength(6);
+    const e = () => defineResource({ name: 'vendors', label, access, fields, rules: { domain: ({ siez }) => siez } });
+    expect([a, b, c, d, e]).toHaveLength(5);
   });
 
   it('an option foreign to the kind', () => {
@@ -69,6 +69,34 @@ describe("a developer's mistakes are compile errors on the wrong word", () => {
     // @ts-expect-error a list of references has no least length of text
     const e = () => refs('Channels', { to: 'channels', maxLength: 3 });
     expect([a, b, c, d, e]).toHaveLength(5);
+  });
+
+  it('a condition or an order that its field cannot have', () => {
+    // @ts-expect-error the value of which field?
+    const a = () => text('Seats', { onlyIf: 'RTB' });
+    // @ts-expect-error a condition names values, and is no function
+    const b = () => text('Seats', { requiredIf: { kind: () => true } });
+    // @ts-expect-error the contrary is called not
+    const c = () => text('Seats', { requiredIf: { kind: { isNot: 'RTB' } } });
+    // @ts-expect-error a reason is a text
+    const d = () => text('Seats', { onlyIf: [{ kind: 'RTB' }, true] });
+    // @ts-expect-error a date comes after another
+    const e = () => date('Ends', { atLeast: 'starts' });
+    // @ts-expect-error a number is at least another
+    const f = () => integer('Longest', { after: 'shortest' });
+    // @ts-expect-error a text has no order
+    const g = () => text('Name', { atMost: 'domain' });
+    expect([a, b, c, d, e, f, g]).toHaveLength(7);
+  });
+
+  it('a filter by what has no one value', () => {
+    // @ts-expect-error an object of any shape
+    const a = () => json('Extra', { filter: true });
+    // @ts-expect-error named values
+    const b = () => params('Headers', { filter: true });
+    // @ts-expect-error it is a filter or a quick one
+    const c = () => text('Name', { filter: 'always' });
+    expect([a, b, c]).toHaveLength(3);
   });
 
   it('a default outside the choices, or of another type', () => {

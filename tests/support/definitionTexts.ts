@@ -3,6 +3,7 @@ import { failures } from '../../src/dataProvider/failures';
 import { countries } from '../../src/reference/countries';
 import { regions } from '../../src/reference/regions';
 import { resources } from '../../src/resources';
+import { madeSentences } from '../../src/schema/conditions';
 import type { AnyResource } from '../../src/schema/resource';
 import { importsOf, readSource, sourceFiles } from './imports';
 
@@ -13,6 +14,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
     if (typeof text === 'string' && /\p{L}{2}/u.test(text)) found.set(text, [...(found.get(text) ?? []), where]);
   };
   for (const resource of resources) addResource(resource, add);
+  for (const sentence of Object.values(madeSentences).flat()) add(sentence, 'src/schema/conditions.ts');
   for (const sentence of Object.values(failures)) add(sentence, 'src/dataProvider/failures.ts');
   for (const { name } of countries) add(name, 'src/reference/countries.ts');
   for (const { name } of regions) add(name, 'src/reference/regions.ts');
@@ -32,9 +34,12 @@ type Add = (text: unknown, where: string) => void;
 function addResource(resource: AnyResource, add: Add): void {
   const { name, label, about, form, menu, onlyIf = {}, archiveInUse } = resource;
   for (const text of [...label, about, archiveInUse, ...Object.keys(form), ...menu.map((entry) => entry.label)]) add(text, name);
-  for (const [field, rule] of Object.entries(onlyIf)) add(rule?.[1], `${name}.${field}`);
+  for (const [field, rule] of Object.entries(onlyIf)) if (!isMade(resource.fields[field]?.onlyIf)) add(rule?.[1], `${name}.${field}`);
   addFields(resource.allFields, name, add);
 }
+
+/** A condition without a reason of its own: that is made of one of the sentences above and the words of fields. */
+const isMade = (asked: unknown): boolean => typeof asked === 'object' && !Array.isArray(asked);
 
 type AnyField = {
   readonly label: string;

@@ -62,6 +62,16 @@ describe('a sentence with something filled in', () => {
     expect(fillTemplate('The floor of Roku (US) is $6.00.', templates)).toBe('Le plancher de Roku (US) est de $6.00.');
   });
 
+  it('has the words of definitions in it translated, and names left as they are', () => {
+    const templatesHere = templatesOf(french);
+    expect(fillTemplate('Only while Marketplace is empty', templatesHere)).toBe('Seulement tant que « Place de marché » est vide');
+    expect(fillTemplate('Only with Hosted, Audio or Image', templatesHere)).toBe('Seulement avec Hébergée, Audio ou Image');
+    expect(fillTemplate('Daily budget must not exceed Total budget.', templatesHere)).toBe(
+      '« Budget quotidien » ne doit pas dépasser « Budget total ».',
+    );
+    expect(fillTemplate('Name is no outbound macro.', templatesHere)).toBe('Name n’est pas une macro sortante.');
+  });
+
   it('is left alone when it has another', () => {
     expect(fillTemplate('The floor is wet.', templates)).toBeUndefined();
   });

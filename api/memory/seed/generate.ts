@@ -4,7 +4,10 @@ import { type Field, kindOf } from '../../../src/schema/kinds';
 import type { AnyRecord, AnyResource, RuleContext } from '../../../src/schema/resource';
 import { defaults, derive, isRequired, normalize, validate } from '../../../src/schema/validate';
 import { uidAlphabet } from '../../uid';
+import { sampleHost } from './sampleHost';
+import { sampleRows } from './sampleRows';
 import { parseValue } from './sampleValue';
+import { sampleWords } from './sampleWords';
 
 export type World = {
   readonly random: Random;
@@ -28,9 +31,12 @@ export function generate(resource: AnyResource, id: number, name: string | undef
     fillInitials(resource, draft, world);
     fillValues(resource, draft, world, attempt < 10);
     if (attempt < 10) fillReferences(resource, draft, world, false);
-    fillFlight(resource, draft, world);
     draft.name = name ?? nameOf(resource, draft, world);
-    Object.assign(draft, normalize(resource, resource.sample?.fill?.(draft as never, world.random) ?? {}));
+    fillHosts(resource, draft);
+    fillInitials(resource, draft, world);
+    fillFlight(resource, draft, world);
+    const together = { ...resource.sample?.fill?.(draft as never, world.random), ...sampleRows[resource.name]?.[String(draft.name)] };
+    Object.assign(draft, normalize(resource, together));
     repair(resource, draft, world, context);
     if (Object.keys(validate(resource, draft, context)).length > 0) continue;
     return { ...finish(resource, draft, world), ...(name !== undefined && { status: statusOf(draft) }) };
@@ -78,6 +84,16 @@ function fillValues(resource: AnyResource, draft: Draft, { random, now, viewer }
     if (random() >= chance || (isNeeded && !isEmpty(draft[name]) && !field.sample)) continue;
     const value = field.sample ? pick(random, field.sample) : kindOf(field).sample(field, { random, now, viewer });
     draft[name] = kindOf(field).normalize(value, field);
+  }
+}
+
+/** A host that goes with the name, where one is asked for. */
+function fillHosts(resource: AnyResource, draft: Draft): void {
+  for (const [name, field] of Object.entries(resource.allFields)) {
+    if (!isRequired(resource, name, draft) || field.sample) continue;
+    const host = sampleHost(String(draft.name));
+    if (field.kind === 'domain') draft[name] = host;
+    if (field.kind === 'strings' && field.of === 'domain' && isEmpty(draft[name])) draft[name] = [host];
   }
 }
 
@@ -131,11 +147,13 @@ function repair(resource: AnyResource, draft: Draft, world: World, context: Rule
 }
 
 function nameOf(resource: AnyResource, draft: Draft, { random, find }: World): string {
-  const pattern =
-    resource.sample?.pattern ?? `${resource.label[0]} {North|South|East|West|Harbour|Larkfield|Copperline|Skylark} {1|2|3|4|5|6|7|8|9}`;
+  const pattern = resource.sample?.pattern ?? `${resource.label[0]} {house} {1|2|3|4|5|6|7|8|9}`;
   return pattern.replace(/\{([^}]+)\}/g, (_, token: string) => {
     if (token.includes('|')) return pick(random, token.split('|'));
+    if (sampleWords[token]) return pick(random, sampleWords[token]);
     const field = resource.allFields[token];
+    if (!field)
+      throw new Error(`The name pattern of ${resource.name} has {${token}}: no field, and none of ${Object.keys(sampleWords).join(', ')}.`);
     const value = Array.isArray(draft[token]) ? draft[token][0] : draft[token];
     if (field?.kind === 'ref' || field?.kind === 'refs') return String(find(field.to, value)?.name ?? '').replace(/ \(.*\)$/, '');
     if (field?.kind === 'choice' || field?.kind === 'choices') return field.options.find((option) => option.value === value)?.label ?? '';

@@ -21,7 +21,7 @@ export const categories = (label: string, options: ListOptions = {}): Categories
   makeField('categories', label, { initial: [], ...options });
 
 /** Hours of the week: 168 characters of 0 or 1, Monday 00:00 first; null is always. */
-export const dayparts = (label: string, options: Common<string, boolean, undefined> = {}): DaypartsField<string | null> =>
+export const dayparts = (label: string, options: Omit<Common<string, boolean, undefined>, 'filter'> = {}): DaypartsField<string | null> =>
   makeField('dayparts', label, options);
 
 const countryIds = new Set<string>(countryList.map((item) => item.id));

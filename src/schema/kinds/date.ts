@@ -1,19 +1,25 @@
-import { type Common, type FieldBase, type KindFacet, type Maybe, makeField } from '../field';
+import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, type Other } from '../field';
 import { problem } from '../problem';
 
-export type DateField<V = any> = FieldBase<'date', V>;
-export type DateTimeField<V = any> = FieldBase<'dateTime', V> & { readonly zone: 'account' | 'utc' };
+/** The end of a period names the field of its start. */
+type Period = { readonly after?: Other };
+type Day = Period & {
+  /** The sentence that warns once the day lies behind (UTC). */
+  readonly past?: string;
+};
+export type DateField<V = any> = FieldBase<'date', V> & Day;
+export type DateTimeField<V = any> = FieldBase<'dateTime', V> & Period & { readonly zone: 'account' | 'utc' };
 
 /** A day, `YYYY-MM-DD`. */
 export const date = <R extends boolean = false, const I extends string | undefined = undefined>(
   label: string,
-  options: Common<string, R, I> = {},
+  options: Common<string, R, I> & Day = {},
 ): DateField<Maybe<string, R, I>> => makeField('date', label, options);
 
 /** A minute, `YYYY-MM-DD HH:mm` in the account's offset (flights); `zone: 'utc'` is a server stamp, ISO 8601 with Z. */
 export const dateTime = <R extends boolean = false, const I extends string | undefined = undefined>(
   label: string,
-  options: Common<string, R, I> & { readonly zone?: 'account' | 'utc' } = {},
+  options: Common<string, R, I> & Period & { readonly zone?: 'account' | 'utc' } = {},
 ): DateTimeField<Maybe<string, R, I>> => makeField('dateTime', label, { zone: 'account', ...options });
 
 const isDay = (value: unknown): value is string => {

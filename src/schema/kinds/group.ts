@@ -49,5 +49,5 @@ export const groups = <F extends Fields>(
     readonly uniqueBy?: readonly (keyof NoInfer<F> & string)[];
     readonly mirrors?: string;
     readonly check?: Method<(row: GroupValue<F>) => readonly [keyof F & string, string] | undefined>;
-  } & Omit<Common<readonly GroupValue<F>[], boolean, undefined>, 'initial'>,
+  } & Omit<Common<readonly GroupValue<F>[], boolean, undefined>, 'initial' | 'filter'>,
 ): GroupsField<readonly GroupValue<F>[]> => makeField('groups', label, { maxItems: 1000, initial: [], ...rest, fields });

@@ -10,7 +10,7 @@ export type JsonField<V = any> = FieldBase<'json', V> & {
 /** An object or list without fields of its own; for values that the server makes, and for free extensions (8 kB unless said). */
 export const json = <V = unknown>(
   label: string,
-  options: Omit<Common<V, boolean, undefined>, 'initial'> & {
+  options: Omit<Common<V, boolean, undefined>, 'initial' | 'filter'> & {
     readonly maxBytes?: number;
     /** How a cell shows it: counts by resource, an outcome `{ at, ok, note }`, delivery `{ spend, imps, pacePct }`, or JSON. */
     readonly display?: 'json' | 'counts' | 'check' | 'delivery';

@@ -1,7 +1,13 @@
-import { type Common, type FieldBase, type KindFacet, type Maybe, makeField } from '../field';
+import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, type Other } from '../field';
 import { problem } from '../problem';
 
-type Range = { readonly min?: number; readonly max?: number };
+type Range = {
+  readonly min?: number;
+  readonly max?: number;
+  /** Not below the number of this other field, or not above it; empty ones are not compared. */
+  readonly atLeast?: Other;
+  readonly atMost?: Other;
+};
 export type IntegerField<V = any> = FieldBase<'integer', V> & Range;
 export type DecimalField<V = any> = FieldBase<'decimal', V> & Range & { readonly decimals: number };
 export type MoneyField<V = any> = FieldBase<'money', V> & Range & { readonly per: 'thousand' | 'total'; readonly decimals: number };

@@ -26,7 +26,7 @@ export type ParamsField<V = any> = FieldBase<'params', V> & ParamsOptions & { re
  */
 export const params = (
   label: string,
-  options: Omit<Common<Params, boolean, undefined>, 'initial'> & ParamsOptions = {},
+  options: Omit<Common<Params, boolean, undefined>, 'initial' | 'filter'> & ParamsOptions = {},
 ): ParamsField<Params> => makeField('params', label, { maxLength: 128, maxItems: 100, initial: {}, ...options });
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -10,6 +10,7 @@ type PolyglotMessages = ReturnType<Parameters<typeof polyglot>[0]>;
 
 /** `first` are the messages of `language`: the provider wants those before the first render. */
 export function createI18n(language: Language, first: Messages): I18nProvider {
+  let messages = first;
   let templates: readonly Template[] = templatesOf(first);
   const provider = polyglot(
     (locale) => (locale === language ? first : loadMessages(chooseLanguage([locale]))) as PolyglotMessages,
@@ -20,9 +21,11 @@ export function createI18n(language: Language, first: Messages): I18nProvider {
   );
   return {
     ...provider,
-    translate: (key, options) => fillTemplate(key, templates) ?? provider.translate(key, options),
+    // A text that stands in the messages as it is goes before one of the same shape.
+    translate: (key, options) => (key in messages ? undefined : fillTemplate(key, templates)) ?? provider.translate(key, options),
     async changeLocale(locale) {
-      templates = templatesOf(locale === language ? first : await loadMessages(chooseLanguage([locale])));
+      messages = locale === language ? first : await loadMessages(chooseLanguage([locale]));
+      templates = templatesOf(messages);
       await provider.changeLocale(locale);
     },
   };

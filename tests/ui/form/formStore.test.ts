@@ -46,7 +46,7 @@ describe('what a form shows', () => {
     store.setValues({ ...campaign, budgetDay: 500, budgetTotal: 100 });
     expect(store.get().shown).toEqual({});
     store.leave('budgetTotal');
-    expect(store.get().shown.budgetDay?.message).toBe('The daily budget must not exceed the total budget.');
+    expect(store.get().shown.budgetDay?.message).toBe('Daily budget must not exceed Total budget.');
   });
 
   it('speaks of rows as they stand on the screen, empty ones between them', () => {

@@ -135,9 +135,6 @@ export default {
   'The seat at %{1} is %{2}; it may not bid.': 'Le siège chez %{1} est %{2} ; il ne peut pas enchérir.',
   '%{1} bids below the floor.': '%{1} enchérit sous le plancher.',
 
-  'Only with a file of its own': 'Seulement avec un fichier propre',
-  'Only with a VAST URL': 'Seulement avec une URL VAST',
-  'Only with VAST XML': 'Seulement avec du XML VAST',
   'Only when it can be clicked': 'Seulement si elle est cliquable',
   'Set on the campaign': 'Défini sur la campagne',
   File: 'Fichier',

@@ -52,21 +52,25 @@ export default {
   'Empty is now': 'Vide : dès maintenant',
   'Last octet, or 80 bits': 'Dernier octet, ou 80 bits',
 
-  'Only with bundles or store ids': 'Seulement avec des bundles ou des ID de magasin',
-  'Only with VAST': 'Seulement avec VAST',
-  'Only with RTB': 'Seulement avec RTB',
+  'Only with %{A}': 'Seulement avec %{A}',
+  'Only with %{A} or %{B}': 'Seulement avec %{A} ou %{B}',
+  'Only with %{A}, %{B} or %{C}': 'Seulement avec %{A}, %{B} ou %{C}',
+  'Not with %{A}': 'Pas avec %{A}',
+  'Not with %{A} or %{B}': 'Pas avec %{A} ni %{B}',
+  'Not with %{A}, %{B} or %{C}': 'Pas avec %{A}, %{B} ni %{C}',
+  'Only while %{A} is empty': 'Seulement tant que « %{A} » est vide',
+  'Only while %{A} is on': 'Seulement quand « %{A} » est activé',
+  'Only while %{A} is off': 'Seulement quand « %{A} » est désactivé',
   'Only for apps': 'Seulement pour les applications',
   'Only for the web': 'Seulement pour le web',
   'Set by the marketplace': 'Fixé par la place de marché',
   'Only with RTB, and set by a marketplace': 'Seulement avec RTB, et fixé par une place de marché',
-  'Only with RTB or PreBid': 'Seulement avec RTB ou PreBid',
   'Only with a fixed price': 'Seulement avec un prix fixe',
 
   'It will be treated as absent: the objects that use it serve without it.':
     'Elle sera considérée comme absente : les objets qui l’utilisent diffuseront sans elle.',
   'It will be ignored: the objects that use it serve without it.': 'Il sera ignoré : les objets qui l’utilisent diffuseront sans lui.',
 
-  'The daily budget must not exceed the total budget.': 'Le budget quotidien ne doit pas dépasser le budget total.',
   'Partners ending in P go with PreBid only, the others with VAST or RTB.':
     'Les partenaires dont l’identifiant finit par P vont avec PreBid seulement, les autres avec VAST ou RTB.',
   'An advertiser cannot be its own competitor.': 'Un annonceur ne peut pas être son propre concurrent.',
@@ -76,8 +80,9 @@ export default {
   'Contains goes with app names only.': '« Contient » ne va qu’avec des noms d’application.',
   'Reading a source needs its URL.': 'Pour lire une source, il faut son URL.',
   'The kind is fixed once the list has entries.': 'La nature ne change plus dès que la liste a des entrées.',
+  '%{A} must be at least %{B}.': '« %{A} » doit être au moins égal à « %{B} ».',
+  '%{A} must not exceed %{B}.': '« %{A} » ne doit pas dépasser « %{B} ».',
   'The end must be after the start.': 'La fin doit être après le début.',
-  'Daily impressions must not exceed total impressions.': 'Les impressions quotidiennes ne doivent pas dépasser les impressions totales.',
   'A CPM rate must be at most 1000.': 'Un tarif au CPM doit être au plus de 1000.',
   'The budget must not be lower than what is already spent.': 'Le budget ne doit pas être inférieur à ce qui est déjà dépensé.',
   'Weights are for creatives of this campaign; add the creative first.':
@@ -103,9 +108,7 @@ export default {
   'The integration is fixed once the channel has requests.': 'L’intégration ne change plus dès que le canal reçoit des requêtes.',
   'It had requests in the last 24 hours; archive it first.': 'Il a reçu des requêtes ces dernières 24 heures ; archivez-le d’abord.',
   'CPM must be greater than 0 for a fixed price.': 'Le CPM doit être supérieur à 0 pour un prix fixe.',
-  'Max CPM must be at least the bid floor.': 'Le CPM maximal doit atteindre l’enchère plancher.',
   'More than one bid is for pods only; allow pods first.': 'Plusieurs enchères ne vont qu’avec les pods ; autorisez d’abord les pods.',
-  'Impressions in all must be at least impressions a day.': 'Les impressions au total doivent atteindre les impressions par jour.',
   'Even pacing needs impressions a day or spend a day.': 'Un rythme régulier demande des impressions par jour ou une dépense par jour.',
   'Overrides are for channels of this tag; link the channel first.':
     'Les réglages concernent les canaux de ce tag ; liez d’abord le canal.',

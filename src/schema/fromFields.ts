@@ -1,0 +1,116 @@
+import { type Condition, madeSentences, meets, reasonOf } from './conditions';
+import { isEmpty, type Other } from './field';
+import type { Field, Fields } from './kinds';
+import { fill } from './problem';
+import type { AnyResource, InitialContext, ResourceInput } from './resource';
+
+type Row = Readonly<Record<string, any>>;
+type Blocks = Pick<AnyResource, 'initial' | 'onlyIf' | 'requiredIf' | 'rules' | 'warnings' | 'compute'>;
+
+/** Tabs with their fields: those of the fields that begin one, and General before the first. */
+export function formOf(own: Fields, common: Fields): Readonly<Record<string, readonly string[]>> {
+  const form: Record<string, string[]> = {};
+  let tab = 'General';
+  for (const [name, field] of Object.entries(own)) {
+    if (field.tab === false || name in common) continue;
+    tab = field.tab ?? tab;
+    form[tab] = [...(form[tab] ?? []), name];
+  }
+  return form;
+}
+
+export const filteredBy = (own: Fields, how: true | 'quick'): readonly string[] =>
+  Object.keys(own).filter((name) => own[name]?.filter === how);
+
+/** What the fields ask as data, and what the definition's own blocks ask, as one: in the order of the fields. */
+export function blocksOf(input: ResourceInput, allFields: Fields): Blocks {
+  const { name, fields, initial, onlyIf, requiredIf, rules, warnings, compute } = input;
+  const oneOf = <T>(block: string, own: Readonly<Record<string, T | undefined>> = {}, made: (field: Field) => NoInfer<T> | undefined) =>
+    inOrder(own, fields, (at, field) => {
+      const found = made(field);
+      if (found && own[at])
+        throw new Error(`${name}: field '${at}' says ${block} itself, and so does the block ${block}; keep one of them.`);
+      return found ?? own[at];
+    });
+  return {
+    initial: oneOf('initial', initial, ({ initialFrom: from }) => (from ? readsFrom([from].flat(), allFields) : undefined)),
+    onlyIf: oneOf('onlyIf', onlyIf, ({ onlyIf: asked }) => asked && applies(asked, allFields)),
+    requiredIf: oneOf('requiredIf', requiredIf, ({ requiredIf: asked }) => asked && ((record: Row) => meets(asked, record))),
+    rules: inOrder(rules, fields, (at, field) => inTurn(ordersOf(at, field, allFields), rules?.[at])),
+    warnings: inOrder(warnings, fields, (at, field) => inTurn(pastOf(at, field), warnings?.[at])),
+    compute: oneOf('compute', compute, ({ computed }) =>
+      computed?.from === 'record' && computed.path ? readsFrom([computed.path], allFields) : undefined,
+    ),
+  };
+}
+
+type Check = (record: Row, context: { readonly now: Date }) => string | undefined;
+type Rule = NonNullable<NonNullable<AnyResource['rules']>[string]>;
+
+/** The first sentence of the checks, and last of the definition's own. */
+function inTurn(checks: readonly Check[], own: Rule | undefined): Rule | undefined {
+  if (checks.length === 0) return own;
+  const all: readonly Rule[] = own ? [...checks, own] : checks;
+  return (record, context) => {
+    for (const check of all) {
+      const found = check(record, context);
+      if (found) return found;
+    }
+    return undefined;
+  };
+}
+
+function inOrder<T>(own: Readonly<Record<string, T | undefined>> = {}, fields: Fields, ask: (name: string, field: Field) => T | undefined) {
+  const asked = Object.entries(fields).map(([name, field]) => [name, ask(name, field)] as const);
+  // Those of common fields follow, and misspelt ones, for `lint` to find.
+  return Object.fromEntries([
+    ...asked.filter(([, one]) => one !== undefined),
+    ...Object.entries(own).filter(([name]) => !(name in fields)),
+  ]);
+}
+
+function applies(asked: NonNullable<Field['onlyIf']>, allFields: Fields) {
+  const [condition, reason] = isPair(asked) ? asked : [asked, reasonOf(asked, allFields)];
+  return [(record: Row) => meets(condition, record), reason ?? ''] as const;
+}
+
+const isPair = (asked: NonNullable<Field['onlyIf']>): asked is readonly [Condition, string] => Array.isArray(asked);
+
+type Source = Pick<InitialContext, 'linked' | 'account'> & Partial<Pick<InitialContext, 'viewer'>>;
+
+/** The path begins with `viewer`, `account`, a reference, or a field of the record itself. */
+function readsFrom(paths: readonly string[], allFields: Fields) {
+  const read = (path: string, record: Row, context: Source): unknown => {
+    const [root = '', ...steps] = path.split('.');
+    if (steps.length === 0) return record[root];
+    const kind = allFields[root]?.kind;
+    const named = kind === 'ref' || kind === 'refs' ? context.linked(root)[0] : record[root];
+    const from = root === 'viewer' ? context.viewer : root === 'account' ? context.account : named;
+    return steps.reduce<any>((at, step) => at?.[step], from);
+  };
+  return (record: Row, context: Source): unknown => {
+    for (const path of paths) {
+      const found = read(path, record, context);
+      if (found !== undefined && found !== null) return found;
+    }
+    return undefined;
+  };
+}
+
+const pastOf = (name: string, field: Field): readonly Check[] => {
+  const past = 'past' in field ? field.past : undefined;
+  return past ? [(record, { now }) => (record[name] && record[name] < now.toISOString().slice(0, 10) ? past : undefined)] : [];
+};
+
+function ordersOf(name: string, field: Field, allFields: Fields): readonly Check[] {
+  const compare = (other: Other | undefined, isWrong: (a: any, b: any) => boolean, made: string): readonly Check[] => {
+    if (!other) return [];
+    const [at, sentence = fill(made, { A: field.label, B: allFields[at]?.label ?? at })] = typeof other === 'string' ? [other] : other;
+    return [(record) => (!isEmpty(record[name]) && !isEmpty(record[at]) && isWrong(record[name], record[at]) ? sentence : undefined)];
+  };
+  return [
+    ...('after' in field ? compare(field.after, (end, start) => end <= start, madeSentences.after) : []),
+    ...('atLeast' in field ? compare(field.atLeast, (one, least) => one < least, madeSentences.atLeast) : []),
+    ...('atMost' in field ? compare(field.atMost, (one, most) => one > most, madeSentences.atMost) : []),
+  ];
+}

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '../../src/schema/access';
+import { type Condition, meets } from '../../src/schema/conditions';
+import { bool, choice, choices, date, defineResource, demand, group, integer, refs, strings, text } from '../../src/schema/define';
+import type { Field } from '../../src/schema/kinds';
+import type { AnyResource } from '../../src/schema/resource';
+import { bareContext, defaults, isRequired, validate, warn } from '../../src/schema/validate';
+
+const viewer: Viewer = {
+  user: 1,
+  name: 'Ada',
+  role: 'demand',
+  isSuper: false,
+  account: 1,
+  owner: 1,
+  mode: 'ssp',
+  timezone: 2,
+  tagParams: ['slot'],
+  showSsp: true,
+  showSspMin: false,
+  showDsp: true,
+  showSystemCost: false,
+};
+const now = new Date('2026-11-20T12:00:00Z');
+
+const define = (fields: Readonly<Record<string, Field>>, more: object = {}) =>
+  defineResource({
+    name: 'boxes',
+    label: ['Box', 'Boxes'],
+    access: { read: [demand.any], write: [demand.any] },
+    fields,
+    ...more,
+  }) as AnyResource;
+const saidOf = (resource: AnyResource, record: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(validate(resource, { name: 'A', ...record }, bareContext(viewer, now))).map(([name, { message }]) => [name, message]),
+  );
+
+describe('a condition', () => {
+  it.each<[Condition, Record<string, unknown>, boolean]>([
+    [{ kind: 'open' }, { kind: 'open' }, true],
+    [{ kind: 'open' }, { kind: 'closed' }, false],
+    [{ kind: 'open' }, {}, false],
+    [{ kind: ['open', 'ajar'] }, { kind: 'ajar' }, true],
+    [{ kind: ['open', 'ajar'] }, { kind: null }, false],
+    [{ kind: { not: 'open' } }, { kind: 'closed' }, true],
+    [{ kind: { not: 'open' } }, { kind: null }, true],
+    [{ kind: { not: ['open', 'ajar'] } }, { kind: 'ajar' }, false],
+    [{ lid: null }, { lid: null }, true],
+    [{ lid: null }, {}, true],
+    [{ lid: null }, { lid: [] }, true],
+    [{ lid: null }, { lid: 0 }, false],
+    [{ lid: { not: null } }, { lid: 'oak' }, true],
+    [{ lid: { not: null } }, { lid: '' }, false],
+    [{ on: true }, { on: true }, true],
+    [{ on: true }, {}, false],
+    [{ on: false }, {}, true],
+    [{ on: false }, { on: true }, false],
+    [{ count: 0 }, { count: null }, false],
+    [{ kinds: 'open' }, { kinds: ['ajar', 'open'] }, true],
+    [{ kinds: { not: 'open' } }, { kinds: [] }, true],
+    [{ kind: 'open', lid: null }, { kind: 'open', lid: 'oak' }, false],
+    [{ kind: 'open', lid: null }, { kind: 'open', lid: null }, true],
+  ])('%j is of %j: %s', (condition, record, is) => {
+    expect(meets(condition, record)).toBe(is);
+  });
+
+  it('lets a field mean nothing, or be needed', () => {
+    const boxes = define({
+      kind: choice('Kind', { options: ['open', 'closed'] }),
+      key: text('Key', { onlyIf: { kind: 'closed' }, requiredIf: { kind: 'closed' } }),
+    });
+    expect(saidOf(boxes, { kind: 'closed' })).toEqual({ key: 'Key is required.' });
+    expect(saidOf(boxes, { kind: 'open' })).toEqual({});
+    expect(isRequired(boxes, 'key', { kind: 'closed' })).toBe(true);
+  });
+
+  it('leaves an old object alone where nothing that it names was changed', () => {
+    const boxes = define({
+      kind: choice('Kind', { options: ['open', 'closed'] }),
+      lid: text('Lid'),
+      key: text('Key', { requiredIf: { kind: 'closed' } }),
+    });
+    const stored = { name: 'A', kind: 'closed', key: null, lid: null };
+    const found = (change: object) => validate(boxes, { ...stored, ...change }, bareContext(viewer, now), stored);
+    expect(found({ lid: 'oak' })).toEqual({});
+    expect(Object.keys(validate(boxes, stored, bareContext(viewer, now), { ...stored, kind: 'open' }))).toEqual(['key']);
+  });
+});
+
+describe('the reason why a field means nothing', () => {
+  const kinds = { open: 'Open', closed: 'Closed', ajar: 'Ajar', lost: 'Lost' };
+  const all = {
+    kind: choice('Kind', { options: kinds }),
+    sides: choices('Sides', { options: [[1, 'Left']] }),
+    lid: text('Lid'),
+    on: bool('Lamp'),
+  };
+  const reason = (onlyIf: Condition) => define({ ...all, key: text('Key', { onlyIf }) }).onlyIf?.key?.[1];
+
+  it.each<[Condition, string]>([
+    [{ kind: 'open' }, 'Only with Open'],
+    [{ kind: ['open', 'ajar'] }, 'Only with Open or Ajar'],
+    [{ kind: ['open', 'ajar', 'lost'] }, 'Only with Open, Ajar or Lost'],
+    [{ kind: { not: 'open' } }, 'Not with Open'],
+    [{ kind: { not: ['open', 'ajar'] } }, 'Not with Open or Ajar'],
+    [{ sides: 1 }, 'Only with Left'],
+    [{ lid: null }, 'Only while Lid is empty'],
+    [{ lid: { not: null } }, 'Only with Lid'],
+    [{ on: true }, 'Only while Lamp is on'],
+    [{ on: false }, 'Only while Lamp is off'],
+    [{ on: { not: true } }, 'Only while Lamp is off'],
+  ])('is made of %j: %s', (condition, sentence) => {
+    expect(reason(condition)).toBe(sentence);
+  });
+
+  it('is not made where it would be long', () => {
+    expect(reason({ kind: ['open', 'closed', 'ajar', 'lost'] })).toBe('');
+    expect(reason({ kind: 'open', on: true })).toBe('');
+  });
+
+  it('is the field’s own where it gives one', () => {
+    const boxes = define({ ...all, key: text('Key', { onlyIf: [{ kind: 'closed' }, 'Only closed boxes have a key'] }) });
+    expect(boxes.onlyIf?.key?.[1]).toBe('Only closed boxes have a key');
+  });
+});
+
+describe('the order of two fields', () => {
+  const boxes = define(
+    {
+      starts: date('Starts'),
+      ends: date('Ends', { after: 'starts' }),
+      least: integer('Least weight'),
+      most: integer('Most weight', { atLeast: 'least', atMost: ['limit', 'No box is so strong.'] }),
+      limit: integer('Limit'),
+    },
+    { rules: { most: ({ most }: { most: number }) => (most === 13 ? 'Nobody wants 13.' : undefined) } },
+  );
+
+  it.each([
+    [{ starts: '2026-02-01', ends: '2026-02-01' }, { ends: 'The end must be after the start.' }],
+    [{ starts: '2026-02-01', ends: '2026-02-02' }, {}],
+    [{ starts: null, ends: '2026-02-02' }, {}],
+    [{ least: 5, most: 4 }, { most: 'Most weight must be at least Least weight.' }],
+    [{ least: 0, most: 0 }, {}],
+    [{ most: 9, limit: 8 }, { most: 'No box is so strong.' }],
+    [{ least: 20, most: 13 }, { most: 'Most weight must be at least Least weight.' }],
+    [{ most: 13 }, { most: 'Nobody wants 13.' }],
+  ])('of %j is judged %j', (record, said) => {
+    expect(saidOf(boxes, record)).toEqual(said);
+  });
+});
+
+describe('where a new object’s value comes from', () => {
+  const boxes = define({
+    owners: refs('Owners', { to: 'owners' }),
+    town: text('Town', { initialFrom: ['owners.address.town', 'account.town'] }),
+    zone: integer('Zone', { initialFrom: ['account.timezone', 'viewer.timezone'] }),
+    words: strings('Words', { initialFrom: 'viewer.tagParams' }),
+    label: text('Label', { initialFrom: 'town' }),
+  });
+  const made = (account: object | undefined, owner: object | undefined) =>
+    defaults(
+      boxes,
+      {},
+      { viewer, now, ...(account && { account: { id: 1, ...account } }), linkedOf: () => (owner ? [{ id: 2, ...owner }] : []) },
+    );
+
+  it('is the first of its sources that has one', () => {
+    expect(made({ town: 'Ulm', timezone: 0 }, { address: { town: 'Bonn' } })).toMatchObject({ town: 'Bonn', zone: 0 });
+    expect(made({ town: 'Ulm', timezone: null }, { address: null })).toMatchObject({ town: 'Ulm', zone: 2 });
+    expect(made(undefined, undefined)).toMatchObject({ town: null, zone: 2, words: ['slot'] });
+  });
+
+  it('may be a field of the object that has just got its own', () => {
+    expect(made({ town: 'Ulm' }, undefined)).toMatchObject({ town: 'Ulm', label: 'Ulm' });
+  });
+});
+
+describe('what is computed from a path', () => {
+  it('is what stands there', () => {
+    const boxes = define({
+      maker: group('Maker', { fields: { town: text('Town') } }),
+      town: text('Town', { computed: { from: 'record', path: 'maker.town' } }),
+      host: text('Host', { computed: { from: 'record', path: 'account.domain' } }),
+    });
+    const context = { now, traffic: {}, linked: () => [], account: { id: 1, domain: 'boxes.example' } };
+    const record = { maker: { town: 'Ulm' } } as never;
+    expect([boxes.compute?.town?.(record, context), boxes.compute?.host?.(record, context)]).toEqual(['Ulm', 'boxes.example']);
+  });
+});
+
+describe('a day that lies behind', () => {
+  const boxes = define(
+    { size: integer('Size'), ends: date('Ends', { past: 'It has ended.' }), begins: date('Begins', { past: 'It has begun.' }) },
+    { warnings: { ends: ({ size }: { size: number }) => (size > 9 ? 'It will never end.' : undefined) } },
+  );
+  const warned = (record: object) => Object.values(warn(boxes, record as never, bareContext(viewer, now))).map(({ message }) => message);
+
+  it.each([
+    [{ ends: '2026-11-19' }, ['It has ended.']],
+    [{ ends: '2026-11-20' }, []],
+    [{ ends: null }, []],
+    [{ ends: '2026-11-19', size: 10 }, ['It has ended.']],
+    [{ ends: '2026-11-21', size: 10 }, ['It will never end.']],
+    [{ begins: '2026-11-01' }, ['It has begun.']],
+  ])('of %j is warned of with %j', (record, said) => {
+    expect(warned(record)).toEqual(said);
+  });
+});
+
+describe('where a field stands', () => {
+  const fields = {
+    name: text('Name'),
+    a: text('A', { filter: true }),
+    b: text('B', { tab: 'Two', filter: 'quick' }),
+    c: text('C', { tab: false, filter: true }),
+    d: text('D'),
+    e: text('E', { tab: 'Three' }),
+  };
+
+  it('is the tab that began last, General before the first, or none', () => {
+    expect(define(fields).form).toEqual({ General: ['a'], Two: ['b', 'd'], Three: ['e'] });
+  });
+
+  it('is among the filters, in the order of the fields, with the common ones', () => {
+    expect(define(fields).list).toMatchObject({ quick: ['status', 'b'], filters: ['a', 'c', 'createdAt', 'modifiedAt'] });
+    expect(define(fields, { list: { quick: [] } }).list).toMatchObject({
+      quick: ['b'],
+      filters: ['status', 'a', 'c', 'createdAt', 'modifiedAt'],
+    });
+  });
+
+  it('is among the columns, between those of every list unless the definition names all of them', () => {
+    expect(define(fields).list.columns).toEqual(['id', 'name', 'a', 'b', 'c', 'd', 'e', 'status', 'modifiedAt']);
+    expect(define(fields, { list: { columns: ['b'] } }).list.columns).toEqual(['id', 'name', 'b', 'status', 'modifiedAt']);
+    expect(define(fields, { list: { columns: ['name', 'b'] } }).list.columns).toEqual(['name', 'b']);
+  });
+
+  it('is the mode of its menu entries, where they have one in common', () => {
+    const entry = { group: 'Demand', order: 1 };
+    expect(define(fields, { menu: { ...entry, mode: 'dsp' } }).mode).toBe('dsp');
+    expect(define(fields, { menu: [entry, { ...entry, mode: 'ssp' }] }).mode).toBeUndefined();
+    expect(define(fields).mode).toBeUndefined();
+  });
+});
