@@ -1,4 +1,5 @@
 import type { DataProvider, RaRecord } from 'ra-core';
+import type { HelpTexts } from './helpTexts';
 import type { Blocker, Warning } from './problemBody';
 
 /** One row of history as the API answers it (`api.md` 6.5). */
@@ -64,6 +65,8 @@ export type ConsoleProvider = DataProvider & {
   ): Promise<EntriesImport>;
   /** Address of the CSV of a list's entries; a promise, since react-admin hands out providers whose calls all answer one. */
   entriesUrl(resource: string, id: number): Promise<string>;
+  /** The texts that explain the places of the screens, in a language where there are such, by place. */
+  helpTexts(locale: string): Promise<HelpTexts>;
   /** Drops every cached list and reads it again. */
   reload(): Promise<void>;
 };

@@ -1,6 +1,7 @@
 import { localProblem } from '../../../src/dataProvider/HttpProblem';
 import { type Row, rowSpecOf } from '../../../src/dataProvider/lists/rowSpec';
 import type { Choice, ConsoleProvider } from '../../../src/model/consoleProvider';
+import type { HelpTexts } from '../../../src/model/helpTexts';
 import { parseFilter, withoutFilter } from '../../../src/model/listDialect';
 import type { Blocker } from '../../../src/model/problemBody';
 import { createRowIndex, type RowIndex } from '../../../src/model/rowIndex';
@@ -18,7 +19,7 @@ export type World = {
 };
 
 /** Lists in memory, asked in the same dialect and answered by the same index as the product's own worker. */
-export function createListWorld(given: Readonly<Record<string, readonly Row[]>>): World {
+export function createListWorld(given: Readonly<Record<string, readonly Row[]>>, helps: HelpTexts = {}): World {
   const lists = new Map<string, RowIndex<Row>>();
   const calls: string[] = [];
   const failures = new Map<string, unknown>();
@@ -104,6 +105,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>)
         const named = ids.flatMap((id) => listOf(name).get(id) ?? []);
         return { items: [...named, ...rows.filter((row) => !ids.includes(row.id))] as unknown as Choice[], total };
       }),
+    helpTexts: (locale: string) => call('helpTexts', locale, () => helps),
     valueCounts: (name: string, { field, filter }: { field: string; filter: Record<string, unknown> }) =>
       call('valueCounts', name, () => listOf(name).valueCounts(field, parsed(name, filter))),
   };
