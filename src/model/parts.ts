@@ -1,5 +1,6 @@
 import { dealAuctionTypes, environments, pixelEvents } from '../reference/enums';
 import { timezones } from '../reference/timezones';
+import { admin } from '../schema/access';
 import { bool, choice, country, cpm, domain, email, flag, group, groups, integer, percent, ref, strings, tel, text, url } from '../schema/fields';
 
 // Sub-objects that several definitions share (`objects.md` 0.6).
@@ -19,6 +20,12 @@ export const signIn = () => ({
   loginEnabled: bool('Login enabled', { access: 'server', computed: { from: 'signIn', what: 'enabled' } }),
   token: text('API token', { access: 'server', computed: { from: 'token' }, maxLength: 64 }),
 });
+
+/** The sign-ins themselves have no screen: they are managed in the tab Access of what they sign in for (`objects.md` 3.20). */
+export const signInsOf = (type: 'demand' | 'sub' | 'adv') => ({ ...signIns, by: 'account', where: { type }, ...(type === 'demand' && { read: [admin.any] }) });
+export const signInNamedIn = (field: string) => ({ ...signIns, named: field, where: { type: 'admin' }, fields: [...signIns.fields, 'uid'] });
+
+const signIns = { resource: 'users', columns: ['login', 'mfa', 'lastLoginAt'], fields: ['login', 'password'] };
 
 /** A rule of their own: a contract's last day lies behind. */
 export const contractEnded = (ends: string | null, now: Date): string | undefined => (ends && ends < now.toISOString().slice(0, 10) ? 'The contract has ended.' : undefined);

@@ -1,5 +1,5 @@
 import { partnerFits, partnerOptions } from '../model/partnerParams';
-import { adsTxtLines, contacts, contractEnded, freqCap, signIn, tagParamNames, timezone, uid } from '../model/parts';
+import { adsTxtLines, contacts, contractEnded, freqCap, signIn, signInsOf, tagParamNames, timezone, uid } from '../model/parts';
 import { sampleHost } from '../model/sampleHost';
 import { integrations, paymentTerms } from '../reference/enums';
 import { sampleRows } from '../reference/sampleRows';
@@ -86,6 +86,7 @@ export const advertisers = defineResource({
     Access: ['login', 'loginEnabled', 'token'],
   },
   tabModes: { Budgets: 'dsp' },
+  belongings: { Access: signInsOf('adv') },
   access: { read: [admin.any, demand.any, adv.own('id')], write: [admin.any, demand.any] },
   menu: [
     { group: 'Admin', order: 20 },

@@ -1,4 +1,4 @@
-import { contacts, contractEnded, signIn, tagParamNames, timezone, uid } from '../model/parts';
+import { contacts, contractEnded, signIn, signInsOf, tagParamNames, timezone, uid } from '../model/parts';
 import { adsTxtModes, paymentTerms } from '../reference/enums';
 import { vastParams } from '../reference/vastParams';
 import { admin, demand } from '../schema/access';
@@ -80,6 +80,7 @@ export const demands = defineResource({
     Defaults: ['capQps', 'ivts', 'adsTxtMode', 'maxTags'],
     'Tag parameters': ['tagParams'],
   },
+  belongings: { Access: signInsOf('demand') },
   access: { read: [admin.any, { ...demand.any, rows: 'id' }], write: [admin.any] },
   menu: { group: 'Admin', order: 10 },
   base: '/api/demands',

@@ -1,4 +1,4 @@
-import { timezone } from '../model/parts';
+import { signInNamedIn, timezone } from '../model/parts';
 import { regions } from '../reference/regions';
 import { sampleRows } from '../reference/sampleRows';
 import { admin } from '../schema/access';
@@ -45,6 +45,7 @@ export const managers = defineResource({
     Alerts: ['alerts'],
     Accounts: ['demands', 'advertisers', 'subs'],
   },
+  belongings: { Access: signInNamedIn('user') },
   access: { read: [admin.any], write: [admin.any] },
   menu: { group: 'Admin', order: 50 },
   base: '/api/admin/managers',

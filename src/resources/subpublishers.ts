@@ -1,4 +1,4 @@
-import { contacts, contractEnded, signIn, tagParamNames, timezone, uid } from '../model/parts';
+import { contacts, contractEnded, signIn, signInsOf, tagParamNames, timezone, uid } from '../model/parts';
 import { adsTxtModes, costModels, paymentTerms, sellerTypes } from '../reference/enums';
 import { sampleRows } from '../reference/sampleRows';
 import { admin, demand, sub } from '../schema/access';
@@ -79,6 +79,7 @@ export const subpublishers = defineResource({
     Quality: ['ivts', 'maxIvtRate', 'adsTxtMode', 'blockedMarketplaces'],
     Access: ['login', 'loginEnabled', 'token'],
   },
+  belongings: { Access: signInsOf('sub') },
   access: { read: [demand.ssp, admin.any, sub.own('id')], write: [demand.ssp, admin.any] },
   mode: 'ssp',
   menu: { group: 'Demand', order: 30, mode: 'ssp' },

@@ -17,7 +17,7 @@ export const users = defineResource({
     // The id of a demands, subpublishers or advertisers record, by type.
     account: integer('Account', { fixed: true, min: 1, sample: [801] }),
     login: email('Login', { required: true, unique: 'platform' }),
-    password: text('Password', { access: 'writeOnly', maxLength: 1000 }),
+    password: text('Password', { access: 'writeOnly', maxLength: 1000, help: 'At least 12 characters; nobody signs in without one' }),
     uid: text('UID', { access: 'adminOnly', maxLength: 16, help: 'super has all rights of an administrator' }),
     mfa: choice('Second factor', { initial: 'off', access: 'server', options: { off: 'Off', totp: 'One-time codes' } }),
     lastLoginAt: dateTime('Last sign-in', { access: 'server', zone: 'utc' }),
@@ -36,6 +36,7 @@ export const users = defineResource({
     columns: ['id', 'name', 'type', 'account', 'login', 'mfa', 'lastLoginAt', 'status', 'modifiedAt'],
     quick: ['status', 'type'],
     filters: ['account', 'login', 'uid', 'mfa', 'lastLoginAt', 'createdAt', 'modifiedAt'],
+    actions: ['edit', 'archive', 'delete'],
   },
   form: { Access: ['type', 'account', 'login', 'password', 'uid', 'mfa', 'lastLoginAt', 'failedLogins'] },
   access: { read: [admin.any, demand.any], write: [admin.any, demand.any] },

@@ -36,6 +36,7 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
     if (resource.tabOf && resource.menu.length > 0)
       say(`is a tab of '${resource.tabOf.resource}', so it has no menu entry of its own; take out menu or tabOf.`);
     for (const [tab, names] of Object.entries(resource.form)) for (const name of names) check(name, `form tab ${tab}`);
+    lintBelongings(resource, byName, check, say);
     for (const part of [
       'initial',
       'derive',
@@ -66,6 +67,28 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
     }
   }
   return found;
+}
+
+function lintBelongings(
+  { belongings = {} }: AnyResource,
+  byName: ReadonlyMap<string, AnyResource>,
+  check: (name: string, where: string) => void,
+  say: (text: string) => void,
+): void {
+  for (const [tab, { resource, by, named, where, columns, fields }] of Object.entries(belongings)) {
+    const at = `belongings of ${tab}`;
+    const target = byName.get(resource);
+    if (!target) {
+      say(`${at} names '${resource}', but there is no such resource. ${nearest(resource, [...byName.keys()])}`);
+      continue;
+    }
+    if ((by === undefined) === (named === undefined))
+      say(`${at} needs either by, their field with the id of this object, or named, the reference of this object.`);
+    if (named !== undefined) check(named, at);
+    const known = Object.keys(target.allFields);
+    for (const name of [...(by === undefined ? [] : [by]), ...Object.keys(where), ...columns, ...fields])
+      if (!known.includes(name)) say(`${at} names '${name}', which is no field of ${resource}. ${nearest(name, known)}`);
+  }
 }
 
 function lintFields(fields: Fields, path: string, byName: ReadonlyMap<string, AnyResource>, say: (text: string) => void): void {

@@ -12,7 +12,7 @@ import { helpPlace } from '../../help/helpPlace';
 import { formatCount } from '../../i18n/format';
 import { useProblemText, useText } from '../../i18n/useText';
 import { inputOf } from '../inputs';
-import { inputId } from './InputProps';
+import { useInputId } from './InputProps';
 
 const roomy: ReadonlySet<Kind> = new Set<Kind>([
   'text',
@@ -69,7 +69,7 @@ export function FieldFrame({
 }: Props) {
   const problem = useProblem(path);
   const text = useText();
-  const id = inputId(path);
+  const id = useInputId(path);
   const label = text(field.label);
   const help = field.help && text(field.help);
   const more = <HelpButton place={helpPlace(resource, path)} label={label} />;
