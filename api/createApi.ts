@@ -21,6 +21,7 @@ import { createWriter } from './objects/saving';
 import { openapiRoute } from './openapi';
 import type { Ports } from './ports';
 import { preferenceRoutes } from './preferences';
+import { tooltipRoutes } from './tooltips';
 
 /**
  * The whole API on what its host gives it: one app for Node, the demo and the tests. Every call below `/api`; anything else is
@@ -55,6 +56,7 @@ export function createApi(ports: Ports): Api {
   undoRoute(api, parts);
   eventRoutes(api, ports, sessions);
   preferenceRoutes(api, parts);
+  tooltipRoutes(api, parts);
   openapiRoute(api, parts);
 
   api.notFound((c) => problemResponse(new Refusal('not_found', `There is nothing at ${c.req.path}.`), c.get('requestId') ?? nextId()));

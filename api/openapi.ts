@@ -17,6 +17,7 @@ import {
   type Paths,
   pageParameters,
   problemSchema,
+  reassignParameter,
   ref,
   type Schema,
 } from './openapiParts';
@@ -174,7 +175,7 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
     `${base}/{id}`,
     'delete',
     operation(`delete_${resource.name}`, many, `Delete a ${one}`, {
-      parameters: [idParameter],
+      parameters: resource.handOver ? [idParameter, reassignParameter] : [idParameter],
       answers: { 200: answer('Its id', { type: 'object' }) },
     }),
   );

@@ -3,6 +3,15 @@ import { answer, jsonBody, operation, type Paths, type Schema } from './openapiP
 
 const free: Schema = { type: 'object' };
 const list: Schema = { type: 'array', items: free };
+const orNull = { type: ['string', 'null'] };
+const helpTexts: Schema = {
+  type: 'object',
+  additionalProperties: {
+    type: 'object',
+    required: ['name', 'text', 'link', 'placement'],
+    properties: { name: { type: 'string' }, text: { type: 'string', description: 'Markdown' }, link: orNull, placement: orNull },
+  },
+};
 
 /** The calls that no definition makes. */
 export function describeFixedCalls(viewer: Viewer): Paths {
@@ -41,6 +50,15 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     '/api/preferences': {
       ...get('preferences', 'Settings'),
       put: operation('set_preferences', 'Session', 'Change settings', { body: jsonBody(free), answers: { 200: answer('Settings', free) } }),
+    },
+    '/api/tooltips': {
+      get: operation('help_texts', 'Session', 'Help texts by place', {
+        parameters: [
+          { name: 'locale', in: 'query', description: 'Language; the one chosen in the settings unless said', schema: { type: 'string' } },
+          { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
+        ],
+        answers: { 200: answer('Help texts that fit role, mode and language', helpTexts), 304: { description: 'Unchanged' } },
+      }),
     },
     '/api/openapi.json': get('openapi', 'This document'),
     ...parameters,

@@ -50,6 +50,8 @@ const query = (name: string, description: string, schema: Schema = { type: 'stri
 
 export const idParameter: Schema = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 
+export const reassignParameter: Schema = query('reassignTo', 'Id of the object that takes over what needs this one', { type: 'integer' });
+
 export const pageParameters: readonly Schema[] = [
   query('filter', 'JSON: `{ "field": value or values, "field_gte": value, "q": text }`'),
   query('sort', 'JSON: `["field", "ASC" or "DESC"]`'),

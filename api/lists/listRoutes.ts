@@ -129,7 +129,7 @@ const etagOf = (version: number, mark: string): string => `"${version}.${mark}"`
 /** A proxy that compressed the answer may have made the tag a weak one. */
 const matches = (c: ApiContext, etag: string): boolean => isNamed(c.req.header('If-None-Match'), etag);
 
-function isNamed(given: string | undefined, etag: string): boolean {
+export function isNamed(given: string | undefined, etag: string): boolean {
   return given?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 }
 

@@ -16,11 +16,13 @@ export type BulkRequest = {
   readonly versions: Versions;
   readonly isDry: boolean;
   readonly isForced: boolean;
+  /** Who takes over what needs the objects, where they are archived. */
+  readonly reassignTo: unknown;
 };
 
-/** `{ ids or filter, changes, versions?, dryRun?, force? }` (`api.md` 6.4). */
+/** `{ ids or filter, changes, versions?, dryRun?, force?, reassignTo? }` (`api.md` 6.4). */
 export function readBulk(body: JsonObject): BulkRequest {
-  const { ids, filter, changes, versions, dryRun, force } = body;
+  const { ids, filter, changes, versions, dryRun, force, reassignTo } = body;
   if (!isObject(changes) || Object.keys(changes).length === 0) throw new Refusal('bad_request', 'changes must name the fields to set.');
   if (ids === undefined ? !isObject(filter) : !isIds(ids))
     throw new Refusal('bad_request', 'Send ids, a list of numbers, or filter, an object.');
@@ -34,6 +36,7 @@ export function readBulk(body: JsonObject): BulkRequest {
     versions: new Map(known),
     isDry: dryRun === true,
     isForced: force === true,
+    reassignTo,
   };
 }
 
@@ -44,11 +47,11 @@ export async function changeMany(
   saving: Saving,
   resource: AnyResource,
   ids: readonly number[],
-  { changes, versions, isForced }: BulkRequest,
+  { changes, versions, isForced, reassignTo }: BulkRequest,
 ): Promise<void> {
   if (changes.status === 2) {
     if (Object.keys(changes).length > 1) throw invalidAt('status', { code: 'archive', message: 'Archive in a request of its own.' });
-    return archiveRows(saving, resource, ids, versions, isForced);
+    return archiveRows(saving, resource, ids, versions, isForced, reassignTo);
   }
   const results = await changeRows(saving, resource, ids, changes, versions);
   const errors: Record<string, Problem> = {};

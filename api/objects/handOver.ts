@@ -6,14 +6,14 @@ import { invalidAt, Refusal } from '../http/problems';
 import { countsInWords, groupReferrers } from './blockers';
 import { idsIn, isLink } from './fieldPaths';
 import type { Row } from './records';
-import { forbids, referrerOf, uniqueTargets } from './removeRow';
+import { forbids, referrerOf, uniqueTargets } from './referrers';
 import { isWithin, requireSight } from './rights';
 import type { Saving } from './saving';
 import type { Target } from './work';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What has to be locked with objects that are archived by handing over: who names them, and who takes over. */
+/** What has to be locked with objects that go by handing over: who names them, and who takes over. */
 export async function partiesOf({ work }: Saving, resource: AnyResource, ids: readonly number[], to: unknown): Promise<readonly Target[]> {
   if (!resource.handOver) return [];
   const taker = typeof to === 'number' ? [{ type: resource.name, id: to }] : [];

@@ -112,7 +112,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         requireMaker(viewerOn(c), resource);
         const id = idOf(c);
         const versions = versionsOf(c, id, {}, []);
-        await write(c, (saving) => removeRow(saving, resource, id, versions));
+        await write(c, (saving) => removeRow(saving, resource, id, versions, takerIn(c)));
         return answers.plain(c, { id });
       }),
     });
@@ -177,6 +177,12 @@ export function idOf(c: ApiContext): number {
   // Ids are 32-bit in every store; a larger one is nobody's.
   if (id < 1 || id >= 2 ** 31) throw notFound();
   return id;
+}
+
+/** Who takes over, in the address of a call that has no body. */
+function takerIn(c: ApiContext): number | string | undefined {
+  const given = c.req.query('reassignTo');
+  return given !== undefined && /^[1-9]\d{0,9}$/.test(given) ? Number(given) : given;
 }
 
 /**

@@ -3,32 +3,44 @@ import type { Fields } from '../../src/schema/kinds';
 import type { AnyResource, RuleContext } from '../../src/schema/resource';
 import { usersOf, whyUserStays } from '../auth/users';
 import { Refusal } from '../http/problems';
-import { countsInWords, groupReferrers, ownedBy, type Referrer } from './blockers';
+import { countsInWords, groupReferrers, ownedBy } from './blockers';
 import { lockRows, type Versions } from './changeRows';
-import { idsIn, isLink, linkAt } from './fieldPaths';
+import { idsIn, isLink } from './fieldPaths';
+import { handOver, partiesOf } from './handOver';
 import { createLinks } from './links';
 import type { Row } from './records';
+import { forbids, referrerOf, uniqueTargets } from './referrers';
 import type { Saving } from './saving';
 import type { Target } from './work';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Deletes an object for good. Others that are live and need it forbid that (`objects.md` 4); references that may be dropped, and
- * those of archived objects, are dropped in the same transaction.
+ * Deletes an object for good. Others that are live and need it forbid that (`objects.md` 4), unless they are handed over to the
+ * object `reassignTo`; references that may be dropped, and those of archived objects, are dropped in the same transaction.
  */
-export async function removeRow(saving: Saving, resource: AnyResource, id: number, versions: Versions): Promise<void> {
+export async function removeRow(
+  saving: Saving,
+  resource: AnyResource,
+  id: number,
+  versions: Versions,
+  reassignTo?: unknown,
+): Promise<void> {
   const { work, viewer } = saving;
   const target = { type: resource.name, id };
   const users = await usersOf(work.tx, resource.name, id);
   const early = await work.tx.refsTo(resource.name, [id]);
-  const [row] = await lockRows(saving, resource, [id], versions, [...users, ...early.map(referrerOf)]);
+  const parties = await partiesOf(saving, resource, [id], reassignTo);
+  const [row] = await lockRows(saving, resource, [id], versions, [...users, ...early.map(referrerOf), ...parties]);
   if (!row) return;
   await refuseProtected(saving, resource, row);
   // Since the first look somebody may have begun to name it; nobody can any more.
   const refs = await work.tx.refsTo(resource.name, [id]);
   await work.lock(refs.map(referrerOf));
-  const blockers = [...groupReferrers(viewer, refs.filter(forbids)), ...(await ownedBy(work.tx, resource, id))];
+  const isHandedOver = resource.handOver === true && reassignTo !== undefined;
+  if (isHandedOver) await handOver(saving, resource, [id], reassignTo);
+  const needed = isHandedOver ? [] : refs.filter(forbids);
+  const blockers = [...groupReferrers(viewer, needed), ...(await ownedBy(work.tx, resource, id))];
   if (blockers.length > 0) throw new Refusal('in_use', `Remove it from ${countsInWords(blockers)}, or archive it.`, { blockers });
   for (const referrer of uniqueTargets(refs)) {
     if (referrer.type === target.type && referrer.id === id) continue;
@@ -38,16 +50,6 @@ export async function removeRow(saving: Saving, resource: AnyResource, id: numbe
   for (const user of users) work.remove(user);
   work.remove(target);
 }
-
-export const referrerOf = ({ fromType, fromId }: Referrer): Target => ({ type: fromType, id: fromId });
-
-export const uniqueTargets = (refs: readonly Referrer[]): readonly Target[] => [
-  ...new Map(refs.map((ref) => [`${ref.fromType}:${ref.fromId}`, referrerOf(ref)])).values(),
-];
-
-/** Whether a reference keeps its target from being deleted. */
-export const forbids = (ref: Referrer): boolean =>
-  ref.status !== 2 && linkAt(resourceOf(ref.fromType), ref.field)?.field.onDelete === 'block';
 
 async function refuseProtected({ work, viewer, now, records }: Saving, resource: AnyResource, row: Row): Promise<void> {
   const stays = await whyUserStays(work.tx, resource.name, row, viewer.user, 'delete');

@@ -6,6 +6,7 @@ import type { CallContext } from './callContext';
 import { createHearing } from './createHearing';
 import { type Endpoint, endpointOf } from './endpoints';
 import { localProblem } from './HttpProblem';
+import { createHelpCalls } from './helpCalls';
 import { createLists } from './lists/lists';
 import type { RemoteListService } from './lists/listWorker';
 import { createMemberCalls } from './memberCalls';
@@ -94,6 +95,7 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
       ...createReads(context),
       ...createWrites(context),
       ...createMemberCalls(context),
+      ...createHelpCalls(context),
       reload: () => lists.reload(),
       supportAbortSignal: true,
     } as ConsoleProvider,

@@ -20,6 +20,13 @@ import { callRest, type Told } from './restCalls';
 type Stored = RaRecord<number>;
 type BulkAnswer = { readonly changed: number; readonly unchanged: number; readonly undo?: string };
 
+type BulkParams = {
+  readonly ids: readonly number[];
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly versions?: Readonly<Record<string, number>>;
+  readonly reassignTo?: number;
+};
+
 const longWriteMs = 120_000;
 
 /** Every call that writes, and those of one object. A list that is held takes the answer in before the call is done. */
@@ -35,11 +42,8 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
     return { data: json };
   };
 
-  const bulk = async (
-    name: string,
-    { ids, changes, versions }: { ids: readonly number[]; changes: Readonly<Record<string, unknown>>; versions?: Record<string, number> },
-  ): Promise<BulkAnswer> => {
-    const body = { ids, changes, ...(versions && { versions }) };
+  const bulk = async (name: string, { ids, changes, versions, reassignTo }: BulkParams): Promise<BulkAnswer> => {
+    const body = { ids, changes, ...(versions && { versions }), ...(reassignTo !== undefined && { reassignTo }) };
     const { json } = await transport.json<BulkAnswer>(`${find(name).endpoint.base}/bulk`, { method: 'POST', body, timeoutMs: longWriteMs });
     if (json.undo) undoable.set(json.undo, { resource: name, ids });
     await wroteMany(name, ids);
@@ -72,6 +76,11 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
     },
 
     delete: remove,
+
+    async deleteHandingOver(name: string, { id, reassignTo }: { id: number; reassignTo: number }): Promise<void> {
+      await transport.json(`${find(name).endpoint.base}/${id}?reassignTo=${reassignTo}`, { method: 'DELETE', timeoutMs: longWriteMs });
+      await wrote(name, [], [id]);
+    },
 
     /** The API deletes one by one, each with its own reasons to refuse; the first refusal is told after all were tried. */
     async deleteMany(name: string, { ids }: DeleteManyParams): Promise<DeleteManyResult> {

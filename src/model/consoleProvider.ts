@@ -1,4 +1,5 @@
 import type { DataProvider, RaRecord } from 'ra-core';
+import type { HelpTexts } from './helpTexts';
 import type { Blocker, Warning } from './problemBody';
 
 /** One row of history as the API answers it (`api.md` 6.5). */
@@ -36,12 +37,17 @@ export type ConsoleProvider = DataProvider & {
   copy(resource: string, params: { id: number; save: boolean; name?: string }): Promise<{ data: Record<string, unknown> }>;
   archive(resource: string, params: { id: number; version: number; force?: boolean }): Promise<{ data: RaRecord }>;
   restore(resource: string, params: { id: number; version: number; to: 0 | 1 }): Promise<{ data: RaRecord }>;
-  /** One request, all or nothing. `changes.status` 2 archives. `undo` is the token for `undo`, good for 60 s. */
+  /**
+   * One request, all or nothing. `changes.status` 2 archives; what needs the objects is handed over to `reassignTo`, where that is
+   * given. `undo` is the token for `undo`, good for 60 s.
+   */
   bulk(
     resource: string,
-    params: { ids: readonly number[]; changes: Record<string, unknown>; versions?: Record<string, number> },
+    params: { ids: readonly number[]; changes: Record<string, unknown>; versions?: Record<string, number>; reassignTo?: number },
   ): Promise<{ changed: number; unchanged: number; undo?: string }>;
   undo(token: string): Promise<void>;
+  /** Deletes an object after what needs it was handed over to another one. */
+  deleteHandingOver(resource: string, params: { id: number; reassignTo: number }): Promise<void>;
   refs(resource: string, params: { id: number }): Promise<{ total: number; items: readonly Blocker[] }>;
   history(
     resource: string,
@@ -64,6 +70,8 @@ export type ConsoleProvider = DataProvider & {
   ): Promise<EntriesImport>;
   /** Address of the CSV of a list's entries; a promise, since react-admin hands out providers whose calls all answer one. */
   entriesUrl(resource: string, id: number): Promise<string>;
+  /** The texts that explain the places of the screens, in a language where there are such, by place. */
+  helpTexts(locale: string): Promise<HelpTexts>;
   /** Drops every cached list and reads it again. */
   reload(): Promise<void>;
 };

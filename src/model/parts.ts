@@ -1,5 +1,6 @@
 import { adsTxtModes, consentModes, dealAuctionTypes, environments, listModes, pixelEvents } from '../reference/enums';
 import { timezones } from '../reference/timezones';
+import { admin } from '../schema/access';
 import type { Asks, Place } from '../schema/field';
 import { bool, choice, country, cpm, domain, email, flag, group, groups, integer, percent, ref, strings, tel, text, url } from '../schema/fields';
 
@@ -24,6 +25,12 @@ export const signIn = (login: Place = {}, loginEnabled: Place = {}) => ({
   loginEnabled: bool('Login enabled', { ...loginEnabled, access: 'server', computed: { from: 'signIn', what: 'enabled' } }),
   token: text('API token', { access: 'server', computed: { from: 'token' }, maxLength: 64 }),
 });
+
+/** The sign-ins themselves have no screen: they are managed in the tab Access of what they sign in for (`objects.md` 3.20). */
+export const signInsOf = (type: 'demand' | 'sub' | 'adv') => ({ ...signIns, by: 'account', where: { type }, ...(type === 'demand' && { read: [admin.any] }) });
+export const signInNamedIn = (field: string) => ({ ...signIns, named: field, where: { type: 'admin' }, fields: [...signIns.fields, 'uid'] });
+
+const signIns = { resource: 'users', columns: ['login', 'mfa', 'lastLoginAt'], fields: ['login', 'password'] };
 
 export const freqCap = (options: Place & { readonly initial?: { imps: number; period: 'day'; per: 'device' } } = {}) =>
   group('Frequency cap', {

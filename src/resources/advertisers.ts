@@ -1,5 +1,5 @@
 import { partnerFits, partnerOptions } from '../model/partnerParams';
-import { adsTxtLines, contacts, freqCap, signIn, tagParamNames, timezone, uid } from '../model/parts';
+import { adsTxtLines, contacts, freqCap, signIn, signInsOf, tagParamNames, timezone, uid } from '../model/parts';
 import { integrations, paymentTerms } from '../reference/enums';
 import { admin, adv, bool, categories, choice, country, date, defineResource, demand, domain, integer, longText, percent, ref, refs, text, usd } from '../schema/define';
 
@@ -65,6 +65,7 @@ export const advertisers = defineResource({
   list: { columns: ['demand', 'companyName', 'kind', 'domain', 'manager', 'tagCount', 'campaignCount'], quick: ['status', 'demand'], sort: ['name', 'asc'] },
   columnModes: { tagCount: 'ssp', campaignCount: 'dsp' },
   tabModes: { Budgets: 'dsp' },
+  belongings: { Access: signInsOf('adv') },
   access: { read: [admin.any, demand.any, adv.own('id')], write: [admin.any, demand.any] },
   menu: [
     { group: 'Admin', order: 20 },

@@ -1,4 +1,4 @@
-import { adsTxtMode, contacts, signIn, tagParamNames, timezone, uid } from '../model/parts';
+import { adsTxtMode, contacts, signIn, signInsOf, tagParamNames, timezone, uid } from '../model/parts';
 import { paymentTerms } from '../reference/enums';
 import { vastParams } from '../reference/vastParams';
 import { aboutFirst, admin, bool, choice, country, cpm, date, defineResource, demand, domain, flag, group, integer, longText, percent, ref, refs, strings, text, usd } from '../schema/define';
@@ -54,6 +54,7 @@ export const demands = defineResource({
     tagParams: ({ tagParams }) => aboutFirst(tagParams ?? [], (name) => vastParams.some((entry) => entry.name === name) && `The platform has a URL parameter ${name}; choose another name.`),
   },
   list: { columns: ['uid', 'companyName', 'domain', 'manager', 'showSsp', 'showDsp', 'contactExpired'], sort: ['name', 'asc'] },
+  belongings: { Access: signInsOf('demand') },
   access: { read: [admin.any, { ...demand.any, rows: 'id' }], write: [admin.any] },
   menu: { group: 'Admin', order: 10 },
   base: '/api/demands',

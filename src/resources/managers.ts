@@ -1,4 +1,4 @@
-import { timezone } from '../model/parts';
+import { signInNamedIn, timezone } from '../model/parts';
 import { regions } from '../reference/regions';
 import { admin, choices, defineResource, email, ref, refs, tel, text, upload } from '../schema/define';
 
@@ -31,6 +31,7 @@ export const managers = defineResource({
   choose: { user: (_, target) => (target.type === 'admin' ? undefined : 'Is not the sign-in of an administrator.') },
   handOver: true,
   list: { columns: ['title', 'duty', 'email', 'phone', 'regions', 'demands'], sort: ['name', 'asc'], actions: ['edit', 'reports', 'archive', 'delete'] },
+  belongings: { Access: signInNamedIn('user') },
   access: { read: [admin.any], write: [admin.any] },
   menu: { group: 'Admin', order: 50 },
   reports: { dimension: 'manager_name', child: 'demand_name' },

@@ -1,4 +1,4 @@
-import { adsTxtMode, contacts, signIn, tagParamNames, timezone, uid } from '../model/parts';
+import { adsTxtMode, contacts, signIn, signInsOf, tagParamNames, timezone, uid } from '../model/parts';
 import { costModels, paymentTerms, sellerTypes } from '../reference/enums';
 import { admin, choice, country, cpm, date, defineResource, demand, domain, flag, group, integer, longText, percent, ref, refs, sub, text, usd } from '../schema/define';
 
@@ -54,6 +54,7 @@ export const subpublishers = defineResource({
     adsTxtLine: ({ id, sellersJson }, { account }) => (account?.sellersJson?.domain ? `${account.sellersJson.domain}, ${sellersJson.id ?? id}, ${sellersJson.type === 'INTERMEDIARY' ? 'RESELLER' : 'DIRECT'}` : null),
   },
   list: { columns: ['companyName', 'domain', 'costModel', 'revShare', 'sellerType', 'contactExpired', 'channelCount'], sort: ['name', 'asc'] },
+  belongings: { Access: signInsOf('sub') },
   access: { read: [demand.ssp, admin.any, sub.own('id')], write: [demand.ssp, admin.any] },
   menu: { group: 'Demand', order: 30, mode: 'ssp' },
   base: '/api/demand/subs',

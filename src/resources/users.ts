@@ -14,7 +14,7 @@ export const users = defineResource({
     // The id of a demands, subpublishers or advertisers record, by type.
     account: integer('Account', { requiredIf: { type: { not: 'admin' } }, fixed: true, min: 1, sample: [801], filter: true }),
     login: email('Login', { required: true, unique: 'platform', filter: true }),
-    password: text('Password', { access: 'writeOnly', maxLength: 1000 }),
+    password: text('Password', { access: 'writeOnly', maxLength: 1000, help: 'At least 12 characters; nobody signs in without one' }),
     uid: text('UID', { onlyIf: [{ type: 'admin' }, 'Only of administrators'], access: 'adminOnly', maxLength: 16, help: 'super has all rights of an administrator', filter: true }),
     mfa: choice('Second factor', { initial: 'off', access: 'server', options: { off: 'Off', totp: 'One-time codes' }, filter: true }),
     lastLoginAt: dateTime('Last sign-in', { access: 'server', zone: 'utc', filter: true }),
@@ -27,7 +27,7 @@ export const users = defineResource({
     status: ({ id, status }, { viewer }) => (id === viewer.user && status !== 1 ? 'You cannot switch yourself off.' : undefined),
   },
   fixed: { uid: ({ id, uid }, { viewer }) => (id === viewer.user && uid === 'super' ? 'You cannot take your own rights away.' : undefined) },
-  list: { columns: ['type', 'account', 'login', 'mfa', 'lastLoginAt'] },
+  list: { columns: ['type', 'account', 'login', 'mfa', 'lastLoginAt'], actions: ['edit', 'archive', 'delete'] },
   access: { read: [admin.any, demand.any], write: [admin.any, demand.any] },
   base: '/api/admin/users',
 });

@@ -36,6 +36,7 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
     if (resource.tabOf && resource.menu.length > 0)
       say(`is a tab of '${resource.tabOf.resource}', so it has no menu entry of its own; take out menu or tabOf.`);
     lintTabs(resource, say);
+    lintBelongings(resource, byName, check, say);
     for (const part of [
       'initial',
       'derive',
@@ -69,4 +70,26 @@ function lintTabs({ fields, form, tabModes = {} }: AnyResource, say: (text: stri
     say(`the tab '${tab}' begins twice; put its fields together and say tab at the first one.`);
   for (const tab of Object.keys(tabModes))
     if (!form[tab]) say(`tabModes names '${tab}', which is no tab. ${nearest(tab, Object.keys(form))}`);
+}
+
+function lintBelongings(
+  { belongings = {} }: AnyResource,
+  byName: ReadonlyMap<string, AnyResource>,
+  check: (name: string, where: string) => void,
+  say: (text: string) => void,
+): void {
+  for (const [tab, { resource, by, named, where, columns, fields }] of Object.entries(belongings)) {
+    const at = `belongings of ${tab}`;
+    const target = byName.get(resource);
+    if (!target) {
+      say(`${at} names '${resource}', but there is no such resource. ${nearest(resource, [...byName.keys()])}`);
+      continue;
+    }
+    if ((by === undefined) === (named === undefined))
+      say(`${at} needs either by, their field with the id of this object, or named, the reference of this object.`);
+    if (named !== undefined) check(named, at);
+    const known = Object.keys(target.allFields);
+    for (const name of [...(by === undefined ? [] : [by]), ...Object.keys(where), ...columns, ...fields])
+      if (!known.includes(name)) say(`${at} names '${name}', which is no field of ${resource}. ${nearest(name, known)}`);
+  }
 }

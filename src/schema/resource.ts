@@ -64,6 +64,23 @@ export type ByRole<T> = T | Partial<Readonly<Record<Role, T>>>;
 
 type Column<F> = NoInfer<Own<F>> | CommonField;
 
+/** Objects of another resource that are managed in the form of the one they belong to. */
+export type Belongings = {
+  readonly resource: string;
+  /** Their field that holds the id of the one they belong to. */
+  readonly by?: string;
+  /** Instead of that: the reference of the one they belong to that names the only one there may be. */
+  readonly named?: string;
+  /** What else they have in common. */
+  readonly where: Readonly<Record<string, string | number>>;
+  /** What is shown of each beside its name and status. */
+  readonly columns: readonly string[];
+  /** What is asked when one is made or changed. */
+  readonly fields: readonly string[];
+  /** For whom, where that is not everybody who reads both. */
+  readonly read?: readonly Grant[];
+};
+
 export type ResourceInput<N extends string = string, F extends Fields = Fields> = {
   /** The route word and the API's word. */
   readonly name: N;
@@ -128,6 +145,8 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
     /** The address of a picture that stands small before the name. */
     readonly picture?: Column<F>;
   };
+  /** What belongs to the object and has no screen of its own, by the tab that shows it under its fields, if it has any. */
+  readonly belongings?: Readonly<Record<string, Belongings>>;
   /** Tabs shown only in a mode. */
   readonly tabModes?: Readonly<Record<string, Mode>>;
   /** Columns shown by themselves only in a mode. */

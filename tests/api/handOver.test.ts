@@ -46,6 +46,39 @@ describe('a manager who goes', () => {
     expect((await admin('DELETE', `/api/admin/managers/${one}`)).status).toBe(200);
   });
 
+  it('hands its accounts over as it is deleted, with what is archived dropping it', async () => {
+    await admin('PUT', `/api/demands/${accounts.demand}`, { manager: one, version: 1 });
+    await admin('PUT', `/api/admin/advs/${partners.adv}`, { manager: one, version: 1 });
+    await admin('POST', `/api/admin/advs/${partners.adv}/archive`, { version: 2 });
+    for (const [to, code] of [
+      [one, 'refMissing'],
+      ['two', 'refMissing'],
+    ]) {
+      const refused = await admin('DELETE', `/api/admin/managers/${one}?reassignTo=${to}`);
+      expect([refused.status, refused.body.errors?.reassignTo?.code]).toEqual([422, code]);
+    }
+    const gone = await admin('DELETE', `/api/admin/managers/${one}?reassignTo=${two}`);
+    expect([gone.status, gone.body]).toEqual([200, { id: one }]);
+    expect((await admin('GET', `/api/demands/${accounts.demand}`)).body.manager).toBe(two);
+    expect((await admin('GET', `/api/admin/advs/${partners.adv}`)).body.manager).toBeNull();
+    expect((await admin('GET', `/api/admin/managers/${one}`)).status).toBe(404);
+  });
+
+  it('goes with others, and all of it can be undone', async () => {
+    const three = (await admin('POST', '/api/admin/managers', { name: 'three', email: 'three@operator.example' })).body.id;
+    await admin('PUT', `/api/demands/${accounts.demand}`, { manager: one, version: 1 });
+    await admin('PUT', `/api/demands/${accounts.other}`, { manager: three, version: 1 });
+    const bulk = (body: object) => admin('POST', '/api/admin/managers/bulk', { ids: [one, three], changes: { status: 2 }, ...body });
+    const refused = await bulk({});
+    expect([refused.status, refused.body.blockers]).toMatchObject([409, [{ resource: 'demands', count: 2 }]]);
+    const done = await bulk({ reassignTo: two });
+    expect([done.status, done.body.changed]).toEqual([200, 2]);
+    expect((await manages(two)).demands).toEqual([accounts.demand, accounts.other]);
+    await admin('POST', `/api/undo/${done.body.undo}`, {});
+    expect([(await manages(one)).demands, (await manages(two)).demands]).toEqual([[accounts.demand], []]);
+    expect((await admin('GET', `/api/admin/managers/${three}`)).body.status).toBe(1);
+  });
+
   it('hands over to nobody but another live one', async () => {
     await admin('PUT', `/api/demands/${accounts.demand}`, { manager: one, version: 1 });
     for (const to of [one, 4711, 'two']) {

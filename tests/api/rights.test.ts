@@ -44,6 +44,7 @@ const calls: Readonly<Record<string, string>> = {
   'GET /api/events': '+ + + + + +',
   'GET /api/preferences': '+ + + + + +',
   'PUT /api/preferences': '+ + + + + +',
+  'GET /api/tooltips': '+ + + + + +',
   'GET /api/openapi.json': '+ + + + + +',
 };
 

@@ -60,6 +60,18 @@ describe('lint of definitions', () => {
       { tabOf: { resource: 'tags', order: 1 }, menu: { group: 'Demand', order: 1 } },
       "is a tab of 'tags', so it has no menu entry of its own; take out menu or tabOf.",
     ],
+    [
+      { belongings: { Users: { resource: 'user', by: 'account', where: {}, columns: [], fields: [] } } },
+      "belongings of Users names 'user', but there is no such resource. Did you mean 'users'?",
+    ],
+    [
+      { belongings: { Tags: { resource: 'tags', by: 'vendr', where: { name: 'x' }, columns: [], fields: ['nam'] } } },
+      "belongings of Tags names 'nam', which is no field of tags. Did you mean 'name'?",
+    ],
+    [
+      { belongings: { Tags: { resource: 'tags', where: {}, columns: [], fields: [] } } },
+      'belongings of Tags needs either by, their field with the id of this object, or named, the reference of this object.',
+    ],
     [{ name: 'tags' }, 'has the same name as tags; give one of them another.'],
     [{ base: '/api/demand/tags' }, 'has the same address as tags; give one of them another.'],
   ])('says what to write instead of %j', (input, sentence) => {

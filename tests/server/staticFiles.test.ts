@@ -105,6 +105,8 @@ describe('the files of the client', () => {
   it('let no foreign script run and no other page frame them', async () => {
     const { headers } = await fetch(url);
     expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self';.+frame-ancestors 'none'/);
+    // Pictures of apps and creatives lie on hosts of others.
+    expect(headers.get('Content-Security-Policy')).toContain("; img-src 'self' data: blob: https:; ");
     expect([headers.get('X-Content-Type-Options'), headers.get('Strict-Transport-Security')]).toEqual(['nosniff', 'max-age=15552000']);
     expect((await fetch(`${url}/api/x`)).headers.get('X-Content-Type-Options')).toBe('nosniff');
   });

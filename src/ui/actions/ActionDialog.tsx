@@ -3,6 +3,7 @@ import type { Question } from './ActionHost';
 import { ArchiveInUseDialog } from './ArchiveInUseDialog';
 import { DeleteDialog } from './DeleteDialog';
 import { EditFieldDialog } from './EditFieldDialog';
+import { HandOverDialog } from './HandOverDialog';
 import { RefusedDialog } from './RefusedDialog';
 import './actions.css';
 
@@ -12,6 +13,7 @@ export type DialogProps<K extends Kind> = { readonly question: Extract<Question,
 const dialogs: { readonly [K in Kind]: ComponentType<DialogProps<K>> } = {
   delete: DeleteDialog,
   archiveInUse: ArchiveInUseDialog,
+  handOver: HandOverDialog,
   editField: EditFieldDialog,
   refused: RefusedDialog,
 };

@@ -24,6 +24,12 @@ export const fetchDialogsAhead = ActionDialog.ahead;
 export type Question =
   | { readonly kind: 'delete'; readonly records: readonly AnyRecord[] }
   | { readonly kind: 'archiveInUse'; readonly record: AnyRecord; readonly detail: string | undefined }
+  | {
+      readonly kind: 'handOver';
+      readonly action: 'archive' | 'delete';
+      readonly records: readonly AnyRecord[];
+      readonly blockers: readonly Blocker[];
+    }
   | { readonly kind: 'editField'; readonly records: readonly AnyRecord[] }
   | { readonly kind: 'refused'; readonly title: string; readonly refusals: readonly Refusal[] };
 

@@ -37,6 +37,8 @@ export function DeleteDialog({ question: { records }, onClose }: DialogProps<'de
     if (outcome.refusals.length > 0) setRefusals(outcome.refusals);
     else onClose();
   };
+  const blockers = refusals.flatMap((refusal) => refusal.blockers);
+  const canHandOver = context.resource.handOver === true && refusals.length > 0 && refusals.every((one) => one.blockers.length > 0);
   const archive = () => {
     onClose();
     archiveRecords(left, context);
@@ -59,7 +61,11 @@ export function DeleteDialog({ question: { records }, onClose }: DialogProps<'de
             </>
           ) : (
             <>
-              <p>{translate(canArchive ? 'adx.actions.in_use_archive' : 'adx.actions.in_use', { smart_count: refusals.length })}</p>
+              <p>
+                {translate(canArchive && !canHandOver ? 'adx.actions.in_use_archive' : 'adx.actions.in_use', {
+                  smart_count: refusals.length,
+                })}
+              </p>
               <Blockers refusals={refusals} isNamed={records.length > 1} onFollow={onClose} />
             </>
           )}
@@ -75,7 +81,16 @@ export function DeleteDialog({ question: { records }, onClose }: DialogProps<'de
             {translate('adx.actions.delete_forever')}
           </Button>
         )}
-        {canArchive && (
+        {canHandOver && (
+          <Button
+            variant="contained"
+            onClick={() => context.ask({ kind: 'handOver', action: 'delete', records: left, blockers })}
+            autoFocus
+          >
+            {translate('adx.handOver.open')}
+          </Button>
+        )}
+        {canArchive && !canHandOver && (
           <Button
             variant="contained"
             onClick={archive}

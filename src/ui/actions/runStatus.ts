@@ -44,9 +44,20 @@ export async function archiveOne(record: AnyRecord, context: ActionContext, forc
     context.done('archive', [record]);
   } catch (error) {
     takeBack();
-    if (problemOf(error)?.code === 'in_use_active') context.ask({ kind: 'archiveInUse', record, detail: sayError(error) });
-    else context.refuse(error, [record]);
+    const problem = problemOf(error);
+    if (problem?.code === 'in_use_active') context.ask({ kind: 'archiveInUse', record, detail: sayError(error) });
+    else if (!askToHandOver(error, [record], context)) context.refuse(error, [record]);
   }
+}
+
+/** Archives objects and hands what needs them over to another one, in one call; undo gives it back. */
+export async function archiveHandingOver(records: readonly AnyRecord[], reassignTo: number, context: ActionContext): Promise<void> {
+  const { provider, resource } = context;
+  const changes = { status: statuses.archived };
+  const { undo } = await provider.bulk(resource.name, { ids: idsOf(records), changes, reassignTo });
+  context.refresh();
+  context.say('adx.actions.archived', records, undo ? () => provider.undo(undo) : undefined);
+  context.done('archive', records);
 }
 
 /** What is restored stays off, so that nothing starts to spend by accident (objects.md 0.4). */
@@ -84,6 +95,14 @@ async function change(
     context.done(changes.status === statuses.archived ? 'archive' : 'status', records);
   } catch (error) {
     takeBack();
-    context.refuse(error, records);
+    if (!askToHandOver(error, records, context)) context.refuse(error, records);
   }
+}
+
+/** Who takes over what needs them, where the definition lets them go only so. */
+function askToHandOver(error: unknown, records: readonly AnyRecord[], context: ActionContext): boolean {
+  const problem = problemOf(error);
+  if (!context.resource.handOver || problem?.code !== 'in_use' || !problem.blockers?.length) return false;
+  context.ask({ kind: 'handOver', action: 'archive', records, blockers: problem.blockers });
+  return true;
 }

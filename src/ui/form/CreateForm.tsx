@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CreateBase, useDataProvider } from 'ra-core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, defaults } from '../../schema/validate';
@@ -45,7 +45,8 @@ function CopyForm({ resource, id }: Props & { id: number }) {
   );
 }
 
-function NewForm({ resource, given }: Props & { given: Document }) {
+/** The form of a new object with these values; `children` stands in place of its screen. */
+export function NewForm({ resource, given, children }: Props & { given: Document; children?: (isReadOnly: boolean) => ReactNode }) {
   const viewer = useViewer();
   const demand = resource.allFields.demand;
   const owner = useMemo(() => (viewer.owner === null ? [] : [viewer.owner]), [viewer.owner]);
@@ -60,5 +61,10 @@ function NewForm({ resource, given }: Props & { given: Document }) {
     const handed = { ...given, ...Object.fromEntries(added) };
     return { record: { ...record, ...handed }, given: handed };
   }, [resource, given, viewer, account, presets]);
-  return presets ? <ObjectForm resource={resource} record={start.record} given={start.given} /> : <FormSkeleton resource={resource} />;
+  if (!presets) return children ? null : <FormSkeleton resource={resource} />;
+  return (
+    <ObjectForm resource={resource} record={start.record} given={start.given}>
+      {children}
+    </ObjectForm>
+  );
 }

@@ -3,17 +3,18 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
-import { useConsole } from '../ConsoleContext';
+import { useConsole, useViewer } from '../ConsoleContext';
 import { FieldInput } from '../fields/inputs';
 import { useProblemText } from '../i18n/useText';
 import { later } from '../parts/later';
 import { EntriesPanel } from './EntriesPanel';
 import { useFormState } from './FormStoreContext';
 import { formLayout, type Span } from './formLayout';
-import { type FormTab, tabOfPath } from './formTabs';
+import { belongingsOf, type FormTab, tabOfPath } from './formTabs';
 import { historySlug, useActiveTab } from './TabRail';
 import { UsedByPanel } from './UsedByPanel';
 
+const BelongingsPanel = later(() => import('./BelongingsPanel').then((module) => module.BelongingsPanel));
 const HistoryTab = later(() => import('./HistoryTab').then((module) => module.HistoryTab));
 
 type Props = {
@@ -62,6 +63,7 @@ function TabFields({
   id: number | undefined;
   isReadOnly: boolean;
 }) {
+  const belongings = belongingsOf(resource, tab.name, useViewer());
   const fieldOf = (name: string) => {
     const field = resource.allFields[name];
     if (!field) throw new Error(`The tab '${tab.name}' of ${resource.name} names the field '${name}', which is not there.`);
@@ -99,6 +101,7 @@ function TabFields({
             <UsedByPanel key={name} resource={resource} id={id} />
           ),
         )}
+      {belongings && id !== undefined && <BelongingsPanel resource={resource} id={id} belongings={belongings} isReadOnly={isReadOnly} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Form, useDataProvider } from 'ra-core';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { isGranted } from '../../schema/access';
@@ -22,10 +22,12 @@ type Props = {
   readonly id?: number;
   /** Values handed over to a new object. */
   readonly given?: Document;
+  /** Drawn in place of the screen with its tabs. */
+  readonly children?: ((isReadOnly: boolean) => ReactNode) | undefined;
 };
 
 /** A form on one record: its values in react-hook-form, what is known of them in the form's store. */
-export function ObjectForm({ resource, record, id, given = {} }: Props) {
+export function ObjectForm({ resource, record, id, given = {}, children }: Props) {
   const [first] = useState(record);
   const store = useNewStore(resource, first, id === undefined);
   const say = useProblemText();
@@ -53,7 +55,7 @@ export function ObjectForm({ resource, record, id, given = {} }: Props) {
         noValidate
         className="adx-form"
       >
-        <FormScreen resource={resource} record={record} id={id} given={given} isReadOnly={!mayWrite} />
+        {children?.(!mayWrite) ?? <FormScreen resource={resource} record={record} id={id} given={given} isReadOnly={!mayWrite} />}
       </Form>
     </FormStoreContext>
   );

@@ -1,6 +1,6 @@
-import { findGrant, type Viewer } from '../../schema/access';
+import { findGrant, isGranted, type Viewer } from '../../schema/access';
 import type { Field } from '../../schema/kinds';
-import type { AnyResource } from '../../schema/resource';
+import type { AnyResource, Belongings } from '../../schema/resource';
 import { isReadable, maySet } from '../../schema/validate';
 
 export type FormTab = { readonly name: string; readonly slug: string; readonly fields: readonly string[] };
@@ -15,12 +15,24 @@ export function formTabs(resource: AnyResource, viewer: Viewer, isCreate: boolea
     if (!field || !isVisible(resource, name, field, viewer)) return false;
     return !isCreate || name === 'demand' || name === resource.members?.field || maySet(resource, name, viewer);
   };
-  const entries = Object.entries(resource.form).filter(([tab]) => !resource.tabModes?.[tab] || resource.tabModes[tab] === viewer.mode);
+  const belonging = isCreate ? [] : belongingTabs(resource, viewer);
+  // Those without fields of their own come after the tabs of the form.
+  const tabs = { ...resource.form, ...Object.fromEntries(belonging.map((tab) => [tab, resource.form[tab] ?? []])) };
+  const entries = Object.entries(tabs).filter(([tab]) => !resource.tabModes?.[tab] || resource.tabModes[tab] === viewer.mode);
   return entries.flatMap(([name, own], index) => {
     const common = index === 0 ? ['name', ...(isCreate ? ['status'] : []), ...(viewer.role === 'admin' ? ['demand'] : [])] : [];
     const fields = [...common, ...own, ...(index === 0 ? ['note'] : [])].filter(isShown);
-    return fields.length === 0 ? [] : [{ name, slug: slugOf(name), fields }];
+    return fields.length === 0 && !belonging.includes(name) ? [] : [{ name, slug: slugOf(name), fields }];
   });
+}
+
+/** Tabs with what belongs to the object, as far as this viewer manages it. */
+const belongingTabs = (resource: AnyResource, viewer: Viewer): readonly string[] =>
+  Object.keys(resource.belongings ?? {}).filter((tab) => belongingsOf(resource, tab, viewer) !== undefined);
+
+export function belongingsOf(resource: AnyResource, tab: string, viewer: Viewer): Belongings | undefined {
+  const found = resource.belongings?.[tab];
+  return found && isGranted(viewer, found.read ?? resource.access.read) ? found : undefined;
 }
 
 const always = ['id', 'name', 'status', 'version'];

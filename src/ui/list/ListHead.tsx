@@ -1,11 +1,15 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, Info } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import { TriTick } from '../fields/TriTick';
+import { useHelpTexts } from '../help/HelpTexts';
 import { useText } from '../i18n/useText';
+import { later } from '../parts/later';
 import type { Column } from './columns';
 import { isSortable, type ListSort } from './listUrl';
+
+const HelpBubble = later(() => import('../help/HelpBubble').then((module) => module.HelpBubble));
 
 type Props = {
   readonly resource: AnyResource;
@@ -21,6 +25,8 @@ type Props = {
 export const ListHead = memo(function ListHead({ resource, columns, sort, setSort, hasTicks, ticked, tickAll }: Props) {
   const translate = useTranslate();
   const text = useText();
+  const helps = useHelpTexts();
+  const id = useId();
   return (
     <thead>
       <tr>
@@ -45,10 +51,12 @@ export const ListHead = memo(function ListHead({ resource, columns, sort, setSor
 
   function headOf({ name, label, isNumber, field }: Column) {
     const word = name === 'status' ? translate('adx.list.on') : text(label);
-    const title = field.help ? `${text(field.label)}: ${text(field.help)}` : text(field.label);
-    if (!isSortable(resource, name)) {
+    const help = helps[`${resource.name}.${name}`];
+    const hint = field.help ? `${text(field.label)}: ${text(field.help)}` : text(field.label);
+    const isOpen = isSortable(resource, name);
+    if (!isOpen && !help) {
       return (
-        <span className="adx-list-head" title={title}>
+        <span className="adx-list-head" title={hint}>
           <span>{word}</span>
         </span>
       );
@@ -56,18 +64,25 @@ export const ListHead = memo(function ListHead({ resource, columns, sort, setSor
     const isSorted = sort.field === name;
     const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
     const arrow = isSorted && <Arrow className="adx-lucide" size={12} aria-hidden />;
+    // One thing to hit: narrow columns have no room for a second one. Whoever is on the head sees the bubble.
+    const bubble = `${id}${name}`;
     return (
-      <button
-        type="button"
-        className="adx-list-head"
-        data-sorted={isSorted || undefined}
-        title={title}
-        onClick={() => setSort({ field: name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
-      >
-        {isNumber && arrow}
-        <span>{word}</span>
-        {!isNumber && arrow}
-      </button>
+      <>
+        <button
+          type="button"
+          className="adx-list-head"
+          data-sorted={isSorted || undefined}
+          data-help={help && true}
+          {...(help ? { 'aria-describedby': bubble } : { title: hint })}
+          onClick={() => isOpen && setSort({ field: name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+        >
+          {isNumber && arrow}
+          <span>{word}</span>
+          {!isNumber && arrow}
+          {help && <Info className="adx-lucide" size={11} aria-hidden />}
+        </button>
+        {help && <HelpBubble id={bubble} help={help} />}
+      </>
     );
   }
 

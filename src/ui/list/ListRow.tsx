@@ -4,12 +4,16 @@ import { statuses } from '../../schema/commonFields';
 import type { AnyRecord } from '../../schema/resource';
 import { type CellContext, renderCell } from '../fields/cells';
 import type { Column } from './columns';
+import { rowPicture } from './rowPicture';
 
 export type OwnCells = Readonly<Record<string, ComponentType<{ record: AnyRecord }>>>;
 
 type Props = {
   readonly record: AnyRecord;
   readonly resource: string;
+  /** The field with the address of the picture before the name, and the icon that stands for one; absent where rows have none. */
+  readonly picture: string | undefined;
+  readonly icon: string;
   readonly columns: readonly Column[];
   readonly cells: CellContext;
   readonly ownCells: OwnCells | undefined;
@@ -29,6 +33,8 @@ type Props = {
 export const ListRow = memo(function ListRow({
   record,
   resource,
+  picture,
+  icon,
   columns,
   cells,
   ownCells,
@@ -94,6 +100,7 @@ export const ListRow = memo(function ListRow({
     const href = cells.hrefOf(resource, record.id);
     return (
       <>
+        {picture !== undefined && rowPicture(record[picture], icon)}
         {record.status === statuses.inactive && (
           <CirclePause className="adx-lucide adx-paused" size={14} aria-label={cells.translate('adx.list.inactive')} role="img" />
         )}

@@ -6,6 +6,7 @@ import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useActions } from '../actions/ActionHost';
 import { setStatus } from '../actions/runStatus';
 import { useConsole } from '../ConsoleContext';
+import { useHelpAfter } from '../help/HelpTexts';
 import { useText } from '../i18n/useText';
 import { later } from '../parts/later';
 import { BulkBar } from './BulkBar';
@@ -49,6 +50,7 @@ export function ResourceList({ resource, isCovered }: Props) {
   const choice = useColumns(resource);
   const list = useListRows(resource, state, choice.columns, actions.part?.id);
   const { rows, total, unfiltered, isPending, error } = list;
+  useHelpAfter(!isPending);
   const isSlow = useLater(isPending, skeletonAfterMs);
   const cells = useCellContext(useNames(choice.columns, rows), resource, actions.part?.id);
   const ticks = useTicks(rows, actions);

@@ -2,6 +2,7 @@ import './layout.css';
 import type { CoreLayoutProps } from 'ra-core';
 import { useTranslate } from 'ra-core';
 import { useConsole } from '../ConsoleContext';
+import { HelpProvider } from '../help/HelpTexts';
 import { usePreference } from '../list/usePreference';
 import { ErrorBoundary } from './ErrorBoundary';
 import { ErrorPage } from './ErrorPage';
@@ -37,7 +38,7 @@ export function Layout({ children }: CoreLayoutProps) {
             <ProgressBar />
             <main id="main" className="adx-main" ref={main} tabIndex={-1}>
               <ErrorBoundary resetKey={screen} fallback={(error) => <ErrorPage error={error} />}>
-                {isPowerless ? <NotSuperPage /> : children}
+                {isPowerless ? <NotSuperPage /> : <HelpProvider>{children}</HelpProvider>}
               </ErrorBoundary>
             </main>
           </div>

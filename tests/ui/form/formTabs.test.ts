@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resourceOf, resources } from '../../../src/resources';
 import type { Field } from '../../../src/schema/kinds';
 import { formLayout } from '../../../src/ui/form/formLayout';
-import { formTabs, slugOf, tabOfPath } from '../../../src/ui/form/formTabs';
+import { belongingsOf, formTabs, slugOf, tabOfPath } from '../../../src/ui/form/formTabs';
 import { adminViewer, demandViewer } from './viewers';
 
 const visible = resources.filter((resource) => !resource.hidden);
@@ -44,6 +44,16 @@ describe('the tabs of a form', () => {
   it('leave out fields that the viewer may not read', () => {
     const advertiser = { ...demandViewer, role: 'adv' as const, account: 502 };
     expect(names('campaigns', advertiser).flatMap((tab) => tab.fields)).toEqual(['name', 'startsAt', 'endsAt']);
+  });
+
+  it('hold what belongs to the object, for those who manage it, once it is there', () => {
+    const tabsOf = (resource: string, viewer = adminViewer, isCreate = false) => names(resource, viewer, isCreate).map(({ name }) => name);
+    expect(tabsOf('managers')).toEqual(['General', 'Alerts', 'Accounts', 'Access']);
+    expect(tabsOf('managers', adminViewer, true)).toEqual(['General', 'Alerts', 'Accounts']);
+    expect(belongingsOf(resourceOf('subpublishers'), 'Access', demandViewer)?.where).toEqual({ type: 'sub' });
+    expect(belongingsOf(resourceOf('demands'), 'Access', adminViewer)?.where).toEqual({ type: 'demand' });
+    expect(belongingsOf(resourceOf('demands'), 'Access', demandViewer)).toBeUndefined();
+    expect(belongingsOf(resourceOf('demands'), 'General', adminViewer)).toBeUndefined();
   });
 
   it('say where a problem is shown', () => {

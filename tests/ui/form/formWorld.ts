@@ -1,6 +1,7 @@
 import { HttpProblem, localProblem } from '../../../src/dataProvider/HttpProblem';
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
 import type { ConsoleProvider, HistoryRow } from '../../../src/model/consoleProvider';
+import type { HelpTexts } from '../../../src/model/helpTexts';
 import type { ProblemBody, Warning } from '../../../src/model/problemBody';
 import { resourceOf } from '../../../src/resources';
 import type { Problem } from '../../../src/schema/problem';
@@ -11,8 +12,8 @@ import { demandViewer } from './viewers';
 type Sent = { readonly resource: string; readonly data: Document };
 
 /** A server for one form: keeps objects, counts versions, and refuses or answers as the test says. */
-export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>) {
-  const lists = createListWorld(given);
+export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>, helps: HelpTexts = {}) {
+  const lists = createListWorld(given, helps);
   const stored = new Map(Object.entries(given).flatMap(([resource, rows]) => rows.map((row) => [`${resource}/${row.id}`, row] as const)));
   const sent: Sent[] = [];
   const answers: unknown[] = [];
@@ -83,6 +84,9 @@ export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>)
     provider: provider as unknown as ConsoleProvider,
     calls: lists.calls,
     rows: lists.rows,
+    failNext: lists.failNext,
+    use: lists.use,
+    taken: lists.taken,
     sent,
     history,
     entries,

@@ -7,6 +7,7 @@ import type { Viewer } from '../../../src/schema/access';
 import { ActionHost } from '../../../src/ui/actions/ActionHost';
 import { ConsoleProviderContext } from '../../../src/ui/ConsoleContext';
 import { FormSheet } from '../../../src/ui/form/FormSheet';
+import { HelpProvider, useHelpAfter } from '../../../src/ui/help/HelpTexts';
 import { createI18n } from '../../../src/ui/i18n/createI18n';
 import { loadMessages } from '../../../src/ui/i18n/loadMessages';
 import { ListPlaceProvider } from '../../../src/ui/list/ListPlace';
@@ -30,16 +31,18 @@ export async function renderForm(world: FormWorld, at: string, { viewer = demand
       <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={new QueryClient()} store={memoryStore()}>
         <FeedbackProvider>
           <main style={{ position: 'relative', height: 860 }}>
-            <ActionHost resource={resource}>
-              <ListPlaceProvider resource={resource}>
-                <button type="button">The list</button>
-                <Routes>
-                  <Route path={`${name}/create/*`} element={sheet} />
-                  <Route path={`${name}/:id/*`} element={sheet} />
-                  <Route path="*" element={null} />
-                </Routes>
-              </ListPlaceProvider>
-            </ActionHost>
+            <HelpProvider>
+              <ActionHost resource={resource}>
+                <ListPlaceProvider resource={resource}>
+                  <List />
+                  <Routes>
+                    <Route path={`${name}/create/*`} element={sheet} />
+                    <Route path={`${name}/:id/*`} element={sheet} />
+                    <Route path="*" element={null} />
+                  </Routes>
+                </ListPlaceProvider>
+              </ActionHost>
+            </HelpProvider>
           </main>
         </FeedbackProvider>
       </CoreAdminContext>
@@ -49,4 +52,10 @@ export async function renderForm(world: FormWorld, at: string, { viewer = demand
   const rendered = await render(<RouterProvider router={router} />);
   if (!isPage) await router.navigate(at);
   return { ...rendered, router, path: () => `${router.state.location.pathname}${router.state.location.search}` };
+}
+
+/** Stands for the rows, which have come. */
+function List() {
+  useHelpAfter(true);
+  return <button type="button">The list</button>;
 }

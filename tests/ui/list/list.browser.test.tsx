@@ -152,6 +152,31 @@ describe('the list of an object', () => {
     expect(heads).toEqual(['ID', 'Name', 'Starts', 'Ends', 'Pace', 'On']);
   });
 
+  it('has the picture that its definition names before each name, and an icon where there is none', async () => {
+    const creative = (id: number, values: object) => ({ id, name: `Creative ${id}`, status: 1, demand: 31, version: 1, ...values });
+    const rows = [
+      creative(1, { mediaUrl: 'https://media.example/1.png' }),
+      creative(2, { mediaUrl: 'https://media.example/2.mp4' }),
+      creative(3, { mediaUrl: null, status: 0 }),
+    ];
+    const viewer = { ...demandViewer, mode: 'dsp' } as const;
+    const screen = await renderList(createListWorld({ creatives: rows, advertisers: advertiserRows }), { at: '/creatives', viewer });
+    await expect.element(screen.getByRole('link', { name: 'Creative 3' })).toBeVisible();
+    const boxes = [...screen.container.querySelectorAll<HTMLElement>('tr[data-row] .adx-picture')];
+    expect(boxes.map((box) => [box.offsetWidth, box.offsetHeight, box.querySelectorAll('svg').length])).toEqual(Array(3).fill([20, 20, 1]));
+    const [image, ...others] = [...screen.container.querySelectorAll<HTMLImageElement>('.adx-picture img')];
+    expect(others).toEqual([]);
+    expect([image?.src, image?.loading, image?.referrerPolicy, image?.alt]).toEqual([
+      'https://media.example/1.png',
+      'lazy',
+      'no-referrer',
+      '',
+    ]);
+    // Nobody is there: the icon behind it shows.
+    image?.dispatchEvent(new Event('error'));
+    expect(image && getComputedStyle(image).display).toBe('none');
+  });
+
   it('shows the account to admin', async () => {
     const viewer = { ...demandViewer, role: 'admin', isSuper: true, account: null, owner: null } as const;
     const screen = await renderList(world(campaignRows(1)), { viewer });

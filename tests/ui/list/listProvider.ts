@@ -1,6 +1,7 @@
 import { localProblem } from '../../../src/dataProvider/HttpProblem';
 import { type Row, rowSpecOf } from '../../../src/dataProvider/lists/rowSpec';
 import type { Choice, ConsoleProvider } from '../../../src/model/consoleProvider';
+import type { HelpTexts } from '../../../src/model/helpTexts';
 import { parseFilter, withoutFilter } from '../../../src/model/listDialect';
 import type { Blocker } from '../../../src/model/problemBody';
 import { createRowIndex, type RowIndex } from '../../../src/model/rowIndex';
@@ -13,16 +14,19 @@ export type World = {
   readonly calls: string[];
   /** Makes the next call of this name fail. */
   failNext(name: string, error: unknown): void;
-  /** Who uses an object: its delete is refused. */
+  /** Who took over from whom. */
+  readonly taken: (readonly [gone: number, taker: number])[];
+  /** Who uses an object: its delete is refused, and its archive where that needs somebody to take over. */
   use(resource: string, id: number, blockers: readonly Blocker[]): void;
 };
 
 /** Lists in memory, asked in the same dialect and answered by the same index as the product's own worker. */
-export function createListWorld(given: Readonly<Record<string, readonly Row[]>>): World {
+export function createListWorld(given: Readonly<Record<string, readonly Row[]>>, helps: HelpTexts = {}): World {
   const lists = new Map<string, RowIndex<Row>>();
   const calls: string[] = [];
   const failures = new Map<string, unknown>();
   const used = new Map<string, readonly Blocker[]>();
+  const taken: (readonly [number, number])[] = [];
   const undos = new Map<string, () => void>();
   const listOf = (name: string): RowIndex<Row> => {
     const list = lists.get(name) ?? createRowIndex(given[name] ?? [], rowSpecOf(resourceOf(name).allFields));
@@ -77,8 +81,16 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>)
         listOf(name).patch([], [id]);
         return { data: { id } };
       }),
-    bulk: (name: string, { ids, changes }: { ids: readonly number[]; changes: Record<string, unknown> }) =>
+    deleteHandingOver: (name: string, { id, reassignTo }: { id: number; reassignTo: number }) =>
+      call('deleteHandingOver', name, () => {
+        taken.push([id, reassignTo]);
+        listOf(name).patch([], [id]);
+      }),
+    bulk: (name: string, { ids, changes, reassignTo }: { ids: readonly number[]; changes: Record<string, unknown>; reassignTo?: number }) =>
       call('bulk', name, () => {
+        const using = ids.flatMap((id) => used.get(`${name} ${id}`) ?? []);
+        if (resourceOf(name).handOver && changes.status === 2 && reassignTo === undefined && using.length > 0) throw inUse(using);
+        if (reassignTo !== undefined) taken.push(...ids.map((id) => [id, reassignTo] as const));
         const before = ids.flatMap((id) => listOf(name).get(id) ?? []);
         patch(name, ids, changes);
         const token = `undo-${undos.size}`;
@@ -86,7 +98,12 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>)
         return { changed: ids.length, unchanged: 0, undo: token };
       }),
     undo: (token: string) => call('undo', token, () => undos.get(token)?.()),
-    archive: (name: string, { id }: { id: number }) => call('archive', name, () => ({ data: patch(name, [id], { status: 2 })[0] })),
+    archive: (name: string, { id }: { id: number }) =>
+      call('archive', name, () => {
+        const blockers = used.get(`${name} ${id}`);
+        if (blockers && resourceOf(name).handOver) throw inUse(blockers);
+        return { data: patch(name, [id], { status: 2 })[0] };
+      }),
     restore: (name: string, { id, to }: { id: number; to: number }) =>
       call('restore', name, () => ({ data: patch(name, [id], { status: to })[0] })),
     refs: (name: string, { id }: { id: number }) =>
@@ -104,6 +121,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>)
         const named = ids.flatMap((id) => listOf(name).get(id) ?? []);
         return { items: [...named, ...rows.filter((row) => !ids.includes(row.id))] as unknown as Choice[], total };
       }),
+    helpTexts: (locale: string) => call('helpTexts', locale, () => helps),
     valueCounts: (name: string, { field, filter }: { field: string; filter: Record<string, unknown> }) =>
       call('valueCounts', name, () => listOf(name).valueCounts(field, parsed(name, filter))),
   };
@@ -112,6 +130,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>)
     provider: provider as unknown as ConsoleProvider,
     rows: (name) => [...listOf(name).rows()],
     calls,
+    taken,
     failNext: (name, error) => void failures.set(name, error),
     use: (name, id, blockers) => void used.set(`${name} ${id}`, blockers),
   };

@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react';
 import { resourceOf, resources } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
 import { ConsoleProviderContext, type ConsoleValue } from '../../../src/ui/ConsoleContext';
+import { HelpProvider } from '../../../src/ui/help/HelpTexts';
 import { createI18n } from '../../../src/ui/i18n/createI18n';
 import { loadMessages } from '../../../src/ui/i18n/loadMessages';
 import { ResourceScreen } from '../../../src/ui/list/ResourceScreen';
@@ -32,7 +33,14 @@ export async function renderList(world: World, { at = '/campaigns', viewer = dem
         <FeedbackProvider>
           <main style={{ width: 1175, height: 700 }}>
             <Routes>
-              <Route path={`${name}/*`} element={<ResourceScreen resource={resourceOf(name)} />} />
+              <Route
+                path={`${name}/*`}
+                element={
+                  <HelpProvider>
+                    <ResourceScreen resource={resourceOf(name)} />
+                  </HelpProvider>
+                }
+              />
               <Route path="*" element={null} />
             </Routes>
           </main>
@@ -45,6 +53,7 @@ export async function renderList(world: World, { at = '/campaigns', viewer = dem
   return {
     ...rendered,
     router,
+    client,
     /** The address as it is now, decoded. */
     address: () => decodeURIComponent(`${router.state.location.pathname}${router.state.location.search}`).replaceAll('+', ' '),
     preferences: kept,

@@ -7,10 +7,12 @@ import type { Problem } from '../../../schema/problem';
 import type { AnyResource } from '../../../schema/resource';
 import { useProblem } from '../../form/FormStoreContext';
 import type { Span } from '../../form/formLayout';
+import { HelpButton } from '../../help/HelpButton';
+import { helpPlace } from '../../help/helpPlace';
 import { formatCount } from '../../i18n/format';
 import { useProblemText, useText } from '../../i18n/useText';
 import { inputOf } from '../inputs';
-import { inputId } from './InputProps';
+import { useInputId } from './InputProps';
 
 const roomy: ReadonlySet<Kind> = new Set<Kind>([
   'text',
@@ -67,9 +69,10 @@ export function FieldFrame({
 }: Props) {
   const problem = useProblem(path);
   const text = useText();
-  const id = inputId(path);
+  const id = useInputId(path);
   const label = text(field.label);
   const help = field.help && text(field.help);
+  const more = <HelpButton place={helpPlace(resource, path)} label={label} />;
   const isOff = offReason !== undefined;
   // An empty input has room for the reason; elsewhere it stands below.
   const isReasonInside = isOff && roomy.has(field.kind) && isEmpty(value);
@@ -83,13 +86,17 @@ export function FieldFrame({
           <h3 id={`${id}-label`} data-required={isRequired || undefined}>
             {label}
           </h3>
+          {more}
           {help && <p>{help}</p>}
         </div>
       ) : (
         <div className="adx-field-head">
-          <label id={`${id}-label`} htmlFor={id} data-required={isRequired || undefined}>
-            {label}
-          </label>
+          <span className="adx-field-label">
+            <label id={`${id}-label`} htmlFor={id} data-required={isRequired || undefined}>
+              {label}
+            </label>
+            {more}
+          </span>
           <Counter field={field} value={value} />
         </div>
       )}

@@ -2,6 +2,8 @@ import { Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { FieldOf } from '../../../schema/kinds';
+import { HelpButton } from '../../help/HelpButton';
+import { helpPlace } from '../../help/helpPlace';
 import { useText } from '../../i18n/useText';
 import { emptyRow } from './GroupInput';
 import { GroupsRow } from './GroupsRow';
@@ -46,6 +48,7 @@ export function GroupsInput(props: InputProps<FieldOf<'groups'>>) {
                   data-required={part.required || undefined}
                 >
                   {text(part.label)}
+                  <HelpButton place={helpPlace(props.resource, `${props.path}.${name}`)} label={text(part.label)} />
                 </th>
               ))}
               <td className="adx-rows-remove" />

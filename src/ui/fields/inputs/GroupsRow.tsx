@@ -5,7 +5,7 @@ import type { Field, FieldOf } from '../../../schema/kinds';
 import { useProblem } from '../../form/FormStoreContext';
 import { useProblemText, useText } from '../../i18n/useText';
 import { inputOf } from '../inputs';
-import { type InputProps, inputId } from './InputProps';
+import { type InputProps, useInputId } from './InputProps';
 
 type Row = Readonly<Record<string, unknown>>;
 type Props = InputProps<FieldOf<'groups'>> & {
@@ -104,7 +104,7 @@ function Cell({ field, path, number, ...props }: CellProps) {
   const problem = useProblem(path);
   const text = useText();
   const say = useProblemText();
-  const id = inputId(path);
+  const id = useInputId(path);
   const Input = inputOf(field);
   return (
     <div className="adx-cell" data-path={path} data-kind={field.kind}>

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import type { Field } from '../../../schema/kinds';
 import type { AnyResource } from '../../../schema/resource';
 
@@ -25,4 +26,9 @@ export type InputProps<F extends Field = Field> = {
   readonly resource: AnyResource;
 };
 
-export const inputId = (path: string): string => `adx-f-${path}`;
+export const inputId = (path: string, scope = 'adx-f'): string => `${scope}-${path}`;
+
+/** Where a form lies over another one: fields of both may have the same path. */
+export const InputScope = createContext('adx-f');
+
+export const useInputId = (path: string): string => inputId(path, useContext(InputScope));

@@ -5,14 +5,14 @@ import { isEmpty } from '../../../schema/field';
 import type { Field } from '../../../schema/kinds';
 import { useValueWords } from '../useValueWords';
 import { valueText } from '../valueText';
-import { inputId } from './InputProps';
+import { useInputId } from './InputProps';
 import { JsonView } from './JsonView';
 import { useNamesOf } from './useNamesOf';
 
 /** What nobody writes here: sunken, to be read and copied. */
 export function ReadOnlyValue({ field, path, value }: { field: Field; path: string; value: unknown }) {
   const words = useValueWords();
-  const id = inputId(path);
+  const id = useInputId(path);
   useNamesOf([{ field, value }]);
   if (field.kind === 'json') return <JsonView field={field} value={value} id={id} />;
   const shown = valueText(value, field, words);

@@ -73,6 +73,7 @@ export default {
   Bottom: 'En bas',
   Left: 'À gauche',
   'One-time codes': 'Codes à usage unique',
+  'At least 12 characters; nobody signs in without one': 'Au moins 12 caractères ; sans lui, personne ne se connecte',
 
   'Empty is the domain of the platform': 'Vide : le domaine de la plateforme',
   'Those that nothing used for 60 days, every night': 'Chaque nuit, celles que rien n’a utilisées depuis 60 jours',

@@ -1,0 +1,134 @@
+import { UserRoundPen } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { ref } from '../../schema/fields';
+import type { Problem } from '../../schema/problem';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { inputOf } from '../fields/inputs';
+import { useProblemText, useText } from '../i18n/useText';
+import { inSentence } from '../list/inSentence';
+import { Button } from '../parts/Button';
+import { Dialog } from '../parts/Dialog';
+import type { DialogProps } from './ActionDialog';
+import { type ActionContext, type Refusal, useActions } from './ActionHost';
+import { Blockers } from './Blockers';
+import { problemOf, sayError } from './problemOf';
+import { archiveHandingOver } from './runStatus';
+
+const id = 'adx-hand-over';
+const path = 'reassignTo';
+
+/** What still needs objects that are to go, and who takes it over: then the same is done again, with that. */
+export function HandOverDialog({ question: { action, records, blockers }, onClose }: DialogProps<'handOver'>) {
+  const context = useActions();
+  const { resource } = context;
+  const translate = useTranslate();
+  const text = useText();
+  const say = useProblemText();
+  const [taker, setTaker] = useState<unknown>(null);
+  const [problem, setProblem] = useState<string>();
+  const [left, setLeft] = useState(records);
+  const [isBusy, setBusy] = useState(false);
+  const field = useMemo(() => ref(translate('adx.handOver.to'), { to: resource.name, required: true }), [resource, translate]);
+  const picked = useMemo(() => withoutThose(resource, records, translate('adx.handOver.goes')), [resource, records, translate]);
+  const Input = inputOf(field);
+  const naming = {
+    smart_count: left.length,
+    name: String(left[0]?.name ?? ''),
+    objects: inSentence(text(resource.label[left.length === 1 ? 0 : 1])),
+  };
+
+  const run = async () => {
+    if (typeof taker !== 'number') return setProblem(translate('adx.handOver.choose'));
+    setBusy(true);
+    try {
+      if (action === 'archive') await archiveHandingOver(left, taker, context);
+      else await deleteEach(left, taker, context, setLeft);
+      for (const blocker of blockers) void context.client.invalidateQueries({ queryKey: [blocker.resource] });
+      onClose();
+    } catch (error) {
+      const found = problemOf(error)?.errors?.[path] as Problem | undefined;
+      setProblem(found ? say(found) : text(sayError(error) ?? ''));
+      setBusy(false);
+    }
+  };
+  const refusals: readonly Refusal[] = left.slice(0, 1).map((record) => ({ record, reason: '', blockers }));
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} slotProps={{ paper: { className: 'adx-ask adx-edit-field' } }}>
+      <div className="adx-ask-body">
+        <UserRoundPen className="adx-lucide" size={20} aria-hidden />
+        <div>
+          <h2 id={`${id}-title`}>{translate('adx.handOver.title', naming)}</h2>
+          <Blockers refusals={refusals} isNamed={false} onFollow={onClose} />
+          <p>{translate(`adx.handOver.text.${action}`, naming)}</p>
+          <label className="adx-edit-label" htmlFor={id} id={`${id}-label`}>
+            {translate('adx.handOver.to')}
+          </label>
+          <Input
+            field={field}
+            path={path}
+            value={taker}
+            onChange={(next) => {
+              setTaker(next);
+              setProblem(undefined);
+            }}
+            onLeave={() => undefined}
+            id={id}
+            isDisabled={isBusy}
+            isRequired
+            isInvalid={problem !== undefined}
+            describedBy={problem ? `${id}-problem` : undefined}
+            placeholder={undefined}
+            isCompact={false}
+            resource={picked}
+          />
+          <p id={`${id}-problem`} className="adx-edit-problem" role="status">
+            {problem}
+          </p>
+        </div>
+      </div>
+      <div className="adx-ask-foot">
+        <Button variant="text" onClick={onClose}>
+          {translate('adx.actions.cancel')}
+        </Button>
+        <span className="adx-gap" />
+        <Button variant={action === 'delete' ? 'danger' : 'contained'} onClick={() => void run()} disabled={isBusy}>
+          {translate(`adx.handOver.run.${action}`)}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The same objects are no answer to the question who stays: the picker shows them with that reason. */
+function withoutThose(resource: AnyResource, records: readonly AnyRecord[], reason: string): AnyResource {
+  const going = new Set(records.map((record) => record.id));
+  return {
+    ...resource,
+    choose: { ...resource.choose, [path]: (_: unknown, target: AnyRecord) => (going.has(target.id) ? reason : undefined) },
+  };
+}
+
+/** One after the other, as they are deleted; `onRest` hears of what is left, so that a second try goes on from there. */
+async function deleteEach(
+  records: readonly AnyRecord[],
+  reassignTo: number,
+  context: ActionContext,
+  onRest: (rest: readonly AnyRecord[]) => void,
+): Promise<void> {
+  const { provider, resource } = context;
+  const deleted: AnyRecord[] = [];
+  try {
+    for (const record of records) {
+      await provider.deleteHandingOver(resource.name, { id: record.id, reassignTo });
+      deleted.push(record);
+    }
+  } finally {
+    onRest(records.slice(deleted.length));
+    context.refresh();
+    if (deleted.length > 0) {
+      context.say('adx.actions.deleted', deleted);
+      context.done('delete', deleted);
+    }
+  }
+}

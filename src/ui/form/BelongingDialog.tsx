@@ -1,0 +1,111 @@
+import { CreateBase, EditBase, useEditContext, useTranslate } from 'ra-core';
+import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import type { Document } from '../../schema/validate';
+import { sayError } from '../actions/problemOf';
+import { InputScope } from '../fields/inputs/InputProps';
+import { useText } from '../i18n/useText';
+import { inSentence } from '../list/inSentence';
+import { Button } from '../parts/Button';
+import { Dialog } from '../parts/Dialog';
+import { BelongingForm } from './BelongingForm';
+import { NewForm } from './CreateForm';
+import { ObjectForm } from './ObjectForm';
+
+type Props = {
+  readonly resource: AnyResource;
+  /** What is asked. */
+  readonly fields: readonly string[];
+  /** Nothing for a new one. */
+  readonly id: number | undefined;
+  /** What a new one has, since it is made here. */
+  readonly given: Document;
+  readonly onSaved: (record: AnyRecord) => void;
+  readonly onClose: () => void;
+};
+
+const quiet = { retry: false, onError: () => undefined };
+
+/** One of the objects that belong to another: its few fields over the form of that. */
+export function BelongingDialog({ resource, fields, id, given, onSaved, onClose }: Props) {
+  const titleId = useId();
+  const translate = useTranslate();
+  const text = useText();
+  const askToClose = useRef(onClose);
+  const close = useCallback(() => askToClose.current(), []);
+  const form = useMemo(
+    () => ({ resource, fields: ['name', ...fields], titleId, onSaved, onClose, askToClose }),
+    [resource, fields, titleId, onSaved, onClose],
+  );
+  return (
+    <InputScope value={titleId}>
+      <Dialog open onClose={close} aria-labelledby={titleId} slotProps={{ paper: { className: 'adx-belonging' } }}>
+        {/* The page's other form, in which this one stands for React, must not hear that something was sent. */}
+        <div onSubmit={(event) => event.stopPropagation()}>
+          {id === undefined ? (
+            <CreateBase resource={resource.name} redirect={false} disableAuthentication>
+              <NewForm resource={resource} given={given}>
+                {() => (
+                  <BelongingForm
+                    {...form}
+                    title={translate('adx.form.newTitle', { object: inSentence(text(resource.label[0])) })}
+                    isReadOnly={false}
+                  />
+                )}
+              </NewForm>
+            </CreateBase>
+          ) : (
+            <EditBase
+              resource={resource.name}
+              id={id}
+              mutationMode="pessimistic"
+              redirect={false}
+              redirectOnError={false}
+              disableAuthentication
+              queryOptions={quiet}
+            >
+              <Stored resource={resource} id={id} titleId={titleId} onClose={onClose}>
+                {(record, isReadOnly) => <BelongingForm {...form} title={String(record.name)} isReadOnly={isReadOnly} />}
+              </Stored>
+            </EditBase>
+          )}
+        </div>
+      </Dialog>
+    </InputScope>
+  );
+}
+
+type StoredProps = Pick<Props, 'resource' | 'onClose'> & {
+  readonly id: number;
+  readonly titleId: string;
+  readonly children: (record: AnyRecord, isReadOnly: boolean) => ReactNode;
+};
+
+function Stored({ resource, id, titleId, onClose, children }: StoredProps) {
+  const { record, error } = useEditContext<AnyRecord>();
+  const translate = useTranslate();
+  const text = useText();
+  // What was shown once stays: somebody may be typing in it.
+  const first = useRef(record);
+  first.current ??= record;
+  const shown = first.current;
+  if (shown)
+    return (
+      <ObjectForm resource={resource} record={shown} id={id}>
+        {(isReadOnly) => children(shown, isReadOnly)}
+      </ObjectForm>
+    );
+  return (
+    <>
+      <div className="adx-belonging-body" aria-busy={!error}>
+        <h2 id={titleId}>
+          {error ? translate('adx.form.failed.title', { object: text(resource.label[0]) }) : translate('adx.form.loading')}
+        </h2>
+        <p>{error ? text(sayError(error) ?? '') : <span className="adx-bar" />}</p>
+      </div>
+      <div className="adx-belonging-foot">
+        <Button onClick={onClose}>{translate('adx.form.close')}</Button>
+      </div>
+    </>
+  );
+}

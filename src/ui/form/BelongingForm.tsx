@@ -1,0 +1,117 @@
+import { CircleAlert } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { FieldInput } from '../fields/inputs';
+import { useProblemText } from '../i18n/useText';
+import { Button } from '../parts/Button';
+import { ConflictDialog } from './ConflictDialog';
+import { useFormState, useFormStore } from './FormStoreContext';
+import { focusPath } from './focusPath';
+import { LeaveDialog } from './LeaveDialog';
+import { useFormSession } from './useFormSession';
+
+type Props = {
+  readonly resource: AnyResource;
+  readonly fields: readonly string[];
+  readonly title: string;
+  readonly titleId: string;
+  readonly isReadOnly: boolean;
+  readonly onSaved: (record: AnyRecord) => void;
+  readonly onClose: () => void;
+  /** What the dialog does when it is to be closed. */
+  readonly askToClose: RefObject<() => void>;
+};
+
+/** The few fields of an object in a dialog, with the same checks, refusals and questions as in a form of its own. */
+export function BelongingForm({ resource, fields, title, titleId, isReadOnly, onSaved, onClose, askToClose }: Props) {
+  const translate = useTranslate();
+  const form = useFormContext();
+  const store = useFormStore();
+  const place = useRef<HTMLDivElement>(null);
+  const isDirty = useFormState(({ changed }) => changed.length > 0) && !isReadOnly;
+  const [isLeaving, setLeaving] = useState(false);
+  const session = useFormSession(
+    resource,
+    useCallback((saved: AnyRecord) => onSaved(saved), [onSaved]),
+  );
+  const { save, restart, settle, conflict } = session;
+
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => store.setValues(form.getValues()) }), [form, store]);
+  useEffect(() => {
+    askToClose.current = () => (isDirty ? setLeaving(true) : onClose());
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [askToClose, isDirty, onClose]);
+
+  const submit = async () => {
+    setLeaving(false);
+    const outcome = await save(true);
+    if (outcome === 'saved') onClose();
+    const first = fields.find((name) => Object.keys(store.get().shown).some((path) => path.split('.', 1)[0] === name));
+    if (outcome === 'invalid' && first && place.current) focusPath(first, place.current);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || isReadOnly || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the key of the inputs inside */}
+      <div className="adx-belonging-body" ref={place} onKeyDown={press}>
+        <h2 id={titleId}>{title}</h2>
+        <Elsewhere fields={fields} problem={session.formProblem} />
+        <div className="adx-grid">
+          {fields.map((name) => {
+            const field = resource.allFields[name];
+            return field && <FieldInput key={name} field={field} source={name} resource={resource} disabled={isReadOnly} span="full" />;
+          })}
+        </div>
+      </div>
+      <div className="adx-belonging-foot">
+        <Button variant="text" onClick={() => askToClose.current()}>
+          {translate(isReadOnly ? 'adx.form.close' : 'adx.form.cancel')}
+        </Button>
+        {!isReadOnly && (
+          <Button variant="contained" onClick={() => void submit()} disabled={session.isSaving}>
+            {translate(session.isSaving ? 'adx.form.saving' : 'adx.form.save')}
+          </Button>
+        )}
+      </div>
+      {isLeaving && <LeaveDialog onStay={() => setLeaving(false)} onDiscard={onClose} onSave={submit} />}
+      {conflict && (
+        <ConflictDialog
+          resource={resource}
+          conflict={conflict}
+          onClose={session.close}
+          onKeepTheirs={() => {
+            settle();
+            restart({ record: conflict.current, isCreate: false });
+          }}
+          onMerge={(merged) => {
+            settle();
+            restart({ record: conflict.current, isCreate: false }, merged);
+            void submit();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is wrong beside the fields that are asked. */
+function Elsewhere({ fields, problem }: { fields: readonly string[]; problem: string | undefined }) {
+  const say = useProblemText();
+  const shown = useFormState((state) => state.shown);
+  const others = Object.entries(shown).flatMap(([path, found]) => (fields.includes(path.split('.', 1)[0] ?? '') ? [] : [say(found)]));
+  return [...(problem ? [problem] : []), ...others].map((sentence) => (
+    <p key={sentence} className="adx-problem" role="alert">
+      <CircleAlert size={13} aria-hidden="true" />
+      {sentence}
+    </p>
+  ));
+}

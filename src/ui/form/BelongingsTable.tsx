@@ -1,0 +1,116 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { statuses } from '../../schema/commonFields';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { fetchDialogsAhead, useActions } from '../actions/ActionHost';
+import { offeredActions } from '../actions/rowActions';
+import { setStatus } from '../actions/runStatus';
+import { renderCell } from '../fields/cells';
+import { useText } from '../i18n/useText';
+import { columnOf } from '../list/columns';
+import { useCellContext } from '../list/useCellContext';
+import { useNames } from '../list/useNames';
+
+type Props = {
+  readonly resource: AnyResource;
+  readonly columns: readonly string[];
+  /** Nothing before they have come. */
+  readonly rows: readonly AnyRecord[] | undefined;
+  readonly onOpen: (record: AnyRecord) => void;
+  readonly isReadOnly: boolean;
+};
+
+const placed: ReadonlySet<string> = new Set(['archive', 'restore', 'delete']);
+
+/** A short list inside a form: a name that opens the object, its columns, a switch, and what else can be done with it. */
+export function BelongingsTable({ resource, columns: names, rows, onOpen, isReadOnly }: Props) {
+  const actions = useActions();
+  const translate = useTranslate();
+  const text = useText();
+  const columns = useMemo(() => names.map((name) => columnOf(resource, name, text)), [resource, names, text]);
+  const cells = useCellContext(useNames(columns, rows ?? []), resource, undefined);
+  const title = text(resource.label[1]);
+
+  return (
+    <table className="adx-belongings-table" aria-label={title} aria-busy={rows === undefined || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{text('Name')}</th>
+          {columns.map(({ name, label }) => (
+            <th key={name} scope="col">
+              {text(label)}
+            </th>
+          ))}
+          <th scope="col">{translate('adx.list.on')}</th>
+          <th scope="col">
+            <span className="adx-hidden">{translate('adx.list.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody onPointerEnter={fetchDialogsAhead} onFocus={fetchDialogsAhead}>
+        {rows?.map((record) => (
+          <tr key={record.id} data-status={statusWords[record.status as 0 | 1 | 2]}>
+            <td>
+              <button type="button" className="adx-belonging-name" onClick={() => onOpen(record)}>
+                {String(record.name)}
+              </button>
+            </td>
+            {columns.map(({ name, field, isFigures }) => (
+              <td key={name} className={isFigures ? 'adx-figures' : undefined}>
+                {renderCell(record[name], field, cells)}
+              </td>
+            ))}
+            <td>{statusOf(record)}</td>
+            <td className="adx-belonging-actions">{!isReadOnly && buttonsOf(record)}</td>
+          </tr>
+        )) ?? <WaitingRow width={columns.length + 3} />}
+      </tbody>
+    </table>
+  );
+
+  function statusOf(record: AnyRecord) {
+    if (record.status === statuses.archived) return translate('adx.form.status.archived');
+    const isOn = record.status === statuses.active;
+    return (
+      <input
+        type="checkbox"
+        role="switch"
+        className="adx-toggle"
+        aria-label={translate('adx.list.active_name', { name: record.name })}
+        aria-checked={isOn}
+        checked={isOn}
+        disabled={isReadOnly || !actions.mayWrite(record)}
+        onChange={() => void setStatus([record], isOn ? statuses.inactive : statuses.active, actions)}
+      />
+    );
+  }
+
+  function buttonsOf(record: AnyRecord) {
+    const offered = offeredActions('row', [record], actions).filter(({ name }) => placed.has(name));
+    return offered.map((action) => {
+      const name = translate(action.label);
+      return (
+        <button
+          key={action.name}
+          type="button"
+          className="adx-row-icon"
+          title={name}
+          aria-label={`${name} ${record.name}`}
+          onClick={() => void action.run([record], actions)}
+        >
+          <action.icon size={15} aria-hidden="true" />
+        </button>
+      );
+    });
+  }
+}
+
+const statusWords = { 0: 'inactive', 1: undefined, 2: 'archived' } as const;
+
+const WaitingRow = ({ width }: { width: number }) => (
+  <tr>
+    <td colSpan={width}>
+      <span className="adx-bar" />
+    </td>
+  </tr>
+);

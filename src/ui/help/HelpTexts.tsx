@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useLocale } from 'ra-core';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import type { HelpText, HelpTexts } from '../../model/helpTexts';
+
+type Help = { readonly texts: HelpTexts; want(): void };
+
+const none: HelpTexts = {};
+const Context = createContext<Help>({ texts: none, want: () => undefined });
+
+/** The texts that administrators tied to places of the screens: asked for once, after the first screen has what it shows. */
+export function HelpProvider({ children }: { children: ReactNode }) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const locale = useLocale();
+  const [isWanted, setWanted] = useState(false);
+  const { data = none } = useQuery({
+    queryKey: ['help', locale],
+    queryFn: () => provider.helpTexts(locale),
+    enabled: isWanted,
+    // For the session: only 'Force data reload' drops them.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const help = useMemo<Help>(() => ({ texts: data, want: () => setWanted(true) }), [data]);
+  return <Context value={help}>{children}</Context>;
+}
+
+/** By place; empty until they have come. Nothing is lost where they do not come: a place without a text shows nothing. */
+export const useHelpTexts = (): HelpTexts => useContext(Context).texts;
+
+/** The text of one place, such as `report.metric.fill` or `screen.report.filters`. */
+export const useHelpText = (place: string): HelpText | undefined => useHelpTexts()[place];
+
+/** A screen says that it has what it shows: from now on the help texts may be asked for, when the browser has nothing better to do. */
+export function useHelpAfter(isShown: boolean): void {
+  const { want } = useContext(Context);
+  useEffect(() => {
+    if (!isShown) return;
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(want, 200); // Safari
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(want, { timeout: 2_000 });
+    return () => cancelIdleCallback(idle);
+  }, [isShown, want]);
+}

@@ -1,0 +1,83 @@
+/** A piece of a line: plain text, or something with a look of its own. */
+export type Span =
+  | string
+  | { readonly kind: 'strong' | 'em'; readonly inner: readonly Span[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'link'; readonly href: string; readonly inner: readonly Span[] };
+
+export type Block =
+  | { readonly kind: 'paragraph'; readonly lines: readonly (readonly Span[])[] }
+  | { readonly kind: 'list'; readonly isNumbered: boolean; readonly items: readonly (readonly Span[])[] };
+
+const bullet = /^\s{0,3}[-*+]\s+(.*)$/;
+const numbered = /^\s{0,3}\d{1,9}[.)]\s+(.*)$/;
+
+/**
+ * The Markdown of help texts (`objects.md` 3.19): bold, italic, code, links and lists. There is no HTML in it: what looks like it
+ * is text like any other. Links lead to http and https alone; of another one only the words are left.
+ */
+export function parseMarkdown(text: string): readonly Block[] {
+  const blocks: Block[] = [];
+  let lines: string[] = [];
+  const close = () => {
+    if (lines.length > 0) blocks.push({ kind: 'paragraph', lines: lines.map(parseSpans) });
+    lines = [];
+  };
+  for (const line of text.split(/\r?\n/)) {
+    const item = bullet.exec(line)?.[1] ?? numbered.exec(line)?.[1];
+    if (item !== undefined) {
+      close();
+      addItem(blocks, parseSpans(item.trim()), numbered.test(line));
+    } else if (line.trim() === '') {
+      close();
+      blocks.push({ kind: 'paragraph', lines: [] });
+    } else {
+      lines.push(line.trim());
+    }
+  }
+  close();
+  return blocks.filter((block) => block.kind === 'list' || block.lines.length > 0);
+}
+
+/** Items that follow each other are one list. */
+function addItem(blocks: Block[], item: readonly Span[], isNumbered: boolean): void {
+  const last = blocks.at(-1);
+  if (last?.kind === 'list' && last.isNumbered === isNumbered) blocks[blocks.length - 1] = { ...last, items: [...last.items, item] };
+  else blocks.push({ kind: 'list', isNumbered, items: [item] });
+}
+
+// The marks around words touch them, and underscores inside a word are part of it: `price_req` is no italic.
+const spans =
+  /\\([\\`*_[\]()#+\-.!])|`([^`]+)`|\[([^\]]+)\]\(\s*([^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\s*\)|\*\*(?=\S)(.+?)(?<=\S)\*\*|(?<!\w)__(?=\S)(.+?)(?<=\S)__(?!\w)|(?<!\*)\*(?=[^\s*])([^*]+?)(?<=[^\s\\])\*|(?<!\w)_(?=\S)([^_]+?)(?<=\S)_(?!\w)/g;
+
+function parseSpans(text: string): readonly Span[] {
+  const found: Span[] = [];
+  const add = (span: Span) => {
+    const last = found.at(-1);
+    if (typeof span === 'string' && typeof last === 'string') found[found.length - 1] = last + span;
+    else if (span !== '') found.push(span);
+  };
+  let at = 0;
+  for (const match of text.matchAll(spans)) {
+    add(text.slice(at, match.index));
+    at = match.index + match[0].length;
+    const [, escaped, code, words, href, strong = match[6], , em = match[8]] = match;
+    if (escaped !== undefined) add(escaped);
+    else if (code !== undefined) add({ kind: 'code', text: code });
+    else if (words !== undefined) {
+      const address = webAddress(href);
+      const inner = parseSpans(words);
+      if (address) add({ kind: 'link', href: address, inner });
+      else for (const span of inner) add(span);
+    } else if (strong !== undefined) add({ kind: 'strong', inner: parseSpans(strong) });
+    else if (em !== undefined) add({ kind: 'em', inner: parseSpans(em) });
+  }
+  add(text.slice(at));
+  return found;
+}
+
+/** The address as a browser reads it; nothing where it leads elsewhere than to the web. */
+export function webAddress(href: string | null | undefined): string | undefined {
+  if (!href || !/^https?:\/\//i.test(href) || !URL.canParse(href)) return undefined;
+  return new URL(href).href;
+}

@@ -1,0 +1,1 @@
+export default { adx: { help: { about: 'About %{label}', more: 'Learn more' } } };

@@ -1,0 +1,1 @@
+export default { adx: { help: { about: 'À propos de : %{label}', more: 'En savoir plus' } } };

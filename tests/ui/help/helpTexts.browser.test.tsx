@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { HelpTexts } from '../../../src/model/helpTexts';
+import { advertisers, createFormWorld, objectOf, tag } from '../form/formWorld';
+import { renderForm } from '../form/renderForm';
+import { advertiserRows, campaignRows } from '../list/campaignRows';
+import { createListWorld } from '../list/listProvider';
+import { renderList } from '../list/renderList';
+
+const helps: HelpTexts = {
+  'campaigns.cpm': { name: 'CPM', text: 'Price per **thousand**.', link: null, placement: 'auto' },
+  'campaigns.name': { name: 'Name', text: 'Seen in [reports](https://docs.adx.example/names).', link: null, placement: 'top' },
+  'tags.cpm': {
+    name: 'Price',
+    text: 'Per <b>thousand</b> `impressions`:\n- of *one* tag',
+    link: 'https://docs.adx.example/cpm',
+    placement: 'right',
+  },
+  'subpublishers.sellersJson.type': { name: 'Seller type', text: 'Who is paid.', link: 'javascript:alert(1)', placement: null },
+};
+const lists = () => createListWorld({ campaigns: campaignRows(3), advertisers: advertiserRows }, helps);
+const forms = () => {
+  const sub = objectOf('subpublishers', { id: 801, name: 'Mossgate Media', domain: 'mossgate.example' });
+  return createFormWorld({ tags: [tag()], advertisers: [...advertisers], subpublishers: [sub] }, helps);
+};
+/** The one bubble that is open. */
+const bubble = () => document.querySelector<HTMLElement>('.adx-help:popover-open');
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(async () => {
+  await cleanup();
+  localStorage.clear();
+});
+
+describe('the help texts', () => {
+  it('are asked for once, after the rows', async () => {
+    const world = lists();
+    const screen = await renderList(world);
+    await expect.element(screen.getByRole('link', { name: 'Campaign 7001' })).toBeVisible();
+    await vi.waitFor(() => expect(world.calls).toContain('helpTexts en'));
+    expect(world.calls.indexOf('helpTexts en')).toBeGreaterThan(world.calls.indexOf('getList campaigns'));
+    await screen.getByRole('button', { name: 'Name', exact: true }).click();
+    expect(world.calls.filter((call) => call.startsWith('helpTexts'))).toHaveLength(1);
+    // What 'Force data reload' does.
+    await screen.client.invalidateQueries();
+    expect(world.calls.filter((call) => call.startsWith('helpTexts'))).toHaveLength(2);
+  });
+
+  it('leave the list alone where they do not come', async () => {
+    const world = lists();
+    world.failNext('helpTexts', new Error('No network'));
+    const screen = await renderList(world);
+    await vi.waitFor(() => expect(world.calls).toContain('helpTexts en'));
+    await expect.element(screen.getByRole('button', { name: 'CPM' })).toHaveAttribute('title', 'CPM: Bid, or its ceiling');
+  });
+
+  it('stand at the heads of their columns, and at no other', async () => {
+    const screen = await renderList(lists());
+    const head = screen.getByRole('button', { name: 'CPM' });
+    await expect.element(head).toHaveAttribute('data-help');
+    expect(document.querySelectorAll('[data-help]')).toHaveLength(2);
+    await expect.element(head).toHaveAccessibleDescription('CPM Price per thousand.');
+    await head.hover();
+    await vi.waitFor(() => expect(bubble()).toHaveTextContent('CPMPrice per thousand.'));
+    expect(bubble()?.querySelector('p strong')).toHaveTextContent('thousand');
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(bubble()).toBeNull());
+  });
+
+  it('of a head are in reach of the keyboard, with their links', async () => {
+    const screen = await renderList(lists());
+    const head = screen.getByRole('button', { name: 'Name', exact: true });
+    await expect.element(head).toHaveAttribute('data-help');
+    await screen.getByRole('searchbox').hover();
+    (screen.getByRole('button', { name: 'ID', exact: true }).element() as HTMLElement).focus();
+    await userEvent.tab();
+    await expect.element(head).toHaveFocus();
+    await vi.waitFor(() => expect(bubble()).not.toBeNull());
+    await userEvent.tab();
+    const link = screen.getByRole('link', { name: 'reports' });
+    await expect.element(link).toHaveFocus();
+    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
+    await userEvent.tab();
+    await vi.waitFor(() => expect(bubble()).toBeNull());
+  });
+
+  it('stand behind the labels of a form, as Markdown without HTML', async () => {
+    const screen = await renderForm(forms(), '/tags/4101/pricing');
+    const mark = screen.getByRole('button', { name: 'About CPM' });
+    await mark.click();
+    await vi.waitFor(() => expect(bubble()).not.toBeNull());
+    expect(bubble()?.dataset.side).toBe('right');
+    expect(bubble()?.querySelector('p')).toHaveTextContent('Per <b>thousand</b> impressions:');
+    expect(bubble()?.querySelector('li em')).toHaveTextContent('one');
+    await expect.element(screen.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', 'https://docs.adx.example/cpm');
+    await expect.element(screen.getByLabelText('CPM', { exact: true })).toBeVisible();
+    // Escape closes the bubble and leaves the form open.
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(bubble()).toBeNull());
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^About/ }).elements()).toHaveLength(1);
+  });
+
+  it('reach fields within fields, and link to the web alone', async () => {
+    const screen = await renderForm(forms(), '/subpublishers/801/sellers-json');
+    await screen.getByRole('button', { name: 'About Type' }).click();
+    await vi.waitFor(() => expect(bubble()).toHaveTextContent('Seller typeWho is paid.'));
+    expect(bubble()?.querySelector('a')).toBeNull();
+  });
+});
