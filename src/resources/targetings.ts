@@ -1,6 +1,6 @@
 import { appStoreOptions } from '../model/appStores';
 import { badExpression, compareVersions, contradictedBy, unknownKey } from '../model/targeting';
-import { targetingSummary } from '../model/targetingSummary';
+import { summaryWords, targetingSummary } from '../model/targetingSummary';
 import { browsers as browserList } from '../reference/browsers';
 import { connectionTypes } from '../reference/connectionTypes';
 import { devices } from '../reference/devices';
@@ -10,7 +10,7 @@ import { operatingSystems } from '../reference/operatingSystems';
 import { usStates } from '../reference/usStates';
 import { venueTypes } from '../reference/venueTypes';
 import { admin, demand } from '../schema/access';
-import { categories, choice, choices, countries, dayparts, decimal, groups, integer, json, percent, refs, strings, text } from '../schema/fields';
+import { categories, choice, choices, countries, dayparts, decimal, groups, integer, json, percent, refs, strings, summary, text } from '../schema/fields';
 import { defineResource, type Infer } from '../schema/resource';
 
 const named = <const T extends string>(list: readonly { readonly id: T; readonly name: string }[]) => list.map(({ id, name }) => [id, name] as const);
@@ -40,7 +40,7 @@ export const targetings = defineResource({
   owner: 'accountOrGlobal',
   fields: {
     mode: choice('Mode', { initial: 'both', options: { both: 'Both', ssp: 'Supply', dsp: 'Demand' } }),
-    summary: text('Summary', { computed: { from: 'record' } }),
+    summary: summary('Summary', summaryWords),
     countries: countries('Countries'),
     countriesMode: mode('Countries mode'),
     states: choices('States', { options: named(usStates), help: 'Of the United States' }),

@@ -41,14 +41,15 @@ type AnyField = {
   readonly help?: string;
   readonly unit?: string;
   readonly options?: readonly { readonly label: string; readonly group?: string }[];
+  readonly words?: readonly string[];
   readonly fields?: Readonly<Record<string, AnyField>>;
 };
 
 function addFields(fields: object, where: string, add: Add): void {
   for (const [name, field] of Object.entries(fields as Readonly<Record<string, AnyField>>)) {
     const at = `${where}.${name}`;
-    for (const text of [field.label, field.help, field.unit, ...(field.options ?? []).flatMap((option) => [option.label, option.group])])
-      add(text, at);
+    const { label, help, unit, options = [], words = [] } = field;
+    for (const text of [label, help, unit, ...options.flatMap((option) => [option.label, option.group]), ...words]) add(text, at);
     if (field.fields) addFields(field.fields, at, add);
   }
 }

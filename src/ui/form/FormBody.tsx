@@ -9,6 +9,7 @@ import { useProblemText } from '../i18n/useText';
 import { later } from '../parts/later';
 import { EntriesPanel } from './EntriesPanel';
 import { useFormState } from './FormStoreContext';
+import { FormSummary } from './FormSummary';
 import { formLayout, type Span } from './formLayout';
 import { type FormTab, tabOfPath } from './formTabs';
 import { historySlug, useActiveTab } from './TabRail';
@@ -39,6 +40,7 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, onRestore }:
   const Own = typeof active === 'object' ? extensions.get(resource.name)?.tabs?.[active.name] : undefined;
   return (
     <div ref={panel} id="adx-tabpanel" className="adx-form-body" role="tabpanel" aria-labelledby={`adx-tab-${slug}`} tabIndex={-1}>
+      {active !== historySlug && <FormSummary resource={resource} />}
       <FormNotes tabs={tabs} problem={problem} resource={resource} isReadOnly={isReadOnly} />
       {active === historySlug && id !== undefined ? (
         <HistoryTab resource={resource} id={id} isReadOnly={isReadOnly} onRestore={onRestore} />
