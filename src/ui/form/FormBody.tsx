@@ -12,6 +12,7 @@ import { useFormState } from './FormStoreContext';
 import { FormSummary } from './FormSummary';
 import { formLayout, type Span } from './formLayout';
 import { type FormTab, tabOfPath } from './formTabs';
+import { isInHead } from './modeField';
 import { historySlug, useActiveTab } from './TabRail';
 import { UsedByPanel } from './UsedByPanel';
 
@@ -76,7 +77,7 @@ function TabFields({
     <FieldInput key={name} field={fieldOf(name)} source={name} resource={resource} disabled={isReadOnly} {...(span && { span })} />
   );
   const blocks = formLayout(
-    tab.fields.filter((name) => !isPanel(name)),
+    tab.fields.filter((name) => !isPanel(name) && !isInHead(resource, name, tab.fields)),
     fieldOf,
   );
   return (

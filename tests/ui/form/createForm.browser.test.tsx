@@ -44,7 +44,7 @@ describe('a new object', () => {
     await expect.element(creative.getByLabelText('Brand')).toHaveValue('Halden Motors Direct');
     await creative.getByRole('tab', { name: 'Attributes' }).click();
     await expect.element(creative.getByRole('button', { name: 'Remove halden.example' })).toBeVisible();
-    cleanup();
+    await cleanup();
     const tagForm = await renderForm(one, '/tags/create/pixels');
     await expect.element(tagForm.getByText('Pixel 21')).toBeVisible();
     await expect.element(tagForm.getByText('Pixel 22')).not.toBeInTheDocument();
