@@ -58,6 +58,7 @@ export const advertisers = defineResource({
     billingName: ({ companyName }) => companyName,
   },
   requiredIf: { domain: ({ kind }) => kind === 'brand' },
+  offers: { partner: ({ integration }, id) => !integration || partnerFits(id, integration) },
   rules: {
     budgetDay: ({ budgetDay, budgetTotal }) => (budgetDay !== null && budgetTotal !== null && budgetDay > budgetTotal ? 'The daily budget must not exceed the total budget.' : undefined),
     partner: ({ partner, integration }) => (partner && integration && !partnerFits(partner, integration) ? 'Partners ending in P go with PreBid only, the others with VAST or RTB.' : undefined),

@@ -78,6 +78,7 @@ export const rtbs = defineResource({
     lastCheck: json<{ at: string; ok: boolean; ms: number; note: string }>('Last check', { access: 'server', display: 'check' }),
   },
   requiredIf: { demands: ({ openTo }) => openTo === 'listed' },
+  offers: { partner: ({ integration }, id) => partnerFits(id, integration) },
   params: { partnerParams: ({ partner }) => partnerParams(partner) },
   rules: {
     partner: ({ partner, integration }) => (partner && !partnerFits(partner, integration) ? 'Partners ending in P go with PreBid only, the others with VAST or RTB.' : undefined),

@@ -122,6 +122,7 @@ export const tags = defineResource({
     mimes: ({ adFormat }) => adFormat === 'video',
     schainNode: ({ schainMode }) => schainMode === 'single',
   },
+  offers: { partner: ({ integration }, id) => partnerFits(id, integration) },
   params: { partnerParams: ({ partner, marketplace }) => (marketplace ? [] : partnerParams(partner)) },
   rules: {
     partner: ({ partner, integration, marketplace }) => (partner && !marketplace && !partnerFits(partner, integration) ? 'Partners ending in P go with PreBid only, the others with VAST or RTB.' : undefined),

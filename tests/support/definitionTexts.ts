@@ -1,6 +1,7 @@
 import { parseSync, Visitor } from 'vite';
 import { failures } from '../../src/dataProvider/failures';
 import { countries } from '../../src/reference/countries';
+import { partners } from '../../src/reference/partners';
 import { regions } from '../../src/reference/regions';
 import { resources } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
@@ -16,6 +17,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   for (const sentence of Object.values(failures)) add(sentence, 'src/dataProvider/failures.ts');
   for (const { name } of countries) add(name, 'src/reference/countries.ts');
   for (const { name } of regions) add(name, 'src/reference/regions.ts');
+  for (const { description } of partners.flatMap(({ params }) => params)) add(description, 'src/reference/partners.ts');
   for (const path of definitionFiles()) for (const text of sentencesOf(path)) add(text, path);
   return found;
 }

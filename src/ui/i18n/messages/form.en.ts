@@ -55,7 +55,22 @@ export default {
       secret: { set: 'Set, not shown', replace: 'Replace', clear: 'Clear', keep: 'Keep what is set' },
       group: { add: 'Set', remove: 'Remove' },
       rows: { add: 'Add a row', move: 'Move row %{number}: drag it, or use the arrow keys', remove: 'Remove row %{number}' },
-      params: { add: 'Add a value', name: 'Name', value: 'Value', valueOf: 'Value of %{name}', string: 'text', number: 'number' },
+      params: {
+        add: 'Add a value',
+        name: 'Name',
+        value: 'Value',
+        valueOf: 'Value of %{name}',
+        string: 'text',
+        number: 'number',
+        optional: 'optional',
+        example: 'e.g. %{example}',
+      },
+      drop: {
+        title: 'This drops %{smart_count} value |||| This drops %{smart_count} values',
+        text: 'With the new choice it applies no more: |||| With the new choice they apply no more:',
+        cancel: 'Cancel',
+        go: 'Drop it |||| Drop them',
+      },
       panes: {
         all: 'All there is',
         chosen: 'What is chosen',

@@ -59,7 +59,22 @@ export default {
         move: 'Déplacer la ligne %{number} : faites-la glisser ou utilisez les flèches',
         remove: 'Supprimer la ligne %{number}',
       },
-      params: { add: 'Ajouter une valeur', name: 'Nom', value: 'Valeur', valueOf: 'Valeur de %{name}', string: 'texte', number: 'nombre' },
+      params: {
+        add: 'Ajouter une valeur',
+        name: 'Nom',
+        value: 'Valeur',
+        valueOf: 'Valeur de %{name}',
+        string: 'texte',
+        number: 'nombre',
+        optional: 'facultatif',
+        example: 'p. ex. %{example}',
+      },
+      drop: {
+        title: 'Ceci supprime %{smart_count} valeur |||| Ceci supprime %{smart_count} valeurs',
+        text: 'Avec le nouveau choix, elle ne s’applique plus : |||| Avec le nouveau choix, elles ne s’appliquent plus :',
+        cancel: 'Annuler',
+        go: 'La supprimer |||| Les supprimer',
+      },
       panes: {
         all: 'Tout le choix',
         chosen: 'Ce qui est choisi',
