@@ -6,6 +6,7 @@ import { createFormWorld, objectOf } from './formWorld';
 import { paste } from './paste';
 import { renderForm } from './renderForm';
 import { renderInput } from './renderInput';
+import { watchTasks } from './watchTasks';
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(async () => {
@@ -173,13 +174,3 @@ describe('the panes of objects', () => {
     expect(longest()).toBeLessThan(250);
   });
 });
-
-/** The longest task of the page from now on, in milliseconds. */
-function watchTasks(): () => number {
-  let longest = 0;
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-  });
-  observer.observe({ entryTypes: ['longtask'] });
-  return () => longest;
-}
