@@ -108,8 +108,12 @@ const contact = (label: string) =>
     },
   });
 
-/** Exactly three types (spec §3). */
-export const contacts = () => group('Contacts', { fields: { general: contact('General'), billing: contact('Billing'), technical: contact('Technical') } });
+/** Exactly three types (spec §3); the sentence of the question is the specification's to the letter (§6). */
+export const contacts = () =>
+  group('Contacts', {
+    fields: { general: contact('General'), billing: contact('Billing'), technical: contact('Technical') },
+    spread: { part: 'general', label: 'Apply to all contacts', title: 'Warning', asks: 'All contacts will be replaces with this one. Do you really want to continue?', asksIf: ['technical', 'lastName'] },
+  });
 
 export const labels = () => strings('Labels', { maxItems: 20, maxLength: 40, search: true });
 

@@ -44,14 +44,25 @@ type AnyField = {
   readonly unit?: string;
   readonly options?: readonly { readonly label: string; readonly group?: string }[];
   readonly words?: readonly string[];
+  readonly spread?: { readonly label: string; readonly title: string; readonly asks: string };
   readonly fields?: Readonly<Record<string, AnyField>>;
 };
 
 function addFields(fields: object, where: string, add: Add): void {
   for (const [name, field] of Object.entries(fields as Readonly<Record<string, AnyField>>)) {
     const at = `${where}.${name}`;
-    const { label, help, unit, options = [], words = [] } = field;
-    for (const text of [label, help, unit, ...options.flatMap((option) => [option.label, option.group]), ...words]) add(text, at);
+    const { label, help, unit, options = [], words = [], spread } = field;
+    for (const text of [
+      label,
+      help,
+      unit,
+      ...options.flatMap((option) => [option.label, option.group]),
+      ...words,
+      spread?.label,
+      spread?.title,
+      spread?.asks,
+    ])
+      add(text, at);
     if (field.fields) addFields(field.fields, at, add);
   }
 }

@@ -81,6 +81,10 @@ describe('hours of the week', () => {
     await screen.getByRole('button', { name: 'Weekends' }).click();
     expect(String(screen.value()).split('1')).toHaveLength(49);
     await expect.element(screen.getByText('48 hours of 168')).toBeVisible();
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Sat–Sun all day');
+    await screen.getByRole('button', { name: 'Invert' }).click();
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Mon–Fri all day');
+    await expect.element(screen.getByRole('button', { name: 'Weekdays' })).toHaveAttribute('aria-pressed', 'true');
     await screen.getByRole('button', { name: 'Always' }).click();
     expect(screen.value()).toBeNull();
   });
@@ -125,6 +129,33 @@ describe('a group', () => {
     await vi.waitFor(() =>
       expect(document.querySelector('[data-path="field.imps"] .adx-problem')?.textContent).toBe('Impressions must be at least 1.'),
     );
+  });
+});
+
+describe('a group of like parts', () => {
+  const contact = (label: string) => make.group(label, { fields: { lastName: make.text('Last name'), tel: make.tel('Phone') } });
+  const contacts = make.group('Field', {
+    fields: { general: contact('General'), billing: contact('Billing'), technical: contact('Technical') },
+    spread: { part: 'general', label: 'Apply to all', title: 'Warning', asks: 'Sure?', asksIf: ['technical', 'lastName'] },
+  });
+  const none = { lastName: null, tel: null };
+  const ek = { lastName: 'Ek', tel: '+46 8 123' };
+
+  it('has one of them copied to all', async () => {
+    const screen = await renderInput(contacts, { value: { general: ek, billing: { ...none, lastName: 'Old' }, technical: none } });
+    await screen.getByRole('button', { name: 'Apply to all' }).click();
+    expect(screen.value()).toEqual({ general: ek, billing: ek, technical: ek });
+  });
+
+  it('asks first where the part named is filled in', async () => {
+    const before = { general: ek, billing: none, technical: { ...none, lastName: 'Old' } };
+    const screen = await renderInput(contacts, { value: before });
+    await screen.getByRole('button', { name: 'Apply to all' }).click();
+    await screen.getByRole('alertdialog', { name: 'Warning' }).getByRole('button', { name: 'Cancel' }).click();
+    expect(screen.value()).toEqual(before);
+    await screen.getByRole('button', { name: 'Apply to all' }).click();
+    await screen.getByRole('alertdialog', { name: 'Warning' }).getByRole('button', { name: 'Apply to all' }).click();
+    expect(screen.value()).toEqual({ general: ek, billing: ek, technical: ek });
   });
 });
 
