@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import * as make from '../../../src/schema/fields';
+import { paste } from './paste';
 import { renderInput } from './renderInput';
+import { watchTasks } from './watchTasks';
 
 afterEach(cleanup);
 
@@ -129,6 +131,34 @@ describe('a group', () => {
     await vi.waitFor(() =>
       expect(document.querySelector('[data-path="field.imps"] .adx-problem')?.textContent).toBe('Impressions must be at least 1.'),
     );
+  });
+});
+
+describe('a list of many texts', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `zip${at}`).join('\n');
+
+  it('takes 50,000 pasted lines, draws those in view, finds and removes them', async () => {
+    const screen = await renderInput(make.strings('Field', { maxItems: 60_000 }));
+    await screen.getByRole('combobox', { name: 'Field' }).click();
+    const longest = watchTasks();
+    paste(lines(50_000));
+    await expect.element(screen.getByText('50,000 of 50,000')).toBeVisible();
+    expect(screen.value()).toHaveLength(50_000);
+    expect(document.querySelectorAll('.adx-many li').length).toBeLessThan(60);
+    await screen.getByRole('searchbox', { name: 'Search in Field' }).fill('zip4999');
+    await expect.element(screen.getByText('11 of 50,000')).toBeVisible();
+    await screen.getByRole('button', { name: 'Remove those found' }).click();
+    expect(screen.value()).toHaveLength(49_989);
+    expect(longest()).toBeLessThan(400);
+  });
+
+  it('takes more by a paste, and is a box to type in again once there are few', async () => {
+    const screen = await renderInput(make.strings('Field'), { value: lines(301).split('\n') });
+    await screen.getByRole('textbox', { name: 'Add to Field' }).click();
+    paste('one\ntwo, three');
+    await vi.waitFor(() => expect(screen.value()).toHaveLength(304));
+    await screen.getByRole('button', { name: 'Remove all' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Field' })).toBeVisible();
   });
 });
 

@@ -10,10 +10,12 @@ type Props = {
   readonly nameOf: (id: PaneId) => string;
   readonly codeOf: (id: PaneId) => string | undefined;
   readonly onRemove: (id: PaneId) => void;
+  /** To be read only. */
+  readonly isFixed?: boolean;
 };
 
 /** What is chosen. One of its buttons is reached by Tab, the others from there by the arrows; Delete takes out too. */
-export function PaneChosen({ label, chosen, nameOf, codeOf, onRemove }: Props) {
+export function PaneChosen({ label, chosen, nameOf, codeOf, onRemove, isFixed = false }: Props) {
   const translate = useTranslate();
   const [active, setActive] = useState(0);
   const at = Math.min(active, chosen.length - 1);
@@ -57,17 +59,19 @@ export function PaneChosen({ label, chosen, nameOf, codeOf, onRemove }: Props) {
               <span className="adx-pane-name" title={nameOf(id)}>
                 {nameOf(id)}
               </span>
-              <button
-                type="button"
-                className="adx-row-icon"
-                tabIndex={index === at ? 0 : -1}
-                aria-label={translate('adx.form.remove', { name: nameOf(id) })}
-                onFocus={() => setActive(index)}
-                onKeyDown={(event) => press(event, id)}
-                onClick={() => remove(id)}
-              >
-                <X size={14} aria-hidden="true" />
-              </button>
+              {!isFixed && (
+                <button
+                  type="button"
+                  className="adx-row-icon"
+                  tabIndex={index === at ? 0 : -1}
+                  aria-label={translate('adx.form.remove', { name: nameOf(id) })}
+                  onFocus={() => setActive(index)}
+                  onKeyDown={(event) => press(event, id)}
+                  onClick={() => remove(id)}
+                >
+                  <X size={14} aria-hidden="true" />
+                </button>
+              )}
             </li>
           );
         })}

@@ -71,6 +71,13 @@ export default {
         cancel: 'Cancel',
         go: 'Drop it |||| Drop them',
       },
+      many: {
+        search: 'Search in %{label}',
+        clearFound: 'Remove those found',
+        add: 'Add to %{label}',
+        addHint: 'Type or paste more, one a line',
+        do: 'Add',
+      },
       panes: {
         all: 'All there is',
         chosen: 'What is chosen',

@@ -75,6 +75,13 @@ export default {
         cancel: 'Annuler',
         go: 'La supprimer |||| Les supprimer',
       },
+      many: {
+        search: 'Rechercher dans %{label}',
+        clearFound: 'Retirer les résultats',
+        add: 'Ajouter à %{label}',
+        addHint: 'Saisissez ou collez la suite, une valeur par ligne',
+        do: 'Ajouter',
+      },
       panes: {
         all: 'Tout le choix',
         chosen: 'Ce qui est choisi',
