@@ -1,3 +1,4 @@
+import { entryLines } from '../../src/schema/entryLines';
 import type { Field } from '../../src/schema/kinds';
 import { kindOf } from '../../src/schema/kinds';
 import { shown } from '../../src/schema/problem';
@@ -31,18 +32,8 @@ export function readEntries(resource: AnyResource, row: Row, lines: readonly unk
   return { values: [...seen], duplicate, rejected };
 }
 
-/** Lines of a text or CSV file: the first column, quotes taken off, as `toCsv` wrote it. */
-export const linesOf = (text: string): readonly string[] =>
-  text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-    .map(firstCell);
-
-function firstCell(line: string): string {
-  const quoted = /^\s*"((?:[^"]|"")*)"/.exec(line);
-  const cell = quoted ? (quoted[1] ?? '').replaceAll('""', '"') : (/^[^,;\t]*/.exec(line)?.[0] ?? '');
-  return cell.replace(/^'(?=[=+\-@])/, '');
-}
+/** Lines of a text or CSV file, as `toCsv` wrote it. */
+export const linesOf = (text: string): readonly string[] => [...entryLines(text)];
 
 /** One value a line. A spreadsheet takes what begins like a formula for one, so that stands behind an apostrophe. */
 export function toCsv(value: string): string {

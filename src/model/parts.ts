@@ -127,8 +127,13 @@ export const durFloors = () =>
     check: ({ minDur, maxDur }) => (minDur >= maxDur ? ['maxDur', 'The end must be above the start.'] : undefined),
   });
 
-/** Exactly three types (spec §3). */
-export const contacts = () => group('Contacts', { tab: 'Contacts', fields: { general: contact('General'), billing: contact('Billing'), technical: contact('Technical') } });
+/** Exactly three types (spec §3); the sentence of the question is the specification's to the letter (§6). */
+export const contacts = () =>
+  group('Contacts', {
+    tab: 'Contacts',
+    fields: { general: contact('General'), billing: contact('Billing'), technical: contact('Technical') },
+    spread: { part: 'general', label: 'Apply to all contacts', title: 'Warning', asks: 'All contacts will be replaces with this one. Do you really want to continue?', asksIf: ['technical', 'lastName'] },
+  });
 
 export const labels = () => strings('Labels', { maxItems: 20, maxLength: 40, search: true, filter: true });
 

@@ -1,5 +1,6 @@
 import { browsers } from '../reference/browsers';
 import { environments } from '../reference/enums';
+import { type Phrase, writeSummary } from '../schema/kinds/summary';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -84,26 +85,30 @@ const singles: Readonly<Record<string, unknown>> = {
 const valuesNamed = 3;
 const partsNamed = 5;
 
-/**
- * A targeting in one line, such as `US, CA · not Roku · 3 app lists`: up to five of its conditions, and how many more it has.
- * `text` translates the words between the values.
- */
-export function targetingSummary(targeting: Values, text: (english: string) => string = (english) => english): string {
-  const parts = dimensions.flatMap((dimension) => partOf(targeting, dimension, text));
-  if (targeting.dayparts) parts.push(text('some hours'));
-  const others = Object.entries(singles).filter(([field, open]) => (targeting[field] ?? open) !== open).length;
-  if (others > 0) parts.push(`${others} ${text(others === 1 ? 'other condition' : 'other conditions')}`);
-  if (parts.length === 0) return text('Everything');
-  const more = parts.length - partsNamed;
-  return [...parts.slice(0, partsNamed), ...(more > 0 ? [`+${more}`] : [])].join(' · ');
+const notOf = 'not';
+const others = ['other condition', 'other conditions'] as const;
+const someHours = 'some hours';
+const everything = 'Everything';
+
+/** The words of a summary that are said otherwise in other languages. */
+export const summaryWords: readonly string[] = [notOf, everything, someHours, ...others, ...dimensions.flatMap(({ noun }) => noun)];
+
+/** A targeting in one line, such as `US, CA · not Roku · 3 app lists`: up to five of its conditions, and how many more it has. */
+export function targetingSummary(targeting: Values): string {
+  const phrases = dimensions.flatMap((dimension) => phraseOf(targeting, dimension));
+  if (targeting.dayparts) phrases.push({ names: [someHours] });
+  const rest = Object.entries(singles).filter(([field, open]) => (targeting[field] ?? open) !== open).length;
+  if (rest > 0) phrases.push({ count: rest, noun: others[rest === 1 ? 0 : 1] });
+  if (phrases.length === 0) return everything;
+  const more = phrases.length - partsNamed;
+  return writeSummary([...phrases.slice(0, partsNamed), ...(more > 0 ? [{ names: [`+${more}`] }] : [])]);
 }
 
-function partOf(targeting: Values, { field, mode, label, noun }: Dimension, text: (english: string) => string): readonly string[] {
+function phraseOf(targeting: Values, { field, mode, label, noun }: Dimension): readonly Phrase[] {
   const values = targeting[field];
   if (!Array.isArray(values) || values.length === 0) return [];
-  const isNamed = label && values.length <= valuesNamed;
-  const words = isNamed
-    ? values.map((value) => text(label(String(value)))).join(', ')
-    : `${values.length} ${text(noun[values.length === 1 ? 0 : 1])}`;
-  return [mode && targeting[mode] === 'exclude' ? `${text('not')} ${words}` : words];
+  const not = mode !== undefined && targeting[mode] === 'exclude';
+  return label && values.length <= valuesNamed
+    ? [{ not, names: values.map((value) => label(String(value))) }]
+    : [{ not, count: values.length, noun: noun[values.length === 1 ? 0 : 1] }];
 }

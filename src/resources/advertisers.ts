@@ -54,6 +54,7 @@ export const advertisers = defineResource({
     campaignCount: integer('Campaigns', { tab: false, computed: { from: 'count', of: 'campaigns', field: 'advertiser' } }),
   },
   initial: { kind: (_, { viewer }) => (viewer.mode === 'dsp' ? 'brand' : 'ssp') },
+  offers: { partner: ({ integration }, id) => !integration || partnerFits(id, integration) },
   rules: {
     partner: ({ partner, integration }) => (partner && integration && !partnerFits(partner, integration) ? 'Partners ending in P go with PreBid only, the others with VAST or RTB.' : undefined),
     competitors: ({ competitors, id }) => (competitors.includes(id) ? 'An advertiser cannot be its own competitor.' : undefined),

@@ -74,6 +74,7 @@ export const rtbs = defineResource({
     testMode: bool('Test mode', { tab: 'Test', access: 'adminOnly', help: 'Sends test=1 and never bills', filter: true }),
     lastCheck: json<{ at: string; ok: boolean; ms: number; note: string }>('Last check', { access: 'server', display: 'check' }),
   },
+  offers: { partner: ({ integration }, id) => partnerFits(id, integration) },
   params: { partnerParams: ({ partner }) => partnerParams(partner) },
   rules: {
     partner: ({ partner, integration }) => (partner && !partnerFits(partner, integration) ? 'Partners ending in P go with PreBid only, the others with VAST or RTB.' : undefined),

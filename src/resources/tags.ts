@@ -109,6 +109,7 @@ export const tags = defineResource({
     priceModel: ({ integration }) => (integration === 'VAST' ? 'fixed' : 'dynamic'),
     schainNode: (_, { account }) => (account?.sellersJson?.domain && account.sellersJson.id ? { asi: account.sellersJson.domain, sid: account.sellersJson.id, name: account.sellersJson.name } : undefined),
   },
+  offers: { partner: ({ integration }, id) => partnerFits(id, integration) },
   params: { partnerParams: ({ partner, marketplace }) => (marketplace ? [] : partnerParams(partner)) },
   rules: {
     partner: ({ partner, integration, marketplace }) => (partner && !marketplace && !partnerFits(partner, integration) ? 'Partners ending in P go with PreBid only, the others with VAST or RTB.' : undefined),

@@ -1,7 +1,7 @@
 import { appStoreOptions } from '../model/appStores';
 import { consentMode, listMode } from '../model/parts';
 import { badExpression, compareVersions, contradictedBy, unknownKey } from '../model/targeting';
-import { targetingSummary } from '../model/targetingSummary';
+import { summaryWords, targetingSummary } from '../model/targetingSummary';
 import { browsers as browserList } from '../reference/browsers';
 import { connectionTypes } from '../reference/connectionTypes';
 import { devices } from '../reference/devices';
@@ -10,7 +10,7 @@ import { languages } from '../reference/languages';
 import { operatingSystems } from '../reference/operatingSystems';
 import { usStates } from '../reference/usStates';
 import { venueTypes } from '../reference/venueTypes';
-import { aboutFirst, admin, categories, choice, choices, countries, dayparts, decimal, defineResource, demand, groups, integer, json, percent, refs, strings, text } from '../schema/define';
+import { aboutFirst, admin, categories, choice, choices, countries, dayparts, decimal, defineResource, demand, groups, integer, json, percent, refs, strings, summary, text } from '../schema/define';
 
 const named = <const T extends string>(list: readonly { readonly id: T; readonly name: string }[]) => list.map(({ id, name }) => [id, name] as const);
 const systems = named(operatingSystems);
@@ -36,7 +36,7 @@ export const targetings = defineResource({
   owner: 'accountOrGlobal',
   fields: {
     mode: choice('Mode', { tab: 'Geo', initial: 'both', options: { both: 'Both', ssp: 'Supply', dsp: 'Demand' }, filter: 'quick' }),
-    summary: text('Summary', { tab: false, computed: { from: 'record' } }),
+    summary: summary('Summary', summaryWords),
     countries: countries('Countries', { filter: true }),
     countriesMode: listMode('Countries mode'),
     states: choices('States', { options: named(usStates), help: 'Of the United States', filter: true }),

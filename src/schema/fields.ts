@@ -10,5 +10,6 @@ export { cpm, decimal, integer, percent, usd } from './kinds/number';
 export { params } from './kinds/params';
 export { ref, refs } from './kinds/ref';
 export { strings } from './kinds/strings';
+export { summary } from './kinds/summary';
 export { longText, text } from './kinds/text';
 export { upload } from './kinds/upload';

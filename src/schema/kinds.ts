@@ -31,6 +31,7 @@ import {
 import { type ParamsField, paramsKind } from './kinds/params';
 import { type RefField, type RefsField, refKind, refsKind } from './kinds/ref';
 import { type StringsField, stringsKind } from './kinds/strings';
+import { type SummaryField, summaryKind } from './kinds/summary';
 import { type LongTextField, longTextKind, type TextField, textKind } from './kinds/text';
 import { type UploadField, uploadKind } from './kinds/upload';
 
@@ -62,6 +63,7 @@ export type Field =
   | GroupField
   | GroupsField
   | UploadField
+  | SummaryField
   | JsonField;
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -97,6 +99,7 @@ export const kinds: { readonly [K in Kind]: KindFacet<FieldOf<K>> } = {
   group: groupKind,
   groups: groupsKind,
   upload: uploadKind,
+  summary: summaryKind,
   json: jsonKind,
 };
 

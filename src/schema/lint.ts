@@ -46,6 +46,7 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
       'warnings',
       'fixed',
       'choose',
+      'offers',
       'params',
       'compute',
     ] as const) {

@@ -121,6 +121,11 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   readonly fixed?: Rules<F, [stored: Rec<F>, context: RuleContext], string | undefined>;
   /** Why a newly chosen object may not be named by this reference field; filters the picker too. */
   readonly choose?: Rules<F, [record: Rec<F>, target: AnyRecord, context: Pick<RuleContext, 'viewer' | 'now'>], string | undefined>;
+  /**
+   * Which values of a choice go with the rest of the record: the form offers no others, and asks before it drops one that went
+   * with the record as it was. What is stored is for `rules` to refuse.
+   */
+  readonly offers?: Rules<F, [record: Rec<F>, value: any], boolean>;
   /** The named values a params field asks for. */
   readonly params?: { readonly [K in Own<F>]?: Method<[record: Rec<F>], readonly ParamSpec[]> };
   /** Values of fields computed from the record (`computed: { from: 'record' }`), where no path leads to them. */

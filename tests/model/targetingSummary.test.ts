@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { targetingSummary } from '../../src/model/targetingSummary';
 import { resourceOf } from '../../src/resources';
+import { wordSummary } from '../../src/schema/kinds/summary';
+import { messages as french } from '../../src/ui/i18n/fr';
 
 const all = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -23,10 +25,34 @@ describe('the summary of a targeting', () => {
     expect(targetingSummary(targeting)).toBe(line);
   });
 
-  it('is told in other words where somebody translates', () => {
-    const french: Record<string, string> = { not: 'sauf', 'app lists': 'listes d’applications' };
-    const line = targetingSummary({ os: ['Roku'], osMode: 'exclude', apps: all }, (english) => french[english] ?? english);
-    expect(line).toBe('sauf Roku · 12 listes d’applications');
+  it('is worded in another language by its words, names staying as they are', () => {
+    const line = targetingSummary({
+      environments: ['ctv', 'mobileweb'],
+      os: ['Roku', 'Fire'],
+      osMode: 'exclude',
+      apps: all,
+      ifa: 'absent',
+    });
+    const worded = wordSummary(line, (english) => String(french[english] ?? english));
+    expect(worded).toBe('CTV, Web mobile · sauf Roku, Fire · 12 listes d’applications · 1 autre condition');
+    expect(wordSummary(line, (english) => english)).toBe(line);
+  });
+
+  it('says nothing that has no other language but names', () => {
+    const { fields } = resourceOf('targetings');
+    const lists = Object.entries(fields).flatMap(([name, field]) => (Array.isArray(field.initial) ? [name] : []));
+    const said = [
+      ...lists.flatMap((name) => [1, 12].map((count) => ({ [name]: all.slice(0, count) }))),
+      {},
+      { dayparts: '1' },
+      { ifa: 'absent' },
+    ];
+    const unknown = said.flatMap((values) => {
+      const missing: string[] = [];
+      wordSummary(targetingSummary(values), (english) => String(french[english] ?? missing.push(english)));
+      return missing.filter((word) => word !== '1');
+    });
+    expect(unknown).toEqual([]);
   });
 
   it('leaves none of the conditions out', () => {

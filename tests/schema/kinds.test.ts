@@ -26,6 +26,7 @@ import {
   ref,
   refs,
   strings,
+  summary,
   tel,
   text,
   upload,
@@ -505,6 +506,19 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
         ['https://files.example/u_9f2c', '', 'upload'],
         [{ set: 1 }, '', 'text'],
         [`u_${'a'.repeat(64)}`, '', 'maxLength'],
+      ],
+    },
+  ],
+  summary: [
+    {
+      field: summary('Summary', ['lists']),
+      good: [
+        [' not Roku · 3 lists ', 'not Roku · 3 lists'],
+        ['', null],
+      ],
+      bad: [
+        [['Roku'], '', 'text'],
+        ['x'.repeat(1001), '', 'maxLength'],
       ],
     },
   ],

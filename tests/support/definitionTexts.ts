@@ -1,6 +1,7 @@
 import { parseSync, Visitor } from 'vite';
 import { failures } from '../../src/dataProvider/failures';
 import { countries } from '../../src/reference/countries';
+import { partners } from '../../src/reference/partners';
 import { regions } from '../../src/reference/regions';
 import { resources } from '../../src/resources';
 import { madeSentences } from '../../src/schema/conditions';
@@ -18,6 +19,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   for (const sentence of Object.values(failures)) add(sentence, 'src/dataProvider/failures.ts');
   for (const { name } of countries) add(name, 'src/reference/countries.ts');
   for (const { name } of regions) add(name, 'src/reference/regions.ts');
+  for (const { description } of partners.flatMap(({ params }) => params)) add(description, 'src/reference/partners.ts');
   for (const path of definitionFiles()) for (const text of sentencesOf(path)) add(text, path);
   return found;
 }
@@ -46,13 +48,25 @@ type AnyField = {
   readonly help?: string;
   readonly unit?: string;
   readonly options?: readonly { readonly label: string; readonly group?: string }[];
+  readonly words?: readonly string[];
+  readonly spread?: { readonly label: string; readonly title: string; readonly asks: string };
   readonly fields?: Readonly<Record<string, AnyField>>;
 };
 
 function addFields(fields: object, where: string, add: Add): void {
   for (const [name, field] of Object.entries(fields as Readonly<Record<string, AnyField>>)) {
     const at = `${where}.${name}`;
-    for (const text of [field.label, field.help, field.unit, ...(field.options ?? []).flatMap((option) => [option.label, option.group])])
+    const { label, help, unit, options = [], words = [], spread } = field;
+    for (const text of [
+      label,
+      help,
+      unit,
+      ...options.flatMap((option) => [option.label, option.group]),
+      ...words,
+      spread?.label,
+      spread?.title,
+      spread?.asks,
+    ])
       add(text, at);
     if (field.fields) addFields(field.fields, at, add);
   }

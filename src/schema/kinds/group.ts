@@ -6,7 +6,18 @@ export type GroupField<V = any> = FieldBase<'group', V> & {
   readonly fields: Fields;
   readonly optional: boolean;
   readonly check?: GroupCheck;
+  readonly spread?: Spread;
 };
+
+/** One part may be copied to all others of its like, at the button of this label; asked first when the part and field named hold anything. */
+export type Spread = {
+  readonly part: string;
+  readonly label: string;
+  readonly title: string;
+  readonly asks: string;
+  readonly asksIf: readonly [part: string, field: string];
+};
+
 export type GroupsField<V = any> = FieldBase<'groups', V> & {
   readonly fields: Fields;
   readonly maxItems: number;
@@ -32,6 +43,7 @@ export const group = <F extends Fields, const O extends boolean = false>(
   }: {
     readonly fields: F;
     readonly optional?: O;
+    readonly spread?: Spread;
     readonly check?: Method<(row: GroupValue<F>) => readonly [keyof F & string, string] | undefined>;
   } & Omit<Common<GroupValue<F>, boolean, undefined>, 'initial'> & { readonly initial?: Partial<GroupValue<F>> },
 ): GroupField<O extends true ? GroupValue<F> | null : GroupValue<F>> => makeField('group', label, { optional: false, ...rest, fields });

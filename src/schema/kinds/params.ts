@@ -6,6 +6,8 @@ export type ParamSpec = {
   readonly name: string;
   readonly type: 'string' | 'number';
   readonly required: boolean;
+  /** What it is, in a few words. */
+  readonly description?: string;
   readonly example?: string;
 };
 export type Params = Readonly<Record<string, string | number>>;

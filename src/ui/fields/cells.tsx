@@ -2,6 +2,7 @@ import './cells.css';
 import type { ReactNode } from 'react';
 import { isEmpty } from '../../schema/field';
 import type { Field, FieldOf, Kind } from '../../schema/kinds';
+import { wordSummary } from '../../schema/kinds/summary';
 import { formatCount, formatDateTime, formatPercent, formatUsd } from '../i18n/format';
 import { formatDecimal } from '../i18n/formatDecimal';
 import { countsText, JsonCell } from './cellsJson';
@@ -124,6 +125,11 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   domain: { width: () => [110, 200], render: (value) => String(value) },
   cidr: { ...figures, width: () => 130, render: (value) => String(value) },
   upload: { width: () => [110, 200], render: (value) => String(value) },
+  summary: {
+    width: () => [150, 320],
+    render: (value, _, { text }) => wordSummary(String(value), text),
+    hint: (value, _, { text }) => wordSummary(String(value), text),
+  },
   group: { width: () => [110, 200], render: (value) => summary(value), hint: (value) => summary(value) },
   groups: { ...number, width: () => 64, render: (value) => formatCount((value as readonly unknown[]).length) },
   json: {

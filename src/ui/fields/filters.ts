@@ -84,6 +84,7 @@ export const filters: { readonly [K in Kind]: FilterFacet<FieldOf<K>> } = {
   group: presence,
   groups: presence,
   upload: presence,
+  summary: words,
   json: presence,
 };
 

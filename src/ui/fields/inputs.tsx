@@ -52,6 +52,8 @@ export const inputs: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>
   group: GroupInput,
   groups: GroupsInput,
   upload: TextInput,
+  // Only the server writes one; an input of this kind is never drawn.
+  summary: TextInput,
   json: JsonInput,
 };
 

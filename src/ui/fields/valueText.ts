@@ -2,6 +2,7 @@ import { countries } from '../../reference/countries';
 import { iabCategories } from '../../reference/iabCategories';
 import { isEmpty } from '../../schema/field';
 import { type Field, type FieldOf, type Kind, kindOf } from '../../schema/kinds';
+import { wordSummary } from '../../schema/kinds/summary';
 import { formatDecimal } from '../i18n/formatDecimal';
 
 /** What a value's text may ask beside the value. */
@@ -77,6 +78,7 @@ const texts: Texts = {
   domain: plain,
   cidr: plain,
   upload: (value: unknown, field) => (field.access === 'writeOnly' ? '•••' : plain(value)),
+  summary: (value: string, _, { text }) => wordSummary(value, text),
   group: (value: Readonly<Record<string, unknown>>, { fields }, words) => groupText(value, fields, words),
   groups: (value: readonly Readonly<Record<string, unknown>>[], { fields }, words) =>
     list(value, (row) => groupText(row, fields, words), words),

@@ -1,47 +1,102 @@
-import { FileUp } from 'lucide-react';
+import { FileText, FileUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { EntriesImport as Imported } from '../../model/consoleProvider';
 import { formatCount } from '../i18n/format';
 import { Button } from '../parts/Button';
+import { later } from '../parts/later';
+import { EntriesResult } from './EntriesResult';
+import { type Lines, linesOf, readLines } from './readLines';
+
+const ReplaceDialog = later(() => import('./ReplaceDialog').then((module) => module.ReplaceDialog));
 
 type Mode = 'append' | 'replace' | 'remove';
-type Props = { readonly onChange: (mode: Mode, values: readonly string[]) => Promise<boolean>; readonly result: Imported | undefined };
+type Props = {
+  readonly onChange: (mode: Mode, values: readonly string[]) => Promise<boolean>;
+  readonly result: Imported | undefined;
+  /** How many entries there are. */
+  readonly total: number;
+};
+type Batch = Lines & { readonly name: string };
 
 const modes: readonly Mode[] = ['append', 'replace', 'remove'];
-const shownRejections = 5;
+/** A longer text makes the box to type in slow, so it stands beside it as a whole. */
+const longestTyped = 20_000;
+const shownLines = 3;
 
 /** Lines typed, pasted or read from a file, to be added, removed, or put in place of all there are. */
-export function EntriesImport({ onChange, result }: Props) {
+export function EntriesImport({ onChange, result, total }: Props) {
   const translate = useTranslate();
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState('');
+  const [batch, setBatch] = useState<Batch>();
+  const [part, setPart] = useState<number>();
   const [mode, setMode] = useState<Mode>('append');
   const [isBusy, setIsBusy] = useState(false);
-  const lines = linesOf(text);
+  const [isAsking, setIsAsking] = useState(false);
+  const typedLines = useMemo(() => linesOf(typed), [typed]);
+  const lines = batch ?? typedLines;
 
+  const read = async (text: string, name: string) => {
+    if (text.length <= longestTyped) return setTyped(text);
+    setPart(0);
+    setBatch({ ...(await readLines(text, setPart)), name });
+    setPart(undefined);
+    setTyped('');
+  };
   const run = async () => {
+    setIsAsking(false);
     setIsBusy(true);
-    if (await onChange(mode, lines)) setText('');
+    if (await onChange(mode, lines.values)) {
+      setTyped('');
+      setBatch(undefined);
+    }
     setIsBusy(false);
   };
+  const isReading = part !== undefined;
   return (
-    <div className="adx-entries-import">
-      <label className="adx-hidden" htmlFor={`${id}-lines`}>
-        {translate('adx.form.entries.lines')}
-      </label>
-      <div className="adx-box">
-        <textarea
-          id={`${id}-lines`}
-          className="adx-area adx-area-lines"
-          rows={3}
-          spellCheck={false}
-          placeholder={translate('adx.form.entries.lines')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
+    <div className="adx-entries-import" aria-busy={isBusy || isReading}>
+      {batch ? (
+        <BatchCard batch={batch} isBusy={isBusy} onDiscard={() => setBatch(undefined)} />
+      ) : (
+        <>
+          <label className="adx-hidden" htmlFor={`${id}-lines`}>
+            {translate('adx.form.entries.lines')}
+          </label>
+          <div className="adx-box">
+            <textarea
+              id={`${id}-lines`}
+              className="adx-area adx-area-lines"
+              rows={3}
+              spellCheck={false}
+              placeholder={translate('adx.form.entries.lines')}
+              value={typed}
+              disabled={isBusy || isReading}
+              onChange={(event) => setTyped(event.target.value)}
+              onPaste={(event) => {
+                const text = event.clipboardData.getData('text');
+                if (text.length + typed.length <= longestTyped) return;
+                event.preventDefault();
+                void read(typed === '' ? text : `${typed}\n${text}`, translate('adx.form.entries.pasted'));
+              }}
+            />
+          </div>
+        </>
+      )}
+      {(isReading || isBusy) && (
+        <div className="adx-entries-progress">
+          <progress
+            {...(isReading && { value: part })}
+            aria-label={
+              isReading ? translate('adx.form.entries.reading') : translate('adx.form.entries.saving', { count: formatCount(lines.count) })
+            }
+          />
+          <span className="adx-figures" aria-hidden="true">
+            {isReading ? translate('adx.form.entries.reading') : translate('adx.form.entries.saving', { count: formatCount(lines.count) })}
+          </span>
+        </div>
+      )}
       <div className="adx-entries-bar">
         <div className="adx-radios" role="radiogroup" aria-label={translate('adx.form.entries.mode')}>
           {modes.map((one) => (
@@ -51,7 +106,7 @@ export function EntriesImport({ onChange, result }: Props) {
             </label>
           ))}
         </div>
-        <button type="button" className="adx-plain" onClick={() => file.current?.click()}>
+        <button type="button" className="adx-plain" disabled={isBusy || isReading} onClick={() => file.current?.click()}>
           <FileUp size={14} aria-hidden="true" />
           {translate('adx.form.entries.file')}
         </button>
@@ -63,51 +118,42 @@ export function EntriesImport({ onChange, result }: Props) {
           onChange={async (event) => {
             const chosen = event.target.files?.[0];
             event.target.value = '';
-            if (chosen) setText(await chosen.text());
+            if (chosen) await read(await chosen.text(), chosen.name);
           }}
         />
         <span className="adx-figures adx-field-note">
-          {lines.length > 0 && translate('adx.form.entries.count', { smart_count: lines.length })}
+          {!batch && lines.count > 0 && translate('adx.form.entries.count', { smart_count: lines.count, count: formatCount(lines.count) })}
         </span>
-        <Button disabled={isBusy || (lines.length === 0 && mode !== 'replace')} onClick={() => void run()}>
+        <Button
+          disabled={isBusy || isReading || (lines.count === 0 && (mode !== 'replace' || total === 0))}
+          onClick={() => (mode === 'replace' && total > 0 ? setIsAsking(true) : void run())}
+        >
           {translate(`adx.form.entries.do.${mode}`)}
         </Button>
       </div>
-      <div role="status">{result && <Result result={result} />}</div>
+      <div role="status">{result && <EntriesResult result={result} />}</div>
+      {isAsking && <ReplaceDialog total={total} count={lines.count} onGo={() => void run()} onClose={() => setIsAsking(false)} />}
     </div>
   );
 }
 
-function Result({ result }: { result: Imported }) {
+function BatchCard({ batch, isBusy, onDiscard }: { batch: Batch; isBusy: boolean; onDiscard: () => void }) {
   const translate = useTranslate();
-  const { added, removed, duplicate, invalid, rejected } = result;
+  const { name, count, values } = batch;
+  const first = values.slice(0, 100).filter((value) => value !== '');
   return (
-    <>
-      <p className="adx-field-note adx-figures">
-        {translate('adx.form.entries.result', {
-          added: formatCount(added),
-          removed: formatCount(removed),
-          duplicate: formatCount(duplicate),
-          invalid: formatCount(invalid),
-        })}
-      </p>
-      {rejected.slice(0, shownRejections).map(({ line, value }) => (
-        <p key={line} className="adx-problem adx-figures">
-          {translate('adx.form.entries.rejected', { line, value })}
+    <div className="adx-entries-batch">
+      <FileText size={16} aria-hidden="true" />
+      <div>
+        <p>
+          <b>{name}</b>{' '}
+          <span className="adx-figures">{translate('adx.form.entries.count', { smart_count: count, count: formatCount(count) })}</span>
         </p>
-      ))}
-      {rejected.length > shownRejections && (
-        <p className="adx-field-note">{translate('adx.form.more', { smart_count: rejected.length - shownRejections })}</p>
-      )}
-    </>
+        <p className="adx-field-note adx-figures">{`${first.slice(0, shownLines).join(' · ')}${count > shownLines ? ' · …' : ''}`}</p>
+      </div>
+      <button type="button" className="adx-box-action" disabled={isBusy} onClick={onDiscard}>
+        {translate('adx.form.entries.discard')}
+      </button>
+    </div>
   );
-}
-
-/** One value a line; of a CSV file the first column. */
-function linesOf(text: string): readonly string[] {
-  const first = (line: string) => line.replace(/^\s*"([^"]*)".*$/, '$1').split(/[,;\t]/, 1)[0] ?? '';
-  return text
-    .split(/\r?\n/)
-    .map((line) => first(line).trim())
-    .filter((line) => line !== '');
 }

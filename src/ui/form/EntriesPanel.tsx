@@ -65,7 +65,7 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
   return (
     <section className="adx-block adx-entries">
       {title}
-      {!isReadOnly && <EntriesImport onChange={change} result={result} />}
+      {!isReadOnly && <EntriesImport onChange={change} result={result} total={data?.total ?? 0} />}
       <div className="adx-entries-bar">
         <div className="adx-box adx-pane-search">
           <Search size={14} aria-hidden="true" />

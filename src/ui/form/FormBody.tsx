@@ -9,8 +9,10 @@ import { useProblemText } from '../i18n/useText';
 import { later } from '../parts/later';
 import { EntriesPanel } from './EntriesPanel';
 import { useFormState } from './FormStoreContext';
+import { FormSummary } from './FormSummary';
 import { formLayout, type Span } from './formLayout';
 import { belongingsOf, type FormTab, tabOfPath } from './formTabs';
+import { isInHead } from './modeField';
 import { historySlug, useActiveTab } from './TabRail';
 import { UsedByPanel } from './UsedByPanel';
 
@@ -40,6 +42,7 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, onRestore }:
   const Own = typeof active === 'object' ? extensions.get(resource.name)?.tabs?.[active.name] : undefined;
   return (
     <div ref={panel} id="adx-tabpanel" className="adx-form-body" role="tabpanel" aria-labelledby={`adx-tab-${slug}`} tabIndex={-1}>
+      {active !== historySlug && <FormSummary resource={resource} />}
       <FormNotes tabs={tabs} problem={problem} resource={resource} isReadOnly={isReadOnly} />
       {active === historySlug && id !== undefined ? (
         <HistoryTab resource={resource} id={id} isReadOnly={isReadOnly} onRestore={onRestore} />
@@ -76,7 +79,7 @@ function TabFields({
     <FieldInput key={name} field={fieldOf(name)} source={name} resource={resource} disabled={isReadOnly} {...(span && { span })} />
   );
   const blocks = formLayout(
-    tab.fields.filter((name) => !isPanel(name)),
+    tab.fields.filter((name) => !isPanel(name) && !isInHead(resource, name, tab.fields)),
     fieldOf,
   );
   return (

@@ -7,6 +7,7 @@ import { useViewer } from '../ConsoleContext';
 import { usePageTitle } from '../shell/usePageTitle';
 import { ConflictDialog } from './ConflictDialog';
 import { DraftBar } from './DraftBar';
+import { DropDialog } from './DropDialog';
 import { FormBody } from './FormBody';
 import { FormFoot } from './FormFoot';
 import { FormHead } from './FormHead';
@@ -21,6 +22,7 @@ import { useFollowingInitials } from './useFollowingInitials';
 import { useFormKeys } from './useFormKeys';
 import { useFormSession } from './useFormSession';
 import { useHistoryHead } from './useHistory';
+import { useKeepWhatApplies } from './useKeepWhatApplies';
 import { useLeaveGuard } from './useLeaveGuard';
 
 type Props = {
@@ -48,6 +50,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly }: Props) {
   usePageTitle(String(record.name ?? '') || undefined);
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => store.setValues(form.getValues()) }), [form, store]);
+  const question = useKeepWhatApplies(resource, !isReadOnly);
   useFollowingInitials(resource, given, isCreate);
 
   const leaving = useRef(false);
@@ -137,6 +140,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly }: Props) {
         onSave={() => void submit(false)}
       />
       {leave && <LeaveDialog {...leave} />}
+      {question && <DropDialog resource={resource} {...question} />}
       {session.conflict && (
         <ConflictDialog
           resource={resource}

@@ -1,6 +1,6 @@
 import type { Field, Kind } from '../../schema/kinds';
 
-export type Span = 'full' | 'most' | 'half' | 'quarter';
+export type Span = 'full' | 'half' | 'quarter';
 export type Placed = { readonly name: string; readonly span: Span };
 
 /** A run of plain fields in one grid, or one field with rows of its own under its own title. */
@@ -36,17 +36,9 @@ const numbers: ReadonlySet<Kind> = new Set<Kind>(['integer', 'decimal', 'money',
 function placeRun(names: readonly string[], fieldOf: (name: string) => Field): readonly Placed[] {
   return names.map((name, index) => {
     const field = fieldOf(name);
-    const [before, after] = [names[index - 1], names[index + 1]].map((other) => (other === undefined ? undefined : fieldOf(other)));
-    if (isPair(before, field)) return { name, span: 'quarter' };
-    if (isWide(field)) return { name, span: isPair(field, after) ? 'most' : 'full' };
+    if (isWide(field)) return { name, span: 'full' };
     return { name, span: numbers.has(field.kind) && numbersAround(names, index, fieldOf) >= 3 ? 'quarter' : 'half' };
   });
-}
-
-/** A list and the word beside it that says how it is meant, such as include or exclude. */
-function isPair(list: Field | undefined, word: Field | undefined): boolean {
-  if (list?.kind !== 'refs' || word?.kind !== 'choice' || word.options.length !== 2) return false;
-  return word.initial !== undefined && word.options.every(({ label }) => label.length <= 8);
 }
 
 function isWide(field: Field): boolean {

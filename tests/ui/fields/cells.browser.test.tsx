@@ -58,6 +58,7 @@ const cases: readonly [field: Field, value: unknown, shown: string, hint?: strin
   [make.tel('Telephone'), '+1 555 0100', '+1 555 0100'],
   [make.domain('Domain'), 'b.example', 'b.example'],
   [make.cidr('CIDR'), '203.0.113.0/24', '203.0.113.0/24'],
+  [make.summary('Summary', ['lists']), 'not Roku · 3 lists', 'not Roku · 3 lists', 'not Roku · 3 lists'],
   [make.upload('File', { accepts: [] }), 'u_9f2c', 'u_9f2c'],
   [make.group('Group', { fields: parts }), { a: 'x', b: 3 }, 'x · 3', 'x · 3'],
   [make.groups('Groups', { fields: parts }), [{ a: 'x', b: 3 }], '1'],

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { advertisers, campaign, createFormWorld, objectOf, tag } from './formWorld';
+import { paste } from './paste';
 import { renderForm } from './renderForm';
+import { watchTasks } from './watchTasks';
 
 const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
 
@@ -46,13 +48,38 @@ describe('what belongs to an object', () => {
     const screen = await renderForm(one, '/applists/71/applications');
     await screen.getByRole('textbox', { name: 'One value a line: type, paste, or read a file' }).fill('698123\n12\n\n698123\n?');
     await screen.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect.element(screen.getByText('Line 4: ? was refused.')).toBeVisible();
+    await expect.element(screen.getByText('Line 5, ?, was refused: it is no value for this list.')).toBeVisible();
     await screen.getByRole('searchbox').fill('698');
     await vi.waitFor(() => expect([...document.querySelectorAll('.adx-entries-value')].map((one) => one.textContent)).toEqual(['698123']));
     await screen.getByRole('button', { name: 'Remove 698123' }).click();
     await expect.element(screen.getByText('1 entry removed')).toBeVisible();
     expect(one.entries).toEqual(['12']);
     await expect.element(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', '/api/applists/71/export.csv');
+  });
+
+  it('are read from a paste of 100,000 lines without a halt', async () => {
+    const one = createFormWorld({ applists: [objectOf('applists', { id: 71, name: 'Big', kind: 'bundle', version: 1 })] });
+    const screen = await renderForm(one, '/applists/71/applications');
+    await screen.getByRole('textbox', { name: /^One value a line/ }).click();
+    const longest = watchTasks();
+    paste(Array.from({ length: 100_000 }, (_, at) => `com.example.app${at}`).join('\n'));
+    await expect.element(screen.getByText('100,000 lines')).toBeVisible();
+    // Milliseconds; a slice is 8 of them.
+    expect(longest()).toBeLessThan(150);
+    await screen.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(screen.getByRole('textbox', { name: /^One value a line/ })).toHaveValue('');
+  });
+
+  it('are replaced only after a question', async () => {
+    const one = createFormWorld({ applists: [objectOf('applists', { id: 71, name: 'Big', kind: 'bundle', version: 1 })] });
+    one.entries.push('a', 'b');
+    const screen = await renderForm(one, '/applists/71/applications');
+    await expect.element(screen.getByText('a', { exact: true })).toBeVisible();
+    await screen.getByRole('radio', { name: 'Replace all' }).click();
+    await screen.getByRole('button', { name: 'Replace all' }).click();
+    await expect.element(screen.getByText('2 entries go, 0 lines come in their place.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Keep them' }).click();
+    expect(one.entries).toEqual(['a', 'b']);
   });
 
   it('are the actions of its row in the list', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveHour, paintHours, presets, rectangle } from '../../../src/ui/fields/inputs/dayparts';
+import { moveHour, paintHours, presets, rectangle, weekText } from '../../../src/ui/fields/inputs/dayparts';
 
 const off = '0'.repeat(168);
 
@@ -28,6 +28,23 @@ describe('hours of the week', () => {
       [168, 48],
       [168, 45],
       [168, 42],
+      [168, 42],
     ]);
+  });
+});
+
+describe('a week in words', () => {
+  const words = { dayName: (day: number) => 'Mo Tu We Th Fr Sa Su'.split(' ')[day] ?? '', allDay: 'all day' };
+  const week = (paint: (day: number, hour: number) => boolean) =>
+    Array.from({ length: 168 }, (_, at) => (paint(Math.floor(at / 24), at % 24) ? '1' : '0')).join('');
+
+  it.each([
+    [week((day, hour) => day < 5 && hour >= 9 && hour < 18), 'Mo–Fr 09–18'],
+    [week((day) => day >= 5), 'Sa–Su all day'],
+    [week((day, hour) => (day === 0 || day === 2) && (hour < 2 || hour === 23)), 'Mo, We 00–02, 23–24'],
+    [week((day, hour) => (day < 5 ? hour >= 18 : hour === 10)), 'Mo–Fr 18–24 · Sa–Su 10–11'],
+    ['0'.repeat(168), ''],
+  ])('says days of the same hours together (%#)', (hours, text) => {
+    expect(weekText(hours, words)).toBe(text);
   });
 });

@@ -64,7 +64,7 @@ export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>,
     },
     async importEntries(_: string, { mode, values }: { mode: string; values: readonly string[] }) {
       const bad = values.filter((value) => value.includes('?'));
-      const good = values.filter((value) => !bad.includes(value));
+      const good = values.filter((value) => value !== '' && !bad.includes(value));
       const fresh = [...new Set(good)].filter((value) => !entries.includes(value));
       if (mode === 'remove') for (const value of values) entries.splice(entries.indexOf(value), 1);
       else entries.push(...fresh);

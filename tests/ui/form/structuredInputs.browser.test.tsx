@@ -4,6 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import * as make from '../../../src/schema/fields';
 import { paste } from './paste';
 import { renderInput } from './renderInput';
+import { watchTasks } from './watchTasks';
 
 afterEach(cleanup);
 
@@ -56,21 +57,6 @@ describe('named values', () => {
 });
 
 describe('countries and categories', () => {
-  it('are taken by region, one by one, and by pasted list', async () => {
-    const screen = await renderInput(make.countries('Field'));
-    await screen.getByRole('button', { name: 'Choose Field' }).click();
-    await screen.getByRole('checkbox', { name: /NAM/ }).click();
-    expect(screen.value()).toEqual(['bm', 'ca', 'gl', 'pm', 'us']);
-    await screen.getByRole('searchbox').fill('germ');
-    await screen.getByRole('checkbox', { name: /Germany/ }).click();
-    await screen.getByRole('searchbox').click();
-    paste('fr\nItaly');
-    await screen.getByRole('button', { name: 'Remove Bermuda' }).click();
-    await screen.getByRole('button', { name: 'Done' }).click();
-    expect(screen.value()).toEqual(['ca', 'gl', 'pm', 'us', 'de', 'fr', 'it']);
-    await expect.element(screen.getByText('Germany')).toBeVisible();
-  });
-
   it('one country is found by name or code', async () => {
     const screen = await renderInput(make.country('Field'));
     await screen.getByRole('combobox', { name: 'Field' }).fill('united k');
@@ -81,9 +67,9 @@ describe('countries and categories', () => {
   it('categories come from their tree, the group or its parts', async () => {
     const screen = await renderInput(make.categories('Field'));
     await screen.getByRole('button', { name: 'Choose Field' }).click();
-    await screen.getByRole('checkbox', { name: /IAB2 Automotive/ }).click();
+    await screen.getByRole('treeitem', { name: /IAB2 Automotive/ }).click();
     await screen.getByRole('searchbox').fill('IAB1-1');
-    await screen.getByRole('checkbox', { name: /Books & Literature/ }).click();
+    await screen.getByRole('treeitem', { name: /Books & Literature/ }).click();
     await screen.getByRole('button', { name: 'Done' }).click();
     expect(screen.value()).toEqual(['IAB2', 'IAB1-1']);
   });
@@ -97,6 +83,10 @@ describe('hours of the week', () => {
     await screen.getByRole('button', { name: 'Weekends' }).click();
     expect(String(screen.value()).split('1')).toHaveLength(49);
     await expect.element(screen.getByText('48 hours of 168')).toBeVisible();
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Sat–Sun all day');
+    await screen.getByRole('button', { name: 'Invert' }).click();
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Mon–Fri all day');
+    await expect.element(screen.getByRole('button', { name: 'Weekdays' })).toHaveAttribute('aria-pressed', 'true');
     await screen.getByRole('button', { name: 'Always' }).click();
     expect(screen.value()).toBeNull();
   });
@@ -141,6 +131,61 @@ describe('a group', () => {
     await vi.waitFor(() =>
       expect(document.querySelector('[data-path="field.imps"] .adx-problem')?.textContent).toBe('Impressions must be at least 1.'),
     );
+  });
+});
+
+describe('a list of many texts', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `zip${at}`).join('\n');
+
+  it('takes 50,000 pasted lines, draws those in view, finds and removes them', async () => {
+    const screen = await renderInput(make.strings('Field', { maxItems: 60_000 }));
+    await screen.getByRole('combobox', { name: 'Field' }).click();
+    const longest = watchTasks();
+    paste(lines(50_000));
+    await expect.element(screen.getByText('50,000 of 50,000')).toBeVisible();
+    expect(screen.value()).toHaveLength(50_000);
+    expect(document.querySelectorAll('.adx-many li').length).toBeLessThan(60);
+    await screen.getByRole('searchbox', { name: 'Search in Field' }).fill('zip4999');
+    await expect.element(screen.getByText('11 of 50,000')).toBeVisible();
+    await screen.getByRole('button', { name: 'Remove those found' }).click();
+    expect(screen.value()).toHaveLength(49_989);
+    expect(longest()).toBeLessThan(400);
+  });
+
+  it('takes more by a paste, and is a box to type in again once there are few', async () => {
+    const screen = await renderInput(make.strings('Field'), { value: lines(301).split('\n') });
+    await screen.getByRole('textbox', { name: 'Add to Field' }).click();
+    paste('one\ntwo, three');
+    await vi.waitFor(() => expect(screen.value()).toHaveLength(304));
+    await screen.getByRole('button', { name: 'Remove all' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Field' })).toBeVisible();
+  });
+});
+
+describe('a group of like parts', () => {
+  const contact = (label: string) => make.group(label, { fields: { lastName: make.text('Last name'), tel: make.tel('Phone') } });
+  const contacts = make.group('Field', {
+    fields: { general: contact('General'), billing: contact('Billing'), technical: contact('Technical') },
+    spread: { part: 'general', label: 'Apply to all', title: 'Warning', asks: 'Sure?', asksIf: ['technical', 'lastName'] },
+  });
+  const none = { lastName: null, tel: null };
+  const ek = { lastName: 'Ek', tel: '+46 8 123' };
+
+  it('has one of them copied to all', async () => {
+    const screen = await renderInput(contacts, { value: { general: ek, billing: { ...none, lastName: 'Old' }, technical: none } });
+    await screen.getByRole('button', { name: 'Apply to all' }).click();
+    expect(screen.value()).toEqual({ general: ek, billing: ek, technical: ek });
+  });
+
+  it('asks first where the part named is filled in', async () => {
+    const before = { general: ek, billing: none, technical: { ...none, lastName: 'Old' } };
+    const screen = await renderInput(contacts, { value: before });
+    await screen.getByRole('button', { name: 'Apply to all' }).click();
+    await screen.getByRole('alertdialog', { name: 'Warning' }).getByRole('button', { name: 'Cancel' }).click();
+    expect(screen.value()).toEqual(before);
+    await screen.getByRole('button', { name: 'Apply to all' }).click();
+    await screen.getByRole('alertdialog', { name: 'Warning' }).getByRole('button', { name: 'Apply to all' }).click();
+    expect(screen.value()).toEqual({ general: ek, billing: ek, technical: ek });
   });
 });
 

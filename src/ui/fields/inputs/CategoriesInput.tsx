@@ -1,20 +1,32 @@
 import { iabCategories } from '../../../reference/iabCategories';
-import { type FieldOf, kindOf } from '../../../schema/kinds';
+import type { FieldOf } from '../../../schema/kinds';
 import { useText } from '../../i18n/useText';
+import { CatalogueInput } from '../panes/CatalogueInput';
+import type { PaneGroup } from '../panes/paneGroups';
 import { categoryNames } from '../valueText';
 import type { InputProps } from './InputProps';
-import { PanesInput } from './PanesInput';
 
-const groups = iabCategories
+// A category of the first tier means itself and all its parts, so it can be chosen as such.
+const groups: readonly PaneGroup[] = iabCategories
   .filter(({ parent }) => parent === null)
-  .map(({ id, name }) => ({ key: id, id, label: name, items: iabCategories.filter((item) => item.parent === id) }));
-
-const labelOf = (id: string): string => categoryNames.get(id) ?? id;
+  .map(({ id, name }) => ({
+    key: id,
+    id,
+    label: name,
+    items: iabCategories.filter((item) => item.parent === id).map((item) => ({ id: item.id, name: item.name, code: item.id })),
+  }));
 
 /** IAB categories from their tree. */
 export function CategoriesInput(props: InputProps<FieldOf<'categories'>>) {
-  const { field } = props;
+  const { field, onChange } = props;
   const text = useText();
-  const readText = (pasted: string) => (kindOf(field).normalize(pasted, field) as readonly string[]).filter((id) => categoryNames.has(id));
-  return <PanesInput input={props} title={text(field.label)} groups={groups} labelOf={labelOf} readText={readText} />;
+  return (
+    <CatalogueInput
+      input={props}
+      title={text(field.label)}
+      groups={groups}
+      nameOf={(id) => categoryNames.get(String(id)) ?? String(id)}
+      onChange={onChange}
+    />
+  );
 }

@@ -1,21 +1,35 @@
 import { useTranslate } from 'ra-core';
 import type { FieldOf } from '../../../schema/kinds';
+import { useFormState } from '../../form/FormStoreContext';
 import { useText } from '../../i18n/useText';
 import { Combobox } from './Combobox';
 import { groupProps } from './InputBox';
 import type { InputProps } from './InputProps';
 
 const statusArchived = 2;
+const keyOf = ({ value }: { readonly value: string | number }): string => String(value);
+
 type Item = { readonly value: string | number | null; readonly label: string };
 
 /** One of a list: side by side where the words are few and short, else a list to search. */
 export function ChoiceInput(props: InputProps<FieldOf<'choice'>>) {
-  const { field, path, value, onChange, isCompact } = props;
+  const { field, path, value, onChange, isCompact, resource } = props;
   const translate = useTranslate();
   const text = useText();
+  const offers = resource.offers?.[path];
+  // A text, so that the list is drawn again only when it is another. Outside a form nothing of the record is known.
+  const offered = useFormState(({ record }) =>
+    offers && Object.keys(record).length > 0
+      ? field.options
+          .filter((option) => offers(record as never, option.value))
+          .map(keyOf)
+          .join()
+      : undefined,
+  )?.split(',');
   const isOptional = !field.required && field.initial === undefined;
   // Archived is reached by its own action (objects.md 0.4).
   const options = field.options
+    .filter((option) => !offered || option.value === value || offered.includes(keyOf(option)))
     .filter((option) => path !== 'status' || option.value !== statusArchived || value === statusArchived)
     .map((option) => ({ value: option.value, label: field.unit ? `${text(option.label)} ${text(field.unit)}` : text(option.label) }));
   const none: readonly Item[] = isOptional ? [{ value: null, label: translate('adx.form.none') }] : [];

@@ -1,52 +1,106 @@
 import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { Option } from '../../../schema/field';
 import type { FieldOf } from '../../../schema/kinds';
 import { formatCount } from '../../i18n/format';
 import { useText } from '../../i18n/useText';
+import { CatalogueInput } from '../panes/CatalogueInput';
+import type { PaneGroup, PaneId } from '../panes/paneGroups';
+import { usePanes } from '../panes/usePanes';
 import { groupProps } from './InputBox';
 import type { InputProps } from './InputProps';
 
-/** Several of a list, in the list's order; all and none at one click where there are many. */
-export function ChoicesInput({ field, path, value, onChange, onLeave, isDisabled, ...props }: InputProps<FieldOf<'choices'>>) {
+type ChoicesProps = InputProps<FieldOf<'choices'>>;
+
+/** More than these are a wall of ticks. */
+const mostTicks = 16;
+
+/** Several of a list, kept in the list's order: ticks where there are few, else chips and two panes. */
+export function ChoicesInput(props: ChoicesProps) {
+  const { field, onChange } = props;
+  const text = useText();
+  const groups = useMemo(() => groupsOf(field.options, text), [field.options, text]);
+  const take = (ids: readonly PaneId[]) => {
+    const chosen = new Set(ids);
+    onChange(field.options.map((option) => option.value).filter((one) => chosen.has(one)));
+  };
+  const isCatalogue = field.options.length > mostTicks || field.options.some(({ group }) => group !== undefined);
+  if (!isCatalogue) return <Ticks {...props} groups={groups} onTake={take} />;
+  const labels = new Map(field.options.map(({ value, label }) => [value, label]));
+  return (
+    <CatalogueInput
+      input={props}
+      title={text(field.label)}
+      groups={groups}
+      nameOf={(id) => text(labels.get(id) ?? String(id))}
+      onChange={take}
+    />
+  );
+}
+
+type TicksProps = ChoicesProps & { readonly groups: readonly PaneGroup[]; readonly onTake: (ids: readonly PaneId[]) => void };
+
+function Ticks({ groups, onTake, ...input }: TicksProps) {
+  const { field, path, value, onLeave, isDisabled } = input;
   const translate = useTranslate();
   const text = useText();
-  const chosen = new Set(Array.isArray(value) ? value : []);
-  const take = (isIn: (option: string | number) => boolean) => onChange(field.options.map((option) => option.value).filter(isIn));
+  const chosen = Array.isArray(value) ? (value as readonly PaneId[]) : [];
   const isLong = field.options.length > 6;
+  const panes = usePanes({ input, title: text(field.label), groups, chosen, onChange: onTake, nameOf: String });
+  const all = field.options.map((option) => option.value);
   return (
-    <fieldset {...groupProps(props)} className="adx-checks" data-disabled={isDisabled || undefined}>
-      <div className="adx-checks-list" data-long={isLong || undefined}>
-        {field.options.map((option) => (
-          <label key={option.value} className="adx-check">
-            <input
-              type="checkbox"
-              name={path}
-              className="adx-tick"
-              checked={chosen.has(option.value)}
-              disabled={isDisabled}
-              onChange={(event) => take((one) => (one === option.value ? event.target.checked : chosen.has(one)))}
-              onBlur={() => onLeave()}
-            />
-            {text(option.label)}
-          </label>
-        ))}
-      </div>
-      {isLong && (
-        <div className="adx-checks-foot">
-          <span className="adx-figures">
-            {translate('adx.form.chosenOf', { count: formatCount(chosen.size), total: formatCount(field.options.length) })}
-          </span>
-          {!isDisabled && (
-            <>
-              <button type="button" className="adx-box-action" onClick={() => take(() => true)}>
-                {translate('adx.form.all')}
-              </button>
-              <button type="button" className="adx-box-action" onClick={() => take(() => false)}>
-                {translate('adx.form.none')}
-              </button>
-            </>
-          )}
+    <>
+      <fieldset {...groupProps(input)} className="adx-checks" data-disabled={isDisabled || undefined}>
+        <div className="adx-checks-list" data-long={isLong || undefined}>
+          {field.options.map((option) => (
+            <label key={option.value} className="adx-check">
+              <input
+                type="checkbox"
+                name={path}
+                className="adx-tick"
+                checked={chosen.includes(option.value)}
+                disabled={isDisabled}
+                onChange={(event) =>
+                  onTake(event.target.checked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value))
+                }
+                onBlur={() => onLeave()}
+              />
+              {text(option.label)}
+            </label>
+          ))}
         </div>
-      )}
-    </fieldset>
+        {isLong && (
+          <div className="adx-checks-foot">
+            <span className="adx-figures">
+              {translate('adx.form.chosenOf', { count: formatCount(chosen.length), total: formatCount(all.length) })}
+            </span>
+            {!isDisabled && (
+              <>
+                <button type="button" className="adx-box-action" onClick={() => onTake(all)}>
+                  {translate('adx.form.all')}
+                </button>
+                <button type="button" className="adx-box-action" onClick={() => onTake([])}>
+                  {translate('adx.form.none')}
+                </button>
+                {panes.button}
+              </>
+            )}
+          </div>
+        )}
+      </fieldset>
+      {isLong && panes.below}
+    </>
   );
+}
+
+/** The options under their groups, in the order of the list; those without a group under none. */
+function groupsOf(options: readonly Option[], text: (english: string) => string): readonly PaneGroup[] {
+  const groups = new Map<string, { readonly name: string | undefined; readonly items: { id: PaneId; name: string; also: string[] }[] }>();
+  for (const { value, label, group } of options) {
+    const key = group ?? '';
+    const found = groups.get(key) ?? { name: group, items: [] };
+    found.items.push({ id: value, name: text(label), also: [label] });
+    groups.set(key, found);
+  }
+  return [...groups].map(([key, { name, items }]) => ({ key, items, ...(name !== undefined && { label: text(name), also: [name] }) }));
 }

@@ -1,42 +1,66 @@
 import { useMemo } from 'react';
 import { countries } from '../../../reference/countries';
 import { regions } from '../../../reference/regions';
-import { type FieldOf, kindOf } from '../../../schema/kinds';
+import type { FieldOf } from '../../../schema/kinds';
 import { useText } from '../../i18n/useText';
+import { CatalogueInput } from '../panes/CatalogueInput';
+import type { PaneGroup } from '../panes/paneGroups';
 import { countryNames } from '../valueText';
 import { Combobox } from './Combobox';
 import type { InputProps } from './InputProps';
-import { PanesInput } from './PanesInput';
+
+type CountriesProps = InputProps<FieldOf<'countries'>>;
 
 /** Countries by region, or one country by name or code. */
-export function CountriesInput(props: InputProps<FieldOf<'countries'>>) {
+export const CountriesInput = (props: CountriesProps) => (props.field.one ? <OneCountry {...props} /> : <Countries {...props} />);
+
+function OneCountry(props: CountriesProps) {
   const { field, value, onChange } = props;
   const text = useText();
-  const nameOf = (id: string): string => text(countryNames.get(id) ?? id);
   const options = useMemo(() => countries.map(({ id, name }) => ({ value: id as string, label: text(name), also: id as string })), [text]);
-  if (field.one) {
-    return (
-      <Combobox
-        input={props}
-        options={options}
-        value={options.find((option) => option.value === value) ?? null}
-        onChange={(option) => onChange(option ? option.value : null)}
-        isClearable={!field.required}
-        minWidth={240}
-        renderOption={({ value: id, label }) => (
-          <>
-            <span className="adx-option-id">{id.toUpperCase()}</span>
-            <span className="adx-option-label">{label}</span>
-          </>
-        )}
-      />
-    );
-  }
-  const groups = regions.map((region) => ({
+  return (
+    <Combobox
+      input={props}
+      options={options}
+      value={options.find((option) => option.value === value) ?? null}
+      onChange={(option) => onChange(option ? option.value : null)}
+      isClearable={!field.required}
+      minWidth={240}
+      renderOption={({ value: id, label }) => (
+        <>
+          <span className="adx-option-id">{id.toUpperCase()}</span>
+          <span className="adx-option-label">{label}</span>
+        </>
+      )}
+    />
+  );
+}
+
+function Countries(props: CountriesProps) {
+  const { field, onChange } = props;
+  const text = useText();
+  const groups = useMemo(() => groupsOf(text), [text]);
+  return (
+    <CatalogueInput
+      input={props}
+      title={text(field.label)}
+      groups={groups}
+      nameOf={(id) => text(countryNames.get(String(id)) ?? String(id))}
+      onChange={onChange}
+    />
+  );
+}
+
+function groupsOf(text: (english: string) => string): readonly PaneGroup[] {
+  const items = new Map(
+    countries.map(
+      ({ id, name, alpha3 }) => [id as string, { id, name: text(name), code: id.toUpperCase(), also: [name, alpha3] }] as const,
+    ),
+  );
+  return regions.map((region) => ({
     key: region.id,
     label: region.name === region.label ? region.label : `${region.label} – ${text(region.name)}`,
-    items: region.countries.map((id) => ({ id, name: nameOf(id) })).sort((a, b) => a.name.localeCompare(b.name)),
+    also: [region.label, region.name, text(region.name)],
+    items: region.countries.flatMap((id) => items.get(id) ?? []).sort((a, b) => a.name.localeCompare(b.name)),
   }));
-  const readText = (pasted: string) => (kindOf(field).normalize(pasted, field) as readonly string[]).filter((id) => countryNames.has(id));
-  return <PanesInput input={props} title={text(field.label)} groups={groups} labelOf={nameOf} readText={readText} />;
 }

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type FieldOf, kindOf } from '../../../schema/kinds';
-import { hoursPerDay, moveHour, paintHours, presets, rectangle } from './dayparts';
+import { hoursPerDay, moveHour, paintHours, presets, rectangle, weekText } from './dayparts';
 import type { InputProps } from './InputProps';
 
 const always = '1'.repeat(7 * hoursPerDay);
+const inverted = (week: string): string => [...week].map((hour) => (hour === '1' ? '0' : '1')).join('');
 const days = Array.from({ length: 7 }, (_, day) => day);
 const hours = Array.from({ length: hoursPerDay }, (_, hour) => hour);
 
@@ -66,14 +67,32 @@ export function DaypartsInput({
     <div className="adx-dayparts" data-invalid={isInvalid || undefined} data-disabled={isDisabled || undefined}>
       <div className="adx-dayparts-bar">
         {presets.map(({ name, week: preset }) => (
-          <button key={name} type="button" className="adx-box-action" disabled={isDisabled} onClick={() => write(preset)}>
+          <button
+            key={name}
+            type="button"
+            className="adx-box-action"
+            aria-pressed={week === preset}
+            disabled={isDisabled}
+            onClick={() => write(preset)}
+          >
             {translate(`adx.form.dayparts.${name}`)}
           </button>
         ))}
+        <button type="button" className="adx-box-action" disabled={isDisabled} onClick={() => write(inverted(week))}>
+          {translate('adx.form.dayparts.invert')}
+        </button>
         <span className="adx-figures adx-dayparts-count">
           {translate('adx.form.dayparts.hours', { smart_count: week.split('1').length - 1 })}
         </span>
       </div>
+      <p className="adx-figures adx-dayparts-text" role="status">
+        {week === always
+          ? translate('adx.form.dayparts.always')
+          : weekText(week, {
+              dayName: (day) => translate(`adx.form.dayparts.short.${day}`),
+              allDay: translate('adx.form.dayparts.allDay'),
+            }) || translate('adx.form.dayparts.never')}
+      </p>
       <table
         ref={table}
         className="adx-dayparts-table"
@@ -142,6 +161,7 @@ export function DaypartsInput({
           ))}
         </tbody>
       </table>
+      {!isDisabled && <p className="adx-field-note">{translate('adx.form.dayparts.hint')}</p>}
     </div>
   );
 }

@@ -48,6 +48,8 @@ type Props = {
   readonly span?: Span;
   /** Has its label above as the title of a block. */
   readonly isTitled?: boolean;
+  /** Include or exclude, said by another field. */
+  readonly mode?: ReactNode;
   /** Drawn in place of the kind's own input. */
   readonly children?: ReactNode;
 };
@@ -97,6 +99,7 @@ export function FieldFrame({
             </label>
             {more}
           </span>
+          {rest.mode}
           <Counter field={field} value={value} />
         </div>
       )}
@@ -115,6 +118,7 @@ export function FieldFrame({
           placeholder={isReasonInside ? text(offReason) : undefined}
           isCompact={false}
           resource={resource}
+          mode={rest.mode}
         />
       )}
       {isExplained && (
@@ -160,7 +164,7 @@ function Foot({ problem, warning, below }: FootProps) {
 /** How many are chosen, or how much of a long text is used once that matters. Code points, as the check counts them. */
 function Counter({ field, value }: { field: Field; value: unknown }) {
   const translate = useTranslate();
-  const isList = field.kind === 'refs' || field.kind === 'strings' || field.kind === 'categories';
+  const isList = field.kind === 'refs' || field.kind === 'strings' || field.kind === 'categories' || field.kind === 'countries';
   if (isList && Array.isArray(value) && value.length > 1) {
     return <span className="adx-count adx-figures">{translate('adx.form.chosen', { smart_count: value.length })}</span>;
   }

@@ -6,9 +6,11 @@ import { isWritable, maySet } from '../../../schema/validate';
 import { useConsole, useViewer } from '../../ConsoleContext';
 import { useFormState, useFormStore } from '../../form/FormStoreContext';
 import { isTitledKind, type Span } from '../../form/formLayout';
+import { modeFieldOf } from '../../form/modeField';
 import { useValueWords } from '../useValueWords';
 import { valueText } from '../valueText';
 import { FieldFrame } from './FieldFrame';
+import { ModeSwitch } from './ModeSwitch';
 import { ReadOnlyValue } from './ReadOnlyValue';
 import { useMayRead } from './useChoices';
 
@@ -38,7 +40,16 @@ export function FieldInput({ field, source, resource, disabled = false, span }: 
   const Own = extensions.get(resource.name)?.inputs?.[source];
   // A form that is read-only as a whole shows its inputs all the same.
   const isOpen = (disabled ? isWritable(field, viewer) : maySet(resource, source, viewer)) && !(field.fixed && isStored);
-  const frame = { field, path: source, resource, value: bound.value, isRequired: isRequired && isOpen && !disabled, ...(span && { span }) };
+  const mode = modeFieldOf(resource, source);
+  const frame = {
+    field,
+    path: source,
+    resource,
+    value: bound.value,
+    isRequired: isRequired && isOpen && !disabled,
+    mode: mode && <ModeSwitch resource={resource} source={mode} isDisabled={disabled} />,
+    ...(span && { span }),
+  };
 
   // A number of something the viewer may not see tells nothing.
   if (!isOpen && isHiddenRef) return null;

@@ -4,6 +4,7 @@ import { type Field, type FieldOf, kindOf } from '../../../schema/kinds';
 import { FieldFrame } from './FieldFrame';
 import { groupProps } from './InputBox';
 import type { InputProps } from './InputProps';
+import { SpreadButton } from './SpreadButton';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -56,6 +57,9 @@ export function GroupInput({ field, path, value, onChange, onLeave, isDisabled, 
           isTitled={part.kind === 'group'}
         />
       ))}
+      {field.spread && !isDisabled && (
+        <SpreadButton spread={field.spread} row={row} parts={Object.keys(field.fields)} onSpread={onChange} />
+      )}
       {isOptional && !isDisabled && (
         <button type="button" className="adx-box-action adx-group-remove" onClick={() => onChange(null)}>
           {translate('adx.form.group.remove')}

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { Field } from '../../../schema/kinds';
 import type { AnyResource } from '../../../schema/resource';
 
@@ -24,6 +24,8 @@ export type InputProps<F extends Field = Field> = {
   /** Stands in a table's row: 30 px high, no extras around it. */
   readonly isCompact: boolean;
   readonly resource: AnyResource;
+  /** Include or exclude, where another field of the record says so of this list. */
+  readonly mode?: ReactNode;
 };
 
 export const inputId = (path: string, scope = 'adx-f'): string => `${scope}-${path}`;

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ParamSpec } from '../../../schema/kinds/params';
 import { useProblem } from '../../form/FormStoreContext';
-import { useProblemText } from '../../i18n/useText';
+import { useProblemText, useText } from '../../i18n/useText';
 import { InputBox } from './InputBox';
 
 export type Row = { readonly key: number; readonly name: string; readonly text: string };
@@ -21,12 +21,18 @@ type AskedProps = {
 export function AskedRow({ spec, path, id, value, isDisabled, onChange, onLeave }: AskedProps) {
   const problem = useProblem(path);
   const translate = useTranslate();
+  const say = useText();
+  const about = spec.description && say(spec.description);
   const text = value === undefined || value === null ? '' : String(value);
   return (
     <div className="adx-param" data-path={path}>
       <label htmlFor={id} className="adx-param-name">
         <code data-required={spec.required || undefined}>{spec.name}</code>
-        <span className="adx-param-type">{translate(`adx.form.params.${spec.type}`)}</span>
+        <span className="adx-param-about" id={`${id}-about`}>
+          {[about, translate(`adx.form.params.${spec.type}`), !spec.required && translate('adx.form.params.optional')]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </label>
       <InputBox isInvalid={problem !== undefined} isDisabled={isDisabled} isCompact>
         <input
@@ -41,7 +47,7 @@ export function AskedRow({ spec, path, id, value, isDisabled, onChange, onLeave 
           required={spec.required}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={problem && `${id}-problem`}
-          placeholder={spec.example}
+          placeholder={spec.example && translate('adx.form.params.example', { example: spec.example })}
           onChange={(event) => onChange(asWritten(event.target.value, spec))}
           onBlur={() => {
             if (text !== text.trim()) onChange(asWritten(text.trim(), spec));

@@ -3,19 +3,24 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { type FieldOf, kindOf } from '../../../schema/kinds';
 import type { AnyRecord } from '../../../schema/resource';
 import { formatCount } from '../../i18n/format';
+import { useText } from '../../i18n/useText';
+import type { PaneId } from '../panes/paneGroups';
+import { usePanes } from '../panes/usePanes';
 import type { InputProps } from './InputProps';
 import { type RefOption, RefOptionRow, useRefOptions } from './refOptions';
 import { TagBox } from './TagBox';
 import { useChoices, useChosen, useMayRead } from './useChoices';
+import { useRefGroups } from './useRefGroups';
 
 const none: readonly number[] = [];
 
-/** Ids of several objects, as chips with their names; a pasted list of ids is taken at once. */
+/** Ids of several objects, as chips with their names: found by typing, pasted, or chosen in two panes. */
 export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
   const { field, value, onChange, resource, path } = props;
   const [typed, setTyped] = useState('');
   const [isUsed, setIsUsed] = useState(false);
   const translate = useTranslate();
+  const text = useText();
   const ids = useMemo(() => (Array.isArray(value) ? (value as readonly number[]) : none), [value]);
   const known = useChosen(field.to, ids);
   const q = useDeferredValue(typed);
@@ -26,9 +31,13 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
   const chosen = ids.map((id) => toOption(known.get(id) ?? { id }));
   const taken = new Set(ids);
   const offered = found.items.filter(({ id }) => !taken.has(id)).map((item) => toOption(item as AnyRecord));
-  const paste = (text: string) => {
-    const read = kindOf(field).normalize(text, field) as readonly unknown[];
-    if (!read.every((id) => typeof id === 'number')) return false;
+  const all = useRefGroups(field.to, toOption);
+  const nameOf = (id: PaneId) => String(known.get(Number(id))?.name ?? `#${id}`);
+  const panes = usePanes({ input: props, title: text(field.label), chosen: ids, onChange, nameOf, onOpen: all.open, ...all });
+  const paste = (given: string) => {
+    const read = kindOf(field).normalize(given, field) as readonly unknown[];
+    // Names are looked up in the panes; ids need no looking up, and the server knows which of them there are.
+    if (!read.every((id) => typeof id === 'number')) return all.isWhole && panes.take(given);
     onChange([...new Set([...ids, ...read])]);
     return true;
   };
@@ -43,6 +52,7 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
         onText={paste}
         onSearch={setTyped}
         isLoading={found.isLoading}
+        action={!props.isCompact && mayRead && panes.button}
         renderOption={(option, text) => <RefOptionRow option={option} typed={text} />}
         renderTag={(option) => <RefTag option={option} />}
         head={
@@ -51,6 +61,7 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
           </p>
         }
       />
+      {panes.below}
     </div>
   );
 }

@@ -2,10 +2,16 @@ import { ListPlus, Rows3 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type FieldOf, kindOf } from '../../../schema/kinds';
+import { useText } from '../../i18n/useText';
+import { later } from '../../parts/later';
 import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
 import { TagBox } from './TagBox';
 
+const ManyStrings = later(() => import('./ManyStrings').then((module) => module.ManyStrings));
+
+/** More than these are too many for chips and for a box to type in. */
+const mostLines = 300;
 /** More than these are easier to look through one below the other. */
 const fewItems = 8;
 
@@ -16,8 +22,20 @@ export function StringsInput(props: StringsProps) {
   const { value, isCompact } = props;
   const translate = useTranslate();
   const items = Array.isArray(value) ? (value as readonly string[]) : [];
+  const text = useText();
   const [areLines, setAreLines] = useState(items.length > 100);
   if (isCompact) return <CommaList {...props} />;
+  if (items.length > mostLines) {
+    const { field, onChange, onLeave, id, isDisabled, isInvalid } = props;
+    return (
+      <ManyStrings
+        {...{ id, items, isDisabled, isInvalid, onChange }}
+        label={text(field.label)}
+        onAdd={(given) => onChange(kindOf(field).normalize([...items, ...itemsOf(given, field)], field))}
+        onLeave={() => onLeave()}
+      />
+    );
+  }
   const isLong = areLines || items.length > fewItems;
   return (
     <div className="adx-strings">
@@ -32,13 +50,16 @@ export function StringsInput(props: StringsProps) {
   );
 }
 
+/** Values of a pattern may have commas of their own. */
+const itemsOf = (text: string, { pattern }: FieldOf<'strings'>): readonly string[] =>
+  text.split(/\r?\n|\t/).flatMap((line) => (pattern ? [line] : line.split(/[,;]/)));
+
 const toOption = (item: string) => ({ value: item, label: item });
 
 function Chips({ items, ...props }: StringsProps & { items: readonly string[] }) {
   const { field, onChange } = props;
   const add = (text: string) => {
-    const lines = text.split(/\r?\n|\t/).flatMap((line) => (field.pattern ? [line] : line.split(/[,;]/)));
-    onChange(kindOf(field).normalize([...items, ...lines], field));
+    onChange(kindOf(field).normalize([...items, ...itemsOf(text, field)], field));
     return true;
   };
   return (

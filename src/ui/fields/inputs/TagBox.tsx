@@ -25,10 +25,16 @@ type Props<O extends ComboOption> = {
   readonly renderOption?: (option: O, typed: string) => ReactNode;
   readonly renderTag?: (option: O) => ReactNode;
   readonly head?: ReactNode;
+  /** Stands at the right edge, as the button that opens the two panes. */
+  readonly action?: ReactNode;
 };
 
 /** More chips than these are a wall; the rest is counted. */
 const shownTags = 60;
+/** As many as a person looks through before typing another letter. */
+const shownOptions = 100;
+
+const stop = (event: { stopPropagation(): void }) => event.stopPropagation();
 
 /** Several values as chips, with a place to type, choose and paste more. */
 export function TagBox<O extends ComboOption>({ input, options, chosen, onChange, onText, onSearch, isFree = false, ...looks }: Props<O>) {
@@ -58,7 +64,7 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
     isOptionEqualToValue: (a, b) => a.value === b.value,
     filterOptions: onSearch
       ? (list) => list.filter((option) => !looks.isHidden?.(option))
-      : (list, { inputValue }) => byWords(list, inputValue),
+      : (list, { inputValue }) => byWords(list, inputValue).slice(0, shownOptions),
     onChange: (_, next, reason) => {
       if (reason === 'createOption') {
         if (onText?.(String(next.at(-1)))) take('');
@@ -124,6 +130,13 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
               }}
             />
           </div>
+          {looks.action && (
+            // The box takes every click in it for one into its text, and the keys too.
+            // biome-ignore lint/a11y/noStaticElementInteractions: does nothing itself
+            <span className="adx-box-own" onClick={stop} onMouseDown={stop} onKeyDown={stop}>
+              {looks.action}
+            </span>
+          )}
           {options.length > 0 && (
             <button {...box.getPopupIndicatorProps()} type="button" className="adx-box-icon" aria-label={translate('adx.form.open')}>
               <ChevronDown size={15} aria-hidden="true" data-open={box.popupOpen || undefined} />

@@ -3,10 +3,19 @@ import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
 import { SecretInput } from './SecretInput';
 
-type OneLine = FieldOf<'text' | 'url' | 'email' | 'tel' | 'domain' | 'cidr' | 'upload'>;
+type OneLine = FieldOf<'text' | 'url' | 'email' | 'tel' | 'domain' | 'cidr' | 'upload' | 'summary'>;
 
 // Spec §5: telephones and addresses have inputs of their own types.
-const types = { text: 'text', url: 'url', email: 'email', tel: 'tel', domain: 'text', cidr: 'text', upload: 'text' } as const;
+const types = {
+  text: 'text',
+  url: 'url',
+  email: 'email',
+  tel: 'tel',
+  domain: 'text',
+  cidr: 'text',
+  upload: 'text',
+  summary: 'text',
+} as const;
 
 /** One line of text; trimmed when it is left. */
 export function TextInput(props: InputProps<OneLine>) {

@@ -44,6 +44,10 @@ export default {
   'Demand defaults': 'Valeurs par défaut',
   Budgets: 'Budgets',
   Contacts: 'Contacts',
+  'Apply to all contacts': 'Appliquer à tous les contacts',
+  Warning: 'Attention',
+  'All contacts will be replaces with this one. Do you really want to continue?':
+    'Tous les contacts seront remplacés par celui-ci. Voulez-vous vraiment continuer ?',
   Access: 'Accès',
   Source: 'Source',
   'Used by': 'Utilisé par',

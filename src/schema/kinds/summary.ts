@@ -1,0 +1,52 @@
+import { type FieldBase, type KindFacet, makeField } from '../field';
+import { checkText, trimmed } from './text';
+
+export type SummaryField<V = any> = FieldBase<'summary', V> & { readonly words: readonly string[] };
+
+/**
+ * One line that `compute` of the definition makes of the other fields, such as `US, CA · not Roku · 3 app lists`; the form shows it
+ * at its top while these are edited. It is kept in English, so that it sorts and exports like any text, and is worded in the
+ * reader's language by `wordSummary`. `words` are the English words that it may say and that have other languages.
+ */
+export const summary = (label: string, words: readonly string[]): SummaryField<string | null> =>
+  makeField('summary', label, { words, tab: false, computed: { from: 'record' } });
+
+/** What one part of a summary says: these names, or how many there are of something; or all but that. */
+export type Phrase = { readonly not?: boolean } & (
+  | { readonly names: readonly string[] }
+  | { readonly count: number; readonly noun: string }
+);
+
+const apart = ' · ';
+const nameApart = ', ';
+
+export const writeSummary = (phrases: readonly Phrase[]): string =>
+  phrases
+    .map((phrase) => `${phrase.not ? 'not ' : ''}${'names' in phrase ? phrase.names.join(nameApart) : `${phrase.count} ${phrase.noun}`}`)
+    .join(apart);
+
+/** A summary in another language: its words are looked up one by one, and names that have no other stay. */
+export function wordSummary(text: string, word: (english: string) => string): string {
+  return text
+    .split(apart)
+    .map((part) => {
+      const [, not, said = ''] = /^(not )?(.*)$/s.exec(part) ?? [];
+      const [, count, noun = ''] = /^(\d+) (.+)$/s.exec(said) ?? [];
+      const worded = count ? `${count} ${word(noun)}` : said.split(nameApart).map(word).join(nameApart);
+      return not ? `${word('not')} ${worded}` : worded;
+    })
+    .join(apart);
+}
+
+const longest = 1000;
+
+export const summaryKind: KindFacet<SummaryField> = {
+  empty: null,
+  sort: 'text',
+  normalize: trimmed,
+  check: (value, { label }, report) => void checkText(value, label, longest, report),
+  jsonSchema: () => ({ type: 'string' }),
+  sample: () => null,
+  toText: (value) => String(value ?? ''),
+  fromText: (input) => input,
+};

@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { formatCount } from '../../i18n/format';
+import { Button } from '../../parts/Button';
+
+type Props = {
+  /** Lines that named nothing; they stay to be mended. */
+  readonly missing: readonly string[];
+  /** Takes what it knows and answers how many that were. */
+  readonly onText: (text: string) => number;
+  readonly onClose: () => void;
+};
+
+/** A list from a mail or a sheet. What was taken is said, and what names nothing stays here. */
+export function PasteBox({ missing, onText, onClose }: Props) {
+  const translate = useTranslate();
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const [taken, setTaken] = useState<number>();
+  const text = typed ?? missing.join('\n');
+  const take = (given: string) => {
+    setTaken(onText(given));
+    setTyped(undefined);
+  };
+  return (
+    <div className="adx-paste-box">
+      <label htmlFor={id}>{translate('adx.form.panes.pasteLabel')}</label>
+      <textarea
+        id={id}
+        rows={4}
+        spellCheck={false}
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: the box was opened to paste into it
+        autoFocus
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="adx-paste-foot">
+        <p role="status" className="adx-figures">
+          {taken !== undefined && <span>{translate('adx.form.panes.taken', { smart_count: taken, count: formatCount(taken) })}</span>}
+          {typed === undefined && missing.length > 0 && (
+            <span data-tone="caution">
+              {translate('adx.form.panes.missing', { smart_count: missing.length, count: formatCount(missing.length) })}
+            </span>
+          )}
+        </p>
+        <Button variant="text" onClick={onClose}>
+          {translate('adx.form.panes.closePaste')}
+        </Button>
+        <Button disabled={text.trim() === ''} onClick={() => take(text)}>
+          {translate('adx.form.panes.take')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Download } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { EntriesImport } from '../../model/consoleProvider';
+import { formatCount } from '../i18n/format';
+
+const shownRejections = 5;
+const reasons = ['bad_value', 'maxLength', 'wellFormed', 'text'];
+const reasonOf = (code: string): string => `adx.form.entries.why.${reasons.includes(code) ? code : 'other'}`;
+
+/** What became of the lines, and of each that was refused why; all that are named can be taken away as a file, to be mended. */
+export function EntriesResult({ result }: { result: EntriesImport }) {
+  const translate = useTranslate();
+  const { added, removed, duplicate, invalid, rejected } = result;
+  const download = () => {
+    const rows = rejected.map(({ line, value, code }) => [line, value, translate(reasonOf(code))].map(quoted).join(','));
+    const url = URL.createObjectURL(new Blob(['\uFEFF', rows.join('\r\n')], { type: 'text/csv' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'refused.csv';
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <>
+      <p className="adx-field-note adx-figures">
+        {translate('adx.form.entries.result', {
+          added: formatCount(added),
+          removed: formatCount(removed),
+          duplicate: formatCount(duplicate),
+          invalid: formatCount(invalid),
+        })}
+      </p>
+      {rejected.slice(0, shownRejections).map(({ line, value, code }) => (
+        <p key={line} className="adx-problem adx-figures">
+          {translate('adx.form.entries.rejected', { line: formatCount(line), value: shortened(value), why: translate(reasonOf(code)) })}
+        </p>
+      ))}
+      {rejected.length > 0 && (
+        <p className="adx-field-note">
+          {invalid > shownRejections && translate('adx.form.entries.rejectedMore', { count: formatCount(invalid - shownRejections) })}
+          <button type="button" className="adx-box-action" onClick={download}>
+            <Download size={13} aria-hidden="true" />
+            {translate('adx.form.entries.rejectedFile')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const shortened = (value: string): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value);
+
+// A spreadsheet takes what begins like a formula for one, so that stands behind an apostrophe.
+const quoted = (value: unknown): string =>
+  `"${String(value)
+    .replace(/^(?=[=+\-@])/, "'")
+    .replaceAll('"', '""')}"`;
