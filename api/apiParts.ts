@@ -4,6 +4,8 @@ import type { ListAnswers } from './lists/listRoutes';
 import type { ReadMany } from './objects/readMany';
 import type { Records } from './objects/records';
 import type { Writer } from './objects/saving';
+import type { BeforeSave } from './own/beforeSave';
+import type { OwnParts } from './own/ownParts';
 import type { Ports } from './ports';
 
 /** What the routes are made of; put together once by `createApi`. */
@@ -14,5 +16,7 @@ export type ApiParts = {
   readonly answers: Answers;
   readonly readMany: ReadMany;
   readonly listAnswers: ListAnswers;
+  readonly own: OwnParts;
+  readonly beforeSave: BeforeSave;
   readonly idempotent: (handler: ApiHandler) => ApiHandler;
 };

@@ -19,6 +19,9 @@ import { createReadMany } from './objects/readMany';
 import { createRecords } from './objects/records';
 import { createWriter } from './objects/saving';
 import { openapiRoute } from './openapi';
+import { createBeforeSave } from './own/beforeSave';
+import { createOwnParts } from './own/ownParts';
+import { ownRoutes } from './own/ownRoutes';
 import type { Ports } from './ports';
 import { preferenceRoutes } from './preferences';
 
@@ -33,6 +36,7 @@ export function createApi(ports: Ports): Api {
   const records = createRecords(ports);
   const answers = createAnswers(ports);
   const lists = createLists(ports, records);
+  const own = createOwnParts(ports);
   const parts: ApiParts = {
     ports,
     records,
@@ -40,6 +44,8 @@ export function createApi(ports: Ports): Api {
     writer: createWriter(ports, records, createDependencies(), (written) => endSessions(ports.store, sessions, written)),
     readMany: createReadMany(ports, records, lists, answers),
     listAnswers: createListAnswers(ports, sessions, lists, answers),
+    own,
+    beforeSave: createBeforeSave(ports.store, own),
     idempotent: createIdempotent(ports),
   };
 
@@ -49,6 +55,7 @@ export function createApi(ports: Ports): Api {
   listRoutes(api, parts);
   parameterRoutes(api, ports, answers);
   for (const resource of resources) {
+    ownRoutes(api, resource, parts);
     objectRoutes(api, resource, parts);
     entryRoutes(api, resource, parts);
   }

@@ -4,6 +4,7 @@
  */
 
 import type { QuickAnswers } from './http/quickAnswers';
+import type { ServerPart } from './ports/serverPart';
 
 /** An object as storage keeps it: common fields as columns, own fields as a document. */
 export type StoredObject = {
@@ -275,4 +276,6 @@ export type Ports = {
   /** The caller's address, for throttling and the session list. */
   readonly addressOf: (request: Request) => string;
   readonly build: string;
+  /** What the files `src/resources/*.server.ts` add to their objects. */
+  readonly own?: readonly ServerPart[];
 };

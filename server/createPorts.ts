@@ -10,6 +10,7 @@ import { createIsSameSite } from './ports/isSameSite';
 import { createLimits } from './ports/limits';
 import { passwords } from './ports/passwords';
 import { createSecrets } from './ports/secrets';
+import { serverParts } from './serverParts';
 
 type Parts = {
   readonly config: Config;
@@ -39,6 +40,7 @@ export function createPorts({ config, store, secretKey, log, callers, hasSample,
     isSameSite: createIsSameSite(callers),
     addressOf: callers.addressOf,
     build,
+    own: serverParts,
   };
 }
 

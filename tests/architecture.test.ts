@@ -28,7 +28,8 @@ const table: readonly Place[] = [
   {
     name: "a resource's own hooks",
     files: /^src\/resources\/[^/]+\.server\.ts$/,
-    may: ['own definition'],
+    // What a definition may use, its server part may too.
+    may: ['own definition', 'definitions', 'schema', 'reference'],
     mayTypesOf: ['api ports'],
     ...pure,
   },
@@ -48,7 +49,7 @@ const table: readonly Place[] = [
     may: ['api', 'api ports', 'definitions', 'schema', 'reference', "a resource's own hooks"],
     ...inBrowser,
   },
-  { name: 'api ports', files: /^api\/ports\.ts$/, may: ['api', 'definitions', 'schema', 'reference'], ...pure },
+  { name: 'api ports', files: /^api\/ports(\/\w+)?\.ts$/, may: ['api', 'definitions', 'schema', 'reference'], ...pure },
   { name: 'api', files: /^api\//, may: ['api ports', 'definitions', 'schema', 'reference'], ...pure },
   // Hands the console's own components to the server, which draws a page's first screen with them.
   { name: 'first screen', files: /^src\/boot\/renderFirstScreen\.tsx$/, may: [] },
@@ -138,7 +139,7 @@ describe('the watch over the architecture', () => {
       'src/resources/deals.server.ts',
       `import { problem } from '../../api/ports'`,
       [
-        "src/resources/deals.server.ts imports '../../api/ports' of api ports; a resource's own hooks may import own definition, types of api ports.",
+        "src/resources/deals.server.ts imports '../../api/ports' of api ports; a resource's own hooks may import own definition, definitions, schema, reference, types of api ports.",
       ],
     ],
     [

@@ -2,6 +2,7 @@ import { createSampleTraffic } from '../../api/memory/seed/sampleTraffic';
 import type { MemoryStore } from '../../api/memory/store';
 import type { Limits, Ports } from '../../api/ports';
 import { passwords } from './passwords';
+import { serverParts } from './serverParts';
 
 // One visitor on one machine: there is nobody to throttle.
 const limits: Limits = {
@@ -40,5 +41,6 @@ export function demoPorts(store: MemoryStore, token: { current: string | null },
     isSameSite: () => true,
     addressOf: () => '127.0.0.1',
     build: 'demo',
+    own: serverParts,
   };
 }

@@ -2,6 +2,7 @@ import { createApi } from '../../api/createApi';
 import { createMemoryStore } from '../../api/memory/store';
 import { toStored } from '../../api/objects/stored';
 import type { Limits, Passwords, Ports, Store, Traffic } from '../../api/ports';
+import { serverParts } from '../../server/serverParts';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { defaults } from '../../src/schema/validate';
@@ -94,6 +95,7 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
     isSameSite: (request) => !['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? ''),
     addressOf: () => '192.0.2.1',
     build: 'test',
+    own: serverParts,
     ...overrides,
   };
   await addPeople(store, ports.passwords, new Date(time));
