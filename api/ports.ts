@@ -4,6 +4,7 @@
  */
 
 import type { QuickAnswers } from './http/quickAnswers';
+import type { Outbound } from './ports/outbound';
 import type { ServerPart } from './ports/serverPart';
 
 /** An object as storage keeps it: common fields as columns, own fields as a document. */
@@ -260,6 +261,7 @@ export type Ports = {
   readonly carrier: Carrier;
   readonly limits: Limits;
   readonly log: Log;
+  readonly outbound: Outbound;
   readonly clock: () => Date;
   /** Where the host can answer a call alike without asking the API; none in the demo. */
   readonly quickAnswers?: QuickAnswers;

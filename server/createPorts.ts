@@ -3,6 +3,7 @@ import { createQuickAnswers } from '../api/http/quickAnswers';
 import { createSampleTraffic } from '../api/memory/seed/sampleTraffic';
 import type { Log, Ports, Store, Traffic } from '../api/ports';
 import type { Config } from './config';
+import { createOutbound } from './outbound/createOutbound';
 import type { Callers } from './ports/callers';
 import { compress } from './ports/compress';
 import { createCookieCarrier } from './ports/cookieCarrier';
@@ -32,6 +33,7 @@ export function createPorts({ config, store, secretKey, log, callers, hasSample,
     carrier: createCookieCarrier(callers.isHttps),
     limits: createLimits(config.limits),
     log,
+    outbound: createOutbound({ allow: config.outboundAllow }),
     clock,
     quickAnswers: createQuickAnswers(),
     randomBytes: (count) => new Uint8Array(randomBytes(count)),

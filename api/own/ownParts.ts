@@ -9,7 +9,7 @@ export type OwnParts = {
 };
 
 /** The own parts of objects, by object. A part that belongs to none, or asks for fields that are not there, stops the start. */
-export function createOwnParts({ own = [], clock }: Pick<Ports, 'own' | 'clock'>): OwnParts {
+export function createOwnParts({ own = [], clock, outbound }: Pick<Ports, 'own' | 'clock' | 'outbound'>): OwnParts {
   const byName = new Map<string, ServerPart>();
   for (const part of own) {
     const { name, fields } = part.of;
@@ -20,7 +20,7 @@ export function createOwnParts({ own = [], clock }: Pick<Ports, 'own' | 'clock'>
       if (!(field in fields)) throw new Error(`${name}.server.ts asks onSave for the field '${field}', which is not there.`);
     byName.set(name, part);
   }
-  return { of: ({ name }) => byName.get(name), services: () => ({ now: clock() }) };
+  return { of: ({ name }) => byName.get(name), services: () => ({ now: clock(), outbound }) };
 }
 
 export type NamedCall<C> = { readonly method: 'get' | 'post' | 'put' | 'delete'; readonly path: string; readonly call: C };

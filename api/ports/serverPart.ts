@@ -1,10 +1,13 @@
 import type { Grant, Viewer } from '../../src/schema/access';
 import type { AnyRecord, AnyResource, Infer } from '../../src/schema/resource';
 import type { JsonObject } from '../http/readBody';
+import type { Outbound } from './outbound';
 
 /** What own parts may use of the installation. */
 export type Services = {
   readonly now: Date;
+  /** The way to everything outside; there is no other. */
+  readonly outbound: Outbound;
 };
 
 /** What every own call gets. */

@@ -1,6 +1,7 @@
 import { createSampleTraffic } from '../../api/memory/seed/sampleTraffic';
 import type { MemoryStore } from '../../api/memory/store';
 import type { Limits, Ports } from '../../api/ports';
+import { outbound } from './outbound';
 import { passwords } from './passwords';
 import { serverParts } from './serverParts';
 
@@ -36,6 +37,7 @@ export function demoPorts(store: MemoryStore, token: { current: string | null },
       // biome-ignore lint/suspicious/noConsole: a page has no other log
       error: (event, fields) => console.error(event, fields),
     },
+    outbound,
     clock,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     isSameSite: () => true,

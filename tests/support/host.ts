@@ -1,6 +1,7 @@
 import { createApi } from '../../api/createApi';
 import { createMemoryStore } from '../../api/memory/store';
 import { toStored } from '../../api/objects/stored';
+import { notFetched } from '../../api/outbound/failures';
 import type { Limits, Passwords, Ports, Store, Traffic } from '../../api/ports';
 import { serverParts } from '../../server/serverParts';
 import { resourceOf } from '../../src/resources';
@@ -90,6 +91,7 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
     },
     limits: wide,
     log: { info: log('info'), warn: log('warn'), error: log('error') },
+    outbound: { get: async () => notFetched('unreachable') },
     clock: () => new Date(time),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     isSameSite: (request) => !['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? ''),
