@@ -38,7 +38,7 @@ export async function changeRows(
     const { given, problems } = readInput(resource, viewer, grant, body, before);
     return {
       after: derive(resource, { ...before, ...given, ...early.set } as Row, before, saving),
-      problems: { ...early.problems, ...problems, ...statusProblem(before, given.status) },
+      problems: { ...problems, ...statusProblem(before, given.status) },
     };
   };
   // What else has to be locked is known only where the body names other objects.
@@ -55,7 +55,7 @@ export async function changeRows(
   const checked = await checkRows(saving, resource, items);
   const results = items.map(({ before, problems }, index) => ({
     id: before.id,
-    problems: { ...checked[index]?.problems, ...problems },
+    problems: { ...early.problems, ...checked[index]?.problems, ...problems },
     warnings: { ...checked[index]?.warnings, ...early.warnings },
   }));
   if (results.some(({ problems }) => Object.keys(problems).length > 0)) return results;

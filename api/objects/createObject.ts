@@ -47,9 +47,7 @@ export async function createObject(
   const record = await addPresets(work.tx, resource, { ...fresh, id, demand: owner.id }, given);
   const row = derive(resource, { ...record, ...madeOnce(resource, randomBytes) } as Row, undefined, saving);
   const status: Readonly<Record<string, Problem>> = row.status === 2 ? { status: archivedByAction } : {};
-  const problems = { ...early.problems, ...input.problems, ...status, ...owner.problems };
-  const saved = await insertRow(saving, resource, undefined, row, problems, 'create');
-  return { ...saved, warnings: { ...saved.warnings, ...early.warnings } };
+  return insertRow(saving, resource, undefined, row, { ...input.problems, ...status, ...owner.problems }, 'create', early);
 }
 
 export const archivedByAction: Problem = { code: 'archive', message: 'Archived is reached by the archive action.' };
@@ -60,18 +58,19 @@ export async function insertRow(
   resource: AnyResource,
   source: Row | undefined,
   row: Row,
-  early: Problems,
+  input: Problems,
   action: Action,
+  early: Early = nothingEarly,
 ): Promise<Saved> {
   const { work } = saving;
   await work.lock(targetsOf(resource, source, row));
   const [checked] = await checkRows(saving, resource, [{ before: source, after: row }]);
-  refuseProblems({ ...checked?.problems, ...early });
+  refuseProblems({ ...early.problems, ...checked?.problems, ...input });
   const entries = entriesGiven(resource, row);
   work.insert(resource, await sealSecrets(resource, source, row, saving.secrets), action);
   await writeLinks(saving, resource, undefined, row);
   if (entries.length > 0) await addEntries(saving, resource, row, entries);
-  return { id: row.id, warnings: checked?.warnings ?? {} };
+  return { id: row.id, warnings: { ...checked?.warnings, ...early.warnings } };
 }
 
 /** Public keys are made with the object and never change. */

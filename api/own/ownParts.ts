@@ -2,6 +2,7 @@ import { resources } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Ports } from '../ports';
 import type { CallName, OwnCall, RecordCall, ServerPart, Services } from '../ports/serverPart';
+import { createCheckVast } from '../vast/createCheckVast';
 
 export type OwnParts = {
   of(resource: AnyResource): ServerPart | undefined;
@@ -20,7 +21,8 @@ export function createOwnParts({ own = [], clock, outbound }: Pick<Ports, 'own' 
       if (!(field in fields)) throw new Error(`${name}.server.ts asks onSave for the field '${field}', which is not there.`);
     byName.set(name, part);
   }
-  return { of: ({ name }) => byName.get(name), services: () => ({ now: clock(), outbound }) };
+  const checkVast = createCheckVast(outbound);
+  return { of: ({ name }) => byName.get(name), services: () => ({ now: clock(), outbound, checkVast }) };
 }
 
 export type NamedCall<C> = { readonly method: 'get' | 'post' | 'put' | 'delete'; readonly path: string; readonly call: C };

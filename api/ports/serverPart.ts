@@ -2,12 +2,14 @@ import type { Grant, Viewer } from '../../src/schema/access';
 import type { AnyRecord, AnyResource, Infer } from '../../src/schema/resource';
 import type { JsonObject } from '../http/readBody';
 import type { Outbound } from './outbound';
+import type { CheckVast } from './vastCheck';
 
 /** What own parts may use of the installation. */
 export type Services = {
   readonly now: Date;
   /** The way to everything outside; there is no other. */
   readonly outbound: Outbound;
+  readonly checkVast: CheckVast;
 };
 
 /** What every own call gets. */

@@ -30,7 +30,9 @@ export const creatives = defineResource({
     vastUrl: url('VAST URL', { maxLength: 4000, sample: ['https://vast.adserver.example/v?cb={{CACHEBUSTER}}', 'https://ads.studio.example/vast/30s'] }),
     vastXml: longText('VAST XML', {
       maxLength: 262_144,
-      sample: ['<VAST version="4.2"><Ad id="1"><InLine><Creatives><Creative><Linear><Duration>00:00:30</Duration></Linear></Creative></Creatives></InLine></Ad></VAST>'],
+      sample: [
+        '<VAST version="4.2"><Ad id="1"><InLine><Creatives><Creative><Linear><Duration>00:00:30</Duration><MediaFiles><MediaFile delivery="progressive" type="video/mp4" width="1920" height="1080">https://media.platform.example/spot.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>',
+      ],
     }),
     vastVersion: text('VAST version', { access: 'server', copied: true, maxLength: 8 }),
     mime: text('MIME type', { access: 'server', copied: true, maxLength: 64 }),

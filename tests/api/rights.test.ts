@@ -38,6 +38,7 @@ const calls: Readonly<Record<string, string>> = {
   'GET /api/auth/session': '+ + + + + +',
   'GET /api/demand/tagnames/list': '+ - + + - -',
   'GET /api/demand/channelNames/list': '+ - + + + -',
+  'POST /api/demand/creatives/validate': '- - + - - -',
   'GET /api/demand/vastParams': '+ - + + - -',
   'GET /api/demand/vast2Params': '+ - + + - -',
   'POST /api/undo/:token': '+ + + + + +',

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { notFetched } from '../../api/outbound/failures';
 import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+import { outboundTo, type There } from '../support/outboundTo';
+import { vastOf, wrapperTo } from '../support/vastOf';
 
 const base = '/api/demand/creatives';
 const xml = (inside: string, version = '4.2') =>
@@ -63,6 +66,83 @@ describe('creatives', () => {
     expect(await message(xml(linear('http://cdn.example/a.mp4')))).toBe(
       'All its addresses must start with https://; http://cdn.example/a.mp4 does not.',
     );
+  });
+
+  describe('of VAST', () => {
+    const address = 'https://ads.example/v?cb={{CACHEBUSTER}}';
+    const vast = { kind: 'vastUrl', file: null, duration: null, vastUrl: address };
+    const open = async (there: There) => {
+      host = await createTestHost({ outbound: outboundTo({}, () => there) });
+      call = await host.as(logins.demand);
+    };
+    const warningsOf = (headers: Headers) => JSON.parse(headers.get('X-Warnings') ?? '[]') as { field: string; detail: string }[];
+
+    it('take what they are from what a player would meet', async () => {
+      await open(wrapperTo('https://ads.example/2'));
+      expect((await call('POST', base, { ...body, ...vast })).body.errors).toEqual({
+        vastUrl: { code: 'rule', message: 'Its wrappers lead round in a circle.' },
+        duration: expect.anything(),
+      });
+      await open(vastOf({ version: '3.0' }));
+      expect(await create(vast)).toMatchObject({
+        vastVersion: '3.0',
+        duration: 30,
+        mime: 'video/mp4',
+        width: 1920,
+        height: 1080,
+        bitrate: 8200,
+      });
+    });
+
+    it('are refused at their field when nothing can be shown, and stay as they were', async () => {
+      await open(vastOf());
+      const made = await create(vast);
+      await open(404);
+      const copied = await call('POST', base, { ...body, ...vast, duration: 30 });
+      expect(copied.body.errors.vastUrl.message).toBe('Its server answers with the status 404.');
+      expect(made.vastUrl).toBe(address);
+      const xmlAlone = await call('POST', base, { ...body, kind: 'vastXml', file: null, vastXml: vastOf({ media: '' }) });
+      expect(xmlAlone.body.errors.vastXml.message).toBe('Its ad has no media file to play.');
+    });
+
+    it.each([
+      ['there is no ad just now', '<VAST version="3.0"/>' as There, 'It has no ad just now.'],
+      [
+        'nothing can be fetched at all',
+        notFetched('noWayOut'),
+        'This demonstration runs in the browser and fetches nothing from outside. A server does.',
+      ],
+      ['something is worth knowing', vastOf({ clicks: '' }), 'A click on it leads nowhere.'],
+    ])('are saved with a warning when %s', async (_, there, detail) => {
+      await open(there);
+      const answer = await call('POST', base, { ...body, ...vast, duration: 15 });
+      expect(answer.status).toBe(201);
+      expect(warningsOf(answer.headers)).toContainEqual({ field: 'vastUrl', code: 'rule', detail });
+    });
+
+    it('are looked at again only when they change', async () => {
+      const outbound = outboundTo({}, () => vastOf());
+      host = await createTestHost({ outbound });
+      call = await host.as(logins.demand);
+      const made = await create(vast);
+      expect((await call('PUT', `${base}/${made.id}`, { ...made, note: 'Seen' })).status).toBe(200);
+      expect(outbound.asked).toHaveLength(1);
+    });
+
+    it('can be tried before they are saved', async () => {
+      await open(notFetched('refused'));
+      const answer = await call('POST', `${base}/validate`, { vastUrl: 'https://10.0.0.1/v' });
+      expect([answer.status, answer.body]).toMatchObject([
+        200,
+        { valid: false, errors: [{ code: 'refused', message: expect.stringContaining('private or special network') }], media: [] },
+      ]);
+      expect((await call('POST', `${base}/validate`, { vastXml: vastOf({ version: '4.0' }) })).body).toMatchObject({
+        valid: true,
+        vastVersion: '4.0',
+      });
+      for (const sent of [{}, { vastUrl: 'https://a.example', vastXml: '<VAST/>' }, { vastUrl: 7 }, { vastXml: 'x'.repeat(262_145) }])
+        expect((await call('POST', `${base}/validate`, sent)).status).toBe(422);
+    });
   });
 
   it('keep their kind, and their advertiser while campaigns use them', async () => {

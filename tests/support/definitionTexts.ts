@@ -20,11 +20,16 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-/** The definitions, and what they share of the model: the rest of that speaks to developers and clients of the API. */
+// What the API says beside the problems of definitions to whoever fills in a form.
+const ofApi = ['api/outbound/failures.ts', 'api/own/beforeSave.ts', 'api/vast/vastFindings.ts'];
+
+/** The definitions with their own parts, and what they share of the model: the rest of that speaks to developers and clients of the API. */
 function definitionFiles(): readonly string[] {
-  const own = sourceFiles('src/resources').filter((path) => /^src\/resources\/\w+\.ts$/.test(path) && !path.endsWith('/index.ts'));
+  const own = sourceFiles('src/resources').filter(
+    (path) => /^src\/resources\/\w+(\.server)?\.ts$/.test(path) && !path.endsWith('/index.ts'),
+  );
   const shared = own.flatMap((path) => importsOf(path).flatMap(({ target = '' }) => (target.startsWith('src/model/') ? [target] : [])));
-  return [...new Set([...own, ...shared])];
+  return [...new Set([...own, ...shared, ...ofApi])];
 }
 
 type Add = (text: unknown, where: string) => void;

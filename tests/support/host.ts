@@ -1,12 +1,13 @@
 import { createApi } from '../../api/createApi';
 import { createMemoryStore } from '../../api/memory/store';
 import { toStored } from '../../api/objects/stored';
-import { notFetched } from '../../api/outbound/failures';
 import type { Limits, Passwords, Ports, Store, Traffic } from '../../api/ports';
 import { serverParts } from '../../server/serverParts';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { defaults } from '../../src/schema/validate';
+import { outboundTo } from './outboundTo';
+import { vastOf } from './vastOf';
 
 /** An answer with its body read: JSON where it is JSON, text otherwise. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -91,7 +92,7 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
     },
     limits: wide,
     log: { info: log('info'), warn: log('warn'), error: log('error') },
-    outbound: { get: async () => notFetched('unreachable') },
+    outbound: outboundTo({}, () => vastOf()),
     clock: () => new Date(time),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     isSameSite: (request) => !['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? ''),
