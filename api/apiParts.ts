@@ -7,6 +7,7 @@ import type { Writer } from './objects/saving';
 import type { BeforeSave } from './own/beforeSave';
 import type { OwnParts } from './own/ownParts';
 import type { Ports } from './ports';
+import type { Uploads } from './uploads/createUploads';
 
 /** What the routes are made of; put together once by `createApi`. */
 export type ApiParts = {
@@ -17,6 +18,7 @@ export type ApiParts = {
   readonly readMany: ReadMany;
   readonly listAnswers: ListAnswers;
   readonly own: OwnParts;
+  readonly uploads: Uploads;
   readonly beforeSave: BeforeSave;
   readonly idempotent: (handler: ApiHandler) => ApiHandler;
 };

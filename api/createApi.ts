@@ -24,6 +24,8 @@ import { createOwnParts } from './own/ownParts';
 import { ownRoutes } from './own/ownRoutes';
 import type { Ports } from './ports';
 import { preferenceRoutes } from './preferences';
+import { createUploads } from './uploads/createUploads';
+import { fileRoute, uploadRoutes } from './uploads/uploadRoutes';
 
 /**
  * The whole API on what its host gives it: one app for Node, the demo and the tests. Every call below `/api`; anything else is
@@ -37,6 +39,7 @@ export function createApi(ports: Ports): Api {
   const answers = createAnswers(ports);
   const lists = createLists(ports, records);
   const own = createOwnParts(ports);
+  const uploads = createUploads(ports);
   const parts: ApiParts = {
     ports,
     records,
@@ -45,7 +48,8 @@ export function createApi(ports: Ports): Api {
     readMany: createReadMany(ports, records, lists, answers),
     listAnswers: createListAnswers(ports, sessions, lists, answers),
     own,
-    beforeSave: createBeforeSave(ports.store, own),
+    uploads,
+    beforeSave: createBeforeSave(ports, own, uploads),
     idempotent: createIdempotent(ports),
   };
 
@@ -56,9 +60,11 @@ export function createApi(ports: Ports): Api {
   parameterRoutes(api, ports, answers);
   for (const resource of resources) {
     ownRoutes(api, resource, parts);
+    uploadRoutes(api, resource, parts);
     objectRoutes(api, resource, parts);
     entryRoutes(api, resource, parts);
   }
+  fileRoute(api, parts);
   undoRoute(api, parts);
   eventRoutes(api, ports, sessions);
   preferenceRoutes(api, parts);

@@ -22,6 +22,7 @@ import {
 } from './openapiParts';
 import { describeOwnCalls } from './own/describeOwnCalls';
 import type { OwnParts } from './own/ownParts';
+import { describeUploads, fileCalls } from './uploads/describeUploads';
 
 /** What the caller may call, as OpenAPI 3.1; made from the definitions, so it cannot fall behind them (`api.md` 11, call 76). */
 export function openapiRoute(api: Api, { ports, answers, own }: Pick<ApiParts, 'ports' | 'answers' | 'own'>): void {
@@ -32,7 +33,7 @@ export function openapiRoute(api: Api, { ports, answers, own }: Pick<ApiParts, '
 
 function describe(viewer: Viewer, version: string, own: OwnParts): Schema {
   const schemas: Record<string, Schema> = { Problem: problemSchema };
-  const paths: Paths = describeFixedCalls(viewer);
+  const paths: Paths = { ...describeFixedCalls(viewer), ...fileCalls };
   for (const resource of resources) {
     const sight = sightOf(viewer, resource);
     if (!sight) continue;
@@ -43,7 +44,8 @@ function describe(viewer: Viewer, version: string, own: OwnParts): Schema {
     if (canWrite) addWrites(paths, resource, viewer);
   }
   for (const resource of resources) addNameLists(paths, resource, viewer);
-  for (const resource of resources) Object.assign(paths, describeOwnCalls(own.of(resource), resource, viewer));
+  for (const resource of resources)
+    Object.assign(paths, describeOwnCalls(own.of(resource), resource, viewer), describeUploads(resource, viewer));
   return {
     openapi: '3.1.0',
     info: { title: 'API', version },

@@ -4,6 +4,7 @@
  */
 
 import type { QuickAnswers } from './http/quickAnswers';
+import type { Files, ReadMedia } from './ports/files';
 import type { Outbound } from './ports/outbound';
 import type { ServerPart } from './ports/serverPart';
 
@@ -262,6 +263,10 @@ export type Ports = {
   readonly limits: Limits;
   readonly log: Log;
   readonly outbound: Outbound;
+  readonly files: Files;
+  readonly readMedia: ReadMedia;
+  /** Where people and players reach the installation, without a slash at its end; where it is not said, where they ask. */
+  readonly publicUrl?: string;
   readonly clock: () => Date;
   /** Where the host can answer a call alike without asking the API; none in the demo. */
   readonly quickAnswers?: QuickAnswers;

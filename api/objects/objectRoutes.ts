@@ -62,8 +62,10 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         requireMaker(viewerOn(c), resource);
         const body = await readBody(c);
         const hash = await hashPassword(ports.passwords, resource.name, body);
-        const early = await beforeSave.ask(viewerOn(c), resource, body);
-        const { result } = await write(c, (saving) => createObject(saving, resource, body, ports.randomBytes, early));
+        const early = await beforeSave.ask(c, resource, body);
+        const { result } = await beforeSave.keeping(early, () =>
+          write(c, (saving) => createObject(saving, resource, body, ports.randomBytes, early)),
+        );
         await keepPassword(result.id, hash);
         return answerOne(c, result.id, 201, result.warnings, { Location: `${base}/${result.id}` });
       }),
@@ -102,12 +104,14 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const body = await readBody(c);
         const versions = versionsOf(c, id, body, bulkSafe);
         const hash = await hashPassword(ports.passwords, resource.name, body);
-        const early = await beforeSave.ask(viewer, resource, body, id);
-        const { result } = await write(c, async (saving) => {
-          const [changed] = await changeRows(saving, resource, [id], body, versions, early);
-          refuseProblems(changed?.problems ?? {});
-          return changed;
-        });
+        const early = await beforeSave.ask(c, resource, body, id);
+        const { result } = await beforeSave.keeping(early, () =>
+          write(c, async (saving) => {
+            const [changed] = await changeRows(saving, resource, [id], body, versions, early);
+            refuseProblems(changed?.problems ?? {});
+            return changed;
+          }),
+        );
         await keepPassword(id, hash);
         return answerOne(c, id, 200, result?.warnings);
       }),

@@ -1,6 +1,7 @@
 import type { Grant, Viewer } from '../../src/schema/access';
 import type { AnyRecord, AnyResource, Infer } from '../../src/schema/resource';
 import type { JsonObject } from '../http/readBody';
+import type { MediaFacts, StoredFile } from './files';
 import type { Outbound } from './outbound';
 import type { CheckVast } from './vastCheck';
 
@@ -49,12 +50,20 @@ type CallBase = {
 export type OwnCall = CallBase & { run(context: OwnCallContext): unknown };
 export type RecordCall<T> = CallBase & { run(context: RecordCallContext<T>): unknown };
 
+/** A file that a save names for the first time. */
+export type NamedFile = Pick<StoredFile, 'mime' | 'bytes' | keyof MediaFacts> & {
+  /** Where players fetch it. */
+  readonly url: string;
+};
+
 export type SaveContext<R extends AnyResource> = Services & {
   readonly viewer: Viewer;
   /** The object as it would be saved; its own rules have not been asked yet. */
   readonly record: Infer<R>;
   /** Whether this save changes the field, into something that is a value of its kind and means something now. */
   changes(field: keyof R['fields'] & string): boolean;
+  /** What an upload field names now, where this save changes it. */
+  file(field: keyof R['fields'] & string): NamedFile | undefined;
 };
 
 /** What a save is told: sentences at fields, and values that the server sets whoever may write them. */

@@ -1,6 +1,9 @@
+import mediaModule from 'mediainfo.js/MediaInfoModule.wasm?url';
+import { createMemoryFiles } from '../../api/memory/files';
 import { createSampleTraffic } from '../../api/memory/seed/sampleTraffic';
 import type { MemoryStore } from '../../api/memory/store';
 import type { Limits, Ports } from '../../api/ports';
+import { createReadMedia } from '../../api/uploads/createReadMedia';
 import { outbound } from './outbound';
 import { passwords } from './passwords';
 import { serverParts } from './serverParts';
@@ -38,6 +41,8 @@ export function demoPorts(store: MemoryStore, token: { current: string | null },
       error: (event, fields) => console.error(event, fields),
     },
     outbound,
+    files: createMemoryFiles(),
+    readMedia: createReadMedia(mediaModule),
     clock,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     isSameSite: () => true,

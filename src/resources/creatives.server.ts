@@ -47,8 +47,13 @@ export default {
     },
   },
   onSave: {
-    fields: ['vastUrl', 'vastXml'],
-    run: async ({ record: { vastUrl, vastXml }, changes, checkVast }) => {
+    fields: ['file', 'vastUrl', 'vastXml'],
+    run: async ({ record: { vastUrl, vastXml }, changes, file, checkVast }) => {
+      const sent = file('file');
+      if (sent) {
+        const { url: mediaUrl, mime, duration, width, height, bitrate } = sent;
+        return { set: { mediaUrl, mime, duration, width, height, bitrate } };
+      }
       if (changes('vastUrl') && vastUrl) return verdictOn('vastUrl', await checkVast({ url: vastUrl }));
       if (changes('vastXml') && vastXml) return verdictOn('vastXml', await checkVast({ xml: vastXml }));
       return {};

@@ -92,6 +92,7 @@ export const creatives = defineResource({
     duration: ({ duration, vastXml }) => (duration === null && vastXml ? vastDurationOf(vastXml) : undefined),
     auditStatus: (creative, stored) => (!stored ? 1 : needsNewAudit(creative, stored) ? 5 : undefined),
   },
+  accepts: { file: ({ kind }) => filesOf(kind) },
   onlyIf: {
     file: [({ kind }) => filesOf(kind) !== undefined, 'Only with a file of its own'],
     vastUrl: [({ kind }) => kind === 'vastUrl', 'Only with a VAST URL'],

@@ -45,6 +45,7 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
       'warnings',
       'fixed',
       'choose',
+      'accepts',
       'params',
       'compute',
     ] as const) {

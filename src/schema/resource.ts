@@ -3,6 +3,7 @@ import { type CommonField, commonFields, type Owner } from './commonFields';
 import type { Random, ValueOf } from './field';
 import type { Fields } from './kinds';
 import type { ParamSpec } from './kinds/params';
+import type { Accepted } from './kinds/upload';
 
 /** A stored or referenced object whose own type is not known here: a definition may only name others by string. */
 export type AnyRecord = { readonly id: number; readonly [field: string]: any };
@@ -100,6 +101,8 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   readonly fixed?: Rules<F, [stored: Rec<F>, context: RuleContext], string | undefined>;
   /** Why a newly chosen object may not be named by this reference field; filters the picker too. */
   readonly choose?: Rules<F, [record: Rec<F>, target: AnyRecord, context: Pick<RuleContext, 'viewer' | 'now'>], string | undefined>;
+  /** Of the files that an upload field accepts, those that this record takes; nothing where it takes none. */
+  readonly accepts?: { readonly [K in Own<F>]?: Method<[record: Rec<F>], Accepted | undefined> };
   /** The named values a params field asks for. */
   readonly params?: { readonly [K in Own<F>]?: Method<[record: Rec<F>], readonly ParamSpec[]> };
   /** Values of fields computed from the record (`computed: { from: 'record' }`). */

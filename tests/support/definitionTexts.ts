@@ -21,7 +21,13 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
 }
 
 // What the API says beside the problems of definitions to whoever fills in a form.
-const ofApi = ['api/outbound/failures.ts', 'api/own/beforeSave.ts', 'api/vast/vastFindings.ts'];
+const ofApi = [
+  'api/outbound/failures.ts',
+  'api/own/beforeSave.ts',
+  'api/uploads/createUploads.ts',
+  'api/uploads/uploadRoutes.ts',
+  'api/vast/vastFindings.ts',
+];
 
 /** The definitions with their own parts, and what they share of the model: the rest of that speaks to developers and clients of the API. */
 function definitionFiles(): readonly string[] {

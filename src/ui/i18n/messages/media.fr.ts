@@ -1,4 +1,12 @@
 export default {
+  'The file is no longer there; send it again.': 'Le fichier n’est plus là ; envoyez-le à nouveau.',
+  'The file must be one of these: %{1}.': 'Le fichier doit être de l’un de ces types : %{1}.',
+  'The file is larger than %{1}.': 'Le fichier dépasse %{1}.',
+  'The content of the file is none of these: %{1}.': 'Le contenu du fichier n’est d’aucun de ces types : %{1}.',
+  'The file begins like %{1}, but cannot be read.': 'Le fichier commence comme %{1}, mais ne peut pas être lu.',
+  'No file may be that large.': 'Aucun fichier ne peut être aussi grand.',
+  'The request has no body.': 'La requête n’a pas de contenu.',
+  'There is no such file.': 'Ce fichier n’existe pas.',
   'It is checked on each save, so change it on one object at a time.':
     'Ce champ est vérifié à chaque enregistrement : modifiez-le objet par objet.',
   'It is no address that can be fetched. Write one that starts with https:// and has no user name in it.':
