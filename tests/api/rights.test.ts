@@ -42,6 +42,7 @@ const calls: Readonly<Record<string, string>> = {
   'POST /api/admin/managers/upload': '+ - - - - -',
   'POST /api/demand/creatives/upload': '- - + - - -',
   'POST /api/demand/creatives/validate': '- - + - - -',
+  'GET /api/demand/channels/:id/export': '- - + + - -',
   'GET /api/demand/vastParams': '+ - + + - -',
   'GET /api/demand/vast2Params': '+ - + + - -',
   'POST /api/undo/:token': '+ + + + + +',

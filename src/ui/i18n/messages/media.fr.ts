@@ -1,4 +1,5 @@
 export default {
+  'The macro style must be one of these: %{1}.': 'Le style de macro doit être l’un de ceux-ci : %{1}.',
   'The file is no longer there; send it again.': 'Le fichier n’est plus là ; envoyez-le à nouveau.',
   'The file must be one of these: %{1}.': 'Le fichier doit être de l’un de ces types : %{1}.',
   'The file is larger than %{1}.': 'Le fichier dépasse %{1}.',
