@@ -24,7 +24,13 @@ const table: readonly Place[] = [
   // The kinds of codes (countries, categories) check against the published lists, which import nothing.
   { name: 'schema', files: /^src\/schema\//, may: ['reference'], ...pure },
   { name: 'reference', files: /^src\/reference\//, may: [], ...pure },
-  { name: "a resource's own components", files: /^src\/resources\/[^/]+\.ui\.tsx$/, may: ['own definition', 'ui'], ...inBrowser },
+  // Those that come later lie in a folder of the object's name.
+  {
+    name: "a resource's own components",
+    files: /^src\/resources\/(\w+\.ui\.tsx$|\w+\/\w+\.(tsx?|css)$)/,
+    may: ['own definition', 'ui'],
+    ...inBrowser,
+  },
   {
     name: "a resource's own hooks",
     files: /^src\/resources\/[^/]+\.server\.ts$/,
@@ -134,6 +140,12 @@ describe('the watch over the architecture', () => {
       `import { tags } from './tags'`,
       ["src/resources/deals.ui.tsx names the resource 'tags'; it may name its own definition."],
     ],
+    ['src/resources/deals/Terms.tsx', `import { deals } from '../deals'; import { Cell } from '../../ui/Cell'`, []],
+    [
+      'src/resources/deals/Terms.tsx',
+      `import { tags } from '../tags'`,
+      ["src/resources/deals/Terms.tsx names the resource 'tags'; it may name its own definition."],
+    ],
     ['src/resources/deals.server.ts', `import type { Store } from '../../api/ports'`, []],
     [
       'src/resources/deals.server.ts',
@@ -203,8 +215,9 @@ function resourceNamed(path: string): string | undefined {
   return name === 'index' ? undefined : name;
 }
 
+/** The resource whose file, or a file of whose folder, it is. */
 function stem(path: string): string {
-  return basename(path).split('.')[0] ?? '';
+  return /^src\/resources\/(\w+)\//.exec(path)?.[1] ?? basename(path).split('.')[0] ?? '';
 }
 
 function isAsset(path: string): boolean {

@@ -9,6 +9,7 @@ import { localProblem } from './HttpProblem';
 import { createLists } from './lists/lists';
 import type { RemoteListService } from './lists/listWorker';
 import { createMemberCalls } from './memberCalls';
+import { createOwnCalls } from './ownCalls';
 import { createReads } from './reads';
 import type { Transport } from './transport';
 import { createWrites } from './writes';
@@ -94,6 +95,7 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
       ...createReads(context),
       ...createWrites(context),
       ...createMemberCalls(context),
+      ...createOwnCalls(context),
       reload: () => lists.reload(),
       supportAbortSignal: true,
     } as ConsoleProvider,

@@ -17,6 +17,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   for (const { name } of countries) add(name, 'src/reference/countries.ts');
   for (const { name } of regions) add(name, 'src/reference/regions.ts');
   for (const path of definitionFiles()) for (const text of sentencesOf(path)) add(text, path);
+  for (const path of ownComponents()) for (const text of textsOf(path)) add(text, path);
   return found;
 }
 
@@ -37,6 +38,12 @@ function definitionFiles(): readonly string[] {
   const shared = own.flatMap((path) => importsOf(path).flatMap(({ target = '' }) => (target.startsWith('src/model/') ? [target] : [])));
   return [...new Set([...own, ...shared, ...ofApi])];
 }
+
+/** Own components speak as definitions do: the English is the key, so that it comes with them and not with the console. */
+const ownComponents = (): readonly string[] => sourceFiles('src/resources').filter((path) => path.endsWith('.tsx'));
+
+const textsOf = (path: string): readonly string[] =>
+  [...readSource(path).matchAll(/\btext\(\s*'((?:[^'\\]|\\.)+)'/g)].map(([, found = '']) => found.replaceAll("\\'", "'"));
 
 type Add = (text: unknown, where: string) => void;
 

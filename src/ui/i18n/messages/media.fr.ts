@@ -1,4 +1,17 @@
 export default {
+  'Save the channel first; then it has an address.': 'Enregistrez d’abord le canal ; il aura alors une adresse.',
+  'This is what is saved; your changes are not in it yet.': 'Voici ce qui est enregistré ; vos modifications n’y sont pas encore.',
+  'Your account has no domain yet, so nobody can call its channels. Ask your manager for one.':
+    'Votre compte n’a pas encore de domaine : personne ne peut appeler ses canaux. Demandez-en un à votre gestionnaire.',
+  'Tag address': 'Adresse du tag',
+  'The player fills in the macros': 'Le lecteur remplit les macros',
+  'Prebid ad unit': 'Ad unit Prebid',
+  'Bid endpoint': 'Point d’enchère',
+  'OpenRTB 2.6, by POST': 'OpenRTB 2.6, par POST',
+  'Sample request': 'Exemple de requête',
+  'Line for ads.txt and app-ads.txt': 'Ligne pour ads.txt et app-ads.txt',
+  'There is no line for ads.txt while the account has no seller ID and domain under Sellers JSON.':
+    'Il n’y a pas de ligne pour ads.txt tant que le compte n’a pas d’identifiant de vendeur et de domaine sous Sellers JSON.',
   'The macro style must be one of these: %{1}.': 'Le style de macro doit être l’un de ceux-ci : %{1}.',
   'The file is no longer there; send it again.': 'Le fichier n’est plus là ; envoyez-le à nouveau.',
   'The file must be one of these: %{1}.': 'Le fichier doit être de l’un de ces types : %{1}.',
