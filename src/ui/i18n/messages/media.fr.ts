@@ -1,4 +1,15 @@
 export default {
+  Preview: 'Aperçu',
+  'This browser cannot show the file, or it is not there.': 'Ce navigateur ne peut pas afficher le fichier, ou celui-ci n’existe pas.',
+  'What a player finds': 'Ce que trouve un lecteur',
+  'Wrappers are followed; nothing is counted as shown': 'Les wrappers sont suivis ; rien n’est compté comme affiché',
+  'Looking …': 'Vérification …',
+  Validate: 'Valider',
+  Wrappers: 'Wrappers',
+  'Click-through': 'Clic',
+  'It can be played.': 'Il peut être lu.',
+  'It cannot be played.': 'Il ne peut pas être lu.',
+  'Behind wrapper %{step}': 'Derrière le wrapper %{step}',
   'Save the channel first; then it has an address.': 'Enregistrez d’abord le canal ; il aura alors une adresse.',
   'This is what is saved; your changes are not in it yet.': 'Voici ce qui est enregistré ; vos modifications n’y sont pas encore.',
   'Your account has no domain yet, so nobody can call its channels. Ask your manager for one.':
