@@ -4,7 +4,10 @@ import type { ListAnswers } from './lists/listRoutes';
 import type { ReadMany } from './objects/readMany';
 import type { Records } from './objects/records';
 import type { Writer } from './objects/saving';
+import type { BeforeSave } from './own/beforeSave';
+import type { OwnParts } from './own/ownParts';
 import type { Ports } from './ports';
+import type { Uploads } from './uploads/createUploads';
 
 /** What the routes are made of; put together once by `createApi`. */
 export type ApiParts = {
@@ -14,5 +17,8 @@ export type ApiParts = {
   readonly answers: Answers;
   readonly readMany: ReadMany;
   readonly listAnswers: ListAnswers;
+  readonly own: OwnParts;
+  readonly uploads: Uploads;
+  readonly beforeSave: BeforeSave;
   readonly idempotent: (handler: ApiHandler) => ApiHandler;
 };

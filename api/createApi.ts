@@ -19,9 +19,14 @@ import { createReadMany } from './objects/readMany';
 import { createRecords } from './objects/records';
 import { createWriter } from './objects/saving';
 import { openapiRoute } from './openapi';
+import { createBeforeSave } from './own/beforeSave';
+import { createOwnParts } from './own/ownParts';
+import { ownRoutes } from './own/ownRoutes';
 import type { Ports } from './ports';
 import { preferenceRoutes } from './preferences';
 import { tooltipRoutes } from './tooltips';
+import { createUploads } from './uploads/createUploads';
+import { fileRoute, uploadRoutes } from './uploads/uploadRoutes';
 
 /**
  * The whole API on what its host gives it: one app for Node, the demo and the tests. Every call below `/api`; anything else is
@@ -34,6 +39,8 @@ export function createApi(ports: Ports): Api {
   const records = createRecords(ports);
   const answers = createAnswers(ports);
   const lists = createLists(ports, records);
+  const own = createOwnParts(ports);
+  const uploads = createUploads(ports);
   const parts: ApiParts = {
     ports,
     records,
@@ -41,6 +48,9 @@ export function createApi(ports: Ports): Api {
     writer: createWriter(ports, records, createDependencies(), (written) => endSessions(ports.store, sessions, written)),
     readMany: createReadMany(ports, records, lists, answers),
     listAnswers: createListAnswers(ports, sessions, lists, answers),
+    own,
+    uploads,
+    beforeSave: createBeforeSave(ports, own, uploads),
     idempotent: createIdempotent(ports),
   };
 
@@ -50,9 +60,12 @@ export function createApi(ports: Ports): Api {
   listRoutes(api, parts);
   parameterRoutes(api, ports, answers);
   for (const resource of resources) {
+    ownRoutes(api, resource, parts);
+    uploadRoutes(api, resource, parts);
     objectRoutes(api, resource, parts);
     entryRoutes(api, resource, parts);
   }
+  fileRoute(api, parts);
   undoRoute(api, parts);
   eventRoutes(api, ports, sessions);
   preferenceRoutes(api, parts);

@@ -21,17 +21,20 @@ import {
   ref,
   type Schema,
 } from './openapiParts';
+import { describeOwnCalls } from './own/describeOwnCalls';
+import type { OwnParts } from './own/ownParts';
+import { describeUploads, fileCalls } from './uploads/describeUploads';
 
 /** What the caller may call, as OpenAPI 3.1; made from the definitions, so it cannot fall behind them (`api.md` 11, call 76). */
-export function openapiRoute(api: Api, { ports, answers }: Pick<ApiParts, 'ports' | 'answers'>): void {
+export function openapiRoute(api: Api, { ports, answers, own }: Pick<ApiParts, 'ports' | 'answers' | 'own'>): void {
   route(api, '/api/openapi.json', {
-    get: (c) => answers.plain(c, describe(viewerOn(c), ports.build)),
+    get: (c) => answers.plain(c, describe(viewerOn(c), ports.build, own)),
   });
 }
 
-function describe(viewer: Viewer, version: string): Schema {
+function describe(viewer: Viewer, version: string, own: OwnParts): Schema {
   const schemas: Record<string, Schema> = { Problem: problemSchema };
-  const paths: Paths = describeFixedCalls(viewer);
+  const paths: Paths = { ...describeFixedCalls(viewer), ...fileCalls };
   for (const resource of resources) {
     const sight = sightOf(viewer, resource);
     if (!sight) continue;
@@ -42,6 +45,8 @@ function describe(viewer: Viewer, version: string): Schema {
     if (canWrite) addWrites(paths, resource, viewer);
   }
   for (const resource of resources) addNameLists(paths, resource, viewer);
+  for (const resource of resources)
+    Object.assign(paths, describeOwnCalls(own.of(resource), resource, viewer), describeUploads(resource, viewer));
   return {
     openapi: '3.1.0',
     info: { title: 'API', version },

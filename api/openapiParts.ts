@@ -41,7 +41,7 @@ const unique = (parameters: readonly Schema[]): readonly Schema[] => [
   ...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values(),
 ];
 
-const query = (name: string, description: string, schema: Schema = { type: 'string' }): Schema => ({
+export const queryParameter = (name: string, description: string, schema: Schema = { type: 'string' }): Schema => ({
   name,
   in: 'query',
   description,
@@ -50,17 +50,19 @@ const query = (name: string, description: string, schema: Schema = { type: 'stri
 
 export const idParameter: Schema = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 
-export const reassignParameter: Schema = query('reassignTo', 'Id of the object that takes over what needs this one', { type: 'integer' });
+export const reassignParameter: Schema = queryParameter('reassignTo', 'Id of the object that takes over what needs this one', {
+  type: 'integer',
+});
 
 export const pageParameters: readonly Schema[] = [
-  query('filter', 'JSON: `{ "field": value or values, "field_gte": value, "q": text }`'),
-  query('sort', 'JSON: `["field", "ASC" or "DESC"]`'),
-  query('range', 'JSON: first and last row, `[0, 19]`; at most 1000 rows'),
-  query('fields', '`list`: the fields that the list shows are enough; others may be there'),
+  queryParameter('filter', 'JSON: `{ "field": value or values, "field_gte": value, "q": text }`'),
+  queryParameter('sort', 'JSON: `["field", "ASC" or "DESC"]`'),
+  queryParameter('range', 'JSON: first and last row, `[0, 19]`; at most 1000 rows'),
+  queryParameter('fields', '`list`: the fields that the list shows are enough; others may be there'),
 ];
 
 export const listParameters: readonly Schema[] = [
-  query('since', 'A version of the list: answers what changed since, where that is known', { type: 'integer' }),
+  queryParameter('since', 'A version of the list: answers what changed since, where that is known', { type: 'integer' }),
   { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
 ];
 

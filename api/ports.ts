@@ -4,6 +4,9 @@
  */
 
 import type { QuickAnswers } from './http/quickAnswers';
+import type { Files, ReadMedia } from './ports/files';
+import type { Outbound } from './ports/outbound';
+import type { ServerPart } from './ports/serverPart';
 
 /** An object as storage keeps it: common fields as columns, own fields as a document. */
 export type StoredObject = {
@@ -259,6 +262,11 @@ export type Ports = {
   readonly carrier: Carrier;
   readonly limits: Limits;
   readonly log: Log;
+  readonly outbound: Outbound;
+  readonly files: Files;
+  readonly readMedia: ReadMedia;
+  /** Where people and players reach the installation, without a slash at its end; where it is not said, where they ask. */
+  readonly publicUrl?: string;
   readonly clock: () => Date;
   /** Where the host can answer a call alike without asking the API; none in the demo. */
   readonly quickAnswers?: QuickAnswers;
@@ -275,4 +283,6 @@ export type Ports = {
   /** The caller's address, for throttling and the session list. */
   readonly addressOf: (request: Request) => string;
   readonly build: string;
+  /** What the files `src/resources/*.server.ts` add to their objects. */
+  readonly own?: readonly ServerPart[];
 };

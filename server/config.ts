@@ -19,6 +19,8 @@ export type Config = {
   publicUrl?: string;
   /** Addresses and networks whose X-Forwarded-* headers count. */
   trustedProxies: readonly string[];
+  /** Addresses and networks that may be fetched from though they are not public. */
+  outboundAllow: readonly string[];
   /** 32 bytes. */
   secretKey?: Uint8Array<ArrayBuffer>;
   sampleOnNetwork: boolean;
@@ -41,6 +43,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sample: value.SAMPLE ?? 'auto',
     productName: value.PRODUCT_NAME,
     trustedProxies: value.TRUSTED_PROXIES,
+    outboundAllow: value.OUTBOUND_ALLOW,
     sampleOnNetwork: value.SAMPLE_ON_NETWORK,
     limits: value.ADX_LIMITS,
     logLevel: value.LOG_LEVEL,
@@ -99,6 +102,10 @@ const bytes = (length: number) =>
     )
     .transform((value) => Uint8Array.from(value.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
 const network = z.string().refine((value) => isNetwork(value), 'a list of addresses and networks: write such as 10.0.0.0/8,192.168.1.5');
+const networks = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(network));
 
 const variables = z.object({
   HOST: z
@@ -121,11 +128,8 @@ const variables = z.object({
     .refine((value) => !/[?#@]/.test(value), 'a plain address: write it without user, query and fragment, such as https://console.example')
     .transform((value) => new URL(value).href.replace(/\/+$/, ''))
     .optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((list) => list.split(',').map((entry) => entry.trim()))
-    .pipe(z.array(network))
-    .default([]),
+  TRUSTED_PROXIES: networks.default([]),
+  OUTBOUND_ALLOW: networks.default([]),
   SECRET_KEY: bytes(32).optional(),
   METRICS_PORT: port(1, '9464').optional(),
   ADX_LIMITS: z.enum(['default', 'wide'], 'a set of limits: write default or wide').default('default'),

@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { createQuickAnswers } from '../api/http/quickAnswers';
 import { createSampleTraffic } from '../api/memory/seed/sampleTraffic';
 import type { Log, Ports, Store, Traffic } from '../api/ports';
+import { createReadMedia } from '../api/uploads/createReadMedia';
 import type { Config } from './config';
+import { createOutbound } from './outbound/createOutbound';
 import type { Callers } from './ports/callers';
 import { compress } from './ports/compress';
 import { createCookieCarrier } from './ports/cookieCarrier';
+import { createFolderFiles } from './ports/files';
 import { createIsSameSite } from './ports/isSameSite';
 import { createLimits } from './ports/limits';
 import { passwords } from './ports/passwords';
 import { createSecrets } from './ports/secrets';
+import { serverParts } from './serverParts';
 
 type Parts = {
   readonly config: Config;
@@ -31,6 +36,10 @@ export function createPorts({ config, store, secretKey, log, callers, hasSample,
     carrier: createCookieCarrier(callers.isHttps),
     limits: createLimits(config.limits),
     log,
+    outbound: createOutbound({ allow: config.outboundAllow }),
+    files: createFolderFiles(join(config.dataDir, 'files')),
+    readMedia: createReadMedia(),
+    ...(config.publicUrl && { publicUrl: config.publicUrl }),
     clock,
     quickAnswers: createQuickAnswers(),
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
@@ -39,6 +48,7 @@ export function createPorts({ config, store, secretKey, log, callers, hasSample,
     isSameSite: createIsSameSite(callers),
     addressOf: callers.addressOf,
     build,
+    own: serverParts,
   };
 }
 

@@ -24,11 +24,18 @@ const table: readonly Place[] = [
   // The kinds of codes (countries, categories) check against the published lists, which import nothing.
   { name: 'schema', files: /^src\/schema\//, may: ['reference'], ...pure },
   { name: 'reference', files: /^src\/reference\//, may: [], ...pure },
-  { name: "a resource's own components", files: /^src\/resources\/[^/]+\.ui\.tsx$/, may: ['own definition', 'ui'], ...inBrowser },
+  // Those that come later lie in a folder of the object's name.
+  {
+    name: "a resource's own components",
+    files: /^src\/resources\/(\w+\.ui\.tsx$|\w+\/\w+\.(tsx?|css)$)/,
+    may: ['own definition', 'ui'],
+    ...inBrowser,
+  },
   {
     name: "a resource's own hooks",
     files: /^src\/resources\/[^/]+\.server\.ts$/,
-    may: ['own definition'],
+    // What a definition may use, its server part may too.
+    may: ['own definition', 'definitions', 'schema', 'reference'],
     mayTypesOf: ['api ports'],
     ...pure,
   },
@@ -48,7 +55,7 @@ const table: readonly Place[] = [
     may: ['api', 'api ports', 'definitions', 'schema', 'reference', "a resource's own hooks"],
     ...inBrowser,
   },
-  { name: 'api ports', files: /^api\/ports\.ts$/, may: ['api', 'definitions', 'schema', 'reference'], ...pure },
+  { name: 'api ports', files: /^api\/ports(\/\w+)?\.ts$/, may: ['api', 'definitions', 'schema', 'reference'], ...pure },
   { name: 'api', files: /^api\//, may: ['api ports', 'definitions', 'schema', 'reference'], ...pure },
   // Hands the console's own components to the server, which draws a page's first screen with them.
   { name: 'first screen', files: /^src\/boot\/renderFirstScreen\.tsx$/, may: [] },
@@ -133,12 +140,18 @@ describe('the watch over the architecture', () => {
       `import { tags } from './tags'`,
       ["src/resources/deals.ui.tsx names the resource 'tags'; it may name its own definition."],
     ],
+    ['src/resources/deals/Terms.tsx', `import { deals } from '../deals'; import { Cell } from '../../ui/Cell'`, []],
+    [
+      'src/resources/deals/Terms.tsx',
+      `import { tags } from '../tags'`,
+      ["src/resources/deals/Terms.tsx names the resource 'tags'; it may name its own definition."],
+    ],
     ['src/resources/deals.server.ts', `import type { Store } from '../../api/ports'`, []],
     [
       'src/resources/deals.server.ts',
       `import { problem } from '../../api/ports'`,
       [
-        "src/resources/deals.server.ts imports '../../api/ports' of api ports; a resource's own hooks may import own definition, types of api ports.",
+        "src/resources/deals.server.ts imports '../../api/ports' of api ports; a resource's own hooks may import own definition, definitions, schema, reference, types of api ports.",
       ],
     ],
     [
@@ -202,8 +215,9 @@ function resourceNamed(path: string): string | undefined {
   return name === 'index' ? undefined : name;
 }
 
+/** The resource whose file, or a file of whose folder, it is. */
 function stem(path: string): string {
-  return basename(path).split('.')[0] ?? '';
+  return /^src\/resources\/(\w+)\//.exec(path)?.[1] ?? basename(path).split('.')[0] ?? '';
 }
 
 function isAsset(path: string): boolean {

@@ -6,6 +6,9 @@ import type { ApiContext, ApiEnv } from './apiEnv';
 import { forbidden, Refusal } from './problems';
 
 const publicPaths = new Set(['/api/auth/login', '/api/auth/session']);
+/** Ads are fetched by players, which sign in nowhere. */
+const isPublic = (method: string, path: string): boolean =>
+  publicPaths.has(path) || (path.startsWith('/api/files/') && (method === 'GET' || method === 'HEAD'));
 /** GETs that change something (specification: sign-out, return from impersonation). */
 const pathsWithEffect = new Set(['/api/auth/logout', '/api/switch']);
 
@@ -15,7 +18,7 @@ export function guards(ports: Ports, sessions: Sessions, nextId: () => string): 
     c.set('requestId', nextId());
     const path = c.req.path;
     const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD';
-    const session = publicPaths.has(path) ? undefined : await requireSession(c, ports, sessions);
+    const session = isPublic(c.req.method, path) ? undefined : await requireSession(c, ports, sessions);
     if (isWrite || pathsWithEffect.has(path)) refuseOtherSites(c, ports, isWrite);
     if (session) {
       await checkLimit(ports, session, isWrite);

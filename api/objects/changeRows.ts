@@ -3,6 +3,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import { derive, isSame } from '../../src/schema/validate';
 import { forbidden, notFound, Refusal } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
+import { type Early, nothingEarly } from '../own/beforeSave';
 import type { StoredObject } from '../ports';
 import { checkRows } from './checkRows';
 import { archivedByAction } from './createObject';
@@ -29,32 +30,33 @@ export async function changeRows(
   ids: readonly number[],
   body: JsonObject,
   versions: Versions,
+  early: Early = nothingEarly,
 ): Promise<readonly RowResult[]> {
   const { work, viewer } = saving;
   const grant = requireWrite(viewer, resource);
   const merge = (before: Row) => {
     const { given, problems } = readInput(resource, viewer, grant, body, before);
     return {
-      after: derive(resource, { ...before, ...given } as Row, before, saving),
+      after: derive(resource, { ...before, ...given, ...early.set } as Row, before, saving),
       problems: { ...problems, ...statusProblem(before, given.status) },
     };
   };
   // What else has to be locked is known only where the body names other objects.
   const namesOthers = linkFields(resource).some(([name]) => body[name] !== undefined);
-  const early = namesOthers ? await wholeRows(saving, resource, await work.tx.get(resource.name, ids)) : [];
+  const known = namesOthers ? await wholeRows(saving, resource, await work.tx.get(resource.name, ids)) : [];
   const rows = await lockRows(
     saving,
     resource,
     ids,
     versions,
-    early.flatMap((row) => targetsOf(resource, row, merge(row).after)),
+    known.flatMap((row) => targetsOf(resource, row, merge(row).after)),
   );
   const items = rows.map((before) => ({ before, ...merge(before) }));
   const checked = await checkRows(saving, resource, items);
   const results = items.map(({ before, problems }, index) => ({
     id: before.id,
-    problems: { ...checked[index]?.problems, ...problems },
-    warnings: checked[index]?.warnings ?? {},
+    problems: { ...early.problems, ...checked[index]?.problems, ...problems },
+    warnings: { ...checked[index]?.warnings, ...early.warnings },
   }));
   if (results.some(({ problems }) => Object.keys(problems).length > 0)) return results;
   for (const { before, after } of items) {

@@ -8,6 +8,7 @@ import { ownerOfSignIn } from '../auth/signIns';
 import { refuseProblems } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
 import { addEntries, entriesGiven } from '../members/addEntries';
+import { type Early, nothingEarly } from '../own/beforeSave';
 import { makeUid } from '../uid';
 import { checkRows } from './checkRows';
 import { ownerTypeOf } from './fieldPaths';
@@ -26,10 +27,17 @@ type RandomBytes = (count: number) => Uint8Array;
 export type Saved = { readonly id: number; readonly warnings: Problems };
 
 /** Makes an object from a body: defaults of the definition, then what was given (`api.md` 6.3). */
-export async function createObject(saving: Saving, resource: AnyResource, body: JsonObject, randomBytes: RandomBytes): Promise<Saved> {
+export async function createObject(
+  saving: Saving,
+  resource: AnyResource,
+  body: JsonObject,
+  randomBytes: RandomBytes,
+  early: Early = nothingEarly,
+): Promise<Saved> {
   const { work, viewer, now } = saving;
   const grant = requireMaker(viewer, resource);
-  const { given, problems } = readInput(resource, viewer, grant, body);
+  const input = readInput(resource, viewer, grant, body);
+  const given = { ...input.given, ...early.set };
   const owner: Owner =
     resource.owner === 'ofAccount' ? await ownerOfSignIn(work.tx, viewer, given) : await chooseOwner(saving, resource, grant, given.demand);
   const [id] = await work.tx.nextIds(resource.name, 1);
@@ -39,7 +47,7 @@ export async function createObject(saving: Saving, resource: AnyResource, body: 
   const record = await addPresets(work.tx, resource, { ...fresh, id, demand: owner.id }, given);
   const row = derive(resource, { ...record, ...madeOnce(resource, randomBytes) } as Row, undefined, saving);
   const status: Readonly<Record<string, Problem>> = row.status === 2 ? { status: archivedByAction } : {};
-  return insertRow(saving, resource, undefined, row, { ...problems, ...status, ...owner.problems }, 'create');
+  return insertRow(saving, resource, undefined, row, { ...input.problems, ...status, ...owner.problems }, 'create', early);
 }
 
 export const archivedByAction: Problem = { code: 'archive', message: 'Archived is reached by the archive action.' };
@@ -50,18 +58,19 @@ export async function insertRow(
   resource: AnyResource,
   source: Row | undefined,
   row: Row,
-  early: Problems,
+  input: Problems,
   action: Action,
+  early: Early = nothingEarly,
 ): Promise<Saved> {
   const { work } = saving;
   await work.lock(targetsOf(resource, source, row));
   const [checked] = await checkRows(saving, resource, [{ before: source, after: row }]);
-  refuseProblems({ ...checked?.problems, ...early });
+  refuseProblems({ ...early.problems, ...checked?.problems, ...input });
   const entries = entriesGiven(resource, row);
   work.insert(resource, await sealSecrets(resource, source, row, saving.secrets), action);
   await writeLinks(saving, resource, undefined, row);
   if (entries.length > 0) await addEntries(saving, resource, row, entries);
-  return { id: row.id, warnings: checked?.warnings ?? {} };
+  return { id: row.id, warnings: { ...checked?.warnings, ...early.warnings } };
 }
 
 /** Public keys are made with the object and never change. */

@@ -1,5 +1,6 @@
 import type { Field, Fields } from '../../src/schema/kinds';
 import type { RefField, RefsField } from '../../src/schema/kinds/ref';
+import type { UploadField } from '../../src/schema/kinds/upload';
 import type { AnyResource } from '../../src/schema/resource';
 import { isStored } from './stored';
 
@@ -22,6 +23,10 @@ export function storedLinks(resource: AnyResource): readonly Link[] {
 export const linkAt = (resource: AnyResource, path: string): Link | undefined => storedLinks(resource).find((link) => link.path === path);
 
 export const isLink = (field: Field | undefined): field is RefField | RefsField => field?.kind === 'ref' || field?.kind === 'refs';
+
+/** The fields that hold files. */
+export const uploadFields = (resource: AnyResource): readonly (readonly [name: string, field: UploadField])[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'upload' ? [[name, field] as const] : []));
 
 /** The ids that a value of a reference field holds. */
 export const idsIn = (value: unknown): readonly number[] =>

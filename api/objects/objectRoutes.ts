@@ -25,7 +25,7 @@ const bulkSafe = ['status', 'priority', 'weight', 'targeting', 'ivts', 'labels',
 
 /** The calls of one resource (`api.md` 6), on each of its addresses. */
 export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
-  const { ports, records, writer, answers, readMany, listAnswers, idempotent } = parts;
+  const { ports, records, writer, answers, readMany, listAnswers, beforeSave, idempotent } = parts;
 
   const answerOne = async (
     c: ApiContext,
@@ -62,7 +62,10 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         requireMaker(viewerOn(c), resource);
         const body = await readBody(c);
         const hash = await hashPassword(ports.passwords, resource.name, body);
-        const { result } = await write(c, (saving) => createObject(saving, resource, body, ports.randomBytes));
+        const early = await beforeSave.ask(c, resource, body);
+        const { result } = await beforeSave.keeping(early, () =>
+          write(c, (saving) => createObject(saving, resource, body, ports.randomBytes, early)),
+        );
         await keepPassword(result.id, hash);
         return answerOne(c, result.id, 201, result.warnings, { Location: `${base}/${result.id}` });
       }),
@@ -73,6 +76,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const viewer = viewerOn(c);
         requireWrite(viewer, resource);
         const request = readBulk(await readBody(c));
+        beforeSave.refuseMany(resource, request.changes);
         const ids = request.ids ?? (await readMany.idsOf(viewer, resource, request.filter ?? {}, bulkAtMost));
         if (ids.length > bulkAtMost) throw new Refusal('too_large', `The filter finds more than ${bulkAtMost} objects. Narrow it.`);
         const done = await write(c, async (saving) => {
@@ -100,11 +104,14 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const body = await readBody(c);
         const versions = versionsOf(c, id, body, bulkSafe);
         const hash = await hashPassword(ports.passwords, resource.name, body);
-        const { result } = await write(c, async (saving) => {
-          const [changed] = await changeRows(saving, resource, [id], body, versions);
-          refuseProblems(changed?.problems ?? {});
-          return changed;
-        });
+        const early = await beforeSave.ask(c, resource, body, id);
+        const { result } = await beforeSave.keeping(early, () =>
+          write(c, async (saving) => {
+            const [changed] = await changeRows(saving, resource, [id], body, versions, early);
+            refuseProblems(changed?.problems ?? {});
+            return changed;
+          }),
+        );
         await keepPassword(id, hash);
         return answerOne(c, id, 200, result?.warnings);
       }),

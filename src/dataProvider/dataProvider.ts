@@ -10,6 +10,7 @@ import { createHelpCalls } from './helpCalls';
 import { createLists } from './lists/lists';
 import type { RemoteListService } from './lists/listWorker';
 import { createMemberCalls } from './memberCalls';
+import { createOwnCalls } from './ownCalls';
 import { createReads } from './reads';
 import type { Transport } from './transport';
 import { createWrites } from './writes';
@@ -96,6 +97,7 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
       ...createWrites(context),
       ...createMemberCalls(context),
       ...createHelpCalls(context),
+      ...createOwnCalls(context),
       reload: () => lists.reload(),
       supportAbortSignal: true,
     } as ConsoleProvider,

@@ -1,6 +1,7 @@
 import type { PublicConfig } from '../model/publicConfig';
 import type { Mode, Viewer } from '../schema/access';
 import { failures } from './failures';
+import { fetchWithProgress, type OnProgress } from './fetchWithProgress';
 import { HttpProblem, localProblem } from './HttpProblem';
 import { listWorker } from './lists/listWorker';
 import { createProgress, type Progress } from './progress';
@@ -18,6 +19,8 @@ export type CallOptions = {
   /** A call that signs in or out: its 401 is an answer, not the end of a session. */
   readonly isSignIn?: boolean;
   readonly priority?: RequestPriority;
+  /** Told while the body is on its way. */
+  readonly onProgress?: OnProgress;
   /** Lets a write outlive the page. */
   readonly keepalive?: boolean;
 };
@@ -86,7 +89,8 @@ export function createTransport(options: TransportOptions): Transport {
     const end = given.progress === false ? undefined : progress.begin();
     const timer = AbortSignal.timeout(given.timeoutMs ?? timeoutMs);
     try {
-      const response = await call(url(path), { ...request, signal: given.signal ? AbortSignal.any([given.signal, timer]) : timer });
+      const make = given.onProgress ? fetchWithProgress(given.onProgress) : call;
+      const response = await make(url(path), { ...request, signal: given.signal ? AbortSignal.any([given.signal, timer]) : timer });
       if (response.status >= 400) throw await problemOf(response);
       const answer = await read(response);
       end?.(false);

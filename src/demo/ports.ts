@@ -1,7 +1,12 @@
+import mediaModule from 'mediainfo.js/MediaInfoModule.wasm?url';
+import { createMemoryFiles } from '../../api/memory/files';
 import { createSampleTraffic } from '../../api/memory/seed/sampleTraffic';
 import type { MemoryStore } from '../../api/memory/store';
 import type { Limits, Ports } from '../../api/ports';
+import { createReadMedia } from '../../api/uploads/createReadMedia';
+import { outbound } from './outbound';
 import { passwords } from './passwords';
+import { serverParts } from './serverParts';
 
 // One visitor on one machine: there is nobody to throttle.
 const limits: Limits = {
@@ -35,10 +40,14 @@ export function demoPorts(store: MemoryStore, token: { current: string | null },
       // biome-ignore lint/suspicious/noConsole: a page has no other log
       error: (event, fields) => console.error(event, fields),
     },
+    outbound,
+    files: createMemoryFiles(),
+    readMedia: createReadMedia(mediaModule),
     clock,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     isSameSite: () => true,
     addressOf: () => '127.0.0.1',
     build: 'demo',
+    own: serverParts,
   };
 }

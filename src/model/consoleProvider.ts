@@ -25,6 +25,27 @@ export type EntriesImport = {
   readonly version: number;
 };
 
+export type OwnCallParams = {
+  /** `GET export`: of the object with `id`, else of none. */
+  readonly call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
+  readonly id?: number;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly timeoutMs?: number;
+};
+
+/** A file that was sent: `upload` names it in an upload field, and `url` is where it can be seen. */
+export type Uploaded = {
+  readonly upload: string;
+  readonly mime: string;
+  readonly bytes: number;
+  readonly duration: number | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly bitrate: number | null;
+  readonly url: string;
+};
+
 /**
  * react-admin's data provider and the calls that it has no word for. Screens get it with `useDataProvider<ConsoleProvider>()`.
  * Every refusal is an `HttpProblem` (see `src/dataProvider/HttpProblem.ts`) with `status`, `problem` (`ProblemBody`)
@@ -72,6 +93,13 @@ export type ConsoleProvider = DataProvider & {
   entriesUrl(resource: string, id: number): Promise<string>;
   /** The texts that explain the places of the screens, in a language where there are such, by place. */
   helpTexts(locale: string): Promise<HelpTexts>;
+  /** A call that the object's own part on the server adds. */
+  own<T>(resource: string, params: OwnCallParams): Promise<T>;
+  /** Sends a file for an upload field; a save names it. */
+  upload(
+    resource: string,
+    params: { file: File; onProgress: (sent: number, total: number) => void; signal: AbortSignal },
+  ): Promise<Uploaded>;
   /** Drops every cached list and reads it again. */
   reload(): Promise<void>;
 };

@@ -28,7 +28,9 @@ export const creatives = defineResource({
       onlyIf: { kind: 'vastXml' },
       requiredIf: { kind: 'vastXml' },
       maxLength: 262_144,
-      sample: ['<VAST version="4.2"><Ad id="1"><InLine><Creatives><Creative><Linear><Duration>00:00:30</Duration></Linear></Creative></Creatives></InLine></Ad></VAST>'],
+      sample: [
+        '<VAST version="4.2"><Ad id="1"><InLine><Creatives><Creative><Linear><Duration>00:00:30</Duration><MediaFiles><MediaFile delivery="progressive" type="video/mp4" width="1920" height="1080">https://media.platform.example/spot.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>',
+      ],
     }),
     vastVersion: text('VAST version', { access: 'server', copied: true, maxLength: 8, filter: true }),
     mime: text('MIME type', { access: 'server', copied: true, maxLength: 64, filter: true }),
@@ -88,6 +90,7 @@ export const creatives = defineResource({
     duration: ({ duration, vastXml }) => (duration === null && vastXml ? vastDurationOf(vastXml) : undefined),
     auditStatus: (creative, stored) => (!stored ? 1 : needsNewAudit(creative, stored) ? 5 : undefined),
   },
+  accepts: { file: ({ kind }) => filesOf(kind) },
   requiredIf: { file: ({ kind, mediaUrl }) => filesOf(kind) !== undefined && !mediaUrl, duration: ({ kind, vastXml }) => kind !== 'image' && !(vastXml && vastDurationOf(vastXml)) },
   rules: {
     vastXml: ({ vastXml, kind }) => (vastXml && kind === 'vastXml' ? whyNotVast(vastXml) : undefined),

@@ -47,6 +47,7 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
       'fixed',
       'choose',
       'offers',
+      'accepts',
       'params',
       'compute',
     ] as const) {

@@ -4,6 +4,7 @@ import type { Random, ValueOf } from './field';
 import { blocksOf, filteredBy, formOf } from './fromFields';
 import type { Fields } from './kinds';
 import type { ParamSpec } from './kinds/params';
+import type { Accepted } from './kinds/upload';
 
 /** A stored or referenced object whose own type is not known here: a definition may only name others by string. */
 export type AnyRecord = { readonly id: number; readonly [field: string]: any };
@@ -126,6 +127,8 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
    * with the record as it was. What is stored is for `rules` to refuse.
    */
   readonly offers?: Rules<F, [record: Rec<F>, value: any], boolean>;
+  /** Of the files that an upload field accepts, those that this record takes; nothing where it takes none. */
+  readonly accepts?: { readonly [K in Own<F>]?: Method<[record: Rec<F>], Accepted | undefined> };
   /** The named values a params field asks for. */
   readonly params?: { readonly [K in Own<F>]?: Method<[record: Rec<F>], readonly ParamSpec[]> };
   /** Values of fields computed from the record (`computed: { from: 'record' }`), where no path leads to them. */

@@ -1,18 +1,23 @@
 import type { ComponentType } from 'react';
 import type { AnyRecord, AnyResource, Infer } from '../schema/resource';
 
+export type OwnTabProps = { readonly resource: AnyResource; readonly isReadOnly: boolean };
+
 /** Own components for parts of an object's screens, from `src/resources/<name>.ui.tsx`; whatever is absent stays generated. */
 export type UiExtension = {
   readonly inputs?: Readonly<Record<string, ComponentType<{ source: string; disabled?: boolean }>>>;
   readonly cells?: Readonly<Record<string, ComponentType<{ record: AnyRecord }>>>;
   /** Whole tabs of the form, by tab name. */
-  readonly tabs?: Readonly<Record<string, ComponentType<{ resource: AnyResource }>>>;
+  readonly tabs?: Readonly<Record<string, ComponentType<OwnTabProps>>>;
+  /** What stands under the fields of a tab, by tab name. */
+  readonly below?: Readonly<Record<string, ComponentType<OwnTabProps>>>;
 };
 
 type Extension<R extends AnyResource> = {
   readonly inputs?: { readonly [K in keyof R['fields']]?: ComponentType<{ source: string; disabled?: boolean }> };
   readonly cells?: { readonly [K in keyof Infer<R>]?: ComponentType<{ record: Infer<R> }> };
-  readonly tabs?: { readonly [K in keyof R['form']]?: ComponentType<{ resource: AnyResource }> };
+  readonly tabs?: { readonly [K in keyof R['form']]?: ComponentType<OwnTabProps> };
+  readonly below?: { readonly [K in keyof R['form']]?: ComponentType<OwnTabProps> };
 };
 
 export const extendUi = <R extends AnyResource>(resource: R, extension: Extension<R>) => ({

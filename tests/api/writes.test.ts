@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { resourceOf } from '../../src/resources';
 import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+import { uploaded } from '../support/upload';
 
 const tagBody = { advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5 };
 
@@ -226,7 +227,7 @@ describe('writing', () => {
     const creative = await create('/api/demand/creatives', {
       name: 'Spot',
       advertiser: two.id,
-      file: 'u_9f2c',
+      file: await uploaded(call, '/api/demand/creatives', 'video/mp4'),
       duration: 30,
       landingUrl: 'https://b.example/',
     });

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { notFetched } from '../../api/outbound/failures';
 import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+import { mediaFiles } from '../support/mediaFiles';
+import { outboundTo, type There } from '../support/outboundTo';
+import { upload, uploaded } from '../support/upload';
+import { vastOf, wrapperTo } from '../support/vastOf';
 
 const base = '/api/demand/creatives';
 const xml = (inside: string, version = '4.2') =>
@@ -15,8 +20,9 @@ describe('creatives', () => {
     host = await createTestHost();
     call = await host.as(logins.demand);
     admin = await host.as(logins.admin);
+    body = { ...body, file: await uploaded(call, base, 'video/mp4') };
   });
-  const body = { name: 'Spot', advertiser: partners.adv, file: 'u_9f2c', duration: 30, landingUrl: 'https://haldenmotors.example/ev' };
+  let body = { name: 'Spot', advertiser: partners.adv, file: '', duration: 30, landingUrl: 'https://haldenmotors.example/ev' };
   const create = async (values: object = {}) => {
     const answer = await call('POST', base, { ...body, ...values });
     expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
@@ -32,11 +38,11 @@ describe('creatives', () => {
   });
 
   it.each([
-    ['hosted', 'video'],
-    ['audio', 'audio'],
-    ['image', 'banner'],
-  ])('of the kind %s are %s ads, whatever is sent', async (kind, adFormat) => {
-    expect((await create({ kind, adFormat: 'banner' })).adFormat).toBe(adFormat);
+    ['hosted', 'video', 'video/webm'],
+    ['audio', 'audio', 'audio/mpeg'],
+    ['image', 'banner', 'image/png'],
+  ] as const)('of the kind %s are %s ads, whatever is sent', async (kind, adFormat, type) => {
+    expect((await create({ kind, adFormat: 'banner', file: await uploaded(call, base, type) })).adFormat).toBe(adFormat);
   });
 
   it('ask for what their kind is made of', async () => {
@@ -63,6 +69,114 @@ describe('creatives', () => {
     expect(await message(xml(linear('http://cdn.example/a.mp4')))).toBe(
       'All its addresses must start with https://; http://cdn.example/a.mp4 does not.',
     );
+  });
+
+  describe('of VAST', () => {
+    const address = 'https://ads.example/v?cb={{CACHEBUSTER}}';
+    const vast = { kind: 'vastUrl', file: null, duration: null, vastUrl: address };
+    const open = async (there: There) => {
+      host = await createTestHost({ outbound: outboundTo({}, () => there) });
+      call = await host.as(logins.demand);
+    };
+    const warningsOf = (headers: Headers) => JSON.parse(headers.get('X-Warnings') ?? '[]') as { field: string; detail: string }[];
+
+    it('take what they are from what a player would meet', async () => {
+      await open(wrapperTo('https://ads.example/2'));
+      expect((await call('POST', base, { ...body, ...vast })).body.errors).toEqual({
+        vastUrl: { code: 'rule', message: 'Its wrappers lead round in a circle.' },
+        duration: expect.anything(),
+      });
+      await open(vastOf({ version: '3.0' }));
+      expect(await create(vast)).toMatchObject({
+        vastVersion: '3.0',
+        duration: 30,
+        mime: 'video/mp4',
+        width: 1920,
+        height: 1080,
+        bitrate: 8200,
+      });
+    });
+
+    it('are refused at their field when nothing can be shown, and stay as they were', async () => {
+      await open(vastOf());
+      const made = await create(vast);
+      await open(404);
+      const copied = await call('POST', base, { ...body, ...vast, duration: 30 });
+      expect(copied.body.errors.vastUrl.message).toBe('Its server answers with the status 404.');
+      expect(made.vastUrl).toBe(address);
+      const xmlAlone = await call('POST', base, { ...body, kind: 'vastXml', file: null, vastXml: vastOf({ media: '' }) });
+      expect(xmlAlone.body.errors.vastXml.message).toBe('Its ad has no media file to play.');
+    });
+
+    it.each([
+      ['there is no ad just now', '<VAST version="3.0"/>' as There, 'It has no ad just now.'],
+      [
+        'nothing can be fetched at all',
+        notFetched('noWayOut'),
+        'This demonstration runs in the browser and fetches nothing from outside. A server does.',
+      ],
+      ['something is worth knowing', vastOf({ clicks: '' }), 'A click on it leads nowhere.'],
+    ])('are saved with a warning when %s', async (_, there, detail) => {
+      await open(there);
+      const answer = await call('POST', base, { ...body, ...vast, duration: 15 });
+      expect(answer.status).toBe(201);
+      expect(warningsOf(answer.headers)).toContainEqual({ field: 'vastUrl', code: 'rule', detail });
+    });
+
+    it('are looked at again only when they change', async () => {
+      const outbound = outboundTo({}, () => vastOf());
+      host = await createTestHost({ outbound });
+      call = await host.as(logins.demand);
+      const made = await create(vast);
+      expect((await call('PUT', `${base}/${made.id}`, { ...made, note: 'Seen' })).status).toBe(200);
+      expect(outbound.asked).toHaveLength(1);
+    });
+
+    it('can be tried before they are saved', async () => {
+      await open(notFetched('refused'));
+      const answer = await call('POST', `${base}/validate`, { vastUrl: 'https://10.0.0.1/v' });
+      expect([answer.status, answer.body]).toMatchObject([
+        200,
+        { valid: false, errors: [{ code: 'refused', message: expect.stringContaining('private or special network') }], media: [] },
+      ]);
+      expect((await call('POST', `${base}/validate`, { vastXml: vastOf({ version: '4.0' }) })).body).toMatchObject({
+        valid: true,
+        vastVersion: '4.0',
+      });
+      for (const sent of [{}, { vastUrl: 'https://a.example', vastXml: '<VAST/>' }, { vastUrl: 7 }, { vastXml: 'x'.repeat(262_145) }])
+        expect((await call('POST', `${base}/validate`, sent)).status).toBe(422);
+    });
+  });
+
+  describe('with a file of their own', () => {
+    it('are what the file is, whatever is sent', async () => {
+      const file = (await upload(call, base, mediaFiles['video/mp4']({ seconds: 15, width: 640, height: 360, bytes: 400_000 }))).body
+        .upload;
+      const made = await create({ file, duration: 99, width: 1, mediaUrl: 'https://elsewhere.example/a.mp4' });
+      expect(made).toMatchObject({ mime: 'video/mp4', duration: 15, width: 640, height: 360, bitrate: expect.any(Number), auditStatus: 1 });
+      expect(made.mediaUrl).toBe(`http://adx.example/api/files/${file}.mp4`);
+      expect((await host.fetch(new URL(made.mediaUrl).pathname)).headers.get('Content-Type')).toBe('video/mp4');
+      const sound = await create({ kind: 'audio', file: await uploaded(call, base, 'audio/mp4'), duration: null });
+      expect(sound).toMatchObject({ mime: 'audio/mp4', duration: 30, width: null, height: null });
+      const picture = await create({ kind: 'image', file: await uploaded(call, base, 'image/gif'), duration: null });
+      expect(picture).toMatchObject({ mime: 'image/gif', duration: null, width: 300, height: 250, bitrate: null });
+    });
+
+    it('take only the files of their kind, and none that is longer than an ad may be', async () => {
+      const message = async (values: object, field: string) =>
+        (await call('POST', base, { ...body, ...values })).body.errors[field].message;
+      expect(await message({ file: await uploaded(call, base, 'audio/mpeg') }, 'file')).toBe('The file must be one of these: MP4, WebM.');
+      expect(await message({ kind: 'image' }, 'file')).toBe('The file must be one of these: JPEG, PNG, GIF.');
+      const long = (await upload(call, base, mediaFiles['video/mp4']({ seconds: 400 }))).body.upload;
+      expect(await message({ file: long }, 'duration')).toBe('Duration must be at most 300.');
+    });
+
+    it('are served at the public address of the installation', async () => {
+      host = await createTestHost({ publicUrl: 'https://console.example/adx' });
+      call = await host.as(logins.demand);
+      const file = await uploaded(call, base, 'video/mp4');
+      expect((await create({ file })).mediaUrl).toBe(`https://console.example/adx/api/files/${file}.mp4`);
+    });
   });
 
   it('keep their kind, and their advertiser while campaigns use them', async () => {
@@ -115,14 +229,15 @@ describe('creatives', () => {
       );
     });
 
-    it.each([{ file: 'u_other' }, { landingUrl: 'https://haldenmotors.example/other' }, { adomain: ['other.example'] }])(
+    it.each([{ file: 'video/webm' as const }, { landingUrl: 'https://haldenmotors.example/other' }, { adomain: ['other.example'] }])(
       'begin again when %j is saved, and with nothing less',
       async (change) => {
         const made = await create({ cats: ['IAB2'] });
         await audit(made.id, { auditStatus: 3 }, 1);
         const note = await call('PUT', `${base}/${made.id}`, { note: 'Seen', weight: 50, file: { set: true }, version: 2 });
         expect([note.status, note.body.auditStatus]).toEqual([200, 3]);
-        expect((await call('PUT', `${base}/${made.id}`, { ...change, version: 3 })).body.auditStatus).toBe(5);
+        const changed = 'file' in change ? { file: await uploaded(call, base, change.file) } : change;
+        expect((await call('PUT', `${base}/${made.id}`, { ...changed, version: 3 })).body.auditStatus).toBe(5);
       },
     );
 

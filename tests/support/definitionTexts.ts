@@ -21,15 +21,33 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   for (const { name } of regions) add(name, 'src/reference/regions.ts');
   for (const { description } of partners.flatMap(({ params }) => params)) add(description, 'src/reference/partners.ts');
   for (const path of definitionFiles()) for (const text of sentencesOf(path)) add(text, path);
+  for (const path of ownComponents()) for (const text of textsOf(path)) add(text, path);
   return found;
 }
 
-/** The definitions, and what they share of the model: the rest of that speaks to developers and clients of the API. */
+// What the API says beside the problems of definitions to whoever fills in a form.
+const ofApi = [
+  'api/outbound/failures.ts',
+  'api/own/beforeSave.ts',
+  'api/uploads/createUploads.ts',
+  'api/uploads/uploadRoutes.ts',
+  'api/vast/vastFindings.ts',
+];
+
+/** The definitions with their own parts, and what they share of the model: the rest of that speaks to developers and clients of the API. */
 function definitionFiles(): readonly string[] {
-  const own = sourceFiles('src/resources').filter((path) => /^src\/resources\/\w+\.ts$/.test(path) && !path.endsWith('/index.ts'));
+  const own = sourceFiles('src/resources').filter(
+    (path) => /^src\/resources\/\w+(\.server)?\.ts$/.test(path) && !path.endsWith('/index.ts'),
+  );
   const shared = own.flatMap((path) => importsOf(path).flatMap(({ target = '' }) => (target.startsWith('src/model/') ? [target] : [])));
-  return [...new Set([...own, ...shared])];
+  return [...new Set([...own, ...shared, ...ofApi])];
 }
+
+/** Own components speak as definitions do: the English is the key, so that it comes with them and not with the console. */
+const ownComponents = (): readonly string[] => sourceFiles('src/resources').filter((path) => path.endsWith('.tsx'));
+
+const textsOf = (path: string): readonly string[] =>
+  [...readSource(path).matchAll(/\btext\(\s*'((?:[^'\\]|\\.)+)'/g)].map(([, found = '']) => found.replaceAll("\\'", "'"));
 
 type Add = (text: unknown, where: string) => void;
 

@@ -1,16 +1,21 @@
 import { createApi } from '../../api/createApi';
+import { createMemoryFiles } from '../../api/memory/files';
 import { createMemoryStore } from '../../api/memory/store';
 import { toStored } from '../../api/objects/stored';
 import type { Limits, Passwords, Ports, Store, Traffic } from '../../api/ports';
+import { createReadMedia } from '../../api/uploads/createReadMedia';
+import { serverParts } from '../../server/serverParts';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { defaults } from '../../src/schema/validate';
+import { outboundTo } from './outboundTo';
+import { vastOf } from './vastOf';
 
 /** An answer with its body read: JSON where it is JSON, text otherwise. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: any };
 
-/** A call by somebody who is signed in. */
+/** A call by somebody who is signed in; a form is sent as one. */
 export type Call = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
 
 /** An API with the people of `logins`, whatever it runs on. Contracts take nothing else. */
@@ -89,11 +94,15 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
     },
     limits: wide,
     log: { info: log('info'), warn: log('warn'), error: log('error') },
+    outbound: outboundTo({}, () => vastOf()),
+    files: createMemoryFiles(),
+    readMedia: createReadMedia(),
     clock: () => new Date(time),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     isSameSite: (request) => !['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? ''),
     addressOf: () => '192.0.2.1',
     build: 'test',
+    own: serverParts,
     ...overrides,
   };
   await addPeople(store, ports.passwords, new Date(time));
@@ -123,13 +132,16 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
     async as(login) {
       const cookie = await cookieOf(login);
       return async (method, path, body, headers = {}) => {
+        // A form says by itself what it is.
+        const isForm = body instanceof FormData;
         const sent = {
           Cookie: cookie,
           'X-Requested-With': 'app',
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
           ...headers,
         };
-        return readAnswer(await fetch(path, { method, headers: sent, ...(body !== undefined && { body: JSON.stringify(body) }) }));
+        const content = isForm ? body : JSON.stringify(body);
+        return readAnswer(await fetch(path, { method, headers: sent, ...(body !== undefined && { body: content }) }));
       };
     },
     close: () => store.close(),

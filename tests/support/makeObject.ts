@@ -8,6 +8,8 @@ import type { AnyRecord, AnyResource, RuleContext } from '../../src/schema/resou
 import { bareContext, isWritable, validate } from '../../src/schema/validate';
 import type { ApiHost, Call } from './host';
 import { logins } from './host';
+import type { mediaFiles } from './mediaFiles';
+import { uploaded } from './upload';
 
 /** Makes valid objects of any definition over the API, with whatever they must refer to. */
 export type Maker = {
@@ -77,13 +79,14 @@ export function createMaker(host: ApiHost, seed = 1): Maker {
       candidates: (type) => (isBare && !required.includes(type) ? [] : [anchorOf(type)].filter((record) => record !== undefined)),
       find: anchorOf,
     };
-    const record = generate(resource, 1, `${resource.label[0]} x${String(count).padStart(5, '0')}`, world);
+    const made = generate(resource, 1, `${resource.label[0]} x${String(count).padStart(5, '0')}`, world);
     const own = Object.keys(resource.allFields).filter(
       (name) => isWritable(resource.allFields[name] as Field, viewer) && !['status', 'demand'].includes(name),
     );
-    const filled = Object.fromEntries(own.map((name) => [name, distinct(resource, name, record[name], count)]));
+    const filled = Object.fromEntries(own.map((name) => [name, distinct(resource, name, made[name], count)]));
     // What the server makes is not sent, and may have stood in for something that is.
-    return mend(resource, { ...filled, ...values }, bareContext(viewer, world.now), random);
+    const record = mend(resource, { ...filled, ...values }, bareContext(viewer, world.now), random);
+    return sendFiles(resource, record, await writerOf(resource, isPlatform));
   };
 
   const send = async (resource: AnyResource, sent: Readonly<Record<string, unknown>>, isPlatform = false): Promise<AnyRecord> => {
@@ -121,6 +124,17 @@ function mend(resource: AnyResource, given: Record<string, unknown>, context: Ru
     }
   }
   return record;
+}
+
+/** Names files that were really sent, of a type that the record takes. */
+async function sendFiles(resource: AnyResource, record: Record<string, unknown>, { call, base }: Writer): Promise<Record<string, unknown>> {
+  const sent = { ...record };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'upload' || typeof record[name] !== 'string') continue;
+    const type = (resource.accepts?.[name]?.(record as never) ?? field.accepts[0])?.types[0];
+    sent[name] = await uploaded(call, base, type as keyof typeof mediaFiles);
+  }
+  return sent;
 }
 
 /** What may not occur twice is told apart by a number. */

@@ -20,6 +20,7 @@ import { RefsInput } from './inputs/RefsInput';
 import { StringsInput } from './inputs/StringsInput';
 import { SwitchInput } from './inputs/SwitchInput';
 import { TextInput } from './inputs/TextInput';
+import { UploadInput } from './inputs/UploadInput';
 
 export { FieldInput } from './inputs/FieldInput';
 
@@ -51,7 +52,7 @@ export const inputs: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>
   cidr: TextInput,
   group: GroupInput,
   groups: GroupsInput,
-  upload: TextInput,
+  upload: UploadInput,
   // Only the server writes one; an input of this kind is never drawn.
   summary: TextInput,
   json: JsonInput,

@@ -39,7 +39,9 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, onRestore }:
   useEffect(() => {
     panel.current?.scrollTo(0, 0);
   }, [slug]);
-  const Own = typeof active === 'object' ? extensions.get(resource.name)?.tabs?.[active.name] : undefined;
+  const extension = typeof active === 'object' ? extensions.get(resource.name) : undefined;
+  const Own = typeof active === 'object' ? extension?.tabs?.[active.name] : undefined;
+  const Below = typeof active === 'object' ? extension?.below?.[active.name] : undefined;
   return (
     <div ref={panel} id="adx-tabpanel" className="adx-form-body" role="tabpanel" aria-labelledby={`adx-tab-${slug}`} tabIndex={-1}>
       {active !== historySlug && <FormSummary resource={resource} />}
@@ -47,10 +49,11 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, onRestore }:
       {active === historySlug && id !== undefined ? (
         <HistoryTab resource={resource} id={id} isReadOnly={isReadOnly} onRestore={onRestore} />
       ) : Own ? (
-        <Own resource={resource} />
+        <Own resource={resource} isReadOnly={isReadOnly} />
       ) : (
         typeof active === 'object' && <TabFields key={active.slug} resource={resource} tab={active} id={id} isReadOnly={isReadOnly} />
       )}
+      {Below && <Below resource={resource} isReadOnly={isReadOnly} />}
     </div>
   );
 }

@@ -30,7 +30,7 @@ const titled: ReadonlySet<Kind> = new Set<Kind>(['group', 'groups', 'params', 'd
 /** Has rows or parts of its own, and so a title in place of a label. */
 export const isTitledKind = ({ kind }: Field): boolean => titled.has(kind);
 
-const wide: ReadonlySet<Kind> = new Set<Kind>(['longText', 'strings', 'refs', 'categories', 'url']);
+const wide: ReadonlySet<Kind> = new Set<Kind>(['longText', 'strings', 'refs', 'categories', 'url', 'upload']);
 const numbers: ReadonlySet<Kind> = new Set<Kind>(['integer', 'decimal', 'money', 'percent']);
 
 function placeRun(names: readonly string[], fieldOf: (name: string) => Field): readonly Placed[] {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { extensions } from '../../../src/boot/extensions';
 import type { Viewer } from '../../../src/schema/access';
 import type { AnyResource } from '../../../src/schema/resource';
 import type { ConsoleValue } from '../../../src/ui/ConsoleContext';
@@ -30,7 +31,7 @@ export function consoleOf(viewer: Viewer, resources: readonly AnyResource[]): Co
     },
     admin: null,
     resources,
-    extensions: new Map(),
+    extensions,
     preferences: { get: (_, fallback) => fallback, set: vi.fn(), subscribe: () => () => undefined },
     progress: { snapshot: () => idle, subscribe: () => () => undefined },
     setMode: vi.fn(),

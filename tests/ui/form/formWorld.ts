@@ -1,6 +1,6 @@
 import { HttpProblem, localProblem } from '../../../src/dataProvider/HttpProblem';
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
-import type { ConsoleProvider, HistoryRow } from '../../../src/model/consoleProvider';
+import type { ConsoleProvider, HistoryRow, OwnCallParams } from '../../../src/model/consoleProvider';
 import type { HelpTexts } from '../../../src/model/helpTexts';
 import type { ProblemBody, Warning } from '../../../src/model/problemBody';
 import { resourceOf } from '../../../src/resources';
@@ -8,6 +8,15 @@ import type { Problem } from '../../../src/schema/problem';
 import { type Document, defaults } from '../../../src/schema/validate';
 import { createListWorld } from '../list/listProvider';
 import { demandViewer } from './viewers';
+
+type OwnAnswer = (params: OwnCallParams) => unknown;
+/** A file on its way, whose end the test decides. */
+type Upload = {
+  readonly file: File;
+  readonly onProgress: (sent: number, total: number) => void;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: unknown) => void;
+};
 
 type Sent = { readonly resource: string; readonly data: Document };
 
@@ -21,6 +30,9 @@ export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>,
   const history: HistoryRow[] = [];
   const entries: string[] = [];
   let lastId = 9000;
+  const ownAnswers = new Map<string, OwnAnswer>();
+  const owned: (OwnCallParams & { readonly resource: string })[] = [];
+  const uploads: Upload[] = [];
 
   const refuse = () => {
     const next = answers.shift();
@@ -78,6 +90,15 @@ export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>,
         version: 2,
       };
     },
+    async own(resource: string, params: OwnCallParams) {
+      owned.push({ ...params, resource });
+      return ownAnswers.get(params.call)?.(params);
+    },
+    upload: (_: string, { file, onProgress, signal }: { file: File; onProgress: Upload['onProgress']; signal: AbortSignal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+        uploads.push({ file, onProgress, resolve, reject });
+      }),
     entriesUrl: async (resource: string, id: number) => `/api/${resource}/${id}/export.csv`,
   };
   return {
@@ -90,6 +111,10 @@ export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>,
     sent,
     history,
     entries,
+    /** Own calls that were made, and files on their way. */
+    owned,
+    uploads,
+    answerOwn: (call: string, answer: OwnAnswer) => void ownAnswers.set(call, answer),
     warn: (warning: Warning) => void warnings.push(warning),
     /** Answers the next write so. */
     refuseNext: (error: unknown) => void answers.push(error),

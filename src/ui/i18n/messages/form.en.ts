@@ -53,6 +53,13 @@ export default {
       check: { good: 'Succeeded', failed: 'Failed' },
       delivery: { imps: '%{value} impressions', pace: '%{value} of the schedule' },
       secret: { set: 'Set, not shown', replace: 'Replace', clear: 'Clear', keep: 'Keep what is set' },
+      upload: {
+        drop: 'Drop a file here: %{types}, at most %{size}',
+        choose: 'Choose a file',
+        sending: 'Sending %{name}',
+        cancel: 'Cancel',
+        there: 'A file is there',
+      },
       group: { add: 'Set', remove: 'Remove' },
       rows: { add: 'Add a row', move: 'Move row %{number}: drag it, or use the arrow keys', remove: 'Remove row %{number}' },
       params: {

@@ -53,6 +53,13 @@ export default {
       check: { good: 'Réussi', failed: 'Échoué' },
       delivery: { imps: '%{value} impressions', pace: '%{value} du plan de diffusion' },
       secret: { set: 'Défini, non affiché', replace: 'Remplacer', clear: 'Effacer', keep: 'Garder la valeur définie' },
+      upload: {
+        drop: 'Déposez un fichier ici : %{types}, au plus %{size}',
+        choose: 'Choisir un fichier',
+        sending: 'Envoi de %{name}',
+        cancel: 'Annuler',
+        there: 'Un fichier est là',
+      },
       group: { add: 'Définir', remove: 'Supprimer' },
       rows: {
         add: 'Ajouter une ligne',

@@ -1,0 +1,124 @@
+import { labelsOfTypes, megabytes } from '../../src/reference/fileTypes';
+import { type Field, kindOf } from '../../src/schema/kinds';
+import type { UploadField } from '../../src/schema/kinds/upload';
+import { type Problem, type Problems, sentence } from '../../src/schema/problem';
+import type { AnyResource } from '../../src/schema/resource';
+import { defaults, isSame } from '../../src/schema/validate';
+import { type ApiContext, viewerOn } from '../http/apiEnv';
+import { invalid } from '../http/problems';
+import type { JsonObject } from '../http/readBody';
+import { uploadFields } from '../objects/fieldPaths';
+import { readInput } from '../objects/readInput';
+import { findVisible } from '../objects/readOne';
+import { requireMaker, requireWrite } from '../objects/rights';
+import { fromStored } from '../objects/stored';
+import type { Ports } from '../ports';
+import type { StoredFile } from '../ports/files';
+import { pathOf, type Uploads } from '../uploads/createUploads';
+import type { OwnParts } from './ownParts';
+import { sentencesAt } from './sentencesAt';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What was found out about a save before its transaction, in which nothing may take long (traps 3). */
+export type Early = {
+  readonly set: Values;
+  readonly problems: Problems;
+  readonly warnings: Problems;
+  /** Files that the object names from then on. */
+  readonly files: readonly string[];
+};
+
+export const nothingEarly: Early = { set: {}, problems: {}, warnings: {}, files: [] };
+
+export type BeforeSave = {
+  /** Looks up the files that a body names, and asks the object's own part about it; `id` is absent for a new object. */
+  ask(c: ApiContext, resource: AnyResource, body: JsonObject, id?: number): Promise<Early>;
+  /** Runs a save whose files stay, unless it fails. */
+  keeping<T>(early: Early, save: () => Promise<T>): Promise<T>;
+  /** Refuses to change many objects at once by fields that have to be looked at for each. */
+  refuseMany(resource: AnyResource, changes: JsonObject): void;
+};
+
+export function createBeforeSave({ store, publicUrl }: Pick<Ports, 'store' | 'publicUrl'>, own: OwnParts, uploads: Uploads): BeforeSave {
+  const askedOf = (resource: AnyResource): readonly string[] => [
+    ...new Set([...uploadFields(resource).map(([name]) => name), ...(own.of(resource)?.onSave?.fields ?? [])]),
+  ];
+
+  return {
+    async ask(c, resource, body, id) {
+      const asked = askedOf(resource).filter((name) => body[name] !== undefined);
+      if (asked.length === 0) return nothingEarly;
+      const viewer = viewerOn(c);
+      const grant = id === undefined ? requireMaker(viewer, resource) : requireWrite(viewer, resource);
+      const stored = id === undefined ? undefined : fromStored(resource, await findVisible(store, viewer, resource, id));
+      const { given } = readInput(resource, viewer, grant, body, stored);
+      const services = own.services();
+      const record: Values = stored ? { ...stored, ...given } : defaults(resource, given, { viewer, now: services.now });
+      const changed = new Set(
+        asked.filter((name) => given[name] !== undefined && !isSame(stored?.[name], given[name]) && isSound(resource, name, record)),
+      );
+
+      const files = new Map<string, StoredFile>();
+      const problems: Record<string, Problem> = {};
+      for (const [name, field] of uploadFields(resource)) {
+        if (!changed.has(name) || typeof given[name] !== 'string') continue;
+        const file = await uploads.find(viewer, given[name]);
+        const why = file ? whyNot(resource, name, field, record, file) : 'The file is no longer there; send it again.';
+        if (why) problems[name] = sentence(why);
+        else if (file) files.set(name, file);
+      }
+      const early = { set: {}, warnings: {}, problems, files: [...files.values()].map((file) => file.id) };
+      const hook = own.of(resource)?.onSave;
+      if (Object.keys(problems).length > 0 || !hook?.fields.some((name) => changed.has(name))) return early;
+
+      const origin = publicUrl ?? new URL(c.req.url).origin;
+      const verdict = await hook.run({
+        ...services,
+        viewer,
+        record: record as never,
+        changes: (name) => changed.has(name),
+        file(name) {
+          const file = files.get(name);
+          return file && { ...file, url: origin + pathOf(file) };
+        },
+      });
+      return { ...early, set: verdict.set ?? {}, problems: sentencesAt(verdict.problems), warnings: sentencesAt(verdict.warnings) };
+    },
+
+    async keeping({ files, problems }, save) {
+      const claimed = Object.keys(problems).length === 0 ? await uploads.claim(files) : [];
+      try {
+        return await save();
+      } catch (error) {
+        await uploads.release(claimed);
+        throw error;
+      }
+    },
+
+    refuseMany(resource, changes) {
+      const asked = askedOf(resource).filter((name) => changes[name] !== undefined);
+      if (asked.length === 0) return;
+      const why = sentence('It is checked on each save, so change it on one object at a time.');
+      throw invalid(Object.fromEntries(asked.map((name) => [name, why])));
+    },
+  };
+}
+
+/** A value of its kind, in a field that means something: anything else is for the checks of the definition to tell. */
+function isSound(resource: AnyResource, name: string, record: Values): boolean {
+  const field = resource.allFields[name] as Field;
+  let isValid = true;
+  kindOf(field).check(record[name] as never, field as never, () => {
+    isValid = false;
+  });
+  return isValid && (resource.onlyIf?.[name]?.[0](record as never) ?? true);
+}
+
+function whyNot(resource: AnyResource, name: string, field: UploadField, record: Values, { mime, bytes }: StoredFile): string | undefined {
+  const takes = resource.accepts?.[name]?.(record as never);
+  const accepted = takes ? [takes] : field.accepts;
+  const fitting = accepted.find(({ types }) => types.includes(mime));
+  if (!fitting) return `The file must be one of these: ${labelsOfTypes(accepted.flatMap(({ types }) => types))}.`;
+  return bytes > fitting.maxBytes ? `The file is larger than ${megabytes(fitting.maxBytes)}.` : undefined;
+}

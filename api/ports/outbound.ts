@@ -1,0 +1,34 @@
+/** Why nothing came: a stable word, and the sentence for whoever gave the address. */
+export type OutboundFailure =
+  | 'badAddress'
+  | 'unknownHost'
+  | 'refused'
+  | 'unreachable'
+  | 'timeout'
+  | 'tooLarge'
+  | 'redirects'
+  | 'broken'
+  | 'noWayOut';
+
+export type Fetched =
+  | {
+      readonly ok: true;
+      readonly status: number;
+      /** The media type, lower case, without parameters; empty where the answer has none. */
+      readonly type: string;
+      readonly body: Uint8Array;
+      /** Where it came from, after redirects. */
+      readonly url: string;
+      readonly ms: number;
+    }
+  | { readonly ok: false; readonly code: OutboundFailure; readonly message: string };
+
+/**
+ * Everything that is fetched at the wish of a user (decision 28). It reaches public addresses alone: loopback, private, link-local
+ * and other special ones are refused in every spelling and after every redirect, unless the installation names them. At most 5 s
+ * and 5 MB, http and https.
+ */
+export type Outbound = {
+  /** Never rejects: what the other side does is an answer. Other statuses than 200 are the caller's to judge. */
+  get(address: string, options?: { readonly accept?: string }): Promise<Fetched>;
+};

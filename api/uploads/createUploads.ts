@@ -1,0 +1,148 @@
+import { fileTypes, labelsOfTypes, megabytes } from '../../src/reference/fileTypes';
+import type { Viewer } from '../../src/schema/access';
+import type { Accepted } from '../../src/schema/kinds/upload';
+import { sentence } from '../../src/schema/problem';
+import { invalidAt, Refusal } from '../http/problems';
+import type { Ports } from '../ports';
+import type { MediaFacts, ReadMedia, StoredFile } from '../ports/files';
+import { headBytes, typeOfContent } from './typeOfContent';
+
+export type Uploads = {
+  /** Takes a file of one of these types, by its content; what it is not is a refusal, and leaves nothing behind. */
+  receive(viewer: Viewer, accepts: readonly Accepted[], body: AsyncIterable<Uint8Array>): Promise<StoredFile>;
+  /** A file that the viewer's account sent and that is still there. */
+  find(viewer: Viewer, id: string): Promise<StoredFile | undefined>;
+  /** Keeps files for good; answers those that were not kept before. */
+  claim(ids: readonly string[]): Promise<readonly string[]>;
+  release(ids: readonly string[]): Promise<void>;
+};
+
+/** A file waits so long for the object it is for. */
+export const waitMs = 24 * 3_600_000;
+const sweepMs = 3_600_000;
+
+export function createUploads({
+  files,
+  readMedia,
+  clock,
+  randomBytes,
+}: Pick<Ports, 'files' | 'readMedia' | 'clock' | 'randomBytes'>): Uploads {
+  let sweptAt = 0;
+  /** By whoever sends a file, now and then: what nobody sends to needs no broom. */
+  const sweep = async (): Promise<void> => {
+    const now = clock().getTime();
+    if (now - sweptAt < sweepMs) return;
+    sweptAt = now;
+    await files.expire(new Date(now - waitMs));
+  };
+  const isThere = (file: StoredFile): boolean => file.isClaimed || clock().getTime() - Date.parse(file.at) < waitMs;
+
+  /** What was written, as MediaInfo sees it: the beginning alone proves nothing. */
+  const look = async (id: string, mime: string, bytes: number): Promise<MediaFacts & { readonly mime: string }> => {
+    const read = async (from: number, to: number) => new Uint8Array(await new Response(files.read(id, from, to)).arrayBuffer());
+    const { tracks, ...facts } = await readMedia(bytes, read).catch(() => unreadable);
+    // The container of MP4 says nothing of pictures.
+    const found = mime === 'video/mp4' && !tracks.includes('Video') && tracks.includes('Audio') ? 'audio/mp4' : mime;
+    const isWhole = {
+      video: tracks.includes('Video') && facts.width && facts.height && facts.duration,
+      audio: tracks.includes('Audio') && facts.duration,
+      image: tracks.includes('Image') && facts.width && facts.height,
+    }[found.split('/', 1)[0] as 'video' | 'audio' | 'image'];
+    if (!isWhole) throw refused(`The file begins like ${labelsOfTypes([found])}, but cannot be read.`);
+    return { ...facts, mime: found };
+  };
+
+  return {
+    async receive(viewer, accepts, body) {
+      await sweep();
+      const taken = (mime: string | undefined) => accepts.find(({ types }) => mime !== undefined && types.includes(mime));
+      const { head, rest } = await peek(body);
+      const begun = typeOfContent(head);
+      const limit = taken(begun);
+      if (!begun || !limit)
+        throw refused(`The content of the file is none of these: ${labelsOfTypes(accepts.flatMap(({ types }) => types))}.`);
+      const id = `u_${[...randomBytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+      const counted = { bytes: 0 };
+      await files.write(id, atMost(rest, limit.maxBytes, counted));
+      try {
+        const { mime, ...facts } = await look(id, begun, counted.bytes);
+        const fitting = taken(mime);
+        if (!fitting) throw refused(`The content of the file is none of these: ${labelsOfTypes(accepts.flatMap(({ types }) => types))}.`);
+        if (counted.bytes > fitting.maxBytes) throw tooLarge(fitting.maxBytes);
+        const { user, owner } = viewer;
+        const file = { ...facts, id, mime, bytes: counted.bytes, user, owner, at: clock().toISOString(), isClaimed: false };
+        await files.note(file);
+        return file;
+      } catch (error) {
+        await files.remove(id);
+        throw error;
+      }
+    },
+
+    async find(viewer, id) {
+      const file = isUploadId(id) ? await files.find(id) : undefined;
+      if (!file || !isThere(file) || file.owner !== viewer.owner) return undefined;
+      return file.owner !== null || file.user === viewer.user ? file : undefined;
+    },
+
+    async claim(ids) {
+      const fresh = (await Promise.all(ids.map((id) => files.find(id)))).filter((file) => file !== undefined && !file.isClaimed);
+      await Promise.all(fresh.map((file) => files.note({ ...(file as StoredFile), isClaimed: true })));
+      return fresh.map((file) => (file as StoredFile).id);
+    },
+
+    async release(ids) {
+      for (const file of await Promise.all(ids.map((id) => files.find(id)))) if (file) await files.note({ ...file, isClaimed: false });
+    },
+  };
+}
+
+export const isUploadId = (text: string): boolean => /^u_[a-z0-9]{8,62}$/.test(text);
+
+/** Where a file is read: nobody guesses its id, and the ending is for players that go by it. */
+export const pathOf = ({ id, mime }: Pick<StoredFile, 'id' | 'mime'>): string => `/api/files/${id}.${fileTypes[mime]?.ending ?? 'bin'}`;
+
+const unreadable: Awaited<ReturnType<ReadMedia>> = { duration: null, width: null, height: null, bitrate: null, tracks: [] };
+
+const refused = (text: string): Refusal => invalidAt('file', sentence(text));
+const tooLarge = (maxBytes: number): Refusal => new Refusal('too_large', `The file is larger than ${megabytes(maxBytes)}.`);
+
+/** The beginning of a stream, and the whole of it. */
+async function peek(body: AsyncIterable<Uint8Array>): Promise<{ readonly head: Uint8Array; readonly rest: AsyncIterable<Uint8Array> }> {
+  const source = body[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  let size = 0;
+  while (size < headBytes) {
+    const { done, value } = await source.next();
+    if (done) break;
+    first.push(value);
+    size += value.length;
+  }
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* first;
+      for (;;) {
+        const { done, value } = await source.next();
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      await source.return?.();
+    }
+  }
+  const head = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of first) {
+    head.set(chunk, at);
+    at += chunk.length;
+  }
+  return { head, rest: whole() };
+}
+
+async function* atMost(source: AsyncIterable<Uint8Array>, maxBytes: number, counted: { bytes: number }): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    counted.bytes += chunk.length;
+    if (counted.bytes > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
+}

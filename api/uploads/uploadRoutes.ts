@@ -1,0 +1,79 @@
+import type { AnyResource } from '../../src/schema/resource';
+import { maySet } from '../../src/schema/validate';
+import type { ApiParts } from '../apiParts';
+import { type Api, type ApiContext, route, viewerOn } from '../http/apiEnv';
+import { forbidden, notFound, Refusal } from '../http/problems';
+import { uploadFields } from '../objects/fieldPaths';
+import type { StoredFile } from '../ports/files';
+import { isUploadId, pathOf } from './createUploads';
+import { readPart } from './readPart';
+
+/** Boundaries and heads of a form around the file. */
+const aroundBytes = 100_000;
+
+/** Sending a file for an upload field (`api.md` 6.6, call 50), for every definition that has one. */
+export function uploadRoutes(api: Api, resource: AnyResource, { answers, uploads }: ApiParts): void {
+  const fields = uploadFields(resource);
+  if (fields.length === 0) return;
+  for (const base of new Set(Object.values(resource.base))) {
+    route(api, `${base}/upload`, {
+      post: async (c) => {
+        const viewer = viewerOn(c);
+        if (resource.base[viewer.role] !== base) throw forbidden();
+        const accepts = fields.flatMap(([name, field]) => (maySet(resource, name, viewer) ? field.accepts : []));
+        if (accepts.length === 0) throw forbidden();
+        // Told before anything is sent; the stream is counted all the same.
+        const most = Math.max(...accepts.map(({ maxBytes }) => maxBytes));
+        if (Number(c.req.header('Content-Length') ?? 0) > most + aroundBytes) throw new Refusal('too_large', 'No file may be that large.');
+        const body = c.req.raw.body;
+        if (!body) throw new Refusal('bad_request', 'The request has no body.');
+        const part = readPart(body, c.req.header('Content-Type') ?? '', 'file');
+        const { id, mime, duration, width, height, bitrate, ...file } = await uploads.receive(viewer, accepts, part);
+        return answers.plain(c, { upload: id, mime, duration, width, height, bitrate, bytes: file.bytes, url: pathOf({ id, mime }) }, 201);
+      },
+    });
+  }
+}
+
+/** Where players fetch files: open to all, since an ad is, and found only by who knows the id. */
+export function fileRoute(api: Api, { ports: { files } }: Pick<ApiParts, 'ports'>): void {
+  route(api, '/api/files/:file', {
+    get: async (c) => {
+      const id = (c.req.param('file') ?? '').split('.', 1)[0] ?? '';
+      const file = isUploadId(id) ? await files.find(id) : undefined;
+      if (!file || c.req.path !== pathOf(file)) throw notFound('There is no such file.');
+      const etag = `"${id}"`;
+      if (c.req.header('If-None-Match') === etag) return new Response(null, { status: 304, headers: headersOf(file, etag) });
+      const range = rangeOf(c, file.bytes);
+      if (range === 'none') return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${file.bytes}` } });
+      const [from, to] = range ?? [0, file.bytes];
+      const headers = {
+        ...headersOf(file, etag),
+        'Content-Length': String(to - from),
+        ...(range && { 'Content-Range': `bytes ${from}-${to - 1}/${file.bytes}` }),
+      };
+      return new Response(c.req.method === 'HEAD' ? null : files.read(id, from, to), { status: range ? 206 : 200, headers });
+    },
+  });
+}
+
+/** A type of our own choosing, and no script whatever the file holds. */
+const headersOf = (file: StoredFile, etag: string): Readonly<Record<string, string>> => ({
+  'Content-Type': file.mime,
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; media-src 'self'; img-src 'self'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Accept-Ranges': 'bytes',
+  ETag: etag,
+});
+
+/** First byte and the one behind the last of a single range; several at once are answered whole. */
+function rangeOf(c: ApiContext, bytes: number): readonly [number, number] | 'none' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(c.req.header('Range') ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const from = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? bytes : Math.min(bytes, Number(last) + 1);
+  return from < to ? [from, to] : 'none';
+}

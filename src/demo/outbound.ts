@@ -1,0 +1,5 @@
+import { notFetched } from '../../api/outbound/failures';
+import type { Outbound } from '../../api/ports/outbound';
+
+/** A page reaches other sites only where they allow it, and the demonstration asks nobody. */
+export const outbound: Outbound = { get: async () => notFetched('noWayOut') };

@@ -1,0 +1,16 @@
+/** The kinds of files that are taken, by media type: how people call them, and how their names end. */
+export const fileTypes: Readonly<Record<string, { readonly label: string; readonly ending: string }>> = {
+  'video/mp4': { label: 'MP4', ending: 'mp4' },
+  'video/webm': { label: 'WebM', ending: 'webm' },
+  'audio/mpeg': { label: 'MP3', ending: 'mp3' },
+  'audio/mp4': { label: 'M4A', ending: 'm4a' },
+  'image/jpeg': { label: 'JPEG', ending: 'jpg' },
+  'image/png': { label: 'PNG', ending: 'png' },
+  'image/gif': { label: 'GIF', ending: 'gif' },
+};
+
+/** `MP4, WebM`. */
+export const labelsOfTypes = (types: readonly string[]): string => types.map((type) => fileTypes[type]?.label ?? type).join(', ');
+
+/** `200 MB`. */
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 10} MB`;

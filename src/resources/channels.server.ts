@@ -1,0 +1,126 @@
+import type { ServerPart } from '../../api/ports/serverPart';
+import { vastParams } from '../reference/vastParams';
+import { demand } from '../schema/access';
+import type { AnyRecord, Infer } from '../schema/resource';
+import { channels } from './channels';
+
+type Channel = Infer<typeof channels>;
+
+/** How players write a macro of the name NAME. */
+const styles = ['[NAME]', '{{NAME}}', `\${NAME}`, '%%NAME%%'];
+
+const entryOf = new Map(vastParams.map((entry) => [entry.name, entry]));
+
+/** The address that a player calls: parameters in the order of the channel, with macros that the player fills in. */
+function tagUrl(base: string, { vastParams: names, tagParams }: Channel, style: string): string {
+  const macro = (name: string) => style.replace('NAME', entryOf.get(name)?.macro.slice(1, -1) ?? name.toUpperCase());
+  return `${base}${[...names, ...tagParams].map((name) => `&${encodeURIComponent(name)}=${macro(name)}`).join('')}`;
+}
+
+/** OpenRTB's video object, which Prebid shares. */
+function videoOf(channel: Channel): object {
+  const { podMode, podMaxAds, podDuration, podSlots } = channel;
+  return {
+    mimes: channel.mimes,
+    minduration: channel.minDuration,
+    maxduration: channel.maxDuration,
+    protocols: channel.protocols,
+    w: channel.width,
+    h: channel.height,
+    startdelay: channel.startDelay,
+    plcmt: channel.plcmt,
+    playbackmethod: [channel.playbackMethod],
+    linearity: 1,
+    skip: channel.skip,
+    ...(channel.skip === 1 && { skipafter: channel.skipAfter }),
+    api: channel.apis,
+    ...(podMode !== 'single' && { podid: 'pod_1', maxseq: podMaxAds }),
+    ...((podMode === 'dynamic' || podMode === 'hybrid') && { poddur: podDuration }),
+    ...((podMode === 'structured' || podMode === 'hybrid') && { rqddurs: podSlots.map(Number) }),
+  };
+}
+
+function impOf(channel: Channel): object {
+  const { adFormat, width: w, height: h, mimes, minDuration: minduration, maxDuration: maxduration } = channel;
+  if (adFormat === 'banner') return { banner: { w, h } };
+  return adFormat === 'audio' ? { audio: { mimes, minduration, maxduration, protocols: channel.protocols } } : { video: videoOf(channel) };
+}
+
+const example = (name: string): string => entryOf.get(name)?.example ?? '';
+
+/** Where the ad is shown, as OpenRTB has it. */
+function placeOf(channel: Channel, sellerId: string | null): object {
+  const publisher = sellerId ? { publisher: { id: sellerId } } : {};
+  const content = { cat: channel.cats, keywords: channel.keywords.join(',') || undefined, ...publisher };
+  if (channel.environment === 'dooh') return { dooh: { id: '1', name: channel.name, ...publisher } };
+  if (channel.environment === 'ctv' || channel.environment === 'inapp') return { app: { name: example('app_name'), bundle: example('app_bundle'), storeurl: example('app_store_url'), ...content } };
+  return { site: { page: example('url'), domain: example('domain'), ref: example('ref'), ...content } };
+}
+
+/** AdCOM device types: set-top box, phone, computer, connected device. */
+const deviceTypes: Readonly<Record<string, number>> = { ctv: 7, inapp: 4, mobileweb: 4, desktop: 2, dooh: 8 };
+
+type Seller = { readonly domain: string | null; readonly id: string | null };
+
+function sampleRequest(channel: Channel, seller: Seller): object {
+  const isWeb = channel.environment === 'mobileweb' || channel.environment === 'desktop';
+  const node = seller.domain && seller.id ? [{ asi: seller.domain, sid: seller.id, hp: 1 }] : [];
+  return {
+    id: example('tid'),
+    imp: [{ id: '1', tagid: channel.uid, ...impOf(channel), bidfloor: channel.floor, bidfloorcur: 'USD', secure: 1 }],
+    ...placeOf(channel, seller.id),
+    device: {
+      ip: example('ip'),
+      ua: example('ua'),
+      devicetype: deviceTypes[channel.environment],
+      ...(!isWeb && { ifa: example('did') }),
+      lmt: 0,
+      language: example('lang'),
+      geo: { country: 'USA' },
+    },
+    regs: { coppa: channel.coppa ? 1 : 0, gdpr: 0 },
+    source: { tid: example('tid'), schain: { ver: '1.0', complete: channel.schainComplete ? 1 : 0, nodes: node } },
+    at: 1,
+    tmax: channel.timeout,
+    cur: ['USD'],
+  };
+}
+
+/** An ad unit of Prebid.js. */
+const adUnit = (channel: Channel, host: string): object => ({
+  code: channel.uid,
+  mediaTypes: channel.adFormat === 'banner' ? { banner: { sizes: [[channel.width, channel.height]] } } : { video: { context: 'instream', playerSize: [[channel.width, channel.height]], ...videoOf(channel) } },
+  bids: [{ bidder: 'adx', params: { host, channel: channel.uid, floor: channel.floor } }],
+});
+
+/** The line that the publisher adds to ads.txt or app-ads.txt: our system, its id there, and whether anybody stands between. */
+function adsTxtLine({ domain, id }: Seller, sub: AnyRecord | undefined): string | null {
+  const isDirect = !sub || ['PUBLISHER', 'BOTH'].includes(sub.sellersJson?.type);
+  return domain && id ? `${domain}, ${id}, ${isDirect ? 'DIRECT' : 'RESELLER'}` : null;
+}
+
+export default {
+  of: channels,
+  recordCalls: {
+    'GET export': {
+      about: 'What players, Prebid and bidders need to call the channel, and its ads.txt line; null without a domain of the account',
+      access: [demand.ssp],
+      query: { style: `How macros are written: ${styles.join(', ')}; the channel's own unless said` },
+      run: async ({ record, account, linked, query, refusal }) => {
+        const style = query('style') ?? record.macroStyle ?? '[NAME]';
+        if (!styles.includes(style)) throw refusal({ style: `The macro style must be one of these: ${styles.join(' ')}.` });
+        const [sub] = await linked('sub');
+        const own = account?.sellersJson;
+        const seller: Seller = { domain: own?.domain ?? null, id: record.sellerId ?? sub?.sellersJson?.id ?? own?.id ?? null };
+        const { domain } = record;
+        const at = (path: string) => `https://${domain}/${path}?c=${record.uid}`;
+        return {
+          url: domain ? tagUrl(at('vast'), record, style) : null,
+          prebid: domain ? adUnit(record, domain) : null,
+          rtb: domain ? { endpoint: at('rtb'), sample: sampleRequest(record, seller) } : null,
+          adsTxt: adsTxtLine(seller, sub),
+        };
+      },
+    },
+  },
+} satisfies ServerPart<typeof channels>;

@@ -1,0 +1,167 @@
+import { CircleAlert, FileUp, Paperclip } from 'lucide-react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { type DragEvent, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { ConsoleProvider, Uploaded } from '../../../model/consoleProvider';
+import { labelsOfTypes, megabytes } from '../../../reference/fileTypes';
+import { isEmpty } from '../../../schema/field';
+import type { FieldOf } from '../../../schema/kinds';
+import { maySet } from '../../../schema/validate';
+import { useViewer } from '../../ConsoleContext';
+import { useFormState } from '../../form/FormStoreContext';
+import { failUpload, forgetUpload, type SentUpload, sentOf, startUpload, type Upload, useUpload } from '../../form/uploads';
+import { formatCount } from '../../i18n/format';
+import { useText } from '../../i18n/useText';
+import type { InputProps } from './InputProps';
+import './upload.css';
+
+/** What is known of a file's inside goes to the fields of these names, where the form has them. */
+const facts = ['duration', 'width', 'height'] as const;
+
+/** A file, dropped or chosen. It is sent at once; the form names it and is saved as ever. */
+export function UploadInput(props: InputProps<FieldOf<'upload'>>) {
+  const { field, path, value, onChange, onLeave, id, isDisabled, isInvalid, describedBy, isRequired, placeholder, resource } = props;
+  const provider = useDataProvider<ConsoleProvider>();
+  const form = useFormContext();
+  const viewer = useViewer();
+  const translate = useTranslate();
+  const text = useText();
+  const upload = useUpload(path);
+  const values = useFormState((state) => state.values);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const takes = resource.accepts?.[path]?.(values as never);
+  const accepted = takes ? [takes] : field.accepts;
+  const types = accepted.flatMap((one) => one.types);
+  const most = Math.max(...accepted.map(({ maxBytes }) => maxBytes));
+
+  const takeOver = (file: Uploaded) => {
+    form.setValue(path, file.upload, { shouldDirty: true });
+    for (const name of facts) if (maySet(resource, name, viewer)) form.setValue(name, file[name], { shouldDirty: true });
+  };
+  const send = (file: File | undefined) => {
+    if (!file || isDisabled) return;
+    // Told at once what a long wait would end in; what the content really is, the server says.
+    if (file.type && !types.includes(file.type) && !isAlias(file.type, types))
+      return failUpload(form, path, file.name, `The file must be one of these: ${labelsOfTypes(types)}.`);
+    if (file.size > most) return failUpload(form, path, file.name, `The file is larger than ${megabytes(most)}.`);
+    void startUpload({ form, path, file, provider, resource: resource.name, onSent: takeOver });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    send(event.dataTransfer.files[0]);
+  };
+  const clear = () => {
+    forgetUpload(form, path);
+    onChange(null);
+  };
+  const isSending = upload?.phase === 'sending';
+  const sent = sentOf(upload);
+  const isThere = !isSending && !isEmpty(value);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
+    <div
+      className="adx-upload"
+      data-over={isOver || undefined}
+      data-invalid={isInvalid || undefined}
+      data-disabled={isDisabled || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(!isDisabled);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {isSending ? (
+        <Sending upload={upload} />
+      ) : isThere ? (
+        <p className="adx-upload-there">
+          <Paperclip size={14} aria-hidden="true" />
+          <span>{sent ? describe(sent) : translate('adx.form.upload.there')}</span>
+        </p>
+      ) : (
+        <p className="adx-upload-hint">
+          {placeholder ?? translate('adx.form.upload.drop', { types: labelsOfTypes(types), size: megabytes(most) })}
+        </p>
+      )}
+      <div className="adx-upload-buttons">
+        {!isSending && !isDisabled && (
+          <button
+            type="button"
+            id={id}
+            className="adx-box-action"
+            aria-describedby={describedBy}
+            aria-labelledby={`${id}-label ${id}-word`}
+            onClick={() => chooser.current?.click()}
+            onBlur={() => onLeave()}
+          >
+            <FileUp size={14} aria-hidden="true" />
+            <span id={`${id}-word`}>{translate(isThere ? 'adx.form.secret.replace' : 'adx.form.upload.choose')}</span>
+          </button>
+        )}
+        {isSending && (
+          <button type="button" id={id} className="adx-box-action" aria-labelledby={`${id}-label ${id}-word`} onClick={upload.cancel}>
+            <span id={`${id}-word`}>{translate('adx.form.upload.cancel')}</span>
+          </button>
+        )}
+        {isThere && !isDisabled && !isRequired && (
+          <button type="button" className="adx-box-action" onClick={clear}>
+            {translate('adx.form.secret.clear')}
+          </button>
+        )}
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        disabled={isDisabled}
+        accept={types.join(',')}
+        data-path={path}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = '';
+          send(chosen);
+        }}
+      />
+      <div className="adx-upload-failed" role="alert">
+        {upload?.phase === 'failed' && (
+          <>
+            <CircleAlert size={13} aria-hidden="true" />
+            {upload.name}: {text(upload.message ?? '')}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Sending({ upload: { name, sent, total } }: { readonly upload: Extract<Upload, { readonly phase: 'sending' }> }) {
+  const translate = useTranslate();
+  // What is left to do on the server is part of it.
+  const percent = total > 0 ? Math.min(99, Math.floor((sent / total) * 100)) : 0;
+  return (
+    <div className="adx-upload-sending">
+      <span>{translate('adx.form.upload.sending', { name })}</span>
+      <progress className="adx-upload-bar" max={100} value={percent} aria-label={translate('adx.form.upload.sending', { name })} />
+      <span className="adx-figures">{percent} %</span>
+    </div>
+  );
+}
+
+/** `spot.mp4 · MP4 · 30 s · 1920×1080 · 8,200 kbps` */
+function describe({ name, file }: SentUpload): string {
+  const { mime, duration, width, height, bitrate } = file;
+  const parts = [
+    name,
+    labelsOfTypes([mime]),
+    duration !== null && `${duration} s`,
+    width !== null && `${width}×${height}`,
+    bitrate !== null && `${formatCount(bitrate)} kbps`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** Systems disagree how sound in MP4 is called. */
+const isAlias = (type: string, types: readonly string[]): boolean =>
+  (types.includes('audio/mp4') && /^audio\/(x-)?m4a$|^video\/mp4$/.test(type)) || (types.includes('audio/mpeg') && type === 'audio/mp3');

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryFiles } from '../../api/memory/files';
+import type { Files } from '../../api/ports/files';
+import { waitMs } from '../../api/uploads/createUploads';
+import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+import { matroska, mediaFiles, soundInMp4 } from '../support/mediaFiles';
+import { formOf, upload, uploaded } from '../support/upload';
+
+const base = '/api/demand/creatives';
+const megabyte = 1_000_000;
+
+describe('an upload', () => {
+  let host: TestHost;
+  let call: Call;
+  let files: Files;
+  let removed: string[];
+  beforeEach(async () => {
+    removed = [];
+    const memory = createMemoryFiles();
+    files = {
+      ...memory,
+      remove(id) {
+        removed.push(id);
+        return memory.remove(id);
+      },
+    };
+    host = await createTestHost({ files });
+    call = await host.as(logins.demand);
+  });
+  const send = (bytes: Uint8Array) => upload(call, base, bytes);
+  const create = (file: string, values: object = {}) =>
+    call('POST', base, { name: 'Spot', advertiser: partners.adv, clickable: false, file, ...values });
+
+  it.each([
+    ['video/mp4', { duration: 30, width: 1280, height: 720 }],
+    ['video/webm', { duration: 30, width: 1280, height: 720 }],
+    ['audio/mpeg', { duration: 30, width: null, height: null, bitrate: 128 }],
+    ['audio/mp4', { duration: 30, width: null, height: null }],
+    ['image/png', { duration: null, width: 300, height: 250, bitrate: null }],
+    ['image/jpeg', { duration: null, width: 300, height: 250, bitrate: null }],
+    ['image/gif', { duration: null, width: 300, height: 250, bitrate: null }],
+  ] as const)('of %s is told by its content, with what is in it', async (mime, facts) => {
+    const answer = await send(mediaFiles[mime]());
+    expect([answer.status, answer.body]).toMatchObject([201, { upload: expect.stringMatching(/^u_[0-9a-f]{32}$/), mime, ...facts }]);
+  });
+
+  it('of sound in the container of films is sound', async () => {
+    expect((await send(soundInMp4())).body).toMatchObject({ mime: 'audio/mp4', duration: 30 });
+  });
+
+  it.each([
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(200))],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'.padEnd(200))],
+    ['a program', Buffer.from('\x7fELF'.padEnd(200, '\0'), 'latin1')],
+    ['a film in a container that plays nowhere', matroska()],
+    ['nothing', Buffer.alloc(0)],
+    ['one byte', Buffer.from([0x89])],
+  ])('of %s is refused, whatever it is called', async (_, bytes) => {
+    const answer = await call('POST', `${base}/upload`, formOf(new Uint8Array(bytes), 'file', 'spot.mp4'));
+    expect([answer.status, answer.body.errors.file.message]).toEqual([
+      422,
+      'The content of the file is none of these: MP4, WebM, MP3, M4A, JPEG, PNG, GIF.',
+    ]);
+  });
+
+  it('that only begins like a film is refused, and leaves nothing behind', async () => {
+    const answer = await send(
+      Buffer.concat([mediaFiles['video/mp4']().subarray(0, 40), Buffer.from('<script>alert(1)</script>'.repeat(50))]),
+    );
+    expect([answer.status, answer.body.errors.file.message]).toEqual([422, 'The file begins like MP4, but cannot be read.']);
+    expect(removed).toHaveLength(1);
+  });
+
+  it('larger than its kind may be is refused in the middle, with what it would have been', async () => {
+    const picture = Buffer.concat([mediaFiles['image/png'](), Buffer.alloc(2 * megabyte)]);
+    const answer = await send(picture);
+    expect([answer.status, answer.body.detail]).toEqual([413, 'The file is larger than 2 MB.']);
+    expect((await send(Buffer.concat([mediaFiles['video/mp4'](), Buffer.alloc(3 * megabyte)]))).status).toBe(201);
+    const huge = await call('POST', `${base}/upload`, formOf(new Uint8Array(10)), { 'Content-Length': String(300 * megabyte) });
+    expect([huge.status, huge.body.detail]).toEqual([413, 'No file may be that large.']);
+  });
+
+  it('is for whoever may set the field that it is for', async () => {
+    const admin = await host.as(logins.admin);
+    expect((await upload(admin, base, mediaFiles['image/png']())).status).toBe(403);
+    expect((await upload(admin, '/api/admin/managers', mediaFiles['image/png']())).status).toBe(201);
+    expect((await upload(admin, '/api/admin/managers', mediaFiles['video/mp4']())).body.errors.file.message).toBe(
+      'The content of the file is none of these: PNG, JPEG.',
+    );
+  });
+
+  it('is named by the account that sent it, and by no other', async () => {
+    const file = await uploaded(call, base, 'video/mp4');
+    const other = await host.as(logins.other);
+    const { id: advertiser } = (await other('POST', '/api/demand/advs', { name: 'Theirs', kind: 'brand', domain: 'theirs.example' })).body;
+    const theft = await other('POST', base, { name: 'Spot', advertiser, clickable: false, file });
+    expect([theft.status, theft.body.errors.file.message]).toEqual([422, 'The file is no longer there; send it again.']);
+    expect((await create('u_0123456789abcdef')).body.errors.file.message).toBe('The file is no longer there; send it again.');
+    expect((await create(file)).status).toBe(201);
+  });
+
+  it('goes away after a day unless an object names it', async () => {
+    const [kept, lost, refused] = [
+      await uploaded(call, base, 'video/mp4'),
+      await uploaded(call, base, 'video/mp4'),
+      await uploaded(call, base, 'video/mp4'),
+    ];
+    await create(kept);
+    expect((await create(refused, { name: '' })).status).toBe(422);
+    host.moveClock(waitMs + 1);
+    call = await host.as(logins.demand);
+    expect((await create(lost)).body.errors.file.message).toBe('The file is no longer there; send it again.');
+    await uploaded(call, base, 'image/png');
+    const there = await Promise.all([kept, lost, refused].map((id) => files.find(id)));
+    expect(there.map((file) => file?.id)).toEqual([kept, undefined, undefined]);
+  });
+
+  it('is read by players, in part too, as what it is and as nothing that runs', async () => {
+    const bytes = mediaFiles['video/mp4']();
+    const { body } = await send(bytes);
+    const whole = await host.fetch(body.url);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': String(bytes.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'cache-control': expect.stringContaining('immutable'),
+    });
+    expect(new Uint8Array(await whole.arrayBuffer())).toEqual(new Uint8Array(bytes));
+    const part = async (range: string) => {
+      const answer = await host.fetch(body.url, { headers: { Range: range } });
+      return [answer.status, answer.headers.get('Content-Range'), (await answer.arrayBuffer()).byteLength];
+    };
+    const size = bytes.length;
+    expect(await part('bytes=0-99')).toEqual([206, `bytes 0-99/${size}`, 100]);
+    expect(await part('bytes=100-')).toEqual([206, `bytes 100-${size - 1}/${size}`, size - 100]);
+    expect(await part('bytes=-10')).toEqual([206, `bytes ${size - 10}-${size - 1}/${size}`, 10]);
+    expect(await part(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, 0]);
+    expect(await part('bytes=0-1,5-6')).toEqual([200, null, size]);
+    const unchanged = await host.fetch(body.url, { headers: { 'If-None-Match': whole.headers.get('ETag') ?? '' } });
+    expect(unchanged.status).toBe(304);
+    expect((await host.fetch(body.url, { method: 'HEAD' })).headers.get('Content-Length')).toBe(String(size));
+  });
+
+  it('is found at its own address alone', async () => {
+    const { body } = await send(mediaFiles['image/png']());
+    for (const path of [
+      '/api/files/',
+      body.url.replace('.png', '.html'),
+      body.url.replace('.png', ''),
+      '/api/files/..%2fsecret.key',
+      '/api/files/u_0123456789abcdef.png',
+    ])
+      expect([path, (await host.fetch(path)).status]).toEqual([path, expect.toBeOneOf([401, 404])]);
+    expect((await host.fetch(body.url, { method: 'POST' })).status).toBe(401);
+  });
+});

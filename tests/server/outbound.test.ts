@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOutbound, type Resolved } from '../../server/outbound/createOutbound';
+import { createAddressCheck } from '../../server/outbound/publicAddress';
+import { outbound as demoOutbound } from '../../src/demo/outbound';
+import { outboundContract } from '../contracts/outboundContract';
+
+outboundContract('a server', createOutbound({ allow: [] }));
+outboundContract('the demonstration', demoOutbound);
+
+describe('an address', () => {
+  const isOpen = createAddressCheck([]);
+
+  it.each([
+    ['loopback', ['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '0:0:0:0:0:ffff:7f00:0001', '::127.0.0.1']],
+    ['unspecified', ['0.0.0.0', '0.1.2.3', '::', '::ffff:0.0.0.0']],
+    ['private', ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '100.64.0.1', 'fc00::1', 'fd12:3456::1', '::ffff:10.1.2.3']],
+    ['link-local or of metadata', ['169.254.169.254', '169.254.0.1', 'fe80::1', 'fe80::1%eth0', 'fd00:ec2::254', '::ffff:169.254.169.254']],
+    ['a tunnel to IPv4', ['64:ff9b::7f00:1', '64:ff9b::a9fe:a9fe', '2002:7f00:1::', '2001:0:7f00:1::', '2001:20::1']],
+    [
+      'of documents, benchmarks, multicast or nobody',
+      ['192.0.2.1', '198.18.0.1', '203.0.113.7', '224.0.0.1', '255.255.255.255', 'ff02::1', '2001:db8::1', '3fff::1'],
+    ],
+    ['no address', ['', 'ads.example', '1.2.3', '08.8.8.8']],
+  ])('is refused that is %s', (_, addresses) => {
+    expect(addresses.filter(isOpen)).toEqual([]);
+  });
+
+  it('is taken that is public, or allowed by name', () => {
+    for (const address of ['8.8.8.8', '172.32.0.1', '2606:4700:4700::1111', '::ffff:8.8.8.8'])
+      expect([address, isOpen(address)]).toEqual([address, true]);
+    const inside = createAddressCheck(['10.1.0.0/16', 'fd00::/8', '127.0.0.1']);
+    expect(['10.1.2.3', 'fd00::7', '::ffff:127.0.0.1'].every(inside)).toBe(true);
+    expect(['10.2.0.1', '127.0.0.2', 'fe80::1', '169.254.169.254'].some(inside)).toBe(false);
+  });
+});
+
+describe('the way out', () => {
+  let servers: Server[] = [];
+  let seen: string[] = [];
+  beforeEach(() => {
+    servers = [];
+    seen = [];
+  });
+  afterEach(async () => {
+    for (const server of servers) server.closeAllConnections();
+    await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  });
+
+  const serve = async (answer: (request: IncomingMessage, response: ServerResponse) => void, host = '127.0.0.1'): Promise<string> => {
+    const server = createServer((request, response) => {
+      seen.push(`${host}${request.url}`);
+      answer(request, response);
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, host, resolve));
+    return `http://${host}:${(server.address() as AddressInfo).port}`;
+  };
+  const open = (options: Partial<Parameters<typeof createOutbound>[0]> = {}) => createOutbound({ allow: ['127.0.0.1'], ...options });
+  const redirect = (to: string) => (_: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(302, { Location: to }).end('gone');
+  const portOf = (url: string) => new URL(url).port;
+
+  it('brings what is there, from where it came in the end', async () => {
+    const last = await serve((request, response) => {
+      response.setHeader('Content-Type', 'Text/XML; charset=utf-8');
+      response.end(`<VAST accept="${request.headers.accept}" cookie="${request.headers.cookie ?? ''}"/>`);
+    });
+    const first = await serve(redirect(`${last}/ad?x=1`));
+    const found = await open().get(first, { accept: 'text/xml' });
+    expect(found).toMatchObject({ ok: true, status: 200, type: 'text/xml', url: `${last}/ad?x=1`, ms: expect.any(Number) });
+    expect(new TextDecoder().decode((found as { body: Uint8Array }).body)).toBe('<VAST accept="text/xml" cookie=""/>');
+  });
+
+  it('leaves other statuses to the caller, and follows redirects relative to where they stand', async () => {
+    const url = await serve((request, response) => void response.writeHead(request.url === '/b' ? 404 : 307, { Location: 'b' }).end());
+    expect(await open().get(`${url}/a`)).toMatchObject({ ok: true, status: 404, url: `${url}/b` });
+  });
+
+  it.each([
+    'http://127.1/',
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://0177.0.0.1/',
+    'http://0x7f.1/',
+    'http://017700000001/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[0:0:0:0:0:ffff:7f00:1]/',
+    'http://[::7f00:1]/',
+    'http://127.0.0.1./',
+    'http://①②⑦.0.0.1/',
+    'http://localhost/',
+    'http://0/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[fd00:ec2::254]/latest/meta-data/',
+    'https://10.0.0.1/',
+  ])('refuses %s', async (address) => {
+    expect(await createOutbound({ allow: [] }).get(address)).toMatchObject({ ok: false, code: 'refused' });
+  });
+
+  it('goes nowhere private by a redirect, whatever its spelling', async () => {
+    const secret = await serve((_, response) => void response.end('secret'), '127.0.0.2');
+    for (const host of ['127.0.0.2', '0x7f000002', '[::ffff:7f00:2]']) {
+      const first = await serve(redirect(`http://${host}:${portOf(secret)}/`));
+      expect(await open().get(first)).toMatchObject({ ok: false, code: 'refused' });
+    }
+    expect(await open().get(await serve(redirect('file:///etc/passwd')))).toMatchObject({ ok: false, code: 'badAddress' });
+    expect(await open().get(await serve(redirect('http://user:pass@127.0.0.1/')))).toMatchObject({ ok: false, code: 'badAddress' });
+    expect(seen.filter((one) => one.startsWith('127.0.0.2'))).toEqual([]);
+  });
+
+  it('connects to what the name meant when it was looked at, though it means something else by now', async () => {
+    const good = await serve((_, response) => void response.end('good'));
+    const answers = ['127.0.0.1', '127.0.0.2'];
+    let asked = 0;
+    const resolve = async (): Promise<readonly Resolved[]> => {
+      asked += 1;
+      return [{ address: answers.shift() ?? '127.0.0.2', family: 4 }];
+    };
+    const outbound = open({ resolve });
+    expect(await outbound.get(`http://ads.example:${portOf(good)}/`)).toMatchObject({ ok: true, status: 200 });
+    expect(asked).toBe(1);
+    // The same name once more, now that it leads elsewhere: no kept connection, no kept answer.
+    expect(await outbound.get(`http://ads.example:${portOf(good)}/`)).toMatchObject({ ok: false, code: 'refused' });
+  });
+
+  it('looks at the name again after each redirect', async () => {
+    const answers = ['127.0.0.1', '127.0.0.2'];
+    const resolve = async (): Promise<readonly Resolved[]> => [{ address: answers.shift() ?? '', family: 4 }];
+    const url = await serve(redirect('/again'));
+    expect(await open({ resolve }).get(`http://ads.example:${portOf(url)}/`)).toMatchObject({ ok: false, code: 'refused' });
+    expect(seen).toEqual(['127.0.0.1/']);
+  });
+
+  it('refuses a name of which one address is private', async () => {
+    const resolve = async (): Promise<readonly Resolved[]> => [
+      { address: '127.0.0.1', family: 4 },
+      { address: '10.0.0.1', family: 4 },
+    ];
+    expect(await open({ resolve }).get('http://ads.example/')).toMatchObject({ ok: false, code: 'refused' });
+  });
+
+  it('does not go round in circles', async () => {
+    const url = await serve(redirect('/round'));
+    expect(await open().get(url)).toMatchObject({ ok: false, code: 'redirects' });
+    expect(seen).toHaveLength(6);
+  });
+
+  it('stops at the limit of a body, announced or not, packed or not', async () => {
+    const big = Buffer.alloc(2000, 'x');
+    const announced = await serve((_, response) => void response.writeHead(200, { 'Content-Length': 2000 }).end(big));
+    const unannounced = await serve((_, response) => {
+      response.write(big.subarray(0, 900));
+      response.end(big.subarray(900));
+    });
+    const packed = await serve(
+      (_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000))),
+    );
+    for (const url of [announced, unannounced, packed])
+      expect(await open({ maxBytes: 1000 }).get(url)).toMatchObject({ ok: false, code: 'tooLarge' });
+    expect(await open({ maxBytes: 2000 }).get(unannounced)).toMatchObject({ ok: true });
+  });
+
+  it('waits for nobody longer than its time: name, headers or body', async () => {
+    const silent = await serve(() => undefined);
+    const slow = await serve((_, response) => void response.write('x'));
+    const round = await serve((_, response) => void setTimeout(() => response.writeHead(302, { Location: '/' }).end(), 60));
+    for (const url of [silent, slow, round]) expect(await open({ timeoutMs: 150 }).get(url)).toMatchObject({ ok: false, code: 'timeout' });
+    const never = () => new Promise<never>(() => undefined);
+    expect(await open({ timeoutMs: 50, resolve: never }).get('http://ads.example/')).toMatchObject({ ok: false, code: 'timeout' });
+  });
+
+  it('tells a body that breaks off or cannot be unpacked from one that is whole', async () => {
+    const short = await serve((_, response) => {
+      response.writeHead(200, { 'Content-Length': 100 });
+      response.write('x');
+      setImmediate(() => response.destroy());
+    });
+    const noGzip = await serve((_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('plain'));
+    const strange = await serve((_, response) => void response.writeHead(200, { 'Content-Encoding': 'compress' }).end('plain'));
+    expect(await open().get(short)).toMatchObject({ ok: false, code: expect.stringMatching(/^(broken|unreachable)$/) });
+    for (const url of [noGzip, strange]) expect(await open().get(url)).toMatchObject({ ok: false, code: 'broken' });
+  });
+});
