@@ -8,14 +8,14 @@ export type UiExtension = {
   /** Whole tabs of the form, by tab name. */
   readonly tabs?: Readonly<Record<string, ComponentType<{ resource: AnyResource }>>>;
   /** Beside the buttons of its list; comes with the console, so whatever is heavy in it is to come later. */
-  readonly ListTools?: ComponentType;
+  readonly ListTools?: ComponentType<{ isCovered: boolean }>;
 };
 
 type Extension<R extends AnyResource> = {
   readonly inputs?: { readonly [K in keyof R['fields']]?: ComponentType<{ source: string; disabled?: boolean }> };
   readonly cells?: { readonly [K in keyof Infer<R>]?: ComponentType<{ record: Infer<R> }> };
   readonly tabs?: { readonly [K in keyof R['form']]?: ComponentType<{ resource: AnyResource }> };
-  readonly ListTools?: ComponentType;
+  readonly ListTools?: ComponentType<{ isCovered: boolean }>;
 };
 
 export const extendUi = <R extends AnyResource>(resource: R, extension: Extension<R>) => ({

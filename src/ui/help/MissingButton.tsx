@@ -9,12 +9,20 @@ const MissingTexts = later(() => import('./MissingTexts').then((module) => modul
 
 const hash = '#missing';
 
+type Props = {
+  readonly resource: AnyResource;
+  /** Holds the place of a text. */
+  readonly placeField: string;
+  /** A form lies over the list. */
+  readonly isCovered: boolean;
+};
+
 /** The way to the places that nobody has written a text for; the address says that it is open. */
-export function MissingButton({ resource, placeField }: { resource: AnyResource /** Holds the place of a text. */; placeField: string }) {
+export function MissingButton({ resource, placeField, isCovered }: Props) {
   const translate = useTranslate();
   const location = useLocation();
   const navigate = useNavigate();
-  const isOpen = location.hash === hash;
+  const isOpen = location.hash === hash && !isCovered;
   const go = (to: string, replace: boolean) => void navigate({ search: location.search, hash: to }, { state: location.state, replace });
   return (
     <>

@@ -108,12 +108,12 @@ export function ResourceList({ resource, isCovered }: Props) {
   const tools = useMemo(
     () => (
       <>
-        {ListTools && <ListTools />}
+        {ListTools && <ListTools isCovered={isCovered} />}
         <ColumnButton resource={resource} choice={choice} />
         <DensityButton />
       </>
     ),
-    [ListTools, resource, choice],
+    [ListTools, isCovered, resource, choice],
   );
 
   const isUnfiltered = Object.keys(state.filter).length === 0;

@@ -42,7 +42,11 @@ it('lists the places without an active text, at an address of its own', async ()
 
 it('opens from its address, and its links open a form that is begun', async () => {
   const screen = await open('/tooltips#missing');
-  await expect.element(screen.getByRole('dialog', { name: 'Places without a text' })).toBeVisible();
+  await screen.getByRole('searchbox', { name: 'Search labels and keys' }).fill('tags.weight');
+  await screen.getByRole('link', { name: 'Weight' }).click();
+  // The form is alone: keys such as Ctrl S are its own.
+  await expect.element(screen.getByRole('dialog', { name: 'New tooltip' })).toBeVisible();
+  expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1);
   await cleanup();
   const values = encodeURIComponent('{"key":"tags.weight","name":"Weight"}');
   const form = await renderForm(createFormWorld({ tooltips: [] }), `/tooltips/create?values=${values}`, { viewer: adminViewer });
