@@ -11,6 +11,8 @@ export type UiExtension = {
   readonly tabs?: Readonly<Record<string, ComponentType<OwnTabProps>>>;
   /** What stands under the fields of a tab, by tab name. */
   readonly below?: Readonly<Record<string, ComponentType<OwnTabProps>>>;
+  /** Beside the buttons of its list; comes with the console, so whatever is heavy in it is to come later. */
+  readonly ListTools?: ComponentType<{ isCovered: boolean }>;
 };
 
 type Extension<R extends AnyResource> = {
@@ -18,6 +20,7 @@ type Extension<R extends AnyResource> = {
   readonly cells?: { readonly [K in keyof Infer<R>]?: ComponentType<{ record: Infer<R> }> };
   readonly tabs?: { readonly [K in keyof R['form']]?: ComponentType<OwnTabProps> };
   readonly below?: { readonly [K in keyof R['form']]?: ComponentType<OwnTabProps> };
+  readonly ListTools?: ComponentType<{ isCovered: boolean }>;
 };
 
 export const extendUi = <R extends AnyResource>(resource: R, extension: Extension<R>) => ({

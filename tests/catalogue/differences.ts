@@ -48,7 +48,7 @@ export const deliberate: Readonly<Record<string, string>> = {
   ...same(['demands.config.database.filter', 'demands.database'], 'As sellersJson: the database is filtered by a name of its own.'),
   ...same(
     ['tooltips.missing', 'tooltips.quick'],
-    'A key without a text is no object: it is for the screen to find them among the fields of all definitions.',
+    'A key without a text is no object: a button of the screen finds them among the fields of all definitions.',
   ),
   'targetings.summary': 'One line that says what a targeting asks for, before the columns of its parts.',
   'tags.pmpDeals.filter': 'Rows with several values have no one value to filter by.',

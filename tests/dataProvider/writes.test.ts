@@ -34,6 +34,21 @@ describe('writing', () => {
     expect(onWarnings).toHaveBeenCalledExactlyOnceWith(meta.warnings);
   });
 
+  it('hands over what needs an object that goes', async () => {
+    const onChanged = vi.fn();
+    const { provider, asked } = await world.open('admin@adx.example', { onChanged });
+    await provider.bulk('managers', { ids: [2], changes: { status: 2 }, reassignTo: 3 });
+    expect((await provider.getOne('managers', { id: 3 })).data.advertisers.length).toBeGreaterThan(0);
+    await provider.deleteHandingOver('managers', { id: 3, reassignTo: 1 });
+    expect(asked.at(-1)).toBe('DELETE /api/admin/managers/3?reassignTo=1');
+    expect(onChanged.mock.calls).toEqual([
+      ['managers', [2]],
+      ['managers', [3]],
+    ]);
+    const left = await provider.getMany('managers', { ids: [1, 3] });
+    expect(left.data.map(({ id }) => id)).toEqual([1]);
+  });
+
   it('tells who was faster instead of overwriting', async () => {
     const { provider, list } = await withCampaigns(world);
     const id = list[0]?.id as number;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CreateBase, useDataProvider } from 'ra-core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, defaults } from '../../schema/validate';
@@ -8,23 +9,26 @@ import { useViewer } from '../ConsoleContext';
 import { useChosen } from '../fields/inputs/useChoices';
 import { FormSkeleton } from './FormSkeleton';
 import { FormFailed, FormMissing } from './FormStates';
+import { givenValues } from './givenValues';
 import { ObjectForm } from './ObjectForm';
 import { useSheet } from './SheetContext';
 import { usePresets } from './usePresets';
 
 type Props = { readonly resource: AnyResource };
 
-/** The form of a new object, empty or as a copy of another; a copy never saves by itself. */
+/** The form of a new object, empty but for what the address gives, or as a copy of another; a copy never saves by itself. */
 export function CreateForm({ resource }: Props) {
   const { copyOf } = useSheet().route;
+  const viewer = useViewer();
+  const { search } = useLocation();
+  // The address goes on with the tabs; what it handed over was for the beginning.
+  const [given] = useState(() => givenValues(search, resource, viewer));
   return (
     <CreateBase resource={resource.name} redirect={false} disableAuthentication>
-      {copyOf === undefined ? <NewForm resource={resource} given={nothing} /> : <CopyForm resource={resource} id={copyOf} />}
+      {copyOf === undefined ? <NewForm resource={resource} given={given} /> : <CopyForm resource={resource} id={copyOf} />}
     </CreateBase>
   );
 }
-
-const nothing: Document = {};
 
 function CopyForm({ resource, id }: Props & { id: number }) {
   const provider = useDataProvider<ConsoleProvider>();

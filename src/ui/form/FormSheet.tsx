@@ -1,8 +1,9 @@
 import { useCallback, useId, useMemo, useRef } from 'react';
 import type { AnyResource } from '../../schema/resource';
+import { useActions } from '../actions/ActionHost';
 import { CreateForm } from './CreateForm';
 import { EditForm } from './EditForm';
-import { FormMissing } from './FormStates';
+import { FormForbidden, FormMissing } from './FormStates';
 import { type Sheet, SheetContext } from './SheetContext';
 import { SheetFrame } from './SheetFrame';
 import { useSheetRoute } from './useSheetRoute';
@@ -12,6 +13,7 @@ import './sheet.css';
 /** The form of any object, made from its definition, at an address of its own over the list. */
 export function FormSheet({ resource }: { resource: AnyResource }) {
   const route = useSheetRoute(resource);
+  const { mayCreate } = useActions();
   const titleId = useId();
   const sheet = useRef<HTMLDivElement>(null);
   const isGuarded = useRef(false);
@@ -25,7 +27,9 @@ export function FormSheet({ resource }: { resource: AnyResource }) {
   return (
     <SheetFrame sheet={sheet} titleId={titleId} isPage={route.isPage} onClose={context.close}>
       <SheetContext value={context}>
-        {route.isCreate ? (
+        {route.isCreate && !mayCreate ? (
+          <FormForbidden resource={resource} />
+        ) : route.isCreate ? (
           <CreateForm key={route.copyOf ?? 'create'} resource={resource} />
         ) : route.id === undefined ? (
           <FormMissing resource={resource} />

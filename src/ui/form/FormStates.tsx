@@ -1,4 +1,4 @@
-import { CloudOff, Copy, RefreshCw, SearchX, X } from 'lucide-react';
+import { CloudOff, Copy, Lock, RefreshCw, SearchX, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { AnyResource } from '../../schema/resource';
@@ -22,6 +22,25 @@ export function FormMissing({ resource }: { resource: AnyResource }) {
     >
       <Button variant="contained" onClick={close}>
         {translate('adx.form.missing.back', { objects: inSentence(text(resource.label[1])) })}
+      </Button>
+    </State>
+  );
+}
+
+/** Who may read these objects but not make any has come by an address. */
+export function FormForbidden({ resource }: { resource: AnyResource }) {
+  const translate = useTranslate();
+  const text = useText();
+  const { close } = useSheet();
+  const objects = inSentence(text(resource.label[1]));
+  return (
+    <State
+      icon={<Lock size={18} aria-hidden="true" />}
+      title={translate('adx.form.forbidden.title', { objects })}
+      sentence={translate('adx.form.forbidden.text', { objects })}
+    >
+      <Button variant="contained" onClick={close} autoFocus>
+        {translate('adx.form.missing.back', { objects })}
       </Button>
     </State>
   );

@@ -104,14 +104,16 @@ export function ResourceList({ resource, isCovered }: Props) {
     () => <SearchBox resource={resource} q={q} onSearch={setSearch} onLeave={toRows} input={search} />,
     [resource, q, setSearch, toRows],
   );
+  const ListTools = extensions.get(resource.name)?.ListTools;
   const tools = useMemo(
     () => (
       <>
+        {ListTools && <ListTools isCovered={isCovered} />}
         <ColumnButton resource={resource} choice={choice} />
         <DensityButton />
       </>
     ),
-    [resource, choice],
+    [ListTools, isCovered, resource, choice],
   );
 
   const createPath = actions.mayCreate ? actions.pathOf('create') : undefined;

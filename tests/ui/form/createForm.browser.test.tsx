@@ -96,3 +96,22 @@ describe('a new object', () => {
     await vi.waitFor(() => expect(one.sent[0]?.data).toMatchObject({ demand: 31, name: 'Kestrel' }));
   });
 });
+
+describe('whoever may not create', () => {
+  it.each(['/tags/create', '/tags/create?copy=4101'])('is told so at %s, with the way back to the list', async (at) => {
+    const one = world();
+    const screen = await renderForm(one, at, { viewer: adminViewer });
+    await expect.element(screen.getByRole('dialog', { name: 'You may not create tags' })).toBeVisible();
+    await expect.element(screen.getByText('Your sign-in may look at tags here, but not create any.')).toBeVisible();
+    expect(screen.getByRole('textbox').elements()).toEqual([]);
+    await screen.getByRole('button', { name: 'Back to tags' }).click();
+    await vi.waitFor(() => expect(screen.path()).toBe('/tags'));
+    expect(one.calls).not.toContain('copy tags');
+  });
+
+  it('is told so on a page of its own too', async () => {
+    const screen = await renderForm(world(), '/tags/create', { viewer: adminViewer, isPage: true });
+    await screen.getByRole('button', { name: 'Back to tags' }).click();
+    await vi.waitFor(() => expect(screen.path()).toBe('/tags'));
+  });
+});

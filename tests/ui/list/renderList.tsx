@@ -17,14 +17,22 @@ import type { World } from './listProvider';
 import '../../../src/ui/theme/tokens.css';
 import '../../../src/ui/theme/base.css';
 
-type Options = { readonly at?: string; readonly viewer?: Viewer; readonly preferences?: Readonly<Record<string, unknown>> };
+type Options = {
+  readonly at?: string;
+  readonly viewer?: Viewer;
+  readonly preferences?: Readonly<Record<string, unknown>>;
+  readonly extensions?: ConsoleValue['extensions'];
+};
 
 /** The screen of one resource on lists in memory, at an address of its own. */
-export async function renderList(world: World, { at = '/campaigns', viewer = demandViewer, preferences = {} }: Options = {}) {
+export async function renderList(
+  world: World,
+  { at = '/campaigns', viewer = demandViewer, preferences = {}, extensions = new Map() }: Options = {},
+) {
   await page.viewport(1280, 800);
-  const name = at.split(/[/?]/)[1] ?? '';
+  const name = at.split(/[/?#]/)[1] ?? '';
   const kept = new Map(Object.entries(preferences));
-  const console = consoleOf(viewer, kept);
+  const console = { ...consoleOf(viewer, kept), extensions };
   const i18n = createI18n('en', await loadMessages('en'));
   const client = new QueryClient();
   const screen = (

@@ -200,6 +200,10 @@ export default {
         next: 'Next',
         page: 'Page %{page} of %{pages}',
       },
+      forbidden: {
+        title: 'You may not create %{objects}',
+        text: 'Your sign-in may look at %{objects} here, but not create any.',
+      },
       missing: {
         title: 'This %{object} could not be found',
         text: 'It was deleted, or it belongs to another account.',

@@ -211,6 +211,10 @@ export default {
         next: 'Suivante',
         page: 'Page %{page} sur %{pages}',
       },
+      forbidden: {
+        title: 'Création non autorisée : %{objects}',
+        text: 'Votre compte permet ici de consulter, mais pas de créer : %{objects}.',
+      },
       missing: {
         title: 'Objet introuvable : %{object}',
         text: 'Il a été supprimé, ou il appartient à un autre compte.',

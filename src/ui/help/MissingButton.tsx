@@ -1,0 +1,42 @@
+import { CircleHelp } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useLocation, useNavigate } from 'react-router';
+import type { AnyResource } from '../../schema/resource';
+import { Button } from '../parts/Button';
+import { later } from '../parts/later';
+
+const MissingTexts = later(() => import('./MissingTexts').then((module) => module.MissingTexts));
+
+const hash = '#missing';
+
+type Props = {
+  readonly resource: AnyResource;
+  /** Holds the place of a text. */
+  readonly placeField: string;
+  /** A form lies over the list. */
+  readonly isCovered: boolean;
+};
+
+/** The way to the places that nobody has written a text for; the address says that it is open. */
+export function MissingButton({ resource, placeField, isCovered }: Props) {
+  const translate = useTranslate();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isOpen = location.hash === hash && !isCovered;
+  const go = (to: string, replace: boolean) => void navigate({ search: location.search, hash: to }, { state: location.state, replace });
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={MissingTexts.ahead}
+        onFocus={MissingTexts.ahead}
+        onClick={() => go(hash, false)}
+        startIcon={<CircleHelp className="adx-lucide" size={15} aria-hidden />}
+      >
+        {translate('adx.help.missing')}
+      </Button>
+      {isOpen && <MissingTexts resource={resource} placeField={placeField} onClose={() => go('', true)} />}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import './missingTexts.css';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import { statuses } from '../../schema/commonFields';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { sayError } from '../actions/problemOf';
+import { useConsole } from '../ConsoleContext';
+import { formatCount } from '../i18n/format';
+import { useText } from '../i18n/useText';
+import { Button } from '../parts/Button';
+import { Dialog } from '../parts/Dialog';
+import { helpPlaces } from './helpPlaces';
+
+type Props = { readonly resource: AnyResource; readonly placeField: string; readonly onClose: () => void };
+
+/** As many as a call may ask for. */
+const perCall = 1000;
+/** More are found by typing. */
+const shownAtMost = 200;
+
+/** The labels and heads of all screens that have no active text, each with the way to write one. */
+export function MissingTexts({ resource, placeField, onClose }: Props) {
+  const { resources } = useConsole();
+  const translate = useTranslate();
+  const text = useText();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim().toLowerCase());
+  const { data: written, error, refetch } = useWritten(resource, placeField);
+  const missing = useMemo(
+    () =>
+      written &&
+      helpPlaces(resources)
+        .filter(({ key }) => !written.has(key))
+        .map(({ key, resource: of, fields }) => ({
+          key,
+          label: text(fields.at(-1)?.label ?? key),
+          where: [text(of.label[1]), ...fields.slice(0, -1).map((field) => text(field.label))].join(' / '),
+        })),
+    [written, resources, text],
+  );
+  const found = missing?.filter(({ key, label, where }) => `${key} ${label} ${where}`.toLowerCase().includes(q)) ?? [];
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: 'adx-missing' } }}>
+      <header className="adx-missing-head">
+        <h2 id={id}>{translate('adx.help.missing_title')}</h2>
+        {missing && <span className="adx-figures">{formatCount(missing.length)}</span>}
+      </header>
+      <div className="adx-missing-search">
+        <Search size={14} aria-hidden="true" />
+        <input
+          type="search"
+          aria-label={translate('adx.help.missing_search')}
+          placeholder={translate('adx.help.missing_search')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      {error ? (
+        <p className="adx-missing-note" role="alert">
+          {text(sayError(error) ?? '')} <Button onClick={() => void refetch()}>{translate('adx.list.try_again')}</Button>
+        </p>
+      ) : (
+        <ul className="adx-missing-list" aria-busy={missing === undefined || undefined}>
+          {found.slice(0, shownAtMost).map(({ key, label, where }) => (
+            <li key={key}>
+              <Link to={`/${resource.name}/create?${startOf({ [placeField]: key, name: label })}`}>{label}</Link>
+              <span>{where}</span>
+              <code>{key}</code>
+            </li>
+          ))}
+          {found.length > shownAtMost && <li>{translate('adx.list.cell.more', { smart_count: found.length - shownAtMost })}</li>}
+          {missing && found.length === 0 && <li>{translate(q ? 'adx.list.no_values' : 'adx.help.missing_none')}</li>}
+        </ul>
+      )}
+      <footer className="adx-missing-foot">
+        <Button onClick={onClose}>{translate('adx.actions.close')}</Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+const startOf = (values: Readonly<Record<string, string>>): string => new URLSearchParams({ values: JSON.stringify(values) }).toString();
+
+/** The places that have an active text, in whatever language and for whomever. */
+function useWritten(resource: AnyResource, placeField: string) {
+  const provider = useDataProvider<ConsoleProvider>();
+  return useQuery({
+    queryKey: [resource.name, 'places'],
+    queryFn: async (): Promise<ReadonlySet<string>> => {
+      const places = new Set<string>();
+      for (let page = 1, total = 1; (page - 1) * perCall < total; page += 1) {
+        const answer = await provider.getList<AnyRecord>(resource.name, {
+          filter: { status: [statuses.active] },
+          sort: { field: 'id', order: 'ASC' },
+          pagination: { page, perPage: perCall },
+        });
+        for (const record of answer.data) places.add(String(record[placeField]));
+        total = answer.total ?? 0;
+      }
+      return places;
+    },
+    retry: false,
+  });
+}
