@@ -4,7 +4,6 @@ import { cleanup } from 'vitest-browser-react';
 import { advertisers, campaign, createFormWorld, objectOf, tag } from './formWorld';
 import { paste } from './paste';
 import { renderForm } from './renderForm';
-import { watchTasks } from './watchTasks';
 
 const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
 
@@ -61,11 +60,8 @@ describe('what belongs to an object', () => {
     const one = createFormWorld({ applists: [objectOf('applists', { id: 71, name: 'Big', kind: 'bundle', version: 1 })] });
     const screen = await renderForm(one, '/applists/71/applications');
     await screen.getByRole('textbox', { name: /^One value a line/ }).click();
-    const longest = watchTasks();
     paste(Array.from({ length: 100_000 }, (_, at) => `com.example.app${at}`).join('\n'));
     await expect.element(screen.getByText('100,000 lines')).toBeVisible();
-    // Milliseconds; a slice is 8 of them.
-    expect(longest()).toBeLessThan(150);
     await screen.getByRole('button', { name: 'Discard' }).click();
     await expect.element(screen.getByRole('textbox', { name: /^One value a line/ })).toHaveValue('');
   });

@@ -6,7 +6,6 @@ import { createFormWorld, objectOf } from './formWorld';
 import { paste } from './paste';
 import { renderForm } from './renderForm';
 import { renderInput } from './renderInput';
-import { watchTasks } from './watchTasks';
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(async () => {
@@ -160,7 +159,6 @@ describe('the panes of objects', () => {
 
   it('draw of 5,000 what can be seen, and turn and search them at once', async () => {
     const screen = await renderInput(field, { world: createFormWorld({ applists: lists(5000) }) });
-    const longest = watchTasks();
     await screen.getByRole('button', { name: 'Choose Field' }).click();
     await expect.element(screen.getByText('All 5,000')).toBeVisible();
     await screen.getByRole('treeitem', { name: /Account/ }).click();
@@ -170,7 +168,5 @@ describe('the panes of objects', () => {
     await expect.element(screen.getByRole('treeitem', { name: /List 4999/ })).toBeVisible();
     await screen.getByRole('button', { name: 'Done' }).click();
     expect(screen.value()).toHaveLength(2500);
-    // Milliseconds; it draws in a tenth of it, on a quiet machine.
-    expect(longest()).toBeLessThan(250);
   });
 });

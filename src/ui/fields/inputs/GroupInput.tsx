@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { Fragment } from 'react';
 import { type Field, type FieldOf, kindOf } from '../../../schema/kinds';
 import { FieldFrame } from './FieldFrame';
 import { groupProps } from './InputBox';
@@ -43,23 +44,24 @@ export function GroupInput({ field, path, value, onChange, onLeave, isDisabled, 
       data-thirds={isShort || undefined}
     >
       {entries.map(([name, part]) => (
-        <FieldFrame
-          key={name}
-          field={part}
-          path={`${path}.${name}`}
-          resource={resource}
-          value={row[name]}
-          onChange={(next) => onChange({ ...row, [name]: next })}
-          onLeave={(below) => onLeave(below ? `${name}.${below}` : name)}
-          isDisabled={isDisabled}
-          isRequired={part.required}
-          span={part.kind === 'group' || part.kind === 'strings' || part.kind === 'longText' ? 'full' : 'half'}
-          isTitled={part.kind === 'group'}
-        />
+        <Fragment key={name}>
+          <FieldFrame
+            field={part}
+            path={`${path}.${name}`}
+            resource={resource}
+            value={row[name]}
+            onChange={(next) => onChange({ ...row, [name]: next })}
+            onLeave={(below) => onLeave(below ? `${name}.${below}` : name)}
+            isDisabled={isDisabled}
+            isRequired={part.required}
+            span={part.kind === 'group' || part.kind === 'strings' || part.kind === 'longText' ? 'full' : 'half'}
+            isTitled={part.kind === 'group'}
+          />
+          {field.spread?.part === name && !isDisabled && (
+            <SpreadButton spread={field.spread} row={row} parts={Object.keys(field.fields)} onSpread={onChange} />
+          )}
+        </Fragment>
       ))}
-      {field.spread && !isDisabled && (
-        <SpreadButton spread={field.spread} row={row} parts={Object.keys(field.fields)} onSpread={onChange} />
-      )}
       {isOptional && !isDisabled && (
         <button type="button" className="adx-box-action adx-group-remove" onClick={() => onChange(null)}>
           {translate('adx.form.group.remove')}
