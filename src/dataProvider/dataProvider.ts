@@ -9,7 +9,6 @@ import { localProblem } from './HttpProblem';
 import { createLists } from './lists/lists';
 import type { RemoteListService } from './lists/listWorker';
 import { createMemberCalls } from './memberCalls';
-import { createOwnCalls } from './ownCalls';
 import { createReads } from './reads';
 import type { Transport } from './transport';
 import { createWrites } from './writes';
@@ -89,13 +88,17 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
     },
   };
 
+  // No list waits for what single objects have of their own.
+  const ownCalls = () => import('./ownCalls').then(({ createOwnCalls }) => createOwnCalls(context));
+
   const hear = createHearing(resources, reach, lists, onChanged);
   return {
     provider: {
       ...createReads(context),
       ...createWrites(context),
       ...createMemberCalls(context),
-      ...createOwnCalls(context),
+      own: async (...call) => (await ownCalls()).own(...call),
+      upload: async (...call) => (await ownCalls()).upload(...call),
       reload: () => lists.reload(),
       supportAbortSignal: true,
     } as ConsoleProvider,
