@@ -10,7 +10,6 @@ import { createHelpCalls } from './helpCalls';
 import { createLists } from './lists/lists';
 import type { RemoteListService } from './lists/listWorker';
 import { createMemberCalls } from './memberCalls';
-import { createOwnCalls } from './ownCalls';
 import { createReads } from './reads';
 import type { Transport } from './transport';
 import { createWrites } from './writes';
@@ -90,6 +89,9 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
     },
   };
 
+  // No list waits for what single objects have of their own.
+  const ownCalls = () => import('./ownCalls').then(({ createOwnCalls }) => createOwnCalls(context));
+
   const hear = createHearing(resources, reach, lists, onChanged);
   return {
     provider: {
@@ -97,7 +99,8 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
       ...createWrites(context),
       ...createMemberCalls(context),
       ...createHelpCalls(context),
-      ...createOwnCalls(context),
+      own: async (...call) => (await ownCalls()).own(...call),
+      upload: async (...call) => (await ownCalls()).upload(...call),
       reload: () => lists.reload(),
       supportAbortSignal: true,
     } as ConsoleProvider,

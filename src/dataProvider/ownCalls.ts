@@ -1,11 +1,11 @@
-import type { OwnCallParams, Uploaded } from '../model/consoleProvider';
+import type { ConsoleProvider, OwnCallParams, Uploaded } from '../model/consoleProvider';
 import type { CallContext } from './callContext';
 
 /** A slow line sends 200 MB in this time. */
 const uploadMs = 60 * 60_000;
 
 /** Calls that an object has of its own, and files for its upload fields (`api.md` 6.6). */
-export function createOwnCalls({ transport, find }: CallContext) {
+export function createOwnCalls({ transport, find }: CallContext): Pick<ConsoleProvider, 'own' | 'upload'> {
   return {
     async own<T>(name: string, { call, id, query = {}, body, timeoutMs }: OwnCallParams): Promise<T> {
       const [method = 'GET', word = ''] = call.split(' ');

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '../model/publicConfig';
 import type { Mode, Viewer } from '../schema/access';
 import { failures } from './failures';
-import { fetchWithProgress, type OnProgress } from './fetchWithProgress';
+import type { OnProgress } from './fetchWithProgress';
 import { HttpProblem, localProblem } from './HttpProblem';
 import { listWorker } from './lists/listWorker';
 import { createProgress, type Progress } from './progress';
@@ -89,7 +89,7 @@ export function createTransport(options: TransportOptions): Transport {
     const end = given.progress === false ? undefined : progress.begin();
     const timer = AbortSignal.timeout(given.timeoutMs ?? timeoutMs);
     try {
-      const make = given.onProgress ? fetchWithProgress(given.onProgress) : call;
+      const make = given.onProgress ? (await import('./fetchWithProgress')).fetchWithProgress(given.onProgress) : call;
       const response = await make(url(path), { ...request, signal: given.signal ? AbortSignal.any([given.signal, timer]) : timer });
       if (response.status >= 400) throw await problemOf(response);
       const answer = await read(response);

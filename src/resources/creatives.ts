@@ -15,7 +15,14 @@ export const creatives = defineResource({
   fields: {
     advertiser: ref('Advertiser', { to: 'advertisers', required: true, dimension: 'advertiser_name', filter: 'quick' }),
     uid: uid(),
-    kind: choice('Kind', { required: true, initial: 'hosted', fixed: true, options: { hosted: 'Hosted', vastUrl: 'VAST URL', vastXml: 'VAST XML', audio: 'Audio', image: 'Image' }, filter: 'quick' }),
+    kind: choice('Kind', {
+      required: true,
+      initial: 'hosted',
+      fixed: true,
+      options: { hosted: 'Hosted', vastUrl: 'VAST URL', vastXml: 'VAST XML', audio: 'Audio', image: 'Image' },
+      sample: ['hosted', 'hosted', 'hosted', 'vastUrl', 'vastXml', 'audio', 'image'],
+      filter: 'quick',
+    }),
     adFormat: choice('Ad format', { access: 'server', initial: 'video', options: adFormats, filter: true }),
     brand: text('Brand', { maxLength: 100, search: true, filter: true }),
     language: choice('Language', { initial: 'en', options: languages, sample: ['en', 'en', 'en', 'de', 'fr', 'es'], filter: true }),

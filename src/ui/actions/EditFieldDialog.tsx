@@ -122,7 +122,7 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
 }
 
 /** Parts with fields of their own need the form around them. */
-const composed: ReadonlySet<Kind> = new Set<Kind>(['group', 'groups', 'params', 'json', 'dayparts']);
+const composed: ReadonlySet<Kind> = new Set<Kind>(['group', 'groups', 'params', 'json', 'dayparts', 'upload']);
 /** A name belongs to one object; the status has buttons of its own. */
 const ownWay = ['name', 'status', 'demand'];
 
