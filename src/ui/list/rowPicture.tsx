@@ -4,9 +4,11 @@ import { Icon } from '../shell/Icon';
 /** A film has an address too, but is no picture and a hundred times its size. */
 const films = /\.(mp4|m4v|mov|webm|ogv|mpe?g|avi|ts|m3u8|mpd|mp3|m4a|aac|wav|ogg|xml|html?|js|zip)$/i;
 
-/** The address of something that a browser can show as a picture. The page's policy lets pictures come by https alone. */
+/** The address of something that a browser can show as a picture: of this host, or by https, as the page's policy has it. */
 export function pictureAddress(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^https:\/\//i.test(value) || !URL.canParse(value)) return undefined;
+  if (typeof value !== 'string') return undefined;
+  if (/^\/(?![/\\])/.test(value)) return films.test(value) ? undefined : value;
+  if (!/^https:\/\//i.test(value) || !URL.canParse(value)) return undefined;
   const { href, pathname } = new URL(value);
   return films.test(pathname) ? undefined : href;
 }

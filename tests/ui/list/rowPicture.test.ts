@@ -8,11 +8,14 @@ it.each([
   ['https://media.example/list.m3u8', undefined],
   ['http://cdn.example/icon.png', undefined],
   ['//cdn.example/icon.png', undefined],
+  ['/api/files/u_9f2c.png', '/api/files/u_9f2c.png'],
+  ['/api/files/u_9f2c.mp4', undefined],
+  ['/\\cdn.example/icon.png', undefined],
   ['javascript:alert(1)', undefined],
   ['data:image/png;base64,AA', undefined],
   ['https://', undefined],
   [null, undefined],
   [{ set: true }, undefined],
-])('takes a picture by https alone: %s', (value, address) => {
+])('takes a picture of this host, or by https: %s', (value, address) => {
   expect(pictureAddress(value)).toBe(address);
 });
