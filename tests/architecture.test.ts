@@ -29,6 +29,7 @@ const table: readonly Place[] = [
     name: "a resource's own components",
     files: /^src\/resources\/(\w+\.ui\.tsx$|\w+\/\w+\.(tsx?|css)$)/,
     may: ['own definition', 'ui'],
+    mayTypesOf: ['definitions'],
     ...inBrowser,
   },
   {

@@ -1,6 +1,7 @@
 import { fillMacros } from '../../src/model/fillMacros';
+import type { VastCheck } from '../../src/model/vastCheck';
 import type { Outbound } from '../ports/outbound';
-import type { CheckVast, VastCheck } from '../ports/vastCheck';
+import type { CheckVast } from '../ports/vastCheck';
 import { judgeVast } from './judgeVast';
 import { parseVast, type VastDocument } from './parseVast';
 import { type Found, findings } from './vastFindings';

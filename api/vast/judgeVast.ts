@@ -1,5 +1,5 @@
+import type { VastCheck, VastFinding, VastMedia } from '../../src/model/vastCheck';
 import { videoEvents } from '../../src/reference/videoEvents';
-import type { VastCheck, VastFinding, VastMedia } from '../ports/vastCheck';
 import type { Chain } from './createCheckVast';
 import type { VastCreative, VastFile } from './parseVast';
 import { type Found, findings } from './vastFindings';

@@ -1,5 +1,5 @@
 import type { ServerPart } from '../../api/ports/serverPart';
-import type { VastCheck } from '../../api/ports/vastCheck';
+import type { VastCheck } from '../model/vastCheck';
 import { demand } from '../schema/access';
 import { creatives } from './creatives';
 

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type { VastCheck, VastFinding, VastMedia } from '../../model/vastCheck';
 import { sayError } from '../../ui/actions/problemOf';
 import type { OwnTabProps } from '../../ui/extendUi';
 import { useFormState } from '../../ui/form/FormStoreContext';
@@ -9,26 +10,6 @@ import { formatCount } from '../../ui/i18n/format';
 import { useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
 import { Preview } from './Preview';
-
-type Finding = { readonly code: string; readonly message: string; readonly step: number };
-type Media = {
-  readonly mime: string | null;
-  readonly w: number | null;
-  readonly h: number | null;
-  readonly kbps: number | null;
-  readonly url: string;
-};
-type Checked = {
-  readonly valid: boolean;
-  readonly vastVersion: string | null;
-  readonly duration: number | null;
-  readonly wrappers: number;
-  readonly media: readonly Media[];
-  readonly events: readonly string[];
-  readonly clickThrough: string | null;
-  readonly errors: readonly Finding[];
-  readonly warnings: readonly Finding[];
-};
 
 /** A chain of slow ad servers takes so long; the server gives up before. */
 const checkMs = 60_000;
@@ -40,7 +21,7 @@ export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { reado
   const form = useFormContext();
   const call = useOwnCall(resource);
   const value = useFormState(({ values }) => values[field]);
-  const [asked, setAsked] = useState<{ readonly of: unknown; readonly found?: Checked; readonly failure?: string | undefined }>();
+  const [asked, setAsked] = useState<{ readonly of: unknown; readonly found?: VastCheck; readonly failure?: string | undefined }>();
   const isAsking = asked !== undefined && !asked.found && asked.failure === undefined;
   // What was found of another text says nothing of this one.
   const shown = asked?.of === value ? asked : undefined;
@@ -48,7 +29,7 @@ export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { reado
   const validate = async () => {
     setAsked({ of: value });
     try {
-      const found = await call<Checked>({ call: 'POST validate', body: { [field]: value }, timeoutMs: checkMs });
+      const found = await call<VastCheck>({ call: 'POST validate', body: { [field]: value }, timeoutMs: checkMs });
       setAsked({ of: value, found });
       if (!isReadOnly && found.duration !== null && !form.getValues('duration'))
         form.setValue('duration', found.duration, { shouldDirty: true });
@@ -77,7 +58,7 @@ export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { reado
   );
 }
 
-function Result({ found }: { readonly found: Checked }) {
+function Result({ found }: { readonly found: VastCheck }) {
   const text = useText();
   const { valid, vastVersion, duration, wrappers, media, clickThrough, errors, warnings } = found;
   const facts: readonly (readonly [string, string | null])[] = [
@@ -113,7 +94,7 @@ function Result({ found }: { readonly found: Checked }) {
   );
 }
 
-function Line({ finding: { message, step }, tone }: { readonly finding: Omit<Finding, 'code'>; readonly tone: 'error' | 'caution' }) {
+function Line({ finding: { message, step }, tone }: { readonly finding: Omit<VastFinding, 'code'>; readonly tone: 'error' | 'caution' }) {
   const text = useText();
   return (
     <p className="adx-vast-finding" data-tone={tone}>
@@ -124,5 +105,5 @@ function Line({ finding: { message, step }, tone }: { readonly finding: Omit<Fin
   );
 }
 
-const mediaText = ({ mime, w, h, kbps }: Media): string =>
+const mediaText = ({ mime, w, h, kbps }: VastMedia): string =>
   [mime, w !== null && `${w}×${h}`, kbps !== null && `${formatCount(kbps)} kbps`].filter(Boolean).join(' ');
