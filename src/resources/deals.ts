@@ -17,7 +17,7 @@ export const deals = defineResource({
     adexchange: ref('Ad exchange', { to: 'adexchanges', required: true, filter: 'quick' }),
     supplier: ref('Supplier', { to: 'suppliers', filter: true }),
     advertiser: ref('Advertiser', { to: 'advertisers', help: 'Empty is any', filter: true }),
-    dealType: choice('Deal type', { required: true, initial: 'privateAuction', options: dealTypes, filter: 'quick' }),
+    dealType: choice('Deal type', { required: true, initial: 'privateAuction', options: dealTypes, sample: ['privateAuction', 'privateAuction', 'preferred', 'guaranteed'], filter: 'quick' }),
     desc: text('Description', { maxLength: 250 }),
     seats: strings('Seats', { initialFrom: 'adexchange.seatId', help: 'Who may bid', filter: true }),
     adFormats: choices('Ad formats', { initial: ['video'], options: adFormats, filter: true }),
