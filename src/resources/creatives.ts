@@ -20,7 +20,7 @@ export const creatives = defineResource({
       initial: 'hosted',
       fixed: true,
       options: { hosted: 'Hosted', vastUrl: 'VAST URL', vastXml: 'VAST XML', audio: 'Audio', image: 'Image' },
-      sample: ['hosted', 'hosted', 'hosted', 'vastUrl', 'vastXml', 'audio', 'image'],
+      sample: ['hosted', 'hosted', 'hosted', 'vastUrl', 'vastXml', 'audio'],
       filter: 'quick',
     }),
     adFormat: choice('Ad format', { access: 'server', initial: 'video', options: adFormats, filter: true }),
