@@ -37,7 +37,7 @@ export type Question =
 export type Refusal = { readonly record: AnyRecord; readonly reason: string; readonly blockers: readonly Blocker[] };
 
 /** Called after objects were changed: the form closes over what is gone, the list unticks it. */
-export type DoneListener = (what: 'status' | 'archive' | 'restore' | 'delete', records: readonly AnyRecord[]) => void;
+export type DoneListener = (what: 'status' | 'archive' | 'restore' | 'delete' | 'removeFromPart', records: readonly AnyRecord[]) => void;
 
 /** Everything that actions work with. */
 export type ActionContext = {

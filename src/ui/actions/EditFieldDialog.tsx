@@ -8,7 +8,6 @@ import { problem } from '../../schema/problem';
 import type { AnyResource } from '../../schema/resource';
 import { maySet } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
-import { inputOf } from '../fields/inputs';
 import { formatCount } from '../i18n/format';
 import { useProblemText, useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
@@ -16,6 +15,7 @@ import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
 import { useActions } from './ActionHost';
+import { DialogField } from './DialogField';
 import { changeFields } from './runStatus';
 
 const id = 'adx-bulk-value';
@@ -34,7 +34,6 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
   const [found, setFound] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const field = resource.allFields[name];
-  const Input = field && inputOf(field);
 
   const choose = (next: string) => {
     setName(next);
@@ -81,30 +80,20 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
                 </option>
               ))}
             </select>
-            <label className="adx-edit-label" htmlFor={id} id={`${id}-label`}>
-              {translate('adx.actions.value')}
-            </label>
-            {field && Input && (
-              <Input
-                key={name}
+            {field && (
+              <DialogField
                 field={field}
                 path={name}
+                id={id}
+                label={translate('adx.actions.value')}
+                resource={resource}
                 value={value}
                 onChange={setValue}
-                onLeave={() => undefined}
-                id={id}
                 isDisabled={isBusy}
-                isRequired={field.required}
-                isInvalid={found !== undefined}
-                describedBy={found ? `${id}-problem` : undefined}
-                placeholder={undefined}
-                isCompact={false}
-                resource={resource}
+                problem={found && problemText(found)}
+                help={field.help && text(field.help)}
               />
             )}
-            <p id={`${id}-problem`} className="adx-edit-problem" role="status">
-              {found ? problemText(found) : field?.help && text(field.help)}
-            </p>
           </div>
         </div>
         <div className="adx-ask-foot">

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { ref } from '../../schema/fields';
 import type { Problem } from '../../schema/problem';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
-import { inputOf } from '../fields/inputs';
 import { useProblemText, useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { Button } from '../parts/Button';
@@ -12,6 +11,7 @@ import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
 import { type ActionContext, type Refusal, useActions } from './ActionHost';
 import { Blockers } from './Blockers';
+import { DialogField } from './DialogField';
 import { problemOf, sayError } from './problemOf';
 import { archiveHandingOver } from './runStatus';
 
@@ -31,7 +31,6 @@ export function HandOverDialog({ question: { action, records, blockers }, onClos
   const [isBusy, setBusy] = useState(false);
   const field = useMemo(() => ref(translate('adx.handOver.to'), { to: resource.name, required: true }), [resource, translate]);
   const picked = useMemo(() => withoutThose(resource, records, translate('adx.handOver.goes')), [resource, records, translate]);
-  const Input = inputOf(field);
   const naming = {
     smart_count: left.length,
     name: String(left[0]?.name ?? ''),
@@ -61,30 +60,20 @@ export function HandOverDialog({ question: { action, records, blockers }, onClos
           <h2 id={`${id}-title`}>{translate('adx.handOver.title', naming)}</h2>
           <Blockers refusals={refusals} isNamed={false} onFollow={onClose} />
           <p>{translate(`adx.handOver.text.${action}`, naming)}</p>
-          <label className="adx-edit-label" htmlFor={id} id={`${id}-label`}>
-            {translate('adx.handOver.to')}
-          </label>
-          <Input
+          <DialogField
             field={field}
             path={path}
+            id={id}
+            label={translate('adx.handOver.to')}
+            resource={picked}
             value={taker}
             onChange={(next) => {
               setTaker(next);
               setProblem(undefined);
             }}
-            onLeave={() => undefined}
-            id={id}
             isDisabled={isBusy}
-            isRequired
-            isInvalid={problem !== undefined}
-            describedBy={problem ? `${id}-problem` : undefined}
-            placeholder={undefined}
-            isCompact={false}
-            resource={picked}
+            problem={problem}
           />
-          <p id={`${id}-problem`} className="adx-edit-problem" role="status">
-            {problem}
-          </p>
         </div>
       </div>
       <div className="adx-ask-foot">

@@ -18,7 +18,7 @@ export async function removeFromPart(records: readonly AnyRecord[], context: Act
   try {
     const { version } = await change('remove', Number(part.record.version));
     context.say('adx.actions.removed_from_list', records, () => change('append', version));
-    context.done('archive', records);
+    context.done('removeFromPart', records);
   } catch (error) {
     context.fail(sayError(error));
   }
