@@ -37,6 +37,8 @@ export type RuleContext = {
   readonly definitions?: readonly AnyResource[];
   /** Counters of the object from traffic: `imps`, `reqs`, `reqs24h`, `impsOpenMonth`, `spend`; empty for a new object. */
   readonly traffic: Readonly<Record<string, number>>;
+  /** Fields that the form does not know, since its viewer may not see them: rules that read them are left to the server. */
+  readonly hidden?: ReadonlySet<string>;
 };
 
 /** What defaults may ask: all but traffic, which a new object has not. */

@@ -157,6 +157,7 @@ function* runRules(rules: AnyResource['rules'], record: Document, context: RuleC
   for (const [name, rule] of Object.entries(rules ?? {})) {
     if (!rule) continue;
     const { result, read } = track(record, (seen) => rule(seen as never, context));
+    if (read.some((one) => context.hidden?.has(one))) continue;
     if (result !== undefined && (isChanged(name) || read.some(isChanged))) yield [name, sentence(result)] as const;
   }
 }

@@ -3,6 +3,7 @@ import { type Field, kindOf } from '../../schema/kinds';
 import { type Problems, problem } from '../../schema/problem';
 import type { AnyResource, RuleContext } from '../../schema/resource';
 import { type Document, isRequired, isSame, maySet, validate, warn } from '../../schema/validate';
+import { isVisible } from './formTabs';
 
 /** What a field's frame shows beside its value. */
 export type Fact = { readonly isRequired: boolean; readonly offReason?: string };
@@ -25,6 +26,10 @@ export type Start = { readonly record: Document; readonly isCreate: boolean };
  * so that a keystroke in one field does not read ten thousand lines of another again.
  */
 export function createFormCheck(resource: AnyResource, viewer: Viewer) {
+  const unseen = Object.entries(resource.allFields).filter(([name, field]) => !isVisible(resource, name, field, viewer));
+  const hidden = new Set(unseen.map(([name]) => name));
+  // Callbacks of the definition rely on every field having a value of its kind.
+  const blanks = Object.fromEntries(unseen.map(([name, field]) => [name, kindOf(field).empty]));
   const known = new Map<string, { readonly input: unknown; readonly output: unknown; readonly rows: readonly number[] | undefined }>();
 
   function toStored(name: string, input: unknown) {
@@ -50,7 +55,8 @@ export function createFormCheck(resource: AnyResource, viewer: Viewer) {
     return startStored;
   }
 
-  return (values: Document, start: Start, context: RuleContext): Checked => {
+  return (values: Document, start: Start, whole: RuleContext): Checked => {
+    const context: RuleContext = { ...whole, hidden };
     const stored = storedStart(start.record);
     const record: Record<string, unknown> = {};
     const rows: Record<string, readonly number[]> = {};
@@ -59,18 +65,19 @@ export function createFormCheck(resource: AnyResource, viewer: Viewer) {
       record[name] = output;
       if (kept) rows[name] = kept;
     }
-    const found = validate(resource, record, context, start.isCreate ? undefined : stored);
+    const asked = { ...blanks, ...record };
+    const found = validate(resource, asked, context, start.isCreate ? undefined : { ...blanks, ...stored });
     const problems = withRowsOfForm({ ...found, ...missingAccount(resource, viewer, record, start) }, rows);
     const isSound = Object.values(problems).every(({ code }) => code === 'rule');
     return {
       record,
       problems,
       // Rules rely on the types of the fields; with a word in a number they would say nonsense.
-      warnings: isSound ? warn(resource, record, context) : {},
+      warnings: isSound ? warn(resource, asked, context) : {},
       changed: Object.keys(resource.allFields).filter(
         (name) => isEditable(resource, name, viewer, start) && !isSame(stored[name], record[name]),
       ),
-      facts: factsOf(resource, record, start, context),
+      facts: factsOf(resource, asked, { ...start, record: { ...blanks, ...start.record } }, context),
     };
   };
 }

@@ -37,7 +37,7 @@ export function belongingsOf(resource: AnyResource, tab: string, viewer: Viewer)
 
 const always = ['id', 'name', 'status', 'version'];
 
-function isVisible(resource: AnyResource, name: string, field: Field, viewer: Viewer): boolean {
+export function isVisible(resource: AnyResource, name: string, field: Field, viewer: Viewer): boolean {
   if (!isReadable(field, viewer)) return false;
   const fields = findGrant(viewer, resource.access.read)?.fields;
   return !fields || fields.includes(name) || always.includes(name);
