@@ -32,12 +32,19 @@ export function installProbe() {
   const when = (/** @type {() => boolean} */ isThere) =>
     new Promise((done) => {
       let seen = false;
-      const observer = onMutation(() => {
+      const check = () => {
         if (seen || !isThere()) return;
         seen = true;
         painted().then(done);
         queueMicrotask(() => observer.disconnect());
-      });
+      };
+      const observer = onMutation(check);
+      // What came with the page itself is seen when its styles have come, which changes nothing in the document.
+      const eachFrame = () => {
+        check();
+        if (!seen) requestAnimationFrame(eachFrame);
+      };
+      requestAnimationFrame(eachFrame);
     });
 
   const awaitedKey = 'bench:awaited';

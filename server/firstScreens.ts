@@ -13,14 +13,19 @@ export function createFirstScreens(log: Log): { found(): FirstScreens | undefine
       // React is several times slower where it checks what a developer does.
       process.env.NODE_ENV ??= 'production';
       const { firstScreens } = await import('../src/boot/renderFirstScreen');
+      // The console draws the same, and tells the person what is wrong.
+      const toldInLog = (error: unknown): undefined =>
+        void log.error('first_screen', { error: error instanceof Error ? error.stack : String(error) });
       screens = {
         attributes: firstScreens.attributes,
-        draw: (screen) =>
-          firstScreens.draw(screen).catch((error: unknown) => {
-            // The console draws the same, and tells the person what is wrong.
-            log.error('first_screen', { error: error instanceof Error ? error.stack : String(error) });
-            return undefined;
-          }),
+        drawSignIn(page) {
+          try {
+            return firstScreens.drawSignIn(page);
+          } catch (error) {
+            return toldInLog(error);
+          }
+        },
+        draw: (screen) => firstScreens.draw(screen).catch(toldInLog),
       };
     },
   };

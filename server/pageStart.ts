@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { parse } from 'hono/utils/cookie';
 import { type FirstRows, firstRowsOf, listedOnly } from '../src/model/firstRows';
-import type { FirstScreens } from '../src/model/firstScreen';
+import type { FirstScreens, Look } from '../src/model/firstScreen';
 import { unfilteredHeader } from '../src/model/listAnswer';
+import { lookCookies } from '../src/model/lookCookies';
 import type { PublicConfig } from '../src/model/publicConfig';
 import type { SessionAnswer } from '../src/model/signedIn';
 import type { FirstList } from '../src/schema/firstList';
@@ -22,6 +24,8 @@ export type FirstSight = {
   readonly rows: string;
   /** The screen, for the element that the console is drawn into; empty while nobody can draw it. */
   readonly screen: string;
+  /** It can be used before its script has come, which is told this. */
+  readonly drawn?: string;
 };
 
 type Parts = {
@@ -60,6 +64,9 @@ export async function pageStart(page: IncomingMessage, { config, fetch, lists, s
   const asked = isSignedIn ? firstRowsOf({ lists, place, session, preferences }) : undefined;
   const languages = languagesOf(page);
   const drawing = asked && screens();
+  const signIn = isSignedIn
+    ? undefined
+    : screens()?.drawSignIn({ config: told, session, languages, search: place.search, look: lookOf(page) });
 
   const readFirst = async (first: FirstRows): Promise<FirstSight | undefined> => {
     const answer = await ask(listedOnly(first.path), first.mode);
@@ -72,8 +79,10 @@ export async function pageStart(page: IncomingMessage, { config, fetch, lists, s
   return {
     start: dataElement({ id: 'start' }, `{"config":${JSON.stringify(told)},"session":${sent},"preferences":${stored}}`),
     isSignedIn,
-    attributes: drawing?.attributes({ preferences, languages }),
-    first: asked ? Promise.race([readFirst(asked).catch(failed), nothingAfter(patienceMs)]) : Promise.resolve(undefined),
+    attributes: signIn?.attributes ?? drawing?.attributes({ preferences, languages }),
+    first: asked
+      ? Promise.race([readFirst(asked).catch(failed), nothingAfter(patienceMs)])
+      : Promise.resolve(signIn && { rows: '', screen: signIn.markup, drawn: signIn.drawn }),
   };
 }
 
@@ -103,6 +112,11 @@ const nothingAfter = (ms: number): Promise<undefined> => new Promise((resolve) =
 
 const languagesOf = ({ headers }: IncomingMessage): readonly string[] =>
   (headers['accept-language'] ?? '').split(',').map((one) => one.split(';', 1)[0]?.trim() ?? '');
+
+function lookOf({ headers }: IncomingMessage): Look {
+  const cookies = parse(headers.cookie ?? '');
+  return { language: cookies[lookCookies.language], theme: cookies[lookCookies.theme] };
+}
 
 const passedOn = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const;
 

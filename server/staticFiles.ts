@@ -71,19 +71,18 @@ function readPreloads(file: StaticFile | undefined): { readonly signedIn?: strin
 
 /**
  * The head goes first: the browser fetches what it names while the rows are being read. The screen is shown until the console takes
- * its place; a click on it would be lost, so none is taken.
+ * its place; a click on it would be lost, so none is taken. The sign-in page takes them: its script goes on with the very same elements.
  */
 async function* partsOf(built: string, { start, isSignedIn, attributes, first }: PageStart, styles: readonly string[]) {
   const [head = '', body = ''] = built.replace(isSignedIn ? asksForMore : asksEarly, '').split('</head>');
   const root = Object.entries(attributes ?? {}).map(
     ([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
   );
-  const links = attributes ? styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`) : [];
+  const links = attributes && isSignedIn ? styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`) : [];
   yield `${attributes ? head.replace(/<html[^>]*>/, () => `<html${root.join('')}>`) : head}${links.join('')}${start}</head>`;
-  const { screen = '', rows = '' } = (await first) ?? {};
-  yield body
-    .replace('<div id="root"></div>', (empty) => (screen ? `<div id="root"><div inert>${screen}</div></div>` : empty))
-    .replace('</body>', () => `${rows}</body>`);
+  const { screen = '', rows = '', drawn } = (await first) ?? {};
+  const filled = drawn ? `<div id="root" data-drawn="${drawn}">${screen}</div>` : `<div id="root"><div inert>${screen}</div></div>`;
+  yield body.replace('<div id="root"></div>', (empty) => (screen ? filled : empty)).replace('</body>', () => `${rows}</body>`);
 }
 
 /** What is written to it leaves it at once. */

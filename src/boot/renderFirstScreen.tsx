@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, memoryStore } from 'ra-core';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router';
+import { SignIn } from '../login/SignIn';
 import type { ConsoleProvider } from '../model/consoleProvider';
-import type { FirstScreen, FirstScreens } from '../model/firstScreen';
+import type { DrawnSignIn, FirstScreen, FirstScreens, FirstSignIn } from '../model/firstScreen';
 import { unfilteredHeader } from '../model/listAnswer';
 import { viewerOf } from '../model/viewerOf';
 import { resources } from '../resources';
@@ -76,6 +77,26 @@ type Whose = Pick<FirstScreen, 'preferences' | 'languages'>;
 
 const languageOf = ({ preferences, languages }: Whose) => chooseLanguage([String(preferences.language ?? ''), ...languages]);
 
+/** With the marks that its script needs to go on with the same elements. */
+function drawSignIn({ config, session, search, languages, look }: FirstSignIn): DrawnSignIn {
+  const language = chooseLanguage([look.language, ...languages]);
+  const theme = isThemeChoice(look.theme) ? look.theme : 'system';
+  return {
+    attributes: { lang: language, ...(theme !== 'system' && { 'data-theme': theme }) },
+    drawn: `${language} ${theme}`,
+    markup: renderToString(
+      <SignIn
+        config={config}
+        session={session}
+        search={search}
+        drawn={{ language, theme }}
+        ready={() => undefined}
+        signedIn={async () => undefined}
+      />,
+    ),
+  };
+}
+
 export const firstScreens: FirstScreens = {
   attributes: (whose) => {
     const { theme, density = 'normal' } = whose.preferences;
@@ -86,6 +107,7 @@ export const firstScreens: FirstScreens = {
     };
   },
   draw,
+  drawSignIn,
 };
 
 const idle = { active: 0, failed: false } as const;

@@ -1,6 +1,8 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { nextPath } from '../login/nextPath';
-import { SignIn } from '../login/SignIn';
+import { SignIn, type SignInProps } from '../login/SignIn';
+import { chooseLanguage } from '../ui/i18n/languages';
+import { isThemeChoice } from '../ui/theme/themeChoice';
 import { loadConsole } from './loadConsole';
 import { log } from './log';
 import { readAnswer } from './readAnswer';
@@ -9,16 +11,23 @@ import { warmUp } from './warmUp';
 
 const base = import.meta.env.BASE_URL;
 
-/** The sign-in page; once somebody has signed in, the console takes its place without loading the page again. */
-export function showSignIn(container: HTMLElement, start: Start): void {
-  const root = createRoot(container);
-  root.render(
+/**
+ * The sign-in page; once somebody has signed in, the console takes its place without loading the page again. What the server has
+ * drawn of it, and somebody may have begun to fill in, is gone on with; `pressAgain` does what was pressed on it.
+ */
+export function showSignIn(container: HTMLElement, start: Start, pressAgain: () => void): void {
+  const drawn = readDrawn(container);
+  const page = (
     <SignIn
+      drawn={drawn}
       config={start.config}
       session={start.session}
       search={location.search}
       read={readAnswer(start.config.encryption)}
-      ready={() => void warmUp().catch((error: unknown) => log('The console could not be fetched ahead.', error))}
+      ready={() => {
+        pressAgain();
+        void warmUp().catch((error: unknown) => log('The console could not be fetched ahead.', error));
+      }}
       signedIn={async (user, choices) => {
         history.replaceState(null, '', nextPath(location.search, location.origin, base));
         const session = { ...start.session, user, admin: null };
@@ -26,6 +35,14 @@ export function showSignIn(container: HTMLElement, start: Start): void {
         const { openConsole } = await loadConsole();
         await openConsole(container, entered, { root, choices });
       }}
-    />,
+    />
   );
+  const root = drawn ? hydrateRoot(container, page) : createRoot(container);
+  if (!drawn) root.render(page);
+}
+
+/** In what language and theme the server has drawn the page (`renderFirstScreen`); nothing where it has not. */
+function readDrawn({ dataset }: HTMLElement): SignInProps['drawn'] {
+  const [language, theme] = dataset.drawn?.split(' ') ?? [];
+  return isThemeChoice(theme) ? { language: chooseLanguage([language]), theme } : undefined;
 }

@@ -1,3 +1,4 @@
+import { holdPresses } from '../login/holdPresses';
 import { isSignIn, signInPath } from '../login/nextPath';
 import { applyLanguage, storedLanguage } from '../ui/i18n/languageChoice';
 import { applyTheme, firstTheme } from '../ui/theme/themeChoice';
@@ -16,12 +17,15 @@ const base = import.meta.env.BASE_URL;
  */
 export async function start(container: HTMLElement): Promise<void> {
   reloadOnLostChunk();
+  const pressAgain = container.dataset.drawn ? holdPresses(container) : () => undefined;
   loadFonts(signInFaces);
   applyTheme(firstTheme());
   applyLanguage(storedLanguage());
   try {
     const found = await readStart(base);
-    await (found.session.user && !isSignIn(location.pathname, base) ? openConsole(container, found) : showSignIn(container, found));
+    await (found.session.user && !isSignIn(location.pathname, base)
+      ? openConsole(container, found)
+      : showSignIn(container, found, pressAgain));
   } catch (error) {
     showStartFailure(container, error);
   }
@@ -32,8 +36,8 @@ async function openConsole(container: HTMLElement, found: Start): Promise<void> 
   await openConsole(container, found);
 }
 
-async function showSignIn(container: HTMLElement, found: Start): Promise<void> {
+async function showSignIn(container: HTMLElement, found: Start, pressAgain: () => void): Promise<void> {
   if (!found.session.user && !isSignIn(location.pathname, base)) history.replaceState(null, '', signInPath(location, base));
   const { showSignIn } = await import('./showSignIn');
-  showSignIn(container, found);
+  showSignIn(container, found, pressAgain);
 }

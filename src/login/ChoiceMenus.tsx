@@ -11,6 +11,8 @@ import type { Texts } from './texts';
 const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const;
 
 type Props = {
+  /** Before that a choice would be lost. */
+  isLive: boolean;
   texts: Texts;
   languages: readonly string[];
   language: Language;
@@ -19,11 +21,11 @@ type Props = {
   chooseTheme(theme: ThemeChoice): void;
 };
 
-export function ChoiceMenus({ texts, languages, language, theme, chooseLanguage, chooseTheme }: Props) {
+export function ChoiceMenus({ isLive, texts, languages, language, theme, chooseLanguage, chooseTheme }: Props) {
   const spoken = known.filter(({ locale }) => languages.includes(locale));
   const themes = themeChoices.map((choice) => ({ value: choice, label: texts.themes[choice] }));
   return (
-    <div className="adx-choices">
+    <div className="adx-choices" inert={!isLive}>
       {spoken.length > 1 && (
         <Choice
           icon={Globe}

@@ -24,20 +24,28 @@ export type SignInProps = {
   signedIn(user: SignedInUser, choices: { readonly language?: Language; readonly theme?: ThemeChoice }): Promise<void>;
   /** Takes the body of an answer; JSON as it stands unless said. */
   readonly read?: ReadAnswer;
+  /** How the server has drawn it, where it has: the first render is the same. */
+  readonly drawn?: { readonly language: Language; readonly theme: ThemeChoice } | undefined;
   /** The page is on the screen and usable: a good moment to fetch the console. */
   ready(): void;
 };
 
-export function SignIn({ config, session, search, signedIn, ready, read }: SignInProps) {
-  const [language, setLanguage] = useState(storedLanguage);
-  const [theme, setTheme] = useState(storedTheme);
+export function SignIn({ config, session, search, signedIn, drawn, ready, read }: SignInProps) {
+  const [language, setLanguage] = useState(() => drawn?.language ?? storedLanguage());
+  const [theme, setTheme] = useState(() => drawn?.theme ?? storedTheme());
+  const [isLive, setLive] = useState(!drawn);
   const [isBusy, setBusy] = useState(false);
   // What went wrong, not its words: the language may change while it is shown.
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const choices = useRef<{ language?: Language; theme?: ThemeChoice }>({});
   const texts = textsIn(language);
 
-  useEffect(ready, [ready]);
+  useEffect(() => {
+    setLanguage(storedLanguage());
+    setTheme(storedTheme());
+    setLive(true);
+    ready();
+  }, [ready]);
   useEffect(() => {
     applyLanguage(language);
     document.title = `${texts.title} · ${config.productName}`;
@@ -62,6 +70,7 @@ export function SignIn({ config, session, search, signedIn, ready, read }: SignI
       <BrandPanel config={config} texts={texts} />
       <main className="adx-signin-main">
         <ChoiceMenus
+          isLive={isLive}
           texts={texts}
           languages={config.languages}
           language={language}

@@ -27,7 +27,8 @@ export function SignInForm({ texts, isBusy, failure, signIn }: Props) {
   };
 
   return (
-    <form className="adx-signin-form" onSubmit={submit} noValidate aria-busy={isBusy}>
+    // Sent before its script has come, such a form goes nowhere; another would put the password into the address.
+    <form className="adx-signin-form" method="dialog" onSubmit={submit} noValidate aria-busy={isBusy}>
       <div role="alert">
         {failure && (
           <p className="adx-signin-failure" id="failure">

@@ -14,10 +14,28 @@ export type FirstScreen = {
   readonly rows: { readonly json: string; readonly headers: Headers };
 };
 
+/** The sign-in page of somebody who is not signed in. */
+export type FirstSignIn = Pick<FirstScreen, 'config' | 'session' | 'languages'> & {
+  readonly search: string;
+  /** What this browser was last told, as far as it sends that along (`src/model/lookCookies.ts`). */
+  readonly look: Look;
+};
+
+export type Look = { readonly language?: string | undefined; readonly theme?: string | undefined };
+
+export type DrawnSignIn = {
+  /** Of the page's root element. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly markup: string;
+  /** Language and theme of the markup, for the script that goes on with it. */
+  readonly drawn: string;
+};
+
 /** How first screens are drawn, where they are. */
 export type FirstScreens = {
   /** Of the page's root element, as the console will set them. */
   attributes(whose: Pick<FirstScreen, 'preferences' | 'languages'>): Readonly<Record<string, string>>;
   /** The markup of a screen; nothing where there is none at such an address. */
   draw(screen: FirstScreen): Promise<string | undefined>;
+  drawSignIn(page: FirstSignIn): DrawnSignIn | undefined;
 };

@@ -26,6 +26,20 @@ afterEach(() => context.close());
 
 const path = () => page.evaluate(() => location.pathname + location.search);
 const go = (to: string) => page.goto(product.url + to);
+/** The scripts of the sign-in page stay on their way until they may come; the first one, small, is there. */
+async function holdScripts(): Promise<{ come(): void }> {
+  let come: () => void = () => undefined;
+  const mayCome = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/assets\/(react|signIn)-[^/]*\.js$/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  return { come };
+}
+
+const asPage = { headers: { Accept: 'text/html' } };
 const rows = () => page.locator('tr[data-row]');
 const boxesOf = (elements: Element[]) =>
   elements.map((element) => {
@@ -51,6 +65,39 @@ describe('signing in', () => {
     await rows().first().waitFor();
     expect(await path()).toBe('/applists?perPage=10');
     expect(await rows().count()).toBe(10);
+  });
+
+  it('can begin before a script has run, and nothing typed or pressed is lost', async () => {
+    // What the server draws with, it loads a while after its start.
+    await expect.poll(async () => (await (await fetch(`${product.url}/login`, asPage)).text()).includes('data-drawn')).toBe(true);
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    const scripts = await holdScripts();
+    await page.goto(`${product.url}/applists?perPage=10`, { waitUntil: 'commit' });
+    await page.getByRole('textbox', { name: 'Login' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('login');
+    await page.keyboard.type('demand@adx.example');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    expect(await rows().count()).toBe(0);
+    scripts.come();
+    await rows().first().waitFor();
+    expect(await path()).toBe('/applists?perPage=10');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is in the language and theme this browser was last told, before a script has run', async () => {
+    await go('/login');
+    await page.getByLabel('Language').selectOption('fr');
+    await page.getByLabel('Thème').selectOption('dark');
+    const scripts = await holdScripts();
+    await page.goto(`${product.url}/login`, { waitUntil: 'commit' });
+    await page.getByRole('textbox', { name: 'Identifiant' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await page.getByRole('button', { name: /Administrateur/ }).click();
+    scripts.come();
+    await page.getByRole('navigation', { name: 'Menu principal' }).waitFor();
   });
 
   it('brings the first rows with the page: no call is made for them', async () => {

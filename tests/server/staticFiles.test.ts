@@ -180,6 +180,7 @@ describe('a page', () => {
   it('shows its first screen until the console has come, in the theme and language of whose it is', async () => {
     screens = {
       attributes: ({ preferences }) => ({ lang: 'fr', 'data-theme': String(preferences.theme) }),
+      drawSignIn: () => undefined,
       draw: async ({ preferences, place, first, rows }) => `<b>${[preferences.pageSize, place.path, first.mode, rows.json.length]}</b>`,
     };
     const { text } = await open('sid=1', {}, '/tags');
@@ -192,7 +193,7 @@ describe('a page', () => {
   });
 
   it('goes out without a screen that cannot be drawn, and tells why even where nobody waits for it', async () => {
-    screens = { attributes: () => ({ lang: 'fr' }), draw: () => Promise.reject(new Error('no paint')) };
+    screens = { attributes: () => ({ lang: 'fr' }), drawSignIn: () => undefined, draw: () => Promise.reject(new Error('no paint')) };
     const { text } = await open('sid=1', {}, '/tags');
     expect(text).toContain('<div id="root"></div>');
     expect(text).not.toContain('first-rows');
@@ -205,6 +206,26 @@ describe('a page', () => {
     expect((await open('sid=1', {}, '/tags?filter=%7B%22q%22%3A%22a%22%7D')).text).not.toContain('first-rows');
     expect((await open('sid=1', {}, '/campaigns')).text).not.toContain('first-rows');
     expect((await open('sid=gone', {}, '/tags')).text).not.toContain('first-rows');
+  });
+
+  it('brings the sign-in page to the signed-out, in what this browser was last told, to be used at once', async () => {
+    screens = {
+      attributes: () => ({ lang: 'en' }),
+      draw: async () => undefined,
+      drawSignIn: ({ look, search, session, config }) => ({
+        attributes: { lang: String(look.language), 'data-theme': String(look.theme) },
+        markup: `<b>${[search, session.user, config.productName]}</b>`,
+        drawn: 'fr dark',
+      }),
+    };
+    const { text, start } = await open('sid=gone; adx-language=fr; adx-theme=dark', {}, '/login?next=%2Ftags');
+    const { text: signedIn } = await open('sid=1', {}, '/login');
+    screens = undefined;
+    expect(text).toContain('<html lang="fr" data-theme="dark">');
+    expect(text).toContain('<div id="root" data-drawn="fr dark"><b>?next=%2Ftags,,ADX</b></div>');
+    expect(text).not.toContain('/assets/main.css');
+    expect(start).toMatchObject({ session: { user: null } });
+    expect(signedIn).toContain('<div id="root"></div>');
   });
 
   it('names nothing of the console to the signed-out', async () => {

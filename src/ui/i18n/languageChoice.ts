@@ -1,4 +1,5 @@
-import { readStored, writeStored } from '../stored';
+import { lookCookies } from '../../model/lookCookies';
+import { readStored, tellServer, writeStored } from '../stored';
 import { chooseLanguage, type Language } from './languages';
 
 /** What this browser was last told, else the first of its own languages that the product speaks. */
@@ -8,4 +9,5 @@ export const storedLanguage = (): Language => chooseLanguage([readStored('langua
 export function applyLanguage(language: Language): void {
   document.documentElement.lang = language;
   if (readStored('language') !== language) writeStored('language', language);
+  tellServer(lookCookies.language, language);
 }

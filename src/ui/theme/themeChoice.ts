@@ -1,4 +1,5 @@
-import { readStored, writeStored } from '../stored';
+import { lookCookies } from '../../model/lookCookies';
+import { readStored, tellServer, writeStored } from '../stored';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
@@ -19,4 +20,5 @@ export function applyTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
   if (choice !== storedTheme()) writeStored('theme', choice);
+  tellServer(lookCookies.theme, choice);
 }
