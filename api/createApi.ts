@@ -3,6 +3,7 @@ import { assertDefinitions, resources } from '../src/resources';
 import type { ApiParts } from './apiParts';
 import { createSessions } from './auth/sessions';
 import { signInRoutes } from './auth/signInRoutes';
+import { switchRoutes } from './auth/switchRoutes';
 import { endSessions } from './auth/users';
 import { eventRoutes } from './events';
 import { createAnswers } from './http/answers';
@@ -57,6 +58,7 @@ export function createApi(ports: Ports): Api {
   const nextId = requestIds(ports);
   api.use('/api/*', guards(ports, sessions, nextId));
   signInRoutes(api, ports, sessions, answers);
+  switchRoutes(api, ports, sessions, answers);
   listRoutes(api, parts);
   parameterRoutes(api, ports, answers);
   for (const resource of resources) {

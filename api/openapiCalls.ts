@@ -20,6 +20,16 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     required: ['login', 'password'],
     properties: { login: { type: 'string' }, password: { type: 'string' } },
   };
+  const target = {
+    type: 'object',
+    required: ['type', 'id', 'reason'],
+    properties: {
+      type: { enum: ['demand', 'sub', 'adv'] },
+      id: { type: 'integer', description: 'Of the account' },
+      reason: { type: 'string', maxLength: 200, description: 'Kept with every change that is made' },
+    },
+  };
+  const inQuery = (name: string, schema: Schema) => ({ name, in: 'query', required: true, schema });
   const token = { name: 'token', in: 'path', required: true, schema: { type: 'string' } };
   const get = (id: string, about: string, schema: Schema = free) => ({
     get: operation(id, 'Session', about, { answers: { 200: answer(about, schema) } }),
@@ -39,6 +49,18 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     },
     '/api/auth/logout': get('logout', 'Sign out'),
     '/api/auth/session': get('session', 'Who is signed in'),
+    '/api/switch': {
+      ...(viewer.isSuper && {
+        post: operation('act_for', 'Session', 'Act for an account', {
+          body: jsonBody(target),
+          answers: { 200: answer('Who is signed in now', free) },
+        }),
+      }),
+      get: operation('act_as_oneself', 'Session', 'Back to the admin', {
+        parameters: [inQuery('type', { const: 'admin' }), inQuery('id', { type: 'integer' })],
+        answers: { 200: answer('Who is signed in now', free), 302: { description: 'To the console, for whoever follows a link' } },
+      }),
+    },
     '/api/undo/{token}': {
       post: operation('undo', 'Session', 'Undo', { parameters: [token], answers: { 200: answer('How many changed', free) } }),
     },

@@ -179,9 +179,10 @@ export type Change = { readonly type: string; readonly ids: readonly number[]; r
 export type Session = {
   /** SHA-256 of the token, hex; the token itself is never stored. */
   readonly tokenHash: string;
+  /** Who signed in; while impersonating the admin, and what holds besides stands in `admin`. */
   readonly user: number;
-  /** The admin while impersonating, with the reason given. */
-  readonly admin: { readonly user: number; readonly reason: string } | null;
+  /** As whom the admin acts, until when, and the reason given. */
+  readonly admin: { readonly as: number; readonly until: string; readonly reason: string } | null;
   readonly createdAt: string;
   readonly lastSeenAt: string;
   readonly address: string | null;

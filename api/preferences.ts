@@ -1,5 +1,5 @@
 import type { ApiParts } from './apiParts';
-import { type Api, route, viewerOn } from './http/apiEnv';
+import { type Api, personOn, route } from './http/apiEnv';
 import { Refusal } from './http/problems';
 import { readBody } from './http/readBody';
 
@@ -9,10 +9,10 @@ const maxBytes = 64 * 1024;
 export function preferenceRoutes(api: Api, { ports: { store }, answers }: Pick<ApiParts, 'ports' | 'answers'>): void {
   route(api, '/api/preferences', {
     async get(c) {
-      return answers.plain(c, await store.preferences.get(viewerOn(c).user));
+      return answers.plain(c, await store.preferences.get(personOn(c)));
     },
     async put(c) {
-      const { user } = viewerOn(c);
+      const user = personOn(c);
       const patch = await readBody(c);
       const text = JSON.stringify({ ...(await store.preferences.get(user)), ...patch });
       if (new TextEncoder().encode(text).length > maxBytes)

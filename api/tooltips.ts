@@ -3,7 +3,7 @@ import { resourceOf } from '../src/resources';
 import type { Viewer } from '../src/schema/access';
 import type { ApiParts } from './apiParts';
 import { platform } from './auth/users';
-import { type Api, type ApiContext, route, viewerOn } from './http/apiEnv';
+import { type Api, type ApiContext, personOn, route, viewerOn } from './http/apiEnv';
 import { isNamed } from './lists/listRoutes';
 import { fromStored } from './objects/stored';
 import type { Ports } from './ports';
@@ -53,7 +53,7 @@ function createReader({ store }: Ports): () => Promise<{ readonly seq: number; r
 
 /** The language asked for, else the one that the user has chosen. */
 async function localeOf(c: ApiContext, { store }: Ports): Promise<string> {
-  const asked = c.req.query('locale') ?? (await store.preferences.get(viewerOn(c).user)).language;
+  const asked = c.req.query('locale') ?? (await store.preferences.get(personOn(c))).language;
   return typeof asked === 'string' && /^[a-z]{2,3}$/.test(asked) ? asked : fallbackLocale;
 }
 

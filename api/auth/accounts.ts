@@ -28,10 +28,13 @@ export const accountType = (role: unknown): string => accountTypes[role as keyof
 export const roleOfAccount = (type: string): Role | undefined =>
   (Object.keys(accountTypes) as (keyof typeof accountTypes)[]).find((role) => accountTypes[role] === type);
 
-/** The user object of the specification, or nothing where the user or its account may not sign in (any more). */
-export async function signedInUser(reader: Reader, id: number): Promise<SignedIn | undefined> {
+/**
+ * The user object of the specification, or nothing where the user or its account may not sign in (any more). An admin acts for users
+ * that are switched off, too.
+ */
+export async function signedInUser(reader: Reader, id: number, which: 'active' | 'disabled too' = 'active'): Promise<SignedIn | undefined> {
   const stored = await one(reader, userType, id);
-  if (stored?.status !== 1) return undefined;
+  if (!stored || stored.status === 2 || (stored.status !== 1 && which === 'active')) return undefined;
   const user = recordOf(stored);
   if (user.type === 'admin') return { user: adminUser(user), madeOf: new Set([`${userType}:${id}`]) };
   const account = await one(reader, accountType(user.type), user.account);
@@ -42,6 +45,9 @@ export async function signedInUser(reader: Reader, id: number): Promise<SignedIn
   const madeOf = [stored, account, owner, manager].flatMap((part) => (part ? [`${part.type}:${part.id}`] : []));
   return { user: accountUser(user, recordOf(account), owner && recordOf(owner), manager && recordOf(manager)), madeOf: new Set(madeOf) };
 }
+
+/** Powers of an administrator need exactly this (spec §3). */
+export const isSuper = ({ type, uid }: SignedInUser): boolean => type === 'admin' && uid === 'super';
 
 export const adminOf = (user: SignedInUser): SessionAnswer['admin'] => ({
   id: user.id,

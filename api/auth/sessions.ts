@@ -2,7 +2,7 @@ import type { SessionAnswer } from '../../src/model/signedIn';
 import { viewerOf } from '../../src/model/viewerOf';
 import type { Mode, Viewer } from '../../src/schema/access';
 import type { Ports, Session } from '../ports';
-import { adminOf, type SignedIn, signedInUser } from './accounts';
+import { adminOf, isSuper, type SignedIn, signedInUser } from './accounts';
 import { hashToken, makeToken } from './tokens';
 
 const hour = 3_600_000;
@@ -28,6 +28,8 @@ export type Sessions = {
   peek(token: string, now: number): LiveSession | undefined;
   /** Starts a session and answers its token. */
   start(user: number, from: { readonly address: string; readonly agent: string | null }): Promise<string>;
+  /** Goes on as somebody else under a new token: what is gained must not hang on one that was known before. Answers that token. */
+  change(token: string, admin: Session['admin']): Promise<string | undefined>;
   end(token: string): Promise<void>;
   /** Ends every session of these users. */
   endOf(users: readonly number[]): Promise<void>;
@@ -58,19 +60,23 @@ export function createSessions({ store, clock, randomBytes, log }: Ports): Sessi
     const tokenHash = await hashToken(token);
     const session = await store.sessions.find(tokenHash);
     if (!session) return undefined;
-    const found = holds(session, now) ? await whoIs(session) : undefined;
+    const found = holds(session, now) ? await whoIs(session, now) : undefined;
     if (!found) {
       await store.sessions.remove(tokenHash);
       return undefined;
     }
-    return { ...found, live: liveSession(session, found.answer), at: now, touchedAt: Date.parse(session.lastSeenAt) };
+    return { ...found, at: now, touchedAt: Date.parse(session.lastSeenAt) };
   };
 
-  const whoIs = async (session: Session) => {
-    const user = await signedInUser(store, session.user);
-    const admin = session.admin ? await signedInUser(store, session.admin.user) : undefined;
-    if (!user || (session.admin && !admin)) return undefined;
-    return { answer: { user: user.user, admin: admin ? adminOf(admin.user) : null }, madeOf: union(user, admin) };
+  const whoIs = async (session: Session, now: number) => {
+    const own = await signedInUser(store, session.user);
+    if (!own) return undefined;
+    const { admin } = session;
+    // When the time is over, or the account closed, the admin is there again.
+    const other =
+      admin && now < Date.parse(admin.until) && isSuper(own.user) ? await signedInUser(store, admin.as, 'disabled too') : undefined;
+    if (!other) return { live: liveSession({ ...session, admin: null }, { user: own.user, admin: null }), madeOf: own.madeOf };
+    return { live: liveSession(session, { user: other.user, admin: adminOf(own.user) }), madeOf: union(own, other) };
   };
 
   const slide = (cached: Cached, now: number): void => {
@@ -112,6 +118,15 @@ export function createSessions({ store, clock, randomBytes, log }: Ports): Sessi
       await store.sessions.put({ tokenHash: await hashToken(token), user, admin: null, createdAt: now, lastSeenAt: now, address, agent });
       return token;
     },
+    async change(token, admin) {
+      const before = await store.sessions.find(await hashToken(token));
+      if (!before) return undefined;
+      const next = makeToken(randomBytes);
+      await store.sessions.put({ ...before, tokenHash: await hashToken(next), admin });
+      cache.delete(token);
+      await store.sessions.remove(before.tokenHash);
+      return next;
+    },
     async end(token) {
       cache.delete(token);
       await store.sessions.remove(await hashToken(token));
@@ -136,4 +151,4 @@ function liveSession(session: Session, answer: LiveSession['answer']): LiveSessi
   };
 }
 
-const union = (user: SignedIn, admin: SignedIn | undefined): ReadonlySet<string> => new Set([...user.madeOf, ...(admin?.madeOf ?? [])]);
+const union = (one: SignedIn, other: SignedIn): ReadonlySet<string> => new Set([...one.madeOf, ...other.madeOf]);

@@ -22,6 +22,9 @@ export function sessionOn(c: ApiContext): LiveSession {
   return session;
 }
 
+/** Who sits there and has settings of their own: the admin, while acting for an account. */
+export const personOn = (c: ApiContext): number => sessionOn(c).session.user;
+
 type Method = 'get' | 'post' | 'put' | 'delete';
 
 /** Every call of one address. Other methods of it are 405 and told which there are. */

@@ -16,6 +16,7 @@ const kinds = {
   in_use_active: [409, 'In use'],
   name_taken: [409, 'Name taken'],
   archived: [409, 'Archived'],
+  not_ready: [409, 'Not ready'],
   expired: [410, 'No longer there'],
   too_large: [413, 'Too large'],
   media_type: [415, 'Media type not supported'],

@@ -36,6 +36,9 @@ const calls: Readonly<Record<string, string>> = {
   'POST /api/auth/login': '+ + + + + +',
   'GET /api/auth/logout': '+ + + + + +',
   'GET /api/auth/session': '+ + + + + +',
+  'POST /api/switch': '+ - - - - -',
+  // None of them acts for somebody.
+  'GET /api/switch': '- - - - - -',
   'GET /api/demand/tagnames/list': '+ - + + - -',
   'GET /api/demand/channelNames/list': '+ - + + + -',
   'GET /api/files/:file': '+ + + + + +',

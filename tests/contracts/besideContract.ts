@@ -6,7 +6,7 @@ export function besideContract(store: () => Store): void {
     const session = (tokenHash: string, user: number) => ({
       tokenHash,
       user,
-      admin: { user: 1, reason: 'ticket' },
+      admin: { as: 12, until: '2026-01-01T04:00:00.000Z', reason: 'ticket' },
       createdAt: '2026-01-01T00:00:00.000Z',
       lastSeenAt: '2026-01-01T00:00:00.000Z',
       address: '127.0.0.1',

@@ -1,0 +1,73 @@
+import type { SessionAnswer } from '../../src/model/signedIn';
+import { choice, integer, text } from '../../src/schema/fields';
+import type { Answers } from '../http/answers';
+import { type Api, type ApiContext, route, sessionOn, viewerOn } from '../http/apiEnv';
+import { forbidden, notFound, Refusal } from '../http/problems';
+import { readFields } from '../http/readFields';
+import type { Ports } from '../ports';
+import { accountType, userType } from './accounts';
+import type { LiveSession, Sessions } from './sessions';
+import { usersOf } from './users';
+
+/** So long an admin acts for an account before they are themselves again. */
+const impersonationMs = 4 * 3_600_000;
+
+const asked = {
+  type: choice('Type', { required: true, options: ['demand', 'sub', 'adv'] }),
+  id: integer('Account', { required: true, min: 1 }),
+  reason: text('Reason', { required: true, maxLength: 200 }),
+};
+
+type Changed = { readonly live: LiveSession; readonly token?: string | undefined };
+type Answer = Pick<SessionAnswer, 'user' | 'admin'>;
+
+/** Acting for an account, and back (`api.md` 3, calls 5 and 6). */
+export function switchRoutes(api: Api, { store, carrier, clock, log }: Ports, sessions: Sessions, answers: Answers): void {
+  /** The session under a new token, which the answer carries. */
+  const changeTo = async (c: ApiContext, admin: Parameters<Sessions['change']>[1]): Promise<Changed> => {
+    const before = carrier.read(c.req.raw);
+    const token = before ? await sessions.change(before, admin) : undefined;
+    const live = token && (await sessions.find(token));
+    if (!live) throw new Refusal('no_session', 'Sign in first.');
+    return { live, token };
+  };
+  const withToken = (c: ApiContext, response: Response, { token }: Changed): Response => {
+    if (token) carrier.write(response.headers, token, c.req.raw);
+    return response;
+  };
+  const json = (c: ApiContext, changed: Changed): Response => withToken(c, answers.plain(c, changed.live.answer satisfies Answer), changed);
+
+  /** The sign-in that stands for an account: its first that is switched on, else the first. */
+  const userFor = async (type: string, id: number): Promise<number> => {
+    const [account] = await store.get(accountType(type), [id]);
+    if (!account) throw notFound('There is no such account.');
+    if (account.status === 2) throw new Refusal('archived', `${account.name} is archived. Restore it to act for it.`);
+    const ids = (await usersOf(store, account.type, id)).map((user) => user.id).sort((a, b) => a - b);
+    const users = (await store.get(userType, ids)).filter(({ status }) => status !== 2);
+    const found = users.find(({ status }) => status === 1) ?? users[0];
+    if (!found) throw new Refusal('not_ready', `Nobody can sign in for ${account.name} yet. Add a sign-in on its tab Access first.`);
+    return found.id;
+  };
+
+  route(api, '/api/switch', {
+    async post(c) {
+      if (!viewerOn(c).isSuper) throw forbidden('Only administrators may act for an account.');
+      const { type, id, reason } = await readFields(c, asked);
+      const as = await userFor(type, id);
+      const until = new Date(clock().getTime() + impersonationMs).toISOString();
+      const changed = await changeTo(c, { as, until, reason });
+      log.info('impersonation started', { admin: changed.live.session.user, as, type, account: id });
+      return json(c, changed);
+    },
+    async get(c) {
+      const live = sessionOn(c);
+      const { session } = live;
+      if (c.req.query('type') !== 'admin' || c.req.query('id') !== String(session.user)) throw forbidden('This session has no such admin.');
+      const changed = session.admin ? await changeTo(c, null) : { live };
+      // Whoever came by a link is shown the console again (spec §2).
+      return wantsJson(c) ? json(c, changed) : withToken(c, c.redirect('/', 302), changed);
+    },
+  });
+}
+
+const wantsJson = (c: ApiContext): boolean => /\bjson\b/.test(c.req.header('Accept') ?? '');

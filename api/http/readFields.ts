@@ -1,0 +1,27 @@
+import { isEmpty, type ValueOf } from '../../src/schema/field';
+import { type Fields, kindOf } from '../../src/schema/kinds';
+import { type Problem, problem } from '../../src/schema/problem';
+import type { ApiContext } from './apiEnv';
+import { refuseProblems } from './problems';
+import { readBody } from './readBody';
+
+/**
+ * The body of a call that is about no object: its fields as they are defined, each refused in the words that objects have.
+ * What the call does not know is refused too.
+ */
+export async function readFields<F extends Fields>(c: ApiContext, fields: F): Promise<{ readonly [K in keyof F]: ValueOf<F[K]> }> {
+  const body = await readBody(c);
+  const problems: Record<string, Problem> = {};
+  for (const name of Object.keys(body)) if (!(name in fields)) problems[name] = problem('unknownField', { name });
+  const values = Object.entries(fields).map(([name, field]) => {
+    const value = kindOf(field).normalize(body[name] ?? kindOf(field).empty, field);
+    if (isEmpty(value)) {
+      if (field.required) problems[name] = problem('required', { label: field.label });
+    } else kindOf(field).check(value, field, (path, found) => void (problems[at(name, path)] ??= found));
+    return [name, value] as const;
+  });
+  refuseProblems(problems);
+  return Object.fromEntries(values) as { readonly [K in keyof F]: ValueOf<F[K]> };
+}
+
+const at = (name: string, path: string): string => (path ? `${name}.${path}` : name);
