@@ -1,4 +1,4 @@
-import type { SessionAnswer, SignedInUser } from '../../src/model/signedIn';
+import type { ActingAdmin, SignedInUser } from '../../src/model/signedIn';
 import { vast2Params, vastParams } from '../../src/reference/vastParams';
 import { resourceOf } from '../../src/resources';
 import type { Role } from '../../src/schema/access';
@@ -49,11 +49,12 @@ export async function signedInUser(reader: Reader, id: number, which: 'active' |
 /** Powers of an administrator need exactly this (spec §3). */
 export const isSuper = ({ type, uid }: SignedInUser): boolean => type === 'admin' && uid === 'super';
 
-export const adminOf = (user: SignedInUser): SessionAnswer['admin'] => ({
+export const adminOf = (user: SignedInUser, until: string): ActingAdmin => ({
   id: user.id,
   name: user.name,
   type: 'admin',
   uid: user.uid ?? '',
+  until,
 });
 
 async function one(reader: Reader, type: string, id: unknown): Promise<StoredObject | undefined> {

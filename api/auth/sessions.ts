@@ -73,10 +73,10 @@ export function createSessions({ store, clock, randomBytes, log }: Ports): Sessi
     if (!own) return undefined;
     const { admin } = session;
     // When the time is over, or the account closed, the admin is there again.
-    const other =
-      admin && now < Date.parse(admin.until) && isSuper(own.user) ? await signedInUser(store, admin.as, 'disabled too') : undefined;
-    if (!other) return { live: liveSession({ ...session, admin: null }, { user: own.user, admin: null }), madeOf: own.madeOf };
-    return { live: liveSession(session, { user: other.user, admin: adminOf(own.user) }), madeOf: union(own, other) };
+    const mayAct = admin && now < Date.parse(admin.until) && isSuper(own.user);
+    const other = mayAct ? await signedInUser(store, admin.as, 'disabled too') : undefined;
+    if (!mayAct || !other) return { live: liveSession({ ...session, admin: null }, { user: own.user, admin: null }), madeOf: own.madeOf };
+    return { live: liveSession(session, { user: other.user, admin: adminOf(own.user, admin.until) }), madeOf: union(own, other) };
   };
 
   const slide = (cached: Cached, now: number): void => {

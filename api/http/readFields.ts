@@ -17,7 +17,11 @@ export async function readFields<F extends Fields>(c: ApiContext, fields: F): Pr
     const value = kindOf(field).normalize(body[name] ?? kindOf(field).empty, field);
     if (isEmpty(value)) {
       if (field.required) problems[name] = problem('required', { label: field.label });
-    } else kindOf(field).check(value, field, (path, found) => void (problems[at(name, path)] ??= found));
+    } else {
+      kindOf(field).check(value, field, (path, found) => {
+        problems[at(name, path)] ??= found;
+      });
+    }
     return [name, value] as const;
   });
   refuseProblems(problems);

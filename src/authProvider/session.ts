@@ -1,7 +1,7 @@
 import { failures } from '../dataProvider/failures';
 import { HttpProblem, localProblem } from '../dataProvider/HttpProblem';
 import type { CallOptions, Transport } from '../dataProvider/transport';
-import type { SessionAnswer, SignedInUser } from '../model/signedIn';
+import type { ActingTarget, SessionAnswer, SignedInUser } from '../model/signedIn';
 import { viewerOf } from '../model/viewerOf';
 import type { Mode, Viewer } from '../schema/access';
 import { createSignInWait } from './signInWait';
@@ -15,7 +15,6 @@ export type SessionState = Pick<SessionAnswer, 'user' | 'admin'> & {
 };
 
 export type Credentials = { readonly login: string; readonly password: string; readonly otp?: string };
-export type Target = { readonly type: 'demand' | 'sub' | 'adv'; readonly id: number; readonly reason: string };
 
 export type Session = {
   snapshot(): SessionState;
@@ -33,7 +32,7 @@ export type Session = {
   /** Stores the preference and reloads the page (spec §4). */
   setMode(mode: Mode): Promise<void>;
   /** Acts for another account, and reloads. */
-  impersonate(target: Target): Promise<void>;
+  impersonate(target: ActingTarget): Promise<void>;
   /** Ends that, and reloads. */
   returnToAdmin(): Promise<void>;
   /** For the transport: resolves when somebody has signed in again. */

@@ -8,14 +8,13 @@ import { askEarly, type EarlyAnswers } from './earlyAnswers';
  * says where they are (`scripts/earlyLoads.mjs`).
  */
 export function askFirstRows(early: EarlyAnswers, apiBase: string, session: SessionAnswer, preferences: unknown): void {
-  const user = session.user?.id;
   const wish = readStored('mode');
   const rows = firstRowsOf({
     lists: json('first-lists') ?? [],
     place: { path: location.pathname.slice(import.meta.env.BASE_URL.length), search: location.search },
     session,
     mode: wish === 'ssp' || wish === 'dsp' ? wish : undefined,
-    preferences: (user !== undefined && storedPreferences(user)) || preferences,
+    preferences: (session.user && storedPreferences(personOf(session))) || preferences,
   });
   if (!rows) return;
   const brought = readRows(rows);
@@ -37,6 +36,9 @@ function json<T>(id: string): T | undefined {
   const text = document.getElementById(id)?.textContent;
   return text ? JSON.parse(text) : undefined;
 }
+
+/** Whose settings they are: an admin who acts for an account keeps their own. Of the signed-in. */
+export const personOf = ({ user, admin }: Pick<SessionAnswer, 'user' | 'admin'>): number => admin?.id ?? user?.id ?? 0;
 
 /** Where `createPreferences` keeps them; in a new browser they are not known yet. */
 export const preferencesKey = (user: number): string => `adx.preferences.${user}`;

@@ -13,6 +13,7 @@ import { startFirstList } from '../ui/list/startFirstList';
 import type { ThemeChoice } from '../ui/theme/themeChoice';
 import { connect } from './connect';
 import { extensions } from './extensions';
+import { personOf } from './firstRows';
 import { log } from './log';
 import type { Start } from './readStart';
 import { SignInAgain } from './SignInAgain';
@@ -28,7 +29,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
   const { user, admin, viewer } = session.snapshot();
   if (!user || !viewer) throw new Error('The console was opened without a signed-in user; show the sign-in page instead.');
 
-  const preferences = createPreferences({ transport, user: user.id, log });
+  const preferences = createPreferences({ transport, user: personOf(start.session), log });
   for (const [key, value] of Object.entries(from?.choices ?? {})) preferences.set(key, value);
   const loaded = preferences.load();
   const rows = startFirstList({ queryClient, provider, resources, viewer, preferences }, firstPlace(), history.state?.usr);
@@ -54,6 +55,14 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
       await preferences.flush();
       await session.logout();
       location.assign(`${import.meta.env.BASE_URL}login`);
+    },
+    async actFor(target) {
+      await preferences.flush();
+      await session.impersonate(target);
+    },
+    async backToAdmin() {
+      await preferences.flush();
+      await session.returnToAdmin();
     },
     async reloadData() {
       await provider.reload();

@@ -2,7 +2,7 @@ import type { PublicConfig } from '../model/publicConfig';
 import type { SessionAnswer } from '../model/signedIn';
 import { readStored, writeStored } from '../ui/stored';
 import { askEarly, type EarlyAnswers } from './earlyAnswers';
-import { askFirstRows, preferencesKey } from './firstRows';
+import { askFirstRows, personOf, preferencesKey } from './firstRows';
 import { readAnswer } from './readAnswer';
 
 export type Start = {
@@ -29,7 +29,7 @@ export function askAhead({ config, session, preferences }: Found): EarlyAnswers 
   const early: EarlyAnswers = new Map();
   if (!session.user) return early;
   // Where the browser knows them, its last change may have been sent as the page was left, and the page be older than that.
-  const isNews = preferences !== null && readStored(preferencesKey(session.user.id)) === null;
+  const isNews = preferences !== null && readStored(preferencesKey(personOf(session))) === null;
   if (isNews) early.set(`${config.apiBase}/api/preferences`, Promise.resolve(Response.json(preferences)));
   else askEarly(early, config.apiBase, '/api/preferences');
   askFirstRows(early, config.apiBase, session, preferences);

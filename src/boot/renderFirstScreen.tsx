@@ -49,6 +49,8 @@ async function draw({ config, session, preferences: stored, languages, place, fi
     progress: { snapshot: () => idle, subscribe: () => () => undefined },
     setMode: () => undefined,
     signOut: async () => undefined,
+    actFor: async () => undefined,
+    backToAdmin: async () => undefined,
     reloadData: async () => undefined,
   };
   const markup = renderToStaticMarkup(

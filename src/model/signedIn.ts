@@ -25,9 +25,21 @@ export type SignedInUser = {
   readonly uid?: string;
 };
 
+export type ActingAdmin = {
+  readonly id: number;
+  readonly name: string;
+  readonly type: 'admin';
+  readonly uid: string;
+  readonly until: string;
+};
+
+/** Of which account an admin acts for the first user (`api.md` 3, call 5); the reason stands in the history of all that is done. */
+export type ActingTarget = { readonly type: 'demand' | 'sub' | 'adv'; readonly id: number; readonly reason: string };
+
 export type SessionAnswer = {
   readonly user: SignedInUser | null;
-  readonly admin: { readonly id: number; readonly name: string; readonly type: 'admin'; readonly uid: string } | null;
+  /** Who acts for the user, and until when (ISO 8601); nobody where users act for themselves. */
+  readonly admin: ActingAdmin | null;
   readonly serverTime: string;
   readonly build: string;
 };

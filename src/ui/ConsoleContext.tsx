@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { PublicConfig } from '../model/publicConfig';
-import type { SessionAnswer, SignedInUser } from '../model/signedIn';
+import type { ActingTarget, SessionAnswer, SignedInUser } from '../model/signedIn';
 import type { Mode, Viewer } from '../schema/access';
 import type { AnyResource } from '../schema/resource';
 import type { UiExtension } from './extendUi';
@@ -31,6 +31,10 @@ export type ConsoleValue = {
   /** Stores the preference and reloads the page (spec §4). */
   setMode(mode: Mode): void;
   signOut(): Promise<void>;
+  /** Goes on as somebody of an account, and reloads; for administrators. */
+  actFor(target: ActingTarget): Promise<void>;
+  /** Ends that, and reloads. */
+  backToAdmin(): Promise<void>;
   /** 'Force data reload': drops every cached list and reads again. */
   reloadData(): Promise<void>;
   /** Only in the demo: forgets what was changed and starts afresh. */

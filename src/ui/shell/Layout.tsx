@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useConsole } from '../ConsoleContext';
 import { HelpProvider } from '../help/HelpTexts';
 import { usePreference } from '../list/usePreference';
+import { ActingBand } from './ActingBand';
 import { ErrorBoundary } from './ErrorBoundary';
 import { ErrorPage } from './ErrorPage';
 import { FollowPreferences } from './FollowPreferences';
@@ -18,7 +19,7 @@ import { useScroll } from './useScroll';
 
 /** The frame of every screen: sidebar, header, progress bar, and the screen in the region that scrolls. */
 export function Layout({ children }: CoreLayoutProps) {
-  const { viewer } = useConsole();
+  const { viewer, admin } = useConsole();
   const translate = useTranslate();
   const [isCollapsed, setCollapsed] = usePreference('sidebar.collapsed', false);
   const { main, screen } = useScroll();
@@ -27,10 +28,11 @@ export function Layout({ children }: CoreLayoutProps) {
 
   return (
     <FeedbackProvider>
-      <div className="adx-shell" data-collapsed={isCollapsed || undefined}>
+      <div className="adx-shell" data-collapsed={isCollapsed || undefined} data-acting={admin ? true : undefined}>
         <a className="adx-skip" href="#main">
           {translate('adx.shell.skip')}
         </a>
+        <ActingBand />
         <Sidebar isCollapsed={isCollapsed} toggle={toggle} />
         <div className="adx-side-by">
           <Header isCollapsed={isCollapsed} toggle={toggle} />

@@ -1,10 +1,12 @@
-import { Check, LogOut, Monitor, Moon, RotateCcw, Sun } from 'lucide-react';
+import { Check, LogOut, Monitor, Moon, RotateCcw, Sun, UserRoundCog } from 'lucide-react';
 import { useLocaleState, useTranslate } from 'ra-core';
+import { sayError } from '../actions/problemOf';
 import { useConsole } from '../ConsoleContext';
 import { type Language, languages } from '../i18n/languages';
 import { usePreference } from '../list/usePreference';
 import { ListSubheader, Menu, MenuItem } from '../parts/Menu';
 import { storedTheme, type ThemeChoice, themeChoices } from '../theme/themeChoice';
+import { useAlert } from './feedback';
 
 const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const;
 
@@ -12,7 +14,8 @@ type Props = { readonly anchor: HTMLElement; readonly isOpen: boolean; readonly 
 
 /** Theme, language, sign out. */
 export function UserMenuList({ anchor, isOpen, labelledBy, onClose }: Props) {
-  const { config, preferences, signOut, resetDemo } = useConsole();
+  const { config, preferences, admin, signOut, backToAdmin, resetDemo } = useConsole();
+  const alert = useAlert();
   const translate = useTranslate();
   const [theme, setTheme] = usePreference<ThemeChoice>('theme', storedTheme());
   const [locale] = useLocaleState();
@@ -58,6 +61,12 @@ export function UserMenuList({ anchor, isOpen, labelledBy, onClose }: Props) {
           </MenuItem>
         ))}
       <hr className="adx-menu-rule" />
+      {admin && (
+        <MenuItem onClick={() => void backToAdmin().catch((error: unknown) => alert(sayError(error)))}>
+          <UserRoundCog size={15} aria-hidden />
+          {translate('adx.shell.acting.back')}
+        </MenuItem>
+      )}
       {resetDemo && (
         <MenuItem onClick={() => void resetDemo()}>
           <RotateCcw size={15} aria-hidden />

@@ -36,6 +36,8 @@ export function consoleOf(viewer: Viewer, resources: readonly AnyResource[]): Co
     progress: { snapshot: () => idle, subscribe: () => () => undefined },
     setMode: vi.fn(),
     signOut: vi.fn(),
+    actFor: vi.fn(),
+    backToAdmin: vi.fn(),
     reloadData: vi.fn(),
   };
 }

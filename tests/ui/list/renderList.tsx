@@ -114,6 +114,8 @@ function consoleOf(viewer: Viewer, kept: Map<string, unknown>): ConsoleValue {
     progress: { snapshot: () => idle, subscribe: () => () => undefined },
     setMode: vi.fn(),
     signOut: vi.fn(),
+    actFor: vi.fn(),
+    backToAdmin: vi.fn(),
     reloadData: vi.fn(),
   };
 }

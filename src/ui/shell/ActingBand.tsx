@@ -1,0 +1,41 @@
+import './actingBand.css';
+import { UserRoundCog } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { sayError } from '../actions/problemOf';
+import { useConsole } from '../ConsoleContext';
+import { formatDateTime } from '../i18n/format';
+import { Button } from '../parts/Button';
+import { useAlert } from './feedback';
+
+/** Says, on every screen, for whom an admin acts, and leads back. */
+export function ActingBand() {
+  const { admin, user, viewer, backToAdmin } = useConsole();
+  const translate = useTranslate();
+  const alert = useAlert();
+  const [isBusy, setBusy] = useState(false);
+  if (!admin) return null;
+
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await backToAdmin();
+    } catch (error) {
+      alert(sayError(error));
+      setBusy(false);
+    }
+  };
+  const until = formatDateTime(admin.until, viewer.timezone).slice(-5);
+  return (
+    <section className="adx-band" aria-label={translate('adx.shell.acting.label')}>
+      <UserRoundCog size={16} aria-hidden />
+      <p>
+        <strong>{translate('adx.shell.acting.for', { account: user.accountName ?? user.name })}</strong>{' '}
+        {translate('adx.shell.acting.until', { name: user.name, admin: admin.name, time: until })}
+      </p>
+      <Button disabled={isBusy} onClick={() => void leave()}>
+        {translate('adx.shell.acting.back')}
+      </Button>
+    </section>
+  );
+}
