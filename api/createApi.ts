@@ -25,6 +25,8 @@ import { createOwnParts } from './own/ownParts';
 import { ownRoutes } from './own/ownRoutes';
 import type { Ports } from './ports';
 import { preferenceRoutes } from './preferences';
+import { profileRoutes } from './profile/profileRoutes';
+import { systemCostRoute } from './reports/systemCost';
 import { tooltipRoutes } from './tooltips';
 import { createUploads } from './uploads/createUploads';
 import { fileRoute, uploadRoutes } from './uploads/uploadRoutes';
@@ -71,6 +73,8 @@ export function createApi(ports: Ports): Api {
   undoRoute(api, parts);
   eventRoutes(api, ports, sessions);
   preferenceRoutes(api, parts);
+  profileRoutes(api, parts);
+  systemCostRoute(api, parts);
   tooltipRoutes(api, parts);
   openapiRoute(api, parts);
 

@@ -69,6 +69,23 @@ export function describeFixedCalls(viewer: Viewer): Paths {
         answers: { 200: { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } } },
       }),
     },
+    ...(viewer.account !== null && {
+      '/api/demand/info': {
+        ...get('profile', 'The own account'),
+        ...(viewer.role === 'demand' && {
+          put: operation('change_profile', 'Session', 'Change the own account', {
+            body: jsonBody(free),
+            answers: { 200: answer('The account as it is stored', free) },
+          }),
+        }),
+      },
+      '/api/rrun': {
+        post: operation('run_report', 'Reports', 'System cost of the month', {
+          body: jsonBody(free),
+          answers: { 200: answer('One row', free) },
+        }),
+      },
+    }),
     '/api/preferences': {
       ...get('preferences', 'Settings'),
       put: operation('set_preferences', 'Session', 'Change settings', { body: jsonBody(free), answers: { 200: answer('Settings', free) } }),

@@ -3,9 +3,9 @@ import { parse } from 'hono/utils/cookie';
 import { type FirstRows, firstRowsOf, listedOnly } from '../src/model/firstRows';
 import type { FirstScreens, Look } from '../src/model/firstScreen';
 import { unfilteredHeader } from '../src/model/listAnswer';
-import { lookCookies } from '../src/model/lookCookies';
 import type { PublicConfig } from '../src/model/publicConfig';
 import type { SessionAnswer } from '../src/model/signedIn';
+import { lookCookies } from '../src/reference/lookCookies';
 import type { FirstList } from '../src/schema/firstList';
 
 /** What the script of the page would ask for first, as elements that may stand in a page. */

@@ -17,7 +17,7 @@ export type FirstScreen = {
 /** The sign-in page of somebody who is not signed in. */
 export type FirstSignIn = Pick<FirstScreen, 'config' | 'session' | 'languages'> & {
   readonly search: string;
-  /** What this browser was last told, as far as it sends that along (`src/model/lookCookies.ts`). */
+  /** What this browser was last told, as far as it sends that along (`src/reference/lookCookies.ts`). */
   readonly look: Look;
 };
 

@@ -86,7 +86,9 @@ export function mayMake(viewer: Viewer, write: readonly Grant[]): boolean {
 export function mayChange(viewer: Viewer, write: readonly Grant[], owner: number | null | undefined): boolean {
   const grant = findGrant(viewer, write);
   if (!grant) return false;
-  return viewer.role === 'admin' ? !grant.global || owner === null : owner !== null;
+  if (viewer.role === 'admin') return !grant.global || owner === null;
+  // Its own record is the platform's, and still its own to change as far as the grant goes.
+  return owner !== null || grant.rows === 'id';
 }
 
 /** May switch between supply and demand: admin, and accounts that are shown the demand side (spec §4). */

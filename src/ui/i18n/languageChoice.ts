@@ -1,4 +1,4 @@
-import { lookCookies } from '../../model/lookCookies';
+import { lookCookies } from '../../reference/lookCookies';
 import { readStored, tellServer, writeStored } from '../stored';
 import { chooseLanguage, type Language } from './languages';
 

@@ -33,7 +33,7 @@ export function ActingBand() {
         <strong>{translate('adx.shell.acting.for', { account: user.accountName ?? user.name })}</strong>{' '}
         {translate('adx.shell.acting.until', { name: user.name, admin: admin.name, time: until })}
       </p>
-      <Button disabled={isBusy} onClick={() => void leave()}>
+      <Button className="adx-band-back" disabled={isBusy} onClick={() => void leave()}>
         {translate('adx.shell.acting.back')}
       </Button>
     </section>

@@ -1,0 +1,55 @@
+import { profileOf } from '../../src/model/profileOf';
+import { resourceOf } from '../../src/resources';
+import type { Viewer } from '../../src/schema/access';
+import { type Problem, problem } from '../../src/schema/problem';
+import type { AnyResource } from '../../src/schema/resource';
+import type { ApiParts } from '../apiParts';
+import { accountType } from '../auth/accounts';
+import { type Api, route, sessionOn, viewerOn } from '../http/apiEnv';
+import { forbidden, refuseProblems } from '../http/problems';
+import { type JsonObject, readBody } from '../http/readBody';
+import { changeRows } from '../objects/changeRows';
+import { versionsOf } from '../objects/objectRoutes';
+import { readOne } from '../objects/readOne';
+import { requireWrite } from '../objects/rights';
+
+/** The account's own record (`api.md` 4, calls 7 and 8). */
+export function profileRoutes(api: Api, { ports: { store }, records, writer, answers }: ApiParts): void {
+  const read = async (viewer: Viewer) => {
+    const { resource, id } = ownAccount(viewer);
+    const { id: _id, status: _status, ...profile } = await readOne(store, records, viewer, resource, id);
+    // Whose uid it is, only the platform sees; here an admin who acts for the account (spec §3).
+    const [stored] = viewer.admin ? await store.get(resource.name, [id]) : [];
+    return { ...profile, ...(stored && { uid: stored.data.uid ?? null }) };
+  };
+
+  route(api, '/api/demand/info', {
+    get: async (c) => answers.data(c, await read(viewerOn(c))),
+    async put(c) {
+      const viewer = viewerOn(c);
+      const { resource, id } = ownAccount(viewer);
+      requireWrite(viewer, resource);
+      const body = await readBody(c);
+      const versions = versionsOf(c, id, body, []);
+      refuseProblems(notChangedHere(body, await read(viewer)));
+      await writer.run(viewer, sessionOn(c), async (saving) => {
+        const [changed] = await changeRows(saving, resource, [id], body, versions);
+        refuseProblems(changed?.problems ?? {});
+      });
+      return answers.data(c, await read(viewer));
+    },
+  });
+}
+
+function ownAccount(viewer: Viewer): { readonly resource: AnyResource; readonly id: number } {
+  if (viewer.account === null) throw forbidden('An administrator has no profile.');
+  return { resource: profileOf(resourceOf(accountType(viewer.role)), viewer), id: viewer.account };
+}
+
+/** What the server makes may be sent back as it is, and no other way. */
+function notChangedHere(body: JsonObject, shown: Readonly<Record<string, unknown>>): Readonly<Record<string, Problem>> {
+  const changed = Object.entries(made).filter(([name]) => body[name] !== undefined && body[name] !== (shown[name] ?? null));
+  return Object.fromEntries(changed.map(([name, label]) => [name, problem('readOnly', { label })]));
+}
+
+const made = { token: 'API token', uid: 'UID' };

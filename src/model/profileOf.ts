@@ -1,0 +1,35 @@
+import type { Grant, Role, Viewer } from '../schema/access';
+import type { AnyResource } from '../schema/resource';
+
+/**
+ * The window that an account has on its own record (specification §3, `objects.md` 3.22): the definition of the account with other
+ * rights and tabs, so that rules, sentences and inputs are the same on both sides.
+ */
+export function profileOf(account: AnyResource, viewer: Viewer): AnyResource {
+  const tabs = tabsOf(viewer);
+  const shown = Object.values(tabs).flat();
+  const rows = { role: viewer.role, rows: 'id' };
+  const read: Grant = { ...rows, fields: shown };
+  // Administrators who act for an account change no parameters (spec §5).
+  const changed = viewer.admin ? writable.filter((name) => name !== 'tagParams') : writable;
+  const write: Grant = { ...rows, fields: changed };
+  return { ...account, form: tabs, access: { read: [read], write: viewer.role === 'demand' ? [write] : [] } };
+}
+
+const general = ['name', 'companyName', 'companyAddress', 'contactNumber', 'contactExpired'];
+const options = ['timezone', 'priceReq', 'priceDsp', 'priceImp', 'delOldCreatives'];
+/** The prices, the domain and the token are others' to change. */
+const writable = [...general, 'timezone', 'delOldCreatives', 'contacts', 'sellersJson', 'tagParams'];
+
+type Tabs = Readonly<Record<string, readonly string[]>>;
+
+function tabsOf({ role, admin }: Viewer): Tabs {
+  const has = (roles: readonly Role[], tab: Tabs): Tabs => (roles.includes(role) ? tab : {});
+  return {
+    General: [...general, ...(admin ? ['uid'] : []), 'token', 'domain'],
+    Contacts: ['contacts'],
+    ...has(['demand'], { Options: options }),
+    ...has(['demand', 'sub'], { 'Sellers JSON': ['sellersJson'] }),
+    'Tag parameters': ['tagParams'],
+  };
+}

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accounts, type Call, createTestHost, logins, readAnswer, type TestHost } from '../support/host';
+
+const path = '/api/demand/info';
+
+describe('the profile', () => {
+  let host: TestHost;
+  let call: Call;
+  beforeEach(async () => {
+    host = await createTestHost();
+    call = await host.as(logins.demand);
+  });
+  const read = async (by = call) => (await by('GET', path)).body;
+  const put = (change: object, by = call) => read(by).then((profile) => by('PUT', path, { ...profile, ...change }));
+
+  it('has the fields of the specification, by role', async () => {
+    const both = [
+      'name',
+      'companyName',
+      'companyAddress',
+      'contactNumber',
+      'contactExpired',
+      'token',
+      'domain',
+      'contacts',
+      'tagParams',
+      'version',
+    ];
+    const options = ['timezone', 'priceReq', 'priceDsp', 'priceImp', 'delOldCreatives'];
+    expect(Object.keys(await read()).sort()).toEqual([...both, ...options, 'sellersJson'].sort());
+    expect(Object.keys(await read(await host.as(logins.sub))).sort()).toEqual([...both, 'sellersJson'].sort());
+    expect(Object.keys(await read(await host.as(logins.adv))).sort()).toEqual(both.sort());
+  });
+
+  it('is stored as a whole, and answered as it is stored', async () => {
+    const general = { firstName: 'Mara', lastName: 'Lindqvist', contactPhone: '+1 555 0111', contactEmail: 'adops@northbay.example' };
+    const change = {
+      name: 'Northbay',
+      companyName: 'x'.repeat(100),
+      timezone: -7,
+      delOldCreatives: 1,
+      contactExpired: '2027-03-31',
+      contacts: { general },
+      sellersJson: { id: '31', domain: 'northbay.example', name: 'Northbay Inc.' },
+    };
+    const { status, body } = await put(change);
+    expect(status).toBe(200);
+    expect(body).toMatchObject(change);
+    expect(await read()).toEqual(body);
+  });
+
+  it('keeps an empty list of parameters as null (spec §3)', async () => {
+    expect((await put({ tagParams: ['one', 'two'] })).body.tagParams).toEqual(['one', 'two']);
+    expect((await put({ tagParams: [] })).body.tagParams).toBeNull();
+    expect((await put({ tagParams: null })).body.tagParams).toBeNull();
+  });
+
+  it('changes time zone and parameters of whoever is signed in at once', async () => {
+    await put({ timezone: 11, tagParams: ['feed'] });
+    expect((await call('GET', '/api/auth/session')).body.user).toMatchObject({ timezone: 11, tagParams: ['feed'] });
+  });
+
+  it.each([
+    ['a name that is missing', { name: ' ' }, 'name', 'required'],
+    ['a company name that is too long', { companyName: 'x'.repeat(101) }, 'companyName', 'maxLength'],
+    ['a time zone beyond the last', { timezone: 13 }, 'timezone', 'oneOf'],
+    ['an address of nobody', { contacts: { billing: { contactEmail: 'nobody' } } }, 'contacts.billing.contactEmail', 'email'],
+    ['a parameter that the platform has', { tagParams: ['w'] }, 'tagParams', 'rule'],
+    ['the price of a request', { priceReq: 9 }, 'priceReq', 'adminOnly'],
+    ['the price of an impression', { priceImp: 9 }, 'priceImp', 'adminOnly'],
+    ['the share of the demand side', { priceDsp: 9 }, 'priceDsp', 'adminOnly'],
+    ['the token', { token: 'mine' }, 'token', 'readOnly'],
+    ['the domain', { domain: 'evil.example' }, 'domain', 'adminOnly'],
+    ['the uid', { uid: 'super' }, 'uid', 'readOnly'],
+    ['the rights of the account', { showDsp: false }, 'showDsp', 'adminOnly'],
+    ['the state of the account', { status: 0 }, 'status', 'adminOnly'],
+    ['a field that is none', { nope: 1 }, 'nope', 'unknownField'],
+  ])('refuses %s at its field, and stores nothing', async (_, change, field, code) => {
+    const before = await read();
+    const { status, body } = await put({ companyAddress: 'Elsewhere', ...change });
+    expect([status, body.errors?.[field]?.code]).toEqual([422, code]);
+    expect(await read()).toEqual(before);
+  });
+
+  it('asks for the version that was read, and tells of a change between', async () => {
+    expect((await call('PUT', path, { name: 'x' })).status).toBe(428);
+    const before = await read();
+    await put({ name: 'First' });
+    const late = await call('PUT', path, { ...before, name: 'Second' });
+    expect([late.status, late.body.code, late.body.current.name]).toEqual([409, 'version_conflict', 'First']);
+  });
+
+  it('is read-only for sub-publishers and advertisers', async () => {
+    for (const login of [logins.sub, logins.adv]) {
+      const by = await host.as(login);
+      expect((await put({ companyName: 'x' }, by)).status).toBe(403);
+    }
+  });
+
+  it('is nothing that an administrator has', async () => {
+    expect((await (await host.as(logins.admin))('GET', path)).status).toBe(403);
+    expect((await (await host.as(logins.helpdesk))('GET', path)).status).toBe(403);
+  });
+
+  it('shows an acting admin the uid, and takes no parameters from them', async () => {
+    const headers = { Cookie: await host.cookieOf(logins.admin), 'X-Requested-With': 'app', 'Content-Type': 'application/json' };
+    const target = { type: 'demand', id: accounts.demand, reason: 'ticket 4711' };
+    const switched = await host.fetch('/api/switch', { method: 'POST', headers, body: JSON.stringify(target) });
+    const acting = { ...headers, Cookie: (switched.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '' };
+    const by: Call = async (method, to, body) =>
+      readAnswer(await host.fetch(to, { method, headers: acting, ...(body !== undefined && { body: JSON.stringify(body) }) }));
+    expect(await read(by)).toHaveProperty('uid');
+    expect(await read()).not.toHaveProperty('uid');
+    const refused = await put({ tagParams: ['new'] }, by);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['tagParams']]);
+    expect((await put({ companyAddress: 'Pier 1' }, by)).body.companyAddress).toBe('Pier 1');
+  });
+
+  describe('and what the account has cost', () => {
+    const month = { startDate: '2026-11-01', endDate: '2026-11-30', metrics: ['systemCost'], limit: 1 };
+    const ask = (change: object = {}, by = call) => by('POST', '/api/rrun', { ...month, ...change });
+
+    it('is the last row of the month', async () => {
+      host.traffic.set(`demands:${accounts.demand}`, { systemCost: 1834.22 });
+      const { status, body } = await ask();
+      expect([status, body.rows.at(-1), body.rowCount]).toEqual([200, { systemCost: 1834.22 }, 1]);
+    });
+
+    it('is refused at its field where there is no such thing, or where it is not shown', async () => {
+      const at = async (change: object) => {
+        const errors: Record<string, { code: string }> = (await ask(change)).body.errors;
+        return Object.entries(errors).map(([path, { code }]) => [path, code]);
+      };
+      expect(await at({ metrics: ['systemCost', 'rev'] })).toEqual([['metrics.1', 'unknown_metric']]);
+      expect(await at({ endDate: '2026-10-01' })).toEqual([['endDate', 'before_start']]);
+      expect(await at({ startDate: null })).toEqual([['startDate', 'required']]);
+      await (await host.as(logins.admin))('PUT', `/api/demands/${accounts.demand}`, { showSystemCost: false, version: 1 });
+      expect(await at({})).toEqual([['metrics.0', 'not_allowed']]);
+    });
+  });
+});

@@ -1,0 +1,194 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium';
+import { enter } from '../support/enter';
+import { makeDataDir, type Product, password, startProduct } from '../support/product';
+
+const data = makeDataDir();
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(data.path), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  data.remove();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+const path = () => page.evaluate(() => location.pathname + location.search);
+const go = (to: string) => page.goto(product.url + to);
+/** The scripts of the sign-in page stay on their way until they may come; the first one, small, is there. */
+async function holdScripts(): Promise<{ come(): void }> {
+  let come: () => void = () => undefined;
+  const mayCome = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/assets\/(react|signIn)-[^/]*\.js$/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  return { come };
+}
+
+const asPage = { headers: { Accept: 'text/html' } };
+const rows = () => page.locator('tr[data-row]');
+const boxesOf = (elements: Element[]) =>
+  elements.map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+  });
+
+type Watched = Window & { shifts: number; saw(theme: string | null): void };
+
+describe('signing in', () => {
+  it('is asked for once, without going round in circles', async () => {
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await go('/campaigns?page=2');
+    await page.getByRole('textbox', { name: 'Login' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(visited).toEqual(['/campaigns', '/login']);
+    expect(await path()).toBe('/login?next=%2Fcampaigns%3Fpage%3D2');
+  });
+
+  it('leads to the address that was asked for', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists?perPage=10');
+    await rows().first().waitFor();
+    expect(await path()).toBe('/applists?perPage=10');
+    expect(await rows().count()).toBe(10);
+  });
+
+  it('can begin before a script has run, and nothing typed or pressed is lost', async () => {
+    // What the server draws with, it loads a while after its start.
+    await expect.poll(async () => (await (await fetch(`${product.url}/login`, asPage)).text()).includes('data-drawn')).toBe(true);
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    const scripts = await holdScripts();
+    await page.goto(`${product.url}/applists?perPage=10`, { waitUntil: 'commit' });
+    await page.getByRole('textbox', { name: 'Login' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('login');
+    await page.keyboard.type('demand@adx.example');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    expect(await rows().count()).toBe(0);
+    scripts.come();
+    await rows().first().waitFor();
+    expect(await path()).toBe('/applists?perPage=10');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is in the language and theme this browser was last told, before a script has run', async () => {
+    await go('/login');
+    await page.getByLabel('Language').selectOption('fr');
+    await page.getByLabel('Thème').selectOption('dark');
+    const scripts = await holdScripts();
+    await page.goto(`${product.url}/login`, { waitUntil: 'commit' });
+    await page.getByRole('textbox', { name: 'Identifiant' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await page.getByRole('button', { name: /Administrateur/ }).click();
+    scripts.come();
+    await page.getByRole('navigation', { name: 'Menu principal' }).waitFor();
+  });
+
+  it('brings the first rows with the page: no call is made for them', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists');
+    await rows().first().waitFor();
+    for (const address of ['/applists', '/applists?perPage=50']) {
+      const asked: string[] = [];
+      const note = (request: Request) => asked.push(new URL(request.url()).pathname);
+      page.on('request', note);
+      await go(address);
+      await page.getByRole('row').nth(1).waitFor();
+      page.off('request', note);
+      expect(asked.filter((one) => ['/api/demand/applists', '/api/auth/session', '/config.json'].includes(one))).toEqual([]);
+    }
+  });
+
+  it('shows them before a script has run, and nothing moves when the console takes over', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists');
+    await rows().first().waitFor();
+    // The server loads what it draws with a while after its start.
+    await expect
+      .poll(async () => (await context.request.get(`${product.url}/applists`, { headers: { Accept: 'text/html' } })).text(), {
+        timeout: 10_000,
+      })
+      .toContain('adx-shell');
+
+    const storageState = await context.storageState();
+    const still = await browser.newContext({ storageState, javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+    const drawn = await still.newPage();
+    await drawn.goto(`${product.url}/applists`);
+    const texts = await drawn.locator('tr[data-row] .adx-name').allTextContents();
+    const boxes = await drawn.locator('tr[data-row], .adx-header, .adx-side').evaluateAll(boxesOf);
+    await still.close();
+
+    await context.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      const add = (list: PerformanceObserverEntryList) => {
+        for (const entry of list.getEntries())
+          (window as unknown as Watched).shifts += (entry as PerformanceEntry & { value: number }).value;
+      };
+      new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+    });
+    const alive = await context.newPage();
+    await alive.goto(`${product.url}/applists`);
+    await alive.getByRole('row').nth(1).waitFor();
+    await alive.waitForLoadState('networkidle');
+    expect(texts.length).toBeGreaterThan(5);
+    expect(await alive.locator('tr[data-row] .adx-name').allTextContents()).toEqual(texts);
+    expect(await alive.locator('tr[data-row], .adx-header, .adx-side').evaluateAll(boxesOf)).toEqual(boxes);
+    expect(await alive.evaluate(() => (window as unknown as Watched).shifts)).toBe(0);
+  });
+
+  it('takes theme, density and language of whose the page is, in a browser that knows nothing of them', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists');
+    await rows().first().waitFor();
+    const wish = { theme: 'dark', density: 'compact', language: 'fr' };
+    const headers = { 'X-Requested-With': 'app' };
+    const put = (data: unknown) => context.request.put(`${product.url}/api/preferences`, { data, headers });
+    expect((await put(wish)).status()).toBe(200);
+    const { cookies } = await context.storageState();
+    const other = await browser.newContext({ storageState: { cookies, origins: [] } });
+    const fresh = await other.newPage();
+    const seen: (string | null)[] = [];
+    await fresh.exposeFunction('saw', (theme: string | null) => seen.push(theme));
+    await fresh.addInitScript(() => {
+      const tell = () => (window as unknown as Watched).saw(document.documentElement?.dataset.theme ?? null);
+      new MutationObserver(tell).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-theme'] });
+    });
+    await fresh.goto(`${product.url}/applists`);
+    await fresh.getByRole('row').nth(1).waitFor();
+    await fresh.waitForLoadState('networkidle');
+    const { theme, density } = await fresh.evaluate(() => ({ ...document.documentElement.dataset }));
+    expect([theme, density, await fresh.evaluate(() => document.documentElement.lang)]).toEqual(['dark', 'compact', 'fr']);
+    expect(seen.filter((one) => one !== 'dark')).toEqual([]);
+    await other.close();
+    await put({ theme: null, density: null, language: null });
+  });
+
+  it('never leads to another site', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/login?next=https%3A%2F%2Felsewhere.example%2F');
+    expect(new URL(page.url()).origin).toBe(product.url);
+  });
+
+  it("says 'Bad credentials' and lets one try again", async () => {
+    await go('/login');
+    await page.fill('input[name="login"]', 'demand@adx.example');
+    await page.fill('input[name="password"]', 'wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText('Bad credentials').waitFor();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+  });
+});
