@@ -5,6 +5,7 @@
 
 import type { QuickAnswers } from './http/quickAnswers';
 import type { Files, ReadMedia } from './ports/files';
+import type { Keys } from './ports/keys';
 import type { Outbound } from './ports/outbound';
 import type { ServerPart } from './ports/serverPart';
 
@@ -204,6 +205,7 @@ export type Store = Reader & {
     onEnd(listener: (tokenHash: string) => void): () => void;
   };
   readonly credentials: { get(user: number): Promise<string | undefined>; set(user: number, hash: string): Promise<void> };
+  readonly keys: Keys;
   readonly preferences: {
     get(user: number): Promise<Readonly<Record<string, unknown>>>;
     /** Merges; null removes a key. */

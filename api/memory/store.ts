@@ -1,4 +1,5 @@
 import type { Change, HistoryEntry, Member, NewObject, Session, Store, StoredObject, StoredRef, Transaction } from '../ports';
+import type { Key } from '../ports/keys';
 import { createObjectTables, keyOfObject } from './objectTables';
 import { createReader } from './reader';
 import { createTables, type RowChange } from './tables';
@@ -24,6 +25,7 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
   const data = createObjectTables(tables);
   const sessions = tables.table<Session>('sessions');
   const credentials = tables.table<string>('credentials');
+  const keys = tables.table<Key>('keys');
   const preferences = tables.table<Record<string, unknown>>('preferences');
   const undo = tables.table<{ user: number; expiresAt: string; body: unknown }>('undo');
   const idempotency = tables.table<{ status: number; body: unknown; expiresAt: string }>('idempotency');
@@ -166,6 +168,28 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
       get: async (user) => credentials.get(String(user)),
       set: (user, hash) => inTurn(async () => credentials.put(String(user), hash)),
     },
+    keys: {
+      add: (key) =>
+        inTurn(async () => {
+          if (keys.get(keyName(key))) return false;
+          keys.put(keyName(key), copy(key));
+          return true;
+        }),
+      put: (key) => inTurn(async () => keys.put(keyName(key), copy(key))),
+      get: async (kind, key, now) => held(keys.get(keyName({ kind, key })), now),
+      take: (kind, key, now) =>
+        inTurn(async () => {
+          const found = held(keys.get(keyName({ kind, key })), now);
+          keys.remove(keyName({ kind, key }));
+          return found;
+        }),
+      removeOf: (kind, subject) =>
+        inTurn(async () => {
+          for (const [name, one] of [...keys.entries()]) if (one.kind === kind && one.subject === subject) keys.remove(name);
+        }),
+      countOf: async (kind, subject, now) =>
+        [...keys.values()].filter((one) => one.kind === kind && one.subject === subject && held(one, now)).length,
+    },
     preferences: {
       get: async (user) => preferences.get(String(user)) ?? {},
       merge: (user, patch) =>
@@ -193,11 +217,16 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
       },
       put: (user, key, entry) => inTurn(async () => idempotency.put(`${user}:${key}`, copy(entry))),
     },
-    dump: () => data.dump([sessions, credentials, preferences, undo, idempotency]),
+    dump: () => data.dump([sessions, credentials, keys, preferences, undo, idempotency]),
     close: async () => {
       await turn;
     },
   };
 }
+
+const keyName = ({ kind, key }: Pick<Key, 'kind' | 'key'>): string => `${kind}:${key}`;
+
+const held = (key: Key | undefined, now: string): Key | undefined =>
+  key && (key.expiresAt === null || key.expiresAt > now) ? key : undefined;
 
 const refKey = (ref: StoredRef): string => `${ref.fromType}:${ref.fromId}:${ref.field}:${ref.toType}:${ref.toId}`;

@@ -1,5 +1,6 @@
 import type { Change, Store } from '../../api/ports';
 import type { ChangeHub } from './changeHub';
+import { createKeys } from './createKeys';
 import { createReader } from './createReader';
 import { createSessions } from './createSessions';
 import { createSmallTables } from './createSmallTables';
@@ -58,6 +59,7 @@ export function createSqlStore({ db, runTransaction, hub, fanOut, afterCommit, c
     onChange: hub.onChange,
     sessions: createSessions({ db, runTransaction, hub, ...(fanOut && { fanOut }) }),
     ...createSmallTables(db),
+    keys: createKeys(db),
     close() {
       closing ??= Promise.allSettled(running).then(close);
       return closing;

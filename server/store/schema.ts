@@ -129,6 +129,22 @@ export const sessions = pgTable(
 
 export const credentials = pgTable('credentials', { user: integer('user_id').primaryKey(), hash: text().notNull() });
 
+export const keys = pgTable(
+  'keys',
+  {
+    kind: plain().notNull(),
+    key: plain().notNull(),
+    subject: plain().notNull(),
+    body: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    expiresAt: plain('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.key] }),
+    index('keys_of_subject').on(table.kind, table.subject),
+    index('keys_by_expiry').on(table.expiresAt),
+  ],
+);
+
 export const preferences = pgTable('preferences', {
   user: integer('user_id').primaryKey(),
   data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default(sql`'{}'::jsonb`),

@@ -48,6 +48,48 @@ export function besideContract(store: () => Store): void {
       expect(await store().preferences.get(601)).toEqual({ columns: ['id', null], nested: { none: null }, pageSize: 20 });
     });
 
+    it('holds keys of every kind, for as long as they last', async () => {
+      const keys = store().keys;
+      const now = '2026-01-01T00:00:30.000Z';
+      const key = (name: string, expiresAt: string | null = null) => ({
+        kind: 'link',
+        key: name,
+        subject: 'users:601',
+        body: { name },
+        expiresAt,
+      });
+      expect([await keys.add(key('a')), await keys.add(key('a')), await keys.add({ ...key('a'), kind: 'totp' })]).toEqual([
+        true,
+        false,
+        true,
+      ]);
+      await keys.put(key('b', now));
+      await keys.put(key('c', '2026-01-01T00:00:31.000Z'));
+      await keys.put({ ...key('c', '2026-01-01T00:00:32.000Z'), body: { again: [1] } });
+      expect(await keys.get('link', 'a', now)).toEqual(key('a'));
+      expect(await keys.get('link', 'b', now)).toBeUndefined();
+      expect(await keys.countOf('link', 'users:601', now)).toBe(2);
+      expect(await keys.take('link', 'c', now)).toMatchObject({ body: { again: [1] } });
+      expect(await keys.take('link', 'c', now)).toBeUndefined();
+      expect(await keys.take('link', 'b', now)).toBeUndefined();
+      await keys.removeOf('link', 'users:601');
+      expect(await keys.countOf('link', 'users:601', now)).toBe(0);
+      expect(await keys.get('totp', 'a', now)).toBeDefined();
+      await keys.removeOf('totp', 'users:601');
+    });
+
+    it('gives a key to one of many who take it at once', async () => {
+      const keys = store().keys;
+      await keys.put({ kind: 'link', key: 'once', subject: 'users:602', body: {}, expiresAt: null });
+      const now = '2026-01-01T00:00:30.000Z';
+      const taken = await Promise.all(Array.from({ length: 8 }, () => keys.take('link', 'once', now)));
+      expect(taken.filter(Boolean)).toHaveLength(1);
+      const added = await Promise.all(
+        Array.from({ length: 8 }, () => keys.add({ kind: 'otp', key: 'k', subject: 's', body: {}, expiresAt: now })),
+      );
+      expect(added.filter(Boolean)).toHaveLength(1);
+    });
+
     it('gives an undo back once, before it expires', async () => {
       const now = '2026-01-01T00:00:30.000Z';
       const put = (token: string, expiresAt: string) => store().undo.put({ token, user: 12, expiresAt, body: { token, list: [1] } });
