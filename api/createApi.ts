@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import { assertDefinitions, resources } from '../src/resources';
 import type { ApiParts } from './apiParts';
+import { ownSignInRoutes } from './auth/ownSignInRoutes';
+import { createSecondFactor } from './auth/secondFactor';
 import { createSessions } from './auth/sessions';
 import { signInRoutes } from './auth/signInRoutes';
 import { switchRoutes } from './auth/switchRoutes';
+import { userSignInRoutes } from './auth/userSignInRoutes';
 import { endSessions } from './auth/users';
 import { eventRoutes } from './events';
 import { createAnswers } from './http/answers';
@@ -59,7 +62,10 @@ export function createApi(ports: Ports): Api {
 
   const nextId = requestIds(ports);
   api.use('/api/*', guards(ports, sessions, nextId));
-  signInRoutes(api, ports, sessions, answers);
+  const signIn = { sessions, factor: createSecondFactor(ports), answers };
+  signInRoutes(api, ports, signIn);
+  ownSignInRoutes(api, ports, signIn);
+  userSignInRoutes(api, ports, signIn);
   switchRoutes(api, ports, sessions, answers);
   listRoutes(api, parts);
   parameterRoutes(api, ports, answers);

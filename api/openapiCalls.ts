@@ -1,4 +1,5 @@
 import { admin, demand, isGranted, type Viewer } from '../src/schema/access';
+import { describeSignIn } from './auth/describeSignIn';
 import { answer, jsonBody, operation, type Paths, type Schema } from './openapiParts';
 
 const free: Schema = { type: 'object' };
@@ -49,6 +50,7 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     },
     '/api/auth/logout': get('logout', 'Sign out'),
     '/api/auth/session': get('session', 'Who is signed in'),
+    ...describeSignIn(viewer),
     '/api/switch': {
       ...(viewer.isSuper && {
         post: operation('act_for', 'Session', 'Act for an account', {

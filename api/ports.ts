@@ -6,6 +6,7 @@
 import type { QuickAnswers } from './http/quickAnswers';
 import type { Files, ReadMedia } from './ports/files';
 import type { Keys } from './ports/keys';
+import type { Mail } from './ports/mail';
 import type { Outbound } from './ports/outbound';
 import type { ServerPart } from './ports/serverPart';
 
@@ -197,6 +198,8 @@ export type Store = Reader & {
   readonly sessions: {
     put(session: Session): Promise<void>;
     find(tokenHash: string): Promise<Session | undefined>;
+    /** All of a user, last seen first. */
+    of(user: number): Promise<readonly Session[]>;
     touch(tokenHash: string, lastSeenAt: string): Promise<void>;
     remove(tokenHash: string): Promise<void>;
     /** All of a user, but one. */
@@ -243,9 +246,12 @@ export type Verdict = { readonly allowed: true } | { readonly allowed: false; re
 
 /** Throttling; `wide` in tests and benchmarks on loopback (decision 26). */
 export type Limits = {
-  /** A failed sign-in of this login from this address. */
-  loginFailed(login: string, address: string): Promise<void>;
+  /** One more try to sign in with this login from this address, which counts until it has passed: many at once are no way around. */
   login(login: string, address: string): Promise<Verdict>;
+  loginPassed(login: string, address: string): Promise<void>;
+  /** One more code for the second factor of a user, from wherever. */
+  code(user: number): Promise<Verdict>;
+  codePassed(user: number): Promise<void>;
   write(user: number): Promise<Verdict>;
   /** `count` reads at once; one where it is left out. */
   read(user: number, count?: number): Promise<Verdict>;
@@ -285,6 +291,9 @@ export type Ports = {
   readonly isSameSite: (request: Request) => boolean;
   /** The caller's address, for throttling and the session list. */
   readonly addressOf: (request: Request) => string;
+  readonly mail?: Mail;
+  /** As codes of a second factor are named in the app that makes them. */
+  readonly productName?: string;
   readonly build: string;
   /** What the files `src/resources/*.server.ts` add to their objects. */
   readonly own?: readonly ServerPart[];

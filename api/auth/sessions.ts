@@ -31,8 +31,10 @@ export type Sessions = {
   /** Goes on as somebody else under a new token: what is gained must not hang on one that was known before. Answers that token. */
   change(token: string, admin: Session['admin']): Promise<string | undefined>;
   end(token: string): Promise<void>;
-  /** Ends every session of these users. */
-  endOf(users: readonly number[]): Promise<void>;
+  /** Whether a session has not run out at `now` (ms since 1970). */
+  holds(session: Session, now: number): boolean;
+  /** Ends every session of these users, but one. */
+  endOf(users: readonly number[], exceptToken?: string): Promise<void>;
 };
 
 type Cached = { readonly live: LiveSession; readonly madeOf: ReadonlySet<string>; readonly at: number; touchedAt: number };
@@ -127,12 +129,14 @@ export function createSessions({ store, clock, randomBytes, log }: Ports): Sessi
       await store.sessions.remove(before.tokenHash);
       return next;
     },
+    holds,
     async end(token) {
       cache.delete(token);
       await store.sessions.remove(await hashToken(token));
     },
-    async endOf(users) {
-      for (const user of users) await store.sessions.removeOf(user);
+    async endOf(users, exceptToken) {
+      const except = exceptToken === undefined ? undefined : await hashToken(exceptToken);
+      for (const user of users) await store.sessions.removeOf(user, except);
     },
   };
 }

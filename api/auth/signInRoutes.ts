@@ -9,10 +9,13 @@ import { Refusal } from '../http/problems';
 import { readBody } from '../http/readBody';
 import type { Ports, StoredObject } from '../ports';
 import { failedField, lastLoginField, loginField, signedInUser, userType } from './accounts';
+import type { SecondFactor } from './secondFactor';
 import type { Sessions } from './sessions';
 
+export type SignInParts = { readonly sessions: Sessions; readonly factor: SecondFactor; readonly answers: Answers };
+
 /** Sign-in, sign-out and the session probe (`api.md` 3, calls 1 to 3). */
-export function signInRoutes(api: Api, ports: Ports, sessions: Sessions, answers: Answers): void {
+export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers }: SignInParts): void {
   const { store, carrier, limits, passwords, clock, log, addressOf } = ports;
   // An unknown login takes as long as a wrong password: it is checked against the hash of a password nobody has.
   let nobody: Promise<string> | undefined;
@@ -26,9 +29,19 @@ export function signInRoutes(api: Api, ports: Ports, sessions: Sessions, answers
     return isRight && hash ? { id: user.id } : { failed: user.id };
   };
 
+  /** Asked for only where the password was right. */
+  const requireCode = async (user: number, otp: unknown): Promise<void> => {
+    if (typeof otp !== 'string' || otp.trim() === '') throw new Refusal('otp_required', 'Type the code of your second factor.');
+    const verdict = await limits.code(user);
+    if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
+    if (await factor.check(user, otp.slice(0, 64))) return limits.codePassed(user);
+    log.warn('second factor refused', { user });
+    throw new Refusal('otp_required', 'This code is wrong, or was used before.');
+  };
+
   route(api, '/api/auth/login', {
     async post(c) {
-      const { login, password } = await readBody(c);
+      const { login, password, otp } = await readBody(c);
       if (typeof login !== 'string' || typeof password !== 'string')
         throw new Refusal('bad_request', 'Send login and password, both texts.');
       const name = normalLogin(login);
@@ -38,13 +51,14 @@ export function signInRoutes(api: Api, ports: Ports, sessions: Sessions, answers
       const { id, failed } = await check(name, password);
       const found = id === undefined ? undefined : await signedInUser(store, id);
       if (id === undefined || !found) {
-        await limits.loginFailed(name, address);
         log.warn('sign-in refused', { address });
         // Nobody waits for it: an answer that took longer would tell which logins are there.
         if (failed !== undefined)
           noteFailure(ports, failed).catch((error: unknown) => log.error('sign-in.failed', { error: String(error) }));
         throw new Refusal('bad_credentials', 'Bad credentials');
       }
+      if (await factor.isOn(id)) await requireCode(id, otp);
+      await limits.loginPassed(name, address);
       const earlier = carrier.read(c.req.raw);
       if (earlier) await sessions.end(earlier);
       const token = await sessions.start(id, { address, agent: c.req.header('User-Agent')?.slice(0, 300) ?? null });

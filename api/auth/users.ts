@@ -2,7 +2,7 @@ import { isEmpty } from '../../src/schema/field';
 import type { Target, Written } from '../objects/work';
 import type { Ports, Reader, Scope } from '../ports';
 import { accountType, passwordField, roleOfAccount, userType } from './accounts';
-import type { Sessions } from './sessions';
+import type { LiveSession, Sessions } from './sessions';
 
 export const platform: Scope = { owner: 'all', global: true };
 
@@ -69,4 +69,18 @@ export async function endSessions(store: Ports['store'], sessions: Sessions, wri
       await sessions.endOf((await usersOf(store, resource.name, id)).map((user) => user.id));
     }
   }
+}
+
+/** Whether the second factor of a user is on, for lists and forms: set by the server alone, and told in the history. */
+export function noteFactor({ store, clock }: Ports, id: number, mfa: 'off' | 'totp', session?: LiveSession): Promise<void> {
+  const now = clock().toISOString();
+  return store.transaction(async (tx) => {
+    const [user] = await tx.lock(userType, [id]);
+    if (!user || user.data.mfa === mfa) return;
+    const version = user.version + 1;
+    const by = session ? { id: session.answer.user.id, name: session.answer.user.name } : { id, name: user.name };
+    await tx.update([{ ...user, version, modifiedAt: now, modifiedBy: by.id, data: { ...user.data, mfa } }]);
+    const changes = [{ field: 'mfa', from: user.data.mfa ?? 'off', to: mfa }];
+    await tx.addHistory([{ type: userType, id, version, at: now, action: 'update', by, admin: null, changes }]);
+  });
 }

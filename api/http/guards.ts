@@ -5,7 +5,7 @@ import type { Ports } from '../ports';
 import type { ApiContext, ApiEnv } from './apiEnv';
 import { forbidden, Refusal } from './problems';
 
-const publicPaths = new Set(['/api/auth/login', '/api/auth/session']);
+const publicPaths = new Set(['/api/auth/login', '/api/auth/session', '/api/auth/link', '/api/auth/accept']);
 /** Ads are fetched by players, which sign in nowhere. */
 const isPublic = (method: string, path: string): boolean =>
   publicPaths.has(path) || (path.startsWith('/api/files/') && (method === 'GET' || method === 'HEAD'));

@@ -7,6 +7,7 @@ const kinds = {
   unknown_field: [400, 'Unknown field'],
   no_session: [401, 'Not signed in'],
   bad_credentials: [401, 'Bad credentials'],
+  otp_required: [401, 'Code needed'],
   forbidden: [403, 'Not allowed'],
   not_found: [404, 'Not found'],
   method: [405, 'Method not allowed'],

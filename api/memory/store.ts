@@ -143,6 +143,8 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
     sessions: {
       put: (session) => inTurn(async () => sessions.put(session.tokenHash, copy(session))),
       find: async (tokenHash) => sessions.get(tokenHash),
+      of: async (user) =>
+        [...sessions.values()].filter((session) => session.user === user).sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1)),
       touch: (tokenHash, lastSeenAt) =>
         inTurn(async () => {
           const session = sessions.get(tokenHash);

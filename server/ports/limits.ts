@@ -2,23 +2,30 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limits, Verdict } from '../../api/ports';
 
 const allowed: Verdict = { allowed: true };
+const quarter = 15 * 60;
 
 /** The limits of `api.md` 12, counted in this process. */
 export function createLimits(which: 'default' | 'wide'): Limits {
   if (which === 'wide') return wideLimits;
-  const failures = new RateLimiterMemory({ points: 10, duration: 15 * 60 });
+  // One login from one address: a stranger's failures lock nobody out elsewhere.
+  const tries = new RateLimiterMemory({ points: 10, duration: quarter });
+  // One address with many logins, behind which a whole office may sit.
+  const addresses = new RateLimiterMemory({ points: 100, duration: quarter });
+  const codes = new RateLimiterMemory({ points: 10, duration: quarter });
   const writes = new RateLimiterMemory({ points: 120, duration: 60 });
   const reads = new RateLimiterMemory({ points: 600, duration: 60 });
-  // One login from one address: a stranger's failures lock nobody out elsewhere.
   const source = (login: string, address: string) => `${address} ${login}`;
   return {
-    async loginFailed(login, address) {
-      await failures.penalty(source(login, address), 1);
-    },
     async login(login, address) {
-      const found = await failures.get(source(login, address));
-      return found && found.consumedPoints >= failures.points ? refused(found) : allowed;
+      const verdict = await consume(tries, source(login, address));
+      return verdict.allowed ? consume(addresses, address) : verdict;
     },
+    async loginPassed(login, address) {
+      await tries.delete(source(login, address));
+      await addresses.reward(address, 1);
+    },
+    code: (user) => consume(codes, user),
+    codePassed: async (user) => void (await codes.delete(user)),
     write: (user) => consume(writes, user),
     read: (user, count) => consume(reads, user, count),
   };
@@ -26,15 +33,17 @@ export function createLimits(which: 'default' | 'wide'): Limits {
 
 /** For tests and benchmarks; the configuration admits it on loopback only. */
 const wideLimits: Limits = {
-  loginFailed: async () => undefined,
   login: async () => allowed,
+  loginPassed: async () => undefined,
+  code: async () => allowed,
+  codePassed: async () => undefined,
   write: async () => allowed,
   read: async () => allowed,
 };
 
-async function consume(limiter: RateLimiterMemory, user: number, count = 1): Promise<Verdict> {
+async function consume(limiter: RateLimiterMemory, key: string | number, count = 1): Promise<Verdict> {
   try {
-    await limiter.consume(user, count);
+    await limiter.consume(key, count);
     return allowed;
   } catch (error) {
     if (error instanceof RateLimiterRes) return refused(error);

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Store } from '../../api/ports';
 import type { SqlStoreParts } from './createSqlStore';
 import { sessions } from './schema';
@@ -24,6 +24,7 @@ export function createSessions({ db, runTransaction, hub, fanOut }: Omit<SqlStor
       if (session) fanOut?.watch(tokenHash);
       return session;
     },
+    of: (user) => db.select().from(sessions).where(eq(sessions.user, user)).orderBy(desc(sessions.lastSeenAt)),
     async touch(tokenHash, lastSeenAt) {
       await db.update(sessions).set({ lastSeenAt }).where(eq(sessions.tokenHash, tokenHash));
     },

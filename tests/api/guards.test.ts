@@ -95,7 +95,9 @@ describe('every call', () => {
   it('tells when there are too many', async () => {
     host = await createTestHost({
       limits: {
-        loginFailed: async () => undefined,
+        loginPassed: async () => undefined,
+        code: async () => ({ allowed: true }),
+        codePassed: async () => undefined,
         login: async () => ({ allowed: true }),
         read: async (user) => (user === 12 ? { allowed: false, retryAfter: 7 } : { allowed: true }),
         write: async () => ({ allowed: false, retryAfter: 0.2 }),

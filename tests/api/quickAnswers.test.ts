@@ -17,7 +17,9 @@ describe('a list call that is answered again', () => {
     allowed = true;
     const yes = async () => ({ allowed: true }) as const;
     const limits: Limits = {
-      loginFailed: async () => undefined,
+      loginPassed: async () => undefined,
+      code: async () => ({ allowed: true }),
+      codePassed: async () => undefined,
       login: yes,
       write: yes,
       read: async (_, count = 1) => {

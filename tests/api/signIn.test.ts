@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTestHost, logins, password, readAnswer, type TestHost } from '../support/host';
+import { createTestHost, logins, password, readAnswer, type TestHost, wideLimits } from '../support/host';
 
 const json = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
 const hour = 3_600_000;
@@ -91,18 +91,17 @@ describe('signing in', () => {
   });
 
   it('tells when to try again after too many failures', async () => {
-    const failed: string[] = [];
+    const tried: string[] = [];
     host = await createTestHost({
       limits: {
-        loginFailed: async (login, address) => void failed.push(`${login} ${address}`),
-        login: async () => (failed.length < 2 ? { allowed: true } : { allowed: false, retryAfter: 61.2 }),
-        write: async () => ({ allowed: true }),
-        read: async () => ({ allowed: true }),
+        ...wideLimits,
+        login: async (login, address) =>
+          tried.push(`${login} ${address}`) <= 2 ? { allowed: true } : { allowed: false, retryAfter: 61.2 },
       },
     });
     await signIn(logins.demand, 'wrong');
     await signIn('DEMAND@adx.example', 'wrong');
-    expect(failed).toEqual(['demand@adx.example 192.0.2.1', 'demand@adx.example 192.0.2.1']);
+    expect(tried).toEqual(['demand@adx.example 192.0.2.1', 'demand@adx.example 192.0.2.1']);
     const { status, headers, body } = await signIn(logins.demand, password);
     expect([status, body.code, headers.get('Retry-After')]).toEqual([429, 'locked', '62']);
   });

@@ -20,6 +20,8 @@ export function besideContract(store: () => Store): void {
       await store().sessions.put(session('d', 502));
       await store().sessions.touch('a', '2026-01-02T00:00:00.000Z');
       expect(await store().sessions.find('a')).toEqual({ ...session('a', 501), lastSeenAt: '2026-01-02T00:00:00.000Z' });
+      expect((await store().sessions.of(501)).map(({ tokenHash }) => tokenHash)[0]).toBe('a');
+      expect(await store().sessions.of(501)).toHaveLength(3);
       await store().sessions.remove('b');
       await store().sessions.removeOf(501, 'a');
       expect(ended).toEqual(['b', 'c']);

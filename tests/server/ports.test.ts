@@ -92,17 +92,39 @@ describe('a request with effects', () => {
 });
 
 describe('limits', () => {
-  it('lock a login at one address after ten failures, and at no other', async () => {
+  it('lock a login at one address after ten tries, and at no other', async () => {
     const limits = createLimits('default');
-    for (let failure = 0; failure < 10; failure += 1) {
-      expect(await limits.login('a@b.example', '192.0.2.7')).toEqual({ allowed: true });
-      await limits.loginFailed('a@b.example', '192.0.2.7');
-    }
-    const locked = await limits.login('a@b.example', '192.0.2.7');
-    expect(locked).toEqual({ allowed: false, retryAfter: expect.any(Number) });
-    expect(locked).toMatchObject({ retryAfter: expect.toSatisfy((seconds: number) => seconds > 890 && seconds <= 900) });
+    const verdicts = await Promise.all(Array.from({ length: 10_000 }, () => limits.login('a@b.example', '192.0.2.7')));
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
+    expect(verdicts.at(-1)).toEqual({
+      allowed: false,
+      retryAfter: expect.toSatisfy((seconds: number) => seconds > 890 && seconds <= 900),
+    });
     expect(await limits.login('a@b.example', '192.0.2.8')).toEqual({ allowed: true });
     expect(await limits.login('c@b.example', '192.0.2.7')).toEqual({ allowed: true });
+  });
+
+  it('count no sign-in that passed', async () => {
+    const limits = createLimits('default');
+    for (let round = 0; round < 200; round += 1) {
+      expect(await limits.login('a@b.example', '192.0.2.7')).toEqual({ allowed: true });
+      await limits.loginPassed('a@b.example', '192.0.2.7');
+    }
+  });
+
+  it('let one address try a hundred times with whatever logins', async () => {
+    const limits = createLimits('default');
+    const verdicts = await Promise.all(Array.from({ length: 300 }, (_, at) => limits.login(`${at}@b.example`, '192.0.2.7')));
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(100);
+  });
+
+  it('lock the codes of a second factor after ten, from wherever they come', async () => {
+    const limits = createLimits('default');
+    for (let code = 0; code < 10; code += 1) expect(await limits.code(12)).toEqual({ allowed: true });
+    expect(await limits.code(12)).toMatchObject({ allowed: false });
+    expect(await limits.code(13)).toEqual({ allowed: true });
+    await limits.codePassed(12);
+    expect(await limits.code(12)).toEqual({ allowed: true });
   });
 
   it.each(['write', 'read'] as const)('of %ss are counted for each user', async (kind) => {

@@ -62,8 +62,11 @@ const fastPasswords: Passwords = {
   verify: async (hash, plain) => hash === `hash of ${plain}`,
 };
 
-const wide: Limits = {
-  loginFailed: async () => undefined,
+/** Of a host in which nothing is counted. */
+export const wideLimits: Limits = {
+  loginPassed: async () => undefined,
+  code: async () => ({ allowed: true }),
+  codePassed: async () => undefined,
   login: async () => ({ allowed: true }),
   write: async () => ({ allowed: true }),
   read: async () => ({ allowed: true }),
@@ -92,7 +95,7 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
       read: (request) => /(?:^|;\s*)sid=([\w-]+)/.exec(request.headers.get('Cookie') ?? '')?.[1] ?? null,
       write: (headers, token) => headers.append('Set-Cookie', `sid=${token ?? ''}; HttpOnly`),
     },
-    limits: wide,
+    limits: wideLimits,
     log: { info: log('info'), warn: log('warn'), error: log('error') },
     outbound: outboundTo({}, () => vastOf()),
     files: createMemoryFiles(),

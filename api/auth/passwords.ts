@@ -1,0 +1,31 @@
+import { whyWeak } from '../../src/model/weakPasswords';
+import { invalidAt } from '../http/problems';
+import type { Ports, StoredObject } from '../ports';
+import { loginField, passwordField, userType } from './accounts';
+import { dropLinks } from './links';
+
+/** Refuses a password that is too short or that everybody guesses, at its field. */
+export function refuseWeak(field: string, password: string, user: StoredObject): void {
+  const message = whyWeak({ password, login: String(user.data[loginField] ?? '') });
+  if (message) throw invalidAt(field, { code: 'rule', message });
+}
+
+type By = { readonly id: number; readonly name: string };
+
+/** A new password of a user's own choice: it stands in the history, and links that were open are void. Sessions are the caller's to end. */
+export async function setPassword(ports: Ports, user: StoredObject, password: string, by: By): Promise<void> {
+  const { store, passwords, clock } = ports;
+  // It takes its time on purpose, so it is made before the transaction begins.
+  const hash = await passwords.hash(password);
+  const now = clock().toISOString();
+  await store.transaction(async (tx) => {
+    const [before] = await tx.lock(userType, [user.id]);
+    if (!before) return;
+    const version = before.version + 1;
+    await tx.update([{ ...before, version, modifiedAt: now, modifiedBy: by.id }]);
+    const changes = [{ field: passwordField, from: null, to: null }];
+    await tx.addHistory([{ type: userType, id: user.id, version, at: now, action: 'update', by, admin: null, changes }]);
+  });
+  await store.credentials.set(user.id, hash);
+  await dropLinks(store, user.id);
+}

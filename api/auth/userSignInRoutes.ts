@@ -1,0 +1,104 @@
+import { resourceOf } from '../../src/resources';
+import { text } from '../../src/schema/fields';
+import { type Api, type ApiContext, route, sessionOn, viewerOn } from '../http/apiEnv';
+import { forbidden, Refusal } from '../http/problems';
+import { readFields } from '../http/readFields';
+import { idOf } from '../objects/objectRoutes';
+import { findVisible } from '../objects/readOne';
+import { mayChange, requireWrite } from '../objects/rights';
+import type { Ports, StoredObject } from '../ports';
+import { loginField, signedInUser, userType } from './accounts';
+import { makeLink, userOfLink } from './links';
+import { refuseWeak, setPassword } from './passwords';
+import type { SignInParts } from './signInRoutes';
+import { noteFactor } from './users';
+
+const token = text('Link', { required: true, maxLength: 200 });
+const gone = (): Refusal => new Refusal('expired', 'This link was used before, or is older than a day. Ask for a new one.');
+
+/** What those who manage sign-ins do with somebody else's, and the links that they hand out. */
+export function userSignInRoutes(api: Api, ports: Ports, { sessions, factor, answers }: SignInParts): void {
+  const { store, mail, log, addressOf, limits } = ports;
+
+  /** Somebody's sign-in that the viewer manages. */
+  const managed = async (c: ApiContext): Promise<StoredObject> => {
+    const viewer = viewerOn(c);
+    const users = resourceOf(userType);
+    requireWrite(viewer, users);
+    const found = await findVisible(store, viewer, users, idOf(c));
+    if (!mayChange(viewer, users, found)) throw forbidden();
+    if (found.status === 2) throw new Refusal('archived', `${found.name} is archived. Restore the sign-in first.`);
+    return found;
+  };
+  const by = (c: ApiContext) => sessionOn(c).session.user;
+  const base = resourceOf(userType).base.admin;
+
+  route(api, `${base}/:id/link`, {
+    async post(c) {
+      const user = await managed(c);
+      const kind = (await store.credentials.get(user.id)) ? 'reset' : 'invite';
+      const { path, expiresAt } = await makeLink(ports, user.id);
+      const mailed = mail ? await mail.link(kind, { to: String(user.data[loginField]), name: user.name, path }) : false;
+      log.info('link made', { by: by(c), user: user.id, kind, mailed });
+      return answers.plain(c, { kind, path, expiresAt, mailed });
+    },
+  });
+
+  route(api, `${base}/:id/signOut`, {
+    async post(c) {
+      const user = await managed(c);
+      const ended = (await store.sessions.of(user.id)).length;
+      await sessions.endOf([user.id]);
+      log.info('signed out by somebody else', { by: by(c), user: user.id, ended });
+      return answers.plain(c, { ended });
+    },
+  });
+
+  route(api, `${base}/:id/factorOff`, {
+    async post(c) {
+      const user = await managed(c);
+      await factor.turnOff(user.id);
+      await noteFactor(ports, user.id, 'off', sessionOn(c));
+      await sessions.endOf([user.id]);
+      log.info('second factor turned off', { by: by(c), user: user.id });
+      return answers.plain(c, { mfa: 'off' });
+    },
+  });
+
+  /** Whoever holds a link may try as often as whoever signs in. */
+  const throttled = async (c: ApiContext): Promise<void> => {
+    const verdict = await limits.login('link', addressOf(c.req.raw));
+    if (!verdict.allowed) throw new Refusal('locked', 'Too many tries. Try again later.', { retryAfter: verdict.retryAfter });
+  };
+  const userBehind = async (given: string | null, how: 'look' | 'take'): Promise<StoredObject> => {
+    const id = await userOfLink(ports, given ?? '', how);
+    const [user] = id === undefined ? [] : await store.get(userType, [id]);
+    if (!user || !(await signedInUser(store, user.id))) throw gone();
+    return user;
+  };
+
+  // By POST, so that the link stands in no address.
+  route(api, '/api/auth/link', {
+    async post(c) {
+      await throttled(c);
+      const user = await userBehind((await readFields(c, { token })).token, 'look');
+      await limits.loginPassed('link', addressOf(c.req.raw));
+      return answers.plain(c, { name: user.name, login: user.data[loginField] });
+    },
+  });
+
+  route(api, '/api/auth/accept', {
+    async post(c) {
+      await throttled(c);
+      const given = await readFields(c, { token, password: text('Password', { required: true, maxLength: 1000 }) });
+      // A weak password does not use the link up.
+      refuseWeak('password', given.password ?? '', await userBehind(given.token, 'look'));
+      const user = await userBehind(given.token, 'take');
+      await setPassword(ports, user, given.password ?? '', { id: user.id, name: user.name });
+      await sessions.endOf([user.id]);
+      await limits.loginPassed('link', addressOf(c.req.raw));
+      log.info('password chosen by link', { user: user.id });
+      return answers.plain(c, { login: user.data[loginField] });
+    },
+  });
+}
