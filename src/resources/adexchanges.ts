@@ -3,10 +3,7 @@ import { creativeAttributes } from '../reference/creativeAttributes';
 import { adFormats, auctionTypes, billingEvents, endpointRegions, environments, paymentTerms } from '../reference/enums';
 import { admin, bool, choice, choices, decimal, defineResource, demand, domain, integer, params, percent, refs, strings, text, url, usd } from '../schema/define';
 
-export const adexchanges = defineResource({
-  name: 'adexchanges',
-  label: ['Ad Exchange', 'Ad Exchanges'],
-  icon: 'arrowLeftRight',
+export const adexchanges = defineResource('adexchanges', ['Ad Exchange', 'Ad Exchanges', 'arrowLeftRight'], {
   about: 'An ad exchange sends bid requests to your bidder; campaigns buy through it.',
   fields: {
     uid: uid(),

@@ -3,12 +3,8 @@ import { adsTxtLines, contacts, freqCap, signIn, signInsOf, tagParamNames, timez
 import { integrations, paymentTerms } from '../reference/enums';
 import { admin, adv, bool, categories, choice, country, date, defineResource, demand, domain, integer, longText, percent, ref, refs, text, usd } from '../schema/define';
 
-export const advertisers = defineResource({
-  name: 'advertisers',
-  label: ['Advertiser', 'Advertisers'],
-  icon: 'building',
+export const advertisers = defineResource('advertisers', ['Advertiser', 'Advertisers', 'building'], {
   about: 'An advertiser is the buying party: the partner behind tags, or the brand behind campaigns.',
-  owner: 'accountOrGlobal',
   fields: {
     uid: uid(),
     companyName: text('Company name', { maxLength: 100, filter: true }),
@@ -67,11 +63,8 @@ export const advertisers = defineResource({
   columnModes: { tagCount: 'ssp', campaignCount: 'dsp' },
   tabModes: { Budgets: 'dsp' },
   belongings: { Access: signInsOf('adv') },
-  access: { read: [admin.any, demand.any, adv.own('id')], write: [admin.any, demand.any] },
-  menu: [
-    { group: 'Admin', order: 20 },
-    { group: 'Demand', order: 40 },
-  ],
+  access: { owner: 'accountOrGlobal', read: [admin.any, demand.any, adv.own('id')], write: [admin.any, demand.any] },
+  menu: { admin: { group: 'Admin', order: 20 }, demand: { group: 'Demand', order: 40 } },
   base: { admin: '/api/admin/advs', demand: '/api/demand/advs' },
   reports: { dimension: 'advertiser_name', child: 'tag_name' },
   sample: {

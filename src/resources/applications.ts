@@ -3,12 +3,8 @@ import { adsTxtFindings, qualities } from '../reference/enums';
 import { operatingSystems } from '../reference/operatingSystems';
 import { admin, bool, categories, choice, dateTime, defineResource, demand, domain, integer, percent, ref, refs, strings, text, url } from '../schema/define';
 
-export const applications = defineResource({
-  name: 'applications',
-  label: ['Application', 'Applications'],
-  icon: 'appWindow',
+export const applications = defineResource('applications', ['Application', 'Applications', 'appWindow'], {
   about: 'An application is an app on one store: who owns it, and whether its app-ads.txt lets you sell it.',
-  owner: 'accountOrGlobal',
   uniqueName: false,
   paged: true,
   listFields: ['bundle', 'store'],
@@ -48,7 +44,7 @@ export const applications = defineResource({
   // Google's store gives out no ids of its own.
   derive: { storeId: ({ store, bundle }) => (store === 'googleplay' ? bundle : undefined) },
   rules: { storeId: ({ store, storeId }) => (storeId ? whyNotStoreId(store, storeId) : undefined) },
-  protect: (_, { traffic }) => ((traffic.reqs ?? 0) > 0 ? 'It has traffic; archive it instead.' : undefined),
+  protectIf: [{ 'traffic.reqs': { over: 0 } }, 'It has traffic; archive it instead.'],
   list: {
     columns: ['name', 'bundle', 'store', 'storeId', 'os', 'domain', 'appAdsTxt', 'verified', 'quality', 'reqs7d', 'ivtRate7d', 'lists', 'status'],
     quick: [],
@@ -56,7 +52,7 @@ export const applications = defineResource({
     actions: ['edit', 'reports', 'archive', 'delete'],
     picture: 'icon',
   },
-  access: { read: [demand.any, admin.any], write: [demand.any, admin.any] },
+  access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.any] },
   reports: { dimension: 'app_name', child: 'channel_name' },
   sample: {
     count: 2000,

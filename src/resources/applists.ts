@@ -1,12 +1,8 @@
 import { includedThoughEmpty, usedTheOtherWay } from '../model/inventoryLists';
 import { admin, choice, defineResource, demand, integer, json, refs, strings, url } from '../schema/define';
 
-export const applists = defineResource({
-  name: 'applists',
-  label: ['App List', 'App Lists'],
-  icon: 'listChecks',
+export const applists = defineResource('applists', ['App List', 'App Lists', 'listChecks'], {
   about: 'An app list names apps once, so that tags, channels and campaigns can include or exclude them.',
-  owner: 'accountOrGlobal',
   fields: {
     scope: choice('Scope', { options: { account: 'Account', global: 'Global' }, computed: { from: 'record' }, filter: 'quick' }),
     kind: choice('Kind', { required: true, initial: 'bundle', options: { bundle: 'Bundle', storeId: 'Store ID', appName: 'App name' }, filter: 'quick' }),
@@ -31,10 +27,7 @@ export const applists = defineResource({
   archiveInUse: 'It will be treated as absent: the objects that use it serve without it.',
   members: { field: 'entries', of: 'applications', max: 100_000, match: ({ kind }) => (kind === 'appName' ? 'name' : kind) },
   list: { columns: ['scope', 'kind', 'purpose', 'count', 'unknownCount', 'usedBy'], sort: ['name', 'asc'] },
-  access: { read: [demand.any, admin.any], write: [demand.any, admin.global] },
-  menu: [
-    { group: 'Targeting', order: 10 },
-    { group: 'Targeting', order: 10, role: 'admin', mode: 'ssp', label: 'Applications' },
-  ],
+  access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.global] },
+  menu: { demand: { group: 'Targeting', order: 10 }, admin: { group: 'Targeting', order: 10, mode: 'ssp', label: 'Applications' } },
   sample: { count: 34, firstId: 71, pattern: '{News|Sports|Kids|Games|Music|Weather} apps {area}', names: ['Roku premium', 'Platform app blocklist', 'Kids apps EU', 'Brand-safe premium'] },
 });

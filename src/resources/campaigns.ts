@@ -4,10 +4,7 @@ import { contradictedBy } from '../model/targeting';
 import { adFormats, environments, flightStates } from '../reference/enums';
 import { aboutFirst, admin, adv, bool, choice, choices, cpm, dateTime, dayparts, decimal, defineResource, demand, groups, integer, json, percent, ref, refs, text, url, usd } from '../schema/define';
 
-export const campaigns = defineResource({
-  name: 'campaigns',
-  label: ['Campaign', 'Campaigns'],
-  icon: 'megaphone',
+export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', 'megaphone'], {
   about: 'A campaign buys impressions for one advertiser: its flight, budget, bid, creatives and where to buy.',
   fields: {
     advertiser: ref('Advertiser', { to: 'advertisers', required: true, dimension: 'advertiser_name', filter: 'quick' }),
@@ -68,7 +65,7 @@ export const campaigns = defineResource({
     ivts: refs('3rd party pixels', { tab: 'Pixels', to: 'ivts', presets: 'isDefault', initialFrom: 'account.ivts' }),
     trackers: pixels('Trackers'),
     clickUrl: url('Click URL', { help: 'Empty is that of the creative' }),
-    flightState: choice('State', { tab: false, options: flightStates, computed: { from: 'record' }, filter: 'quick' }),
+    flightState: choice('State', { tab: false, options: flightStates, computed: { from: 'record', changesAt: ['startsAt', 'endsAt'] }, filter: 'quick' }),
     delivery: json<{ spend: number; imps: number; pacePct: number | null }>('Pace', { tab: false, display: 'delivery', computed: { from: 'traffic' } }),
   },
   initial: { startsAt: (_, { now, viewer }) => minuteIn(now, viewer.timezone) },
@@ -96,8 +93,7 @@ export const campaigns = defineResource({
       return isReady ? flightState(campaign, context, context.linked('advertiser')) : 'draft';
     },
   },
-  moments: ({ startsAt, endsAt }) => [startsAt, endsAt],
-  protect: (_, { traffic }) => ((traffic.impsOpenMonth ?? 0) > 0 ? 'It has impressions in the open finance month.' : undefined),
+  protectIf: [{ 'traffic.impsOpenMonth': { over: 0 } }, 'It has impressions in the open finance month.'],
   list: { columns: ['advertiser', 'cpm', 'budgetTotal', 'environment', 'startsAt', 'endsAt', 'creatives', 'flightState', 'delivery'], sort: ['endsAt', 'asc'] },
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt', 'delivery'])], write: [demand.dsp] },
   menu: { group: 'Demand', order: 20, mode: 'dsp' },

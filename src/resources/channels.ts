@@ -7,10 +7,7 @@ import { aboutFirst, admin, bool, categories, choice, choices, cpm, dateTime, de
 const paths = { VAST: 'vast', RTB: 'rtb', PreBid: 'pb' } as const;
 const big = (environment: string | undefined) => environment === 'ctv' || environment === 'dooh';
 
-export const channels = defineResource({
-  name: 'channels',
-  label: ['Channel', 'Channels'],
-  icon: 'radioTower',
+export const channels = defineResource('channels', ['Channel', 'Channels', 'radioTower'], {
   about: 'A channel is one supply endpoint that players, apps and sub-publishers call; it holds the tags, the floor and the payout.',
   fields: {
     uid: uid(),
@@ -130,7 +127,7 @@ export const channels = defineResource({
   },
   fixed: { integration: (_, { traffic }) => ((traffic.reqs ?? 0) > 0 ? 'The integration is fixed once the channel has requests.' : undefined) },
   compute: { endpoint: ({ integration, uid }, { account }) => (account?.domain ? `https://${account.domain}/${paths[integration]}?c=${uid}` : null) },
-  protect: (_, { traffic }) => ((traffic.reqs24h ?? 0) > 0 ? 'It had requests in the last 24 hours; archive it first.' : undefined),
+  protectIf: [{ 'traffic.reqs24h': { over: 0 } }, 'It had requests in the last 24 hours; archive it first.'],
   list: { columns: ['uid', 'integration', 'environment', 'sub', 'tags', 'floor', 'costModel', 'health'] },
   access: { read: [demand.ssp, admin.any, sub.own('sub', ['uid', 'integration', 'environment', 'sub'])], write: [demand.ssp] },
   menu: { group: 'Demand', order: 20, mode: 'ssp' },

@@ -6,10 +6,7 @@ import { adFormats, apis, auditStatuses } from '../reference/enums';
 import { languages } from '../reference/languages';
 import { admin, adv, bool, categories, choice, choices, dateTime, defineResource, demand, groups, integer, longText, ref, refs, strings, text, upload, url } from '../schema/define';
 
-export const creatives = defineResource({
-  name: 'creatives',
-  label: ['Creative', 'Creatives'],
-  icon: 'clapperboard',
+export const creatives = defineResource('creatives', ['Creative', 'Creatives', 'clapperboard'], {
   about: 'A creative is one ad of an advertiser: a hosted file, VAST of an ad server, audio or an image.',
   uniqueName: false,
   fields: {

@@ -7,10 +7,7 @@ import { aboutFirst, admin, adv, categories, choice, choices, countries, cpm, da
 
 const isFirm = (dealType: string | undefined) => dealType === 'preferred' || dealType === 'guaranteed';
 
-export const deals = defineResource({
-  name: 'deals',
-  label: ['Deal', 'Deals'],
-  icon: 'handshake',
+export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
   about: 'A deal is the record of a deal id agreed with a seller; campaigns may bid on it.',
   fields: {
     dealId: text('Deal ID', { required: true, maxLength: 64, unique: ['adexchange', 'dealId'], search: true, sample: ['SKY-PG-20417', 'bm-8821', 'VX/77', 'HN-0331', 'cl-pmp-12'], filter: true }),
@@ -44,8 +41,12 @@ export const deals = defineResource({
     curationFeeType: choice('Curation fee type', { initial: 0, options: curationFeeTypes }),
     curationFee: decimal('Curation fee', { onlyIf: [{ curationFeeType: [1, 2, 3] }, 'Only with a fee'], initial: 0, min: 0, decimals: 4, help: 'Percent or USD by its type; added to the media cost' }),
     sellerStatus: choice('Seller status', { tab: 'Health', initial: 2, options: sellerStatuses, help: 'From deal sync, or by hand', filter: true }),
-    buyerStatus: choice('Buyer status', { options: buyerStatuses, computed: { from: 'record' }, help: 'What the exchange is told', filter: true }),
-    health: choice('Health', { options: { ok: 'OK', noRequests: 'No requests', noBids: 'No bids', noWins: 'No wins', belowFloor: 'Below the floor', ended: 'Ended' }, computed: { from: 'record' }, filter: 'quick' }),
+    buyerStatus: choice('Buyer status', { options: buyerStatuses, computed: { from: 'record', changesAt: ['endsAt'] }, help: 'What the exchange is told', filter: true }),
+    health: choice('Health', {
+      options: { ok: 'OK', noRequests: 'No requests', noBids: 'No bids', noWins: 'No wins', belowFloor: 'Below the floor', ended: 'Ended' },
+      computed: { from: 'record', changesAt: ['endsAt'] },
+      filter: 'quick',
+    }),
     lastSeenAt: dateTime('Last seen', { zone: 'utc', computed: { from: 'traffic' }, help: 'Last bid request with the deal', filter: true }),
   },
   initial: {
@@ -67,7 +68,6 @@ export const deals = defineResource({
     floor: ({ floor }, { linked }) => aboutFirst(linked('campaigns'), ({ name, cpm: bid }) => Number(bid) < floor && `${name} bids below the floor.`),
   },
   compute: { buyerStatus: (deal, context) => buyerStatus(deal, context), health: (deal, context) => dealHealth(deal, context) },
-  moments: ({ endsAt }) => [endsAt],
   list: { columns: ['dealId', 'adexchange', 'supplier', 'dealType', 'floor', 'startsAt', 'endsAt', 'sellerStatus', 'health', 'campaigns'], sort: ['endsAt', 'asc'] },
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt'])], write: [demand.dsp] },
   menu: { group: 'Targeting', order: 30, mode: 'dsp' },

@@ -3,12 +3,8 @@ import { paymentTerms } from '../reference/enums';
 import { vastParams } from '../reference/vastParams';
 import { aboutFirst, admin, bool, choice, country, cpm, date, defineResource, demand, domain, flag, group, integer, longText, percent, ref, refs, strings, text, usd } from '../schema/define';
 
-export const demands = defineResource({
-  name: 'demands',
-  label: ['Publisher', 'Publishers'],
-  icon: 'briefcase',
+export const demands = defineResource('demands', ['Publisher', 'Publishers', 'briefcase'], {
   about: 'A publisher is a customer account: the owner of everything else.',
-  owner: 'platform',
   fields: {
     uid: uid('adminOnly'),
     companyName: text('Company name', { maxLength: 100, filter: true }),
@@ -55,7 +51,7 @@ export const demands = defineResource({
   },
   list: { columns: ['uid', 'companyName', 'domain', 'manager', 'showSsp', 'showDsp', 'contactExpired'], sort: ['name', 'asc'] },
   belongings: { Access: signInsOf('demand') },
-  access: { read: [admin.any, { ...demand.any, rows: 'id' }], write: [admin.any] },
+  access: { owner: 'platform', read: [admin.any, { ...demand.any, rows: 'id' }], write: [admin.any] },
   menu: { group: 'Admin', order: 10 },
   base: '/api/demands',
   reports: { dimension: 'demand_name', child: 'channel_name' },

@@ -3,12 +3,8 @@ import { adFormats, environments } from '../reference/enums';
 import { ivtCategories } from '../reference/ivtCategories';
 import { admin, bool, choice, choices, cpm, defineResource, demand, integer, json, longText, params, percent, text, url } from '../schema/define';
 
-export const ivts = defineResource({
-  name: 'ivts',
-  label: ['3rd Party Pixel', '3rd Party Pixels'],
-  icon: 'scanLine',
+export const ivts = defineResource('ivts', ['3rd Party Pixel', '3rd Party Pixels', 'scanLine'], {
   about: 'A 3rd party pixel is a vendor that checks or measures: invalid traffic before and after the bid, viewability, or a plain tracker.',
-  owner: 'accountOrGlobal',
   fields: {
     scope: choice('Scope', { options: { account: 'Account', global: 'Global' }, computed: { from: 'record' }, filter: true }),
     vendor: choice('Vendor', {
@@ -65,7 +61,7 @@ export const ivts = defineResource({
   },
   compute: { scope: ({ demand: owner }) => (owner === null ? 'global' : 'account') },
   list: { columns: ['vendor', 'purposes', 'environments', 'isDefault', 'pixels', 'sampling', 'action', 'fee', 'usedBy'], sort: ['name', 'asc'] },
-  access: { read: [demand.any, admin.any], write: [demand.any, admin.any] },
+  access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.any] },
   menu: { group: 'Targeting', order: 40 },
   reports: { dimension: 'ivt_vendor' },
   sample: { count: 9, firstId: 21, pattern: '{vendor} {purposes} {CTV|in-app|web}', names: ['HUMAN pre-bid CTV', 'Pixalate post-bid 20 %', 'Halden agency tracker'] },

@@ -2,12 +2,8 @@ import { signInNamedIn, timezone } from '../model/parts';
 import { regions } from '../reference/regions';
 import { admin, choices, defineResource, email, ref, refs, tel, text, upload } from '../schema/define';
 
-export const managers = defineResource({
-  name: 'managers',
-  label: ['Manager', 'Managers'],
-  icon: 'contact',
+export const managers = defineResource('managers', ['Manager', 'Managers', 'contact'], {
   about: 'A manager is the person or desk that looks after accounts and hears of what goes wrong with them.',
-  owner: 'platform',
   fields: {
     user: ref('User', { to: 'users', unique: 'platform', onDelete: 'unlink', help: 'Sign-in of an administrator', filter: true }),
     title: text('Title', { maxLength: 100, sample: ['Account team', 'Senior account team', 'Ad operations'], filter: true }),
@@ -32,7 +28,7 @@ export const managers = defineResource({
   handOver: true,
   list: { columns: ['title', 'duty', 'email', 'phone', 'regions', 'demands'], sort: ['name', 'asc'], actions: ['edit', 'reports', 'archive', 'delete'] },
   belongings: { Access: signInNamedIn('user') },
-  access: { read: [admin.any], write: [admin.any] },
+  access: { owner: 'platform', read: [admin.any], write: [admin.any] },
   menu: { group: 'Admin', order: 50 },
   reports: { dimension: 'manager_name', child: 'demand_name' },
   sample: { count: 3, firstId: 1, names: ['CTV Supply Desk', 'EMEA Desk', 'Billing Desk'] },

@@ -4,12 +4,8 @@ import { adFormats, auctionTypes, billingEvents, endpointRegions, environments, 
 import { regions } from '../reference/regions';
 import { admin, bool, categories, choice, choices, country, cpm, defineResource, demand, groups, integer, json, params, percent, ref, refs, strings, url, usd } from '../schema/define';
 
-export const rtbs = defineResource({
-  name: 'rtbs',
-  label: ['Marketplace', 'Marketplaces'],
-  icon: 'store',
+export const rtbs = defineResource('rtbs', ['Marketplace', 'Marketplaces', 'store'], {
   about: 'A marketplace is a demand connection that the platform runs and opens to publishers; it keeps a margin of what buyers pay.',
-  owner: 'platform',
   fields: {
     uid: uid(),
     integration: choice('Integration', { required: true, initial: 'RTB', options: integrations, filter: 'quick' }),
@@ -86,7 +82,11 @@ export const rtbs = defineResource({
       capQps !== null && capQpsOverrides.reduce((sum, row) => sum + row.qps, 0) > capQps ? 'The places have more requests a second together than the marketplace.' : undefined,
   },
   list: { columns: ['uid', 'integration', 'partner', 'advertiser', 'environments', 'margin', 'floor', 'capQps', 'demands'], sort: ['name', 'asc'] },
-  access: { read: [admin.any, { ...demand.any, rows: 'demands', orRows: { field: 'openTo', value: 'all' }, fields: ['uid', 'integration', 'adFormats', 'environments', 'floor', 'floorOverrides'] }], write: [admin.any] },
+  access: {
+    owner: 'platform',
+    read: [admin.any, { ...demand.any, rows: 'demands', orRows: { field: 'openTo', value: 'all' }, fields: ['uid', 'integration', 'adFormats', 'environments', 'floor', 'floorOverrides'] }],
+    write: [admin.any],
+  },
   menu: { group: 'Admin', order: 30, mode: 'ssp' },
   reports: { dimension: 'marketplace_name', child: 'tag_name' },
   sample: {

@@ -1,12 +1,8 @@
 import { cleanSite, includedThoughEmpty, usedTheOtherWay } from '../model/inventoryLists';
 import { admin, choice, defineResource, demand, integer, json, refs, strings, url } from '../schema/define';
 
-export const sitelists = defineResource({
-  name: 'sitelists',
-  label: ['Site List', 'Site Lists'],
-  icon: 'listTree',
+export const sitelists = defineResource('sitelists', ['Site List', 'Site Lists', 'listTree'], {
   about: 'A site list names domains once, so that tags, channels and campaigns can include or exclude them.',
-  owner: 'accountOrGlobal',
   fields: {
     scope: choice('Scope', { options: { account: 'Account', global: 'Global' }, computed: { from: 'record' }, filter: 'quick' }),
     match: choice('Match', { initial: 'domainAndSub', options: { domain: 'Domain', domainAndSub: 'Domain and subdomains', urlPrefix: 'Beginning of the address' }, filter: true }),
@@ -26,7 +22,7 @@ export const sitelists = defineResource({
   archiveInUse: 'It will be treated as absent: the objects that use it serve without it.',
   members: { field: 'entries', of: 'sites', max: 100_000, match: () => 'domain', clean: ({ match }, value) => cleanSite(match, value) },
   list: { columns: ['scope', 'match', 'purpose', 'count', 'unknownCount', 'usedBy'], sort: ['name', 'asc'] },
-  access: { read: [demand.any, admin.any], write: [demand.any, admin.global] },
+  access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.global] },
   tabOf: { resource: 'applists', order: 2 },
   base: '/api/demand/siteLists',
   listPath: '/api/demand/siteLists',

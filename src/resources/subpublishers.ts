@@ -2,10 +2,7 @@ import { adsTxtMode, contacts, signIn, signInsOf, tagParamNames, timezone, uid }
 import { costModels, paymentTerms, sellerTypes } from '../reference/enums';
 import { admin, choice, country, cpm, date, defineResource, demand, domain, flag, group, integer, longText, percent, ref, refs, sub, text, usd } from '../schema/define';
 
-export const subpublishers = defineResource({
-  name: 'subpublishers',
-  label: ['Sub-publisher', 'Sub-publishers'],
-  icon: 'network',
+export const subpublishers = defineResource('subpublishers', ['Sub-publisher', 'Sub-publishers', 'network'], {
   about: 'A sub-publisher brings its inventory into your channels, reads its own reports and may stand in your sellers.json.',
   fields: {
     uid: uid(),

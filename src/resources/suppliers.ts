@@ -2,10 +2,7 @@ import { adsTxtMode, contacts, listMode, uid } from '../model/parts';
 import { environments, paymentTerms, qualities, sellerTypes } from '../reference/enums';
 import { aboutFirst, admin, categories, choice, choices, country, cpm, decimal, defineResource, demand, domain, integer, percent, ref, refs, text, url, usd } from '../schema/define';
 
-export const suppliers = defineResource({
-  name: 'suppliers',
-  label: ['Supplier', 'Suppliers'],
-  icon: 'warehouse',
+export const suppliers = defineResource('suppliers', ['Supplier', 'Suppliers', 'warehouse'], {
   about: 'A supplier sells inventory that you buy: a publisher or reseller behind an ad exchange, or a direct one.',
   fields: {
     uid: uid(),

@@ -6,10 +6,7 @@ import { adFormats, apis, auctionTypes, environments, integrations, plcmts, prot
 import { unknownMacros, vast2Params } from '../reference/vastParams';
 import { aboutFirst, admin, bool, categories, choice, choices, cpm, dateTime, dayparts, defineResource, demand, integer, params, percent, ref, refs, strings, url, usd } from '../schema/define';
 
-export const tags = defineResource({
-  name: 'tags',
-  label: ['Tag', 'Tags'],
-  icon: 'tag',
+export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
   about: 'A tag is one connection to a demand source, sold at a CPM and called from any number of channels.',
   fields: {
     uid: uid(),
@@ -103,7 +100,7 @@ export const tags = defineResource({
     coppaAllowed: bool('Child-directed traffic allowed'),
     requireIfa: bool('Device id required'),
     truncateIp: bool('Truncate IP', { help: 'Last octet, or 80 bits' }),
-    flightState: choice('State', { tab: false, options: servingStates, computed: { from: 'record' }, filter: true }),
+    flightState: choice('State', { tab: false, options: servingStates, computed: { from: 'record', changesAt: ['startsAt', 'endsAt'] }, filter: true }),
   },
   initial: {
     priceModel: ({ integration }) => (integration === 'VAST' ? 'fixed' : 'dynamic'),
@@ -138,7 +135,6 @@ export const tags = defineResource({
       return flightState(tag, context, [...context.linked('advertiser'), ...markets]);
     },
   },
-  moments: ({ startsAt, endsAt }) => [startsAt, endsAt],
   list: { columns: ['advertiser', 'cpm', 'apps', 'environment', 'channels'] },
   access: { read: [demand.ssp, admin.any], write: [demand.ssp] },
   menu: { group: 'Demand', order: 10, mode: 'ssp' },

@@ -28,12 +28,8 @@ const media: Readonly<Record<string, object>> = {
   screens: { environments: ['dooh'], devices: [], os: [] },
 };
 
-export const targetings = defineResource({
-  name: 'targetings',
-  label: ['Targeting', 'Targetings'],
-  icon: 'crosshair',
+export const targetings = defineResource('targetings', ['Targeting', 'Targetings', 'crosshair'], {
   about: 'A targeting names conditions once, so that tags, channels, campaigns and others can ask for the same.',
-  owner: 'accountOrGlobal',
   fields: {
     mode: choice('Mode', { tab: 'Geo', initial: 'both', options: { both: 'Both', ssp: 'Supply', dsp: 'Demand' }, filter: 'quick' }),
     summary: summary('Summary', summaryWords),
@@ -134,7 +130,7 @@ export const targetings = defineResource({
   compute: { summary: (targeting) => targetingSummary(targeting) },
   archiveInUse: 'It will be ignored: the objects that use it serve without it.',
   list: { columns: ['mode', 'summary', 'countries', 'devices', 'os', 'environments', 'apps', 'sites', 'usedBy'], sort: ['name', 'asc'] },
-  access: { read: [demand.any, admin.any], write: [demand.any, admin.global] },
+  access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.global] },
   menu: { group: 'Targeting', order: 20 },
   sample: {
     count: 42,

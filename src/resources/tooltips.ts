@@ -2,12 +2,8 @@ import { isTooltipKey } from '../model/tooltipKeys';
 import { interfaceLanguages } from '../reference/interfaceLanguages';
 import { admin, choice, choices, defineResource, longText, text, url } from '../schema/define';
 
-export const tooltips = defineResource({
-  name: 'tooltips',
-  label: ['Tooltip', 'Tooltips'],
-  icon: 'fileText',
+export const tooltips = defineResource('tooltips', ['Tooltip', 'Tooltips', 'fileText'], {
   about: 'A tooltip is a help text tied to a place in the interface: a field, a column, a metric or a part of a screen.',
-  owner: 'platform',
   uniqueName: false,
   fields: {
     name: text('Name', { required: true, maxLength: 100, search: true, help: 'Short title in the bubble' }),
@@ -32,7 +28,7 @@ export const tooltips = defineResource({
     text: ({ text: words }) => (/<[a-z!/]/i.test(words) ? 'HTML is not shown; write Markdown.' : undefined),
   },
   list: { columns: ['key', 'text', 'roles', 'modes'], sort: ['key', 'asc'] },
-  access: { read: [admin.any], write: [admin.any] },
+  access: { owner: 'platform', read: [admin.any], write: [admin.any] },
   menu: { group: 'Admin', order: 40 },
   sample: { count: 3, firstId: 1, names: ['CPM', 'Fill', 'Seller type'] },
 });

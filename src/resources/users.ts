@@ -1,12 +1,8 @@
 import { isGuessed } from '../model/weakPasswords';
 import { admin, choice, dateTime, defineResource, demand, email, integer, text } from '../schema/define';
 
-export const users = defineResource({
-  name: 'users',
-  label: ['User', 'Users'],
-  icon: 'user',
+export const users = defineResource('users', ['User', 'Users', 'user'], {
   about: 'A user is a sign-in of an account, with all of its rights.',
-  owner: 'ofAccount',
   uniqueName: false,
   hidden: true,
   fields: {
@@ -28,6 +24,6 @@ export const users = defineResource({
   },
   fixed: { uid: ({ id, uid }, { viewer }) => (id === viewer.user && uid === 'super' ? 'You cannot take your own rights away.' : undefined) },
   list: { columns: ['type', 'account', 'login', 'mfa', 'lastLoginAt'], actions: ['edit', 'archive', 'delete'] },
-  access: { read: [admin.any, demand.any], write: [admin.any, demand.any] },
+  access: { owner: 'ofAccount', read: [admin.any, demand.any], write: [admin.any, demand.any] },
   base: '/api/admin/users',
 });
