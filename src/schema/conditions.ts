@@ -12,14 +12,13 @@ export type Values = Plain | { readonly not: Plain };
 /** A number, or the path of one. */
 type Bound = number | string;
 
-/** What stands at another path, or anything else; an order of numbers. What is empty is not compared. */
-type Compared =
-  | { readonly same: string }
-  | { readonly other: string }
-  | { readonly over: Bound }
-  | { readonly under: Bound }
-  | { readonly atLeast: Bound }
-  | { readonly atMost: Bound };
+/**
+ * What stands at another path, or anything else; what is not among several there; an order of numbers, or several of them. But for
+ * `other`, what is empty is not compared.
+ */
+type Compared = { readonly [W in 'same' | 'other' | 'outside']?: string } & {
+  readonly [W in 'over' | 'under' | 'atLeast' | 'atMost']?: Bound;
+};
 
 /**
  * What a field is to have: a value, one of several, or null for none; `{ not: … }` is the contrary. A field of several values
@@ -30,7 +29,7 @@ export type Wanted = Values | Compared;
 /**
  * What is to be true of a record, all of it: `{ integration: ['RTB', 'PreBid'], marketplace: null }`. Where traffic and other
  * objects are known, names may be paths: `'traffic.imps'`, `'viewer.role'`, `'account.capQps'`, `'campaigns.environment'` of
- * whatever the reference names, `'sellersJson.id'` of a group.
+ * whatever the reference names, `'sellersJson.id'` of a group, `'creativeWeights.creative'` of its rows.
  */
 export type Condition = Readonly<Record<string, Wanted>>;
 
@@ -47,27 +46,35 @@ export type Around = Partial<Pick<RuleContext, 'viewer' | 'account' | 'traffic' 
 
 /** `compared` is the record of the paths that values are compared with, where that is another one. */
 export const meets = (condition: Condition, record: Row, around: Around = {}, compared = record): boolean =>
+  Object.entries(condition).every(([path, wanted]) =>
+    isMet(valueAt(path, record, around), wanted, (other) => valueAt(other, compared, around)),
+  );
+
+/** The fields of the record that a condition reads. */
+export const fieldsIn = (condition: Condition): readonly string[] =>
   Object.entries(condition)
-    // Reads all that it names, so that what a rule depends on does not hang on where it stops.
-    .map(([path, wanted]) => isMet(valueAt(path, record, around), wanted, (other) => valueAt(other, compared, around)))
-    .every(Boolean);
+    .flatMap(([path, wanted]) => [path, ...(readComparisons(wanted) ?? []).map(({ bound }) => bound)])
+    .flatMap((path) => (typeof path === 'string' && !/^(viewer|account|traffic)\./.test(path) ? (path.split('.', 1)[0] ?? []) : []));
 
 function isMet(value: unknown, wanted: Wanted, at: (path: string) => unknown): boolean {
-  const comparison = readComparison(wanted);
-  if (comparison) {
-    const { word, bound } = comparison;
-    const bounds = filled(typeof bound === 'string' ? at(bound) : bound);
-    return filled(value).some((one) => bounds.some((other) => comparisons[word](one, other)));
-  }
+  const comparisons = readComparisons(wanted);
+  if (comparisons)
+    return comparisons.every(({ word, bound }) => compares(value, word, listOf(typeof bound === 'string' ? at(bound) : bound)));
   const { values, isContrary } = readWanted(wanted as Values);
   return values.some((one) => has(value, one)) !== isContrary;
 }
 
+function compares(value: unknown, word: Comparison, bounds: readonly any[]): boolean {
+  // Nothing is other than something, too.
+  if (word === 'other') return listOf(value).some((one) => !bounds.includes(one));
+  if (word === 'outside') return filled(listOf(value)).some((one) => !bounds.includes(one));
+  return filled(listOf(value)).some((one) => filled(bounds).some((other) => orders[word](one, other)));
+}
+
 function has(value: unknown, wanted: Value | null): boolean {
-  if (wanted === null) return isEmpty(value);
+  const list = filled(listOf(value));
   // A switch that nobody touched is off.
-  if (wanted === false) return value === false || isEmpty(value);
-  return Array.isArray(value) ? value.includes(wanted) : value === wanted;
+  return list.includes(wanted) || (list.length === 0 && (wanted === null || wanted === false));
 }
 
 function valueAt(path: string, record: Row, { viewer, account, traffic, linked }: Around): unknown {
@@ -75,30 +82,36 @@ function valueAt(path: string, record: Row, { viewer, account, traffic, linked }
   const [step] = steps;
   if (step === undefined) return record[root];
   if (root === 'traffic') return traffic?.[step] ?? 0;
-  const own = record[root];
-  const isGroup = typeof own === 'object' && own !== null && !Array.isArray(own);
-  const from: readonly unknown[] = root === 'viewer' ? [viewer] : root === 'account' ? [account] : isGroup ? [own] : (linked?.(root) ?? []);
-  return filled(from.map((one) => steps.reduce<any>((at, name) => at?.[name], one)));
+  const from = root === 'viewer' ? [viewer] : root === 'account' ? [account] : (partsIn(record[root]) ?? linked?.(root) ?? []);
+  return from.map((one) => steps.reduce<any>((at, name) => at?.[name], one));
 }
 
-const filled = (value: unknown): readonly any[] => [value].flat(2).filter((one) => !isEmpty(one));
+/** A group, or the rows of groups; ids are neither. */
+function partsIn(value: unknown): readonly unknown[] | undefined {
+  const parts = [value].flat().filter((one) => typeof one === 'object' && one !== null);
+  return parts.length > 0 ? parts : undefined;
+}
 
-const comparisons = {
+/** Every single value; an empty one is null. */
+const listOf = (value: unknown): readonly any[] => [value].flat(2).map((one) => one ?? null);
+const filled = (list: readonly any[]): readonly any[] => list.filter((one) => !isEmpty(one));
+
+const orders = {
   same: (a, b) => a === b,
-  other: (a, b) => a !== b,
   over: (a, b) => a > b,
   under: (a, b) => a < b,
   atLeast: (a, b) => a >= b,
   atMost: (a, b) => a <= b,
 } satisfies Readonly<Record<string, (a: any, b: any) => boolean>>;
 
-export type Comparison = keyof typeof comparisons;
+export type Comparison = keyof typeof orders | 'other' | 'outside';
 
-/** The word and what it compares with; nothing where values are named. */
-export function readComparison(wanted: Wanted): { readonly word: Comparison; readonly bound: Bound } | undefined {
+type Compare = { readonly word: Comparison; readonly bound: Bound };
+
+/** The words and what they compare with; nothing where values are named. */
+export function readComparisons(wanted: Wanted): readonly Compare[] | undefined {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted) || 'not' in wanted) return undefined;
-  const [word] = Object.keys(wanted) as [Comparison];
-  return { word, bound: (wanted as Readonly<Record<Comparison, Bound>>)[word] };
+  return Object.entries(wanted as Readonly<Record<string, Bound>>).map(([word, bound]) => ({ word: word as Comparison, bound }));
 }
 
 type Named = { readonly values: readonly (Value | null)[]; readonly isContrary: boolean };
@@ -124,7 +137,7 @@ export const madeSentences = {
 export function reasonOf(condition: Condition, fields: Fields): string | undefined {
   const [[name, wanted] = ['', null], ...others] = Object.entries(condition);
   const field = fields[name];
-  if (!field || others.length > 0 || readComparison(wanted)) return undefined;
+  if (!field || others.length > 0 || readComparisons(wanted)) return undefined;
   const { values, isContrary } = readWanted(wanted as Values);
   const [first] = values;
   if (first === null) return fill(isContrary ? madeSentences.onlyWith[0] : madeSentences.empty, { A: field.label });

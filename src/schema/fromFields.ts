@@ -1,4 +1,4 @@
-import { type Around, type Condition, madeSentences, meets, type Refusals, reasonOf, refusalsOf } from './conditions';
+import { type Around, type Condition, fieldsIn, madeSentences, meets, type Refusals, reasonOf, refusalsOf } from './conditions';
 import type { InitialContext, RuleContext } from './context';
 import { isEmpty, type Other } from './field';
 import type { Field, Fields } from './kinds';
@@ -60,12 +60,13 @@ type Rule = NonNullable<NonNullable<AnyResource['rules']>[string]>;
 const said = (refusals: Refusals | undefined): readonly Check[] =>
   refusals ? [(record, context) => firstMet(refusals)(record, context)] : [];
 
-/** The sentence of the first combination that is met. All are read, whichever that is: a rule depends on all that it names. */
+/** The sentence of the first combination that is met. Whichever that is, it depends on all that any of them names. */
 const firstMet =
   (refusals: Refusals) =>
   (record: Row, around: Around, compared?: Row): string | undefined => {
-    const sentences = refusalsOf(refusals).map(([condition, sentence]) => meets(condition, record, around, compared) && sentence);
-    return sentences.find((one) => one !== false);
+    const all = refusalsOf(refusals);
+    for (const [condition] of all) for (const name of fieldsIn(condition)) void record[name];
+    return all.find(([condition]) => meets(condition, record, around, compared))?.[1];
   };
 
 /** Conditions on what is chosen, compared with what it is chosen for. */

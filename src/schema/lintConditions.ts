@@ -1,4 +1,4 @@
-import { type Condition, type Refusals, readComparison, readWanted, reasonOf, refusalsOf, type Values } from './conditions';
+import { type Condition, type Refusals, readComparisons, readWanted, reasonOf, refusalsOf, type Values } from './conditions';
 import { type Field, type Fields, kindOf } from './kinds';
 import { bool } from './kinds/bool';
 import { choice } from './kinds/choice';
@@ -49,23 +49,29 @@ function lintCondition(condition: Condition, { own, compared, byName }: Scope, a
   };
   for (const [path, wanted] of Object.entries(condition)) {
     const target = find(path, own);
-    const comparison = readComparison(wanted);
-    if (!comparison) {
-      for (const value of target ? readWanted(wanted as Values).values : [])
-        lintValue(target as Field, value, (text) => say(`${at}: ${text}`));
-      continue;
+    const comparisons = readComparisons(wanted);
+    const values = comparisons || !target ? [] : readWanted(wanted as Values).values;
+    for (const value of values) lintValue(target as Field, value, (text) => say(`${at}: ${text}`));
+    for (const { word, bound } of comparisons ?? []) {
+      const other = typeof bound === 'string' ? find(bound, compared) : undefined;
+      const ordered = ['same', 'other', 'outside'].includes(word) ? [] : [target, other];
+      for (const one of ordered)
+        if (one && !numbers.includes(one.kind))
+          say(`${at}: ${one.label} is no number, so it cannot be ${words[word]} anything; name values, or compare by same or other.`);
     }
-    const { word, bound } = comparison;
-    const other = typeof bound === 'string' ? find(bound, compared) : undefined;
-    const ordered = word === 'same' || word === 'other' ? [] : [target, other];
-    for (const one of ordered)
-      if (one && !numbers.includes(one.kind))
-        say(`${at}: ${one.label} is no number, so it cannot be ${words[word]} anything; name values, or compare by same or other.`);
   }
 }
 
 const numbers: readonly string[] = ['integer', 'decimal', 'money', 'percent'];
-const words = { same: 'the same as', other: 'other than', over: 'over', under: 'under', atLeast: 'at least', atMost: 'at most' } as const;
+const words = {
+  same: 'the same as',
+  other: 'other than',
+  outside: 'outside',
+  over: 'over',
+  under: 'under',
+  atLeast: 'at least',
+  atMost: 'at most',
+} as const;
 
 /** A value that its field can never have is never met. */
 function lintValue(target: Field, value: unknown, say: Say): void {
@@ -84,7 +90,7 @@ function fieldAt(path: string, all: Fields, byName: ByName | undefined): Field |
   const [step, ...deeper] = steps;
   if (step === undefined) return all[root] ?? `which is no field. ${nearest(root, Object.keys(all))}`;
   const field = all[root];
-  if (field?.kind === 'group')
+  if (field?.kind === 'group' || field?.kind === 'groups')
     return field.fields[step] ?? `but '${root}' has no field '${step}'. ${nearest(step, Object.keys(field.fields))}`;
   if (!byName) return `but here only the fields of the object are known; name one of them.`;
   if (deeper.length > 0) return `which leads too far; name a field of '${root}'.`;

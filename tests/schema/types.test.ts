@@ -29,12 +29,15 @@ describe('types of records', () => {
         off: flag('Off', { off: null }),
         words: strings('Words', { nullable: true }),
         kind: choice('Kind', { options: [[1, 'One']] }),
+        system: choice('System', { options: [{ id: 'Tizen', name: 'Samsung Tizen', maker: 'Samsung' }] }),
       },
     });
     expectTypeOf<Infer<typeof vendors>['on']>().toEqualTypeOf<boolean>();
     expectTypeOf<Infer<typeof vendors>['off']>().toEqualTypeOf<1 | null>();
     expectTypeOf<Infer<typeof vendors>['words']>().toEqualTypeOf<readonly string[] | null>();
     expectTypeOf<Infer<typeof vendors>['kind']>().toEqualTypeOf<1 | null>();
+    expectTypeOf<Infer<typeof vendors>['system']>().toEqualTypeOf<'Tizen' | null>();
+    expect(vendors.fields.system.options).toEqual([{ value: 'Tizen', label: 'Samsung Tizen' }]);
     expectTypeOf<typeof campaigns>().toExtend<AnyResource>();
     expect(campaigns.name).toBe('campaigns');
   });
