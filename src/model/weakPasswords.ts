@@ -15,3 +15,10 @@ export function isGuessed(password: string, login: string): boolean {
   const plain = password.toLowerCase();
   return breached.has(plain) || /^(.{1,6})\1+$/.test(plain) || plain === login.toLowerCase();
 }
+
+/** Why a new password is refused. */
+export function whyWeak({ password, login }: { readonly password: string | null; readonly login: string }): string | undefined {
+  if (!password) return undefined;
+  if ([...password].length < 12) return 'The password needs at least 12 characters.';
+  return isGuessed(password, login) ? 'Everybody guesses this password; choose another.' : undefined;
+}

@@ -1,6 +1,5 @@
-import { adsTxtFindings, noYes, qualities } from '../reference/enums';
-import { languages } from '../reference/languages';
-import { admin, bool, categories, choice, dateTime, defineResource, demand, domain, integer, percent, ref, refs, strings, url } from '../schema/define';
+import { adsTxtFindings, languages, noYes, qualities, trafficSeen } from '../model/terms';
+import { admin, bool, categories, choice, dateTime, defineResource, demand, domain, ref, refs, strings, url } from '../schema/define';
 
 export const sites = defineResource('sites', ['Site', 'Sites', 'globe'], {
   about: 'A site is a web domain: who owns it, and whether its ads.txt lets you sell it.',
@@ -23,11 +22,7 @@ export const sites = defineResource('sites', ['Site', 'Sites', 'globe'], {
     privacyPolicy: choice('Privacy policy', { initial: 1, options: noYes }),
     mobileOptimised: choice('Made for phones', { initial: 1, options: noYes }),
     childDirected: bool('Child-directed', { help: 'Counts as COPPA traffic', filter: true }),
-    firstSeen: dateTime('First seen', { tab: 'Traffic', zone: 'utc', computed: { from: 'traffic' }, filter: true }),
-    lastSeen: dateTime('Last seen', { zone: 'utc', computed: { from: 'traffic' }, filter: true }),
-    reqs7d: integer('Requests, 7 days', { computed: { from: 'traffic' } }),
-    imps7d: integer('Impressions, 7 days', { computed: { from: 'traffic' } }),
-    ivtRate7d: percent('Invalid, 7 days', { computed: { from: 'traffic' }, filter: true }),
+    ...trafficSeen(),
   },
   initial: { page: ({ domain: host }) => host && `https://${host}/` },
   protectIf: [{ 'traffic.reqs': { over: 0 } }, 'It has traffic; archive it instead.'],
