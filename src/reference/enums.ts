@@ -151,7 +151,7 @@ export const ivtVendors = {
 export const pixelPurposes = { prebid: 'Pre-bid', postbid: 'Post-bid', viewability: 'Viewability', brandSafety: 'Brand safety', measurement: 'Measurement', tracker: 'Tracker' } as const;
 /** Those for which something is sent with the ad. */
 export const purposesAtTheAd = ['postbid', 'viewability', 'brandSafety', 'measurement', 'tracker'] as const;
-/** What is looked after by mail to the manager of an account. */
+/** What the manager of an account hears of. */
 export const alertKinds = { contract: 'Contract ends', ivt: 'Invalid traffic over the limit', traffic: 'No traffic', creditLimit: 'Credit limit', deals: 'Deals' } as const;
 /** Who signs in. */
 export const roles = { admin: 'Admin', demand: 'Publisher', sub: 'Sub-publisher', adv: 'Advertiser' } as const;

@@ -43,22 +43,21 @@ export function blocksOf(name: string, input: ResourceInput, allFields: Fields):
     requiredIf: oneOf('requiredIf', requiredIf, ({ requiredIf: asked }) => asked && ((record: Row) => meets(asked, record))),
     rules: inOrder(rules, fields, (at, field) => inTurn([...ordersOf(at, field, allFields), ...said(field.refuse)], rules?.[at])),
     warnings: inOrder(warnings, fields, (at, field) => inTurn([...pastOf(at, field), ...said(field.warn)], warnings?.[at])),
-    fixed: oneOf('fixed', fixed, ({ fixedIf }) => said(fixedIf)[0]),
+    fixed: oneOf('fixed', fixed, ({ fixedIf }) => fixedIf && firstMet(fixedIf)),
     choose: oneOf('choose', choose, (field) => ('unfit' in field && field.unfit ? choosesNone(field.unfit) : undefined)),
     compute: oneOf('compute', compute, ({ computed }) => {
       if (computed?.from !== 'record') return undefined;
       return computed.path ? readsFrom([computed.path], allFields) : computed.by;
     }),
     ...(moments.length > 0 && { moments: (record: Row) => moments.map((at) => record[at] ?? null) }),
-    ...(protectIf && { protect: said(protectIf)[0] as Check }),
+    ...(protectIf && { protect: firstMet(protectIf) }),
   };
 }
 
 type Check = (record: Row, context: RuleContext) => string | undefined;
 type Rule = NonNullable<NonNullable<AnyResource['rules']>[string]>;
 
-const said = (refusals: Refusals | undefined): readonly Check[] =>
-  refusals ? [(record, context) => firstMet(refusals)(record, context)] : [];
+const said = (refusals: Refusals | undefined): readonly Check[] => (refusals ? [firstMet(refusals)] : []);
 
 /** The sentence of the first combination that is met. Whichever that is, it depends on all that any of them names. */
 const firstMet =
