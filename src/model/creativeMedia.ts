@@ -33,3 +33,25 @@ const audited = ['file', 'mediaUrl', 'vastUrl', 'vastXml', 'landingUrl', 'adomai
 
 /** Whether something changed that an audit had looked at: the media, where a click leads, whose ad it is. */
 export const needsNewAudit = (creative: Audited, stored: Audited): boolean => audited.some((name) => !isSame(creative[name], stored[name]));
+
+const sampleTypes = { hosted: ['mp4', 'video/mp4'], audio: ['mp3', 'audio/mpeg'], image: ['png', 'image/png'] } as const;
+
+type Media = {
+  readonly kind: CreativeKind;
+  readonly id: number;
+  readonly vastUrl: string | null;
+  readonly vastXml: string | null;
+  readonly duration: number | null;
+};
+
+/** Sample data: the media that a creative of this kind has, and none of another's. */
+export function sampleMedia({ kind, id, vastUrl, vastXml, duration }: Media): object {
+  const [ending, mime] = kind in sampleTypes ? sampleTypes[kind as keyof typeof sampleTypes] : [];
+  return {
+    vastUrl: kind === 'vastUrl' ? vastUrl : null,
+    vastXml: kind === 'vastXml' ? vastXml : null,
+    duration: kind === 'image' ? null : duration,
+    ...(kind !== 'audio' && { width: 1920, height: 1080 }),
+    ...(ending && { mediaUrl: `https://media.platform.example/${id}.${ending}`, mime, bitrate: kind === 'hosted' ? 8200 : null }),
+  };
+}

@@ -1,4 +1,6 @@
-import type { AnyRecord, ComputeContext } from '../schema/resource';
+import { aboutFirst } from '../schema/aboutFirst';
+import type { Refusal, Refusals } from '../schema/conditions';
+import type { AnyRecord, ComputeContext, RuleContext } from '../schema/context';
 import { minuteIn } from './flight';
 
 type Deal = {
@@ -31,3 +33,43 @@ export function buyerStatus(deal: Deal, context: ComputeContext): 0 | 1 | 3 | 4 
   if (deal.campaigns.length === 0) return 1;
   return (context.traffic.wins24h ?? 0) > 0 ? 4 : 3;
 }
+
+/** Deals whose price is agreed: OpenRTB `at` 3. */
+export const isFirm = (dealType: string | undefined): boolean => dealType === 'preferred' || dealType === 'guaranteed';
+
+/** What so many impressions cost at the floor, in USD. */
+export const costOfUnits = ({ units, floor }: { readonly units?: number | null; readonly floor?: number }): number | undefined =>
+  units && floor ? Math.round(units * floor) / 1000 : undefined;
+
+/** Who is not among the seats may not bid. */
+export const whoHasNoSeat = ({ seats }: { readonly seats: readonly string[] }, { linked }: RuleContext): string | undefined =>
+  aboutFirst(
+    linked('adexchange'),
+    ({ name, seatId }) => seats.length > 0 && seatId && !seats.includes(seatId) && `The seat at ${name} is ${seatId}; it may not bid.`,
+  );
+
+type Terms = { readonly dealType: string; readonly endsAt: string | null; readonly floor: number; readonly units: number | null };
+
+/** Terms that go together: what has no end is not guaranteed, and only what is guaranteed is bought as a whole. */
+export function sampleTerms({ dealType, endsAt, floor, units }: Terms) {
+  const firm = dealType === 'guaranteed' && endsAt === null ? 'preferred' : dealType;
+  const bought = firm === 'guaranteed' ? (units ?? 1_200_000) : null;
+  return { dealType: firm, priceType: isFirm(firm) ? 3 : 1, units: bought, totalCost: bought && Math.round(bought * floor) / 1000 };
+}
+
+// Combinations that a deal cannot have, as data.
+
+export const supplierElsewhere: Refusal = [
+  { 'supplier.adexchange': { other: 'adexchange' } },
+  'The supplier belongs to another ad exchange.',
+];
+
+export const openPrice: Refusal = [
+  { dealType: ['preferred', 'guaranteed'], priceType: { not: 3 } },
+  'A preferred or guaranteed deal has a fixed price.',
+];
+
+export const feeTooHigh: Refusals = [
+  [{ curationFeeType: 1, curationFee: { over: 100 } }, 'A share of the spend is at most 100 %.'],
+  [{ curationFeeType: 3, curationFee: { over: 1000 } }, 'A CPM is at most 1000.'],
+];

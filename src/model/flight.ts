@@ -1,4 +1,4 @@
-import type { AnyRecord, ComputeContext } from '../schema/resource';
+import type { AnyRecord, ComputeContext, InitialContext, RuleContext } from '../schema/context';
 
 /** `YYYY-MM-DD HH:mm` of an instant in an offset of whole hours: flights are compared as texts in the account's offset. */
 export const minuteIn = (now: Date, offset: number): string =>
@@ -20,4 +20,26 @@ export function flightState(
   if (record.status !== 1 || parents.some((parent) => parent.status !== 1)) return 'blocked';
   if (record.startsAt && record.startsAt > now) return 'scheduled';
   return context.traffic.capped ? 'capped' : 'running';
+}
+
+/** A new flight starts now, in the offset of whoever makes it. */
+export const startsNow = (_: unknown, { now, viewer }: InitialContext): string => minuteIn(now, viewer.timezone);
+
+/** Why a deal may not be chosen any more. */
+export const whyEnded = (_: unknown, { endsAt }: AnyRecord, { now, viewer }: Pick<RuleContext, 'now' | 'viewer'>): string | undefined =>
+  endsAt && endsAt <= minuteIn(now, viewer.timezone) ? 'Has ended.' : undefined;
+
+type Campaign = Flight & { readonly creatives: readonly number[]; readonly budgetTotal: number | null; readonly impsTotal: number | null };
+
+/** A campaign without creatives, or without anything to spend, is a draft. */
+export function campaignState(campaign: Campaign, context: ComputeContext): 'draft' | ReturnType<typeof flightState> {
+  const isReady = campaign.creatives.length > 0 && (campaign.budgetTotal !== null || campaign.impsTotal !== null);
+  return isReady ? flightState(campaign, context, context.linked('advertiser')) : 'draft';
+}
+
+/** A marketplace that is closed to the account serves it as little as one that is switched off. */
+export function tagState(tag: Flight & { readonly demand: number | null }, context: ComputeContext): ReturnType<typeof flightState> {
+  const isOpen = (market: AnyRecord): boolean => market.openTo === 'all' || market.demands?.includes(tag.demand);
+  const markets = context.linked('marketplace').map((market) => (isOpen(market) ? market : { id: market.id, status: 0 }));
+  return flightState(tag, context, [...context.linked('advertiser'), ...markets]);
 }

@@ -1,4 +1,5 @@
-import type { AnyRecord, RuleContext } from '../schema/resource';
+import type { Refusal } from '../schema/conditions';
+import type { AnyRecord, RuleContext } from '../schema/context';
 
 type Purpose = 'any' | 'allow' | 'block';
 type Mode = 'appsMode' | 'sitesMode';
@@ -34,3 +35,6 @@ export function cleanSite(match: SiteMatch, value: string): string | undefined {
   if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(name)) return undefined;
   return match === 'urlPrefix' ? name + path.replace(/^\/$/, '') : name;
 }
+
+/** What its entries are is settled by the first of them. */
+export const onceFilled: Refusal = [{ 'traffic.members': { over: 0 } }, 'The kind is fixed once the list has entries.'];

@@ -13,3 +13,18 @@ export function partnerFits(partner: string, integration: string): boolean {
 }
 
 export const partnerOptions = partners.map((partner) => ({ value: partner.id, label: partner.name }));
+
+type Partnered = { readonly partner: string | null; readonly integration?: string | null; readonly marketplace?: number | null };
+
+/** The partners to choose from: those that go with the integration, where there is one yet. */
+export const offeredPartner = ({ integration }: Pick<Partnered, 'integration'>, partner: string): boolean =>
+  !integration || partnerFits(partner, integration);
+
+/** A marketplace sets the partner itself. */
+export const whyOtherPartner = ({ partner, integration, marketplace }: Partnered): string | undefined =>
+  partner && integration && !marketplace && !partnerFits(partner, integration)
+    ? 'Partners ending in P go with PreBid only, the others with VAST or RTB.'
+    : undefined;
+
+/** The parameters that a form asks for; the marketplace has its own. */
+export const askedParams = ({ partner, marketplace }: Partnered): readonly ParamSpec[] => (marketplace ? [] : partnerParams(partner));

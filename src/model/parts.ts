@@ -2,7 +2,8 @@ import { adsTxtModes, consentModes, dealAuctionTypes, environments, listModes, p
 import { timezones } from '../reference/timezones';
 import { admin } from '../schema/access';
 import type { Asks, Place } from '../schema/field';
-import { bool, choice, country, cpm, domain, email, flag, group, groups, integer, percent, ref, strings, tel, text, url } from '../schema/fields';
+import { bool, choice, country, cpm, dateTime, domain, email, flag, group, groups, integer, json, percent, ref, refs, strings, tel, text, url } from '../schema/fields';
+import { strangeChannels, strangeTags } from './channelTerms';
 
 // Sub-objects that several definitions share (`objects.md` 0.6).
 
@@ -99,6 +100,7 @@ export const linkOverrides = <const K extends 'tag' | 'channel'>(other: K, to: s
   groups(`${other === 'tag' ? 'Tag' : 'Channel'} overrides`, {
     uniqueBy: [other] as never,
     ...(mirrors && { mirrors }),
+    refuse: other === 'tag' ? strangeTags : strangeChannels,
     fields: {
       [other]: ref(other === 'tag' ? 'Tag' : 'Channel', { to, required: true, onDelete: 'unlink' }),
       priority: integer('Priority', { min: 1, max: 16 }),
@@ -151,4 +153,48 @@ export const adsTxtLines = (asks: Asks = {}) =>
     ...asks,
     pattern: /^[a-z0-9.-]+\.[a-z-]{2,}\s*,\s*[^,\s]+\s*,\s*(DIRECT|RESELLER)(\s*,\s*[a-z0-9]+)?$/i,
     example: 'northbay.example, 31, DIRECT',
+  });
+
+/** What an object asks of apps and sites: lists of them, each named or left out. */
+export const appAndSiteLists = ({ tab, help }: Place & { readonly help?: string } = {}) => ({
+  apps: refs('App lists', { ...(tab !== undefined && { tab }), to: 'applists', ...(help !== undefined && { help }), filter: true }),
+  appsMode: listMode('App lists mode'),
+  sites: refs('Site lists', { to: 'sitelists', ...(help !== undefined && { help }), filter: true }),
+  sitesMode: listMode('Site lists mode'),
+});
+
+/** Where the entries of a list are read from, and when. */
+export const listSource = () => ({
+  sourceUrl: url('Source URL', { tab: 'Source', help: 'Text or CSV, one value a line' }),
+  sourceEvery: choice('Read the source', {
+    initial: 'off',
+    options: { off: 'Off', hour: 'Every hour', day: 'Every day' },
+    refuse: [{ sourceEvery: { not: 'off' }, sourceUrl: null }, 'Reading a source needs its URL.'],
+    filter: true,
+  }),
+  sourceLast: json('Last read', { access: 'server', display: 'check' }),
+});
+
+/** Whose it is, where it may be everybody's. */
+export const scope = (place: Pick<Place, 'filter'>) =>
+  choice('Scope', { options: { account: 'Account', global: 'Global' }, computed: { from: 'record', by: ({ demand }) => (demand === null ? 'global' : 'account') }, ...place });
+
+/** What uses an object, counted by kind. */
+export const usedBy = (place: Pick<Place, 'tab'>) => json<Record<string, number>>('Used by', { ...place, display: 'counts', computed: { from: 'usedBy' } });
+
+/** What was seen of an app or a site. */
+export const trafficSeen = () => ({
+  firstSeen: dateTime('First seen', { tab: 'Traffic', zone: 'utc', computed: { from: 'traffic' }, filter: true }),
+  lastSeen: dateTime('Last seen', { zone: 'utc', computed: { from: 'traffic' }, filter: true }),
+  reqs7d: integer('Requests, 7 days', { computed: { from: 'traffic' } }),
+  imps7d: integer('Impressions, 7 days', { computed: { from: 'traffic' } }),
+  ivtRate7d: percent('Invalid, 7 days', { computed: { from: 'traffic' }, filter: true }),
+});
+
+/** How often each creative of a campaign is shown against the others. */
+export const creativeWeights = () =>
+  groups('Creative weights', {
+    uniqueBy: ['creative'],
+    fields: { creative: ref('Creative', { to: 'creatives', required: true, onDelete: 'unlink' }), weight: integer('Weight', { required: true, min: 1, max: 1000 }) },
+    refuse: [{ 'creativeWeights.creative': { outside: 'creatives' } }, 'Weights are for creatives of this campaign; add the creative first.'],
   });

@@ -1,5 +1,6 @@
 import { vastParams } from '../reference/vastParams';
-import type { AnyRecord } from '../schema/resource';
+import { aboutFirst } from '../schema/aboutFirst';
+import type { AnyRecord, RuleContext } from '../schema/context';
 
 /** Compares versions by their numbers, so that 9 comes before 10.1. */
 export function compareVersions(a: string, b: string): number {
@@ -49,3 +50,37 @@ const areContrary = (user: WithLists, targeting: WithLists): boolean =>
   });
 
 const idsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+type Places = { readonly states: readonly string[]; readonly countries: readonly string[]; readonly countriesMode: string };
+
+/** States that the countries leave out would match nothing. */
+export const whyStatesElsewhere = ({ states, countries, countriesMode }: Places): string | undefined =>
+  states.length > 0 && countries.length > 0 && countries.includes('us') !== (countriesMode === 'include')
+    ? 'States are those of the United States; allow it among the countries.'
+    : undefined;
+
+/** A user agent is a part of one, or an expression that can be read. */
+export const whyNoExpression = ({ userAgents }: { readonly userAgents: readonly string[] }): string | undefined =>
+  aboutFirst(userAgents, (one) => badExpression([one]) && `${one} is no regular expression.`);
+
+/** A key-value whose key nobody sends would match nothing. */
+export const whyUnknownKey = (
+  { keyValues }: { readonly keyValues: readonly { readonly key: string }[] },
+  { viewer }: RuleContext,
+): string | undefined =>
+  aboutFirst(
+    keyValues,
+    ({ key }) => unknownKey([key], viewer.tagParams) && `${key} is neither a URL parameter nor a tag parameter of the account.`,
+  );
+
+/** What is off is ignored, and not obeyed. */
+export const whoServesWithout = ({ status }: { readonly status: number }, { linked }: RuleContext): string | undefined =>
+  aboutFirst(linked('usedBy'), (user) => status !== 1 && user.status === 1 && `${user.name} serves without it.`);
+
+/** What a targeting asks against whatever uses it. */
+export const contradictsUser = (targeting: WithLists, { linked }: RuleContext): string | undefined =>
+  contradictedBy(targeting, linked('usedBy'));
+
+/** What an object asks against the targeting it uses. */
+export const contradictsTargeting = (user: WithLists, { linked }: RuleContext): string | undefined =>
+  contradictedBy(user, linked('targeting'));

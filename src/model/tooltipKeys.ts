@@ -1,3 +1,4 @@
+import type { RuleContext } from '../schema/context';
 import type { Fields } from '../schema/kinds';
 import type { AnyResource } from '../schema/resource';
 
@@ -22,3 +23,12 @@ function hasField(fields: Fields, [name = '', ...rest]: readonly string[]): bool
   if (!field || rest.length === 0) return field !== undefined;
   return 'fields' in field && hasField(field.fields, rest);
 }
+
+export const whyNoPlace = ({ key }: { readonly key: string }, { definitions }: RuleContext): string | undefined =>
+  isTooltipKey(key, definitions) ? undefined : 'There is no such place. Name a field as in tags.cpm, or start with custom.';
+
+export const whyNotMarkdown = ({ text }: { readonly text: string }): string | undefined =>
+  /<[a-z!/]/i.test(text) ? 'HTML is not shown; write Markdown.' : undefined;
+
+/** For whoever names one. */
+export const placeExamples = 'Such as tags.cpm, report.metric.fill, screen.report.filters or custom.name';

@@ -131,3 +131,38 @@ export const auditStatuses = [
 export const adsTxtFindings = { direct: 'Direct', reseller: 'Reseller', missing: 'Missing', noFile: 'No file', unchecked: 'Unchecked' } as const;
 /** How far inventory and its sellers are trusted. */
 export const qualities = { preferred: 'Preferred', normal: 'Normal', watch: 'Watch', blocked: 'Blocked' } as const;
+
+/** When an exchange looks at creatives. */
+export const creativeApprovals = { none: 'None', before: 'Before bidding', after: 'After bidding' } as const;
+/** Companies that measure or check; `custom` is any other. */
+export const ivtVendors = {
+  human: 'HUMAN',
+  pixalate: 'Pixalate',
+  doubleverify: 'DoubleVerify',
+  ias: 'IAS',
+  protectedMedia: 'Protected Media',
+  forensiq: 'Forensiq',
+  fraudlogix: 'Fraudlogix',
+  comscore: 'Comscore',
+  nielsen: 'Nielsen',
+  custom: 'Custom',
+} as const;
+/** What a 3rd party pixel is for: before the bid, or at the ad. */
+export const pixelPurposes = { prebid: 'Pre-bid', postbid: 'Post-bid', viewability: 'Viewability', brandSafety: 'Brand safety', measurement: 'Measurement', tracker: 'Tracker' } as const;
+/** Those for which something is sent with the ad. */
+export const purposesAtTheAd = ['postbid', 'viewability', 'brandSafety', 'measurement', 'tracker'] as const;
+/** What the manager of an account hears of. */
+export const alertKinds = { contract: 'Contract ends', ivt: 'Invalid traffic over the limit', traffic: 'No traffic', creditLimit: 'Credit limit', deals: 'Deals' } as const;
+/** Who signs in. */
+export const roles = { admin: 'Admin', demand: 'Publisher', sub: 'Sub-publisher', adv: 'Advertiser' } as const;
+/** As what a seller was found in the sellers.json of its exchange. */
+export const sellersJsonFindings = { match: 'Match', mismatch: 'Mismatch', missing: 'Missing', unchecked: 'Unchecked' } as const;
+/** The buying parties. */
+export const advertiserKinds = { brand: 'Brand', agency: 'Agency', dsp: 'DSP', ssp: 'SSP', network: 'Network' } as const;
+export const creativeKinds = { hosted: 'Hosted', vastUrl: 'VAST URL', vastXml: 'VAST XML', audio: 'Audio', image: 'Image' } as const;
+/** How the tags of a channel are called. */
+export const auctionModes = { unified: 'Unified', waterfall: 'Waterfall', hybrid: 'Hybrid' } as const;
+/** By the width of the player, in pixels. */
+export const playerSizes = { small: 'Small (under 300)', medium: 'Medium (300–599)', large: 'Large (600 and more)', unknown: 'Unknown' } as const;
+/** What a supplier is paid: by auction, where an ad exchange stands between. */
+export const supplierCosts = { auction: 'Auction', fixed: 'Fixed', revshare: 'Revenue share' } as const;

@@ -3,3 +3,5 @@ export const interfaceLanguages = [
   { locale: 'en', name: 'English' },
   { locale: 'fr', name: 'Français' },
 ] as const;
+
+export const interfaceLanguageOptions = interfaceLanguages.map(({ locale, name }) => [locale, name] as const);

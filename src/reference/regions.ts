@@ -269,3 +269,6 @@ export const regions: readonly { readonly id: string; readonly label: string; re
   { id: 'SEA', label: 'SEA', name: 'Southeast Asia', countries: ['bn', 'id', 'kh', 'la', 'mm', 'my', 'ph', 'sg', 'th', 'tl', 'vn'] },
   { id: 'MINA', label: 'MENA', name: 'Middle East and North Africa', countries: ['ae', 'bh', 'dz', 'eg', 'eh', 'il', 'iq', 'ir', 'jo', 'kw', 'lb', 'ly', 'ma', 'om', 'ps', 'qa', 'sa', 'sd', 'sy', 'tn', 'ye'] },
 ];
+
+/** To choose from: by their short labels. */
+export const regionOptions = regions.map(({ id, label }) => ({ value: id, label }));

@@ -96,3 +96,6 @@ export const venueTypes: readonly (VenueType & { readonly children: readonly Ven
   { id: 10, name: 'Financial', key: 'financial', children: [{ id: 1001, name: 'Banks', key: 'financial.banks' }] },
   { id: 11, name: 'Residential', key: 'residential', children: [{ id: 1101, name: 'Apartment Buildings', key: 'residential.apartment' }] },
 ];
+
+/** To choose from: the venues of all groups. */
+export const venueOptions = venueTypes.flatMap(({ name: group, children }) => children.map(({ id, name }) => ({ value: id, label: name, group })));

@@ -1,12 +1,7 @@
-import { adsTxtMode, uid } from '../model/parts';
-import { creativeAttributes } from '../reference/creativeAttributes';
-import { adFormats, auctionTypes, billingEvents, endpointRegions, environments, paymentTerms } from '../reference/enums';
+import { adFormats, adsTxtMode, auctionTypes, billingEvents, creativeApprovals, creativeAttributes, endpointRegions, environments, exchangeAddresses, paymentTerms, uid } from '../model/terms';
 import { admin, bool, choice, choices, decimal, defineResource, demand, domain, integer, params, percent, refs, strings, text, url, usd } from '../schema/define';
 
-export const adexchanges = defineResource({
-  name: 'adexchanges',
-  label: ['Ad Exchange', 'Ad Exchanges'],
-  icon: 'arrowLeftRight',
+export const adexchanges = defineResource('adexchanges', ['Ad Exchange', 'Ad Exchanges', 'arrowLeftRight'], {
   about: 'An ad exchange sends bid requests to your bidder; campaigns buy through it.',
   fields: {
     uid: uid(),
@@ -39,13 +34,7 @@ export const adexchanges = defineResource({
     requireIfa: bool('Device id required'),
     ivts: refs('3rd party pixels', { to: 'ivts', initialFrom: 'account.ivts', help: 'Asked before a bid' }),
     sampleRate: percent('Requests processed', { initial: 100 }),
-    creativeApproval: choice('Creative approval', {
-      tab: 'Creative rules',
-      initial: 'none',
-      options: { none: 'None', before: 'Before bidding', after: 'After bidding' },
-      help: 'Before bidding: only what the exchange approved is bid',
-      filter: true,
-    }),
+    creativeApproval: choice('Creative approval', { tab: 'Creative rules', initial: 'none', options: creativeApprovals, help: 'Before bidding: only what the exchange approved is bid', filter: true }),
     blockedAttr: choices('Blocked attributes', { options: creativeAttributes }),
     maxDuration: integer('Longest ad', { min: 1, max: 300, unit: 's' }),
     adMarkup: choice('Markup in', { initial: 'adm', options: { adm: 'The bid', nurl: 'The win notice' } }),
@@ -53,7 +42,7 @@ export const adexchanges = defineResource({
     dealSyncKey: text('Deal sync key', { access: 'writeOnly', maxLength: 128 }),
     qpsNow: integer('Requests now', { tab: false, unit: 'req/s', computed: { from: 'traffic' } }),
   },
-  compute: { endpoint: ({ region, uid }, { account }) => (account?.domain ? region.map((at) => `https://${at}.${account.domain}/bid?x=${uid}`) : []) },
+  compute: { endpoint: exchangeAddresses },
   list: { columns: ['domain', 'adFormats', 'environments', 'rtbVersion', 'capQps', 'fee', 'testMode', 'qpsNow'], sort: ['name', 'asc'] },
   access: { read: [demand.dsp, admin.any], write: [demand.dsp, admin.any] },
   menu: { group: 'Demand', order: 30, mode: 'dsp' },

@@ -1,24 +1,14 @@
-import { partnerFits, partnerOptions } from '../model/partnerParams';
-import { adsTxtLines, contacts, freqCap, signIn, signInsOf, tagParamNames, timezone, uid } from '../model/parts';
-import { integrations, paymentTerms } from '../reference/enums';
+import { adsTxtLines, contacts, freqCap, nearCreditLimit, offeredPartner, partnerOptions, signIn, signInsOf, tagParamNames, timezone, uid, whyOtherPartner } from '../model/terms';
+import { advertiserKinds, integrations, paymentTerms } from '../reference/enums';
 import { admin, adv, bool, categories, choice, country, date, defineResource, demand, domain, integer, longText, percent, ref, refs, text, usd } from '../schema/define';
 
-export const advertisers = defineResource({
-  name: 'advertisers',
-  label: ['Advertiser', 'Advertisers'],
-  icon: 'building',
+export const advertisers = defineResource('advertisers', ['Advertiser', 'Advertisers', 'building'], {
   about: 'An advertiser is the buying party: the partner behind tags, or the brand behind campaigns.',
-  owner: 'accountOrGlobal',
   fields: {
     uid: uid(),
     companyName: text('Company name', { maxLength: 100, filter: true }),
     companyAddress: longText('Company address', { maxLength: 500 }),
-    kind: choice('Kind', {
-      required: true,
-      options: { brand: 'Brand', agency: 'Agency', dsp: 'DSP', ssp: 'SSP', network: 'Network' },
-      sample: ['brand', 'brand', 'brand', 'brand', 'agency', 'dsp', 'ssp', 'network'],
-      filter: 'quick',
-    }),
+    kind: choice('Kind', { required: true, options: advertiserKinds, sample: ['brand', 'brand', 'brand', 'brand', 'agency', 'dsp', 'ssp', 'network'], filter: 'quick' }),
     domain: domain('Domain', { search: true, requiredIf: { kind: 'brand' }, filter: true }),
     cats: categories('Categories', { filter: true }),
     country: country('Country', { filter: true }),
@@ -43,8 +33,14 @@ export const advertisers = defineResource({
     maxTags: integer('Tags at once', { min: 1, help: 'Tags of this advertiser called in parallel per request' }),
     targeting: ref('Targeting', { to: 'targetings', filter: true }),
     blockedCats: categories('Blocked categories'),
-    competitors: refs('Competitors', { to: 'advertisers', mirrors: 'competitors', onDelete: 'unlink', help: 'Not in the same pod' }),
-    budgetTotal: usd('Total budget', { tab: 'Budgets', sample: [200_000, 350_000, 500_000] }),
+    competitors: refs('Competitors', {
+      to: 'advertisers',
+      mirrors: 'competitors',
+      onDelete: 'unlink',
+      refuse: [{ competitors: { same: 'id' } }, 'An advertiser cannot be its own competitor.'],
+      help: 'Not in the same pod',
+    }),
+    budgetTotal: usd('Total budget', { tab: 'Budgets', warn: [{ budgetTotal: { under: 'traffic.campaignBudgets' } }, 'The campaigns of this advertiser have more budget than it.'], sample: [200_000, 350_000, 500_000] }),
     budgetDay: usd('Daily budget', { atMost: 'budgetTotal', sample: [2000, 5000, 9000] }),
     poNumber: text('PO number', { maxLength: 50, search: true, sample: ['PO-20417', 'PO-88213', 'PO-31150'] }),
     freqCap: freqCap(),
@@ -54,24 +50,15 @@ export const advertisers = defineResource({
     campaignCount: integer('Campaigns', { tab: false, computed: { from: 'count', of: 'campaigns', field: 'advertiser' } }),
   },
   initial: { kind: (_, { viewer }) => (viewer.mode === 'dsp' ? 'brand' : 'ssp') },
-  offers: { partner: ({ integration }, id) => !integration || partnerFits(id, integration) },
-  rules: {
-    partner: ({ partner, integration }) => (partner && integration && !partnerFits(partner, integration) ? 'Partners ending in P go with PreBid only, the others with VAST or RTB.' : undefined),
-    competitors: ({ competitors, id }) => (competitors.includes(id) ? 'An advertiser cannot be its own competitor.' : undefined),
-  },
-  warnings: {
-    creditLimit: ({ creditLimit }, { traffic }) => (creditLimit !== null && (traffic.unpaid ?? 0) + (traffic.spend ?? 0) >= creditLimit * 0.8 ? 'At least 80 % of the credit limit is used.' : undefined),
-    budgetTotal: ({ budgetTotal }, { traffic }) => (budgetTotal !== null && (traffic.campaignBudgets ?? 0) > budgetTotal ? 'The campaigns of this advertiser have more budget than it.' : undefined),
-  },
+  offers: { partner: offeredPartner },
+  rules: { partner: whyOtherPartner },
+  warnings: { creditLimit: nearCreditLimit },
   list: { columns: ['demand', 'companyName', 'kind', 'domain', 'manager', 'tagCount', 'campaignCount'], quick: ['status', 'demand'], sort: ['name', 'asc'] },
   columnModes: { tagCount: 'ssp', campaignCount: 'dsp' },
   tabModes: { Budgets: 'dsp' },
   belongings: { Access: signInsOf('adv') },
-  access: { read: [admin.any, demand.any, adv.own('id')], write: [admin.any, demand.any] },
-  menu: [
-    { group: 'Admin', order: 20 },
-    { group: 'Demand', order: 40 },
-  ],
+  access: { owner: 'accountOrGlobal', read: [admin.any, demand.any, adv.own('id')], write: [admin.any, demand.any] },
+  menu: { admin: { group: 'Admin', order: 20 }, demand: { group: 'Demand', order: 40 } },
   base: { admin: '/api/admin/advs', demand: '/api/demand/advs' },
   reports: { dimension: 'advertiser_name', child: 'tag_name' },
   sample: {

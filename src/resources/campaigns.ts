@@ -1,23 +1,19 @@
-import { flightState, minuteIn } from '../model/flight';
-import { adsTxtMode, freqCap, labels, listMode, pixels, priceOverrides, timezone, uid } from '../model/parts';
-import { contradictedBy } from '../model/targeting';
+import { adsTxtMode, appAndSiteLists, creativeWeights, freqCap, labels, pixels, priceOverrides, timezone, uid } from '../model/parts';
+import { belowSpent, bidBelowDeal, campaignState, contradictsTargeting, cpmTooHigh, startsNow, strangeCreatives, whyElsewhere, whyEnded } from '../model/terms';
 import { adFormats, environments, flightStates } from '../reference/enums';
-import { aboutFirst, admin, adv, bool, choice, choices, cpm, dateTime, dayparts, decimal, defineResource, demand, groups, integer, json, percent, ref, refs, text, url, usd } from '../schema/define';
+import { admin, adv, bool, choice, choices, cpm, dateTime, dayparts, decimal, defineResource, demand, integer, json, percent, ref, refs, text, url, usd } from '../schema/define';
 
-export const campaigns = defineResource({
-  name: 'campaigns',
-  label: ['Campaign', 'Campaigns'],
-  icon: 'megaphone',
+export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', 'megaphone'], {
   about: 'A campaign buys impressions for one advertiser: its flight, budget, bid, creatives and where to buy.',
   fields: {
-    advertiser: ref('Advertiser', { to: 'advertisers', required: true, dimension: 'advertiser_name', filter: 'quick' }),
+    advertiser: ref('Advertiser', { to: 'advertisers', required: true, dimension: 'advertiser_name', fixedIf: [{ 'traffic.imps': { over: 0 } }, 'The advertiser is fixed after the first impression.'], filter: 'quick' }),
     uid: uid(),
-    adFormat: choice('Ad format', { required: true, initial: 'video', options: adFormats, filter: true }),
+    adFormat: choice('Ad format', { required: true, initial: 'video', options: adFormats, fixedIf: [{ creatives: { not: null } }, 'The ad format is fixed while creatives are linked.'], filter: true }),
     environment: choices('Environment', {
-      options: environments,
+      required: true,
       initial: ['ctv'],
       minItems: 1,
-      required: true,
+      options: environments,
       sample: [['ctv'], ['ctv'], ['inapp'], ['mobileweb'], ['desktop'], ['dooh'], ['ctv', 'inapp']],
       filter: true,
     }),
@@ -26,13 +22,13 @@ export const campaigns = defineResource({
     startsAt: dateTime('Starts', { tab: 'Budget & pacing', required: true, filter: true }),
     endsAt: dateTime('Ends', { after: 'startsAt', requiredIf: { budgetTotal: { not: null }, pacing: 'even' }, help: 'Empty is open', filter: true }),
     timezone: timezone('Timezone of the caps'),
-    budgetTotal: usd('Total budget', { requiredIf: { impsTotal: null }, min: 0.0001, sample: [2500, 8000, 12_500, 24_000, 36_000, 60_000, 90_000], filter: true }),
+    budgetTotal: usd('Total budget', { requiredIf: { impsTotal: null }, min: 0.0001, refuse: belowSpent, sample: [2500, 8000, 12_500, 24_000, 36_000, 60_000, 90_000], filter: true }),
     budgetDay: usd('Daily budget', { atMost: 'budgetTotal', min: 0.0001, sample: [100, 250, 400, 900] }),
     impsTotal: integer('Total impressions', { min: 1, sample: [500_000, 1_200_000, 4_000_000] }),
     impsDay: integer('Daily impressions', { atMost: 'impsTotal', min: 1 }),
     pacing: choice('Pacing', { initial: 'even', options: { asap: 'As fast as possible', even: 'Even', ahead: 'Ahead (110 % of even)' }, filter: true }),
     rateType: choice('Rate type', { initial: 'cpm', options: { cpm: 'CPM', cpcv: 'CPCV', costPlus: 'Cost plus' }, help: 'How the advertiser is billed', filter: true }),
-    rate: usd('Rate', { requiredIf: { rateType: ['cpm', 'cpcv'] }, min: 0.0001, sample: [6, 9.5, 12, 18.5, 24, 30] }),
+    rate: usd('Rate', { requiredIf: { rateType: ['cpm', 'cpcv'] }, min: 0.0001, refuse: cpmTooHigh, sample: [6, 9.5, 12, 18.5, 24, 30] }),
     markup: percent('Markup', { requiredIf: { rateType: 'costPlus' }, initial: 0, max: 300 }),
     fee: cpm('Third-party fee', { initial: 0 }),
     poNumber: text('PO number', { maxLength: 50, search: true, sample: ['PO-20417', 'PO-88213', 'PO-31150'], filter: true }),
@@ -42,20 +38,14 @@ export const campaigns = defineResource({
     priority: integer('Priority', { initial: 5, min: 1, max: 10, help: 'Decides between own campaigns', filter: true }),
     bidOverrides: priceOverrides('Bid overrides'),
     winRateFloor: percent('Win rate floor', { help: 'Raise the bid when below' }),
-    creatives: refs('Creatives', { tab: 'Creatives', to: 'creatives', filter: true }),
+    creatives: refs('Creatives', { tab: 'Creatives', to: 'creatives', unfit: strangeCreatives, filter: true }),
     rotation: choice('Rotation', { initial: 'even', options: { even: 'Even', weighted: 'Weighted', optimised: 'Optimised', sequence: 'Sequence' }, filter: true }),
-    creativeWeights: groups('Creative weights', {
-      uniqueBy: ['creative'],
-      fields: { creative: ref('Creative', { to: 'creatives', required: true, onDelete: 'unlink' }), weight: integer('Weight', { required: true, min: 1, max: 1000 }) },
-    }),
+    creativeWeights: creativeWeights(),
     adexchanges: refs('Ad exchanges', { tab: 'Supply', to: 'adexchanges', help: 'Empty is all', filter: true }),
     suppliers: refs('Suppliers', { to: 'suppliers', help: 'Empty is all', filter: true }),
     deals: refs('Deals', { to: 'deals', requiredIf: { dealMode: 'dealsOnly' }, filter: true }),
     dealMode: choice('Deal mode', { initial: 'openAndDeals', options: { open: 'Open auction', openAndDeals: 'Open auction and deals', dealsOnly: 'Deals only' }, filter: true }),
-    apps: refs('App lists', { to: 'applists', filter: true }),
-    appsMode: listMode('App lists mode'),
-    sites: refs('Site lists', { to: 'sitelists', filter: true }),
-    sitesMode: listMode('Site lists mode'),
+    ...appAndSiteLists(),
     adsTxtMode: adsTxtMode('enforce', { filter: true }),
     maxSchainHops: integer('Supply chain hops', { initial: 2, min: 0, max: 10 }),
     targeting: ref('Targeting', { tab: 'Targeting', to: 'targetings', filter: true }),
@@ -68,36 +58,14 @@ export const campaigns = defineResource({
     ivts: refs('3rd party pixels', { tab: 'Pixels', to: 'ivts', presets: 'isDefault', initialFrom: 'account.ivts' }),
     trackers: pixels('Trackers'),
     clickUrl: url('Click URL', { help: 'Empty is that of the creative' }),
-    flightState: choice('State', { tab: false, options: flightStates, computed: { from: 'record' }, filter: 'quick' }),
+    flightState: choice('State', { tab: false, options: flightStates, computed: { from: 'record', changesAt: ['startsAt', 'endsAt'] }, filter: 'quick' }),
     delivery: json<{ spend: number; imps: number; pacePct: number | null }>('Pace', { tab: false, display: 'delivery', computed: { from: 'traffic' } }),
   },
-  initial: { startsAt: (_, { now, viewer }) => minuteIn(now, viewer.timezone) },
-  rules: {
-    rate: ({ rate, rateType }) => (rateType === 'cpm' && rate !== null && rate > 1000 ? 'A CPM rate must be at most 1000.' : undefined),
-    budgetTotal: ({ budgetTotal }, { traffic }) => (budgetTotal !== null && budgetTotal < (traffic.spend ?? 0) ? 'The budget must not be lower than what is already spent.' : undefined),
-    creativeWeights: ({ creativeWeights, creatives }) => (creativeWeights.some((row) => !creatives.includes(row.creative)) ? 'Weights are for creatives of this campaign; add the creative first.' : undefined),
-  },
-  warnings: {
-    targeting: (campaign, { linked }) => contradictedBy(campaign, linked('targeting')),
-    deals: ({ cpm }, { linked }) => aboutFirst(linked('deals'), ({ name, floor }) => (floor ?? 0) > cpm && `The floor of ${name} is $${Number(floor).toFixed(2)}.`),
-  },
-  fixed: {
-    advertiser: (_, { traffic }) => ((traffic.imps ?? 0) > 0 ? 'The advertiser is fixed after the first impression.' : undefined),
-    adFormat: ({ creatives }) => (creatives.length > 0 ? 'The ad format is fixed while creatives are linked.' : undefined),
-  },
-  choose: {
-    creatives: ({ advertiser, adFormat }, target) => (target.advertiser !== advertiser ? 'Belongs to another advertiser.' : target.adFormat !== adFormat ? 'Has another ad format.' : undefined),
-    suppliers: ({ adexchanges }, target) => (adexchanges.length > 0 && !adexchanges.includes(target.adexchange) ? 'Belongs to an ad exchange that is not chosen.' : undefined),
-    deals: (_, target, { now, viewer }) => (target.endsAt && target.endsAt <= minuteIn(now, viewer.timezone) ? 'Has ended.' : undefined),
-  },
-  compute: {
-    flightState: (campaign, context) => {
-      const isReady = campaign.creatives.length > 0 && (campaign.budgetTotal !== null || campaign.impsTotal !== null);
-      return isReady ? flightState(campaign, context, context.linked('advertiser')) : 'draft';
-    },
-  },
-  moments: ({ startsAt, endsAt }) => [startsAt, endsAt],
-  protect: (_, { traffic }) => ((traffic.impsOpenMonth ?? 0) > 0 ? 'It has impressions in the open finance month.' : undefined),
+  initial: { startsAt: startsNow },
+  warnings: { targeting: contradictsTargeting, deals: bidBelowDeal },
+  choose: { suppliers: whyElsewhere, deals: whyEnded },
+  compute: { flightState: campaignState },
+  protectIf: [{ 'traffic.impsOpenMonth': { over: 0 } }, 'It has impressions in the open finance month.'],
   list: { columns: ['advertiser', 'cpm', 'budgetTotal', 'environment', 'startsAt', 'endsAt', 'creatives', 'flightState', 'delivery'], sort: ['endsAt', 'asc'] },
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt', 'delivery'])], write: [demand.dsp] },
   menu: { group: 'Demand', order: 20, mode: 'dsp' },

@@ -1,29 +1,23 @@
-import { buyerStatus, dealHealth } from '../model/dealState';
-import { minuteIn } from '../model/flight';
 import { durFloors } from '../model/parts';
+import { buyerStatus, costOfUnits, dealHealth, feeTooHigh, floorAboveBid, isFirm, openPrice, sampleTerms, startsNow, supplierElsewhere, whoHasNoSeat } from '../model/terms';
 import { auxiliaryData, buyerStatuses, curationFeeTypes, dealTypes, inventoryKinds, priceTypes, publisherCounts, sellerStatuses } from '../reference/dealTerms';
 import { adFormats, environments } from '../reference/enums';
-import { aboutFirst, admin, adv, categories, choice, choices, countries, cpm, dateTime, decimal, defineResource, demand, domain, integer, ref, refs, strings, text, usd } from '../schema/define';
+import { admin, adv, categories, choice, choices, countries, cpm, dateTime, decimal, defineResource, demand, domain, integer, ref, refs, strings, text, usd } from '../schema/define';
 
-const isFirm = (dealType: string | undefined) => dealType === 'preferred' || dealType === 'guaranteed';
-
-export const deals = defineResource({
-  name: 'deals',
-  label: ['Deal', 'Deals'],
-  icon: 'handshake',
+export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
   about: 'A deal is the record of a deal id agreed with a seller; campaigns may bid on it.',
   fields: {
     dealId: text('Deal ID', { required: true, maxLength: 64, unique: ['adexchange', 'dealId'], search: true, sample: ['SKY-PG-20417', 'bm-8821', 'VX/77', 'HN-0331', 'cl-pmp-12'], filter: true }),
     adexchange: ref('Ad exchange', { to: 'adexchanges', required: true, filter: 'quick' }),
-    supplier: ref('Supplier', { to: 'suppliers', filter: true }),
+    supplier: ref('Supplier', { to: 'suppliers', unfit: [{ adexchange: { other: 'adexchange' } }, 'Belongs to another ad exchange.'], refuse: supplierElsewhere, filter: true }),
     advertiser: ref('Advertiser', { to: 'advertisers', help: 'Empty is any', filter: true }),
     dealType: choice('Deal type', { required: true, initial: 'privateAuction', options: dealTypes, sample: ['privateAuction', 'privateAuction', 'preferred', 'guaranteed'], filter: 'quick' }),
     desc: text('Description', { maxLength: 250 }),
     seats: strings('Seats', { initialFrom: 'adexchange.seatId', help: 'Who may bid', filter: true }),
     adFormats: choices('Ad formats', { initial: ['video'], options: adFormats, filter: true }),
     campaigns: refs('Campaigns', { to: 'campaigns', mirrors: 'deals', access: 'server', help: 'Set on the campaign', filter: true }),
-    priceType: choice('Price type', { tab: 'Terms', initial: 1, options: priceTypes, filter: true }),
-    floor: cpm('Floor', { required: true, sample: [3, 5.25, 8, 12, 17.5, 26], filter: true }),
+    priceType: choice('Price type', { tab: 'Terms', initial: 1, options: priceTypes, refuse: openPrice, filter: true }),
+    floor: cpm('Floor', { required: true, refuse: [{ floor: { atMost: 0 }, dealType: { not: 'openAuction' } }, 'The floor must be greater than 0.'], sample: [3, 5.25, 8, 12, 17.5, 26], filter: true }),
     durFloors: durFloors(),
     startsAt: dateTime('Starts', { filter: true }),
     endsAt: dateTime('Ends', { after: 'startsAt', requiredIf: { dealType: 'guaranteed' }, help: 'Empty is evergreen', filter: true }),
@@ -42,32 +36,26 @@ export const deals = defineResource({
     curator: domain('Curator', { tab: 'Curation', filter: true }),
     curatorDealId: text('Deal ID of the curator', { maxLength: 64 }),
     curationFeeType: choice('Curation fee type', { initial: 0, options: curationFeeTypes }),
-    curationFee: decimal('Curation fee', { onlyIf: [{ curationFeeType: [1, 2, 3] }, 'Only with a fee'], initial: 0, min: 0, decimals: 4, help: 'Percent or USD by its type; added to the media cost' }),
-    sellerStatus: choice('Seller status', { tab: 'Health', initial: 2, options: sellerStatuses, help: 'From deal sync, or by hand', filter: true }),
-    buyerStatus: choice('Buyer status', { options: buyerStatuses, computed: { from: 'record' }, help: 'What the exchange is told', filter: true }),
-    health: choice('Health', { options: { ok: 'OK', noRequests: 'No requests', noBids: 'No bids', noWins: 'No wins', belowFloor: 'Below the floor', ended: 'Ended' }, computed: { from: 'record' }, filter: 'quick' }),
+    curationFee: decimal('Curation fee', { onlyIf: [{ curationFeeType: [1, 2, 3] }, 'Only with a fee'], initial: 0, min: 0, decimals: 4, refuse: feeTooHigh, help: 'Percent or USD by its type; added to the media cost' }),
+    sellerStatus: choice('Seller status', {
+      tab: 'Health',
+      initial: 2,
+      options: sellerStatuses,
+      warn: [{ status: 1, sellerStatus: [1, 3, 4] }, 'The seller is not serving it.'],
+      help: 'From deal sync, or by hand',
+      filter: true,
+    }),
+    buyerStatus: choice('Buyer status', { options: buyerStatuses, computed: { from: 'record', changesAt: ['endsAt'] }, help: 'What the exchange is told', filter: true }),
+    health: choice('Health', {
+      options: { ok: 'OK', noRequests: 'No requests', noBids: 'No bids', noWins: 'No wins', belowFloor: 'Below the floor', ended: 'Ended' },
+      computed: { from: 'record', changesAt: ['endsAt'] },
+      filter: 'quick',
+    }),
     lastSeenAt: dateTime('Last seen', { zone: 'utc', computed: { from: 'traffic' }, help: 'Last bid request with the deal', filter: true }),
   },
-  initial: {
-    priceType: ({ dealType }) => (isFirm(dealType) ? 3 : undefined),
-    startsAt: (_, { now, viewer }) => minuteIn(now, viewer.timezone),
-    totalCost: ({ units, floor }) => (units && floor ? Math.round(units * floor) / 1000 : undefined),
-  },
-  choose: { supplier: ({ adexchange }, target) => (target.adexchange !== adexchange ? 'Belongs to another ad exchange.' : undefined) },
-  rules: {
-    supplier: ({ adexchange, supplier }, { linked }) => (supplier !== null && linked('supplier').some((one) => one.adexchange !== adexchange) ? 'The supplier belongs to another ad exchange.' : undefined),
-    priceType: ({ priceType, dealType }) => (isFirm(dealType) && priceType !== 3 ? 'A preferred or guaranteed deal has a fixed price.' : undefined),
-    floor: ({ floor, dealType }) => (floor <= 0 && dealType !== 'openAuction' ? 'The floor must be greater than 0.' : undefined),
-    curationFee: ({ curationFee, curationFeeType }) =>
-      curationFeeType === 1 && (curationFee ?? 0) > 100 ? 'A share of the spend is at most 100 %.' : curationFeeType === 3 && (curationFee ?? 0) > 1000 ? 'A CPM is at most 1000.' : undefined,
-  },
-  warnings: {
-    sellerStatus: ({ status, sellerStatus }) => (status === 1 && [1, 3, 4].includes(sellerStatus ?? 0) ? 'The seller is not serving it.' : undefined),
-    seats: ({ seats }, { linked }) => aboutFirst(linked('adexchange'), ({ name, seatId }) => seats.length > 0 && seatId && !seats.includes(seatId) && `The seat at ${name} is ${seatId}; it may not bid.`),
-    floor: ({ floor }, { linked }) => aboutFirst(linked('campaigns'), ({ name, cpm: bid }) => Number(bid) < floor && `${name} bids below the floor.`),
-  },
-  compute: { buyerStatus: (deal, context) => buyerStatus(deal, context), health: (deal, context) => dealHealth(deal, context) },
-  moments: ({ endsAt }) => [endsAt],
+  initial: { priceType: ({ dealType }) => (isFirm(dealType) ? 3 : undefined), startsAt: startsNow, totalCost: costOfUnits },
+  warnings: { seats: whoHasNoSeat, floor: floorAboveBid },
+  compute: { buyerStatus, health: dealHealth },
   list: { columns: ['dealId', 'adexchange', 'supplier', 'dealType', 'floor', 'startsAt', 'endsAt', 'sellerStatus', 'health', 'campaigns'], sort: ['endsAt', 'asc'] },
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt'])], write: [demand.dsp] },
   menu: { group: 'Targeting', order: 30, mode: 'dsp' },
@@ -77,10 +65,6 @@ export const deals = defineResource({
     firstId: 1501,
     pattern: '{house} {prime-time|sports|news|transit|kids|movies} {PG|PMP|preferred} {Q1|Q2|Q3|Q4}',
     names: ['Copperline prime-time', 'Brightmoor CTV sports', 'Vellum transit screens'],
-    fill: ({ dealType, endsAt, floor, units }) => {
-      const firm = dealType === 'guaranteed' && endsAt === null ? 'preferred' : dealType;
-      const bought = firm === 'guaranteed' ? (units ?? 1_200_000) : null;
-      return { dealType: firm, priceType: isFirm(firm) ? 3 : 1, units: bought, totalCost: bought && Math.round(bought * floor) / 1000 };
-    },
+    fill: sampleTerms,
   },
 });

@@ -1,14 +1,8 @@
-import { adsTxtMode, contacts, signIn, signInsOf, tagParamNames, timezone, uid } from '../model/parts';
-import { paymentTerms } from '../reference/enums';
-import { vastParams } from '../reference/vastParams';
-import { aboutFirst, admin, bool, choice, country, cpm, date, defineResource, demand, domain, flag, group, integer, longText, percent, ref, refs, strings, text, usd } from '../schema/define';
+import { accountSeller, adsTxtMode, contacts, noSide, paymentTerms, signIn, signInsOf, tagParamNames, timezone, uid, whyTakenName } from '../model/terms';
+import { admin, bool, choice, country, cpm, date, defineResource, demand, domain, flag, group, integer, longText, percent, ref, refs, strings, text, usd } from '../schema/define';
 
-export const demands = defineResource({
-  name: 'demands',
-  label: ['Publisher', 'Publishers'],
-  icon: 'briefcase',
+export const demands = defineResource('demands', ['Publisher', 'Publishers', 'briefcase'], {
   about: 'A publisher is a customer account: the owner of everything else.',
-  owner: 'platform',
   fields: {
     uid: uid('adminOnly'),
     companyName: text('Company name', { maxLength: 100, filter: true }),
@@ -26,7 +20,7 @@ export const demands = defineResource({
     delOldCreatives: flag('Archive unused creatives', { off: null, help: 'Those that nothing used for 60 days, every night' }),
     paymentTerms: choice('Payment terms', { initial: 30, options: paymentTerms, unit: 'days', access: 'admin' }),
     currency: choice('Currency', { initial: 'USD', options: ['USD'], access: 'server' }),
-    showSsp: bool('Supply side', { tab: 'Access', initial: true, access: 'admin', filter: 'quick' }),
+    showSsp: bool('Supply side', { tab: 'Access', initial: true, access: 'admin', refuse: noSide, filter: 'quick' }),
     showSspMin: bool('Supply side, reduced', { access: 'admin', filter: true }),
     showDsp: bool('Demand side', { access: 'admin', filter: 'quick' }),
     showSystemCost: bool('System cost', { access: 'admin', filter: true }),
@@ -35,11 +29,7 @@ export const demands = defineResource({
     config: group('Configuration', { access: 'adminOnly', help: 'Empty is what the platform has', fields: { host: text('Host'), database: text('Database', { maxLength: 64 }) } }),
     database: text('Database', { tab: false, access: 'adminOnly', computed: { from: 'record', path: 'config.database' }, filter: true }),
     contacts: contacts(),
-    sellersJson: group('Sellers JSON', {
-      tab: 'Sellers JSON',
-      check: ({ domain: site, id }) => (site && !id ? ['id', 'A domain needs the ID of the seller.'] : undefined),
-      fields: { id: text('ID', { maxLength: 64 }), domain: domain('Domain'), name: text('Name', { maxLength: 128 }) },
-    }),
+    sellersJson: accountSeller(),
     marketplaces: refs('Marketplaces', { tab: 'Marketplaces', to: 'rtbs', mirrors: 'demands', access: 'admin', help: 'Beside those that are open to all', filter: true }),
     marginDefault: percent('Margin', { access: 'adminOnly', help: 'Instead of the margin of each marketplace' }),
     capQps: integer('Requests a second', { tab: 'Defaults', initial: 5000, min: 1, max: 1_000_000, unit: 'req/s', access: 'admin' }),
@@ -49,13 +39,10 @@ export const demands = defineResource({
     tagParams: tagParamNames({ tab: 'Tag parameters' }),
     balance: usd('Balance', { tab: false, access: 'adminOnly', computed: { from: 'traffic' }, help: 'Unpaid periods' }),
   },
-  rules: {
-    showSsp: ({ showSsp, showSspMin, showDsp }) => (showSsp || showSspMin || showDsp ? undefined : 'An account needs the supply side, reduced or not, or the demand side.'),
-    tagParams: ({ tagParams }) => aboutFirst(tagParams ?? [], (name) => vastParams.some((entry) => entry.name === name) && `The platform has a URL parameter ${name}; choose another name.`),
-  },
+  rules: { tagParams: whyTakenName },
   list: { columns: ['uid', 'companyName', 'domain', 'manager', 'showSsp', 'showDsp', 'contactExpired'], sort: ['name', 'asc'] },
   belongings: { Access: signInsOf('demand') },
-  access: { read: [admin.any, { ...demand.any, rows: 'id' }], write: [admin.any] },
+  access: { owner: 'platform', read: [admin.any, { ...demand.any, rows: 'id' }], write: [admin.any] },
   menu: { group: 'Admin', order: 10 },
   base: '/api/demands',
   reports: { dimension: 'demand_name', child: 'channel_name' },

@@ -1,38 +1,27 @@
-import { signInNamedIn, timezone } from '../model/parts';
-import { regions } from '../reference/regions';
+import { alertKinds, regionOptions, signInNamedIn, timezone } from '../model/terms';
 import { admin, choices, defineResource, email, ref, refs, tel, text, upload } from '../schema/define';
 
-export const managers = defineResource({
-  name: 'managers',
-  label: ['Manager', 'Managers'],
-  icon: 'contact',
+export const managers = defineResource('managers', ['Manager', 'Managers', 'contact'], {
   about: 'A manager is the person or desk that looks after accounts and hears of what goes wrong with them.',
-  owner: 'platform',
   fields: {
-    user: ref('User', { to: 'users', unique: 'platform', onDelete: 'unlink', help: 'Sign-in of an administrator', filter: true }),
+    user: ref('User', { to: 'users', unique: 'platform', onDelete: 'unlink', help: 'Sign-in of an administrator', unfit: [{ type: { not: 'admin' } }, 'Is not the sign-in of an administrator.'], filter: true }),
     title: text('Title', { maxLength: 100, sample: ['Account team', 'Senior account team', 'Ad operations'], filter: true }),
     duty: choices('Duty', { required: true, initial: ['account'], minItems: 1, options: { account: 'Account', adops: 'Ad operations', bizdev: 'Business development', finance: 'Finance' }, filter: 'quick' }),
     email: email('E-mail', { required: true, unique: 'platform', filter: true }),
     phone: tel('Phone', { sample: ['+1 555 0100', '+49 555 0104', '+44 555 0109'] }),
     photo: upload('Photo', { accepts: [{ types: ['image/png', 'image/jpeg'], maxBytes: 1_000_000 }] }),
     timezone: timezone('Timezone', { initial: 0, filter: true }),
-    regions: choices('Regions', { options: regions.map(({ id, label }) => ({ value: id, label })), filter: true }),
-    backup: ref('Stands in', { to: 'managers', onDelete: 'unlink' }),
-    alerts: choices('Alerts', {
-      tab: 'Alerts',
-      initial: ['contract', 'traffic'],
-      options: { contract: 'Contract ends', ivt: 'Invalid traffic over the limit', traffic: 'No traffic', creditLimit: 'Credit limit', deals: 'Deals' },
-    }),
+    regions: choices('Regions', { options: regionOptions, filter: true }),
+    backup: ref('Stands in', { to: 'managers', onDelete: 'unlink', refuse: [{ backup: { same: 'id' } }, 'A manager cannot stand in for itself.'] }),
+    alerts: choices('Alerts', { tab: 'Alerts', initial: ['contract', 'traffic'], options: alertKinds }),
     demands: refs('Publishers', { tab: 'Accounts', to: 'demands', mirrors: 'manager', filter: true }),
     advertisers: refs('Advertisers', { to: 'advertisers', mirrors: 'manager', access: 'server' }),
     subs: refs('Sub-publishers', { to: 'subpublishers', mirrors: 'manager', access: 'server' }),
   },
-  rules: { backup: ({ backup, id }) => (backup === id ? 'A manager cannot stand in for itself.' : undefined) },
-  choose: { user: (_, target) => (target.type === 'admin' ? undefined : 'Is not the sign-in of an administrator.') },
   handOver: true,
   list: { columns: ['title', 'duty', 'email', 'phone', 'regions', 'demands'], sort: ['name', 'asc'], actions: ['edit', 'reports', 'archive', 'delete'] },
   belongings: { Access: signInNamedIn('user') },
-  access: { read: [admin.any], write: [admin.any] },
+  access: { owner: 'platform', read: [admin.any], write: [admin.any] },
   menu: { group: 'Admin', order: 50 },
   reports: { dimension: 'manager_name', child: 'demand_name' },
   sample: { count: 3, firstId: 1, names: ['CTV Supply Desk', 'EMEA Desk', 'Billing Desk'] },

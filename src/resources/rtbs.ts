@@ -1,15 +1,9 @@
-import { partnerFits, partnerOptions, partnerParams } from '../model/partnerParams';
-import { adsTxtLines, adsTxtMode, priceOverrides, uid } from '../model/parts';
+import { adsTxtLines, adsTxtMode, askedParams, marginsByPublisher, offeredPartner, partnerOptions, placesOverCap, priceOverrides, qpsByPlace, uid, whyOtherPartner } from '../model/terms';
 import { adFormats, auctionTypes, billingEvents, endpointRegions, environments, integrations, paymentTerms, schainModes } from '../reference/enums';
-import { regions } from '../reference/regions';
-import { admin, bool, categories, choice, choices, country, cpm, defineResource, demand, groups, integer, json, params, percent, ref, refs, strings, url, usd } from '../schema/define';
+import { admin, bool, categories, choice, choices, cpm, defineResource, demand, groups, integer, json, params, percent, ref, refs, strings, url, usd } from '../schema/define';
 
-export const rtbs = defineResource({
-  name: 'rtbs',
-  label: ['Marketplace', 'Marketplaces'],
-  icon: 'store',
+export const rtbs = defineResource('rtbs', ['Marketplace', 'Marketplaces', 'store'], {
   about: 'A marketplace is a demand connection that the platform runs and opens to publishers; it keeps a margin of what buyers pay.',
-  owner: 'platform',
   fields: {
     uid: uid(),
     integration: choice('Integration', { required: true, initial: 'RTB', options: integrations, filter: 'quick' }),
@@ -37,25 +31,13 @@ export const rtbs = defineResource({
     features: choices('Features', { initial: ['deals', 'gpp'], options: { pods: 'Pods', deals: 'Deals', eids: 'EIDs', gpp: 'GPP', multibid: 'Several bids', dooh: 'DOOH' }, filter: true }),
     extFields: json<Readonly<Record<string, unknown>>>('Extra request fields', { access: 'adminOnly', help: 'Merged into imp.ext and ext' }),
     margin: percent('Margin', { tab: 'Commercial', initial: 15, max: 90, access: 'adminOnly', help: 'Share of gross that the platform keeps' }),
-    marginOverrides: groups('Margins by publisher', {
-      access: 'adminOnly',
-      uniqueBy: ['demand'],
-      fields: { demand: ref('Publisher', { to: 'demands', required: true, onDelete: 'unlink' }), margin: percent('Margin', { required: true, max: 90 }) },
-    }),
+    marginOverrides: marginsByPublisher(),
     floor: cpm('Floor', { initial: 0, filter: true }),
     floorOverrides: priceOverrides('Floor overrides'),
     paymentTerms: choice('Payment terms', { initial: 60, options: paymentTerms, unit: 'days', access: 'adminOnly' }),
     discrepancyPct: percent('Expected discrepancy', { initial: 0, access: 'adminOnly' }),
     capQps: integer('Requests a second', { initial: 1000, min: 1, max: 1_000_000, unit: 'req/s' }),
-    capQpsOverrides: groups('Requests a second by place', {
-      uniqueBy: ['country', 'region'],
-      check: ({ country: one, region }) => ((one === null) === (region === null) ? ['country', 'Choose a country or a region.'] : undefined),
-      fields: {
-        country: country('Country'),
-        region: choice('Region', { options: regions.map(({ id, label }) => ({ value: id, label })) }),
-        qps: integer('Requests a second', { required: true, min: 1, max: 1_000_000, unit: 'req/s' }),
-      },
-    }),
+    capQpsOverrides: qpsByPlace(),
     capSpendDay: usd('Spend a day'),
     throttle: choice('Throttle', { initial: 'fillAware', options: { none: 'None', fillAware: 'By fill' }, help: 'By fill: fewer calls where it never bids' }),
     seats: strings('Seats', { tab: 'Filters' }),
@@ -74,19 +56,16 @@ export const rtbs = defineResource({
     testMode: bool('Test mode', { tab: 'Test', access: 'adminOnly', help: 'Sends test=1 and never bills', filter: true }),
     lastCheck: json<{ at: string; ok: boolean; ms: number; note: string }>('Last check', { access: 'server', display: 'check' }),
   },
-  offers: { partner: ({ integration }, id) => partnerFits(id, integration) },
-  params: { partnerParams: ({ partner }) => partnerParams(partner) },
-  rules: {
-    partner: ({ partner, integration }) => (partner && !partnerFits(partner, integration) ? 'Partners ending in P go with PreBid only, the others with VAST or RTB.' : undefined),
-    marginOverrides: ({ marginOverrides, openTo, demands }) =>
-      openTo === 'listed' && marginOverrides.some((row) => !demands.includes(row.demand)) ? 'Margins are for publishers it is open to; add the publisher first.' : undefined,
-  },
-  warnings: {
-    capQpsOverrides: ({ capQpsOverrides, capQps }) =>
-      capQps !== null && capQpsOverrides.reduce((sum, row) => sum + row.qps, 0) > capQps ? 'The places have more requests a second together than the marketplace.' : undefined,
-  },
+  offers: { partner: offeredPartner },
+  params: { partnerParams: askedParams },
+  rules: { partner: whyOtherPartner },
+  warnings: { capQpsOverrides: placesOverCap },
   list: { columns: ['uid', 'integration', 'partner', 'advertiser', 'environments', 'margin', 'floor', 'capQps', 'demands'], sort: ['name', 'asc'] },
-  access: { read: [admin.any, { ...demand.any, rows: 'demands', orRows: { field: 'openTo', value: 'all' }, fields: ['uid', 'integration', 'adFormats', 'environments', 'floor', 'floorOverrides'] }], write: [admin.any] },
+  access: {
+    owner: 'platform',
+    read: [admin.any, { ...demand.any, rows: 'demands', orRows: { field: 'openTo', value: 'all' }, fields: ['uid', 'integration', 'adFormats', 'environments', 'floor', 'floorOverrides'] }],
+    write: [admin.any],
+  },
   menu: { group: 'Admin', order: 30, mode: 'ssp' },
   reports: { dimension: 'marketplace_name', child: 'tag_name' },
   sample: {

@@ -1,32 +1,24 @@
-import { cleanSite, includedThoughEmpty, usedTheOtherWay } from '../model/inventoryLists';
-import { admin, choice, defineResource, demand, integer, json, refs, strings, url } from '../schema/define';
+import { cleanSite, includedThoughEmpty, listSource, scope, usedBy, usedTheOtherWay } from '../model/terms';
+import { admin, choice, defineResource, demand, integer, refs, strings } from '../schema/define';
 
-export const sitelists = defineResource({
-  name: 'sitelists',
-  label: ['Site List', 'Site Lists'],
-  icon: 'listTree',
+export const sitelists = defineResource('sitelists', ['Site List', 'Site Lists', 'listTree'], {
   about: 'A site list names domains once, so that tags, channels and campaigns can include or exclude them.',
-  owner: 'accountOrGlobal',
   fields: {
-    scope: choice('Scope', { options: { account: 'Account', global: 'Global' }, computed: { from: 'record' }, filter: 'quick' }),
+    scope: scope({ filter: 'quick' }),
     match: choice('Match', { initial: 'domainAndSub', options: { domain: 'Domain', domainAndSub: 'Domain and subdomains', urlPrefix: 'Beginning of the address' }, filter: true }),
     purpose: choice('Purpose', { initial: 'any', options: { any: 'Any', allow: 'Allow', block: 'Block' }, filter: true }),
     sites: refs('Sites', { tab: 'Sites', to: 'sites', maxItems: 100_000 }),
     entries: strings('Entries', { maxItems: 100_000, maxLength: 255, help: 'One value a line' }),
     count: integer('Count', { tab: false, computed: { from: 'members', what: 'count' }, filter: true }),
     unknownCount: integer('Unknown', { tab: false, computed: { from: 'members', what: 'unknown' }, help: 'Entries that match no site' }),
-    sourceUrl: url('Source URL', { tab: 'Source', help: 'Text or CSV, one value a line' }),
-    sourceEvery: choice('Read the source', { initial: 'off', options: { off: 'Off', hour: 'Every hour', day: 'Every day' }, filter: true }),
-    sourceLast: json('Last read', { access: 'server', display: 'check' }),
-    usedBy: json<Record<string, number>>('Used by', { tab: 'Used by', display: 'counts', computed: { from: 'usedBy' } }),
+    ...listSource(),
+    usedBy: usedBy({ tab: 'Used by' }),
   },
-  rules: { sourceEvery: ({ sourceEvery, sourceUrl }) => (sourceEvery !== 'off' && !sourceUrl ? 'Reading a source needs its URL.' : undefined) },
   warnings: { purpose: ({ purpose }, context) => usedTheOtherWay(purpose, 'sitesMode', context), count: (_, context) => includedThoughEmpty('sitesMode', context) },
-  compute: { scope: ({ demand: owner }) => (owner === null ? 'global' : 'account') },
   archiveInUse: 'It will be treated as absent: the objects that use it serve without it.',
   members: { field: 'entries', of: 'sites', max: 100_000, match: () => 'domain', clean: ({ match }, value) => cleanSite(match, value) },
   list: { columns: ['scope', 'match', 'purpose', 'count', 'unknownCount', 'usedBy'], sort: ['name', 'asc'] },
-  access: { read: [demand.any, admin.any], write: [demand.any, admin.global] },
+  access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.global] },
   tabOf: { resource: 'applists', order: 2 },
   base: '/api/demand/siteLists',
   listPath: '/api/demand/siteLists',

@@ -1,13 +1,8 @@
-import { adsTxtFindings, noYes, qualities } from '../reference/enums';
-import { languages } from '../reference/languages';
-import { admin, bool, categories, choice, dateTime, defineResource, demand, domain, integer, percent, ref, refs, strings, url } from '../schema/define';
+import { adsTxtFindings, languages, noYes, qualities, trafficSeen } from '../model/terms';
+import { admin, bool, categories, choice, dateTime, defineResource, demand, domain, ref, refs, strings, url } from '../schema/define';
 
-export const sites = defineResource({
-  name: 'sites',
-  label: ['Site', 'Sites'],
-  icon: 'globe',
+export const sites = defineResource('sites', ['Site', 'Sites', 'globe'], {
   about: 'A site is a web domain: who owns it, and whether its ads.txt lets you sell it.',
-  owner: 'accountOrGlobal',
   uniqueName: false,
   paged: true,
   listFields: ['domain'],
@@ -27,16 +22,12 @@ export const sites = defineResource({
     privacyPolicy: choice('Privacy policy', { initial: 1, options: noYes }),
     mobileOptimised: choice('Made for phones', { initial: 1, options: noYes }),
     childDirected: bool('Child-directed', { help: 'Counts as COPPA traffic', filter: true }),
-    firstSeen: dateTime('First seen', { tab: 'Traffic', zone: 'utc', computed: { from: 'traffic' }, filter: true }),
-    lastSeen: dateTime('Last seen', { zone: 'utc', computed: { from: 'traffic' }, filter: true }),
-    reqs7d: integer('Requests, 7 days', { computed: { from: 'traffic' } }),
-    imps7d: integer('Impressions, 7 days', { computed: { from: 'traffic' } }),
-    ivtRate7d: percent('Invalid, 7 days', { computed: { from: 'traffic' }, filter: true }),
+    ...trafficSeen(),
   },
   initial: { page: ({ domain: host }) => host && `https://${host}/` },
-  protect: (_, { traffic }) => ((traffic.reqs ?? 0) > 0 ? 'It has traffic; archive it instead.' : undefined),
+  protectIf: [{ 'traffic.reqs': { over: 0 } }, 'It has traffic; archive it instead.'],
   list: { columns: ['name', 'domain', 'sub', 'adsTxt', 'cats', 'quality', 'reqs7d', 'ivtRate7d', 'lists', 'status'], quick: [], sort: ['reqs7d', 'desc'], actions: ['edit', 'reports', 'archive', 'delete'] },
-  access: { read: [demand.any, admin.any], write: [demand.any, admin.any] },
+  access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.any] },
   tabOf: { resource: 'applists', order: 3 },
   reports: { dimension: 'site_name', child: 'channel_name' },
   sample: { count: 400, firstId: 50_001, pattern: '{house} {News|Sport|Recipes|Motor|Travel|Finance|Garden|Chess} {Now|Today|Online|Post|Review}', names: ['Harbour News', 'Harbour Sport', 'Quick Recipes Now'] },

@@ -1,11 +1,7 @@
-import { adsTxtMode, contacts, signIn, signInsOf, tagParamNames, timezone, uid } from '../model/parts';
-import { costModels, paymentTerms, sellerTypes } from '../reference/enums';
-import { admin, choice, country, cpm, date, defineResource, demand, domain, flag, group, integer, longText, percent, ref, refs, sub, text, usd } from '../schema/define';
+import { adsTxtLine, adsTxtMode, contacts, costModels, listedSeller, paymentTerms, sellerTypes, signIn, signInsOf, tagParamNames, timezone, uid } from '../model/terms';
+import { admin, choice, country, cpm, date, defineResource, demand, domain, integer, longText, percent, ref, refs, sub, text, usd } from '../schema/define';
 
-export const subpublishers = defineResource({
-  name: 'subpublishers',
-  label: ['Sub-publisher', 'Sub-publishers'],
-  icon: 'network',
+export const subpublishers = defineResource('subpublishers', ['Sub-publisher', 'Sub-publishers', 'network'], {
   about: 'A sub-publisher brings its inventory into your channels, reads its own reports and may stand in your sellers.json.',
   fields: {
     uid: uid(),
@@ -25,19 +21,7 @@ export const subpublishers = defineResource({
     minPayout: usd('Least payout', { initial: 100 }),
     billingName: text('Billing name', { maxLength: 100, initialFrom: 'companyName' }),
     taxId: text('Tax ID', { maxLength: 40 }),
-    sellersJson: group('Sellers JSON', {
-      tab: 'Sellers JSON',
-      check: ({ status, confidential, name, domain: site }) =>
-        status === 1 && !name ? ['name', 'A listed seller needs a name.'] : status === 1 && confidential !== 1 && !site ? ['domain', 'A listed seller needs a domain, unless it is confidential.'] : undefined,
-      fields: {
-        type: choice('Type', { required: true, initial: 'INTERMEDIARY', options: sellerTypes }),
-        name: text('Name', { maxLength: 128 }),
-        id: text('ID', { maxLength: 64, unique: 'owner' }),
-        domain: domain('Domain'),
-        status: flag('Listed'),
-        confidential: flag('Confidential'),
-      },
-    }),
+    sellersJson: listedSeller(),
     sellerType: choice('Seller type', { tab: false, options: sellerTypes, computed: { from: 'record', path: 'sellersJson.type' }, filter: 'quick' }),
     sellerId: text('Seller ID', { tab: false, computed: { from: 'record', path: 'sellersJson.id' }, filter: true }),
     adsTxtLine: text('ads.txt line', { access: 'server', computed: { from: 'record' }, help: 'For the ads.txt file of the partner' }),
@@ -49,10 +33,7 @@ export const subpublishers = defineResource({
     ...signIn({ tab: 'Access' }, { filter: true }),
     channelCount: integer('Channels', { tab: false, computed: { from: 'count', of: 'channels', field: 'sub' } }),
   },
-  // Who owns the inventory sells it directly, whatever else it resells (ads.txt 1.1).
-  compute: {
-    adsTxtLine: ({ id, sellersJson }, { account }) => (account?.sellersJson?.domain ? `${account.sellersJson.domain}, ${sellersJson.id ?? id}, ${sellersJson.type === 'INTERMEDIARY' ? 'RESELLER' : 'DIRECT'}` : null),
-  },
+  compute: { adsTxtLine },
   list: { columns: ['companyName', 'domain', 'costModel', 'revShare', 'sellerType', 'contactExpired', 'channelCount'], sort: ['name', 'asc'] },
   belongings: { Access: signInsOf('sub') },
   access: { read: [demand.ssp, admin.any, sub.own('id')], write: [demand.ssp, admin.any] },

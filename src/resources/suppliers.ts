@@ -1,11 +1,7 @@
-import { adsTxtMode, contacts, listMode, uid } from '../model/parts';
-import { environments, paymentTerms, qualities, sellerTypes } from '../reference/enums';
-import { aboutFirst, admin, categories, choice, choices, country, cpm, decimal, defineResource, demand, domain, integer, percent, ref, refs, text, url, usd } from '../schema/define';
+import { adsTxtMode, appAndSiteLists, contacts, directByAuction, environments, overExchange, paymentTerms, qualities, sellersJsonFindings, sellerTypes, supplierAddress, supplierCosts, uid } from '../model/terms';
+import { admin, categories, choice, choices, country, cpm, decimal, defineResource, demand, domain, integer, percent, ref, refs, text, url, usd } from '../schema/define';
 
-export const suppliers = defineResource({
-  name: 'suppliers',
-  label: ['Supplier', 'Suppliers'],
-  icon: 'warehouse',
+export const suppliers = defineResource('suppliers', ['Supplier', 'Suppliers', 'warehouse'], {
   about: 'A supplier sells inventory that you buy: a publisher or reseller behind an ad exchange, or a direct one.',
   fields: {
     uid: uid(),
@@ -18,7 +14,7 @@ export const suppliers = defineResource({
     country: country('Country', { filter: true }),
     manager: ref('Manager', { to: 'managers', access: 'admin', initialFrom: 'account.manager', filter: true }),
     endpoint: url('Endpoint', { computed: { from: 'record' }, help: 'The URL to hand to a direct supplier' }),
-    costModel: choice('Cost model', { tab: 'Commercial', initial: 'auction', options: { auction: 'Auction', fixed: 'Fixed', revshare: 'Revenue share' }, filter: true }),
+    costModel: choice('Cost model', { tab: 'Commercial', initial: 'auction', options: supplierCosts, refuse: directByAuction, filter: true }),
     cpm: cpm('Cost CPM', { requiredIf: { costModel: 'fixed' }, sample: [2.4, 3.1, 4] }),
     revShare: percent('Revenue share', { requiredIf: { costModel: 'revshare' }, min: 1, sample: [60, 70, 72, 80] }),
     minBid: cpm('Lowest bid', { initial: 0 }),
@@ -26,31 +22,19 @@ export const suppliers = defineResource({
     paymentTerms: choice('Payment terms', { onlyIf: [{ adexchange: null }, 'Only without an ad exchange'], initial: 60, options: paymentTerms, unit: 'days' }),
     capSpendDay: usd('Spend a day', { min: 0.0001 }),
     capQps: integer('Requests a second', { min: 1, unit: 'req/s' }),
-    apps: refs('App lists', { tab: 'Inventory', to: 'applists', filter: true }),
-    appsMode: listMode('App lists mode'),
-    sites: refs('Site lists', { to: 'sitelists', filter: true }),
-    sitesMode: listMode('Site lists mode'),
+    ...appAndSiteLists({ tab: 'Inventory' }),
     environments: choices('Environments', { initial: 'all', options: environments, filter: true }),
     cats: categories('Content categories', { filter: true }),
     trust: choice('Trust', { tab: 'Quality', initial: 'normal', options: qualities, help: 'Blocked: nothing is bid', filter: 'quick' }),
     adsTxtMode: adsTxtMode('enforce'),
-    sellersJsonOk: choice('sellers.json', {
-      filter: true,
-      access: 'server',
-      initial: 'unchecked',
-      options: { match: 'Match', mismatch: 'Mismatch', missing: 'Missing', unchecked: 'Unchecked' },
-      sample: ['match', 'match', 'mismatch', 'missing'],
-    }),
+    sellersJsonOk: choice('sellers.json', { access: 'server', initial: 'unchecked', options: sellersJsonFindings, sample: ['match', 'match', 'mismatch', 'missing'], filter: true }),
     maxIvtRate: percent('Invalid traffic at most', { initial: 5, help: 'Over it for a day: watch' }),
     ivts: refs('3rd party pixels', { to: 'ivts', initialFrom: 'account.ivts' }),
     contacts: contacts(),
   },
   initial: { costModel: ({ adexchange }) => (adexchange ? 'auction' : 'revshare') },
-  rules: {
-    costModel: ({ costModel, adexchange }) => (costModel === 'auction' && adexchange === null ? 'A direct supplier is paid a fixed price or a share.' : undefined),
-    capQps: ({ capQps }, { linked }) => aboutFirst(linked('adexchange'), (one) => capQps !== null && capQps > one.capQps && `${one.name} sends at most ${one.capQps} requests a second.`),
-  },
-  compute: { endpoint: ({ adexchange, uid }, { account }) => (adexchange === null && account?.domain ? `https://${account.domain}/vast?s=${uid}` : null) },
+  rules: { capQps: overExchange },
+  compute: { endpoint: supplierAddress },
   list: { columns: ['adexchange', 'sellerId', 'sellerType', 'domain', 'costModel', 'trust', 'sellersJsonOk'], sort: ['name', 'asc'] },
   access: { read: [demand.dsp, admin.any], write: [demand.dsp] },
   menu: { group: 'Demand', order: 50, mode: 'dsp' },

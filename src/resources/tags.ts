@@ -1,21 +1,16 @@
-import { flightState } from '../model/flight';
-import { partnerFits, partnerOptions, partnerParams } from '../model/partnerParams';
-import { adsTxtLines, consentMode, freqCap, labels, linkOverrides, listMode, pixels, pmpDeals, priceOverrides, schainNode, uid } from '../model/parts';
-import { contradictedBy } from '../model/targeting';
-import { adFormats, apis, auctionTypes, environments, integrations, plcmts, protocols, schainModes, servingStates, startDelays, vastVersions } from '../reference/enums';
-import { unknownMacros, vast2Params } from '../reference/vastParams';
-import { aboutFirst, admin, bool, categories, choice, choices, cpm, dateTime, dayparts, defineResource, demand, integer, params, percent, ref, refs, strings, url, usd } from '../schema/define';
+import { askedParams, offeredPartner, partnerOptions, whyOtherPartner } from '../model/partnerParams';
+import { adsTxtLines, appAndSiteLists, consentMode, freqCap, labels, linkOverrides, pixels, pmpDeals, priceOverrides, schainNode, uid } from '../model/parts';
+import { contradictsTargeting, nodeOfAccount, priceBelowChannel, tagState, vast2ParamNames, vpaidOnCtv, whichElsewhere, whyNoMacro, whyNoTagValue, whyUnfilled } from '../model/terms';
+import { adFormats, apis, auctionTypes, environments, integrations, playerSizes, plcmts, protocols, schainModes, servingStates, startDelays, vastVersions } from '../reference/enums';
+import { admin, bool, categories, choice, choices, cpm, dateTime, dayparts, defineResource, demand, integer, params, percent, ref, refs, strings, url, usd } from '../schema/define';
 
-export const tags = defineResource({
-  name: 'tags',
-  label: ['Tag', 'Tags'],
-  icon: 'tag',
+export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
   about: 'A tag is one connection to a demand source, sold at a CPM and called from any number of channels.',
   fields: {
     uid: uid(),
     advertiser: ref('Advertiser', { to: 'advertisers', required: true, help: 'Billing party of this tag', filter: 'quick' }),
     environment: choice('Environment', { required: true, initial: 'all', options: { ...environments, all: 'All' }, sample: ['ctv', 'ctv', 'ctv', 'inapp', 'mobileweb', 'desktop', 'dooh', 'all'], filter: 'quick' }),
-    integration: choice('Integration', { required: true, initial: 'VAST', options: integrations, filter: 'quick' }),
+    integration: choice('Integration', { required: true, initial: 'VAST', options: integrations, fixedIf: [{ 'traffic.imps': { over: 0 } }, 'The integration is fixed once the tag has impressions.'], filter: 'quick' }),
     marketplace: ref('Marketplace', { onlyIf: { integration: 'RTB' }, to: 'rtbs', filter: true }),
     partner: choice('Partner', { onlyIf: [{ marketplace: null }, 'Set by the marketplace'], requiredIf: { integration: 'PreBid' }, options: partnerOptions, filter: true }),
     adFormat: choice('Ad format', { required: true, initial: 'video', options: adFormats, filter: true }),
@@ -43,15 +38,16 @@ export const tags = defineResource({
     vastVersion: choice('VAST version', { initial: '4.2', options: vastVersions }),
     wrapperLimit: integer('Wrapper limit', { initial: 5, min: 0, max: 10 }),
     unwrapVast: bool('Unwrap VAST', { help: 'The server follows wrappers before it answers' }),
-    maxBids: integer('Bids at most', { initial: 1, min: 1, max: 20 }),
+    maxBids: integer('Bids at most', { initial: 1, min: 1, max: 20, refuse: [{ maxBids: { over: 1 }, podEligible: false }, 'More than one bid is for pods only; allow pods first.'] }),
     tagParams: params('Tag parameters'),
-    vast2Params: params('Outbound macros', { suggestions: vast2Params.map((entry) => entry.name) }),
+    vast2Params: params('Outbound macros', { suggestions: vast2ParamNames }),
     priceModel: choice('Price model', { tab: 'Pricing', required: true, options: { fixed: 'Fixed', dynamic: 'Dynamic' }, filter: true }),
     cpm: cpm('CPM', {
       required: true,
       initial: 0,
-      sample: [1.85, 2.85, 3.1, 3.4, 4.2, 5.6, 6, 7.4, 9.5, 11.2, 11.4, 12, 13.25, 15, 16, 18, 19, 22],
+      refuse: [{ priceModel: 'fixed', cpm: { atMost: 0 } }, 'CPM must be greater than 0 for a fixed price.'],
       help: 'With a dynamic price: the expected one, used for ranking',
+      sample: [1.85, 2.85, 3.1, 3.4, 4.2, 5.6, 6, 7.4, 9.5, 11.2, 11.4, 12, 13.25, 15, 16, 18, 19, 22],
       filter: true,
     }),
     cpmOverrides: priceOverrides('Price overrides', { onlyIf: [{ priceModel: 'fixed' }, 'Only with a fixed price'] }),
@@ -65,13 +61,10 @@ export const tags = defineResource({
     pmpDeals: pmpDeals({ onlyIf: { integration: ['RTB', 'PreBid'] } }),
     targeting: ref('Targeting', { tab: 'Targeting', to: 'targetings', filter: true }),
     inheritTargeting: bool('Also the targeting of the advertiser', { initial: true }),
-    apps: refs('App lists', { to: 'applists', help: 'Empty is all', filter: true }),
-    appsMode: listMode('App lists mode'),
-    sites: refs('Site lists', { to: 'sitelists', help: 'Empty is all', filter: true }),
-    sitesMode: listMode('Site lists mode'),
+    ...appAndSiteLists({ help: 'Empty is all' }),
     blockedAdomains: strings('Blocked advertiser domains', { of: 'domain', maxItems: 10_000 }),
     blockedCats: categories('Blocked categories'),
-    playerSizes: choices('Player sizes', { tab: 'Placement', initial: 'all', options: { small: 'Small (under 300)', medium: 'Medium (300–599)', large: 'Large (600 and more)', unknown: 'Unknown' } }),
+    playerSizes: choices('Player sizes', { tab: 'Placement', initial: 'all', options: playerSizes }),
     minDuration: integer('Shortest ad', { initial: 5, min: 1, max: 300, unit: 's' }),
     maxDuration: integer('Longest ad', { atLeast: ['minDuration', 'The longest ad must not be shorter than the shortest.'], initial: 30, min: 1, max: 300, unit: 's' }),
     startDelays: choices('Start delays', { initial: 'all', options: startDelays }),
@@ -79,7 +72,7 @@ export const tags = defineResource({
     skip: choice('Skippable', { initial: 'any', options: { any: 'Any', required: 'Required', forbidden: 'Forbidden' } }),
     mimes: strings('MIME types', { requiredIf: { adFormat: 'video' }, initial: ['video/mp4'], suggestions: ['video/mp4', 'video/webm', 'application/x-mpegURL', 'audio/mp4', 'image/png'] }),
     protocols: choices('Protocols', { initial: [2, 3, 5, 6, 7, 8, 11, 12, 13, 14, 15, 16], options: protocols, minItems: 1, required: true }),
-    apis: choices('API frameworks', { initial: [7], options: apis }),
+    apis: choices('API frameworks', { initial: [7], options: apis, refuse: vpaidOnCtv }),
     maxBitrate: integer('Max bitrate', { min: 100, unit: 'kbps' }),
     podEligible: bool('May stand in a pod', { initial: true }),
     startsAt: dateTime('Starts', { tab: 'Caps & flight', help: 'Empty is now', filter: true }),
@@ -90,9 +83,13 @@ export const tags = defineResource({
     capReqsDay: integer('Requests a day', { min: 1 }),
     capSpendDay: usd('Spend a day', { min: 0.0001 }),
     capQps: integer('Requests a second', { min: 1, max: 100_000, unit: 'req/s' }),
-    pacing: choice('Pacing', { initial: 'asap', options: { asap: 'As fast as possible', even: 'Even' } }),
+    pacing: choice('Pacing', {
+      initial: 'asap',
+      options: { asap: 'As fast as possible', even: 'Even' },
+      refuse: [{ pacing: 'even', capImpsDay: null, capSpendDay: null }, 'Even pacing needs impressions a day or spend a day.'],
+    }),
     freqCap: freqCap(),
-    channels: refs('Channels', { tab: 'Channels', to: 'channels', onDelete: 'unlink', global: false, filter: true }),
+    channels: refs('Channels', { tab: 'Channels', to: 'channels', warn: [{ channels: null }, 'Not linked: no channel calls this tag.'], onDelete: 'unlink', global: false, filter: true }),
     channelOverrides: linkOverrides('channel', 'channels'),
     ivts: refs('3rd party pixels', { tab: 'Pixels', to: 'ivts', presets: 'isDefault', initialFrom: 'account.ivts', filter: true }),
     trackers: pixels('Trackers'),
@@ -103,42 +100,14 @@ export const tags = defineResource({
     coppaAllowed: bool('Child-directed traffic allowed'),
     requireIfa: bool('Device id required'),
     truncateIp: bool('Truncate IP', { help: 'Last octet, or 80 bits' }),
-    flightState: choice('State', { tab: false, options: servingStates, computed: { from: 'record' }, filter: true }),
+    flightState: choice('State', { tab: false, options: servingStates, computed: { from: 'record', changesAt: ['startsAt', 'endsAt'] }, filter: true }),
   },
-  initial: {
-    priceModel: ({ integration }) => (integration === 'VAST' ? 'fixed' : 'dynamic'),
-    schainNode: (_, { account }) => (account?.sellersJson?.domain && account.sellersJson.id ? { asi: account.sellersJson.domain, sid: account.sellersJson.id, name: account.sellersJson.name } : undefined),
-  },
-  offers: { partner: ({ integration }, id) => partnerFits(id, integration) },
-  params: { partnerParams: ({ partner, marketplace }) => (marketplace ? [] : partnerParams(partner)) },
-  rules: {
-    partner: ({ partner, integration, marketplace }) => (partner && !marketplace && !partnerFits(partner, integration) ? 'Partners ending in P go with PreBid only, the others with VAST or RTB.' : undefined),
-    cpm: ({ cpm, priceModel }) => (priceModel === 'fixed' && cpm <= 0 ? 'CPM must be greater than 0 for a fixed price.' : undefined),
-    maxBids: ({ maxBids, podEligible }) => (maxBids !== null && maxBids > 1 && !podEligible ? 'More than one bid is for pods only; allow pods first.' : undefined),
-    apis: ({ apis, environment }) => (environment === 'ctv' && apis.some((api) => api === 1 || api === 2) ? 'VPAID does not run on CTV; take VPAID out.' : undefined),
-    pacing: ({ pacing, capImpsDay, capSpendDay }) => (pacing === 'even' && capImpsDay === null && capSpendDay === null ? 'Even pacing needs impressions a day or spend a day.' : undefined),
-    channelOverrides: ({ channelOverrides, channels }) => (channelOverrides.some((row) => !channels.includes(row.channel)) ? 'Overrides are for channels of this tag; link the channel first.' : undefined),
-    tagParams: ({ tagParams }, { viewer: { tagParams: known } }) =>
-      aboutFirst(Object.keys(tagParams), (name) => !known.includes(name) && `${name} is no tag parameter of the account. Known: ${known.join(', ') || 'none'}.`),
-    vast2Params: ({ vast2Params: given }) => aboutFirst(Object.keys(given), (name) => !vast2Params.some((entry) => entry.name === name) && `${name} is no outbound macro.`),
-  },
-  warnings: {
-    targeting: (tag, { linked }) => contradictedBy(tag, linked('targeting')),
-    url: ({ url }) => (url && unknownMacros(url).length > 0 ? `Nobody fills in ${unknownMacros(url).join(', ')}.` : undefined),
-    environment: ({ environment }, { linked }) =>
-      aboutFirst(linked('channels'), (one) => environment !== 'all' && one.environment !== environment && `${one.name} has another environment; the pair is skipped at serving.`),
-    cpm: ({ cpm, margin }, { linked }) => aboutFirst(linked('channels'), ({ name, floor }) => (floor ?? 0) > cpm * (1 - (margin ?? 0) / 100) && `The floor of ${name} is $${Number(floor).toFixed(2)}.`),
-    channels: ({ channels }) => (channels.length === 0 ? 'Not linked: no channel calls this tag.' : undefined),
-  },
-  fixed: { integration: (_, { traffic }) => ((traffic.imps ?? 0) > 0 ? 'The integration is fixed once the tag has impressions.' : undefined) },
-  compute: {
-    flightState: (tag, context) => {
-      // A marketplace that is closed to the account serves it as little as one that is switched off.
-      const markets = context.linked('marketplace').map((market) => (market.openTo === 'all' || market.demands?.includes(tag.demand) ? market : { id: market.id, status: 0 }));
-      return flightState(tag, context, [...context.linked('advertiser'), ...markets]);
-    },
-  },
-  moments: ({ startsAt, endsAt }) => [startsAt, endsAt],
+  initial: { priceModel: ({ integration }) => (integration === 'VAST' ? 'fixed' : 'dynamic'), schainNode: nodeOfAccount },
+  offers: { partner: offeredPartner },
+  params: { partnerParams: askedParams },
+  rules: { partner: whyOtherPartner, tagParams: whyNoTagValue, vast2Params: whyNoMacro },
+  warnings: { targeting: contradictsTargeting, url: whyUnfilled, environment: whichElsewhere, cpm: priceBelowChannel },
+  compute: { flightState: tagState },
   list: { columns: ['advertiser', 'cpm', 'apps', 'environment', 'channels'] },
   access: { read: [demand.ssp, admin.any], write: [demand.ssp] },
   menu: { group: 'Demand', order: 10, mode: 'ssp' },

@@ -1,33 +1,23 @@
-import { isGuessed } from '../model/weakPasswords';
+import { accountOfAdmin, ownRights, roles, whyWeak } from '../model/terms';
 import { admin, choice, dateTime, defineResource, demand, email, integer, text } from '../schema/define';
 
-export const users = defineResource({
-  name: 'users',
-  label: ['User', 'Users'],
-  icon: 'user',
+export const users = defineResource('users', ['User', 'Users', 'user'], {
   about: 'A user is a sign-in of an account, with all of its rights.',
-  owner: 'ofAccount',
   uniqueName: false,
   hidden: true,
   fields: {
-    type: choice('Type', { tab: 'Access', required: true, fixed: true, options: { admin: 'Admin', demand: 'Publisher', sub: 'Sub-publisher', adv: 'Advertiser' }, sample: ['sub'], filter: 'quick' }),
+    type: choice('Type', { tab: 'Access', required: true, fixed: true, options: roles, sample: ['sub'], filter: 'quick' }),
     // The id of a demands, subpublishers or advertisers record, by type.
-    account: integer('Account', { requiredIf: { type: { not: 'admin' } }, fixed: true, min: 1, sample: [801], filter: true }),
+    account: integer('Account', { requiredIf: { type: { not: 'admin' } }, fixed: true, min: 1, refuse: accountOfAdmin, sample: [801], filter: true }),
     login: email('Login', { required: true, unique: 'platform', filter: true }),
     password: text('Password', { access: 'writeOnly', maxLength: 1000, help: 'At least 12 characters; nobody signs in without one' }),
-    uid: text('UID', { onlyIf: [{ type: 'admin' }, 'Only of administrators'], access: 'adminOnly', maxLength: 16, help: 'super has all rights of an administrator', filter: true }),
+    uid: text('UID', { onlyIf: [{ type: 'admin' }, 'Only of administrators'], access: 'adminOnly', fixedIf: ownRights, maxLength: 16, help: 'super has all rights of an administrator', filter: true }),
     mfa: choice('Second factor', { initial: 'off', access: 'server', options: { off: 'Off', totp: 'One-time codes' }, filter: true }),
     lastLoginAt: dateTime('Last sign-in', { access: 'server', zone: 'utc', filter: true }),
     failedLogins: integer('Failed sign-ins', { initial: 0, access: 'adminOnly', computed: { from: 'server' }, help: 'Since the last sign-in' }),
   },
-  rules: {
-    account: ({ type, account }) => (type === 'admin' && account !== null ? 'An administrator belongs to no account.' : undefined),
-    password: ({ password, login }) =>
-      password && [...password].length < 12 ? 'The password needs at least 12 characters.' : password && isGuessed(password, login) ? 'Everybody guesses this password; choose another.' : undefined,
-    status: ({ id, status }, { viewer }) => (id === viewer.user && status !== 1 ? 'You cannot switch yourself off.' : undefined),
-  },
-  fixed: { uid: ({ id, uid }, { viewer }) => (id === viewer.user && uid === 'super' ? 'You cannot take your own rights away.' : undefined) },
+  rules: { password: whyWeak, status: ({ id, status }, { viewer }) => (id === viewer.user && status !== 1 ? 'You cannot switch yourself off.' : undefined) },
   list: { columns: ['type', 'account', 'login', 'mfa', 'lastLoginAt'], actions: ['edit', 'archive', 'delete'] },
-  access: { read: [admin.any, demand.any], write: [admin.any, demand.any] },
+  access: { owner: 'ofAccount', read: [admin.any, demand.any], write: [admin.any, demand.any] },
   base: '/api/admin/users',
 });

@@ -1,33 +1,122 @@
+import type { RuleContext } from './context';
 import { isEmpty } from './field';
 import type { Field, Fields } from './kinds';
 import { fill } from './problem';
 
 type Value = string | number | boolean;
 type Plain = Value | null | readonly Value[];
+type Row = Readonly<Record<string, unknown>>;
+
+export type Values = Plain | { readonly not: Plain };
+
+/** A number, or the path of one. */
+type Bound = number | string;
+
+/**
+ * What stands at another path, or anything else; what is not among several there; an order of numbers, or several of them. But for
+ * `other`, what is empty is not compared.
+ */
+type Compared = { readonly [W in 'same' | 'other' | 'outside']?: string } & {
+  readonly [W in 'over' | 'under' | 'atLeast' | 'atMost']?: Bound;
+};
 
 /**
  * What a field is to have: a value, one of several, or null for none; `{ not: … }` is the contrary. A field of several values
- * has one when it is among them.
+ * has one when it is among them. `{ over: 1000 }` and the like compare with a number or another field: `{ under: 'maxDuration' }`.
  */
-export type Wanted = Plain | { readonly not: Plain };
+export type Wanted = Values | Compared;
 
-/** What is to be true of a record, all of it: `{ integration: ['RTB', 'PreBid'], marketplace: null }`. */
+/**
+ * What is to be true of a record, all of it: `{ integration: ['RTB', 'PreBid'], marketplace: null }`. Where traffic and other
+ * objects are known, names may be paths: `'traffic.imps'`, `'viewer.role'`, `'account.capQps'`, `'campaigns.environment'` of
+ * whatever the reference names, `'sellersJson.id'` of a group, `'creativeWeights.creative'` of its rows.
+ */
 export type Condition = Readonly<Record<string, Wanted>>;
 
-export const meets = (condition: Condition, record: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(condition).every(([name, wanted]) => {
-    const { values, isContrary } = readWanted(wanted);
-    return values.some((value) => has(record[name], value)) !== isContrary;
-  });
+/** A combination of values that may not be, with the sentence that says what is wrong and what to do. */
+export type Refusal = readonly [condition: Condition, sentence: string];
+export type Refusals = Refusal | readonly Refusal[];
 
-function has(value: unknown, wanted: Value | null): boolean {
-  if (wanted === null) return isEmpty(value);
-  // A switch that nobody touched is off.
-  if (wanted === false) return value === false || isEmpty(value);
-  return Array.isArray(value) ? value.includes(wanted) : value === wanted;
+export const refusalsOf = (given: Refusals): readonly Refusal[] => (isOne(given) ? [given] : given);
+
+const isOne = (given: Refusals): given is Refusal => typeof given[1] === 'string';
+
+/** What paths lead to beside the record. */
+export type Around = Partial<Pick<RuleContext, 'viewer' | 'account' | 'traffic' | 'linked'>>;
+
+/** `compared` is the record of the paths that values are compared with, where that is another one. */
+export const meets = (condition: Condition, record: Row, around: Around = {}, compared = record): boolean =>
+  Object.entries(condition).every(([path, wanted]) =>
+    isMet(valueAt(path, record, around), wanted, (other) => valueAt(other, compared, around)),
+  );
+
+/** The fields of the record that a condition reads. */
+export const fieldsIn = (condition: Condition): readonly string[] =>
+  Object.entries(condition)
+    .flatMap(([path, wanted]) => [path, ...(readComparisons(wanted) ?? []).map(({ bound }) => bound)])
+    .flatMap((path) => (typeof path === 'string' && !/^(viewer|account|traffic)\./.test(path) ? (path.split('.', 1)[0] ?? []) : []));
+
+function isMet(value: unknown, wanted: Wanted, at: (path: string) => unknown): boolean {
+  const comparisons = readComparisons(wanted);
+  if (comparisons)
+    return comparisons.every(({ word, bound }) => compares(value, word, listOf(typeof bound === 'string' ? at(bound) : bound)));
+  const { values, isContrary } = readWanted(wanted as Values);
+  return values.some((one) => has(value, one)) !== isContrary;
 }
 
-export function readWanted(wanted: Wanted): { readonly values: readonly (Value | null)[]; readonly isContrary: boolean } {
+function compares(value: unknown, word: Comparison, bounds: readonly any[]): boolean {
+  // Nothing is other than something, too.
+  if (word === 'other') return listOf(value).some((one) => !bounds.includes(one));
+  if (word === 'outside') return filled(listOf(value)).some((one) => !bounds.includes(one));
+  return filled(listOf(value)).some((one) => filled(bounds).some((other) => orders[word](one, other)));
+}
+
+function has(value: unknown, wanted: Value | null): boolean {
+  const list = filled(listOf(value));
+  // A switch that nobody touched is off.
+  return list.includes(wanted) || (list.length === 0 && (wanted === null || wanted === false));
+}
+
+function valueAt(path: string, record: Row, { viewer, account, traffic, linked }: Around): unknown {
+  const [root = '', ...steps] = path.split('.');
+  const [step] = steps;
+  if (step === undefined) return record[root];
+  if (root === 'traffic') return traffic?.[step] ?? 0;
+  const from = root === 'viewer' ? [viewer] : root === 'account' ? [account] : (partsIn(record[root]) ?? linked?.(root) ?? []);
+  return from.map((one) => steps.reduce<any>((at, name) => at?.[name], one));
+}
+
+/** A group, or the rows of groups; ids are neither. */
+function partsIn(value: unknown): readonly unknown[] | undefined {
+  const parts = [value].flat().filter((one) => typeof one === 'object' && one !== null);
+  return parts.length > 0 ? parts : undefined;
+}
+
+/** Every single value; an empty one is null. */
+const listOf = (value: unknown): readonly any[] => [value].flat(2).map((one) => one ?? null);
+const filled = (list: readonly any[]): readonly any[] => list.filter((one) => !isEmpty(one));
+
+const orders = {
+  same: (a, b) => a === b,
+  over: (a, b) => a > b,
+  under: (a, b) => a < b,
+  atLeast: (a, b) => a >= b,
+  atMost: (a, b) => a <= b,
+} satisfies Readonly<Record<string, (a: any, b: any) => boolean>>;
+
+export type Comparison = keyof typeof orders | 'other' | 'outside';
+
+type Compare = { readonly word: Comparison; readonly bound: Bound };
+
+/** The words and what they compare with; nothing where values are named. */
+export function readComparisons(wanted: Wanted): readonly Compare[] | undefined {
+  if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted) || 'not' in wanted) return undefined;
+  return Object.entries(wanted as Readonly<Record<string, Bound>>).map(([word, bound]) => ({ word: word as Comparison, bound }));
+}
+
+type Named = { readonly values: readonly (Value | null)[]; readonly isContrary: boolean };
+
+export function readWanted(wanted: Values): Named {
   const isContrary = typeof wanted === 'object' && wanted !== null && 'not' in wanted;
   return { values: [isContrary ? wanted.not : wanted].flat(), isContrary };
 }
@@ -48,8 +137,8 @@ export const madeSentences = {
 export function reasonOf(condition: Condition, fields: Fields): string | undefined {
   const [[name, wanted] = ['', null], ...others] = Object.entries(condition);
   const field = fields[name];
-  if (!field || others.length > 0) return undefined;
-  const { values, isContrary } = readWanted(wanted);
+  if (!field || others.length > 0 || readComparisons(wanted)) return undefined;
+  const { values, isContrary } = readWanted(wanted as Values);
   const [first] = values;
   if (first === null) return fill(isContrary ? madeSentences.onlyWith[0] : madeSentences.empty, { A: field.label });
   if (typeof first === 'boolean') return fill(madeSentences[first === isContrary ? 'off' : 'on'], { A: field.label });

@@ -1,5 +1,6 @@
 import type { Viewer } from './access';
-import type { Condition } from './conditions';
+import type { Condition, Refusals } from './conditions';
+import type { AnyRecord, ComputeContext } from './context';
 import type { Report } from './problem';
 
 declare const value: unique symbol; // carries the value's type; never exists at run time
@@ -19,8 +20,16 @@ export type Computed =
   | { readonly from: 'count'; readonly of: string; readonly field: string }
   /** Every object that names this one, counted by resource: `{ tags: 6, campaigns: 1 }`. */
   | { readonly from: 'usedBy' }
-  /** Made by `compute` of the definition, or found at a path: `sellersJson.type`, `account.domain`. */
-  | { readonly from: 'record'; readonly path?: string }
+  /**
+   * Made of the record: by `compute` of the definition, by a function that several definitions share (`by`), or found at a path:
+   * `sellersJson.type`, `account.domain`. `changesAt` names the fields of the moments at which it changes by itself.
+   */
+  | {
+      readonly from: 'record';
+      readonly path?: string;
+      readonly by?: (record: AnyRecord, context: ComputeContext) => unknown;
+      readonly changesAt?: readonly string[];
+    }
   /** Asked of the traffic port under the field's name (decision 11). */
   | { readonly from: 'traffic' }
   /** Members of a list: how many there are, or how many match no known object. */
@@ -56,6 +65,15 @@ export type Asks = {
   readonly onlyIf?: Condition | readonly [condition: Condition, reason: string];
   /** When an empty value is refused. */
   readonly requiredIf?: Condition;
+  /**
+   * Combinations of values that are refused, each with its sentence, which stands at this field; the first that is met speaks:
+   * `[{ costModel: 'auction', adexchange: null }, 'A direct supplier is paid …']`, or a list of such pairs.
+   */
+  readonly refuse?: Refusals;
+  /** As `refuse`, but saved all the same and shown. */
+  readonly warn?: Refusals;
+  /** When a stored value may not be changed any more, by what is stored: `[{ 'traffic.imps': { over: 0 } }, 'The … is fixed …']`. */
+  readonly fixedIf?: Refusals;
   /**
    * Where a new object's value comes from, the first that is known: another field (`companyName`), a part of one
    * (`sellersJson.id`), a field of what a reference names (`advertiser.cats`), of the account (`account.ivts`) or of the viewer

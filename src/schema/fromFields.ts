@@ -1,11 +1,15 @@
-import { type Condition, madeSentences, meets, reasonOf } from './conditions';
+import { type Around, type Condition, fieldsIn, madeSentences, meets, type Refusals, reasonOf, refusalsOf } from './conditions';
+import type { InitialContext, RuleContext } from './context';
 import { isEmpty, type Other } from './field';
 import type { Field, Fields } from './kinds';
 import { fill } from './problem';
-import type { AnyResource, InitialContext, ResourceInput } from './resource';
+import type { AnyResource, ResourceInput } from './resource';
 
 type Row = Readonly<Record<string, any>>;
-type Blocks = Pick<AnyResource, 'initial' | 'onlyIf' | 'requiredIf' | 'rules' | 'warnings' | 'compute'>;
+type Blocks = Pick<
+  AnyResource,
+  'initial' | 'onlyIf' | 'requiredIf' | 'rules' | 'warnings' | 'fixed' | 'choose' | 'compute' | 'moments' | 'protect'
+>;
 
 /** Tabs with their fields: those of the fields that begin one, and General before the first. */
 export function formOf(own: Fields, common: Fields): Readonly<Record<string, readonly string[]>> {
@@ -23,8 +27,9 @@ export const filteredBy = (own: Fields, how: true | 'quick'): readonly string[] 
   Object.keys(own).filter((name) => own[name]?.filter === how);
 
 /** What the fields ask as data, and what the definition's own blocks ask, as one: in the order of the fields. */
-export function blocksOf(input: ResourceInput, allFields: Fields): Blocks {
-  const { name, fields, initial, onlyIf, requiredIf, rules, warnings, compute } = input;
+export function blocksOf(name: string, input: ResourceInput, allFields: Fields): Blocks {
+  const { fields, initial, onlyIf, requiredIf, rules, warnings, fixed, choose, compute, protectIf } = input;
+  const moments = momentsOf(fields);
   const oneOf = <T>(block: string, own: Readonly<Record<string, T | undefined>> = {}, made: (field: Field) => NoInfer<T> | undefined) =>
     inOrder(own, fields, (at, field) => {
       const found = made(field);
@@ -36,16 +41,39 @@ export function blocksOf(input: ResourceInput, allFields: Fields): Blocks {
     initial: oneOf('initial', initial, ({ initialFrom: from }) => (from ? readsFrom([from].flat(), allFields) : undefined)),
     onlyIf: oneOf('onlyIf', onlyIf, ({ onlyIf: asked }) => asked && applies(asked, allFields)),
     requiredIf: oneOf('requiredIf', requiredIf, ({ requiredIf: asked }) => asked && ((record: Row) => meets(asked, record))),
-    rules: inOrder(rules, fields, (at, field) => inTurn(ordersOf(at, field, allFields), rules?.[at])),
-    warnings: inOrder(warnings, fields, (at, field) => inTurn(pastOf(at, field), warnings?.[at])),
-    compute: oneOf('compute', compute, ({ computed }) =>
-      computed?.from === 'record' && computed.path ? readsFrom([computed.path], allFields) : undefined,
-    ),
+    rules: inOrder(rules, fields, (at, field) => inTurn([...ordersOf(at, field, allFields), ...said(field.refuse)], rules?.[at])),
+    warnings: inOrder(warnings, fields, (at, field) => inTurn([...pastOf(at, field), ...said(field.warn)], warnings?.[at])),
+    fixed: oneOf('fixed', fixed, ({ fixedIf }) => fixedIf && firstMet(fixedIf)),
+    choose: oneOf('choose', choose, (field) => ('unfit' in field && field.unfit ? choosesNone(field.unfit) : undefined)),
+    compute: oneOf('compute', compute, ({ computed }) => {
+      if (computed?.from !== 'record') return undefined;
+      return computed.path ? readsFrom([computed.path], allFields) : computed.by;
+    }),
+    ...(moments.length > 0 && { moments: (record: Row) => moments.map((at) => record[at] ?? null) }),
+    ...(protectIf && { protect: firstMet(protectIf) }),
   };
 }
 
-type Check = (record: Row, context: { readonly now: Date }) => string | undefined;
+type Check = (record: Row, context: RuleContext) => string | undefined;
 type Rule = NonNullable<NonNullable<AnyResource['rules']>[string]>;
+
+const said = (refusals: Refusals | undefined): readonly Check[] => (refusals ? [firstMet(refusals)] : []);
+
+/** The sentence of the first combination that is met. Whichever that is, it depends on all that any of them names. */
+const firstMet =
+  (refusals: Refusals) =>
+  (record: Row, around: Around, compared?: Row): string | undefined => {
+    const all = refusalsOf(refusals);
+    for (const [condition] of all) for (const name of fieldsIn(condition)) void record[name];
+    return all.find(([condition]) => meets(condition, record, around, compared))?.[1];
+  };
+
+/** Conditions on what is chosen, compared with what it is chosen for. */
+const choosesNone = (unfit: Refusals) => (record: Row, target: Row, around: Around) => firstMet(unfit)(target, around, record);
+
+const momentsOf = (fields: Fields): readonly string[] => [
+  ...new Set(Object.values(fields).flatMap(({ computed }) => (computed?.from === 'record' ? (computed.changesAt ?? []) : []))),
+];
 
 /** The first sentence of the checks, and last of the definition's own. */
 function inTurn(checks: readonly Check[], own: Rule | undefined): Rule | undefined {

@@ -1,3 +1,4 @@
+import { lintProtect } from './lintConditions';
 import { lintFields } from './lintFields';
 import { nearest } from './nearest';
 import type { AnyResource } from './resource';
@@ -54,6 +55,7 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
       for (const name of Object.keys(resource[part] ?? {})) check(name, part);
     }
     lintFields(resource, byName, say);
+    lintProtect(resource.protectIf, resource.allFields, byName, say);
     const placed = new Set(Object.values(resource.form).flat());
     for (const [name, field] of Object.entries(resource.fields)) {
       const isShown = placed.has(name) || resource.list.columns.includes(name) || field.computed || resource.hidden;

@@ -1,6 +1,6 @@
-import { type Condition, readWanted, reasonOf } from './conditions';
 import { isEmpty, type Other } from './field';
 import { type Field, type Fields, kindOf } from './kinds';
+import { lintConditions } from './lintConditions';
 import { nearest } from './nearest';
 import type { AnyResource } from './resource';
 
@@ -11,7 +11,8 @@ type ByName = ReadonlyMap<string, AnyResource>;
 export function lintFields(resource: AnyResource, byName: ByName, say: Say): void {
   lintRefs(resource.allFields, '', byName, say);
   for (const [name, field] of Object.entries(resource.fields)) {
-    lintConditions(name, field, resource.allFields, say);
+    lintConditions(name, field, resource.allFields, byName, say);
+    lintMoments(name, field, resource.allFields, say);
     lintOrders(name, field, resource.allFields, say);
     for (const path of [field.initialFrom ?? []].flat()) {
       const wrong = whyNoSource(path, resource.allFields, byName);
@@ -28,7 +29,21 @@ export function lintFields(resource: AnyResource, byName: ByName, say: Say): voi
 /** Kinds without one value to filter by. */
 const unfiltered: readonly string[] = ['json', 'params', 'groups', 'dayparts'];
 
-const ofWholeFields = ['filter', 'tab', 'onlyIf', 'requiredIf', 'initialFrom', 'after', 'atLeast', 'atMost', 'past'] as const;
+const ofWholeFields = [
+  'filter',
+  'tab',
+  'onlyIf',
+  'requiredIf',
+  'refuse',
+  'warn',
+  'fixedIf',
+  'unfit',
+  'initialFrom',
+  'after',
+  'atLeast',
+  'atMost',
+  'past',
+] as const;
 
 function lintRefs(fields: Fields, path: string, byName: ByName, say: Say): void {
   for (const [name, field] of Object.entries(fields)) {
@@ -60,35 +75,6 @@ function lintInitial(field: Field, at: string, say: (text: string) => void): voi
   }
 }
 
-function lintConditions(name: string, field: Field, all: Fields, say: Say): void {
-  const [only, reason] = Array.isArray(field.onlyIf)
-    ? (field.onlyIf as readonly [Condition, string])
-    : [field.onlyIf as Condition | undefined];
-  if (only && !reason && !reasonOf(only, all))
-    say(`field '${name}': no reason can be made of its onlyIf, which asks too much; give one: onlyIf: [{ … }, 'Only …'].`);
-  for (const [word, condition] of [
-    ['onlyIf', only],
-    ['requiredIf', field.requiredIf],
-  ] as const) {
-    for (const [other, wanted] of Object.entries(condition ?? {})) {
-      const target = all[other];
-      if (!target) say(`${word} of field '${name}' names '${other}', which is no field. ${nearest(other, Object.keys(all))}`);
-      else for (const value of readWanted(wanted).values) lintValue(target, value, (text) => say(`${word} of field '${name}': ${text}`));
-    }
-  }
-}
-
-/** A value that its field can never have is never met. */
-function lintValue(target: Field, value: unknown, say: Say): void {
-  const kind = kindOf(target);
-  if (value === null) {
-    if (kind.empty === false) say(`${target.label} is a switch, which is never empty; ask for true or false.`);
-    return;
-  }
-  const hasSeveral = Array.isArray(kind.empty) && !('one' in target && target.one);
-  kind.check(hasSeveral ? [value] : value, { ...target, minItems: 0 } as Field, (_, problem) => say(problem.message));
-}
-
 function lintOrders(name: string, field: Field, all: Fields, say: Say): void {
   const orders: Readonly<Record<string, Other | undefined>> = {
     after: 'after' in field ? field.after : undefined,
@@ -102,6 +88,14 @@ function lintOrders(name: string, field: Field, all: Fields, say: Say): void {
     if (!target) say(`${word} of field '${name}' names '${other}', which is no field. ${nearest(other, Object.keys(all))}`);
     else if (word === 'after' ? target.kind !== field.kind : !numbers.includes(target.kind))
       say(`${word} of field '${name}' names '${other}', but ${field.kind} cannot be compared with ${target.kind}.`);
+  }
+}
+
+function lintMoments(name: string, { computed }: Field, all: Fields, say: Say): void {
+  for (const other of computed?.from === 'record' ? (computed.changesAt ?? []) : []) {
+    const target = all[other];
+    if (!target) say(`changesAt of field '${name}' names '${other}', which is no field. ${nearest(other, Object.keys(all))}`);
+    else if (target.kind !== 'dateTime') say(`changesAt of field '${name}' names '${other}', which is no moment; name a dateTime field.`);
   }
 }
 

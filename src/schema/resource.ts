@@ -1,13 +1,13 @@
-import type { Grant, Mode, Role, Viewer } from './access';
-import { type CommonField, commonFields, type Owner } from './commonFields';
+import type { Grant, Mode, Role } from './access';
+import type { CommonField, Owner } from './commonFields';
+import type { Refusals } from './conditions';
+import type { AnyRecord, ComputeContext, InitialContext, RuleContext } from './context';
 import type { Random, ValueOf } from './field';
-import { blocksOf, filteredBy, formOf } from './fromFields';
 import type { Fields } from './kinds';
 import type { ParamSpec } from './kinds/params';
 import type { Accepted } from './kinds/upload';
 
-/** A stored or referenced object whose own type is not known here: a definition may only name others by string. */
-export type AnyRecord = { readonly id: number; readonly [field: string]: any };
+export type { AnyRecord, ComputeContext, InitialContext, RuleContext };
 
 type CommonRecord = {
   readonly id: number;
@@ -25,28 +25,6 @@ type RecordOf<F> = CommonRecord & { readonly [K in keyof F]: ValueOf<F[K]> };
 /** The record as the API returns it: `type Campaign = Infer<typeof campaigns>`. */
 export type Infer<R> = R extends Resource<string, infer F> ? RecordOf<F> : never;
 
-/** What rules may ask beside the record itself. In the form it may know less than on the server: then it answers nothing. */
-export type RuleContext = {
-  readonly viewer: Viewer;
-  readonly now: Date;
-  /** The objects that a reference field of the record names, as far as they are known. */
-  linked(field: string): readonly AnyRecord[];
-  /** The account's own record (`demands`), as far as it is known. */
-  readonly account?: AnyRecord;
-  /** All definitions, for what speaks of fields by name; on the server. */
-  readonly definitions?: readonly AnyResource[];
-  /** Counters of the object from traffic: `imps`, `reqs`, `reqs24h`, `impsOpenMonth`, `spend`; empty for a new object. */
-  readonly traffic: Readonly<Record<string, number>>;
-  /** Fields that the form does not know, since its viewer may not see them: rules that read them are left to the server. */
-  readonly hidden?: ReadonlySet<string>;
-};
-
-/** What defaults may ask: all but traffic, which a new object has not. */
-export type InitialContext = Omit<RuleContext, 'traffic'>;
-
-/** What computed fields may ask, prepared for the whole list at once. */
-export type ComputeContext = Pick<RuleContext, 'now' | 'linked' | 'account'> & { readonly traffic: Readonly<Record<string, any>> };
-
 export type Own<F> = Extract<keyof F, string>;
 // A method is checked bivariantly, so a resource with callbacks of its own still passes for any Resource.
 type Method<A extends readonly unknown[], T> = { call(...args: A): T }['call'];
@@ -59,10 +37,10 @@ export type MenuEntry = {
   readonly order: number;
   /** Only in this mode. */
   readonly mode?: Mode;
-  /** Whose menu; `admin` in the group Admin, else `demand`. */
-  readonly role?: Role;
   readonly label?: string;
 };
+/** Whose entry it is, where the definition says so by role. */
+export type PlacedEntry = MenuEntry & { readonly role?: Role };
 export type ByRole<T> = T | Partial<Readonly<Record<Role, T>>>;
 
 type Column<F> = NoInfer<Own<F>> | CommonField;
@@ -84,23 +62,24 @@ export type Belongings = {
   readonly read?: readonly Grant[];
 };
 
-export type ResourceInput<N extends string = string, F extends Fields = Fields> = {
-  /** The route word and the API's word. */
-  readonly name: N;
-  readonly label: readonly [one: string, many: string];
-  /** A lucide icon name known to the shell. */
-  readonly icon?: string;
+/** What people call one object and many, and a lucide icon known to the shell. */
+export type Title = readonly [one: string, many: string, icon?: string];
+
+export type ResourceInput<F extends Fields = Fields> = {
   /** What the object is for: the sentence of the empty list. */
   readonly about?: string;
   readonly fields: F;
-  /**
-   * Who owns a record: an account; an account or, with `demand` null, everybody; the platform; or, of a sign-in, whoever owns the
-   * account it is for.
-   */
-  readonly owner?: Owner;
   /** Whether names are unique per owner among what is not archived. True unless said. */
   readonly uniqueName?: boolean;
-  readonly access: { readonly read: readonly Grant[]; readonly write: readonly Grant[] };
+  readonly access: {
+    /**
+     * Who owns a record: an account, unless said; an account or, with `demand` null, everybody; the platform; or, of a sign-in,
+     * whoever owns the account it is for.
+     */
+    readonly owner?: Owner;
+    readonly read: readonly Grant[];
+    readonly write: readonly Grant[];
+  };
 
   /** Defaults that need a function. Constant ones, and those that another field has, stand at the field (`initial`, `initialFrom`). */
   readonly initial?: Rules<F, [record: Partial<Rec<F>>, context: InitialContext], unknown>;
@@ -114,15 +93,15 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   /** When the field means anything, where its own `onlyIf` cannot say it; otherwise it is shown disabled with this reason, and not checked. */
   readonly onlyIf?: { readonly [K in Own<F>]?: readonly [applies: Method<[record: Rec<F>], boolean>, sentence: string] };
   /**
-   * Checks between fields, beside the order that a field may say itself (`after`, `atLeast`, `atMost`). The sentence says what is
-   * wrong and what to do; nothing when all is well.
+   * Checks between fields that take a function, beside the orders and combinations that a field says itself (`after`, `atLeast`,
+   * `atMost`, `refuse`). The sentence says what is wrong and what to do; nothing when all is well.
    */
   readonly rules?: Rules<F, [record: Rec<F>, context: RuleContext], string | undefined>;
-  /** As rules, but saved all the same and shown; beside that of a day that lies behind (`past`). */
+  /** As rules, but saved all the same and shown; beside the field's own (`warn`, `past`). */
   readonly warnings?: Rules<F, [record: Rec<F>, context: RuleContext], string | undefined>;
-  /** When a stored value may not be changed any more; the sentence says why. */
+  /** When a stored value may not be changed any more, where the field's own `fixedIf` cannot say it; the sentence says why. */
   readonly fixed?: Rules<F, [stored: Rec<F>, context: RuleContext], string | undefined>;
-  /** Why a newly chosen object may not be named by this reference field; filters the picker too. */
+  /** Why a newly chosen object may not be named, where the reference's own `unfit` cannot say it; filters the picker too. */
   readonly choose?: Rules<F, [record: Rec<F>, target: AnyRecord, context: Pick<RuleContext, 'viewer' | 'now'>], string | undefined>;
   /**
    * Which values of a choice go with the rest of the record: the form offers no others, and asks before it drops one that went
@@ -135,10 +114,8 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   readonly params?: { readonly [K in Own<F>]?: Method<[record: Rec<F>], readonly ParamSpec[]> };
   /** Values of fields computed from the record (`computed: { from: 'record' }`), where no path leads to them. */
   readonly compute?: { readonly [K in Own<F>]?: Method<[record: Rec<F>, context: ComputeContext], unknown> };
-  /** Moments at which a computed value changes by itself, as `YYYY-MM-DD HH:mm` in the account's offset. */
-  readonly moments?: Method<[record: Rec<F>], readonly (string | null)[]>;
-  /** Why the object may not be deleted, beside the references to it. */
-  readonly protect?: Method<[record: Rec<F>, context: RuleContext], string | undefined>;
+  /** Why the object may not be deleted, beside the references to it: `[{ 'traffic.imps': { over: 0 } }, 'It has …']`. */
+  readonly protectIf?: Refusals;
   /** What archiving an object in use asks to confirm; without it archiving needs no second word. */
   readonly archiveInUse?: string;
   /** Archiving is refused, as deleting is, while live objects need it; the same call may hand them over to another one. */
@@ -161,7 +138,8 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
   readonly tabModes?: Readonly<Record<string, Mode>>;
   /** Columns shown by themselves only in a mode. */
   readonly columnModes?: { readonly [K in Own<F>]?: Mode };
-  readonly menu?: MenuEntry | readonly MenuEntry[];
+  /** Its entry in the menu: of admin in the group Admin, else of demand. By role where there are several, or another's. */
+  readonly menu?: MenuEntry | Partial<Readonly<Record<Role, MenuEntry>>>;
   /** Address of the object calls; `/api/demand/{name}` unless said, `/api/admin/{name}` of what is for administrators alone. */
   readonly base?: ByRole<string>;
   /** Address of the whole list; `{base}/list` unless said. */
@@ -213,9 +191,12 @@ export type ResourceInput<N extends string = string, F extends Fields = Fields> 
 
 /** A definition with everything filled in that it left to the defaults; `fields` has the common ones too. */
 export type Resource<N extends string = string, F extends Fields = Fields> = Omit<
-  ResourceInput<N, F>,
-  'owner' | 'list' | 'menu' | 'base' | 'listPath' | 'icon' | 'uniqueName' | 'revision'
+  ResourceInput<F>,
+  'list' | 'menu' | 'base' | 'listPath' | 'uniqueName' | 'revision'
 > & {
+  /** The route word and the API's word. */
+  readonly name: N;
+  readonly label: readonly [one: string, many: string];
   readonly icon: string;
   readonly owner: Owner;
   readonly uniqueName: boolean;
@@ -232,71 +213,15 @@ export type Resource<N extends string = string, F extends Fields = Fields> = Omi
   };
   /** Tabs with their fields in order; name, status, account and note stand in the first by themselves. */
   readonly form: Readonly<Record<string, readonly string[]>>;
-  readonly menu: readonly MenuEntry[];
+  readonly menu: readonly PlacedEntry[];
   /** The mode its screen belongs to, that of its menu entries; another mode's screen offers to switch. */
   readonly mode?: Mode;
   readonly base: Readonly<Record<Role, string>>;
   readonly listPath: Readonly<Record<Role, string>>;
+  /** What `protectIf` says of an object. */
+  readonly protect?: Method<[record: Rec<F>, context: RuleContext], string | undefined>;
+  /** Moments at which a computed value changes by itself (`changesAt`), as `YYYY-MM-DD HH:mm` in the account's offset. */
+  readonly moments?: Method<[record: Rec<F>], readonly (string | null)[]>;
 };
 
 export type AnyResource = Resource;
-
-const roles: readonly Role[] = ['admin', 'demand', 'sub', 'adv'];
-
-function byRole(given: ByRole<string> | undefined, fallback: (role: Role) => string): Readonly<Record<Role, string>> {
-  const at = (role: Role): string => {
-    if (typeof given === 'string') return given;
-    return given?.[role] ?? given?.demand ?? fallback(role);
-  };
-  return { admin: at('admin'), demand: at('demand'), sub: at('sub'), adv: at('adv') };
-}
-
-/**
- * Makes one object of the product: its screens, API, storage, sample data, demo and tests.
- *
- * @example
- * export const vendors = defineResource({
- *   name: 'vendors',
- *   label: ['Vendor', 'Vendors'],
- *   fields: { domain: domain('Domain', { required: true }) },
- *   access: { read: [demand.any], write: [demand.any] },
- *   menu: { group: 'Demand', order: 50 },
- * });
- */
-export function defineResource<const N extends string, F extends Fields>(input: ResourceInput<N, F>): Resource<N, F> {
-  const own = Object.keys(input.fields);
-  const isOfAdmins = [...input.access.read, ...input.access.write].every(({ role }) => role === 'admin');
-  const base = byRole(input.base, () => `/api/${isOfAdmins ? 'admin' : 'demand'}/${input.name}`);
-  const common = commonFields(input.owner ?? 'account');
-  const allFields = { ...common, ...input.fields };
-  const columns: readonly string[] = input.list?.columns ?? own.filter((name) => !(name in common)).slice(0, 5);
-  const quick = input.list?.quick ?? ['status'];
-  const menu = input.menu === undefined ? [] : 'group' in input.menu ? [input.menu] : input.menu;
-  const [mode, ...otherModes] = new Set(menu.map((entry) => entry.mode));
-  return Object.freeze({
-    ...input,
-    icon: input.icon ?? 'box',
-    owner: input.owner ?? 'account',
-    uniqueName: input.uniqueName ?? true,
-    revision: input.revision ?? 1,
-    allFields,
-    ...blocksOf(input as unknown as ResourceInput, allFields),
-    list: {
-      columns: columns.includes('name') ? columns : ['id', 'name', ...columns, 'status', 'modifiedAt'],
-      quick: [...quick, ...filteredBy(input.fields, 'quick')],
-      filters: [...(quick.includes('status') ? [] : ['status']), ...filteredBy(input.fields, true), 'createdAt', 'modifiedAt'],
-      sort: input.list?.sort ?? (['modifiedAt', 'desc'] as const),
-      actions:
-        input.list?.actions ??
-        (['edit', 'copy', 'reports', 'archive', 'delete'] as const).filter((word) => word !== 'reports' || input.reports),
-      ...(input.list?.picture && { picture: input.list.picture }),
-    },
-    form: formOf(input.fields, common),
-    menu,
-    ...(mode && otherModes.length === 0 && { mode }),
-    base,
-    listPath: byRole(input.listPath, (role) => `${base[role]}/list`),
-  } as Resource<N, F>);
-}
-
-export { roles };

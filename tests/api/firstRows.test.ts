@@ -4,19 +4,17 @@ import { createMemoryStore } from '../../api/memory/store';
 import { createRecords } from '../../api/objects/records';
 import { toStored } from '../../api/objects/stored';
 import { demand } from '../../src/schema/access';
+import { defineResource } from '../../src/schema/defineResource';
 import { integer } from '../../src/schema/fields';
-import { type AnyResource, defineResource } from '../../src/schema/resource';
+import type { AnyResource } from '../../src/schema/resource';
 
 const everything = { owner: 'all', global: true } as const;
 
 const define = (sort: readonly ['used' | 'size' | 'name', 'asc' | 'desc']): AnyResource =>
-  defineResource({
-    name: 'boxes',
-    label: ['Box', 'Boxes'],
-    owner: 'platform',
+  defineResource('boxes', ['Box', 'Boxes'], {
     fields: { size: integer('Size'), used: integer('Used', { computed: { from: 'traffic' } }) },
     list: { sort },
-    access: { read: [demand.any], write: [demand.any] },
+    access: { owner: 'platform', read: [demand.any], write: [demand.any] },
   }) as AnyResource;
 
 describe('the first rows of a list that is never whole', () => {

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createAuthProvider } from '../../src/authProvider/authProvider';
 import { admin, demand } from '../../src/schema/access';
-import { defineResource } from '../../src/schema/resource';
+import { defineResource } from '../../src/schema/defineResource';
 import { startSession, user } from '../support/startSession';
 
 describe('react-admin’s view of the session', () => {
-  const boats = defineResource({
-    name: 'boats',
-    label: ['Boat', 'Boats'],
+  const boats = defineResource('boats', ['Boat', 'Boats'], {
     fields: {},
     access: { read: [demand.any], write: [demand.dsp, admin.any] },
   });

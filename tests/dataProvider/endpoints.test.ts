@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { endpointOf } from '../../src/dataProvider/endpoints';
 import { admin, demand, sub, type Viewer } from '../../src/schema/access';
+import { defineResource } from '../../src/schema/defineResource';
 import { text } from '../../src/schema/fields';
-import { defineResource } from '../../src/schema/resource';
 
 const flags = { showSsp: false, showSspMin: false, showDsp: false };
 const as = (role: Viewer['role'], more: Partial<Viewer> = {}) => ({ role, isSuper: role === 'admin', ...flags, ...more }) as Viewer;
@@ -11,9 +11,7 @@ const buying = as('demand', { showDsp: true });
 
 const access = { read: [demand.ssp, admin.any], write: [] };
 const fields = { uid: text('UID') };
-const canals = defineResource({
-  name: 'canals',
-  label: ['Canal', 'Canals'],
+const canals = defineResource('canals', ['Canal', 'Canals'], {
   fields,
   access,
   listPath: { admin: '/api/admin/canals/list', demand: '/api/demand/canals/list' },
@@ -37,7 +35,11 @@ describe('the addresses of a resource', () => {
   });
 
   it('have no whole list where the server keeps the pages', () => {
-    const seas = defineResource({ name: 'seas', label: ['Sea', 'Seas'], fields, access, paged: true });
+    const seas = defineResource('seas', ['Sea', 'Seas'], {
+      fields,
+      access,
+      paged: true,
+    });
     expect(endpointOf(seas, supply)).toEqual({ base: '/api/demand/seas', isNamesOnly: false });
   });
 });

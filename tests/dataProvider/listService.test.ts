@@ -1,13 +1,11 @@
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ListBody, ListShape } from '../../src/dataProvider/lists/listService';
+import { defineResource } from '../../src/schema/defineResource';
 import { integer, text } from '../../src/schema/fields';
-import { defineResource } from '../../src/schema/resource';
 import { createMemoryCopies, listServiceInProcess } from '../support/listServiceInProcess';
 
-const boats = defineResource({
-  name: 'boats',
-  label: ['Boat', 'Boats'],
+const boats = defineResource('boats', ['Boat', 'Boats'], {
   fields: { length: integer('Length'), hull: text('Hull', { search: true }) },
   access: { read: [], write: [] },
 });

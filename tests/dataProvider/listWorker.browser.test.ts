@@ -3,8 +3,8 @@ import { failures } from '../../src/dataProvider/failures';
 import { decryptBody } from '../../src/dataProvider/lists/decrypt';
 import type { ListBody, ListShape } from '../../src/dataProvider/lists/listService';
 import { listWorker } from '../../src/dataProvider/lists/listWorker';
+import { defineResource } from '../../src/schema/defineResource';
 import { cpm, text } from '../../src/schema/fields';
-import { defineResource } from '../../src/schema/resource';
 
 const secret = { key: '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809', iv: '000102030405060708090a0b0c0d0e0f' };
 const otherKey = { ...secret, key: secret.key.replace('1', '2') };
@@ -22,9 +22,7 @@ const inside = [
   { id: 7003, name: 'Zürich\u0000NUL', status: 2, cpm: 0, version: 1 },
 ];
 
-const ads = defineResource({
-  name: 'ads',
-  label: ['Ad', 'Ads'],
+const ads = defineResource('ads', ['Ad', 'Ads'], {
   fields: { cpm: cpm('CPM'), uid: text('UID', { search: true }), advertiser: text('Advertiser') },
   access: { read: [], write: [] },
 });

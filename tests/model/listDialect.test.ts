@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type FilterRefusal, type ListFilter, type ParsedFilter, parseFilter, parseSort, withoutFilter } from '../../src/model/listDialect';
 import type { RowCondition } from '../../src/model/rowIndex';
 import { admin, demand } from '../../src/schema/access';
+import { defineResource } from '../../src/schema/defineResource';
 import { bool, choice, choices, country, dateTime, flag, groups, integer, ref, refs, strings, text } from '../../src/schema/fields';
-import { defineResource } from '../../src/schema/resource';
 
-const boats = defineResource({
-  name: 'boats',
-  label: ['Boat', 'Boats'],
+const boats = defineResource('boats', ['Boat', 'Boats'], {
   fields: {
     hull: text('Hull', { search: true }),
     hull_neq: text('A field that ends like an operator'),

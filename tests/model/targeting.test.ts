@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { badExpression, compareVersions, contradictedBy, unknownKey } from '../../src/model/targeting';
+import {
+  badExpression,
+  compareVersions,
+  contradictedBy,
+  contradictsTargeting,
+  unknownKey,
+  whoServesWithout,
+  whyNoExpression,
+  whyStatesElsewhere,
+  whyUnknownKey,
+} from '../../src/model/targeting';
+import { ruleContext } from '../support/ruleContext';
 
 describe('what targetings are checked by', () => {
   it.each([
@@ -28,5 +39,44 @@ describe('what targetings are checked by', () => {
     expect(contradictedBy(targeting, [user({ apps: [3, 2], appsMode: 'include' })])).toBe('Tag asks for the contrary, so nothing is left.');
     expect(contradictedBy(targeting, [user({ apps: [2], appsMode: 'exclude' }), user({ apps: [3], appsMode: 'include' })])).toBeUndefined();
     expect(contradictedBy(targeting, [user({}), user({ sites: [1], sitesMode: 'exclude' })])).toBeUndefined();
+  });
+});
+
+describe('rules of targetings', () => {
+  it('leave states to the United States', () => {
+    const why = (countries: string[], countriesMode: string, states = ['ca']) => whyStatesElsewhere({ states, countries, countriesMode });
+    const sentence = 'States are those of the United States; allow it among the countries.';
+    expect([why(['us'], 'include'), why([], 'include'), why(['de'], 'exclude'), why(['de'], 'include', [])]).toEqual(
+      Array(4).fill(undefined),
+    );
+    expect([why(['de'], 'include'), why(['us'], 'exclude')]).toEqual([sentence, sentence]);
+  });
+
+  it('name the expression and the key that are wrong', () => {
+    expect([whyNoExpression({ userAgents: ['Roku', '/Fire/'] }), whyNoExpression({ userAgents: ['/(/'] })]).toEqual([
+      undefined,
+      '/(/ is no regular expression.',
+    ]);
+    expect(whyUnknownKey({ keyValues: [{ key: 'slot' }, { key: 'ua' }] }, ruleContext())).toBeUndefined();
+    expect(whyUnknownKey({ keyValues: [{ key: 'nope' }] }, ruleContext())).toBe(
+      'nope is neither a URL parameter nor a tag parameter of the account.',
+    );
+  });
+
+  it('tell of what uses them, or is used', () => {
+    const context = ruleContext({
+      linked: {
+        usedBy: [
+          { name: 'Off', status: 0 },
+          { name: 'Tag', status: 1 },
+        ],
+        targeting: [{ name: 'US', apps: [1], appsMode: 'exclude' }],
+      },
+    });
+    expect([whoServesWithout({ status: 0 }, context), whoServesWithout({ status: 1 }, context)]).toEqual([
+      'Tag serves without it.',
+      undefined,
+    ]);
+    expect(contradictsTargeting({ apps: [1], appsMode: 'include' }, context)).toBe('US asks for the contrary, so nothing is left.');
   });
 });

@@ -1,32 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Viewer } from '../../src/schema/access';
 import { type Condition, meets } from '../../src/schema/conditions';
 import { bool, choice, choices, date, defineResource, demand, group, integer, refs, strings, text } from '../../src/schema/define';
 import type { Field } from '../../src/schema/kinds';
 import type { AnyResource } from '../../src/schema/resource';
 import { bareContext, defaults, isRequired, validate, warn } from '../../src/schema/validate';
+import { viewer } from './viewer';
 
-const viewer: Viewer = {
-  user: 1,
-  name: 'Ada',
-  role: 'demand',
-  isSuper: false,
-  account: 1,
-  owner: 1,
-  mode: 'ssp',
-  timezone: 2,
-  tagParams: ['slot'],
-  showSsp: true,
-  showSspMin: false,
-  showDsp: true,
-  showSystemCost: false,
-};
 const now = new Date('2026-11-20T12:00:00Z');
 
 const define = (fields: Readonly<Record<string, Field>>, more: object = {}) =>
-  defineResource({
-    name: 'boxes',
-    label: ['Box', 'Boxes'],
+  defineResource('boxes', ['Box', 'Boxes'], {
     access: { read: [demand.any], write: [demand.any] },
     fields,
     ...more,
@@ -240,7 +223,7 @@ describe('where a field stands', () => {
   it('is the mode of its menu entries, where they have one in common', () => {
     const entry = { group: 'Demand', order: 1 };
     expect(define(fields, { menu: { ...entry, mode: 'dsp' } }).mode).toBe('dsp');
-    expect(define(fields, { menu: [entry, { ...entry, mode: 'ssp' }] }).mode).toBeUndefined();
+    expect(define(fields, { menu: { demand: entry, admin: { ...entry, mode: 'ssp' } } }).mode).toBeUndefined();
     expect(define(fields).mode).toBeUndefined();
   });
 });

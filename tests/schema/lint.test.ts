@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../src/resources';
 import { demand } from '../../src/schema/access';
+import { defineResource } from '../../src/schema/defineResource';
 import { bool, choice, choices, date, dateTime, group, integer, json, ref, refs, text } from '../../src/schema/fields';
 import { lint } from '../../src/schema/lint';
-import { type AnyResource, defineResource, type ResourceInput } from '../../src/schema/resource';
+import type { AnyResource, ResourceInput } from '../../src/schema/resource';
 
-const define = (input: Record<string, unknown>): AnyResource =>
-  defineResource({
-    name: 'vendors',
-    label: ['Vendor', 'Vendors'],
+const define = ({ name = 'vendors', ...input }: Record<string, unknown>): AnyResource =>
+  defineResource(name as string, ['Vendor', 'Vendors'], {
     fields: { domain: text('Domain'), size: integer('Size') },
     access: { read: [demand.any], write: [demand.any] },
     ...input,
@@ -72,6 +71,10 @@ describe('lint of definitions', () => {
       { belongings: { Tags: { resource: 'tags', where: {}, columns: [], fields: [] } } },
       'belongings of Tags needs either by, their field with the id of this object, or named, the reference of this object.',
     ],
+    [
+      { protectIf: [{ 'traffic.rqes': { over: 0 } }, 'It has traffic.'] },
+      "protectIf names 'traffic.rqes', but traffic has no 'rqes'. Did you mean 'reqs'?",
+    ],
     [{ name: 'tags' }, 'has the same name as tags; give one of them another.'],
     [{ base: '/api/demand/tags' }, 'has the same address as tags; give one of them another.'],
   ])('says what to write instead of %j', (input, sentence) => {
@@ -121,13 +124,72 @@ describe('lint of definitions', () => {
       text('Lid', { computed: { from: 'record', path: 'viewer.timezone' } }),
       "field 'lid' is computed from 'viewer.timezone', but rows are the same for all viewers.",
     ],
+    [text('Lid', { refuse: [{ knid: 'open' }, 'No.'] }), "refuse of field 'lid' names 'knid', which is no field. Did you mean 'kind'?"],
+    [text('Lid', { warn: [[{ kind: 'shut' }, 'No.']] }), "warn of field 'lid': Kind must be one of: open, closed."],
+    [integer('Lid', { refuse: [{ lid: { over: 'sise' } }, 'No.'] }), "refuse of field 'lid' names 'sise', which is no field. Known: id,"],
+    [
+      text('Lid', { refuse: [{ kind: { over: 3 } }, 'No.'] }),
+      "refuse of field 'lid': Kind is no number, so it cannot be over anything; name values, or compare by same or other.",
+    ],
+    [
+      text('Lid', { refuse: [{ 'advertiser.knid': 'dsp' }, 'No.'] }),
+      "refuse of field 'lid' names 'advertiser.knid', but advertisers has no 'knid'. Did you mean 'kind'?",
+    ],
+    [text('Lid', { refuse: [{ 'advertiser.kind': 'shop' }, 'No.'] }), "refuse of field 'lid': Kind must be one of: brand, agency,"],
+    [
+      text('Lid', { refuse: [{ 'account.sellersJson.id': 'x' }, 'No.'] }),
+      "refuse of field 'lid' names 'account.sellersJson.id', which leads too far; name a field of 'account'.",
+    ],
+    [
+      text('Lid', { fixedIf: [{ 'traffic.imprs': { over: 0 } }, 'No.'] }),
+      "fixedIf of field 'lid' names 'traffic.imprs', but traffic has no 'imprs'. Did you mean 'imps'?",
+    ],
+    [text('Lid', { refuse: [{ 'viewer.role': 'boss' }, 'No.'] }), "refuse of field 'lid': Role must be one of: admin, demand, sub, adv."],
+    [
+      text('Lid', { refuse: [{ 'trafic.imps': { over: 0 } }, 'No.'] }),
+      "refuse of field 'lid' names 'trafic.imps', but 'trafic' leads nowhere. Did you mean 'traffic'?",
+    ],
+    [
+      text('Lid', { requiredIf: { 'traffic.imps': { over: 0 } } }),
+      "requiredIf of field 'lid' names 'traffic.imps', but here only the fields of the object are known; name one of them.",
+    ],
+    [text('Lid', { requiredIf: { 'maker.twon': 'Ulm' } }), "names 'maker.twon', but 'maker' has no field 'twon'. Did you mean 'town'?"],
+    [
+      ref('Lid', { to: 'tags', unfit: [{ cmp: { over: 1 } }, 'No.'] }),
+      "unfit of field 'lid' names 'cmp', which is no field. Did you mean 'cpm'?",
+    ],
+    [
+      ref('Lid', { to: 'tags', unfit: [{ cpm: { over: 'sise' } }, 'No.'] }),
+      "unfit of field 'lid' names 'sise', which is no field. Known: id,",
+    ],
+    [
+      text('Lid', { computed: { from: 'record', by: () => null, changesAt: ['stars'] } }),
+      "changesAt of field 'lid' names 'stars', which is no field. Did you mean 'starts'?",
+    ],
+    [
+      text('Lid', { computed: { from: 'record', by: () => null, changesAt: ['kind'] } }),
+      "changesAt of field 'lid' names 'kind', which is no moment; name a dateTime field.",
+    ],
+    [
+      group('Lid', { fields: { colour: text('Colour', { refuse: [{ kind: 'open' }, 'No.'] }) } }),
+      "field 'lid.colour' is a part of another, so it can have no 'refuse'; give it to the whole, or check the parts there.",
+    ],
     [
       group('Lid', { fields: { colour: text('Colour', { onlyIf: { kind: 'open' } }) } }),
       "field 'lid.colour' is a part of another, so it can have no 'onlyIf'; give it to the whole, or check the parts there.",
     ],
   ])('says what to write instead of a field as number %# of the list', (lid, sentence) => {
+    const maker = group('Maker', { fields: { town: text('Town') } });
     const kinds = choices('Kinds', { options: { open: 'Open', closed: 'Closed' }, minItems: 2 });
-    const fields = { kind, kinds, on: bool('On'), starts: date('Starts'), advertiser: ref('Advertiser', { to: 'advertisers' }), lid };
+    const fields = {
+      kind,
+      kinds,
+      on: bool('On'),
+      starts: date('Starts'),
+      advertiser: ref('Advertiser', { to: 'advertisers' }),
+      maker,
+      lid,
+    };
     expect(found({ fields })).toContain(sentence);
   });
 
@@ -140,6 +202,8 @@ describe('lint of definitions', () => {
       ends: date('Ends', { after: 'starts', onlyIf: { on: false } }),
       size: integer('Size', { requiredIf: { kind: ['open', 'closed'], advertiser: { not: null } } }),
       least: integer('Least', { atMost: 'size', onlyIf: [{ kind: 'open', on: true }, 'Only of open ones'] }),
+      weight: integer('Weight', { refuse: [{ weight: { over: 'size' }, 'viewer.role': 'demand', 'account.capQps': { over: 5 } }, 'No.'] }),
+      tags: refs('Tags', { to: 'tags', unfit: [{ advertiser: { other: 'advertiser' }, cpm: { under: 'size' } }, 'No.'] }),
       lid: text('Lid', { initialFrom: ['advertiser.name', 'account.sellersJson.id', 'least', 'viewer.timezone'] }),
     };
     expect(found({ fields })).toBe('');

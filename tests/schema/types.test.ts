@@ -2,8 +2,9 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { campaigns } from '../../src/resources/campaigns';
 import type { tags } from '../../src/resources/tags';
 import { demand } from '../../src/schema/access';
+import { defineResource } from '../../src/schema/defineResource';
 import { bool, choice, choices, date, flag, integer, json, params, ref, refs, strings, text } from '../../src/schema/fields';
-import { type AnyResource, defineResource, type Infer } from '../../src/schema/resource';
+import type { AnyResource, Infer } from '../../src/schema/resource';
 
 type Campaign = Infer<typeof campaigns>;
 type Tag = Infer<typeof tags>;
@@ -21,21 +22,22 @@ describe('types of records', () => {
     expectTypeOf<Campaign['creatives']>().toEqualTypeOf<readonly number[]>();
     expectTypeOf<Campaign['environment']>().toEqualTypeOf<readonly ('ctv' | 'inapp' | 'mobileweb' | 'desktop' | 'dooh')[]>();
     expectTypeOf<Tag['freqCap']>().toExtend<{ readonly imps: number } | null>();
-    const vendors = defineResource({
-      name: 'vendors',
-      label,
+    const vendors = defineResource('vendors', label, {
       access,
       fields: {
         on: bool('On'),
         off: flag('Off', { off: null }),
         words: strings('Words', { nullable: true }),
         kind: choice('Kind', { options: [[1, 'One']] }),
+        system: choice('System', { options: [{ id: 'Tizen', name: 'Samsung Tizen', maker: 'Samsung' }] }),
       },
     });
     expectTypeOf<Infer<typeof vendors>['on']>().toEqualTypeOf<boolean>();
     expectTypeOf<Infer<typeof vendors>['off']>().toEqualTypeOf<1 | null>();
     expectTypeOf<Infer<typeof vendors>['words']>().toEqualTypeOf<readonly string[] | null>();
     expectTypeOf<Infer<typeof vendors>['kind']>().toEqualTypeOf<1 | null>();
+    expectTypeOf<Infer<typeof vendors>['system']>().toEqualTypeOf<'Tizen' | null>();
+    expect(vendors.fields.system.options).toEqual([{ value: 'Tizen', label: 'Samsung Tizen' }]);
     expectTypeOf<typeof campaigns>().toExtend<AnyResource>();
     expect(campaigns.name).toBe('campaigns');
   });
@@ -45,15 +47,15 @@ describe("a developer's mistakes are compile errors on the wrong word", () => {
   const fields = { domain: text('Domain'), size: integer('Size') };
   it('a misspelt column, sort and rule, and a filter that is not the field’s own', () => {
     // @ts-expect-error no such column
-    const a = () => defineResource({ name: 'vendors', label, access, fields, list: { columns: ['id', 'domian'] } });
+    const a = () => defineResource('vendors', label, { access, fields, list: { columns: ['id', 'domian'] } });
     // @ts-expect-error an own field says itself that it is a quick filter
-    const b = () => defineResource({ name: 'vendors', label, access, fields, list: { quick: ['size'] } });
+    const b = () => defineResource('vendors', label, { access, fields, list: { quick: ['size'] } });
     // @ts-expect-error no such sort
-    const c = () => defineResource({ name: 'vendors', label, access, fields, list: { sort: ['siez', 'asc'] } });
+    const c = () => defineResource('vendors', label, { access, fields, list: { sort: ['siez', 'asc'] } });
     // @ts-expect-error no such rule
-    const d = () => defineResource({ name: 'vendors', label, access, fields, rules: { domian: () => undefined } });
+    const d = () => defineResource('vendors', label, { access, fields, rules: { domian: () => undefined } });
     // @ts-expect-error no such property of the record
-    const e = () => defineResource({ name: 'vendors', label, access, fields, rules: { domain: ({ siez }) => siez } });
+    const e = () => defineResource('vendors', label, { access, fields, rules: { domain: ({ siez }) => siez } });
     expect([a, b, c, d, e]).toHaveLength(5);
   });
 
@@ -86,7 +88,13 @@ describe("a developer's mistakes are compile errors on the wrong word", () => {
     const f = () => integer('Longest', { after: 'shortest' });
     // @ts-expect-error a text has no order
     const g = () => text('Name', { atMost: 'domain' });
-    expect([a, b, c, d, e, f, g]).toHaveLength(7);
+    // @ts-expect-error a refusal says why
+    const h = () => text('Seats', { refuse: [{ kind: 'RTB' }] });
+    // @ts-expect-error there is no such comparison
+    const i = () => integer('Seats', { refuse: [{ size: { above: 3 } }, 'Too many.'] });
+    // @ts-expect-error only references choose objects
+    const j = () => text('Seats', { unfit: [{ kind: 'RTB' }, 'Is no seat.'] });
+    expect([a, b, c, d, e, f, g, h, i, j]).toHaveLength(10);
   });
 
   it('a filter by what has no one value', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { admin as adminRights, demand, type Viewer } from '../../src/schema/access';
+import { defineResource } from '../../src/schema/defineResource';
 import { bool, choice, cpm, dateTime, integer, params, ref, strings, text } from '../../src/schema/fields';
-import { defineResource } from '../../src/schema/resource';
 import { bareContext, defaults, derive, isSame, maySet, normalize, track, validate, warn } from '../../src/schema/validate';
 
 const viewer: Viewer = {
@@ -23,9 +23,7 @@ const admin: Viewer = { ...viewer, role: 'admin', isSuper: true, account: null, 
 const now = new Date('2026-11-20T12:00:00Z');
 const context = bareContext(viewer, now);
 
-const boxes = defineResource({
-  name: 'boxes',
-  label: ['Box', 'Boxes'],
+const boxes = defineResource('boxes', ['Box', 'Boxes'], {
   fields: {
     kind: choice('Kind', { required: true, options: { open: 'Open', closed: 'Closed' } }),
     price: cpm('Price', { initial: 0 }),

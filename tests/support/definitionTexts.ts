@@ -34,12 +34,16 @@ const ofApi = [
   'api/vast/vastFindings.ts',
 ];
 
+/** Through which definitions take what they share. */
+const door = 'src/model/terms.ts';
+
 /** The definitions with their own parts, and what they share of the model: the rest of that speaks to developers and clients of the API. */
 function definitionFiles(): readonly string[] {
   const own = sourceFiles('src/resources').filter(
     (path) => /^src\/resources\/\w+(\.server)?\.ts$/.test(path) && !path.endsWith('/index.ts'),
   );
-  const shared = own.flatMap((path) => importsOf(path).flatMap(({ target = '' }) => (target.startsWith('src/model/') ? [target] : [])));
+  const modelOf = (path: string) => importsOf(path).flatMap(({ target = '' }) => (target.startsWith('src/model/') ? [target] : []));
+  const shared = own.flatMap(modelOf).flatMap((path) => (path === door ? modelOf(path) : [path]));
   return [...new Set([...own, ...shared, ...ofApi])];
 }
 

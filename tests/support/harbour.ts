@@ -1,13 +1,11 @@
 import { Hono } from 'hono';
 import type { ListSource } from '../../src/dataProvider/lists/lists';
 import { listVersionHeader } from '../../src/model/listAnswer';
+import { defineResource } from '../../src/schema/defineResource';
 import { integer } from '../../src/schema/fields';
-import { defineResource } from '../../src/schema/resource';
 import { refusal } from './transportTo';
 
-const boats = defineResource({
-  name: 'boats',
-  label: ['Boat', 'Boats'],
+const boats = defineResource('boats', ['Boat', 'Boats'], {
   fields: { length: integer('Length') },
   access: { read: [], write: [] },
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../src/resources';
 import { effectiveMode, type Mode, type Viewer } from '../../src/schema/access';
+import { defineResource } from '../../src/schema/defineResource';
 import { bool, text } from '../../src/schema/fields';
-import { type AnyResource, defineResource } from '../../src/schema/resource';
+import type { AnyResource } from '../../src/schema/resource';
 import { familyOf } from '../../src/ui/list/family';
 import { crumbsOf } from '../../src/ui/shell/crumbs';
 import { icons } from '../../src/ui/shell/Icon';
@@ -83,10 +84,7 @@ describe('the menu', () => {
   });
 
   it('takes up a new definition by itself, in its place', () => {
-    const vendors = defineResource({
-      name: 'vendors',
-      label: ['Vendor', 'Vendors'],
-      icon: 'truck',
+    const vendors = defineResource('vendors', ['Vendor', 'Vendors', 'truck'], {
       fields: { domain: text('Domain') },
       access: { read: [{ role: 'demand' }], write: [] },
       menu: { group: 'Demand', order: 15 },
@@ -97,9 +95,7 @@ describe('the menu', () => {
 
   it('leaves out what is hidden and what the viewer may not read', () => {
     const secret = (hidden: boolean, role: 'demand' | 'sub') =>
-      defineResource({
-        name: `secret${role}`,
-        label: ['Secret', 'Secrets'],
+      defineResource(`secret${role}`, ['Secret', 'Secrets'], {
         fields: { open: bool('Open') },
         access: { read: [{ role }], write: [] },
         menu: { group: 'Demand', order: 1 },

@@ -8,17 +8,21 @@ export type ChoicesField<V = any> = FieldBase<'choices', V> & {
   readonly maxItems?: number;
 };
 
-/** `{ fixed: 'Fixed' }`, `[[1, 'First price']]`, `[15, 30]`, or a list of `{ value, label }`. */
+/** `{ fixed: 'Fixed' }`, `[[1, 'First price']]`, `[15, 30]`, or a list of `{ value, label }` or `{ id, name }`. */
 export type OptionsInput =
   | Readonly<Record<string, string>>
   | readonly (readonly [string | number, string])[]
   | readonly (string | number)[]
-  | readonly Option[];
+  | readonly Option[]
+  | readonly Named[];
+
+/** As published lists have them, which say more of each besides. */
+type Named = { readonly id: string | number; readonly name: string };
 
 export type OptionValue<O> = O extends readonly (infer Item)[]
   ? Item extends readonly [infer V, string]
     ? V
-    : Item extends { readonly value: infer V }
+    : Item extends { readonly value: infer V } | { readonly id: infer V }
       ? V
       : Item
   : Extract<keyof O, string>;
@@ -53,8 +57,9 @@ export const choices = <const O extends OptionsInput>(
 
 export function readOptions(input: OptionsInput): readonly Option[] {
   if (!Array.isArray(input)) return Object.entries(input).map(([value, label]) => ({ value, label: String(label) }));
-  return (input as readonly (string | number | Option | readonly [string | number, string])[]).map((item) => {
+  return (input as readonly (string | number | Option | Named | readonly [string | number, string])[]).map((item) => {
     if (typeof item !== 'object') return { value: item, label: String(item) };
+    if ('id' in item) return { value: item.id, label: item.name };
     return 'value' in item ? item : { value: item[0], label: item[1] };
   });
 }

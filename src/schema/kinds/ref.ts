@@ -1,3 +1,4 @@
+import type { Refusals } from '../conditions';
 import { type Common, type FieldBase, type KindFacet, type Maybe, makeField } from '../field';
 import { problem } from '../problem';
 
@@ -15,6 +16,11 @@ type RefOptions = {
    * through (`objects.md` 0.8). A field that mirrors itself on its own resource is symmetric.
    */
   readonly mirrors?: string;
+  /**
+   * Which objects may not be newly chosen, and why: conditions on them, compared with fields of the one that is being edited:
+   * `[{ advertiser: { other: 'advertiser' } }, 'Belongs to another advertiser.']`. The picker offers no others.
+   */
+  readonly unfit?: Refusals;
 };
 export type RefField<V = any> = FieldBase<'ref', V> & RefOptions & { readonly onDelete: OnDelete };
 type RefsOptions = RefOptions & {

@@ -1,6 +1,6 @@
 import type { Role, Viewer } from '../../schema/access';
 import { isGranted } from '../../schema/access';
-import type { AnyResource, MenuEntry } from '../../schema/resource';
+import type { AnyResource, MenuEntry, PlacedEntry } from '../../schema/resource';
 
 export type MenuItem = {
   readonly name: string;
@@ -25,7 +25,7 @@ export function menuOf(resources: readonly AnyResource[], viewer: Viewer): reado
     .filter(({ items }) => items.length > 0);
 }
 
-const roleOf = ({ group, role }: MenuEntry): Role => role ?? (group === 'Admin' ? 'admin' : 'demand');
+const roleOf = ({ group, role }: PlacedEntry): Role => role ?? (group === 'Admin' ? 'admin' : 'demand');
 
 const entriesFor = ({ menu }: AnyResource, viewer: Viewer): readonly MenuEntry[] =>
   menu.filter((entry) => roleOf(entry) === viewer.role && (entry.mode === undefined || entry.mode === viewer.mode));

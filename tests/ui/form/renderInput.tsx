@@ -6,8 +6,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { render } from 'vitest-browser-react';
 import { resources } from '../../../src/resources';
 import { demand } from '../../../src/schema/access';
+import { defineResource } from '../../../src/schema/defineResource';
 import type { Field } from '../../../src/schema/kinds';
-import { type AnyResource, defineResource, type ResourceInput } from '../../../src/schema/resource';
+import type { AnyResource, ResourceInput } from '../../../src/schema/resource';
 import { bareContext, defaults } from '../../../src/schema/validate';
 import { ConsoleProviderContext } from '../../../src/ui/ConsoleContext';
 import { FieldInput } from '../../../src/ui/fields/inputs';
@@ -36,9 +37,7 @@ export async function renderInput(
   field: Field,
   { value, isStored = false, world = createFormWorld({}), definition = {}, others = {} }: Options = {},
 ) {
-  const resource = defineResource({
-    name: 'things',
-    label: ['Thing', 'Things'],
+  const resource = defineResource('things', ['Thing', 'Things'], {
     fields: { field, ...others },
     access: { read: [demand.any], write: [demand.any] },
     ...(definition as object),

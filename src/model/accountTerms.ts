@@ -1,0 +1,20 @@
+import type { Refusal } from '../schema/conditions';
+import type { RuleContext } from '../schema/context';
+
+// Combinations that an account and its sign-ins cannot have: most of them as data.
+
+export const noSide: Refusal = [
+  { showSsp: false, showSspMin: false, showDsp: false },
+  'An account needs the supply side, reduced or not, or the demand side.',
+];
+
+/** Nobody is left to give them back. */
+export const ownRights: Refusal = [{ id: { same: 'viewer.user' }, uid: 'super' }, 'You cannot take your own rights away.'];
+
+export const accountOfAdmin: Refusal = [{ type: 'admin', account: { not: null } }, 'An administrator belongs to no account.'];
+
+type Credited = { readonly creditLimit: number | null };
+
+/** What is spent and not paid yet, against what may be. */
+export const nearCreditLimit = ({ creditLimit }: Credited, { traffic: { unpaid = 0, spend = 0 } }: RuleContext): string | undefined =>
+  creditLimit !== null && unpaid + spend >= creditLimit * 0.8 ? 'At least 80 % of the credit limit is used.' : undefined;

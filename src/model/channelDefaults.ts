@@ -1,0 +1,12 @@
+import { paramsOf, requiredParamsOf } from '../reference/vastParams';
+
+// What a new channel begins with, by where its ads are seen.
+
+type Placed = { readonly environment?: string };
+
+const isBig = ({ environment }: Placed): boolean => environment === 'ctv' || environment === 'dooh';
+
+export const usualWidth = (channel: Placed): number => (isBig(channel) ? 1920 : 640);
+export const usualHeight = (channel: Placed): number => (isBig(channel) ? 1080 : 360);
+export const usualParams = ({ environment = 'ctv' }: Placed): readonly string[] => paramsOf(environment);
+export const usualRequired = ({ environment = 'ctv' }: Placed): readonly string[] => requiredParamsOf(environment);

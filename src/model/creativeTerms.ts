@@ -1,0 +1,79 @@
+import { auditStatuses } from '../reference/enums';
+import type { Refusal, Refusals } from '../schema/conditions';
+import { choice, dateTime, groups, integer, ref, text, url } from '../schema/fields';
+import { needsNewAudit } from './creativeMedia';
+import { vastDurationOf, vastVersionOf } from './vastText';
+
+// Parts of creatives, what follows from their media, and combinations that they cannot have.
+
+/** The files that the server made of the one that was sent. */
+export const renditions = () =>
+  groups('Renditions', {
+    access: 'server',
+    copied: true,
+    fields: {
+      url: url('URL', { required: true }),
+      w: integer('Width'),
+      h: integer('Height'),
+      kbps: integer('Bitrate', { unit: 'kbps' }),
+      mime: text('MIME type', { maxLength: 64 }),
+    },
+  });
+
+/** VAST companion ads. */
+export const companions = () =>
+  groups('Companions', {
+    maxItems: 10,
+    fields: {
+      w: integer('Width', { required: true, min: 1, unit: 'px' }),
+      h: integer('Height', { required: true, min: 1, unit: 'px' }),
+      url: url('URL', { required: true }),
+      clickUrl: url('Click URL'),
+    },
+  });
+
+export const exchangeAudits = () =>
+  groups('Audits of the exchanges', {
+    access: 'server',
+    fields: {
+      adexchange: ref('Ad exchange', { to: 'adexchanges', required: true, onDelete: 'unlink' }),
+      status: choice('Audit', { required: true, options: auditStatuses }),
+      note: text('Note', { maxLength: 1000 }),
+      at: dateTime('At', { zone: 'utc' }),
+    },
+  });
+
+type Vast = { readonly vastXml: string | null };
+
+export const versionInVast = ({ vastXml }: Vast): string | undefined => (vastXml ? vastVersionOf(vastXml)?.slice(0, 8) : undefined);
+
+/** What somebody gave stands. */
+export const durationInVast = ({ duration, vastXml }: Vast & { readonly duration: number | null }): number | undefined =>
+  duration === null && vastXml ? vastDurationOf(vastXml) : undefined;
+
+type Audited = Parameters<typeof needsNewAudit>[0];
+
+/** A new creative waits for its audit; one that was audited waits again when what the audit looked at has changed. */
+export function auditAfterChange(creative: Audited, stored: Audited | undefined): 1 | 5 | undefined {
+  if (!stored) return 1;
+  return needsNewAudit(creative, stored) ? 5 : undefined;
+}
+
+export const usedByCampaigns: Refusal = [{ campaigns: { not: null } }, 'The advertiser is fixed while campaigns use the creative.'];
+
+/** Of the auditor's own answer. */
+export const openAudit: Refusals = [
+  [{ 'viewer.role': 'admin', auditStatus: { not: [3, 4] } }, 'An audit ends approved or denied.'],
+  [{ 'viewer.role': 'admin', cats: null }, 'It needs a category before it is audited.'],
+];
+
+export const poorOnCtv: Refusal = [
+  { bitrate: { over: 0, under: 1500 }, 'campaigns.environment': 'ctv' },
+  'Below 1500 kbps it looks poor on CTV.',
+];
+
+/** API frameworks 1 and 2 of AdCOM. */
+export const vpaidInCtvCampaigns: Refusal = [
+  { apis: [1, 2], 'campaigns.environment': 'ctv' },
+  'VPAID does not run on CTV, where campaigns use it.',
+];

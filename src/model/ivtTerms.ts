@@ -1,0 +1,14 @@
+import { purposesAtTheAd } from '../reference/enums';
+import { pixels } from './parts';
+
+/** What a vendor has sent with the ad. */
+export const vendorPixels = () =>
+  pixels('Pixels', {
+    tab: 'Pixels',
+    requiredIf: { purposes: purposesAtTheAd },
+    refuse: [
+      { environments: ['ctv', 'inapp'], 'pixels.type': 'js' },
+      'CTV and apps run no script; take images, or leave these environments out.',
+    ],
+    sample: [[{ event: 'impression', url: 'https://pixel.vendor.example/i?cb={{CACHEBUSTER}}', type: 'img', sampling: 100 }]],
+  });

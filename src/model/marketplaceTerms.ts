@@ -1,0 +1,30 @@
+import { regionOptions } from '../reference/regions';
+import { choice, country, groups, integer, percent, ref } from '../schema/fields';
+
+// Parts of marketplaces.
+
+/** A publisher may have a margin of its own. */
+export const marginsByPublisher = () =>
+  groups('Margins by publisher', {
+    access: 'adminOnly',
+    uniqueBy: ['demand'],
+    fields: {
+      demand: ref('Publisher', { to: 'demands', required: true, onDelete: 'unlink' }),
+      margin: percent('Margin', { required: true, max: 90 }),
+    },
+    refuse: [
+      { openTo: 'listed', 'marginOverrides.demand': { outside: 'demands' } },
+      'Margins are for publishers it is open to; add the publisher first.',
+    ],
+  });
+
+export const qpsByPlace = () =>
+  groups('Requests a second by place', {
+    uniqueBy: ['country', 'region'],
+    check: ({ country: one, region }) => ((one === null) === (region === null) ? ['country', 'Choose a country or a region.'] : undefined),
+    fields: {
+      country: country('Country'),
+      region: choice('Region', { options: regionOptions }),
+      qps: integer('Requests a second', { required: true, min: 1, max: 1_000_000, unit: 'req/s' }),
+    },
+  });

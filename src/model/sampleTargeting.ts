@@ -1,0 +1,28 @@
+const places: Readonly<Record<string, readonly string[]>> = {
+  US: ['us'],
+  CA: ['ca'],
+  UK: ['gb'],
+  DACH: ['de', 'at', 'ch'],
+  Nordics: ['se', 'no', 'dk', 'fi'],
+  LATAM: ['br', 'mx', 'ar', 'co'],
+  APAC: ['au', 'jp', 'sg'],
+};
+
+const media: Readonly<Record<string, object>> = {
+  CTV: { environments: ['ctv'], devices: ['SmartTV'], os: ['Roku', 'Tizen', 'Fire'] },
+  mobile: { environments: ['inapp', 'mobileweb'], devices: ['Mobile'], os: ['iOS', 'Android'] },
+  desktop: { environments: ['desktop'], devices: ['Desktop'], os: ['Windows', 'macOS'] },
+  'in-app': { environments: ['inapp'], devices: ['Mobile'], os: [] },
+  screens: { environments: ['dooh'], devices: [], os: [] },
+};
+
+/** Sample data: a targeting asks for what its name says. */
+export function sampleTargeting({ name }: { readonly name: string }) {
+  const words = name.split(' ');
+  return {
+    countries: places[words[0] ?? ''] ?? [],
+    countriesMode: 'include',
+    states: [],
+    ...words.map((word) => media[word]).find(Boolean),
+  };
+}

@@ -1,0 +1,48 @@
+import { sellerTypes } from '../reference/enums';
+import type { ComputeContext } from '../schema/context';
+import { choice, domain, flag, group, text } from '../schema/fields';
+
+// Entries of sellers.json, and the ads.txt lines that answer to them.
+
+/** Of the account itself: who it is in the files of others. */
+export const accountSeller = () =>
+  group('Sellers JSON', {
+    tab: 'Sellers JSON',
+    check: ({ domain: site, id }) => (site && !id ? ['id', 'A domain needs the ID of the seller.'] : undefined),
+    fields: { id: text('ID', { maxLength: 64 }), domain: domain('Domain'), name: text('Name', { maxLength: 128 }) },
+  });
+
+/** Of whom the account sells for: an entry of its file. */
+export const listedSeller = () =>
+  group('Sellers JSON', {
+    tab: 'Sellers JSON',
+    check({ status, confidential, name, domain: site }) {
+      if (status === 1 && !name) return ['name', 'A listed seller needs a name.'];
+      return status === 1 && confidential !== 1 && !site
+        ? ['domain', 'A listed seller needs a domain, unless it is confidential.']
+        : undefined;
+    },
+    fields: {
+      type: choice('Type', { required: true, initial: 'INTERMEDIARY', options: sellerTypes }),
+      name: text('Name', { maxLength: 128 }),
+      id: text('ID', { maxLength: 64, unique: 'owner' }),
+      domain: domain('Domain'),
+      status: flag('Listed'),
+      confidential: flag('Confidential'),
+    },
+  });
+
+type Seller = { readonly id: number; readonly sellersJson: { readonly id: string | null; readonly type: string } };
+
+/** Who owns the inventory sells it directly, whatever else it resells (ads.txt 1.1). Nothing while the account has no domain. */
+export function adsTxtLine({ id, sellersJson }: Seller, { account }: ComputeContext): string | null {
+  if (!account?.sellersJson?.domain) return null;
+  const relation = sellersJson.type === 'INTERMEDIARY' ? 'RESELLER' : 'DIRECT';
+  return `${account.sellersJson.domain}, ${sellersJson.id ?? id}, ${relation}`;
+}
+
+/** The node of the account, which its tags begin with. */
+export const nodeOfAccount = (_: unknown, { account }: Partial<Pick<ComputeContext, 'account'>>): object | undefined => {
+  const { domain: asi, id: sid, name } = account?.sellersJson ?? {};
+  return asi && sid ? { asi, sid, name } : undefined;
+};

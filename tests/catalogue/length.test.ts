@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { resources } from '../../src/resources';
+import { readSource } from '../support/imports';
+
+const linesOf = (name: string): readonly string[] => readSource(`src/resources/${name}.ts`).trimEnd().split('\n');
+
+const median = (numbers: readonly number[]): number => {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const half = sorted.length / 2;
+  return (sorted[Math.ceil(half) - 1]! + sorted[Math.floor(half)]!) / 2;
+};
+
+describe('the definitions', () => {
+  it('take in the middle at most one line for each field and 15 more, imports among them', () => {
+    const more = resources.map(({ name, fields }) => linesOf(name).length - Object.keys(fields).length);
+    expect(median(more)).toBeLessThanOrEqual(15);
+  });
+
+  it('are not made shorter by longer lines: what a line has no room for has a name', () => {
+    const isLong = (line: string): boolean => line.length > 220 && !line.includes('<VAST ');
+    expect(resources.flatMap(({ name }) => linesOf(name).filter(isLong))).toEqual([]);
+  });
+});
+
+describe('the middle of numbers', () => {
+  it.each([
+    [[3], 3],
+    [[5, 1, 3], 3],
+    [[4, 1, 2, 30], 3],
+  ])('of %j is %d', (numbers, middle) => {
+    expect(median(numbers)).toBe(middle);
+  });
+});

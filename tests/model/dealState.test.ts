@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { costOfUnits, sampleTerms, whoHasNoSeat } from '../../src/model/dealState';
+import { ruleContext } from '../support/ruleContext';
+
+describe('the terms of a deal', () => {
+  it('cost so many thousands at the floor', () => {
+    expect([costOfUnits({ units: 1_200_000, floor: 5.25 }), costOfUnits({ units: null, floor: 5 }), costOfUnits({ units: 5 })]).toEqual([
+      6300,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('name the seat that bids', () => {
+    const context = ruleContext({ linked: { adexchange: [{ name: 'Skylark', seatId: 'nb-01' }] } });
+    expect([whoHasNoSeat({ seats: [] }, context), whoHasNoSeat({ seats: ['nb-01'] }, context)]).toEqual([undefined, undefined]);
+    expect(whoHasNoSeat({ seats: ['v-9'] }, context)).toBe('The seat at Skylark is nb-01; it may not bid.');
+  });
+
+  it('go together in the sample', () => {
+    const deal = { dealType: 'guaranteed', endsAt: '2026-12-31 00:00', floor: 4, units: null };
+    expect(sampleTerms(deal)).toEqual({ dealType: 'guaranteed', priceType: 3, units: 1_200_000, totalCost: 4800 });
+    expect(sampleTerms({ ...deal, endsAt: null })).toEqual({ dealType: 'preferred', priceType: 3, units: null, totalCost: null });
+    expect(sampleTerms({ ...deal, dealType: 'privateAuction' })).toMatchObject({ priceType: 1, units: null });
+  });
+});
