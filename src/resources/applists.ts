@@ -36,5 +36,5 @@ export const applists = defineResource({
     { group: 'Targeting', order: 10 },
     { group: 'Targeting', order: 10, role: 'admin', mode: 'ssp', label: 'Applications' },
   ],
-  sample: { count: 34, firstId: 71, pattern: '{News|Sports|Kids|Games|Music|Weather} apps {area}', names: ['Roku premium', 'Platform app blocklist', 'Kids apps EU', 'Brand-safe premium'] },
+  sample: { count: 34, firstId: 71, pattern: '{News|Sports|Kids|Games|Music|Weather} apps {area}', names: ['Brand-safe premium'] },
 });

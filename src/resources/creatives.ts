@@ -121,8 +121,11 @@ export const creatives = defineResource({
     count: 420,
     firstId: 9101,
     pattern: '{advertiser} {15|20|30|60}s {hero|cut|teaser|product|brand|offer} {A|B|C|v2|v3}',
-    names: ['Halden EV 30s hero', 'Halden EV 15s cut (adserver)', 'Olive & Rye audio 30'],
-    fill: (creative) => ({ ...sampleMedia(creative), ...(creative.auditStatus !== 4 && { auditNote: null }) }),
+    fill: (creative) => {
+      const duration = Number(/ (\d+)s /.exec(creative.name)?.[1] ?? creative.duration) || null;
+      const vastXml = creative.vastXml?.replace('00:00:30', `00:${duration === 60 ? '01:00' : `00:${duration}`}`) ?? null;
+      return { ...sampleMedia({ ...creative, duration, vastXml }), ...(creative.auditStatus !== 4 && { auditNote: null }) };
+    },
   },
 });
 

@@ -76,11 +76,11 @@ export const deals = defineResource({
     count: 82,
     firstId: 1501,
     pattern: '{house} {prime-time|sports|news|transit|kids|movies} {PG|PMP|preferred} {Q1|Q2|Q3|Q4}',
-    names: ['Copperline prime-time', 'Brightmoor CTV sports', 'Vellum transit screens'],
-    fill: ({ dealType, endsAt, floor, units }) => {
-      const firm = dealType === 'guaranteed' && endsAt === null ? 'preferred' : dealType;
-      const bought = firm === 'guaranteed' ? (units ?? 1_200_000) : null;
-      return { dealType: firm, priceType: isFirm(firm) ? 3 : 1, units: bought, totalCost: bought && Math.round(bought * floor) / 1000 };
+    fill: ({ name, floor, units }) => {
+      const words = name.split(' ');
+      const dealType = words.includes('PG') ? 'guaranteed' : words.includes('preferred') ? 'preferred' : 'privateAuction';
+      const bought = dealType === 'guaranteed' ? (units ?? 1_200_000) : null;
+      return { dealType, priceType: isFirm(dealType) ? 3 : 1, units: bought, totalCost: bought && Math.round(bought * floor) / 1000, ...(words.includes('transit') && { environments: ['dooh'] }) };
     },
   },
 });

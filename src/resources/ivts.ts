@@ -68,5 +68,10 @@ export const ivts = defineResource({
   access: { read: [demand.any, admin.any], write: [demand.any, admin.any] },
   menu: { group: 'Targeting', order: 40 },
   reports: { dimension: 'ivt_vendor' },
-  sample: { count: 9, firstId: 21, pattern: '{vendor} {purposes} {CTV|in-app|web}', names: ['HUMAN pre-bid CTV', 'Pixalate post-bid 20 %', 'Halden agency tracker'] },
+  sample: {
+    count: 9,
+    firstId: 21,
+    pattern: '{vendor} {purposes} {CTV|in-app|web}',
+    fill: ({ name }) => ({ environments: { CTV: ['ctv'], 'in-app': ['inapp'], web: ['mobileweb', 'desktop'] }[name.split(' ').at(-1) ?? ''] }),
+  },
 });

@@ -93,7 +93,9 @@ export const rtbs = defineResource({
     count: 8,
     firstId: 61,
     pattern: '{house} {Sports|Web|Audio|Outdoor}',
-    names: ['Skylark CTV Market', 'Open Video EU', 'Pinecrest Prebid Pool'],
-    fill: ({ demands }) => ({ openTo: demands.length > 0 ? 'listed' : 'all' }),
+    fill: ({ name, demands }) => ({
+      openTo: demands.length > 0 ? 'listed' : 'all',
+      ...{ Web: { environments: ['mobileweb', 'desktop'] }, Outdoor: { environments: ['dooh'] }, Audio: { adFormats: ['audio'] } }[name.split(' ')[1] ?? ''],
+    }),
   },
 });

@@ -56,5 +56,14 @@ export const suppliers = defineResource({
   menu: { group: 'Demand', order: 50, mode: 'dsp' },
   base: '/api/demand/sups',
   reports: { dimension: 'supplier_name', child: 'campaign_name' },
-  sample: { count: 40, firstId: 1201, pattern: '{house} {TV|resale|direct|network|apps} {area}', names: ['Copperline TV', 'Mossgate resale', 'Harbour News direct'] },
+  sample: {
+    count: 40,
+    firstId: 1201,
+    pattern: '{house} {TV|resale|direct|network|apps} {area}',
+    fill: ({ name }) => {
+      const what = name.split(' ')[1] ?? '';
+      if (what === 'direct') return { adexchange: null, sellerId: null, costModel: 'revshare', revShare: 70, capQps: null };
+      return { resale: { sellerType: 'INTERMEDIARY' }, TV: { environments: ['ctv'] }, apps: { environments: ['inapp'] } }[what] ?? {};
+    },
+  },
 });

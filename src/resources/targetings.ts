@@ -140,7 +140,7 @@ export const targetings = defineResource({
     count: 42,
     firstId: 611,
     pattern: '{US|CA|UK|DACH|Nordics|LATAM|APAC} {CTV|mobile|desktop|in-app|screens} {premium|evening|weekend|tier 1|no IVT ranges|sports}',
-    names: ['US CTV premium', 'DACH mobile no IVT ranges', 'US transit screens evening', 'Nordics desktop', 'LATAM in-app'],
+    names: ['Nordics desktop', 'LATAM in-app'],
     fill: ({ name }) => {
       const words = name.split(' ');
       return { countries: places[words[0] ?? ''] ?? [], countriesMode: 'include', states: [], ...words.map((word) => media[word]).find(Boolean) };
