@@ -37,6 +37,7 @@ export async function makeRows(
     account: account && (fromStored(resourceOf(account.type), account) as AnyRecord),
     given: {},
     counts: {},
+    isTaken: () => false,
     candidates: (type) => known.get(type) ?? [],
     find: (type, id) => known.get(type)?.find((record) => record.id === id),
   };

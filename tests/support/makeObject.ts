@@ -78,6 +78,7 @@ export function createMaker(host: ApiHost, seed = 1): Maker {
       account: undefined,
       given: {},
       counts: {},
+      isTaken: () => false,
       candidates: (type) => (isBare && !required.includes(type) ? [] : [anchorOf(type)].filter((record) => record !== undefined)),
       find: anchorOf,
     };

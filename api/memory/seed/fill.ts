@@ -4,6 +4,7 @@ import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
 import { defaults, isRequired } from '../../../src/schema/validate';
 import type { Draft, World } from './generate';
 import { sampleHost } from './sampleHost';
+import { rowOf } from './sampleRows';
 import { sampleAreas } from './sampleWords';
 import { isUnused } from './unused';
 
@@ -72,7 +73,10 @@ export function fillReferences(
     const only = resource.onlyIf?.[name];
     if (only && !only[0](draft as never)) continue;
     const choose = resource.choose?.[name];
-    const found = world.candidates(field.to).filter((target) => !choose?.(draft as never, target, { viewer, now }));
+    // Rows that say who names them are left to `settleUse`.
+    const isOpen = (target: AnyRecord): boolean =>
+      !rowOf(field.to, target.id)?.usedBy && !choose?.(draft as never, target, { viewer, now });
+    const found = world.candidates(field.to).filter(isOpen);
     const count = wanted ?? (field.kind === 'ref' ? 1 : 1 + Math.floor(random() * 4));
     const picked = pickFitting(resource, name, draft, found, count, world);
     if (field.kind === 'refs') draft[name] = picked.length > 0 ? picked : draft[name];
@@ -89,25 +93,36 @@ function pickFitting(
   count: number,
   world: World,
 ): readonly number[] {
+  const isFitting = fitting(resource, name, draft, world);
   const picked = new Set<number>();
   for (let left = found.length > 0 ? count * 12 : 0; left > 0 && picked.size < count; left -= 1) {
     const target = pick(world.random, found);
-    if (!picked.has(target.id) && isFitting(resource, name, draft, target, world)) picked.add(target.id);
+    if (!picked.has(target.id) && isFitting(target)) picked.add(target.id);
   }
   return [...picked];
 }
 
-/** Whether the object and what it is to name are meant for the same: nothing warns of the two, and the place that its name speaks of is one of the other's. */
-export function isFitting(resource: AnyResource, name: string, draft: Draft, target: AnyRecord, { viewer, now, account }: World): boolean {
+/**
+ * Tells whether the object and what it is to name are meant for the same: nothing warns of the two, and the place and the market
+ * that its name speaks of are of the other's.
+ */
+export function fitting(
+  resource: AnyResource,
+  name: string,
+  draft: Draft,
+  { viewer, now, account }: World,
+): (target: AnyRecord) => boolean {
   const context = { viewer, now, ...(account && { account }), traffic: {} };
-  const warned = (linked: readonly AnyRecord[]) =>
-    Object.entries(resource.warnings ?? {}).filter(([, warns]) =>
+  const warned = (linked: readonly AnyRecord[]): number =>
+    Object.values(resource.warnings ?? {}).filter((warns) =>
       warns?.(draft as never, { ...context, linked: (asked: string) => (asked === name ? linked : []) } as never),
     ).length;
-  if (resource.warnings && warned([target]) > warned([])) return false;
-  if (!isOfSameMarket(String(draft.name ?? ''), target)) return false;
+  const before = warned([]);
   const [first] = placesOf(draft);
-  return first === undefined || placesOf(target).length === 0 || placesOf(target).includes(first);
+  return (target) =>
+    (first === undefined || placesOf(target).length === 0 || placesOf(target).includes(first)) &&
+    isOfSameMarket(String(draft.name ?? ''), target) &&
+    (!resource.warnings || warned([target]) <= before);
 }
 
 /** Whether what is allowed includes the market of which the name speaks. */

@@ -19,6 +19,8 @@ export type World = {
   readonly given: Draft;
   /** How many references of a field there are to be, where that is not left to chance. */
   readonly counts: Readonly<Record<string, number>>;
+  /** Whether another object that must not have the same name has it. */
+  isTaken(name: string): boolean;
   /** Objects made so far that the owner may name, archived ones left out. */
   candidates(type: string): readonly AnyRecord[];
   find(type: string, id: number): AnyRecord | undefined;
@@ -37,12 +39,13 @@ export function generate(resource: AnyResource, id: number, name: string | undef
     fillInitials(resource, draft, world);
     fillValues(resource, draft, world, isRich);
     if (isRich) fillReferences(resource, draft, world, false);
-    draft.name = name ?? sampleName(resource, draft, world);
+    draft.name = name ?? freeName(resource, draft, world);
     fillFlight(resource, draft, world);
     Object.assign(draft, normalize(resource, resource.sample?.fill?.(draft as never, world.random) ?? {}), given);
     dropMeaningless(resource, draft, world);
     fillHosts(resource, draft, world);
     fillInitials(resource, draft, world);
+    if (isRich && !isAsUsed(resource, draft, context)) continue;
     repair(resource, draft, world, context);
     if (Object.keys(validate(resource, draft, context)).length > 0 || (isRich && !isAsUsed(resource, draft, context))) continue;
     return { ...finish(resource, draft, world), ...(name !== undefined && { status: statusOf(draft) }) };
@@ -61,6 +64,13 @@ export function addReferences(resource: AnyResource, record: AnyRecord, names: r
   fillReferences(resource, draft, world, false, names);
   if (names.every((name) => draft[name] === record[name])) return record;
   return Object.keys(validate(resource, draft, context)).length === 0 ? (draft as unknown as AnyRecord) : record;
+}
+
+/** A name that nobody has, if the pattern has one left. */
+function freeName(resource: AnyResource, draft: Draft, world: World): string {
+  let name = sampleName(resource, draft, world);
+  for (let left = 12; left > 0 && world.isTaken(name); left -= 1) name = sampleName(resource, draft, world);
+  return name;
 }
 
 /**

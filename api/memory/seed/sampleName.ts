@@ -28,10 +28,9 @@ function area(resource: AnyResource, draft: Draft, { random, find }: World): str
     const countries = target?.countriesMode === 'include' ? (target.countries as readonly string[] | undefined) : undefined;
     return countries?.length ? [countries] : [];
   });
-  const fitting = Object.keys(sampleAreas).filter((word) =>
-    allowed.every((countries) => sampleAreas[word]?.some((country) => countries.includes(country))),
-  );
-  const word = pick(random, fitting.length > 0 ? fitting : Object.keys(sampleAreas));
+  const words = sampleWords.area ?? [];
+  const fitting = words.filter((word) => allowed.every((countries) => sampleAreas[word]?.some((country) => countries.includes(country))));
+  const word = pick(random, fitting.length > 0 ? fitting : words);
   const countries = sampleAreas[word] ?? [];
   for (const [name, field] of Object.entries(resource.allFields)) {
     if (field.kind !== 'countries' || isEmpty(draft[name])) continue;

@@ -9,10 +9,13 @@ export type SampleRow = {
    * `sampleDay` and move with today.
    */
   readonly values: Readonly<Record<string, unknown>>;
-  /** How many objects of the main account name it, by resource: no others do, but for rows that say so themselves. */
+  /**
+   * How many objects of the main account name it, by resource, rows that do so themselves among them: no others do. Without it
+   * chance decides.
+   */
   readonly usedBy?: Readonly<Record<string, number>>;
-  /** How many members it has, and how many of them match no object. */
-  readonly members?: { readonly count: number; readonly unknown: number };
+  /** How many members it has, how many of them match no object, and what the objects are that come first. */
+  readonly members?: { readonly count: number; readonly unknown: number; readonly first?: Readonly<Record<string, unknown>> };
   /** Figures of its traffic that are not left to chance; null where it has had none yet. */
   readonly traffic?: Readonly<Record<string, unknown>> | null;
 };

@@ -28,5 +28,6 @@ export const sampleWords: Readonly<Record<string, readonly string[]>> = {
     'Greyling',
     'Heron',
   ],
-  area: Object.keys(sampleAreas),
+  // The largest market is spoken of most.
+  area: ['US', 'US', ...Object.keys(sampleAreas)],
 };

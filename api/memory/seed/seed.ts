@@ -37,6 +37,7 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
     account: made.get('demands')?.find((record) => record.id === owner),
     given: {},
     counts: {},
+    isTaken: () => false,
     candidates: (type) =>
       (made.get(type) ?? []).filter((record) => record.status !== 2 && [owner, null, undefined].includes(record.demand)),
     find: (type, id) => made.get(type)?.find((record) => record.id === id),
@@ -53,15 +54,17 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
         ...reserved,
         ...all.filter((record) => record.demand === owner).map(({ name }) => String(name).toLowerCase()),
       ]);
+      const isTaken = (name: string): boolean => resource.uniqueName && taken.has(name.toLowerCase());
       const uniques = new Set<string>();
       for (let id = from; id < from + count; id += 1) {
         const row = rowOf(resource.name, id);
         const world = {
           ...(row?.isGlobal ? worldOf(null, adminViewer) : worldOf(owner, viewer)),
           ...(row && valuesOf(resource, row, now)),
+          isTaken,
         };
         const given = row?.name ?? names.shift();
-        const isFree = row !== undefined || (given !== undefined && !(resource.uniqueName && taken.has(given.toLowerCase())));
+        const isFree = row !== undefined || (given !== undefined && !isTaken(given));
         const record = generate(resource, id, isFree ? given : undefined, world);
         all.push(distinct(resource, record, row ? new Set() : taken, uniques));
         const place = all.length - 1;
@@ -162,13 +165,11 @@ async function write(
         })),
       );
       for (const record of resource.members ? records : []) {
-        const members: readonly Member[] = membersOf(
-          resource,
-          record,
-          made.get(resource.members?.of ?? '') ?? [],
-          random,
-          rowOf(resource.name, record.id)?.members,
+        // A list of nobody is about everybody's.
+        const known = (made.get(resource.members?.of ?? '') ?? []).filter(
+          (one) => [one.demand, null].includes(record.demand) || !one.demand,
         );
+        const members: readonly Member[] = membersOf(resource, record, known, random, rowOf(resource.name, record.id)?.members);
         await tx.addMembers(resource.name, record.id, members);
       }
     });

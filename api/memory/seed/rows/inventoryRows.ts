@@ -42,7 +42,7 @@ export const inventoryRows: SampleRows = {
       name: 'Roku premium',
       values: { kind: 'storeId', match: 'exact', purpose: 'allow' },
       usedBy: { tags: 4, channels: 2 },
-      members: { count: 184, unknown: 2 },
+      members: { count: 184, unknown: 2, first: { store: 'roku' } },
     },
     {
       id: 72,
