@@ -35,6 +35,9 @@ export async function makeRows(
     now,
     viewer,
     account: account && (fromStored(resourceOf(account.type), account) as AnyRecord),
+    given: {},
+    counts: {},
+    isTaken: () => false,
     candidates: (type) => known.get(type) ?? [],
     find: (type, id) => known.get(type)?.find((record) => record.id === id),
   };

@@ -44,6 +44,13 @@ type Media = {
   readonly duration: number | null;
 };
 
+/** Sample data: as long as its name says, and a note only where it was refused. */
+export function sampleCreative(creative: Media & { readonly name: string; readonly auditStatus: number }): object {
+  const duration = Number(/ (\d+)s /.exec(creative.name)?.[1] ?? creative.duration) || null;
+  const vastXml = creative.vastXml?.replace('00:00:30', `00:${duration === 60 ? '01:00' : `00:${duration}`}`) ?? null;
+  return { ...sampleMedia({ ...creative, duration, vastXml }), ...(creative.auditStatus !== 4 && { auditNote: null }) };
+}
+
 /** Sample data: the media that a creative of this kind has, and none of another's. */
 export function sampleMedia({ kind, id, vastUrl, vastXml, duration }: Media): object {
   const [ending, mime] = kind in sampleTypes ? sampleTypes[kind as keyof typeof sampleTypes] : [];

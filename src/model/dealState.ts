@@ -48,13 +48,20 @@ export const whoHasNoSeat = ({ seats }: { readonly seats: readonly string[] }, {
     ({ name, seatId }) => seats.length > 0 && seatId && !seats.includes(seatId) && `The seat at ${name} is ${seatId}; it may not bid.`,
   );
 
-type Terms = { readonly dealType: string; readonly endsAt: string | null; readonly floor: number; readonly units: number | null };
+type Named = { readonly name: string; readonly floor: number; readonly units: number | null };
 
-/** Terms that go together: what has no end is not guaranteed, and only what is guaranteed is bought as a whole. */
-export function sampleTerms({ dealType, endsAt, floor, units }: Terms) {
-  const firm = dealType === 'guaranteed' && endsAt === null ? 'preferred' : dealType;
-  const bought = firm === 'guaranteed' ? (units ?? 1_200_000) : null;
-  return { dealType: firm, priceType: isFirm(firm) ? 3 : 1, units: bought, totalCost: bought && Math.round(bought * floor) / 1000 };
+/** Terms that go with the name of a deal: only what is guaranteed is bought as a whole. */
+export function sampleTerms({ name, floor, units }: Named) {
+  const words = name.split(' ');
+  const dealType = words.includes('PG') ? 'guaranteed' : words.includes('preferred') ? 'preferred' : 'privateAuction';
+  const bought = dealType === 'guaranteed' ? (units ?? 1_200_000) : null;
+  return {
+    dealType,
+    priceType: isFirm(dealType) ? 3 : 1,
+    units: bought,
+    totalCost: bought && Math.round(bought * floor) / 1000,
+    ...(words.includes('transit') && { environments: ['dooh'] }),
+  };
 }
 
 // Combinations that a deal cannot have, as data.

@@ -12,3 +12,8 @@ export const vendorPixels = () =>
     ],
     sample: [[{ event: 'impression', url: 'https://pixel.vendor.example/i?cb={{CACHEBUSTER}}', type: 'img', sampling: 100 }]],
   });
+
+/** Sample data: where a vendor looks, as the last word of its name says. */
+export const sampleVendor = ({ name }: { readonly name: string }) => ({
+  environments: { CTV: ['ctv'], 'in-app': ['inapp'], web: ['mobileweb', 'desktop'] }[name.split(' ').at(-1) ?? ''],
+});

@@ -28,3 +28,11 @@ export const qpsByPlace = () =>
       qps: integer('Requests a second', { required: true, min: 1, max: 1_000_000, unit: 'req/s' }),
     },
   });
+
+/** Sample data: what the second word of a name says of the marketplace. */
+export const sampleMarketplace = ({ name, demands }: { readonly name: string; readonly demands: readonly number[] }) => ({
+  openTo: demands.length > 0 ? 'listed' : 'all',
+  ...{ Web: { environments: ['mobileweb', 'desktop'] }, Outdoor: { environments: ['dooh'] }, Audio: { adFormats: ['audio'] } }[
+    name.split(' ')[1] ?? ''
+  ],
+});

@@ -4,3 +4,10 @@ import type { Refusal } from '../schema/conditions';
 
 /** Only an ad exchange holds auctions. */
 export const directByAuction: Refusal = [{ costModel: 'auction', adexchange: null }, 'A direct supplier is paid a fixed price or a share.'];
+
+/** Sample data: what the second word of a name says of the supplier. */
+export function sampleSupplier({ name }: { readonly name: string }): object {
+  const what = name.split(' ')[1] ?? '';
+  if (what === 'direct') return { adexchange: null, sellerId: null, costModel: 'revshare', revShare: 70, capQps: null };
+  return { resale: { sellerType: 'INTERMEDIARY' }, TV: { environments: ['ctv'] }, apps: { environments: ['inapp'] } }[what] ?? {};
+}

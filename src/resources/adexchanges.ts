@@ -47,5 +47,5 @@ export const adexchanges = defineResource('adexchanges', ['Ad Exchange', 'Ad Exc
   access: { read: [demand.dsp, admin.any], write: [demand.dsp, admin.any] },
   menu: { group: 'Demand', order: 30, mode: 'dsp' },
   reports: { dimension: 'adexchange_name', child: 'supplier_name' },
-  sample: { count: 9, firstId: 301, pattern: '{house} {SSP|Exchange|Marketplace} {area}', names: ['Skylark SSP', 'Brightmoor Exchange', 'Vellum DOOH Exchange'] },
+  sample: { count: 9, firstId: 301, pattern: '{house} {SSP|Exchange|Marketplace} {area}' },
 });

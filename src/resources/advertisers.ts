@@ -64,8 +64,7 @@ export const advertisers = defineResource('advertisers', ['Advertiser', 'Adverti
   sample: {
     count: 64,
     firstId: 501,
-    pattern: '{house} {Motors|Foods|Bank|Airways|Insurance|Games|Hotels}',
-    names: ['Halden Motors Direct', 'Magnite seat 20931', 'Larkfield Exchange', 'Olive & Rye Foods'],
-    fill: ({ name }) => ({ companyName: name.replace(/ (Direct|seat \d+)$/, '') }),
+    pattern: '{house} {Motors|Foods|Bank|Airways|Insurance|Games|Hotels|Telecom|Pharmacy|Furniture|Cosmetics|Agency|DSP|SSP|Network}',
+    fill: ({ name }) => ({ companyName: name.replace(/ (Direct|seat \d+)$/, ''), kind: (['agency', 'dsp', 'ssp', 'network'] as const).find((kind) => name.toLowerCase().endsWith(` ${kind}`)) ?? 'brand' }),
   },
 });

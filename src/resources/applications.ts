@@ -52,7 +52,6 @@ export const applications = defineResource('applications', ['Application', 'Appl
     count: 2000,
     firstId: 40_001,
     pattern: '{house} {Solitaire|TV|News|Weather|Kitchen|Racing|Chess|Radio|Movies|Puzzle|Runner|Golf|Fishing|Trivia} {Go|Plus|Live|HD|Deluxe|Stories|2}',
-    names: ['Copperline TV', 'Copperline TV', 'Pocket Solitaire Fox'],
     fill: sampleApp,
   },
 });

@@ -21,5 +21,5 @@ export const applists = defineResource('applists', ['App List', 'App Lists', 'li
   list: { columns: ['scope', 'kind', 'purpose', 'count', 'unknownCount', 'usedBy'], sort: ['name', 'asc'] },
   access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.global] },
   menu: { demand: { group: 'Targeting', order: 10 }, admin: { group: 'Targeting', order: 10, mode: 'ssp', label: 'Applications' } },
-  sample: { count: 34, firstId: 71, pattern: '{News|Sports|Kids|Games|Music|Weather} apps {area}', names: ['Roku premium', 'Platform app blocklist', 'Kids apps EU', 'Brand-safe premium'] },
+  sample: { count: 34, firstId: 71, pattern: '{News|Sports|Kids|Games|Music|Weather} apps {area}', names: ['Brand-safe premium'] },
 });

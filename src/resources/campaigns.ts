@@ -70,5 +70,5 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt', 'delivery'])], write: [demand.dsp] },
   menu: { group: 'Demand', order: 20, mode: 'dsp' },
   reports: { dimension: 'campaign_name', child: 'creative_name' },
-  sample: { count: 210, firstId: 7001, pattern: '{advertiser} {spring|summer|autumn|winter|launch} {environment} {area}', names: ['Halden EV launch – CTV US', 'Olive & Rye autumn audio', 'Bluefern Bank DOOH test'] },
+  sample: { count: 210, firstId: 7001, pattern: '{advertiser} {spring|summer|autumn|winter|launch} {environment} {area}' },
 });

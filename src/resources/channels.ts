@@ -96,5 +96,5 @@ export const channels = defineResource('channels', ['Channel', 'Channels', 'radi
   listPath: { admin: '/api/admin/channels/list', demand: '/api/demand/channels/list' },
   nameLists: [{ path: '/api/demand/channelNames/list', fields: ['uid'], read: [demand.any, admin.any, sub.own('sub')] }],
   reports: { dimension: 'channel_name', child: 'tag_name' },
-  sample: { count: 160, firstId: 2201, pattern: '{house} {news|sports|kids|movies|resale} {environment} {area}', names: ['Northbay Roku FAST', 'Mossgate Fire TV resale', 'Harbour News mobile web'] },
+  sample: { count: 160, firstId: 2201, pattern: '{house} {news|sports|kids|movies|resale} {environment} {area}' },
 });

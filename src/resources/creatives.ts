@@ -1,6 +1,6 @@
 import { auditAfterChange, companions, durationInVast, exchangeAudits, openAudit, poorOnCtv, renditions, usedByCampaigns, versionInVast, vpaidInCtvCampaigns } from '../model/creativeTerms';
 import { labels, pixels, uid } from '../model/parts';
-import { acceptedFiles, adFormatOf, creativeAttributes, filesOf, insecureAddressIn, languages, sampleMedia, vastDurationOf, whyNotVast } from '../model/terms';
+import { acceptedFiles, adFormatOf, creativeAttributes, filesOf, insecureAddressIn, languages, sampleCreative, vastDurationOf, whyNotVast } from '../model/terms';
 import { adFormats, apis, auditStatuses, creativeKinds } from '../reference/enums';
 import { admin, adv, bool, categories, choice, choices, dateTime, defineResource, demand, integer, longText, ref, refs, strings, text, upload, url } from '../schema/define';
 
@@ -77,7 +77,6 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
     count: 420,
     firstId: 9101,
     pattern: '{advertiser} {15|20|30|60}s {hero|cut|teaser|product|brand|offer} {A|B|C|v2|v3}',
-    names: ['Halden EV 30s hero', 'Halden EV 15s cut (adserver)', 'Olive & Rye audio 30'],
-    fill: (creative) => ({ ...sampleMedia(creative), ...(creative.auditStatus !== 4 && { auditNote: null }) }),
+    fill: sampleCreative,
   },
 });

@@ -64,7 +64,6 @@ export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
     count: 82,
     firstId: 1501,
     pattern: '{house} {prime-time|sports|news|transit|kids|movies} {PG|PMP|preferred} {Q1|Q2|Q3|Q4}',
-    names: ['Copperline prime-time', 'Brightmoor CTV sports', 'Vellum transit screens'],
     fill: sampleTerms,
   },
 });

@@ -1,4 +1,4 @@
-import { adFormats, environments, ivtCategories, ivtVendors, pixelPurposes, scope, usedBy, vendorPixels } from '../model/terms';
+import { adFormats, environments, ivtCategories, ivtVendors, pixelPurposes, sampleVendor, scope, usedBy, vendorPixels } from '../model/terms';
 import { admin, bool, choice, choices, cpm, defineResource, demand, integer, longText, params, percent, text, url } from '../schema/define';
 
 export const ivts = defineResource('ivts', ['3rd Party Pixel', '3rd Party Pixels', 'scanLine'], {
@@ -31,5 +31,5 @@ export const ivts = defineResource('ivts', ['3rd Party Pixel', '3rd Party Pixels
   access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.any] },
   menu: { group: 'Targeting', order: 40 },
   reports: { dimension: 'ivt_vendor' },
-  sample: { count: 9, firstId: 21, pattern: '{vendor} {purposes} {CTV|in-app|web}', names: ['HUMAN pre-bid CTV', 'Pixalate post-bid 20 %', 'Halden agency tracker'] },
+  sample: { count: 9, firstId: 21, pattern: '{vendor} {purposes} {CTV|in-app|web}', fill: sampleVendor },
 });

@@ -24,5 +24,5 @@ export const managers = defineResource('managers', ['Manager', 'Managers', 'cont
   access: { owner: 'platform', read: [admin.any], write: [admin.any] },
   menu: { group: 'Admin', order: 50 },
   reports: { dimension: 'manager_name', child: 'demand_name' },
-  sample: { count: 3, firstId: 1, names: ['CTV Supply Desk', 'EMEA Desk', 'Billing Desk'] },
+  sample: { count: 3, firstId: 1 },
 });

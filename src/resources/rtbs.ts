@@ -1,4 +1,4 @@
-import { adsTxtLines, adsTxtMode, askedParams, marginsByPublisher, offeredPartner, partnerOptions, placesOverCap, priceOverrides, qpsByPlace, uid, whyOtherPartner } from '../model/terms';
+import { adsTxtLines, adsTxtMode, askedParams, marginsByPublisher, offeredPartner, partnerOptions, placesOverCap, priceOverrides, qpsByPlace, sampleMarketplace, uid, whyOtherPartner } from '../model/terms';
 import { adFormats, auctionTypes, billingEvents, endpointRegions, environments, integrations, paymentTerms, schainModes } from '../reference/enums';
 import { admin, bool, categories, choice, choices, cpm, defineResource, demand, groups, integer, json, params, percent, ref, refs, strings, url, usd } from '../schema/define';
 
@@ -72,7 +72,6 @@ export const rtbs = defineResource('rtbs', ['Marketplace', 'Marketplaces', 'stor
     count: 8,
     firstId: 61,
     pattern: '{house} {Sports|Web|Audio|Outdoor}',
-    names: ['Skylark CTV Market', 'Open Video EU', 'Pinecrest Prebid Pool'],
-    fill: ({ demands }) => ({ openTo: demands.length > 0 ? 'listed' : 'all' }),
+    fill: sampleMarketplace,
   },
 });

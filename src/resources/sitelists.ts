@@ -22,5 +22,5 @@ export const sitelists = defineResource('sitelists', ['Site List', 'Site Lists',
   tabOf: { resource: 'applists', order: 2 },
   base: '/api/demand/siteLists',
   listPath: '/api/demand/siteLists',
-  sample: { count: 12, firstId: 91, pattern: '{News|Auto|Travel|Finance|Sport} {sites|enthusiasts} {US|DE|FR|UK}', names: ['Harbour owned sites', 'Platform domain blocklist', 'Auto enthusiasts DE'] },
+  sample: { count: 12, firstId: 91, pattern: '{News|Auto|Travel|Finance|Sport} {sites|enthusiasts} {US|DE|FR|UK}' },
 });

@@ -30,5 +30,5 @@ export const sites = defineResource('sites', ['Site', 'Sites', 'globe'], {
   access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.any] },
   tabOf: { resource: 'applists', order: 3 },
   reports: { dimension: 'site_name', child: 'channel_name' },
-  sample: { count: 400, firstId: 50_001, pattern: '{house} {News|Sport|Recipes|Motor|Travel|Finance|Garden|Chess} {Now|Today|Online|Post|Review}', names: ['Harbour News', 'Harbour Sport', 'Quick Recipes Now'] },
+  sample: { count: 400, firstId: 50_001, pattern: '{house} {News|Sport|Recipes|Motor|Travel|Finance|Garden|Chess} {Now|Today|Online|Post|Review}' },
 });

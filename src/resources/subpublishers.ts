@@ -40,5 +40,5 @@ export const subpublishers = defineResource('subpublishers', ['Sub-publisher', '
   menu: { group: 'Demand', order: 30, mode: 'ssp' },
   base: '/api/demand/subs',
   reports: { dimension: 'sub_name', child: 'channel_name' },
-  sample: { count: 22, firstId: 801, pattern: '{house} {Media|Network|Video|Apps|Resale} {area}', names: ['Mossgate Media', 'Tern Network', 'Copperline TV', 'Harbour Resale', 'Saltmarsh Video', 'Greyling Apps'] },
+  sample: { count: 22, firstId: 801, pattern: '{house} {Media|Network|Video|Apps|Resale} {area}', names: ['Harbour Resale', 'Saltmarsh Video', 'Greyling Apps'] },
 });

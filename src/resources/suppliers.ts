@@ -1,3 +1,4 @@
+import { sampleSupplier } from '../model/supplierTerms';
 import { adsTxtMode, appAndSiteLists, contacts, directByAuction, environments, overExchange, paymentTerms, qualities, sellersJsonFindings, sellerTypes, supplierAddress, supplierCosts, uid } from '../model/terms';
 import { admin, categories, choice, choices, country, cpm, decimal, defineResource, demand, domain, integer, percent, ref, refs, text, url, usd } from '../schema/define';
 
@@ -40,5 +41,5 @@ export const suppliers = defineResource('suppliers', ['Supplier', 'Suppliers', '
   menu: { group: 'Demand', order: 50, mode: 'dsp' },
   base: '/api/demand/sups',
   reports: { dimension: 'supplier_name', child: 'campaign_name' },
-  sample: { count: 40, firstId: 1201, pattern: '{house} {TV|resale|direct|network|apps} {area}', names: ['Copperline TV', 'Mossgate resale', 'Harbour News direct'] },
+  sample: { count: 40, firstId: 1201, pattern: '{house} {TV|resale|direct|network|apps} {area}', fill: sampleSupplier },
 });

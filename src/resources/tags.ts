@@ -117,6 +117,5 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
     count: 420,
     firstId: 4101,
     pattern: '{advertiser} {environment} {area} {preroll|midroll|FAST|sports|news|kids}',
-    names: ['Halden Motors CTV US $18', 'Magnite CTV dynamic', 'PubMatic mobile web PB', 'Open Video EU floor 1'],
   },
 });

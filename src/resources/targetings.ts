@@ -105,7 +105,7 @@ export const targetings = defineResource('targetings', ['Targeting', 'Targetings
     count: 42,
     firstId: 611,
     pattern: '{US|CA|UK|DACH|Nordics|LATAM|APAC} {CTV|mobile|desktop|in-app|screens} {premium|evening|weekend|tier 1|no IVT ranges|sports}',
-    names: ['US CTV premium', 'DACH mobile no IVT ranges', 'US transit screens evening', 'Nordics desktop', 'LATAM in-app'],
+    names: ['Nordics desktop', 'LATAM in-app'],
     fill: sampleTargeting,
   },
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSampleTraffic } from '../../api/memory/seed/sampleTraffic';
+import { sampleAreas } from '../../api/memory/seed/sampleWords';
 import { isEmpty, seedSample } from '../../api/memory/seed/seed';
 import { createMemoryStore, type MemoryStore } from '../../api/memory/store';
 import { fromStored, refsOf } from '../../api/objects/stored';
@@ -103,10 +104,84 @@ describe('the sample', () => {
     expect(await allOf(other, 'tags')).not.toEqual(await allOf(store, 'tags'));
   });
 
-  it('has traffic for its own objects alone', async () => {
+  it('has traffic for its own objects alone, and of these for what has begun', async () => {
     const traffic = createSampleTraffic({ clock: () => now });
-    const ids = (await allOf(store, 'campaigns')).map(({ id }) => id);
-    expect((await traffic.of('campaigns', ids)).size).toBe(ids.length);
-    expect((await traffic.of('campaigns', [Math.max(...ids) + 1])).size).toBe(0);
+    const campaigns = await allOf(store, 'campaigns');
+    const isWaiting = ({ data }: StoredObject) => String(data.startsAt) > now.toISOString() || (data.creatives as number[]).length === 0;
+    const waiting = campaigns.filter(isWaiting).map(({ id }) => id);
+    expect(waiting.length).toBeGreaterThan(10);
+    const figures = await traffic.of(
+      'campaigns',
+      campaigns.map(({ id }) => id),
+    );
+    expect(waiting.filter((id) => figures.has(id))).toEqual([]);
+    expect(figures.size).toBe(campaigns.length - waiting.length);
+    expect((await traffic.of('campaigns', [Math.max(...campaigns.map(({ id }) => id)) + 1])).size).toBe(0);
+  });
+
+  it('says nothing in a name that the values beside it deny', async () => {
+    const found: string[] = [];
+    let said = 0;
+    for (const { name: type, sample } of resources) {
+      const isNamedAfter = sample?.pattern?.includes('{advertiser}');
+      for (const { id, name, data } of await allOf(store, type)) {
+        const targeting = typeof data.targeting === 'number' ? (await store.get('targetings', [data.targeting]))[0]?.data : undefined;
+        const advertiser =
+          isNamedAfter && typeof data.advertiser === 'number' ? (await store.get('advertisers', [data.advertiser]))[0]?.name : undefined;
+        for (const { what, agrees } of claims(name, data, targeting, advertiser)) {
+          said += 1;
+          if (!agrees) found.push(`${type} ${id} ${name}: ${what}`);
+        }
+      }
+    }
+    expect(found).toEqual([]);
+    expect(said).toBeGreaterThan(1500);
   });
 });
+
+type Values = Readonly<Record<string, unknown>>;
+type Claim = { readonly what: string; readonly agrees: boolean };
+
+const placesIn: readonly (readonly [words: RegExp, place: string])[] = [
+  [/\bCTV\b/, 'ctv'],
+  [/\bin-app\b/i, 'inapp'],
+  [/\bmobile web\b/i, 'mobileweb'],
+  [/\bdesktop\b/i, 'desktop'],
+  [/\b(DOOH|screens|transit)\b/, 'dooh'],
+];
+const dealTypes = { PG: 'guaranteed', PMP: 'privateAuction', preferred: 'preferred' } as const;
+
+/** What a name says of its object and, where it names a market, of the targeting; empty values deny nothing. */
+function claims(name: string, data: Values, targeting: Values | undefined, advertiser: string | undefined): readonly Claim[] {
+  const words = name.split(' ');
+  const has = (values: unknown, wanted: readonly unknown[]) => {
+    const list: readonly unknown[] = Array.isArray(values) ? values : [values ?? []].flat();
+    return list.length === 0 || list.includes('all') || wanted.some((one) => list.includes(one));
+  };
+  const places = placesIn.filter(([said]) => said.test(name)).map(([, place]) => place);
+  const markets = words.flatMap((word) => (sampleAreas[word] ? [sampleAreas[word]] : []));
+  const seconds = / (\d+)s /.exec(name)?.[1];
+  const price = /\$(\d+)$/.exec(name)?.[1];
+  const deal = words.find((word): word is keyof typeof dealTypes => word in dealTypes);
+  const stated = (data.countriesMode ?? 'include') === 'include' ? data.countries : [];
+  return [
+    ...places.map((place) => ({
+      what: place,
+      agrees: has(data.environment ?? data.environments, [place]) && has(targeting?.environments, [place]),
+    })),
+    ...markets.map((countries) => ({
+      what: countries.join(', '),
+      agrees:
+        has(data.country, countries) &&
+        has(stated, countries) &&
+        (targeting?.countriesMode !== 'include' || has(targeting.countries, countries)),
+    })),
+    ...(seconds ? [{ what: `${seconds} s`, agrees: data.duration === Number(seconds) }] : []),
+    ...(price ? [{ what: `$${price}`, agrees: data.cpm === Number(price) }] : []),
+    ...(deal && data.dealType ? [{ what: deal, agrees: data.dealType === dealTypes[deal] }] : []),
+    // The tag of an exchange may go by the exchange's trade name: PubMatic mobile web PB.
+    ...(advertiser && !/ PB$| floor \d+$/.test(name)
+      ? [{ what: advertiser, agrees: name.startsWith(advertiser.split(' ')[0] ?? '') }]
+      : []),
+  ];
+}

@@ -39,6 +39,8 @@ export type CatalogueField = {
   readonly access?: 'server' | 'admin' | 'adminOnly' | 'writeOnly';
 };
 
+export type CatalogueRow = { readonly id: number; readonly name: string } & Readonly<Record<string, unknown>>;
+
 export type CatalogueObject = {
   readonly section: string;
   readonly menu: string;
@@ -48,8 +50,8 @@ export type CatalogueObject = {
   readonly columns: readonly string[];
   readonly quick: readonly string[];
   readonly actions?: readonly string[];
-  /** Names of the sample rows. */
-  readonly samples: readonly string[];
+  /** The sample rows as the table has them: references by name, or how many; `all` is every option; null is a dash. */
+  readonly samples: readonly CatalogueRow[];
   readonly fields: readonly CatalogueField[];
 };
 

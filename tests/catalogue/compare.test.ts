@@ -58,7 +58,6 @@ describe('the comparison with the catalogue', () => {
     ],
     ['tags.sort are name, asc, not modifiedAt, desc', wrong({ list: { ...tags.list, sort: ['name', 'asc'] } })],
     ['tags.mode are both, not ssp', wrong({ mode: undefined as never })],
-    ['tags.samples lack Magnite CTV dynamic', wrong({ sample: {} })],
   ])('says that %s', (says, resource) => {
     expect(said(tags).includes(says)).toBe(false);
     expect(said(resource)).toContain(says);

@@ -1,4 +1,3 @@
-import { sampleAccounts, sampleUsers } from '../../api/memory/seed/accounts';
 import type { AnyResource } from '../../src/schema/resource';
 import type { CatalogueDelete, CatalogueObject } from './catalogue';
 import { compareField, type Difference } from './compareField';
@@ -40,7 +39,6 @@ const modes: Readonly<Record<string, string>> = { supply: 'ssp', demand: 'dsp' }
 function compareScreen(resource: AnyResource, wanted: CatalogueObject): readonly Difference[] {
   const entries = Object.keys(groups).filter((group) => wanted.menu.split(/[,;(]/).some((part) => part.trim() === group));
   const proposed = /proposed under (\w+)/.exec(wanted.menu)?.[1];
-  const names = sampleNames(resource);
   return [
     ...differ(`${resource.name}.tabs`, Object.keys(resource.form), wanted.tabs),
     ...differ(
@@ -49,15 +47,8 @@ function compareScreen(resource: AnyResource, wanted: CatalogueObject): readonly
       [...entries.map((group) => groups[group] as string), ...(proposed ? [proposed] : [])].sort(),
     ),
     ...differ(`${resource.name}.mode`, [resource.mode ?? 'both'], [modes[wanted.mode] ?? 'both']),
-    ...wanted.samples.filter((name) => !names.includes(name)).map((name) => ({ at: `${resource.name}.samples`, says: `lack ${name}` })),
   ];
 }
-
-/** The names that the sample has for sure. */
-const sampleNames = ({ name, sample }: AnyResource): readonly string[] => [
-  ...(sample?.names ?? []),
-  ...(name === 'demands' ? sampleAccounts : name === 'users' ? sampleUsers : []).map((row) => String(row.name)),
-];
 
 const differ = (at: string, is: readonly unknown[], shall: readonly unknown[] | undefined): readonly Difference[] =>
   shall === undefined || JSON.stringify(is) === JSON.stringify(shall)

@@ -60,7 +60,7 @@ describe.each(['PGlite', 'PostgreSQL'])('campaigns on %s', (engine) => {
     await page.getByRole('dialog', { name: made }).waitFor({ state: 'detached' });
     await priority(second).fill('4');
     await second.getByRole('button', { name: 'Save' }).click();
-    await second.getByText(/Mara Lindqvist saved/).waitFor();
+    await second.getByText(/Northbay ad ops saved/).waitFor();
     const { call: api } = await signIn(product.url, 'demand@adx.example');
     const stored = await api<{ priority: number }[]>(
       'GET',

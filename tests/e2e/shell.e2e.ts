@@ -100,7 +100,7 @@ describe('the frame', () => {
     // An account of this test's own: what it chooses follows it into every other browser.
     await enter(page, product.url, 'admin@adx.example', '/applists');
     await page.getByRole('button', { name: 'Collapse', exact: true }).click();
-    await page.getByRole('button', { name: /Operator desk/ }).click();
+    await page.getByRole('button', { name: /Operator/ }).click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await page.getByRole('menuitemradio', { name: 'Français' }).click();
     await page.getByRole('button', { name: 'Forcer le rechargement des données' }).waitFor();

@@ -18,9 +18,14 @@ describe('the terms of a deal', () => {
   });
 
   it('go together in the sample', () => {
-    const deal = { dealType: 'guaranteed', endsAt: '2026-12-31 00:00', floor: 4, units: null };
+    const deal = { name: 'Harbour sports PG Q1', floor: 4, units: null };
     expect(sampleTerms(deal)).toEqual({ dealType: 'guaranteed', priceType: 3, units: 1_200_000, totalCost: 4800 });
-    expect(sampleTerms({ ...deal, endsAt: null })).toEqual({ dealType: 'preferred', priceType: 3, units: null, totalCost: null });
-    expect(sampleTerms({ ...deal, dealType: 'privateAuction' })).toMatchObject({ priceType: 1, units: null });
+    expect(sampleTerms({ ...deal, name: 'Harbour sports preferred Q1' })).toEqual({
+      dealType: 'preferred',
+      priceType: 3,
+      units: null,
+      totalCost: null,
+    });
+    expect(sampleTerms({ ...deal, name: 'Harbour transit PMP Q1' })).toMatchObject({ priceType: 1, units: null, environments: ['dooh'] });
   });
 });

@@ -76,6 +76,9 @@ export function createMaker(host: ApiHost, seed = 1): Maker {
       now: new Date('2026-11-20T12:00:00Z'),
       viewer,
       account: undefined,
+      given: {},
+      counts: {},
+      isTaken: () => false,
       candidates: (type) => (isBare && !required.includes(type) ? [] : [anchorOf(type)].filter((record) => record !== undefined)),
       find: anchorOf,
     };

@@ -29,7 +29,7 @@ export type SampleWorld = {
 export async function createSampleWorld(overrides: Partial<Ports> = {}): Promise<SampleWorld> {
   const { ports } = await createTestHost();
   const store = createMemoryStore();
-  await seedSample(store, { passwords: ports.passwords, now: ports.clock() });
+  await seedSample(store, { passwords: ports.passwords, now: (overrides.clock ?? ports.clock)() });
   const api = createApi({ ...ports, ...overrides, store });
   const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
 

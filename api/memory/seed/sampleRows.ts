@@ -1,70 +1,49 @@
-/** Values of the sample's best-known objects that must go together, by resource and name. */
-export const sampleRows: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>> = {
-  subpublishers: {
-    'Mossgate Media': {
-      companyName: 'Mossgate Media Ltd',
-      domain: 'mossgate.example',
-      costModel: 'bid',
-      sellersJson: { type: 'INTERMEDIARY', id: '801', name: 'Mossgate Media', status: 1, confidential: 1 },
-    },
-    'Tern Network': {
-      companyName: 'Tern Network GmbH',
-      domain: 'tern-network.example',
-      costModel: 'revshare',
-      revShare: 72,
-      sellersJson: { type: 'BOTH', id: '802', name: 'Tern Network GmbH', domain: 'tern-network.example', status: 1 },
-    },
-    'Copperline TV': {
-      companyName: 'Copperline TV Inc.',
-      domain: 'copperline.example',
-      costModel: 'fixed',
-      cpm: 3.1,
-      sellersJson: { type: 'PUBLISHER', id: '803' },
-    },
-  },
-  advertisers: {
-    'Magnite seat 20931': { companyName: 'Magnite', kind: 'ssp', domain: 'magnite-seat.example', partner: 'magnite', seatId: '20931' },
-    'Halden Motors Direct': {
-      companyName: 'Halden Motors Inc.',
-      kind: 'brand',
-      domain: 'haldenmotors.example',
-      partner: null,
-      seatId: null,
-    },
-    'Larkfield Exchange': {
-      companyName: 'Larkfield',
-      kind: 'ssp',
-      domain: 'larkfield.example',
-      partner: 'pubmaticP',
-      integration: 'PreBid',
-      seatId: '77120',
-      status: 0,
-    },
-  },
-  rtbs: {
-    'Skylark CTV Market': { integration: 'RTB', partner: null, environments: ['ctv'], margin: 15, floor: 5, capQps: 12_000 },
-    'Open Video EU': { integration: 'RTB', partner: null, environments: ['inapp', 'mobileweb'], margin: 20, floor: 1, capQps: 8000 },
-    'Pinecrest Prebid Pool': { integration: 'PreBid', partner: null, environments: ['desktop'], margin: 12, floor: 0.8, capQps: 2500 },
-  },
-  ivts: {
-    'HUMAN pre-bid CTV': { vendor: 'human', purposes: ['prebid'], pixels: [], action: 'block' },
-    'Pixalate post-bid 20 %': { vendor: 'pixalate', purposes: ['postbid', 'measurement'], sampling: 20, action: 'flag' },
-    'Halden agency tracker': { vendor: 'custom', purposes: ['tracker'], action: 'flag' },
-  },
-  managers: {
-    'CTV Supply Desk': { title: 'Senior account team', duty: ['account', 'adops'], email: 'ctv-desk@operator.example', regions: ['NAM'] },
-    'EMEA Desk': { title: 'Account team', duty: ['account', 'bizdev'], email: 'emea@operator.example', regions: ['EMEA', 'MINA'] },
-    'Billing Desk': { title: 'Finance', duty: ['finance'], email: 'billing@operator.example', regions: [] },
-  },
-  tooltips: {
-    CPM: { key: 'tags.cpm', text: 'Price per thousand impressions. For dynamic tags it only ranks the tag.', locale: 'en', modes: ['ssp'] },
-    Fill: { key: 'report.metric.fill', text: 'Impressions divided by requests.', locale: 'en' },
-    'Seller type': {
-      key: 'subpublishers.sellersJson.type',
-      text: '**PUBLISHER** is paid for its own inventory, **INTERMEDIARY** for that of others.',
-      locale: 'en',
-      roles: ['demand'],
-      modes: ['ssp'],
-    },
-  },
-};
+import { kindOf } from '../../../src/schema/kinds';
+import type { AnyResource } from '../../../src/schema/resource';
+import { sampleAccounts } from './accounts';
+import { buyingRows } from './rows/buyingRows';
+import { inventoryRows } from './rows/inventoryRows';
+import { platformRows } from './rows/platformRows';
+import { sellingRows } from './rows/sellingRows';
+import { supplyRows } from './rows/supplyRows';
+import { type SampleRow, type SampleRows, sampleDay } from './sampleRow';
+
+const rows: SampleRows = { ...supplyRows, ...buyingRows, ...sellingRows, ...inventoryRows, ...platformRows };
+
+export const rowsOf = (type: string): readonly SampleRow[] => rows[type] ?? [];
+
+export const rowOf = (type: string, id: number): SampleRow | undefined => rows[type]?.find((row) => row.id === id);
+
+/** The values of a row as the object has them, ids for names and flights around today; `counts` say how many of which references. */
+export function valuesOf(
+  resource: AnyResource,
+  row: SampleRow,
+  now: Date,
+): { given: Record<string, unknown>; counts: Record<string, number> } {
+  const given: Record<string, unknown> = {};
+  const counts: Record<string, number> = {};
+  for (const [name, value] of Object.entries(row.values)) {
+    const field = resource.allFields[name];
+    if (!field) throw new Error(`The sample row ${row.name} of ${resource.name} has ${name}, which is no field of it.`);
+    if (field.kind === 'refs' && typeof value === 'number') counts[name] = value;
+    else if (field.kind === 'refs' && Array.isArray(value)) given[name] = value.map((one) => idOf(field.to, one));
+    else if (field.kind === 'ref' && typeof value === 'string') given[name] = idOf(field.to, value);
+    else if (field.kind === 'dateTime' && typeof value === 'string') given[name] = moved(value, now);
+    else given[name] = kindOf(field).normalize(value, field);
+  }
+  return { given, counts };
+}
+
+function idOf(type: string, name: string): number {
+  const found = [...(type === 'demands' ? sampleAccounts : rowsOf(type))].find((row) => row.name === name);
+  if (!found) throw new Error(`A sample row names ${name} of ${type}, which is no row of the sample.`);
+  return found.id;
+}
+
+const dayMs = 86_400_000;
+
+/** The minute as far from today as it is from the day of the rows. */
+function moved(minute: string, now: Date): string {
+  const days = Math.floor(now.getTime() / dayMs) - Date.parse(sampleDay) / dayMs;
+  return new Date(Date.parse(`${minute.replace(' ', 'T')}Z`) + days * dayMs).toISOString().slice(0, 16).replace('T', ' ');
+}

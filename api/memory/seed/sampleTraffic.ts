@@ -1,24 +1,27 @@
 import { resources } from '../../../src/resources';
 import type { Ports, Traffic } from '../../ports';
-import { hash } from './random';
-import { sampleIds } from './seed';
+import { rowOf } from './sampleRows';
+import { sampleIds } from './shares';
+import { isUnused, part } from './unused';
 
 const dayMs = 86_400_000;
 
 /**
  * Traffic of the sample's own objects until the report engine answers: worked out from type and id, so that every host and
- * every start tells the same; moments lie before today. Objects made later have none.
+ * every start tells the same; moments lie before today. Objects made later have none, nor have those that are still to start.
  */
 export function createSampleTraffic({ clock }: Pick<Ports, 'clock'>): Traffic {
-  const ranges = new Map(resources.map((resource) => [resource.name, sampleIds(resource)]));
-  const part = (type: string, id: number, what: string): number => (hash(`${type} ${id} ${what}`) % 10_000) / 10_000;
+  const known = new Map(resources.map((resource) => [resource.name, { resource, ids: sampleIds(resource) }]));
   return {
     async of(type, ids) {
-      const [first, end] = ranges.get(type) ?? [0, 0];
+      const {
+        resource,
+        ids: [first, end],
+      } = known.get(type) ?? { ids: [0, 0] };
       const midnight = Math.floor(clock().getTime() / dayMs) * dayMs;
       const daysAgo = (days: number): string => new Date(midnight - days * dayMs).toISOString();
       const answers = ids
-        .filter((id) => id >= first && id < end)
+        .filter((id) => id >= first && id < end && resource && !isUnused(resource, id))
         .map((id) => {
           const size = part(type, id, 'size') ** 3;
           const imps = Math.round(size * 4_000_000);
@@ -52,6 +55,7 @@ export function createSampleTraffic({ clock }: Pick<Ports, 'clock'>): Traffic {
                 imps,
                 pacePct: imps > 0 ? 84 + Math.round(part(type, id, 'pace') * 22) : null,
               },
+              ...rowOf(type, id)?.traffic,
             },
           ] as const;
         });

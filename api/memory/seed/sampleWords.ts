@@ -1,3 +1,16 @@
+/** Markets that names may speak of, and the countries that belong to them. */
+export const sampleAreas: Readonly<Record<string, readonly string[]>> = {
+  US: ['us'],
+  CA: ['ca'],
+  UK: ['gb'],
+  DE: ['de'],
+  FR: ['fr'],
+  EU: ['de', 'fr', 'it', 'es', 'nl', 'at', 'se', 'dk', 'fi'],
+  Nordics: ['se', 'no', 'dk', 'fi'],
+  LATAM: ['br', 'mx', 'ar', 'co'],
+  APAC: ['au', 'jp', 'sg'],
+};
+
 /** Words that name patterns share: `{house}` is one of the invented companies, `{area}` a market. */
 export const sampleWords: Readonly<Record<string, readonly string[]>> = {
   house: [
@@ -15,5 +28,6 @@ export const sampleWords: Readonly<Record<string, readonly string[]>> = {
     'Greyling',
     'Heron',
   ],
-  area: ['US', 'CA', 'UK', 'DE', 'FR', 'EU', 'Nordics', 'LATAM', 'APAC'],
+  // The largest market is spoken of most.
+  area: ['US', 'US', ...Object.keys(sampleAreas)],
 };

@@ -1,6 +1,5 @@
 import { resources } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
-import { isGranted } from '../../../src/schema/access';
 import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
 import { defaults } from '../../../src/schema/validate';
 import { refsOf, toStored } from '../../objects/stored';
@@ -9,6 +8,9 @@ import { platformHost, sampleAccounts, samplePassword, sampleUsers } from './acc
 import { addReferences, generate, type World } from './generate';
 import { membersOf } from './members';
 import { createRandom, hash } from './random';
+import { rowOf, rowsOf, valuesOf } from './sampleRows';
+import { settleUse } from './settleUse';
+import { adminViewer, countOf, shares, viewerOfAccount } from './shares';
 
 type Options = {
   readonly passwords: Passwords;
@@ -28,31 +30,43 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
   for (const resource of order) if (resource.name === 'demands') made.set(resource.name, [...accounts(resource, now)]);
   const total = order.reduce((sum, resource) => sum + countOf(resource), 0);
 
+  const worldOf = (owner: number | null, viewer: Viewer): World => ({
+    random,
+    now,
+    viewer,
+    account: made.get('demands')?.find((record) => record.id === owner),
+    given: {},
+    counts: {},
+    isTaken: () => false,
+    candidates: (type) =>
+      (made.get(type) ?? []).filter((record) => record.status !== 2 && [owner, null, undefined].includes(record.demand)),
+    find: (type, id) => made.get(type)?.find((record) => record.id === id),
+  });
+
   const later: (() => void)[] = [];
   for (const resource of order) {
     const references = madeAfter(resource, order);
+    const all = made.get(resource.name) as AnyRecord[];
+    const names = [...(resource.sample?.names ?? [])];
+    const reserved = rowsOf(resource.name).map((row) => row.name.toLowerCase());
     for (const { owner, viewer, count, from } of shares(resource)) {
-      const account = made.get('demands')?.find((record) => record.id === owner);
-      const all = made.get(resource.name) as AnyRecord[];
-      const names = new Set(all.filter((record) => record.demand === owner).map((record) => String(record.name).toLowerCase()));
+      const taken = new Set([
+        ...reserved,
+        ...all.filter((record) => record.demand === owner).map(({ name }) => String(name).toLowerCase()),
+      ]);
+      const isTaken = (name: string): boolean => resource.uniqueName && taken.has(name.toLowerCase());
       const uniques = new Set<string>();
-      const world: World = {
-        random,
-        now,
-        viewer,
-        account,
-        candidates: (type) =>
-          (made.get(type) ?? []).filter(
-            (record) => record.status !== 2 && (record.demand === owner || record.demand === null || record.demand === undefined),
-          ),
-        find: (type, id) => made.get(type)?.find((record) => record.id === id),
-      };
-      for (let at = 0; at < count; at += 1) {
-        const id = from + at;
-        const given = resource.sample?.names?.[all.length];
-        const isFree = given !== undefined && !(resource.uniqueName && names.has(given.toLowerCase()));
+      for (let id = from; id < from + count; id += 1) {
+        const row = rowOf(resource.name, id);
+        const world = {
+          ...(row?.isGlobal ? worldOf(null, adminViewer) : worldOf(owner, viewer)),
+          ...(row && valuesOf(resource, row, now)),
+          isTaken,
+        };
+        const given = row?.name ?? names.shift();
+        const isFree = row !== undefined || (given !== undefined && !isTaken(given));
         const record = generate(resource, id, isFree ? given : undefined, world);
-        all.push(distinct(resource, record, names, uniques));
+        all.push(distinct(resource, record, row ? new Set() : taken, uniques));
         const place = all.length - 1;
         if (references.length > 0) later.push(() => (all[place] = addReferences(resource, all[place] as AnyRecord, references, world)));
       }
@@ -63,12 +77,11 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
     );
   }
   for (const add of later) add();
+  const [main] = sampleAccounts;
+  if (main) settleUse(made, worldOf(main.id, viewerOfAccount(main)));
   await write(store, order, made, random);
   await signIns(store, passwords, made, now);
 }
-
-const countOf = (resource: AnyResource): number =>
-  resource.name === 'demands' ? sampleAccounts.length : (resource.sample?.count ?? (resource.hidden ? 0 : 24));
 
 /**
  * Definitions after those they must refer to, and as far as circles allow after those they may refer to: each time the one that
@@ -103,39 +116,6 @@ const madeAfter = (resource: AnyResource, order: readonly AnyResource[]): readon
     return isOpen && order.findIndex((other) => other.name === field.to) > order.indexOf(resource) ? [name] : [];
   });
 
-type Share = { readonly owner: number | null; readonly viewer: Viewer; readonly count: number; readonly from: number };
-
-/** The ids that the sample takes of a resource, the last one not included. */
-export function sampleIds(resource: AnyResource): readonly [from: number, end: number] {
-  if (resource.name === 'demands') return [0, Math.max(...sampleAccounts.map(({ id }) => id)) + 1];
-  const made = shares(resource);
-  return [made[0]?.from ?? 0, made.reduce((end, { from, count }) => Math.max(end, from + count), 0)];
-}
-
-/** Which account makes how many, with which ids: the platform's own first, then each account that may write them. */
-function shares(resource: AnyResource): readonly Share[] {
-  const total = countOf(resource);
-  let from = resource.sample?.firstId ?? 1;
-  if (resource.name === 'demands') return [{ owner: null, viewer: adminViewer, count: 0, from }];
-  const list: Share[] = [];
-  const add = (owner: number | null, viewer: Viewer, count: number): void => {
-    list.push({ owner, viewer, count, from });
-    from += count;
-  };
-  if (resource.owner === 'platform') add(null, adminViewer, total);
-  else {
-    const owners = sampleAccounts.filter((account) => isGranted(viewerOfAccount(account), resource.access.write));
-    const global = resource.owner === 'accountOrGlobal' ? Math.round(total * 0.08) : 0;
-    const weight = owners.reduce((sum, account) => sum + account.share, 0);
-    owners.forEach((account, index) => {
-      const share = Math.round(((total - global) * account.share) / weight);
-      add(account.id, viewerOfAccount(account), index === 0 ? Math.max(share, Math.ceil((total - global) / 2)) : Math.max(1, share));
-    });
-    if (global > 0) add(null, adminViewer, global);
-  }
-  return list;
-}
-
 /** Keeps names and unique fields apart, as the API would ask for. */
 function distinct(resource: AnyResource, record: AnyRecord, names: Set<string>, uniques: Set<string>): AnyRecord {
   const next: Record<string, unknown> = { ...record };
@@ -154,38 +134,6 @@ function distinct(resource: AnyResource, record: AnyRecord, names: Set<string>, 
   return next as AnyRecord;
 }
 
-const viewerOfAccount = (account: (typeof sampleAccounts)[number]): Viewer => ({
-  user: 12,
-  name: String(account.name),
-  role: 'demand',
-  isSuper: false,
-  account: account.id,
-  owner: account.id,
-  mode: account.showSsp || account.showSspMin ? 'ssp' : 'dsp',
-  timezone: Number(account.timezone ?? 0),
-  tagParams: (account.tagParams as string[] | undefined) ?? [],
-  showSsp: account.showSsp === true,
-  showSspMin: account.showSspMin === true,
-  showDsp: account.showDsp === true,
-  showSystemCost: account.showSystemCost === true,
-});
-
-const adminViewer: Viewer = {
-  user: 1,
-  name: 'Operator desk',
-  role: 'admin',
-  isSuper: true,
-  account: null,
-  owner: null,
-  mode: 'ssp',
-  timezone: 0,
-  tagParams: [],
-  showSsp: true,
-  showSspMin: false,
-  showDsp: true,
-  showSystemCost: true,
-};
-
 async function write(
   store: Store,
   order: readonly AnyResource[],
@@ -197,7 +145,7 @@ async function write(
     if (records.length === 0) continue;
     await store.transaction(async (tx) => {
       await tx.nextIds(resource.name, Math.max(...records.map((record) => record.id)));
-      const stored = records.map((record) => toStored(resource, { ...record, modifiedBy: record.demand === 31 ? 12 : 1 }));
+      const stored = records.map((record) => toStored(resource, { ...record, modifiedBy: makerOf(record).id }));
       await tx.insert(stored);
       await tx.putRefs(
         resource.name,
@@ -211,27 +159,37 @@ async function write(
           version: 1,
           at: record.createdAt,
           action: 'create' as const,
-          by: record.demand === 31 ? { id: 12, name: 'Mara Lindqvist' } : { id: 1, name: 'Operator desk' },
+          by: makerOf(record),
           admin: null,
           changes: [],
         })),
       );
       for (const record of resource.members ? records : []) {
-        const members: readonly Member[] = membersOf(resource, record, made.get(resource.members?.of ?? '') ?? [], random);
+        // A list of nobody is about everybody's.
+        const known = (made.get(resource.members?.of ?? '') ?? []).filter(
+          (one) => [one.demand, null].includes(record.demand) || !one.demand,
+        );
+        const members: readonly Member[] = membersOf(resource, record, known, random, rowOf(resource.name, record.id)?.members);
         await tx.addMembers(resource.name, record.id, members);
       }
     });
   }
 }
 
+/** Who made it: the main account's ad operations what is theirs, the operator the rest. */
+function makerOf({ demand }: AnyRecord): { readonly id: number; readonly name: string } {
+  const { id, name } =
+    sampleUsers.find((user) => 'account' in user && user.account === demand && demand === sampleAccounts[0]?.id) ?? sampleUsers[0];
+  return { id, name };
+}
+
 function accounts(resource: AnyResource, now: Date): readonly AnyRecord[] {
   return sampleAccounts.map(({ share, ...account }) => ({
     ...defaults(resource, {}, { viewer: adminViewer, now }),
-    manager: 1,
     config: platformHost,
     uid: hash(String(account.name)).toString(36).padEnd(12, 'k').slice(0, 12),
-    ...account,
     status: 1,
+    ...account,
     createdAt: new Date(now.getTime() - 700 * 86_400_000).toISOString(),
     modifiedAt: new Date(now.getTime() - 40 * 86_400_000).toISOString(),
     version: 1,

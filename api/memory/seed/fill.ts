@@ -1,0 +1,148 @@
+import { isEmpty, pick } from '../../../src/schema/field';
+import { type Field, kindOf } from '../../../src/schema/kinds';
+import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
+import { defaults, isRequired } from '../../../src/schema/validate';
+import type { Draft, World } from './generate';
+import { sampleHost } from './sampleHost';
+import { rowOf } from './sampleRows';
+import { sampleAreas } from './sampleWords';
+import { isUnused } from './unused';
+
+/** What the server finds out later, as a check of the partner's files does, is made up where its field says what it may be. */
+const isOurs = (name: string, field: Field, { given }: World): boolean =>
+  !['id', 'name', 'status', 'demand', 'note'].includes(name) &&
+  !(name in given) &&
+  !field.computed &&
+  (field.access !== 'server' || field.sample !== undefined) &&
+  field.access !== 'writeOnly';
+
+/** Defaults that follow from what the references name. */
+export function fillInitials(resource: AnyResource, draft: Draft, { viewer, now, account, find, given }: World): void {
+  const linkedOf = (record: Draft, name: string): readonly AnyRecord[] => {
+    const field = resource.allFields[name];
+    if (field?.kind !== 'ref' && field?.kind !== 'refs') return [];
+    return [record[name]].flat().flatMap((id) => (typeof id === 'number' ? (find(field.to, id) ?? []) : []));
+  };
+  const known = Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isEmpty(value) || !resource.initial?.[name]));
+  Object.assign(draft, defaults(resource, known, { viewer, now, ...(account && { account }), linkedOf }), given);
+}
+
+export function fillValues(resource: AnyResource, draft: Draft, world: World, isRich: boolean): void {
+  const { random, now, viewer } = world;
+  for (const [name, field] of Object.entries(resource.allFields)) {
+    if (!isOurs(name, field, world) || field.kind === 'ref' || field.kind === 'refs') continue;
+    const isNeeded = isRequired(resource, name, draft);
+    const isTyped = ['choice', 'choices', 'bool', 'categories', 'countries'].includes(field.kind);
+    // What a list is filtered by first is of several kinds, though it starts as one.
+    const isVaried = field.sample !== undefined || (field.kind === 'choice' && resource.list.quick.includes(name));
+    const chance = isNeeded ? 1 : !isRich ? 0 : field.sample ? 0.7 : isTyped ? 0.25 : 0;
+    if (random() >= chance || (isNeeded && !isEmpty(draft[name]) && !isVaried)) continue;
+    const value = field.sample ? pick(random, field.sample) : kindOf(field).sample(field, { random, now, viewer });
+    draft[name] = kindOf(field).normalize(value, field);
+  }
+}
+
+/** A host that goes with the name, where one is asked for. */
+export function fillHosts(resource: AnyResource, draft: Draft, { given }: World): void {
+  for (const [name, field] of Object.entries(resource.allFields)) {
+    if (!isRequired(resource, name, draft) || field.sample || name in given) continue;
+    const host = sampleHost(String(draft.name));
+    if (field.kind === 'domain') draft[name] = host;
+    if (field.kind === 'strings' && field.of === 'domain' && isEmpty(draft[name])) draft[name] = [host];
+  }
+}
+
+export function fillReferences(
+  resource: AnyResource,
+  draft: Draft,
+  world: World,
+  isRequiredOnly: boolean,
+  among?: readonly string[],
+): void {
+  const { random, viewer, now, counts } = world;
+  for (const [name, field] of Object.entries(resource.allFields)) {
+    if (among && !among.includes(name)) continue;
+    if ((field.kind !== 'ref' && field.kind !== 'refs') || !isOurs(name, field, world) || field.mirrors) continue;
+    const wanted = counts[name];
+    const isNeeded = isRequired(resource, name, draft);
+    if (isNeeded !== isRequiredOnly || (isNeeded && !isEmpty(draft[name]))) continue;
+    // What must fit the rest (a creative its advertiser) or is missed when it is not there makes the object run.
+    const isVital = resource.choose?.[name] || (field.kind === 'refs' && resource.warnings?.[name]);
+    const chance = isVital ? 0.9 : field.kind === 'refs' ? 0.55 : 0.35;
+    if (!isNeeded && wanted === undefined && random() > chance) continue;
+    const only = resource.onlyIf?.[name];
+    if (only && !only[0](draft as never)) continue;
+    const choose = resource.choose?.[name];
+    // Rows that say who names them are left to `settleUse`.
+    const isOpen = (target: AnyRecord): boolean =>
+      !rowOf(field.to, target.id)?.usedBy && !choose?.(draft as never, target, { viewer, now });
+    const found = world.candidates(field.to).filter(isOpen);
+    const count = wanted ?? (field.kind === 'ref' ? 1 : 1 + Math.floor(random() * 4));
+    const picked = pickFitting(resource, name, draft, found, count, world);
+    if (field.kind === 'refs') draft[name] = picked.length > 0 ? picked : draft[name];
+    else if (picked.length > 0) draft[name] = picked[0];
+  }
+}
+
+/** Ids of some of the candidates: of such as the object would not be warned of. */
+function pickFitting(
+  resource: AnyResource,
+  name: string,
+  draft: Draft,
+  found: readonly AnyRecord[],
+  count: number,
+  world: World,
+): readonly number[] {
+  const isFitting = fitting(resource, name, draft, world);
+  const picked = new Set<number>();
+  for (let left = found.length > 0 ? count * 12 : 0; left > 0 && picked.size < count; left -= 1) {
+    const target = pick(world.random, found);
+    if (!picked.has(target.id) && isFitting(target)) picked.add(target.id);
+  }
+  return [...picked];
+}
+
+/**
+ * Tells whether the object and what it is to name are meant for the same: nothing warns of the two, and the place and the market
+ * that its name speaks of are of the other's.
+ */
+export function fitting(
+  resource: AnyResource,
+  name: string,
+  draft: Draft,
+  { viewer, now, account }: World,
+): (target: AnyRecord) => boolean {
+  const context = { viewer, now, ...(account && { account }), traffic: {} };
+  const warned = (linked: readonly AnyRecord[]): number =>
+    Object.values(resource.warnings ?? {}).filter((warns) =>
+      warns?.(draft as never, { ...context, linked: (asked: string) => (asked === name ? linked : []) } as never),
+    ).length;
+  const before = warned([]);
+  const [first] = placesOf(draft);
+  return (target) =>
+    (first === undefined || placesOf(target).length === 0 || placesOf(target).includes(first)) &&
+    isOfSameMarket(String(draft.name ?? ''), target) &&
+    (!resource.warnings || warned([target]) <= before);
+}
+
+/** Whether what is allowed includes the market of which the name speaks. */
+function isOfSameMarket(name: string, { countries, countriesMode }: AnyRecord): boolean {
+  if (countriesMode !== 'include' || !Array.isArray(countries) || countries.length === 0) return true;
+  return name.split(' ').every((word) => !sampleAreas[word] || sampleAreas[word].some((country) => countries.includes(country)));
+}
+
+/** The environments of an object; none is all. */
+const placesOf = ({ environment, environments }: Readonly<Record<string, unknown>>): readonly unknown[] =>
+  [environment ?? environments ?? []].flat().filter((place) => place !== 'all');
+
+/** Flights lie around today: ended, running and, of what was not in use yet, to come; a fifth of them open. */
+export function fillFlight(resource: AnyResource, draft: Draft, { random, now, given }: World): void {
+  if (!resource.allFields.startsAt || !resource.allFields.endsAt || 'startsAt' in given) return;
+  const hasState = resource.compute?.flightState !== undefined;
+  const isToCome = hasState ? isUnused(resource, Number(draft.id)) : random() < 0.27;
+  const startsIn = isToCome ? 1 + Math.floor(random() * 30) : -Math.floor(random() * 80);
+  const minute = (days: number, time: string) => `${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)} ${time}`;
+  const isFlown = resource.allFields.startsAt.required || (hasState && isToCome) || random() < 0.5;
+  draft.startsAt = isFlown ? minute(startsIn, '00:00') : null;
+  draft.endsAt = isFlown && random() < 0.8 ? minute(startsIn + 14 + Math.floor(random() * 80), '23:59') : null;
+}

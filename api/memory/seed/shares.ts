@@ -1,0 +1,72 @@
+import { isGranted, type Viewer } from '../../../src/schema/access';
+import type { AnyResource } from '../../../src/schema/resource';
+import { sampleAccounts } from './accounts';
+
+export type Share = { readonly owner: number | null; readonly viewer: Viewer; readonly count: number; readonly from: number };
+
+/** Which account makes how many, with which ids: the platform's own first, then each account that may write them. */
+export function shares(resource: AnyResource): readonly Share[] {
+  const total = countOf(resource);
+  let from = resource.sample?.firstId ?? 1;
+  if (resource.name === 'demands') return [{ owner: null, viewer: adminViewer, count: 0, from }];
+  const list: Share[] = [];
+  const add = (owner: number | null, viewer: Viewer, count: number): void => {
+    list.push({ owner, viewer, count, from });
+    from += count;
+  };
+  if (resource.owner === 'platform') add(null, adminViewer, total);
+  else {
+    const owners = sampleAccounts.filter((account) => isGranted(viewerOfAccount(account), resource.access.write));
+    const global = resource.owner === 'accountOrGlobal' ? Math.round(total * 0.08) : 0;
+    const weight = owners.reduce((sum, account) => sum + account.share, 0);
+    owners.forEach((account, index) => {
+      const share = Math.round(((total - global) * account.share) / weight);
+      add(account.id, viewerOfAccount(account), index === 0 ? Math.max(share, Math.ceil((total - global) / 2)) : Math.max(1, share));
+    });
+    if (global > 0) add(null, adminViewer, global);
+  }
+  return list;
+}
+
+/** The ids that the sample takes of a resource, the last one not included. */
+export function sampleIds(resource: AnyResource): readonly [from: number, end: number] {
+  if (resource.name === 'demands') return [0, Math.max(...sampleAccounts.map(({ id }) => id)) + 1];
+  const made = shares(resource);
+  return [made[0]?.from ?? 0, made.reduce((end, { from, count }) => Math.max(end, from + count), 0)];
+}
+
+/** How many objects of a resource the sample has. */
+export const countOf = (resource: AnyResource): number =>
+  resource.name === 'demands' ? sampleAccounts.length : (resource.sample?.count ?? (resource.hidden ? 0 : 24));
+
+export const viewerOfAccount = (account: (typeof sampleAccounts)[number]): Viewer => ({
+  user: 12,
+  name: String(account.name),
+  role: 'demand',
+  isSuper: false,
+  account: account.id,
+  owner: account.id,
+  mode: account.showSsp || account.showSspMin ? 'ssp' : 'dsp',
+  timezone: Number(account.timezone ?? 0),
+  tagParams: (account.tagParams as string[] | undefined) ?? [],
+  showSsp: account.showSsp === true,
+  showSspMin: account.showSspMin === true,
+  showDsp: account.showDsp === true,
+  showSystemCost: account.showSystemCost === true,
+});
+
+export const adminViewer: Viewer = {
+  user: 1,
+  name: 'Operator',
+  role: 'admin',
+  isSuper: true,
+  account: null,
+  owner: null,
+  mode: 'ssp',
+  timezone: 0,
+  tagParams: [],
+  showSsp: true,
+  showSspMin: false,
+  showDsp: true,
+  showSystemCost: true,
+};
