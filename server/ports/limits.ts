@@ -9,6 +9,12 @@ export function createLimits(which: 'default' | 'wide'): Limits {
   const failures = new RateLimiterMemory({ points: 10, duration: 15 * 60 });
   const writes = new RateLimiterMemory({ points: 120, duration: 60 });
   const reads = new RateLimiterMemory({ points: 600, duration: 60 });
+  const calls = new Map<number, RateLimiterMemory>();
+  const callsOf = (points: number) => {
+    const limiter = calls.get(points) ?? new RateLimiterMemory({ points, duration: 60 });
+    calls.set(points, limiter);
+    return limiter;
+  };
   // One login from one address: a stranger's failures lock nobody out elsewhere.
   const source = (login: string, address: string) => `${address} ${login}`;
   return {
@@ -21,6 +27,7 @@ export function createLimits(which: 'default' | 'wide'): Limits {
     },
     write: (user) => consume(writes, user),
     read: (user, count) => consume(reads, user, count),
+    call: (user, name, perMinute) => consume(callsOf(perMinute), `${name} ${user}`),
   };
 }
 
@@ -30,11 +37,12 @@ const wideLimits: Limits = {
   login: async () => allowed,
   write: async () => allowed,
   read: async () => allowed,
+  call: async () => allowed,
 };
 
-async function consume(limiter: RateLimiterMemory, user: number, count = 1): Promise<Verdict> {
+async function consume(limiter: RateLimiterMemory, key: number | string, count = 1): Promise<Verdict> {
   try {
-    await limiter.consume(user, count);
+    await limiter.consume(key, count);
     return allowed;
   } catch (error) {
     if (error instanceof RateLimiterRes) return refused(error);

@@ -14,6 +14,7 @@ const limits: Limits = {
   login: async () => ({ allowed: true }),
   write: async () => ({ allowed: true }),
   read: async () => ({ allowed: true }),
+  call: async () => ({ allowed: true }),
 };
 
 const clock = (): Date => new Date();

@@ -20,6 +20,7 @@ describe('a list call that is answered again', () => {
       loginFailed: async () => undefined,
       login: yes,
       write: yes,
+      call: yes,
       read: async (_, count = 1) => {
         reads += count;
         return allowed ? { allowed: true } : { allowed: false, retryAfter: 1 };

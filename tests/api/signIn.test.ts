@@ -98,6 +98,7 @@ describe('signing in', () => {
         login: async () => (failed.length < 2 ? { allowed: true } : { allowed: false, retryAfter: 61.2 }),
         write: async () => ({ allowed: true }),
         read: async () => ({ allowed: true }),
+        call: async () => ({ allowed: true }),
       },
     });
     await signIn(logins.demand, 'wrong');

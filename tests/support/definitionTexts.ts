@@ -29,6 +29,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
 const ofApi = [
   'api/outbound/failures.ts',
   'api/own/beforeSave.ts',
+  'api/testCalls/testFindings.ts',
   'api/uploads/createUploads.ts',
   'api/uploads/uploadRoutes.ts',
   'api/vast/vastFindings.ts',

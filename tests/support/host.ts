@@ -67,6 +67,7 @@ const wide: Limits = {
   login: async () => ({ allowed: true }),
   write: async () => ({ allowed: true }),
   read: async () => ({ allowed: true }),
+  call: async () => ({ allowed: true }),
 };
 
 type Options = Partial<Omit<Ports, 'store'>> & { readonly store?: Store };
