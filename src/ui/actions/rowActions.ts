@@ -10,9 +10,20 @@ export type ActionPlace = 'row' | 'bulk' | 'form';
 
 /** Something that can be done with objects of a list. The row, the bulk bar, the keyboard and the form's head all read this. */
 export type RowAction = {
-  readonly name: 'edit' | 'view' | 'copy' | 'activate' | 'deactivate' | 'editField' | 'removeFromPart' | 'archive' | 'restore' | 'delete';
+  readonly name:
+    | 'edit'
+    | 'view'
+    | 'copy'
+    | 'activate'
+    | 'deactivate'
+    | 'editField'
+    | 'removeFromPart'
+    | 'archive'
+    | 'restore'
+    | 'delete'
+    | `own:${string}`;
   readonly icon: LucideIcon;
-  /** Key of its text. */
+  /** Key of its text; of an own one that is the English. */
   readonly label: string;
   /** Pressed on a row of the list. */
   readonly key?: string;
@@ -119,5 +130,13 @@ export const rowActions: readonly RowAction[] = [
   },
 ];
 
-export const offeredActions = (place: ActionPlace, records: readonly AnyRecord[], context: ActionContext): readonly RowAction[] =>
-  rowActions.filter((action) => action.places.includes(place) && action.isOffered(records, context));
+export const isOwn = ({ name }: RowAction): boolean => name.startsWith('own:');
+
+/**
+ * Everything that is offered there, the object's own actions among it, which come later than the others: on the right of a row they
+ * stand before these, on the left of the bar behind them, so that nothing moves away from the pointer.
+ */
+export function offeredActions(place: ActionPlace, records: readonly AnyRecord[], context: ActionContext): readonly RowAction[] {
+  const all = place === 'bulk' ? [...rowActions, ...context.own] : [...context.own, ...rowActions];
+  return all.filter((action) => action.places.includes(place) && action.isOffered(records, context));
+}
