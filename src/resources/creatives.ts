@@ -46,6 +46,7 @@ export const creatives = defineResource({
     height: integer('Height', { min: 1, unit: 'px', filter: true }),
     bitrate: integer('Bitrate', { access: 'server', copied: true, unit: 'kbps', filter: true }),
     renditions: groups('Renditions', {
+      help: 'Smaller versions of a hosted video are made with ffmpeg, which this server does not have; players get the file as it was sent.',
       access: 'server',
       copied: true,
       fields: { url: url('URL', { required: true }), w: integer('Width'), h: integer('Height'), kbps: integer('Bitrate', { unit: 'kbps' }), mime: text('MIME type', { maxLength: 64 }) },

@@ -2,7 +2,6 @@ import { Archive, ArchiveRestore, Copy, Eye, ListX, type LucideIcon, Pause, Penc
 import { statuses } from '../../schema/commonFields';
 import type { AnyRecord } from '../../schema/resource';
 import type { ActionContext } from './ActionHost';
-import { removeFromPart } from './removeFromPart';
 import { archiveRecords, restoreRecords, setStatus } from './runStatus';
 
 /** Where an action is offered: at a row, on the bar of ticked rows, in the head of the form. */
@@ -100,7 +99,7 @@ export const rowActions: readonly RowAction[] = [
     label: 'adx.actions.remove_from_list',
     places: ['row', 'bulk'],
     isOffered: (_, { mayChangePart }) => mayChangePart,
-    run: removeFromPart,
+    run: async (records, context) => (await import('./removeFromPart')).removeFromPart(records, context),
   },
   {
     name: 'archive',

@@ -24,6 +24,8 @@ const actionOf = (id: string, label: string, more: Partial<OwnAction> = {}): Own
 async function open(actions: readonly OwnAction[]) {
   const rowActions = vi.fn(async () => actions);
   const extension: UiExtension = { rowActions };
+  // The pointer may stand where a row will be.
+  await userEvent.hover(document.body, { position: { x: 1, y: 1 } });
   const world = createListWorld({ campaigns: campaignRows(3), advertisers: [], creatives: [] });
   const screen = await renderList(world, { extensions: new Map([['campaigns', extension]]) });
   await expect.element(screen.getByText('Campaign 7001')).toBeVisible();
@@ -68,7 +70,7 @@ describe('the own actions of an object in its list', () => {
   it('stand in a menu where the row has no room for them', async () => {
     const { screen } = await open([actionOf('one', 'First'), actionOf('two', 'Second')]);
     await screen.getByText('Campaign 7003').hover();
-    await screen.getByRole('button', { name: 'Actions Campaign 7003' }).click();
+    await screen.getByRole('button', { name: 'More actions Campaign 7003' }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'First' })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(screen.getByRole('dialog', { name: 'Second Campaign 7003' })).toBeVisible();
