@@ -32,6 +32,7 @@ export function AddToListDialog({ records, title, onClose }: OwnDialogProps) {
     const { data } = await provider.getOne(field.to, { id: list });
     const named = owner?.members?.match?.(data as never) ?? 'name';
     const values = records.flatMap((record) => (record[named] ? [String(record[named])] : []));
+    if (values.length === 0) throw new Error(text('None of them has the value by which this list names apps.'));
     const { added } = await provider.importEntries(field.to, { id: list, mode: 'append', values, version: Number(data.version) });
     return added;
   };

@@ -10,6 +10,7 @@ export default {
   'Add to list': 'Ajouter à une liste',
   'Added to the list': 'Ajouté à la liste',
   'They are in the list already': 'Déjà dans la liste',
+  'None of them has the value by which this list names apps.': 'Aucune n’a la valeur par laquelle cette liste désigne les applications.',
   'Choose at least one list.': 'Choisissez au moins une liste.',
   '%{title}: %{name}': '%{title} : %{name}',
   'There is nothing to call.': 'Il n’y a rien à appeler.',
