@@ -6,6 +6,7 @@
 import type { QuickAnswers } from './http/quickAnswers';
 import type { Files, ReadMedia } from './ports/files';
 import type { Keys } from './ports/keys';
+import type { Limits } from './ports/limits';
 import type { Mail } from './ports/mail';
 import type { Outbound } from './ports/outbound';
 import type { ServerPart } from './ports/serverPart';
@@ -240,21 +241,6 @@ export type Carrier = {
   read(request: Request): string | null;
   /** Sets or clears the token on the answer. */
   write(headers: Headers, token: string | null, request: Request): void;
-};
-
-export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly retryAfter: number };
-
-/** Throttling; `wide` in tests and benchmarks on loopback (decision 26). */
-export type Limits = {
-  /** One more try to sign in with this login from this address, which counts until it has passed: many at once are no way around. */
-  login(login: string, address: string): Promise<Verdict>;
-  loginPassed(login: string, address: string): Promise<void>;
-  /** One more code for the second factor of a user, from wherever. */
-  code(user: number): Promise<Verdict>;
-  codePassed(user: number): Promise<void>;
-  write(user: number): Promise<Verdict>;
-  /** `count` reads at once; one where it is left out. */
-  read(user: number, count?: number): Promise<Verdict>;
 };
 
 export type Log = {

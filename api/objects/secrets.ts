@@ -2,7 +2,7 @@ import { isEmpty } from '../../src/schema/field';
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
 import { passwordField, userType } from '../auth/accounts';
-import type { Ports } from '../ports';
+import type { Ports, StoredObject } from '../ports';
 import { perResource } from './perResource';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -18,6 +18,12 @@ const mask = { set: true } as const;
 export const isMasked = (value: unknown): boolean => isObject(value) && value.set === true && Object.keys(value).length === 1;
 
 export const maskSecret = (value: unknown): typeof mask | null => (isSealed(value) ? mask : null);
+
+/** What a secret field of a stored object holds; null where it holds nothing. */
+export async function openSecret(secrets: Ports['secrets'], { data }: StoredObject, field: string): Promise<unknown> {
+  const value = data[field];
+  return isSealed(value) && value.sealed !== '' ? JSON.parse(await secrets.open(value.sealed)) : null;
+}
 
 const secretFields = perResource((resource) =>
   Object.entries(resource.allFields).flatMap(([name, field]) => (field.access === 'writeOnly' ? [name] : [])),

@@ -2,6 +2,7 @@ import type { Fetched, OutboundFailure } from '../ports/outbound';
 
 const sentences: { readonly [F in OutboundFailure]: string } = {
   badAddress: 'It is no address that can be fetched. Write one that starts with https:// and has no user name in it.',
+  badHeaders: 'One of its headers has a name or a value that no request may have.',
   unknownHost: 'There is no host of that name.',
   refused: 'Its address lies in a private or special network, to which this server does not go.',
   unreachable: 'Its server cannot be reached.',

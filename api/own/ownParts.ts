@@ -2,6 +2,7 @@ import { resources } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Ports } from '../ports';
 import type { CallName, OwnCall, RecordCall, ServerPart, Services } from '../ports/serverPart';
+import { createTestCalls } from '../testCalls/createTestCalls';
 import { createCheckVast } from '../vast/createCheckVast';
 
 export type OwnParts = {
@@ -22,7 +23,8 @@ export function createOwnParts({ own = [], clock, outbound }: Pick<Ports, 'own' 
     byName.set(name, part);
   }
   const checkVast = createCheckVast(outbound);
-  return { of: ({ name }) => byName.get(name), services: () => ({ now: clock(), outbound, checkVast }) };
+  const testCalls = createTestCalls({ outbound, checkVast, clock });
+  return { of: ({ name }) => byName.get(name), services: () => ({ now: clock(), outbound, checkVast, testCalls }) };
 }
 
 export type NamedCall<C> = { readonly method: 'get' | 'post' | 'put' | 'delete'; readonly path: string; readonly call: C };

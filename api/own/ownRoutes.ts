@@ -1,8 +1,8 @@
 import { findGrant, type Grant } from '../../src/schema/access';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
-import { type Api, type ApiContext, type ApiHandler, route, viewerOn } from '../http/apiEnv';
-import { forbidden, invalid, notFound } from '../http/problems';
+import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
+import { forbidden, invalid, notFound, Refusal } from '../http/problems';
 import { readBody } from '../http/readBody';
 import { ownerTypeOf } from '../objects/fieldPaths';
 import { createLinks } from '../objects/links';
@@ -10,7 +10,9 @@ import { idOf } from '../objects/objectRoutes';
 import { present } from '../objects/present';
 import type { Row } from '../objects/records';
 import { isWithin, requireSight } from '../objects/rights';
+import { openSecret } from '../objects/secrets';
 import type { OwnCallContext } from '../ports/serverPart';
+import { keepFindings } from './keepFindings';
 import { callsOf, type NamedCall } from './ownParts';
 import { sentencesAt } from './sentencesAt';
 
@@ -20,7 +22,7 @@ export function ownRoutes(api: Api, resource: AnyResource, parts: ApiParts): voi
   const { onNone, onOne } = callsOf(own.of(resource));
 
   for (const base of new Set(Object.values(resource.base))) {
-    const add = <C extends { readonly access: readonly Grant[] }>(
+    const add = <C extends { readonly access: readonly Grant[]; readonly perMinute?: number }>(
       calls: readonly NamedCall<C>[],
       at: string,
       run: (call: C, c: ApiContext) => unknown,
@@ -32,6 +34,7 @@ export function ownRoutes(api: Api, resource: AnyResource, parts: ApiParts): voi
             const handler: ApiHandler = async (c) => {
               const viewer = viewerOn(c);
               if (resource.base[viewer.role] !== base || !findGrant(viewer, call.access)) throw forbidden();
+              await checkLimit(c, `${method} ${at}/${path}`, call.perMinute);
               return answers.data(c, await run(call, c));
             };
             return [method, method === 'post' ? idempotent(handler) : handler];
@@ -50,9 +53,20 @@ export function ownRoutes(api: Api, resource: AnyResource, parts: ApiParts): voi
       const record = present(sight, row as Row, true);
       const links = createLinks(ports.store, resource);
       const linked = (field: string) => links.settle(() => links.linked(record, field));
-      return call.run({ ...contextOf(c, await accountOf(stored.owner)), record, linked });
+      const secret = (field: string) => openSecret(ports.secrets, stored, field);
+      const keep = (values: Readonly<Record<string, unknown>>) => keepFindings(ports.store, resource, stored.id, values);
+      return call.run({ ...contextOf(c, await accountOf(stored.owner)), record, linked, secret, keep });
     });
   }
+
+  const checkLimit = async (c: ApiContext, name: string, perMinute: number | undefined): Promise<void> => {
+    if (perMinute === undefined) return;
+    const verdict = await ports.limits.call(sessionOn(c).session.user, name, perMinute);
+    if (verdict.allowed) return;
+    throw new Refusal('rate_limited', `This is possible ${perMinute} times a minute. Try again in a moment.`, {
+      retryAfter: verdict.retryAfter,
+    });
+  };
 
   const contextOf = (c: ApiContext, account: AnyRecord | undefined): OwnCallContext => ({
     ...own.services(),

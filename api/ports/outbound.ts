@@ -1,6 +1,7 @@
 /** Why nothing came: a stable word, and the sentence for whoever gave the address. */
 export type OutboundFailure =
   | 'badAddress'
+  | 'badHeaders'
   | 'unknownHost'
   | 'refused'
   | 'unreachable'
@@ -30,5 +31,13 @@ export type Fetched =
  */
 export type Outbound = {
   /** Never rejects: what the other side does is an answer. Other statuses than 200 are the caller's to judge. */
-  get(address: string, options?: { readonly accept?: string }): Promise<Fetched>;
+  get(address: string, options?: { readonly accept?: string; readonly headers?: Headers }): Promise<Fetched>;
+  /**
+   * Sends a text of the type given. As `get`, but it goes to this address alone: a redirect is an answer, so that nothing that was
+   * meant for one server, secrets in `headers` among it, is handed to another.
+   */
+  post(address: string, sent: { readonly type: string; readonly body: string; readonly headers?: Headers }): Promise<Fetched>;
 };
+
+/** Beside those that the client writes itself; what says where a request goes or how long it is, is left out. */
+type Headers = Readonly<Record<string, string>>;

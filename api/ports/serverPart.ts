@@ -3,6 +3,7 @@ import type { AnyRecord, AnyResource, Infer } from '../../src/schema/resource';
 import type { JsonObject } from '../http/readBody';
 import type { MediaFacts, StoredFile } from './files';
 import type { Outbound } from './outbound';
+import type { TestCalls } from './testCalls';
 import type { CheckVast } from './vastCheck';
 
 /** What own parts may use of the installation. */
@@ -11,6 +12,7 @@ export type Services = {
   /** The way to everything outside; there is no other. */
   readonly outbound: Outbound;
   readonly checkVast: CheckVast;
+  readonly testCalls: TestCalls;
 };
 
 /** What every own call gets. */
@@ -31,6 +33,14 @@ export type RecordCallContext<T> = OwnCallContext & {
   readonly record: T;
   /** The objects that a reference of the record names. */
   linked(field: string): Promise<readonly AnyRecord[]>;
+  /** What a write-only field holds, for whom it is meant: never for the answer. */
+  secret(field: string): Promise<unknown>;
+  /**
+   * Keeps what the call found out in fields that the server alone sets. It is no change of the object: the version stays, so that
+   * nobody who edits it at that moment meets a conflict over what nobody can edit, and the history tells nothing. Lists and other
+   * screens hear of it.
+   */
+  keep(values: Readonly<Record<string, unknown>>): Promise<void>;
 };
 
 /** `GET export` is a GET at `{base}/export`, and on one object at `{base}/{id}/export`. */
@@ -41,6 +51,8 @@ type CallBase = {
   readonly about: string;
   /** Who may call it; rows and fields as everywhere. */
   readonly access: readonly Grant[];
+  /** How often one user may make it in a minute; more are answered with 429. As often as other calls unless said. */
+  readonly perMinute?: number;
   /** Query parameters, each with what it means. */
   readonly query?: Readonly<Record<string, string>>;
 };

@@ -29,7 +29,7 @@ export function createCheckVast(outbound: Outbound): CheckVast {
 
   return async (source) => {
     const documents: VastDocument[] = [];
-    const seen = new Set<string>();
+    const seen = new Set<string>('from' in source && source.from !== undefined ? [source.from] : []);
     const spent = { ms: 0 };
     const end = (error?: Found): VastCheck => judgeVast({ documents, ...(error && { error }) });
     let next: string | undefined = 'url' in source ? source.url : undefined;
@@ -43,6 +43,7 @@ export function createCheckVast(outbound: Outbound): CheckVast {
         if (typeof fetched !== 'string') return end(fetched);
         text = fetched;
       }
+      if (text !== undefined && text.length > documentBytes) return end(findings.tooLong());
       const document = await parseVast(text ?? '');
       if (typeof document === 'string') return end(findings[document]());
       documents.push(document);

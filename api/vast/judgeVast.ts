@@ -1,7 +1,7 @@
 import type { VastCheck, VastFinding, VastMedia } from '../../src/model/vastCheck';
 import { videoEvents } from '../../src/reference/videoEvents';
 import type { Chain } from './createCheckVast';
-import type { VastCreative, VastFile } from './parseVast';
+import type { VastAd, VastCreative, VastFile } from './parseVast';
 import { type Found, findings } from './vastFindings';
 
 /** What a chain of documents comes to: what is played, who is told, and what is wrong with it. */
@@ -39,6 +39,9 @@ export function judgeVast({ documents, error }: Chain): VastCheck {
     vastVersion: documents[0]?.version ?? null,
     duration: linear && linear.duration > 0 ? Math.ceil(linear.duration) : null,
     wrappers: Math.max(0, documents.length - 1),
+    ads: error ? 0 : (last?.adCount ?? 0),
+    price: error ? null : priceOf(chained),
+    advertiser: ad?.advertiser?.value?.trim() || null,
     media: files.map(mediaOf),
     events,
     clickThrough: linear?.videoClickThroughURLTemplate?.url ?? null,
@@ -53,6 +56,13 @@ const isOfLast = ({ code }: Found): boolean => ['version', 'circle', 'depth'].in
 const eventsOf = (creatives: readonly VastCreative[]): readonly string[] => [
   ...new Set(creatives.flatMap(({ trackingEvents = {} }) => Object.keys(trackingEvents).map((name) => name.replace(/-[\d.%]+$/, '')))),
 ];
+
+/** The outermost price is what who asks would pay; wrappers may keep a share. */
+function priceOf(ads: readonly VastAd[]): number | null {
+  const { value, model, currency } = ads.find(({ pricing }) => pricing)?.pricing ?? {};
+  const price = Number(value ?? Number.NaN);
+  return model?.toUpperCase() === 'CPM' && currency?.toUpperCase() === 'USD' && Number.isFinite(price) ? price : null;
+}
 
 const isPlainMp4 = ({ mimeType, apiFramework }: VastFile): boolean => !apiFramework && mimeType?.toLowerCase() === 'video/mp4';
 

@@ -12,6 +12,8 @@ export type VastAd = {
   readonly VASTAdTagURI?: string;
   readonly impressionURLTemplates: readonly unknown[];
   readonly creatives: readonly VastCreative[];
+  readonly pricing?: { readonly value: string | null; readonly model: string | null; readonly currency: string | null } | null;
+  readonly advertiser?: { readonly value: string | null } | null;
 };
 export type VastCreative = {
   readonly type: string;

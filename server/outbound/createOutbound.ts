@@ -29,16 +29,16 @@ export function createOutbound({ allow, timeoutMs = 5000, maxBytes = 5_000_000, 
   const isOpen = createAddressCheck(allow);
 
   /** One step: the answer, or where it redirects to. */
-  const step = async (url: URL, accept: string, signal: AbortSignal): Promise<Fetched | URL> => {
+  const step = async (url: URL, sent: Sent, signal: AbortSignal): Promise<Fetched | URL> => {
     if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) throw new Failure('badAddress');
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const addresses = await orAborted(isIP(host) ? [{ address: host, family: isIP(host) }] : resolve(host), signal);
     if (addresses.length === 0) throw new Failure('unknownHost');
     // All of them: the system picks one that answers.
     if (!addresses.every(({ address }) => isOpen(address))) throw new Failure('refused');
-    const response = await send(url, addresses, accept, signal);
+    const response = await send(url, addresses, sent, signal);
     const { location } = response.headers;
-    if (redirects.has(response.statusCode ?? 0) && location !== undefined) {
+    if (sent.body === undefined && redirects.has(response.statusCode ?? 0) && location !== undefined) {
       response.destroy();
       if (!URL.canParse(location, url)) throw new Failure('badAddress');
       return new URL(location, url);
@@ -48,25 +48,48 @@ export function createOutbound({ allow, timeoutMs = 5000, maxBytes = 5_000_000, 
     return { ok: true, status: response.statusCode ?? 0, type, body, url: url.href, ms: 0 };
   };
 
-  return {
-    async get(address, { accept = '*/*' } = {}) {
-      const start = performance.now();
-      const signal = AbortSignal.timeout(timeoutMs);
-      try {
-        if (!URL.canParse(address)) return notFetched('badAddress');
-        let next = new URL(address);
-        for (let count = 0; count <= redirectsAtMost; count += 1) {
-          const found = await step(next, accept, signal);
-          if (!(found instanceof URL)) return { ...found, ms: Math.round(performance.now() - start) } as Fetched;
-          next = found;
-        }
-        return notFetched('redirects');
-      } catch (error) {
-        return notFetched(error instanceof Failure ? error.code : signal.aborted ? 'timeout' : failureOf(error));
+  const fetch = async (address: string, sent: Sent): Promise<Fetched> => {
+    const start = performance.now();
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      if (!URL.canParse(address)) return notFetched('badAddress');
+      let next = new URL(address);
+      for (let count = 0; count <= redirectsAtMost; count += 1) {
+        const found = await step(next, sent, signal);
+        if (!(found instanceof URL)) return { ...found, ms: Math.round(performance.now() - start) } as Fetched;
+        next = found;
       }
-    },
+      return notFetched('redirects');
+    } catch (error) {
+      return notFetched(error instanceof Failure ? error.code : signal.aborted ? 'timeout' : failureOf(error));
+    }
+  };
+
+  return {
+    get: (address, { accept = '*/*', headers = {} } = {}) => fetch(address, { headers: { ...ownOf(headers), Accept: accept } }),
+    post: (address, { type, body, headers = {} }) =>
+      fetch(address, { body, headers: { ...ownOf(headers), Accept: type, 'Content-Type': type } }),
   };
 }
+
+/** One request: a POST where it has a body. */
+type Sent = { readonly headers: Readonly<Record<string, string>>; readonly body?: string };
+
+/** Where a request goes and how it is framed is for this client to say. */
+const reserved = new Set([
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'upgrade',
+  'expect',
+  'accept-encoding',
+  'accept',
+  'content-type',
+]);
+
+const ownOf = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !reserved.has(name.toLowerCase())));
 
 class Failure extends Error {
   readonly code: OutboundFailure;
@@ -85,15 +108,21 @@ function orAborted<T>(question: T | Promise<T>, signal: AbortSignal): Promise<T>
   return Promise.race([question, aborted]);
 }
 
-function send(url: URL, addresses: readonly Resolved[], accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+function send(url: URL, addresses: readonly Resolved[], { headers: given, body }: Sent, signal: AbortSignal): Promise<IncomingMessage> {
   const pinned: RequestOptions['lookup'] = (_host, options, found) => {
     if (options.all) found(null, [...addresses]);
     else found(null, addresses[0]?.address ?? '', addresses[0]?.family);
   };
-  const headers = { Accept: accept, 'Accept-Encoding': 'gzip, br', 'User-Agent': 'adx-console' };
+  const method = body === undefined ? 'GET' : 'POST';
+  const headers = {
+    'User-Agent': 'adx-console',
+    ...given,
+    'Accept-Encoding': 'gzip, br',
+    ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
+  };
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-    request(url, { agent: false, lookup: pinned, headers, signal }).on('response', resolve).on('error', reject).end();
+    request(url, { method, agent: false, lookup: pinned, headers, signal }).on('response', resolve).on('error', reject).end(body);
   });
 }
 
@@ -127,11 +156,13 @@ async function readBody(response: IncomingMessage, maxBytes: number, signal: Abo
 }
 
 const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'ENODATA']);
+const badHeaders = new Set(['ERR_INVALID_CHAR', 'ERR_INVALID_HTTP_TOKEN', 'ERR_HTTP_INVALID_HEADER_VALUE']);
 const broken = /^(HPE_|Z_|ERR_STREAM|ERR_BROTLI|ERR__ERROR)/;
 
 function failureOf(error: unknown): OutboundFailure {
   const code = (error as { readonly code?: unknown }).code;
   if (typeof code !== 'string') return 'unreachable';
   if (unknownHost.has(code)) return 'unknownHost';
+  if (badHeaders.has(code)) return 'badHeaders';
   return broken.test(code) ? 'broken' : 'unreachable';
 }

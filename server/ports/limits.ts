@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Limits, Verdict } from '../../api/ports';
+import type { Limits, Verdict } from '../../api/ports/limits';
 
 const allowed: Verdict = { allowed: true };
 const quarter = 15 * 60;
@@ -14,6 +14,12 @@ export function createLimits(which: 'default' | 'wide'): Limits {
   const codes = new RateLimiterMemory({ points: 10, duration: quarter });
   const writes = new RateLimiterMemory({ points: 120, duration: 60 });
   const reads = new RateLimiterMemory({ points: 600, duration: 60 });
+  const calls = new Map<number, RateLimiterMemory>();
+  const callsOf = (points: number) => {
+    const limiter = calls.get(points) ?? new RateLimiterMemory({ points, duration: 60 });
+    calls.set(points, limiter);
+    return limiter;
+  };
   const source = (login: string, address: string) => `${address} ${login}`;
   return {
     async login(login, address) {
@@ -28,6 +34,7 @@ export function createLimits(which: 'default' | 'wide'): Limits {
     codePassed: async (user) => void (await codes.delete(user)),
     write: (user) => consume(writes, user),
     read: (user, count) => consume(reads, user, count),
+    call: (user, name, perMinute) => consume(callsOf(perMinute), `${name} ${user}`),
   };
 }
 
@@ -39,6 +46,7 @@ const wideLimits: Limits = {
   codePassed: async () => undefined,
   write: async () => allowed,
   read: async () => allowed,
+  call: async () => allowed,
 };
 
 async function consume(limiter: RateLimiterMemory, key: string | number, count = 1): Promise<Verdict> {

@@ -2,7 +2,8 @@ import mediaModule from 'mediainfo.js/MediaInfoModule.wasm?url';
 import { createMemoryFiles } from '../../api/memory/files';
 import { createSampleTraffic } from '../../api/memory/seed/sampleTraffic';
 import type { MemoryStore } from '../../api/memory/store';
-import type { Limits, Ports } from '../../api/ports';
+import type { Ports } from '../../api/ports';
+import type { Limits } from '../../api/ports/limits';
 import { createReadMedia } from '../../api/uploads/createReadMedia';
 import { outbound } from './outbound';
 import { passwords } from './passwords';
@@ -16,6 +17,7 @@ const limits: Limits = {
   login: async () => ({ allowed: true }),
   write: async () => ({ allowed: true }),
   read: async () => ({ allowed: true }),
+  call: async () => ({ allowed: true }),
 };
 
 const clock = (): Date => new Date();

@@ -9,6 +9,7 @@ import { vastDurationOf, vastVersionOf } from './vastText';
 /** The files that the server made of the one that was sent. */
 export const renditions = () =>
   groups('Renditions', {
+    help: 'Smaller versions of a hosted video are made with ffmpeg, which this server does not have; players get the file as it was sent.',
     access: 'server',
     copied: true,
     fields: {

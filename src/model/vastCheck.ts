@@ -18,6 +18,12 @@ export type VastCheck = {
   /** Seconds, rounded up. */
   readonly duration: number | null;
   readonly wrappers: number;
+  /** In the last document. */
+  readonly ads: number;
+  /** What its ad says it costs, where that is a CPM in US dollars. */
+  readonly price: number | null;
+  /** Whom its ad names as the advertiser; often a domain. */
+  readonly advertiser: string | null;
   readonly media: readonly VastMedia[];
   /** Video events that somebody is told of. */
   readonly events: readonly string[];

@@ -4,4 +4,5 @@ import { creatives } from './creatives';
 
 export default extendUi(creatives, {
   below: { Media: later(() => import('./creatives/MediaPanel').then((module) => module.MediaPanel)) },
+  rowActions: () => import('./creatives/rowActions').then((module) => module.rowActions),
 });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AnyRecord, AnyResource, Infer } from '../schema/resource';
+import type { OwnAction } from './actions/ownActions';
 
 export type OwnTabProps = { readonly resource: AnyResource; readonly isReadOnly: boolean };
 
@@ -13,6 +14,8 @@ export type UiExtension = {
   readonly below?: Readonly<Record<string, ComponentType<OwnTabProps>>>;
   /** Beside the buttons of its list; comes with the console, so whatever is heavy in it is to come later. */
   readonly ListTools?: ComponentType<{ isCovered: boolean }>;
+  /** What can be done with its objects beside what every object has. Fetched when a row or a form asks, so that no list waits for it. */
+  readonly rowActions?: () => Promise<readonly OwnAction[]>;
 };
 
 type Extension<R extends AnyResource> = {
@@ -21,6 +24,7 @@ type Extension<R extends AnyResource> = {
   readonly tabs?: { readonly [K in keyof R['form']]?: ComponentType<OwnTabProps> };
   readonly below?: { readonly [K in keyof R['form']]?: ComponentType<OwnTabProps> };
   readonly ListTools?: ComponentType<{ isCovered: boolean }>;
+  readonly rowActions?: () => Promise<readonly OwnAction<Infer<R>>[]>;
 };
 
 export const extendUi = <R extends AnyResource>(resource: R, extension: Extension<R>) => ({

@@ -16,6 +16,9 @@ describe('a VAST document', () => {
       vastVersion: version,
       duration: 30,
       wrappers: 0,
+      ads: 1,
+      price: null,
+      advertiser: null,
       media: [{ mime: 'video/mp4', w: 1920, h: 1080, kbps: 8200, url: 'https://cdn.example/a.mp4' }],
       events: quartiles,
       clickThrough: 'https://brand.example/offer',
@@ -145,7 +148,7 @@ describe('a chain of wrappers', () => {
 
   it('that is slow in all its parts is given up', async () => {
     const outbound = outboundTo(chain(4));
-    const slow = { get: async (address: string) => ({ ...(await outbound.get(address)), ms: 4_500 }) };
+    const slow = { ...outbound, get: async (address: string) => ({ ...(await outbound.get(address)), ms: 4_500 }) };
     expect(await createCheckVast(slow)({ url: first })).toMatchObject({ valid: false, errors: [{ code: 'slow' }] });
   });
 

@@ -101,6 +101,7 @@ describe('every call', () => {
         login: async () => ({ allowed: true }),
         read: async (user) => (user === 12 ? { allowed: false, retryAfter: 7 } : { allowed: true }),
         write: async () => ({ allowed: false, retryAfter: 0.2 }),
+        call: async () => ({ allowed: true }),
       },
     });
     cookie = await host.cookieOf(logins.demand);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createQuickAnswers, type QuickAnswer, type QuickAnswers, quickKey } from '../../api/http/quickAnswers';
-import type { Limits } from '../../api/ports';
+import type { Limits } from '../../api/ports/limits';
 import { createTestHost, logins, type TestHost } from '../support/host';
 
 const path = '/api/demand/advs/list';
@@ -22,6 +22,7 @@ describe('a list call that is answered again', () => {
       codePassed: async () => undefined,
       login: yes,
       write: yes,
+      call: yes,
       read: async (_, count = 1) => {
         reads += count;
         return allowed ? { allowed: true } : { allowed: false, retryAfter: 1 };

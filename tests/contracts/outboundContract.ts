@@ -20,6 +20,7 @@ export function outboundContract(name: string, outbound: Outbound): void {
       const found = await outbound.get(address);
       expect(found).toMatchObject({ ok: false, code: expect.stringMatching(/^\w+$/), message: expect.stringMatching(/^\p{Lu}.+\.$/u) });
       expect(JSON.stringify(found)).not.toContain('secret');
+      expect(await outbound.post(address, { type: 'text/plain', body: 'x' })).toMatchObject({ ok: false, message: expect.any(String) });
     });
   });
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveDemo } from '../../scripts/serveDemo.mjs';
@@ -50,5 +51,21 @@ describe('the demo, with no server behind it', () => {
     await rowOf(page, made).getByRole('switch').click();
     await expect.poll(() => rowOf(second, made).getByRole('switch').getAttribute('aria-checked'), { timeout: 10_000 }).toBe('false');
     await second.close();
+  });
+
+  it('tests a tag by a key at its row, and says that a demonstration calls nobody', async () => {
+    await page.getByRole('button', { name: 'Supply', exact: true }).click();
+    await page.getByRole('link', { name: 'Tags' }).first().click();
+    await page.locator('tr[data-row]').first().waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('button', { name: /^Test tag / }).waitFor();
+    await page.keyboard.press('t');
+    const dialog = page.getByRole('dialog', { name: /^Test tag: / });
+    await dialog.getByRole('button', { name: 'Call' }).click();
+    await dialog.getByText('This demonstration runs in the browser and fetches nothing from outside. A server does.').waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TR');
   });
 });

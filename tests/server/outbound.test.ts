@@ -149,6 +149,32 @@ describe('the way out', () => {
     expect(seen).toHaveLength(6);
   });
 
+  it('sends a text with headers of its own, but for those that say where it goes', async () => {
+    const url = await serve(async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part as Buffer);
+      const { host, accept, 'content-type': type, 'content-length': length, 'x-key': key, cookie } = request.headers;
+      response.end(JSON.stringify([request.method, host, accept, type, length, key, cookie ?? null, Buffer.concat(parts).toString()]));
+    });
+    const headers = { Host: 'other.example', 'Content-Length': '1', 'Transfer-Encoding': 'chunked', Accept: 'x/y', 'X-Key': 'seven' };
+    const found = await open().post(url, { type: 'application/json', body: '{"é":1}', headers });
+    const told = JSON.parse(new TextDecoder().decode((found as { body: Uint8Array }).body));
+    expect(told).toEqual(['POST', new URL(url).host, 'application/json', 'application/json', '8', 'seven', null, '{"é":1}']);
+  });
+
+  it('takes what was sent nowhere else by a redirect', async () => {
+    const url = await serve(redirect('/elsewhere'));
+    expect(await open().post(url, { type: 'text/plain', body: 'x' })).toMatchObject({ ok: true, status: 302 });
+    expect(seen).toEqual(['127.0.0.1/']);
+  });
+
+  it('tells of headers that no request may have', async () => {
+    const url = await serve((_, response) => void response.end());
+    for (const headers of [{ 'X-Key': 'two\nlines' }, { 'no name': 'x' }])
+      expect(await open().post(url, { type: 'text/plain', body: 'x', headers })).toMatchObject({ ok: false, code: 'badHeaders' });
+    expect(seen).toEqual([]);
+  });
+
   it('stops at the limit of a body, announced or not, packed or not', async () => {
     const big = Buffer.alloc(2000, 'x');
     const announced = await serve((_, response) => void response.writeHead(200, { 'Content-Length': 2000 }).end(big));

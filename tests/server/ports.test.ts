@@ -138,6 +138,13 @@ describe('limits', () => {
     expect(await limits[kind](13)).toEqual({ allowed: true });
   });
 
+  it('of a call are counted for each user and each call', async () => {
+    const limits = createLimits('default');
+    for (let count = 0; count < 10; count += 1) expect((await limits.call(12, 'test', 10)).allowed).toBe(true);
+    expect(await limits.call(12, 'test', 10)).toEqual({ allowed: false, retryAfter: expect.any(Number) });
+    expect([await limits.call(13, 'test', 10), await limits.call(12, 'other', 10)]).toEqual([{ allowed: true }, { allowed: true }]);
+  });
+
   it('are none where they are wide', async () => {
     const limits = createLimits('wide');
     const verdicts = await Promise.all(Array.from({ length: 1000 }, () => limits.write(12)));

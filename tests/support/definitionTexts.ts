@@ -29,6 +29,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
 const ofApi = [
   'api/outbound/failures.ts',
   'api/own/beforeSave.ts',
+  'api/testCalls/testFindings.ts',
   'api/uploads/createUploads.ts',
   'api/uploads/uploadRoutes.ts',
   'api/vast/vastFindings.ts',
@@ -47,11 +48,15 @@ function definitionFiles(): readonly string[] {
   return [...new Set([...own, ...shared, ...ofApi])];
 }
 
-/** Own components speak as definitions do: the English is the key, so that it comes with them and not with the console. */
-const ownComponents = (): readonly string[] => sourceFiles('src/resources').filter((path) => path.endsWith('.tsx'));
+/** Own components, and those that they share, speak as definitions do: the English is the key, so that it comes with them and not with the console. */
+const ownComponents = (): readonly string[] =>
+  sourceFiles('src/resources', 'src/ui/checks').filter((path) => path.endsWith('.tsx') || /^src\/resources\/\w+\/\w+\.ts$/.test(path));
 
+/** What is put into words, and the labels of actions with what they tell. */
 const textsOf = (path: string): readonly string[] =>
-  [...readSource(path).matchAll(/\btext\(\s*'((?:[^'\\]|\\.)+)'/g)].map(([, found = '']) => found.replaceAll("\\'", "'"));
+  [...readSource(path).matchAll(/\b(?:text\(|(?:label|said|none):)\s*'((?:[^'\\]|\\.)+)'/g)].map(([, found = '']) =>
+    found.replaceAll("\\'", "'"),
+  );
 
 type Add = (text: unknown, where: string) => void;
 

@@ -4,21 +4,33 @@ import type { Fetched, Outbound } from '../../api/ports/outbound';
 /** What stands at an address: a text, a status, or a failure as the client tells it. */
 export type There = string | number | Fetched;
 
+/** What was sent to an address by POST. */
+export type Sent = { readonly address: string } & Parameters<Outbound['post']>[1];
+
 /** An outside world of these addresses, without a network; `others` answers for all that are not named. */
 export const outboundTo = (
   there: Readonly<Record<string, There>>,
   others?: (address: string) => There,
-): Outbound & { readonly asked: string[] } => {
+): Outbound & { readonly asked: string[]; readonly sent: Sent[] } => {
   const asked: string[] = [];
+  const sent: Sent[] = [];
+  const answer = (address: string): Fetched => {
+    const found = there[address] ?? others?.(address) ?? notFetched('unknownHost');
+    if (typeof found === 'object') return found;
+    const status = typeof found === 'number' ? found : 200;
+    const body = new TextEncoder().encode(typeof found === 'string' ? found : '');
+    return { ok: true, status, type: 'text/xml', body, url: address, ms: 5 };
+  };
   return {
     asked,
+    sent,
     get: async (address) => {
       asked.push(address);
-      const found = there[address] ?? others?.(address) ?? notFetched('unknownHost');
-      if (typeof found === 'object') return found;
-      const status = typeof found === 'number' ? found : 200;
-      const body = new TextEncoder().encode(typeof found === 'string' ? found : '');
-      return { ok: true, status, type: 'text/xml', body, url: address, ms: 5 };
+      return answer(address);
+    },
+    post: async (address, given) => {
+      sent.push({ address, ...given });
+      return answer(address);
     },
   };
 };

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
+import { useText } from '../i18n/useText';
 import type { Question } from './ActionHost';
+import { ActionsAt } from './ActionsAt';
 import { ArchiveInUseDialog } from './ArchiveInUseDialog';
 import { DeleteDialog } from './DeleteDialog';
 import { EditFieldDialog } from './EditFieldDialog';
@@ -16,6 +18,11 @@ const dialogs: { readonly [K in Kind]: ComponentType<DialogProps<K>> } = {
   handOver: HandOverDialog,
   editField: EditFieldDialog,
   refused: RefusedDialog,
+  menu: ActionsAt,
+  own: function OwnDialog({ question: { Dialog, label, records }, onClose }) {
+    const text = useText();
+    return <Dialog records={records} title={text(label)} onClose={onClose} />;
+  },
 };
 
 /** The dialog of a question; fetched when the first one is asked. */

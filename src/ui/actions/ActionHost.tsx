@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { Blocker } from '../../model/problemBody';
-import { mayChange, mayMake } from '../../schema/access';
+import { mayChange, mayMake, type Viewer } from '../../schema/access';
 import { objectPath } from '../../schema/objectPath';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
@@ -12,7 +12,9 @@ import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { later } from '../parts/later';
 import { useAlert, useToast } from '../shell/feedback';
+import { type OwnDialogProps, useOwnActions } from './ownActions';
 import { problemOf, sayError } from './problemOf';
+import type { RowAction } from './rowActions';
 import { type Part, usePart } from './usePart';
 
 const ActionDialog = later(() => import('./ActionDialog').then((module) => module.ActionDialog));
@@ -31,6 +33,13 @@ export type Question =
       readonly blockers: readonly Blocker[];
     }
   | { readonly kind: 'editField'; readonly records: readonly AnyRecord[] }
+  | { readonly kind: 'own'; readonly Dialog: ComponentType<OwnDialogProps>; readonly label: string; readonly records: readonly AnyRecord[] }
+  | {
+      readonly kind: 'menu';
+      readonly records: readonly AnyRecord[];
+      readonly actions: readonly RowAction[];
+      readonly at: { readonly left: number; readonly top: number };
+    }
   | { readonly kind: 'refused'; readonly title: string; readonly refusals: readonly Refusal[] };
 
 /** Why one object was left as it was. */
@@ -44,6 +53,11 @@ export type ActionContext = {
   readonly resource: AnyResource;
   readonly provider: ConsoleProvider;
   readonly client: QueryClient;
+  readonly viewer: Viewer;
+  /** The object's own actions, as far as they have come. */
+  readonly own: readonly RowAction[];
+  /** Has them come. */
+  fetchOwn(): void;
   readonly mayCreate: boolean;
   mayWrite(record: AnyRecord): boolean;
   /** Whether at least some fields of it may be set. */
@@ -57,10 +71,10 @@ export type ActionContext = {
   /** Goes to a path of the product. */
   open(path: string): void;
   ask(question: Question): void;
-  /** Tells what was done, with *Undo* where there is a way back. `said` is the key of the text. */
+  /** Tells what was done, with *Undo* where there is a way back. `said` is the key of the text, or an own part's English. */
   say(said: string, records: readonly AnyRecord[], undo?: () => Promise<unknown>): void;
-  /** Tells that nothing was done. */
-  fail(sentence: string | undefined): void;
+  /** Tells that nothing was done; with objects the sentence is an own part's English about them. */
+  fail(sentence: string | undefined, records?: readonly AnyRecord[]): void;
   /** Tells why nothing was done, row by row where the server says so. */
   refuse(error: unknown, records: readonly AnyRecord[]): void;
   /** Reads everything of this resource again that is on the screen. */
@@ -91,6 +105,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
   const alert = useAlert();
   const { viewer } = useConsole();
   const part = usePart(resource);
+  const { own, fetchOwn } = useOwnActions(resource);
   const [question, setQuestion] = useState<Question>();
   const listeners = useRef(new Set<DoneListener>());
 
@@ -107,6 +122,9 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
       resource,
       provider,
       client,
+      viewer,
+      own,
+      fetchOwn,
       mayCreate,
       mayWrite: (record) => mayCreate && mayChange(viewer, write, record.demand),
       mayEdit: (record) => mayChange(viewer, write, record.demand),
@@ -128,12 +146,12 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
           }
         };
         toast({
-          message: translate(said, naming(records)),
+          message: translate(said, { ...naming(records), _: said }),
           tone: 'success',
           ...(undo && { action: { label: translate('adx.actions.undo'), run: takeBack }, seconds: undoSeconds }),
         });
       },
-      fail: alert,
+      fail: (sentence, records) => alert(records && sentence ? translate(sentence, { ...naming(records), _: sentence }) : sentence),
       refuse(error, records) {
         const refusals = refusalsOf(error, records);
         if (refusals.length === 0) alert(sayError(error));
@@ -148,12 +166,21 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
         return () => listeners.current.delete(listener);
       },
     };
-  }, [resource, provider, client, navigate, translate, text, toast, alert, viewer, part]);
+  }, [resource, provider, client, navigate, translate, text, toast, alert, viewer, part, own, fetchOwn]);
+
+  const close = () => {
+    setQuestion(undefined);
+    // The button that asked has gone with the pointer or the focus that its row had; the row takes the focus in its place.
+    const [asked] = question && 'records' in question ? question.records : [];
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>(`tr[data-row="${asked?.id}"]`)?.focus();
+    });
+  };
 
   return (
     <Context value={context}>
       {children}
-      {question && <ActionDialog question={question} onClose={() => setQuestion(undefined)} />}
+      {question && <ActionDialog question={question} onClose={close} />}
     </Context>
   );
 }

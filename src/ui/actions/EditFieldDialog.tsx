@@ -1,10 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { Viewer } from '../../schema/access';
-import { isEmpty } from '../../schema/field';
-import { type Field, type Kind, kindOf } from '../../schema/kinds';
+import { type Kind, kindOf } from '../../schema/kinds';
 import type { Problem } from '../../schema/problem';
-import { problem } from '../../schema/problem';
 import type { AnyResource } from '../../schema/resource';
 import { maySet } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
@@ -16,6 +14,7 @@ import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
 import { useActions } from './ActionHost';
 import { DialogField } from './DialogField';
+import { firstProblem } from './firstProblem';
 import { changeFields } from './runStatus';
 
 const id = 'adx-bulk-value';
@@ -124,12 +123,3 @@ export const fieldsForMany = (resource: AnyResource, viewer: Viewer): readonly s
     )
     .filter(([, field]) => !field.unique && !field.fixed && field.access !== 'writeOnly')
     .map(([name]) => name);
-
-function firstProblem(field: Field, value: unknown): Problem | undefined {
-  if (isEmpty(value)) return field.required ? problem('required', { label: field.label }) : undefined;
-  let first: Problem | undefined;
-  kindOf(field).check(value, field, (_, found) => {
-    first ??= found;
-  });
-  return first;
-}

@@ -2,7 +2,6 @@ import { Archive, ArchiveRestore, Copy, Eye, ListX, type LucideIcon, Pause, Penc
 import { statuses } from '../../schema/commonFields';
 import type { AnyRecord } from '../../schema/resource';
 import type { ActionContext } from './ActionHost';
-import { removeFromPart } from './removeFromPart';
 import { archiveRecords, restoreRecords, setStatus } from './runStatus';
 
 /** Where an action is offered: at a row, on the bar of ticked rows, in the head of the form. */
@@ -10,9 +9,20 @@ export type ActionPlace = 'row' | 'bulk' | 'form';
 
 /** Something that can be done with objects of a list. The row, the bulk bar, the keyboard and the form's head all read this. */
 export type RowAction = {
-  readonly name: 'edit' | 'view' | 'copy' | 'activate' | 'deactivate' | 'editField' | 'removeFromPart' | 'archive' | 'restore' | 'delete';
+  readonly name:
+    | 'edit'
+    | 'view'
+    | 'copy'
+    | 'activate'
+    | 'deactivate'
+    | 'editField'
+    | 'removeFromPart'
+    | 'archive'
+    | 'restore'
+    | 'delete'
+    | `own:${string}`;
   readonly icon: LucideIcon;
-  /** Key of its text. */
+  /** Key of its text; of an own one that is the English. */
   readonly label: string;
   /** Pressed on a row of the list. */
   readonly key?: string;
@@ -89,7 +99,7 @@ export const rowActions: readonly RowAction[] = [
     label: 'adx.actions.remove_from_list',
     places: ['row', 'bulk'],
     isOffered: (_, { mayChangePart }) => mayChangePart,
-    run: removeFromPart,
+    run: async (records, context) => (await import('./removeFromPart')).removeFromPart(records, context),
   },
   {
     name: 'archive',
@@ -119,5 +129,13 @@ export const rowActions: readonly RowAction[] = [
   },
 ];
 
-export const offeredActions = (place: ActionPlace, records: readonly AnyRecord[], context: ActionContext): readonly RowAction[] =>
-  rowActions.filter((action) => action.places.includes(place) && action.isOffered(records, context));
+export const isOwn = ({ name }: RowAction): boolean => name.startsWith('own:');
+
+/**
+ * Everything that is offered there, the object's own actions among it, which come later than the others: on the right of a row they
+ * stand before these, on the left of the bar behind them, so that nothing moves away from the pointer.
+ */
+export function offeredActions(place: ActionPlace, records: readonly AnyRecord[], context: ActionContext): readonly RowAction[] {
+  const all = place === 'bulk' ? [...rowActions, ...context.own] : [...context.own, ...rowActions];
+  return all.filter((action) => action.places.includes(place) && action.isOffered(records, context));
+}

@@ -1,18 +1,22 @@
 import { Ellipsis } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { AnyRecord } from '../../schema/resource';
 import { useActions } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
-import { Menu, MenuItem } from '../parts/Menu';
+import { useActionItems } from '../actions/useActionItems';
+import { Menu } from '../parts/Menu';
 
 /** The same actions that the list offers for this object. */
 export function ActionsMenu({ record }: { record: AnyRecord }) {
   const context = useActions();
+  const { fetchOwn } = context;
   const translate = useTranslate();
+  useEffect(fetchOwn, [fetchOwn]);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const actions = offeredActions('form', [record], context);
+  const items = useActionItems({ actions, records: [record], onChosen: () => setAnchor(null) });
   if (actions.length === 0) return null;
   return (
     <>
@@ -29,19 +33,7 @@ export function ActionsMenu({ record }: { record: AnyRecord }) {
         <Ellipsis size={16} aria-hidden="true" />
       </button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-labelledby': id } }}>
-        {actions.map(({ name, icon: Icon, label, isDangerous, run }) => (
-          <MenuItem
-            key={name}
-            sx={isDangerous ? { color: 'var(--error)' } : {}}
-            onClick={() => {
-              setAnchor(null);
-              void run([record], context);
-            }}
-          >
-            <Icon size={15} aria-hidden="true" />
-            {translate(label)}
-          </MenuItem>
-        ))}
+        {items}
       </Menu>
     </>
   );

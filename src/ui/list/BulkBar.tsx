@@ -1,15 +1,20 @@
 import './bulkBar.css';
 import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
 import type { AnyRecord } from '../../schema/resource';
 import { fetchDialogsAhead, useActions } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
 import { formatCount } from '../i18n/format';
+import { useText } from '../i18n/useText';
 
 /** What can be done with the ticked rows; floats over the list, which keeps its place. */
 export function BulkBar({ records, onClear }: { records: readonly AnyRecord[]; onClear(): void }) {
   const context = useActions();
+  const { fetchOwn } = context;
   const translate = useTranslate();
+  const text = useText();
+  useEffect(fetchOwn, [fetchOwn]);
   return (
     <div
       className="adx-bulk"
@@ -30,7 +35,7 @@ export function BulkBar({ records, onClear }: { records: readonly AnyRecord[]; o
           onClick={() => void action.run(records, context)}
         >
           <action.icon className="adx-lucide" size={15} aria-hidden />
-          {translate(action.label)}
+          {text(action.label)}
         </button>
       ))}
       <i aria-hidden="true" />

@@ -1,4 +1,7 @@
 import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { useActions } from '../actions/ActionHost';
+import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import '../actions/actions.css';
@@ -18,7 +21,10 @@ const keys: readonly (readonly [keys: readonly string[], means: string])[] = [
 ];
 
 export function KeysDialog({ onClose }: { onClose(): void }) {
+  const { own, fetchOwn } = useActions();
   const translate = useTranslate();
+  const text = useText();
+  useEffect(fetchOwn, [fetchOwn]);
   return (
     <Dialog open onClose={onClose} aria-labelledby="adx-keys-title" slotProps={{ paper: { className: 'adx-ask' } }}>
       <div className="adx-ask-body">
@@ -26,15 +32,9 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
           <h2 id="adx-keys-title">{translate('adx.list.keys.title')}</h2>
           <dl className="adx-keys">
             {keys.map(([pressed, means]) => (
-              <div key={means}>
-                <dt>
-                  {pressed.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dt>
-                <dd>{translate(`adx.list.keys.${means}`)}</dd>
-              </div>
+              <Keys key={means} pressed={pressed} means={translate(`adx.list.keys.${means}`)} />
             ))}
+            {own.map(({ name, key, label }) => key && <Keys key={name} pressed={[key]} means={text(label)} />)}
           </dl>
         </div>
       </div>
@@ -47,3 +47,14 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
     </Dialog>
   );
 }
+
+const Keys = ({ pressed, means }: { readonly pressed: readonly string[]; readonly means: string }) => (
+  <div>
+    <dt>
+      {pressed.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </dt>
+    <dd>{means}</dd>
+  </div>
+);

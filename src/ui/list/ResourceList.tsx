@@ -9,7 +9,6 @@ import { useConsole } from '../ConsoleContext';
 import { useHelpAfter } from '../help/HelpTexts';
 import { useText } from '../i18n/useText';
 import { later } from '../parts/later';
-import { BulkBar } from './BulkBar';
 import { ColumnButton } from './ColumnButton';
 import { offeredFilters } from './columns';
 import { DensityButton } from './DensityButton';
@@ -33,6 +32,8 @@ import type { RowHandlers } from './useRowEvents';
 import { useTicks } from './useTicks';
 import './list.css';
 
+/** Nobody ticks rows before the first ones are there. */
+const BulkBar = later(() => import('./BulkBar').then((module) => module.BulkBar));
 const KeysDialog = later(() => import('./KeysDialog').then((module) => module.KeysDialog));
 
 type Props = { readonly resource: AnyResource /** The sheet of an object lies over the list. */; readonly isCovered: boolean };

@@ -1,32 +1,62 @@
+import { Ellipsis } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { type MouseEvent, useEffect } from 'react';
 import type { AnyRecord } from '../../schema/resource';
 import { fetchDialogsAhead, useActions } from '../actions/ActionHost';
-import { offeredActions } from '../actions/rowActions';
+import { isOwn, offeredActions } from '../actions/rowActions';
+import { useText } from '../i18n/useText';
+
+/** As many buttons as the last cell has room for; with more, the object's own actions stand in a menu. */
+const room = 5;
 
 /** The actions of the row under the pointer or with the focus, over its last cell. */
 export function RowButtons({ record }: { record: AnyRecord }) {
   const context = useActions();
+  const { fetchOwn } = context;
   const translate = useTranslate();
+  const text = useText();
+  useEffect(fetchOwn, [fetchOwn]);
   const records = [record];
+  const offered = offeredActions('row', records, context);
+  const inMenu = offered.length > room ? offered.filter(isOwn) : [];
+  const openMenu = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const { right, bottom } = currentTarget.getBoundingClientRect();
+    context.ask({ kind: 'menu', records, actions: inMenu, at: { left: right, top: bottom } });
+  };
   return (
     <span className="adx-row-actions">
-      {offeredActions('row', records, context).map((action) => {
-        const name = translate(action.label);
-        return (
-          <button
-            key={action.name}
-            type="button"
-            data-action={action.name}
-            title={action.key ? `${name} (${action.key.toUpperCase()})` : name}
-            aria-label={`${name} ${record.name}`}
-            onPointerEnter={fetchDialogsAhead}
-            onFocus={fetchDialogsAhead}
-            onClick={() => void action.run(records, context)}
-          >
-            <action.icon className="adx-lucide" size={16} aria-hidden />
-          </button>
-        );
-      })}
+      {inMenu.length > 0 && (
+        <button
+          type="button"
+          title={translate('adx.form.actions')}
+          aria-label={`${translate('adx.form.actions')} ${record.name}`}
+          aria-haspopup="menu"
+          onPointerEnter={fetchDialogsAhead}
+          onFocus={fetchDialogsAhead}
+          onClick={openMenu}
+        >
+          <Ellipsis className="adx-lucide" size={16} aria-hidden />
+        </button>
+      )}
+      {offered
+        .filter((action) => !inMenu.includes(action))
+        .map((action) => {
+          const name = text(action.label);
+          return (
+            <button
+              key={action.name}
+              type="button"
+              data-action={action.name}
+              title={action.key ? `${name} (${action.key.toUpperCase()})` : name}
+              aria-label={`${name} ${record.name}`}
+              onPointerEnter={fetchDialogsAhead}
+              onFocus={fetchDialogsAhead}
+              onClick={() => void action.run(records, context)}
+            >
+              <action.icon className="adx-lucide" size={16} aria-hidden />
+            </button>
+          );
+        })}
     </span>
   );
 }

@@ -1,4 +1,6 @@
 export default {
+  'Smaller versions of a hosted video are made with ffmpeg, which this server does not have; players get the file as it was sent.':
+    'Les versions réduites d’une vidéo hébergée sont créées avec ffmpeg, dont ce serveur ne dispose pas ; les lecteurs reçoivent le fichier tel qu’envoyé.',
   Preview: 'Aperçu',
   'This browser cannot show the file, or it is not there.': 'Ce navigateur ne peut pas afficher le fichier, ou celui-ci n’existe pas.',
   'What a player finds': 'Ce que trouve un lecteur',

@@ -1,0 +1,30 @@
+import { Ban, ListPlus } from 'lucide-react';
+import type { OwnActionsOf } from '../../ui/actions/ownActions';
+import { changeFields } from '../../ui/actions/runStatus';
+import { later } from '../../ui/parts/later';
+import type { applications } from '../applications';
+
+export const rowActions: OwnActionsOf<typeof applications> = [
+  {
+    id: 'addToList',
+    icon: ListPlus,
+    label: 'Add to list',
+    key: 'l',
+    places: ['row', 'bulk', 'form'],
+    Dialog: later(() => import('./AddToListDialog').then((module) => module.AddToListDialog)),
+  },
+  {
+    id: 'block',
+    icon: Ban,
+    label: 'Block',
+    places: ['row', 'bulk', 'form'],
+    isOffered: (record, { mayWrite }) => mayWrite(record) && record.quality !== 'blocked',
+    async run(records, context) {
+      try {
+        await changeFields(records, { quality: 'blocked' }, context);
+      } catch (error) {
+        context.refuse(error, records);
+      }
+    },
+  },
+];

@@ -1,0 +1,63 @@
+import { Clapperboard } from 'lucide-react';
+import { useGetOne, useTranslate } from 'ra-core';
+import { useId } from 'react';
+import type { VastCheck } from '../../model/vastCheck';
+import { useActions } from '../../ui/actions/ActionHost';
+import type { OwnDialogProps } from '../../ui/actions/ownActions';
+import { sayError } from '../../ui/actions/problemOf';
+import { Finding } from '../../ui/checks/Findings';
+import { useOwnQuery } from '../../ui/form/useOwnCall';
+import { useText } from '../../ui/i18n/useText';
+import { Button } from '../../ui/parts/Button';
+import { Dialog } from '../../ui/parts/Dialog';
+import { Preview } from './Preview';
+import { checkMs, mediaToShow, VastResult } from './VastResult';
+import '../../ui/actions/actions.css';
+import '../../ui/form/form.css';
+
+type Props = OwnDialogProps & {
+  /** What of its VAST is told: how it looks, or what a player would meet. */
+  readonly shows: 'preview' | 'result';
+};
+
+/** A saved creative as a player would have it, whether its media lie here or behind VAST. */
+export function MediaDialog({ records: [listed], title, shows, onClose }: Props) {
+  const { resource } = useActions();
+  const translate = useTranslate();
+  const text = useText();
+  const id = useId();
+  const { data: record, error: unread } = useGetOne(resource.name, { id: listed?.id ?? 0 }, { enabled: listed !== undefined });
+  const vast = record && ((record.kind === 'vastUrl' && 'vastUrl') || (record.kind === 'vastXml' && 'vastXml'));
+  const { data: found, error: unchecked } = useOwnQuery<VastCheck>(
+    resource,
+    vast ? { call: 'POST validate', body: { [vast]: record[vast] }, timeoutMs: checkMs } : undefined,
+    record?.version,
+  );
+  const media = found && mediaToShow(found);
+  const url = vast ? media?.url : record?.mediaUrl;
+  const failure = unread ?? unchecked;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: 'adx-ask adx-media-dialog' } }}>
+      <div className="adx-ask-body">
+        <Clapperboard className="adx-lucide" size={20} aria-hidden />
+        <div>
+          <h2 id={id}>{text('%{title}: %{name}', { title, name: String(listed?.name) })}</h2>
+          <div role="status" aria-busy={!failure && !found && url === undefined}>
+            {failure && <Finding finding={{ message: sayError(failure) ?? '', step: 0 }} tone="error" />}
+            {!failure && vast && !found && <p>{text('Looking …')}</p>}
+            {found && (shows === 'result' || !media) && <VastResult found={found} />}
+          </div>
+          {shows === 'preview' && typeof url === 'string' && (
+            <Preview key={url} url={url} mime={vast ? (media?.mime ?? null) : (record?.mime ?? null)} />
+          )}
+        </div>
+      </div>
+      <div className="adx-ask-foot">
+        <span className="adx-gap" />
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {translate('adx.actions.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { VastCheck, VastMedia } from '../../model/vastCheck';
+import { Facts, Finding, Verdict } from '../../ui/checks/Findings';
+import { formatCount } from '../../ui/i18n/format';
+import { useText } from '../../ui/i18n/useText';
+
+/** A chain of slow ad servers takes so long; the server gives up before. */
+export const checkMs = 60_000;
+
+/** What was found behind VAST, in sentences and figures. */
+export function VastResult({ found }: { readonly found: VastCheck }) {
+  const text = useText();
+  const { valid, vastVersion, duration, wrappers, media, clickThrough, errors, warnings } = found;
+  return (
+    <>
+      <Verdict isGood={valid}>{valid ? text('It can be played.') : text('It cannot be played.')}</Verdict>
+      {errors.map((finding) => (
+        <Finding key={finding.code} finding={finding} tone="error" />
+      ))}
+      {warnings.map((finding) => (
+        <Finding key={finding.code} finding={finding} tone="caution" />
+      ))}
+      <Facts
+        facts={[
+          [text('VAST version'), vastVersion],
+          [text('Wrappers'), formatCount(wrappers)],
+          [text('Duration'), duration === null ? null : `${duration} s`],
+          [text('Media'), media.map(mediaText).join('; ') || null],
+          [text('Click-through'), clickThrough],
+        ]}
+      />
+    </>
+  );
+}
+
+/** The file that every browser plays, or else the first. */
+export const mediaToShow = ({ media }: VastCheck): VastMedia | undefined => media.find(({ mime }) => mime === 'video/mp4') ?? media[0];
+
+const mediaText = ({ mime, w, h, kbps }: VastMedia): string =>
+  [mime, w !== null && `${w}×${h}`, kbps !== null && `${formatCount(kbps)} kbps`].filter(Boolean).join(' ');

@@ -1,0 +1,31 @@
+import { MonitorPlay, ShieldCheck } from 'lucide-react';
+import type { OwnActionsOf } from '../../ui/actions/ownActions';
+import { later } from '../../ui/parts/later';
+import type { creatives } from '../creatives';
+
+const MediaDialog = later(() => import('./MediaDialog').then((module) => module.MediaDialog));
+
+const isVast = (kind: string): boolean => kind === 'vastUrl' || kind === 'vastXml';
+
+/** The form has both on its own tab, with what is not saved yet. */
+export const rowActions: OwnActionsOf<typeof creatives> = [
+  {
+    id: 'preview',
+    icon: MonitorPlay,
+    label: 'Preview',
+    key: 'p',
+    places: ['row'],
+    // Only its own account may have the server look behind VAST.
+    isOffered: ({ kind, mediaUrl }, { viewer }) => (isVast(kind) ? viewer.role === 'demand' : Boolean(mediaUrl)),
+    Dialog: (props) => <MediaDialog {...props} shows="preview" />,
+  },
+  {
+    id: 'validate',
+    icon: ShieldCheck,
+    label: 'Validate',
+    key: 'v',
+    places: ['row'],
+    isOffered: ({ kind }, { viewer }) => isVast(kind) && viewer.role === 'demand',
+    Dialog: (props) => <MediaDialog {...props} shows="result" />,
+  },
+];

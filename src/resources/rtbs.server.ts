@@ -1,0 +1,57 @@
+import type { ServerPart } from '../../api/ports/serverPart';
+import { bidRequestOf } from '../model/bidRequest';
+import { fillMacros } from '../model/fillMacros';
+import { nothingToCall, type TestResult } from '../model/testResult';
+import { admin } from '../schema/access';
+import type { Infer } from '../schema/resource';
+import type { TestContext } from '../schema/testContext';
+import { rtbs } from './rtbs';
+
+type Marketplace = Infer<typeof rtbs>;
+
+const requestOf = (market: Marketplace, context: TestContext, id: string) =>
+  bidRequestOf({
+    id,
+    tagid: market.uid ?? String(market.id),
+    format: market.adFormats[0] ?? 'video',
+    environment: market.environments[0] ?? 'ctv',
+    version: market.rtbVersion ?? '2.6',
+    floor: market.floor ?? 0,
+    at: market.auctionType ?? 1,
+    tmax: market.timeout ?? 300,
+    context,
+    seats: market.seats,
+    blockedCats: market.blockedCats,
+    blockedAdomains: market.blockedAdomains,
+    ext: market.extFields,
+  });
+
+function noteOf({ ok, ads, price, errors }: TestResult): string {
+  if (!ok) return errors[0]?.message ?? 'It does not answer as it should.';
+  return ads === 0 ? 'It answers, with no ad this time.' : `It bids $${(price ?? 0).toFixed(2)}.`;
+}
+
+export default {
+  of: rtbs,
+  recordCalls: {
+    'POST test': {
+      about: 'Send the first endpoint a bid request with test=1, for a made-up viewer; never billed, kept as lastCheck',
+      access: [admin.any],
+      perMinute: 10,
+      run: async ({ record: market, now, body, secret, keep, testCalls }) => {
+        const context = testCalls.contextOf(await body());
+        const [endpoint] = market.endpoints;
+        if (market.integration === 'PreBid') return nothingToCall('prebid', 'Prebid runs in the player, so there is nothing that a server could call.');
+        if (!endpoint) return nothingToCall('noAddress', 'It has no address yet.');
+        const headers = (await secret('authHeaders')) as Readonly<Record<string, string>> | null;
+        const found =
+          market.integration === 'VAST'
+            ? await testCalls.vast(endpoint.url, context)
+            : await testCalls.bid({ endpoint: fillMacros(endpoint.url), version: market.rtbVersion ?? '2.6', headers: headers ?? {}, request: requestOf(market, context, `test-${market.id}-${now.getTime()}`) });
+        // Where nothing can be called nothing was checked either.
+        if (!found.errors.some(({ code }) => code === 'noWayOut')) await keep({ lastCheck: { at: now.toISOString(), ok: found.ok, ms: found.ms ?? 0, note: noteOf(found) } });
+        return found;
+      },
+    },
+  },
+} satisfies ServerPart<typeof rtbs>;

@@ -1,0 +1,60 @@
+import { useGetOne } from 'ra-core';
+import type { PixelResult } from '../../model/testResult';
+import { choice } from '../../schema/fields';
+import type { AnyRecord } from '../../schema/resource';
+import { useActions } from '../actions/ActionHost';
+import type { OwnDialogProps } from '../actions/ownActions';
+import { formatCount } from '../i18n/format';
+import { useText } from '../i18n/useText';
+import { Facts, Finding, Verdict } from './Findings';
+import { TestCallDialog } from './TestCallDialog';
+
+type Props = OwnDialogProps & {
+  /** The field whose rows have an `event`, each with an address. */
+  readonly rows: string;
+};
+
+/** Calls what is told of an event of the object. */
+export function EventTestDialog({ records: [listed], title, rows, onClose }: Props) {
+  const { resource } = useActions();
+  const text = useText();
+  const { data: record } = useGetOne<AnyRecord>(resource.name, { id: listed?.id ?? 0 }, { enabled: listed !== undefined });
+  if (!record) return null;
+  const events = [...new Set((record[rows] as readonly { readonly event: string }[]).map(({ event }) => event))];
+  const field = choice('Event', { required: true, options: optionsOf(resource.allFields[rows], events) });
+  return (
+    <TestCallDialog<PixelResult>
+      record={record}
+      title={title}
+      about={text('The pixel of an event is called with examples in place of macros. Its vendor may count the call.')}
+      asked={[{ name: 'event', label: text('Event'), field, isWide: true }]}
+      start={{ event: events[0] ?? null }}
+      bodyOf={(values) => values}
+      show={({ ok, status, ms, errors = [] }) => (
+        <>
+          <Verdict isGood={ok}>
+            {ok ? text('It answers.') : status === null ? text('It does not answer.') : text('It does not answer as it should.')}
+          </Verdict>
+          {errors.map((finding) => (
+            <Finding key={finding.code} finding={finding} tone="error" />
+          ))}
+          <Facts
+            facts={[
+              [text('HTTP status'), status === null ? null : String(status)],
+              [text('Answered in'), status === null || ms === null ? null : `${formatCount(ms)} ms`],
+            ]}
+          />
+        </>
+      )}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The words of the events, as the field of the rows has them. */
+function optionsOf(field: unknown, events: readonly string[]): readonly { readonly value: string; readonly label: string }[] {
+  const { options = [] } =
+    (field as { readonly fields?: { readonly event?: { readonly options?: readonly { value: string; label: string }[] } } }).fields
+      ?.event ?? {};
+  return events.map((value) => ({ value, label: options.find((one) => one.value === value)?.label ?? value }));
+}

@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { VastFinding } from '../../model/vastCheck';
+import { useText } from '../i18n/useText';
+import './findings.css';
+
+/** What a check came to, in one line. */
+export const Verdict = ({ isGood, children }: { readonly isGood: boolean; readonly children: string }) => (
+  <p className="adx-verdict" data-tone={isGood ? 'success' : 'error'}>
+    {isGood ? <CircleCheck size={15} aria-hidden="true" /> : <CircleAlert size={15} aria-hidden="true" />}
+    {children}
+  </p>
+);
+
+/** Something that was found, and behind which wrapper. */
+export function Finding({
+  finding: { message, step },
+  tone,
+}: {
+  readonly finding: Omit<VastFinding, 'code'>;
+  readonly tone: 'error' | 'caution';
+}) {
+  const text = useText();
+  return (
+    <p className="adx-finding" data-tone={tone}>
+      {tone === 'error' ? <CircleAlert size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
+      <span>
+        {step > 0 && `${text('Behind wrapper %{step}', { step })}: `}
+        {text(message)}
+      </span>
+    </p>
+  );
+}
+
+/** Names and values; what is null has nothing to say. */
+export const Facts = ({ facts }: { readonly facts: readonly (readonly [name: string, value: string | null])[] }) => (
+  <dl className="adx-facts">
+    {facts.map(([name, value]) =>
+      value === null ? null : (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd className="adx-figures">{value}</dd>
+        </div>
+      ),
+    )}
+  </dl>
+);

@@ -1,0 +1,58 @@
+export default {
+  'Test tag': 'Tester le tag',
+  'Test call': 'Appel de test',
+  'Test pixel': 'Tester le pixel',
+  'Export tag': 'Exporter le tag',
+  'Copy endpoint': 'Copier l’adresse',
+  'Endpoint of %{name} copied': 'Adresse de %{name} copiée',
+  '%{name} has no endpoint: your account has no domain yet.': '%{name} n’a pas d’adresse : votre compte n’a pas encore de domaine.',
+  '%{name} has no endpoint of its own.': '%{name} n’a pas d’adresse propre.',
+  'Add to list': 'Ajouter à une liste',
+  'Added to the list': 'Ajouté à la liste',
+  'They are in the list already': 'Déjà dans la liste',
+  'None of them has the value by which this list names apps.': 'Aucune n’a la valeur par laquelle cette liste désigne les applications.',
+  'Choose at least one list.': 'Choisissez au moins une liste.',
+  '%{title}: %{name}': '%{title} : %{name}',
+  'There is nothing to call.': 'Il n’y a rien à appeler.',
+  'It does not answer.': 'Aucune réponse.',
+  Call: 'Appeler',
+  'Calling …': 'Appel …',
+  'IP address': 'Adresse IP',
+  'User agent': 'Agent utilisateur',
+  'HTTP status': 'Statut HTTP',
+  'Answered in': 'Répond en',
+  Ads: 'Publicités',
+  Price: 'Prix',
+  Address: 'Adresse',
+  'It answers.': 'La réponse est bonne.',
+  'It answers with an ad.': 'La réponse contient une publicité.',
+  'The demand source is called as an auction would, for this viewer. Nothing is counted or billed.':
+    'La source est appelée comme par une enchère, pour ce spectateur. Rien n’est compté ni facturé.',
+  'The pixel of an event is called with examples in place of macros. Its vendor may count the call.':
+    'Le pixel d’un événement est appelé avec des exemples à la place des macros. Son fournisseur peut compter l’appel.',
+  'One of its headers has a name or a value that no request may have.':
+    'L’un de ses en-têtes a un nom ou une valeur qu’aucune requête ne peut avoir.',
+  'Prebid runs in the player, so there is nothing that a server could call.':
+    'Prebid s’exécute dans le lecteur : un serveur n’a rien à appeler.',
+  'It has no address yet.': 'Il n’a pas encore d’adresse.',
+  'It is served by a marketplace, which the platform connects and tests.':
+    'Il passe par une place de marché, que la plateforme connecte et teste.',
+  'Its partner is connected by the platform, so there is no address here to call.':
+    'Son partenaire est connecté par la plateforme : il n’y a pas d’adresse à appeler ici.',
+  'It does not answer as it should.': 'La réponse n’est pas celle attendue.',
+  'It answers, with no ad this time.': 'La réponse est bonne, sans publicité cette fois.',
+  'It bids $%{1}.': 'Il enchérit à $%{1}.',
+  'Say of which event the pixel is.': 'Indiquez l’événement du pixel.',
+  'It has no pixel for that event.': 'Il n’y a pas de pixel pour cet événement.',
+  'Its answer is no JSON.': 'Sa réponse n’est pas du JSON.',
+  'Its answer is no bid response of OpenRTB: it has no id or no list of bids.':
+    'Sa réponse n’est pas une réponse OpenRTB : il manque l’identifiant ou la liste des enchères.',
+  'Its answer bears the id of another request.': 'Sa réponse porte l’identifiant d’une autre requête.',
+  'It bids in %{1}; the request asks for USD.': 'Il enchérit en %{1} ; la requête demande des USD.',
+  'It bids for an impression that was not offered.': 'Il enchérit sur une impression qui n’a pas été proposée.',
+  'Its bid has no price above 0.': 'Son enchère n’a pas de prix supérieur à 0.',
+  'It bids $%{1}, below the floor of $%{2}.': 'Il enchérit à $%{1}, sous le plancher de $%{2}.',
+  'Its bid brings no ad along; what only a notice of the win would fetch is not fetched by a test.':
+    'Son enchère n’apporte pas de publicité ; ce que seul un avis de gain irait chercher n’est pas demandé par un test.',
+  'Its bid does not say the domain of its advertiser.': 'Son enchère n’indique pas le domaine de son annonceur.',
+};
