@@ -15,6 +15,8 @@ export const platformRows: SampleRows = {
         margin: 15,
         floor: 5,
         capQps: 12_000,
+        openTo: 'listed',
+        demands: ['Northbay Streaming', 'Harbour News Group'],
       },
     },
     {
