@@ -135,7 +135,7 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
       time += ms;
     },
     async as(login) {
-      const cookie = await cookieOf(login);
+      let cookie = await cookieOf(login);
       return async (method, path, body, headers = {}) => {
         // A form says by itself what it is.
         const isForm = body instanceof FormData;
@@ -146,7 +146,9 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
           ...headers,
         };
         const content = isForm ? body : JSON.stringify(body);
-        return readAnswer(await fetch(path, { method, headers: sent, ...(body !== undefined && { body: content }) }));
+        const response = await fetch(path, { method, headers: sent, ...(body !== undefined && { body: content }) });
+        cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie;
+        return readAnswer(response);
       };
     },
     close: () => store.close(),

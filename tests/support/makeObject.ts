@@ -23,12 +23,14 @@ export type Maker = {
 
 export type Writer = { readonly call: Call; readonly viewer: Viewer; readonly base: string; readonly listPath: string };
 
-export function createMaker(host: ApiHost, seed = 1): Maker {
+/** `login` is whose objects they are, where such a person may make them; the administrator's otherwise. */
+export function createMaker(host: ApiHost, seed = 1, login: string = logins.demand): Maker {
   const random = createRandom(seed);
   const writers = new Map<string, Promise<Omit<Writer, 'base' | 'listPath'>>>();
   // Objects that others may name: made for that alone, so that no test archives or deletes them.
   const anchors = new Map<string, AnyRecord>();
-  let count = 0;
+  // Names of two makers are not the same.
+  let count = (seed - 1) * 1000;
 
   const signIn = (login: string) => {
     const known = writers.get(login) ?? enter(host, login);
@@ -37,7 +39,7 @@ export function createMaker(host: ApiHost, seed = 1): Maker {
   };
 
   const writerOf: Maker['writerOf'] = async (resource, isPlatform = false) => {
-    const account = await signIn(logins.demand);
+    const account = await signIn(login);
     const isAccounts = !isPlatform && isGranted(account.viewer, resource.access.write);
     const person = isAccounts ? account : await signIn(logins.admin);
     return { ...person, base: resource.base[person.viewer.role], listPath: resource.listPath[person.viewer.role] };

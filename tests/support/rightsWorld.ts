@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { resourceOf } from '../../src/resources';
+import type { AnyRecord } from '../../src/schema/resource';
+import type { PersonName } from '../contracts/rightsMatrix';
+import type { ApiHost, Call } from './host';
+import { createMaker } from './makeObject';
+
+export type World = {
+  readonly people: Readonly<Record<PersonName, Call>>;
+  readonly logins: Readonly<Record<'admin' | 'demand' | 'supply' | 'min' | 'buyer' | 'other' | 'sub' | 'adv', string>>;
+  readonly accounts: Readonly<Record<'demand' | 'supply' | 'min' | 'buyer' | 'other', number>>;
+  readonly partners: Readonly<Record<'sub' | 'adv', AnyRecord>>;
+};
+
+/** A host whose operators are known, and where people get this password. */
+export type RightsHost = ApiHost & {
+  stranger(): Call;
+  readonly secret: string;
+  readonly operators: { readonly admin: string; readonly helpdesk: string };
+};
+
+const both = { showSsp: true, showSspMin: false, showDsp: true };
+const flags = {
+  demand: both,
+  other: both,
+  supply: { ...both, showDsp: false },
+  min: { showSsp: false, showSspMin: true, showDsp: false },
+  buyer: { showSsp: false, showSspMin: false, showDsp: true },
+};
+
+/**
+ * An account of each kind with somebody who signs in, made by the administrator over the API; a sub-publisher and an advertiser of
+ * the first; and an administrator who acts for that one.
+ */
+export async function makePeople(host: RightsHost): Promise<World> {
+  const admin = await host.as(host.operators.admin);
+  const made = async (path: string, body: object, by = admin): Promise<AnyRecord> => {
+    const answer = await by('POST', path, body);
+    expect([path, answer.status, answer.body.errors]).toEqual([path, 201, undefined]);
+    return answer.body;
+  };
+  const signInFor = async (type: string, account: number, name: string): Promise<string> => {
+    const login = `${name}.rights@adx.example`;
+    await made('/api/admin/users', { name: `${name} rights`, type, account, login, password: host.secret });
+    return login;
+  };
+  const accounts: Record<string, number> = {};
+  const logins: Record<string, string> = { admin: host.operators.admin };
+  for (const [name, shown] of Object.entries(flags)) {
+    const { id } = await made('/api/demands', { name: `Rights ${name}`, companyName: `Rights ${name}`, ...shown });
+    accounts[name] = id;
+    logins[name] = await signInFor('demand', id, name);
+  }
+  const maker = createMaker(host, 1, logins.demand);
+  const partners = {
+    sub: await maker.create(resourceOf('subpublishers'), {}, true),
+    adv: await maker.create(resourceOf('advertisers'), { kind: 'brand', domain: 'rights.example' }, true),
+  };
+  for (const [type, partner] of Object.entries(partners)) logins[type] = await signInFor(type, partner.id, type);
+  const acting = await host.as(host.operators.admin);
+  const switched = await acting('POST', '/api/switch', { type: 'demand', id: accounts.demand, reason: 'rights' });
+  expect(switched.status).toBe(200);
+  const people: Record<string, Call> = { admin, acting, helpdesk: await host.as(host.operators.helpdesk), nobody: host.stranger() };
+  for (const name of ['demand', 'supply', 'min', 'buyer', 'sub', 'adv']) people[name] = await host.as(logins[name] ?? '');
+  return { people, logins, accounts, partners } as unknown as World;
+}
