@@ -13,7 +13,10 @@ import { useSheet } from './SheetContext';
 type Props = {
   readonly record: Document;
   readonly last: HistoryRow | undefined;
-  readonly isCreate: boolean;
+  /** Shows which version is stored, since when. */
+  readonly isVersioned: boolean;
+  /** A save that cannot be is shown all the same. */
+  readonly showsSave: boolean;
   readonly isReadOnly: boolean;
   readonly isSaving: boolean;
   readonly tabs: readonly FormTab[];
@@ -22,7 +25,7 @@ type Props = {
 };
 
 /** What stands in the way of saving, what would be saved, and what is stored now. */
-export function FormFoot({ record, last, isCreate, isReadOnly, isSaving, tabs, onFirstError, onSave }: Props) {
+export function FormFoot({ record, last, isVersioned, showsSave, isReadOnly, isSaving, tabs, onFirstError, onSave }: Props) {
   const translate = useTranslate();
   const { close } = useSheet();
   const { timezone } = useViewer();
@@ -44,18 +47,18 @@ export function FormFoot({ record, last, isCreate, isReadOnly, isSaving, tabs, o
           </button>
         )}
         {unsaved > 0 && !isReadOnly && <span className="adx-foot-unsaved">{translate('adx.form.unsaved', { smart_count: unsaved })}</span>}
-        {!isCreate && (
+        {isVersioned && (
           <span className="adx-foot-version adx-figures">
             {by ? translate('adx.form.versionBy', { ...stamp, name: by }) : translate('adx.form.version', stamp)}
           </span>
         )}
       </div>
       <Button onClick={close}>{translate(isReadOnly ? 'adx.form.close' : 'adx.form.cancel')}</Button>
-      {!isReadOnly && (
+      {showsSave && (
         <Button
           variant="contained"
           onClick={onSave}
-          disabled={isSaving}
+          disabled={isSaving || isReadOnly}
           aria-keyshortcuts="Control+S Meta+S"
           title={translate('adx.form.saveHint', { key: isMac ? '⌘ ↵' : 'Ctrl Enter' })}
           aria-label={translate('adx.form.save')}
