@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { PublicConfig } from '../model/publicConfig';
 import type { ActingTarget, SessionAnswer, SignedInUser } from '../model/signedIn';
 import type { Mode, Viewer } from '../schema/access';
@@ -28,6 +28,8 @@ export type ConsoleValue = {
   readonly extensions: ReadonlyMap<string, UiExtension>;
   readonly preferences: Preferences;
   readonly progress: ProgressSource;
+  /** The dialog of the account's own record, which is fetched when it is first drawn, or before by `ahead()`. */
+  readonly Profile?: ComponentType & { ahead(): void };
   /** Stores the preference and reloads the page (spec §4). */
   setMode(mode: Mode): void;
   signOut(): Promise<void>;

@@ -25,13 +25,14 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-// What the API says beside the problems of definitions to whoever fills in a form.
+// What the API and the profile say beside the problems of definitions to whoever fills in a form.
 const ofApi = [
   'api/outbound/failures.ts',
   'api/own/beforeSave.ts',
   'api/uploads/createUploads.ts',
   'api/uploads/uploadRoutes.ts',
   'api/vast/vastFindings.ts',
+  'src/model/profileOf.ts',
 ];
 
 /** The definitions with their own parts, and what they share of the model: the rest of that speaks to developers and clients of the API. */

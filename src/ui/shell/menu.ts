@@ -25,6 +25,12 @@ export function menuOf(resources: readonly AnyResource[], viewer: Viewer): reado
     .filter(({ items }) => items.length > 0);
 }
 
+/** What `/` opens: the entry that the person wishes, as long as it is there, else the first. */
+export const startItem = (menu: readonly MenuGroup[], wished: string): MenuItem | undefined => {
+  const items = menu.flatMap((group) => group.items);
+  return items.find(({ name }) => name === wished) ?? items[0];
+};
+
 const roleOf = ({ group, role }: MenuEntry): Role => role ?? (group === 'Admin' ? 'admin' : 'demand');
 
 const entriesFor = ({ menu }: AnyResource, viewer: Viewer): readonly MenuEntry[] =>
