@@ -9,7 +9,7 @@ export function Choices<T>({ label, options, value, onChange }: Props<T>) {
   return (
     <fieldset className="adx-setting">
       <legend>{label}</legend>
-      <div className="adx-choices">
+      <div className="adx-setting-choices">
         {options.map((option) => (
           <label key={option.label}>
             <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
