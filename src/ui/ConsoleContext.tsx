@@ -55,4 +55,10 @@ export function useConsole(): ConsoleValue {
   return value;
 }
 
+/** The dialog of the account's own record; an administrator has none (spec §6), unless they act for an account. */
+export function useProfile(): ConsoleValue['Profile'] {
+  const { Profile, viewer } = useConsole();
+  return viewer.account === null ? undefined : Profile;
+}
+
 export const useViewer = (): Viewer => useConsole().viewer;

@@ -13,10 +13,9 @@ import { useSheet } from './SheetContext';
 type Props = {
   readonly record: Document;
   readonly last: HistoryRow | undefined;
-  /** Shows which version is stored, since when. */
-  readonly isVersioned: boolean;
-  /** A save that cannot be is shown all the same. */
-  readonly showsSave: boolean;
+  readonly isCreate: boolean;
+  /** A record that no list has: without history, left by every save, which is shown also where it cannot be. */
+  readonly isAlone: boolean;
   readonly isReadOnly: boolean;
   readonly isSaving: boolean;
   readonly tabs: readonly FormTab[];
@@ -25,7 +24,7 @@ type Props = {
 };
 
 /** What stands in the way of saving, what would be saved, and what is stored now. */
-export function FormFoot({ record, last, isVersioned, showsSave, isReadOnly, isSaving, tabs, onFirstError, onSave }: Props) {
+export function FormFoot({ record, last, isCreate, isAlone, isReadOnly, isSaving, tabs, onFirstError, onSave }: Props) {
   const translate = useTranslate();
   const { close } = useSheet();
   const { timezone } = useViewer();
@@ -47,20 +46,20 @@ export function FormFoot({ record, last, isVersioned, showsSave, isReadOnly, isS
           </button>
         )}
         {unsaved > 0 && !isReadOnly && <span className="adx-foot-unsaved">{translate('adx.form.unsaved', { smart_count: unsaved })}</span>}
-        {isVersioned && (
+        {!isCreate && !isAlone && (
           <span className="adx-foot-version adx-figures">
             {by ? translate('adx.form.versionBy', { ...stamp, name: by }) : translate('adx.form.version', stamp)}
           </span>
         )}
       </div>
       <Button onClick={close}>{translate(isReadOnly ? 'adx.form.close' : 'adx.form.cancel')}</Button>
-      {showsSave && (
+      {(!isReadOnly || isAlone) && (
         <Button
           variant="contained"
           onClick={onSave}
           disabled={isSaving || isReadOnly}
           aria-keyshortcuts="Control+S Meta+S"
-          title={translate('adx.form.saveHint', { key: isMac ? '⌘ ↵' : 'Ctrl Enter' })}
+          title={isAlone ? undefined : translate('adx.form.saveHint', { key: isMac ? '⌘ ↵' : 'Ctrl Enter' })}
           aria-label={translate('adx.form.save')}
         >
           {translate(isSaving ? 'adx.form.saving' : 'adx.form.save')}

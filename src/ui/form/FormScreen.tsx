@@ -51,8 +51,9 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
   const form = useFormContext();
   const store = useFormStore();
   const isCreate = id === undefined;
+  const isAlone = alone !== undefined;
   /** As an object of a list. */
-  const objectId = alone ? undefined : id;
+  const objectId = isAlone ? undefined : id;
   // A dialog over the form guards itself.
   const isOnTop = useOpenDialog() === sheet.dialog;
   const tabs = useMemo(() => formTabs(resource, viewer, isCreate), [resource, viewer, isCreate]);
@@ -61,7 +62,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
   const { drop } = draft;
   const [goal, setGoal] = useState<string>();
   const history = useHistoryHead(resource, objectId);
-  usePageTitle(alone ? undefined : String(record.name ?? '') || undefined);
+  usePageTitle(isAlone ? undefined : String(record.name ?? '') || undefined);
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => store.setValues(form.getValues()) }), [form, store]);
   const question = useKeepWhatApplies(resource, !isReadOnly);
@@ -108,7 +109,9 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
   }, [tabs, store, goTo]);
 
   const submit = useCallback(
-    async (stays: boolean) => {
+    async (wishesToStay: boolean) => {
+      // The profile closes on every successful save (spec §4).
+      const stays = wishesToStay && !isAlone;
       const outcome = await save(stays);
       if (outcome === 'invalid') goToFirst();
       if (outcome === 'saved' && !stays) {
@@ -117,7 +120,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
       }
       return outcome === 'saved';
     },
-    [save, goToFirst, sheet],
+    [save, goToFirst, sheet, isAlone],
   );
   useUnsaved(isDirty);
   useFormKeys(sheet.titleId, isReadOnly ? undefined : submit);
@@ -141,8 +144,8 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
       <FormFoot
         record={record}
         last={history?.last}
-        isVersioned={objectId !== undefined}
-        showsSave={!isReadOnly || alone !== undefined}
+        isCreate={isCreate}
+        isAlone={isAlone}
         isReadOnly={isReadOnly}
         isSaving={session.isSaving}
         tabs={tabs}

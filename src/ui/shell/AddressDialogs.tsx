@@ -1,4 +1,4 @@
-import { useConsole } from '../ConsoleContext';
+import { useProfile } from '../ConsoleContext';
 import { later } from '../parts/later';
 import { useOpenDialog } from './useAddressDialog';
 
@@ -6,9 +6,8 @@ export const SettingsDialog = later(() => import('../settings/SettingsDialog').t
 
 /** The dialog over the screen, where the address opens one. */
 export function AddressDialogs() {
-  const { Profile, viewer } = useConsole();
+  const Profile = useProfile();
   const open = useOpenDialog();
   if (open === 'settings') return <SettingsDialog />;
-  // An administrator has none (spec §6), unless they act for an account.
-  return open === 'profile' && Profile && viewer.account !== null ? <Profile /> : null;
+  return open === 'profile' && Profile ? <Profile /> : null;
 }

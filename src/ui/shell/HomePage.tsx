@@ -1,7 +1,7 @@
 import { CircleUserRound } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useConsole } from '../ConsoleContext';
+import { useConsole, useProfile } from '../ConsoleContext';
 import { usePreference } from '../list/usePreference';
 import { Button } from '../parts/Button';
 import { startItem } from './menu';
@@ -11,7 +11,8 @@ import { useMenu } from './useMenu';
 
 /** `/`: the entry of the menu that the person starts with; an account without any meets its own name and profile (decision 22). */
 export function HomePage() {
-  const { user, viewer, Profile } = useConsole();
+  const { user } = useConsole();
+  const hasProfile = useProfile() !== undefined;
   const translate = useTranslate();
   const { search, state } = useLocation();
   const [wished] = usePreference('startPage', '');
@@ -22,9 +23,7 @@ export function HomePage() {
     <PageMessage
       icon={CircleUserRound}
       title={user.accountName ?? user.name}
-      actions={
-        Profile && viewer.account !== null && <Button onClick={() => profile.open('general')}>{translate('adx.profile.title')}</Button>
-      }
+      actions={hasProfile && <Button onClick={() => profile.open('general')}>{translate('adx.profile.title')}</Button>}
     >
       <p>{translate('adx.shell.signedInAs', { name: user.name, role: translate(`adx.shell.roles.${user.type}`) })}</p>
       <p>{translate('adx.shell.noScreens')}</p>

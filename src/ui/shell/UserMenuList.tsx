@@ -1,7 +1,7 @@
 import { Check, CircleUserRound, LogOut, Monitor, Moon, RotateCcw, Settings, Sun, UserRoundCog } from 'lucide-react';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { sayError } from '../actions/problemOf';
-import { useConsole } from '../ConsoleContext';
+import { useConsole, useProfile } from '../ConsoleContext';
 import { type Language, languages } from '../i18n/languages';
 import { usePreference } from '../list/usePreference';
 import { ListSubheader, Menu, MenuItem } from '../parts/Menu';
@@ -16,7 +16,8 @@ type Props = { readonly anchor: HTMLElement; readonly isOpen: boolean; readonly 
 
 /** The profile and the settings; theme and language at hand; sign out. */
 export function UserMenuList({ anchor, isOpen, labelledBy, onClose }: Props) {
-  const { config, preferences, viewer, admin, Profile, signOut, backToAdmin, resetDemo } = useConsole();
+  const { config, preferences, admin, signOut, backToAdmin, resetDemo } = useConsole();
+  const Profile = useProfile();
   const profile = useAddressDialog('profile');
   const settings = useAddressDialog('settings');
   const alert = useAlert();
@@ -42,7 +43,7 @@ export function UserMenuList({ anchor, isOpen, labelledBy, onClose }: Props) {
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ list: { 'aria-labelledby': labelledBy, sx: { width: 208 } } }}
     >
-      {Profile && viewer.account !== null && (
+      {Profile && (
         <MenuItem onPointerEnter={Profile.ahead} onFocus={Profile.ahead} onClick={() => go(() => profile.open('general'))}>
           <CircleUserRound size={15} aria-hidden />
           {translate('adx.profile.title')}

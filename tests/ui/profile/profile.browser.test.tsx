@@ -84,6 +84,15 @@ describe('saving the profile', () => {
     expect(onSaved).toHaveBeenCalledWith({ timezone: 3, tagParams: ['placement', 'feed'], accountName: 'Northbay Streaming' });
   });
 
+  it('closes the dialog also by the key that elsewhere saves and stays', async () => {
+    const account = createAccount();
+    const { dialog, path } = await renderProfile(account);
+    await dialog.getByLabelText('Company name').fill('Northbay TV Inc.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await vi.waitFor(() => expect(path()).toBe('/tags'));
+    expect(account.puts()).toHaveLength(1);
+  });
+
   it('is blocked while the name is missing, which its tab counts', async () => {
     const account = createAccount();
     const { dialog, tab, save } = await renderProfile(account);
