@@ -16,6 +16,9 @@ export type SessionState = Pick<SessionAnswer, 'user' | 'admin'> & {
 
 export type Credentials = { readonly login: string; readonly password: string; readonly otp?: string };
 
+/** What a user sees of the account everywhere. */
+export type UserChange = Pick<SignedInUser, 'timezone' | 'tagParams' | 'accountName'>;
+
 export type Session = {
   snapshot(): SessionState;
   subscribe(listener: () => void): () => void;
@@ -35,6 +38,8 @@ export type Session = {
   impersonate(target: ActingTarget): Promise<void>;
   /** Ends that, and reloads. */
   returnToAdmin(): Promise<void>;
+  /** The account of the signed-in user has been changed: here and in the other tabs it is so at once (spec §7). */
+  changeUser(change: UserChange): void;
   /** For the transport: resolves when somebody has signed in again. */
   waitForSignIn(): Promise<void>;
   /** The server says that the session is over: asks it what holds now, and the person to sign in where nothing does. */
@@ -54,7 +59,10 @@ export type SessionOptions = {
 };
 
 /** What tabs of one browser tell each other about the sign-in they share. */
-type Told = { readonly kind: 'changed' } | { readonly kind: 'signedIn'; readonly user: number };
+type Told =
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'signedIn'; readonly user: number }
+  | { readonly kind: 'edited'; readonly user: number; readonly change: UserChange };
 
 const modeKey = 'mode';
 const idKey = 'adx.session';
@@ -133,8 +141,15 @@ export function createSession({
     return promise;
   };
 
+  const edit = (id: number, change: UserChange): void => {
+    const { user, admin } = state;
+    const viewer = user?.id === id ? viewerOf({ user: { ...user, ...change }, admin }, wishedMode()) : undefined;
+    if (user && viewer) set({ ...state, user: { ...user, ...change }, viewer });
+  };
+
   tabs.onmessage = ({ data }: MessageEvent<Told>) => {
     if (data.kind === 'changed') reload();
+    else if (data.kind === 'edited') edit(data.user, data.change);
     else if (data.user !== state.user?.id) reload();
     else if (waiting.isOn()) {
       set({ ...state, isAsking: false });
@@ -190,6 +205,12 @@ export function createSession({
 
     impersonate: (target) => change('/api/switch', { method: 'POST', body: target }),
     returnToAdmin: () => change(`/api/switch?type=admin&id=${state.admin?.id ?? ''}`),
+    changeUser(change) {
+      const { user } = state;
+      if (!user) return;
+      edit(user.id, change);
+      tabs.postMessage({ kind: 'edited', user: user.id, change } satisfies Told);
+    },
     waitForSignIn: ask,
 
     async check() {

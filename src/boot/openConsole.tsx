@@ -3,7 +3,6 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createAuthProvider } from '../authProvider/authProvider';
 import { createPreferences } from '../authProvider/preferences';
 import { resources } from '../resources';
-import { App } from '../ui/App';
 import type { ConsoleValue } from '../ui/ConsoleContext';
 import { createI18n } from '../ui/i18n/createI18n';
 import { storedLanguage } from '../ui/i18n/languageChoice';
@@ -14,7 +13,9 @@ import type { ThemeChoice } from '../ui/theme/themeChoice';
 import { connect } from './connect';
 import { extensions } from './extensions';
 import { personOf } from './firstRows';
+import { LiveConsole } from './LiveConsole';
 import { log } from './log';
+import { profileOn } from './profileOn';
 import type { Start } from './readStart';
 import { SignInAgain } from './SignInAgain';
 
@@ -50,6 +51,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
     extensions,
     preferences,
     progress: transport.progress,
+    Profile: profileOn(transport, session),
     setMode: (mode) => void preferences.flush().then(() => session.setMode(mode)),
     async signOut() {
       await preferences.flush();
@@ -74,7 +76,8 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
   const root = from?.root ?? createRoot(container);
   root.render(
     <>
-      <App
+      <LiveConsole
+        session={session}
         console={value}
         dataProvider={provider}
         authProvider={createAuthProvider(session, resources)}

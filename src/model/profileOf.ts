@@ -10,11 +10,21 @@ export function profileOf(account: AnyResource, viewer: Viewer): AnyResource {
   const shown = Object.values(tabs).flat();
   const rows = { role: viewer.role, rows: 'id' };
   const read: Grant = { ...rows, fields: shown };
-  // Administrators who act for an account change no parameters (spec §5).
-  const changed = viewer.admin ? writable.filter((name) => name !== 'tagParams') : writable;
-  const write: Grant = { ...rows, fields: changed };
-  return { ...account, form: tabs, access: { read: [read], write: viewer.role === 'demand' ? [write] : [] } };
+  const write: Grant = { ...rows, fields: writable };
+  // The sign-ins that belong to the account are managed elsewhere.
+  const { belongings: _, ...profile } = account;
+  return {
+    ...profile,
+    form: tabs,
+    access: { read: [read], write: viewer.role === 'demand' ? [write] : [] },
+    // spec §5
+    ...(viewer.admin && { fixed: { ...account.fixed, tagParams: () => 'Who acts for an account does not change its parameters.' } }),
+  };
 }
+
+/** The kind of account that signs in with a role: that whose sign-ins say so. */
+export const accountOf = (resources: readonly AnyResource[], role: Role): AnyResource | undefined =>
+  resources.find(({ belongings = {} }) => Object.values(belongings).some(({ by, where }) => by === 'account' && where.type === role));
 
 const general = ['name', 'companyName', 'companyAddress', 'contactNumber', 'contactExpired'];
 const options = ['timezone', 'priceReq', 'priceDsp', 'priceImp', 'delOldCreatives'];

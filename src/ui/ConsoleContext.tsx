@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { PublicConfig } from '../model/publicConfig';
 import type { ActingTarget, SessionAnswer, SignedInUser } from '../model/signedIn';
 import type { Mode, Viewer } from '../schema/access';
@@ -28,6 +28,8 @@ export type ConsoleValue = {
   readonly extensions: ReadonlyMap<string, UiExtension>;
   readonly preferences: Preferences;
   readonly progress: ProgressSource;
+  /** The dialog of the account's own record, which is fetched when it is first drawn, or before by `ahead()`. */
+  readonly Profile?: ComponentType & { ahead(): void };
   /** Stores the preference and reloads the page (spec §4). */
   setMode(mode: Mode): void;
   signOut(): Promise<void>;
@@ -51,6 +53,12 @@ export function useConsole(): ConsoleValue {
   const value = useContext(Context);
   if (!value) throw new Error('useConsole stands outside ConsoleProviderContext; wrap the tree in it as src/main.tsx does.');
   return value;
+}
+
+/** The dialog of the account's own record; an administrator has none (spec §6), unless they act for an account. */
+export function useProfile(): ConsoleValue['Profile'] {
+  const { Profile, viewer } = useConsole();
+  return viewer.account === null ? undefined : Profile;
 }
 
 export const useViewer = (): Viewer => useConsole().viewer;

@@ -53,6 +53,28 @@ describe('the session', () => {
     expect(locked).toMatchObject({ status: 429, message: 'It is locked.', problem: { retryAfter: 9 } });
   });
 
+  it('takes over what was changed of the account, and the viewer with it', async () => {
+    const { session } = startSession({ signedIn: user });
+    await session.restore();
+    const heard = vi.fn();
+    session.subscribe(heard);
+    session.changeUser({ timezone: 3, tagParams: ['feed'], accountName: 'Northbay TV' });
+    expect(session.snapshot()).toMatchObject({
+      user: { id: 12, timezone: 3, tagParams: ['feed'], accountName: 'Northbay TV' },
+      viewer: { user: 12, timezone: 3, tagParams: ['feed'] },
+    });
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('tells the other tabs of the same person, and nobody else', async () => {
+    const [here, there, other] = [user, user, { ...user, id: 13 }].map((signedIn) => startSession({ signedIn }));
+    for (const tab of [here, there, other]) await tab?.session.restore();
+    here?.session.changeUser({ timezone: 3, tagParams: null, accountName: 'Northbay' });
+    await vi.waitFor(() => expect(there?.session.snapshot().viewer?.timezone).toBe(3));
+    expect(other?.session.snapshot().viewer?.timezone).toBe(-5);
+    expect(there?.reload).not.toHaveBeenCalled();
+  });
+
   it('signs out and keeps nothing, even when the server cannot be told', async () => {
     const log = vi.fn();
     const { session, app, clearLists, storage } = startSession({ signedIn: user, log });

@@ -25,7 +25,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-// What the API says beside the problems of definitions to whoever fills in a form.
+// What the API and the profile say beside the problems of definitions to whoever fills in a form.
 const ofApi = [
   'api/outbound/failures.ts',
   'api/own/beforeSave.ts',
@@ -33,6 +33,7 @@ const ofApi = [
   'api/uploads/createUploads.ts',
   'api/uploads/uploadRoutes.ts',
   'api/vast/vastFindings.ts',
+  'src/model/profileOf.ts',
 ];
 
 /** Through which definitions take what they share. */

@@ -5,10 +5,13 @@ import { readSource } from '../support/imports';
 
 /** Parts of the screens that are loaded at different times: a class that two of them style changes its looks when the second comes. */
 const parts: Readonly<Record<string, RegExp>> = {
-  list: /^(list|actions)\/|^fields\/[^/]+\.css$/,
-  form: /^form\/|^fields\/inputs\//,
-  shell: /^shell\//,
-  parts: /^parts\//,
+  list: /^ui\/(list|actions)\/|^ui\/fields\/[^/]+\.css$/,
+  form: /^ui\/form\/|^ui\/fields\/inputs\//,
+  shell: /^ui\/shell\//,
+  parts: /^ui\/parts\//,
+  settings: /^ui\/settings\//,
+  profile: /^profile\//,
+  'sign-in': /^login\//,
 };
 
 /** Of the whole product. */
@@ -17,9 +20,9 @@ const shared = ['adx-figures', 'adx-hidden', 'adx-lucide'];
 describe('the classes of the screens', () => {
   it('are styled by one part each', () => {
     const owners = new Map<string, Set<string>>();
-    for (const file of readdirSync(join(import.meta.dirname, '../../src/ui'), { recursive: true, encoding: 'utf8' })) {
+    for (const file of readdirSync(join(import.meta.dirname, '../../src'), { recursive: true, encoding: 'utf8' })) {
       const part = Object.keys(parts).find((name) => file.endsWith('.css') && parts[name]?.test(file));
-      for (const [name] of part ? readSource(`src/ui/${file}`).matchAll(/(?<=\.)adx-[\w-]+/g) : []) {
+      for (const [name] of part ? readSource(`src/${file}`).matchAll(/(?<=\.)adx-[\w-]+/g) : []) {
         owners.set(name, (owners.get(name) ?? new Set()).add(String(part)));
       }
     }

@@ -27,5 +27,5 @@ it('fetches the menu of the user when the pointer comes near, and opens it howev
   expect(menu.query()).toBeNull();
   list.come();
   await expect.element(menu).toBeVisible();
-  await expect.element(page.getByRole('menuitemradio', { name: 'Light' })).toHaveFocus();
+  await expect.element(page.getByRole('menuitem', { name: 'User Interface Settings' })).toHaveFocus();
 });

@@ -7,7 +7,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import { familyOf } from '../../src/ui/list/family';
 import { crumbsOf } from '../../src/ui/shell/crumbs';
 import { icons } from '../../src/ui/shell/Icon';
-import { menuOf } from '../../src/ui/shell/menu';
+import { menuOf, startItem } from '../../src/ui/shell/menu';
 
 // spec §2, written by hand: nothing here is worked out from the definitions. An entry that waits for its screen is in `waiting`.
 const table: readonly [who: string, viewer: Viewer, menu: Record<string, string[]>][] = [
@@ -122,6 +122,17 @@ describe('lists side by side', () => {
 
   it('leave out what the viewer may not read', () => {
     expect(of('applists', viewer({ role: 'sub', showSsp: true }))).toEqual([]);
+  });
+});
+
+describe('the start page', () => {
+  const menu = menuOf(resources, viewer({ showSsp: true, showDsp: true }, 'dsp'));
+
+  it('is the entry that was chosen, as long as the menu has it', () => {
+    expect(startItem(menu, 'deals')?.path).toBe('/deals');
+    expect(startItem(menu, 'tags')?.path).toBe('/creatives');
+    expect(startItem(menu, '')?.path).toBe('/creatives');
+    expect(startItem([], 'deals')).toBeUndefined();
   });
 });
 

@@ -11,7 +11,7 @@ describe('the menu of the user', () => {
   it('is walked by the arrows, and gives the focus back when it closes', async () => {
     const { button, menu } = await renderUserMenu();
     await userEvent.keyboard('{Tab}{Enter}');
-    await expect.element(page.getByRole('menuitemradio', { name: 'Light' })).toHaveFocus();
+    await expect.element(page.getByRole('menuitem', { name: 'User Interface Settings' })).toHaveFocus();
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(signOut()).toHaveFocus();
     await userEvent.keyboard('{Escape}');

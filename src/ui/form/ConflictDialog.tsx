@@ -1,8 +1,6 @@
 import { Check, GitMerge } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
-import { useHref } from 'react-router';
-import { objectPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
 import { maySet } from '../../schema/validate';
@@ -15,6 +13,7 @@ import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
+import { useObjectHref } from '../useObjectHref';
 import { useFormStore } from './FormStoreContext';
 import { compareVersions, type Difference, mergeRecords, openQuestions, type Side } from './mergeRecords';
 import type { Conflict } from './useFormSession';
@@ -35,7 +34,7 @@ export function ConflictDialog({ resource, conflict, onClose, onKeepTheirs, onMe
   const viewer = useViewer();
   const store = useFormStore();
   const id = useId();
-  const href = useHref(objectPath(resource, current.id));
+  const href = useObjectHref()(resource.name, current.id);
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const { record, start } = store.get();
   const differences = useMemo(() => {
@@ -104,9 +103,11 @@ export function ConflictDialog({ resource, conflict, onClose, onKeepTheirs, onMe
         {translate('adx.form.conflict.auto', { smart_count: differences.length - asked })}
       </p>
       <footer className="adx-conflict-foot">
-        <a className="adx-quiet" href={href} target="_blank" rel="noreferrer">
-          {translate('adx.form.conflict.look')}
-        </a>
+        {href && (
+          <a className="adx-quiet" href={href} target="_blank" rel="noreferrer">
+            {translate('adx.form.conflict.look')}
+          </a>
+        )}
         <span />
         <Button onClick={onKeepTheirs}>{translate('adx.form.conflict.keep')}</Button>
         <Button variant="contained" disabled={open > 0} onClick={() => onMerge(mergeRecords(current, differences, choices))}>

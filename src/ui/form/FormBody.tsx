@@ -13,7 +13,7 @@ import { FormSummary } from './FormSummary';
 import { formLayout, type Span } from './formLayout';
 import { belongingsOf, type FormTab, tabOfPath } from './formTabs';
 import { isInHead } from './modeField';
-import { historySlug, useActiveTab } from './TabRail';
+import { historySlug, useActiveTab, useTabIds } from './TabRail';
 import { UsedByPanel } from './UsedByPanel';
 
 const BelongingsPanel = later(() => import('./BelongingsPanel').then((module) => module.BelongingsPanel));
@@ -32,6 +32,7 @@ type Props = {
 /** The fields of the tab in view. */
 export function FormBody({ resource, tabs, id, isReadOnly, problem, onRestore }: Props) {
   const active = useActiveTab(tabs, id !== undefined);
+  const { panelId, tabId } = useTabIds();
   const { extensions } = useConsole();
   const panel = useRef<HTMLDivElement>(null);
   const slug = active === historySlug ? historySlug : active?.slug;
@@ -43,7 +44,7 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, onRestore }:
   const Own = typeof active === 'object' ? extension?.tabs?.[active.name] : undefined;
   const Below = typeof active === 'object' ? extension?.below?.[active.name] : undefined;
   return (
-    <div ref={panel} id="adx-tabpanel" className="adx-form-body" role="tabpanel" aria-labelledby={`adx-tab-${slug}`} tabIndex={-1}>
+    <div ref={panel} id={panelId} className="adx-form-body" role="tabpanel" aria-labelledby={tabId(slug)} tabIndex={-1}>
       {active !== historySlug && <FormSummary resource={resource} />}
       <FormNotes tabs={tabs} problem={problem} resource={resource} isReadOnly={isReadOnly} />
       {active === historySlug && id !== undefined ? (

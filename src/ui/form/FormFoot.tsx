@@ -14,6 +14,8 @@ type Props = {
   readonly record: Document;
   readonly last: HistoryRow | undefined;
   readonly isCreate: boolean;
+  /** A record that no list has: without history, left by every save, which is shown also where it cannot be. */
+  readonly isAlone: boolean;
   readonly isReadOnly: boolean;
   readonly isSaving: boolean;
   readonly tabs: readonly FormTab[];
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** What stands in the way of saving, what would be saved, and what is stored now. */
-export function FormFoot({ record, last, isCreate, isReadOnly, isSaving, tabs, onFirstError, onSave }: Props) {
+export function FormFoot({ record, last, isCreate, isAlone, isReadOnly, isSaving, tabs, onFirstError, onSave }: Props) {
   const translate = useTranslate();
   const { close } = useSheet();
   const { timezone } = useViewer();
@@ -44,20 +46,20 @@ export function FormFoot({ record, last, isCreate, isReadOnly, isSaving, tabs, o
           </button>
         )}
         {unsaved > 0 && !isReadOnly && <span className="adx-foot-unsaved">{translate('adx.form.unsaved', { smart_count: unsaved })}</span>}
-        {!isCreate && (
+        {!isCreate && !isAlone && (
           <span className="adx-foot-version adx-figures">
             {by ? translate('adx.form.versionBy', { ...stamp, name: by }) : translate('adx.form.version', stamp)}
           </span>
         )}
       </div>
       <Button onClick={close}>{translate(isReadOnly ? 'adx.form.close' : 'adx.form.cancel')}</Button>
-      {!isReadOnly && (
+      {(!isReadOnly || isAlone) && (
         <Button
           variant="contained"
           onClick={onSave}
-          disabled={isSaving}
+          disabled={isSaving || isReadOnly}
           aria-keyshortcuts="Control+S Meta+S"
-          title={translate('adx.form.saveHint', { key: isMac ? '⌘ ↵' : 'Ctrl Enter' })}
+          title={isAlone ? undefined : translate('adx.form.saveHint', { key: isMac ? '⌘ ↵' : 'Ctrl Enter' })}
           aria-label={translate('adx.form.save')}
         >
           {translate(isSaving ? 'adx.form.saving' : 'adx.form.save')}

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { type Document, isSame } from '../../schema/validate';
 import { useActions } from '../actions/ActionHost';
 import { useViewer } from '../ConsoleContext';
+import { useOpenDialog } from '../shell/useAddressDialog';
 import { usePageTitle } from '../shell/usePageTitle';
 import { ConflictDialog } from './ConflictDialog';
 import { DraftBar } from './DraftBar';
@@ -14,7 +15,7 @@ import { FormHead } from './FormHead';
 import { useFormState, useFormStore } from './FormStoreContext';
 import { focusPath } from './focusPath';
 import { type FormTab, formTabs, tabOfPath } from './formTabs';
-import { LeaveDialog } from './LeaveDialog';
+import { LeaveGuard } from './LeaveDialog';
 import { useSheet } from './SheetContext';
 import { TabRail } from './TabRail';
 import { useDraft } from './useDraft';
@@ -23,7 +24,7 @@ import { useFormKeys } from './useFormKeys';
 import { useFormSession } from './useFormSession';
 import { useHistoryHead } from './useHistory';
 import { useKeepWhatApplies } from './useKeepWhatApplies';
-import { useLeaveGuard } from './useLeaveGuard';
+import { useUnsaved } from './useLeaveGuard';
 
 type Props = {
   readonly resource: AnyResource;
@@ -31,23 +32,37 @@ type Props = {
   readonly id: number | undefined;
   readonly given: Document;
   readonly isReadOnly: boolean;
+  readonly alone?: Alone;
+};
+
+/** A record that no list has, and so no address among objects and no history. */
+export type Alone = {
+  /** Stands in place of an object's head. */
+  readonly head: ReactNode;
+  /** What is said of a save that failed, beside the reason. */
+  readonly failed: string;
 };
 
 /** Head, tabs, fields and foot of a form, and what ties them together. */
-export function FormScreen({ resource, record, id, given, isReadOnly }: Props) {
+export function FormScreen({ resource, record, id, given, isReadOnly, alone }: Props) {
   const viewer = useViewer();
   const sheet = useSheet();
   const { route } = sheet;
   const form = useFormContext();
   const store = useFormStore();
   const isCreate = id === undefined;
+  const isAlone = alone !== undefined;
+  /** As an object of a list. */
+  const objectId = isAlone ? undefined : id;
+  // A dialog over the form guards itself.
+  const isOnTop = useOpenDialog() === sheet.dialog;
   const tabs = useMemo(() => formTabs(resource, viewer, isCreate), [resource, viewer, isCreate]);
   const isDirty = useFormState(({ changed }) => changed.length > 0) && !isReadOnly;
   const draft = useDraft({ resource, id, copyOf: route.copyOf, isOn: !isReadOnly });
   const { drop } = draft;
   const [goal, setGoal] = useState<string>();
-  const history = useHistoryHead(resource, id);
-  usePageTitle(String(record.name ?? '') || undefined);
+  const history = useHistoryHead(resource, objectId);
+  usePageTitle(isAlone ? undefined : String(record.name ?? '') || undefined);
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => store.setValues(form.getValues()) }), [form, store]);
   const question = useKeepWhatApplies(resource, !isReadOnly);
@@ -65,6 +80,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly }: Props) {
       },
       [drop, isCreate, route],
     ),
+    alone?.failed,
   );
   const { restart, save } = session;
   // A newer version is taken over while nobody has typed; with something typed the save asks (nothing is overwritten silently).
@@ -84,7 +100,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly }: Props) {
   // After the tab of the goal has been drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what is waited for
   useEffect(() => {
-    if (goal && focusPath(goal)) setGoal(undefined);
+    if (goal && focusPath(goal, document.getElementById(sheet.titleId)?.closest('[role="dialog"]') ?? document)) setGoal(undefined);
   }, [goal, route.tab]);
 
   const goToFirst = useCallback(() => {
@@ -93,7 +109,9 @@ export function FormScreen({ resource, record, id, given, isReadOnly }: Props) {
   }, [tabs, store, goTo]);
 
   const submit = useCallback(
-    async (stays: boolean) => {
+    async (wishesToStay: boolean) => {
+      // The profile closes on every successful save (spec §4).
+      const stays = wishesToStay && !isAlone;
       const outcome = await save(stays);
       if (outcome === 'invalid') goToFirst();
       if (outcome === 'saved' && !stays) {
@@ -102,27 +120,21 @@ export function FormScreen({ resource, record, id, given, isReadOnly }: Props) {
       }
       return outcome === 'saved';
     },
-    [save, goToFirst, sheet],
+    [save, goToFirst, sheet, isAlone],
   );
-  const leave = useLeaveGuard({
-    isDirty,
-    isWithin: route.isWithin,
-    isLeaving: leaving,
-    save: async () => (await save(false)) === 'saved',
-    drop,
-  });
-  useFormKeys(isReadOnly ? undefined : submit);
+  useUnsaved(isDirty);
+  useFormKeys(sheet.titleId, isReadOnly ? undefined : submit);
   useCloseWhenGone(id);
 
   return (
     <>
-      <FormHead resource={resource} record={record as AnyRecord} id={id} isReadOnly={isReadOnly} />
+      {alone?.head ?? <FormHead resource={resource} record={record as AnyRecord} id={id} isReadOnly={isReadOnly} />}
       <div className="adx-form-middle">
-        <TabRail resource={resource} tabs={tabs} id={id} />
+        <TabRail resource={resource} tabs={tabs} id={objectId} />
         <FormBody
           resource={resource}
           tabs={tabs}
-          id={id}
+          id={objectId}
           isReadOnly={isReadOnly}
           problem={session.formProblem}
           onRestore={(values) => form.reset({ ...form.getValues(), ...values })}
@@ -133,13 +145,16 @@ export function FormScreen({ resource, record, id, given, isReadOnly }: Props) {
         record={record}
         last={history?.last}
         isCreate={isCreate}
+        isAlone={isAlone}
         isReadOnly={isReadOnly}
         isSaving={session.isSaving}
         tabs={tabs}
         onFirstError={goToFirst}
         onSave={() => void submit(false)}
       />
-      {leave && <LeaveDialog {...leave} />}
+      {isOnTop && (
+        <LeaveGuard isWithin={route.isWithin} isLeaving={leaving} save={async () => (await save(false)) === 'saved'} drop={drop} />
+      )}
       {question && <DropDialog resource={resource} {...question} />}
       {session.conflict && (
         <ConflictDialog

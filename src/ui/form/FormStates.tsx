@@ -46,8 +46,10 @@ export function FormForbidden({ resource }: { resource: AnyResource }) {
   );
 }
 
+type FailedProps = { readonly resource: AnyResource; readonly error: unknown; readonly onRetry: () => void; readonly title?: string };
+
 /** The object did not load (spec §8). */
-export function FormFailed({ resource, error, onRetry }: { resource: AnyResource; error: unknown; onRetry: () => void }) {
+export function FormFailed({ resource, error, onRetry, title }: FailedProps) {
   const translate = useTranslate();
   const text = useText();
   const problem = problemOf(error);
@@ -58,7 +60,7 @@ export function FormFailed({ resource, error, onRetry }: { resource: AnyResource
     <State
       isError
       icon={<CloudOff size={18} aria-hidden="true" />}
-      title={translate('adx.form.failed.title', { object: text(resource.label[0]) })}
+      title={title ?? translate('adx.form.failed.title', { object: text(resource.label[0]) })}
       sentence={text(sayError(error) ?? '')}
       details={details}
     >

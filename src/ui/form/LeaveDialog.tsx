@@ -3,7 +3,13 @@ import { useId } from 'react';
 import { Button } from '../parts/Button';
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '../parts/Dialog';
 import { useFormState } from './FormStoreContext';
-import type { LeaveQuestion } from './useLeaveGuard';
+import { type LeaveGuardOptions, type LeaveQuestion, useLeaveGuard } from './useLeaveGuard';
+
+/** Stands where leaving is to be guarded, and asks. */
+export function LeaveGuard(options: LeaveGuardOptions) {
+  const question = useLeaveGuard(options);
+  return question ? <LeaveDialog {...question} /> : null;
+}
 
 /** Asked before unsaved values are left. */
 export function LeaveDialog({ onStay, onDiscard, onSave }: LeaveQuestion) {

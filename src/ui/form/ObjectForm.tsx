@@ -81,14 +81,16 @@ function useNewStore(resource: AnyResource, record: Document, isCreate: boolean)
   return store;
 }
 
-/** What a save sends: on create all the viewer may set, else what changed, with the version it was made from. */
+/** What a save sends: on create all the viewer may set, else what changed (or everything, where it `isWhole`) with the version it was made from. */
 export function usePayload(
   resource: AnyResource,
+  isWhole: boolean,
 ): (record: Document, changed: readonly string[], start: { record: Document; isCreate: boolean }) => Document {
   const { viewer } = useConsole();
   return useMemo(
     () => (record, changed, start) => {
-      if (!start.isCreate) return { ...Object.fromEntries(changed.map((name) => [name, record[name]])), version: start.record.version };
+      const changes = Object.fromEntries(changed.map((name) => [name, record[name]]));
+      if (!start.isCreate) return { ...(isWhole && start.record), ...changes, version: start.record.version };
       const isSent = (name: string) => maySet(resource, name, viewer) && record[name] !== undefined;
       return Object.fromEntries(
         Object.keys(resource.allFields)
@@ -96,6 +98,6 @@ export function usePayload(
           .map((name) => [name, record[name]]),
       );
     },
-    [resource, viewer],
+    [resource, viewer, isWhole],
   );
 }

@@ -1,4 +1,5 @@
 import { createContext, type RefObject, useContext } from 'react';
+import type { DialogName } from '../shell/useAddressDialog';
 import type { SheetRoute } from './useSheetRoute';
 
 export type Sheet = {
@@ -6,6 +7,8 @@ export type Sheet = {
   readonly titleId: string;
   /** Back to the list; asks first where something is unsaved. */
   readonly close: () => void;
+  /** The dialog with an address of its own that this is; nothing for an object's form, which such a dialog covers. */
+  readonly dialog?: DialogName;
   /** Whether leaving asks. */
   readonly isGuarded: RefObject<boolean>;
 };

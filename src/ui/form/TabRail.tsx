@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useContext, useMemo } from 'react';
 import type { AnyResource } from '../../schema/resource';
+import { InputScope } from '../fields/inputs/InputProps';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { useFormState } from './FormStoreContext';
@@ -18,11 +19,18 @@ export function useActiveTab(tabs: readonly FormTab[], hasHistory: boolean): For
   return tabs.find(({ slug }) => slug === tab) ?? tabs[0];
 }
 
+/** Two forms may lie over each other. */
+export function useTabIds() {
+  const scope = useContext(InputScope);
+  return { panelId: `${scope}-tabpanel`, tabId: (slug: string | undefined) => `${scope}-tab-${slug}` };
+}
+
 type Props = { readonly resource: AnyResource; readonly tabs: readonly FormTab[]; readonly id: number | undefined };
 
 /** The parts of the form, at its side: ten do not fit a line, and counts align. */
 export function TabRail({ resource, tabs, id }: Props) {
   const { goToTab } = useSheet().route;
+  const { panelId, tabId } = useTabIds();
   const text = useText();
   const translate = useTranslate();
   const shown = useFormState((state) => state.shown);
@@ -43,9 +51,9 @@ export function TabRail({ resource, tabs, id }: Props) {
   const tabProps = (slug: string) => ({
     type: 'button' as const,
     role: 'tab',
-    id: `adx-tab-${slug}`,
+    id: tabId(slug),
     'aria-selected': slug === activeSlug,
-    'aria-controls': 'adx-tabpanel',
+    'aria-controls': panelId,
     tabIndex: slug === activeSlug ? 0 : -1,
     'data-slug': slug,
     className: 'adx-tab',

@@ -21,7 +21,7 @@ export function formTabs(resource: AnyResource, viewer: Viewer, isCreate: boolea
   const entries = Object.entries(tabs).filter(([tab]) => !resource.tabModes?.[tab] || resource.tabModes[tab] === viewer.mode);
   return entries.flatMap(([name, own], index) => {
     const common = index === 0 ? ['name', ...(isCreate ? ['status'] : []), ...(viewer.role === 'admin' ? ['demand'] : [])] : [];
-    const fields = [...common, ...own, ...(index === 0 ? ['note'] : [])].filter(isShown);
+    const fields = [...new Set([...common, ...own, ...(index === 0 ? ['note'] : [])])].filter(isShown);
     return fields.length === 0 && !belonging.includes(name) ? [] : [{ name, slug: slugOf(name), fields }];
   });
 }

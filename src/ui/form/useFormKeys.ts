@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** Ctrl/⌘ S saves and closes, Ctrl/⌘ Enter saves and stays, wherever the focus is in the form. */
-export function useFormKeys(save: ((stays: boolean) => Promise<unknown>) | undefined): void {
+/** Ctrl/⌘ S saves and closes, Ctrl/⌘ Enter saves and stays, wherever the focus is in the form, of which `titleId` is a part. */
+export function useFormKeys(titleId: string, save: ((stays: boolean) => Promise<unknown>) | undefined): void {
   useEffect(() => {
     if (!save) return;
     const press = (event: KeyboardEvent) => {
@@ -11,14 +11,16 @@ export function useFormKeys(save: ((stays: boolean) => Promise<unknown>) | undef
       if (!isSave && !isSaveAndStay) return;
       event.preventDefault();
       // Another dialog over the form has keys of its own.
-      if (!event.repeat && isOnTop()) void commitTyping().then(() => save(isSaveAndStay));
+      if (!event.repeat && isOnTop(titleId)) void commitTyping().then(() => save(isSaveAndStay));
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [save]);
+  }, [titleId, save]);
 }
 
-const isOnTop = (): boolean => document.querySelectorAll('[role="dialog"], [role="alertdialog"]').length === 1;
+/** Dialogs stand in the page in the order in which they were opened. */
+const isOnTop = (titleId: string): boolean =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1)?.contains(document.getElementById(titleId)) ?? false;
 
 /** Some inputs take over what was typed when they are left; the key leaves nobody. */
 async function commitTyping(): Promise<void> {

@@ -36,8 +36,12 @@ export type FormSession = {
   settle(): void;
 };
 
-/** Saving, and whatever may come of it. The form of a stored object goes on from what was stored; `onSaved` does the rest. */
-export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecord, stays: boolean) => void): FormSession {
+/**
+ * Saving, and whatever may come of it. The form of a stored object goes on from what was stored; `onSaved` does the rest.
+ *
+ * A record that no list has is sent whole, and `failed` is what is said of every save of it that failed.
+ */
+export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecord, stays: boolean) => void, failed?: string): FormSession {
   const form = useFormContext();
   const { pathOf } = useActions();
   const store = useFormStore();
@@ -48,7 +52,7 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
   const alert = useAlert();
   const text = useText();
   const navigate = useNavigate();
-  const payloadOf = usePayload(resource);
+  const payloadOf = usePayload(resource, failed !== undefined);
   const [conflict, setConflict] = useState<Conflict>();
   const [formProblem, setFormProblem] = useState<string>();
   const answer = useRef<Answer>(undefined);
@@ -87,6 +91,7 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
         setConflict({ current: problem.current as AnyRecord, by: problem.by?.name });
         return 'refused';
       }
+      if (failed !== undefined) alert(failed);
       if (problem?.code === 'viewer_changed') {
         setFormProblem(translate('adx.form.viewerChanged'));
         return 'refused';
@@ -96,23 +101,29 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
         store.setServerProblems(errors);
         return 'invalid';
       }
-      alert(sayError(error) ?? translate('adx.form.saveFailed'));
+      const reason = sayError(error) ?? translate('adx.form.saveFailed');
+      if (failed === undefined) alert(reason);
+      else setFormProblem(text(reason));
       return 'refused';
     },
-    [store, translate, alert],
+    [store, translate, text, alert, failed],
   );
 
   const saved = useCallback(
     ({ data, meta }: NonNullable<Answer>, stays: boolean) => {
       const found = meta?.warnings ?? [];
       const open = { label: translate('adx.form.openAgain'), run: () => navigate(pathOf(Number(data.id))) };
-      toast({ message: translate('adx.form.saved', { name: String(data.name) }), tone: 'success', ...(!stays && { action: open }) });
+      toast({
+        message: translate('adx.form.saved', { name: String(data.name) }),
+        tone: 'success',
+        ...(!stays && failed === undefined && { action: open }),
+      });
       if (found.length > 0) toast({ message: found.map(({ detail }) => text(detail)).join(' '), seconds: 8 });
       void client.invalidateQueries({ queryKey: [resource.name, 'history', data.id] });
       if (!store.get().start.isCreate) restart({ record: data, isCreate: false });
       onSaved(data, stays);
     },
-    [store, restart, onSaved, toast, translate, text, navigate, client, resource, pathOf],
+    [store, restart, onSaved, toast, translate, text, navigate, client, resource, pathOf, failed],
   );
 
   const save = useCallback(

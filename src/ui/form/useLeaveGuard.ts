@@ -2,8 +2,7 @@ import { useBlocker } from 'ra-core';
 import { type RefObject, useEffect } from 'react';
 import { useSheet } from './SheetContext';
 
-type Options = {
-  readonly isDirty: boolean;
+export type LeaveGuardOptions = {
   /** Whether an address is one of the form's own tabs. */
   readonly isWithin: (place: { readonly pathname: string; readonly search: string }) => boolean;
   /** The form is being left with everything stored, by itself or at the end of the question. */
@@ -14,11 +13,9 @@ type Options = {
 
 export type LeaveQuestion = { readonly onStay: () => void; readonly onDiscard: () => void; readonly onSave: () => Promise<void> };
 
-/** Asks before unsaved values are left, by whatever way; the browser asks with its own words before the page goes. */
-export function useLeaveGuard({ isDirty, isWithin, isLeaving, save, drop }: Options): LeaveQuestion | undefined {
+/** While something is unsaved leaving asks; the browser asks with its own words before the page goes. */
+export function useUnsaved(isDirty: boolean): void {
   const { isGuarded } = useSheet();
-  const blocker = useBlocker(({ nextLocation }) => isGuarded.current && !isLeaving.current && !isWithin(nextLocation));
-
   useEffect(() => {
     isGuarded.current = isDirty;
     if (!isDirty) return;
@@ -26,6 +23,12 @@ export function useLeaveGuard({ isDirty, isWithin, isLeaving, save, drop }: Opti
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty, isGuarded]);
+}
+
+/** The question before unsaved values are left, by whatever way. The router asks one place only. */
+export function useLeaveGuard({ isWithin, isLeaving, save, drop }: LeaveGuardOptions): LeaveQuestion | undefined {
+  const { isGuarded } = useSheet();
+  const blocker = useBlocker(({ nextLocation }) => isGuarded.current && !isLeaving.current && !isWithin(nextLocation));
 
   if (blocker.state !== 'blocked') return undefined;
   return {

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { IconButton } from '../parts/IconButton';
 import { usePreference } from './usePreference';
 
-const densities = ['compact', 'normal', 'comfortable'] as const;
+export const densities = ['compact', 'normal', 'comfortable'] as const;
 const icons = { compact: Rows4, normal: Rows3, comfortable: Rows2 } as const;
 
 /** How close the rows of every list stand; each press takes the next of three. */

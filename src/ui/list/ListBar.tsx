@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { listPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import { useActions } from '../actions/ActionHost';
@@ -10,6 +9,7 @@ import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { ButtonLink } from '../parts/Button';
 import { later } from '../parts/later';
+import { ScreenLink } from '../parts/ScreenLink';
 import { familyOf } from './family';
 import { inSentence } from './inSentence';
 
@@ -73,9 +73,9 @@ function Views({ resource, count }: Omit<Props, 'createPath'>) {
             {counted}
           </h1>
         ) : (
-          <Link key={one.name} className="adx-view-link" to={listPath(one)}>
+          <ScreenLink key={one.name} className="adx-view-link" to={listPath(one)}>
             {text(one.label[1])}
-          </Link>
+          </ScreenLink>
         ),
       )}
     </nav>

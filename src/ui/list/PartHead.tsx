@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileUp } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
-import { Link } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { listPath, objectPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
@@ -12,6 +11,7 @@ import { slugOf } from '../form/formTabs';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { ButtonLink } from '../parts/Button';
+import { ScreenLink } from '../parts/ScreenLink';
 import { inSentence } from './inSentence';
 
 type Props = {
@@ -37,9 +37,9 @@ export function PartHead({ resource, part, count }: Props) {
   return (
     <>
       <h1 className="adx-view">
-        <Link className="adx-ref" to={objectPath(owner, id)}>
+        <ScreenLink className="adx-ref" to={objectPath(owner, id)}>
           {record ? String(record.name) : `${text(owner.label[0])} ${id}`}
-        </Link>
+        </ScreenLink>
         <span className="adx-list-count adx-figures">{count === undefined ? '' : formatCount(count)}</span>
       </h1>
       {error != null && (
@@ -47,9 +47,9 @@ export function PartHead({ resource, part, count }: Props) {
           {text(sayError(error) ?? '')}
         </p>
       )}
-      <Link className="adx-view-link" to={listPath(resource)}>
+      <ScreenLink className="adx-view-link" to={listPath(resource)}>
         {translate('adx.list.all', { objects: inSentence(text(resource.label[1])), Objects: text(resource.label[1]) })}
-      </Link>
+      </ScreenLink>
       <span className="adx-gap" />
       {record && mayChangePart && (
         <ButtonLink className="adx-create" to={`${objectPath(owner, id)}/${slugOf(tab)}`} startIcon={<FileUp size={15} aria-hidden />}>

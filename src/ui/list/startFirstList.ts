@@ -4,7 +4,7 @@ import { isGranted, type Viewer } from '../../schema/access';
 import { defaultPageSize } from '../../schema/firstList';
 import type { AnyResource } from '../../schema/resource';
 import type { Preferences } from '../ConsoleContext';
-import { menuOf } from '../shell/menu';
+import { menuOf, startItem } from '../shell/menu';
 import { listQuery } from './listQuery';
 import { readListUrl } from './listUrl';
 
@@ -19,7 +19,7 @@ type Given = {
 /** Asks for the rows of the list that the address leads to before anything is drawn: they are under way while React works. Never rejects. */
 export function startFirstList(given: Given, { pathname, search }: { pathname: string; search: string }, state: unknown): Promise<unknown> {
   const { queryClient, provider, resources, viewer, preferences } = given;
-  const [name = menuOf(resources, viewer)[0]?.items[0]?.name, object] = pathname.split('/').filter(Boolean);
+  const [name = startItem(menuOf(resources, viewer), preferences.get('startPage', ''))?.name, object] = pathname.split('/').filter(Boolean);
   const resource = resources.find((one) => one.name === name);
   if (!resource || resource.hidden || !isGranted(viewer, resource.access.read)) return Promise.resolve();
   if (resource.mode && resource.mode !== viewer.mode) return Promise.resolve();

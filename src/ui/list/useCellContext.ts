@@ -5,10 +5,10 @@ import { useConsole } from '../ConsoleContext';
 import type { CellContext } from '../fields/cells';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
+import { useOpensTab } from '../parts/ScreenLink';
 import { useMembersHref, useObjectHref } from '../useObjectHref';
 import { inSentence } from './inSentence';
 import type { NameOf } from './useNames';
-import { usePreference } from './usePreference';
 
 /** What the cells of a list may ask; the same object until something that they show has changed. */
 export function useCellContext(nameOf: NameOf, resource: AnyResource, part: number | undefined): CellContext {
@@ -17,7 +17,7 @@ export function useCellContext(nameOf: NameOf, resource: AnyResource, part: numb
   const translate = useTranslate();
   const hrefOf = useObjectHref({ resource, part });
   const membersHrefOf = useMembersHref();
-  const [opensTab] = usePreference('tabs', false);
+  const opensTab = useOpensTab();
 
   return useMemo(() => {
     const labels = new Map(resources.map((one) => [one.name, one.label]));

@@ -45,6 +45,16 @@ export function useListState(resource: AnyResource): ListState {
   const pending = useRef<Write>(undefined);
   const before = useRef<Write>(undefined);
   const [seen, setSeen] = useState(location.key);
+  const [usual, setUsual] = useState<number>(usualPerPage);
+
+  // A list that had as many rows as usual has as many as is usual now.
+  if (usual !== usualPerPage) {
+    setUsual(usualPerPage);
+    if (params.perPage === usual) {
+      latest.current = { ...params, perPage: usualPerPage, page: 1 };
+      setParams(latest.current);
+    }
+  }
 
   // Adjusted while rendering, so that no frame shows the rows of the former address.
   if (location.key !== seen) {

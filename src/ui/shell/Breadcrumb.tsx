@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
+import { ScreenLink } from '../parts/ScreenLink';
 import { useCrumbs } from './useCrumbs';
 import { usePageTitle } from './usePageTitle';
 
@@ -14,7 +14,7 @@ export function Breadcrumb() {
       <ol>
         {crumbs.map((crumb) => (
           <li key={crumb.key} className={crumb.isId ? 'adx-crumb adx-figures' : 'adx-crumb'} {...(crumb === crumbs.at(-1) && here)}>
-            {crumb.path ? <Link to={crumb.path}>{crumb.words}</Link> : crumb.words}
+            {crumb.path ? <ScreenLink to={crumb.path}>{crumb.words}</ScreenLink> : crumb.words}
           </li>
         ))}
       </ol>

@@ -1,18 +1,30 @@
 import { CircleUserRound } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { Navigate } from 'react-router-dom';
-import { useConsole } from '../ConsoleContext';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useConsole, useProfile } from '../ConsoleContext';
+import { usePreference } from '../list/usePreference';
+import { Button } from '../parts/Button';
+import { startItem } from './menu';
 import { PageMessage } from './PageMessage';
+import { useAddressDialog } from './useAddressDialog';
 import { useMenu } from './useMenu';
 
-/** `/`: the first entry of the menu; an account without any meets its own name (decision 22). */
+/** `/`: the entry of the menu that the person starts with; an account without any meets its own name and profile (decision 22). */
 export function HomePage() {
   const { user } = useConsole();
+  const hasProfile = useProfile() !== undefined;
   const translate = useTranslate();
-  const first = useMenu()[0]?.items[0];
-  if (first) return <Navigate to={first.path} replace />;
+  const { search, state } = useLocation();
+  const [wished] = usePreference('startPage', '');
+  const first = startItem(useMenu(), wished);
+  const profile = useAddressDialog('profile');
+  if (first) return <Navigate to={{ pathname: first.path, search }} replace state={state} />;
   return (
-    <PageMessage icon={CircleUserRound} title={user.accountName ?? user.name}>
+    <PageMessage
+      icon={CircleUserRound}
+      title={user.accountName ?? user.name}
+      actions={hasProfile && <Button onClick={() => profile.open('general')}>{translate('adx.profile.title')}</Button>}
+    >
       <p>{translate('adx.shell.signedInAs', { name: user.name, role: translate(`adx.shell.roles.${user.type}`) })}</p>
       <p>{translate('adx.shell.noScreens')}</p>
       {user.manager && <p>{translate('adx.shell.askManager', user.manager)}</p>}

@@ -5,6 +5,7 @@ import { useConsole } from '../ConsoleContext';
 import { HelpProvider } from '../help/HelpTexts';
 import { usePreference } from '../list/usePreference';
 import { ActingBand } from './ActingBand';
+import { AddressDialogs } from './AddressDialogs';
 import { ErrorBoundary } from './ErrorBoundary';
 import { ErrorPage } from './ErrorPage';
 import { FollowPreferences } from './FollowPreferences';
@@ -48,6 +49,7 @@ export function Layout({ children }: CoreLayoutProps) {
         <TipLayer />
         <Notifications />
         <FollowPreferences />
+        <AddressDialogs />
       </div>
     </FeedbackProvider>
   );

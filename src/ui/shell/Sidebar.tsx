@@ -1,9 +1,10 @@
 import './sidebar.css';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
+import { ScreenLink } from '../parts/ScreenLink';
 import { Icon } from './Icon';
 import { Mark } from './Mark';
 import type { MenuGroup, MenuItem } from './menu';
@@ -17,10 +18,10 @@ export function Sidebar({ isCollapsed, toggle }: { isCollapsed: boolean; toggle(
   const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <aside id="sidebar" className="adx-side" aria-label={translate('adx.shell.sidebar')}>
-      <Link to="/" className="adx-side-mark" aria-label={translate('adx.shell.home', { product: config.productName })}>
+      <ScreenLink to="/" className="adx-side-mark" aria-label={translate('adx.shell.home', { product: config.productName })}>
         <Mark size={26} />
         <span className="adx-side-words">{config.productName}</span>
-      </Link>
+      </ScreenLink>
       <nav className="adx-side-menu" aria-label={translate('adx.shell.menu')}>
         {menu.map((group) => (
           <Group key={group.name} group={group} isCollapsed={isCollapsed} />
@@ -68,7 +69,7 @@ function Entry({ item, isCollapsed }: { item: MenuItem; isCollapsed: boolean }) 
   const isCurrent = isAt(item.path) || item.tabs.some((name) => isAt(`/${name}`));
   const words = text(item.label);
   return (
-    <Link
+    <ScreenLink
       to={item.path}
       className="adx-side-item"
       {...(isCurrent && { 'aria-current': 'page' as const })}
@@ -76,7 +77,7 @@ function Entry({ item, isCollapsed }: { item: MenuItem; isCollapsed: boolean }) 
     >
       <Icon name={item.icon} />
       <span className="adx-side-words">{words}</span>
-    </Link>
+    </ScreenLink>
   );
 }
 

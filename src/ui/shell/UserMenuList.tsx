@@ -1,25 +1,34 @@
-import { Check, LogOut, Monitor, Moon, RotateCcw, Sun, UserRoundCog } from 'lucide-react';
+import { Check, CircleUserRound, LogOut, Monitor, Moon, RotateCcw, Settings, Sun, UserRoundCog } from 'lucide-react';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { sayError } from '../actions/problemOf';
-import { useConsole } from '../ConsoleContext';
+import { useConsole, useProfile } from '../ConsoleContext';
 import { type Language, languages } from '../i18n/languages';
 import { usePreference } from '../list/usePreference';
 import { ListSubheader, Menu, MenuItem } from '../parts/Menu';
 import { storedTheme, type ThemeChoice, themeChoices } from '../theme/themeChoice';
+import { SettingsDialog } from './AddressDialogs';
 import { useAlert } from './feedback';
+import { useAddressDialog } from './useAddressDialog';
 
 const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const;
 
 type Props = { readonly anchor: HTMLElement; readonly isOpen: boolean; readonly labelledBy: string; onClose(): void };
 
-/** Theme, language, sign out. */
+/** The profile and the settings; theme and language at hand; sign out. */
 export function UserMenuList({ anchor, isOpen, labelledBy, onClose }: Props) {
   const { config, preferences, admin, signOut, backToAdmin, resetDemo } = useConsole();
+  const Profile = useProfile();
+  const profile = useAddressDialog('profile');
+  const settings = useAddressDialog('settings');
   const alert = useAlert();
   const translate = useTranslate();
   const [theme, setTheme] = usePreference<ThemeChoice>('theme', storedTheme());
   const [locale] = useLocaleState();
 
+  const go = (open: () => void) => {
+    onClose();
+    open();
+  };
   const speak = (language: Language) => {
     onClose();
     preferences.set('language', language);
@@ -34,6 +43,17 @@ export function UserMenuList({ anchor, isOpen, labelledBy, onClose }: Props) {
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ list: { 'aria-labelledby': labelledBy, sx: { width: 208 } } }}
     >
+      {Profile && (
+        <MenuItem onPointerEnter={Profile.ahead} onFocus={Profile.ahead} onClick={() => go(() => profile.open('general'))}>
+          <CircleUserRound size={15} aria-hidden />
+          {translate('adx.profile.title')}
+        </MenuItem>
+      )}
+      <MenuItem onPointerEnter={SettingsDialog.ahead} onFocus={SettingsDialog.ahead} onClick={() => go(() => settings.open('1'))}>
+        <Settings size={15} aria-hidden />
+        {translate('adx.settings.title')}
+      </MenuItem>
+      <hr className="adx-menu-rule" />
       <ListSubheader role="presentation">{translate('adx.shell.theme')}</ListSubheader>
       {themeChoices.map((choice) => {
         const Drawn = themeIcons[choice];

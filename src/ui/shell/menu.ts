@@ -27,6 +27,12 @@ export function menuOf(resources: readonly AnyResource[], viewer: Viewer): reado
 
 const roleOf = ({ group, role }: PlacedEntry): Role => role ?? (group === 'Admin' ? 'admin' : 'demand');
 
+/** What `/` opens: the entry that the person wishes, as long as it is there, else the first. */
+export const startItem = (menu: readonly MenuGroup[], wished: string): MenuItem | undefined => {
+  const items = menu.flatMap((group) => group.items);
+  return items.find(({ name }) => name === wished) ?? items[0];
+};
+
 const entriesFor = ({ menu }: AnyResource, viewer: Viewer): readonly MenuEntry[] =>
   menu.filter((entry) => roleOf(entry) === viewer.role && (entry.mode === undefined || entry.mode === viewer.mode));
 

@@ -75,6 +75,19 @@ describe('the list of an object', () => {
     expect(screen.preferences.get('pageSize')).toBe(10);
   });
 
+  it('has as many rows as the person has come to wish, unless its address says how many', async () => {
+    const usual = await renderList(world());
+    await expect.element(usual.getByText('1–20')).toBeVisible();
+    usual.prefer('pageSize', 10);
+    await expect.element(usual.getByText('1–10')).toBeVisible();
+    await cleanup();
+    const asked = await renderList(world(), { at: '/campaigns?perPage=50' });
+    await vi.waitFor(() => expect(asked.names().length).toBeGreaterThan(20));
+    const before = asked.names();
+    asked.prefer('pageSize', 10);
+    expect(asked.names()).toEqual(before);
+  });
+
   it('shows what an address asks for', async () => {
     const filter = encodeURIComponent(JSON.stringify({ cpm_gte: 20 }));
     const screen = await renderList(world([campaign(1), campaign(2, { cpm: 24 })]), { at: `/campaigns?filter=${filter}` });

@@ -12,6 +12,7 @@ import { createI18n } from '../../../src/ui/i18n/createI18n';
 import { loadMessages } from '../../../src/ui/i18n/loadMessages';
 import { ResourceScreen } from '../../../src/ui/list/ResourceScreen';
 import { FeedbackProvider } from '../../../src/ui/shell/feedback';
+import { keptPreferences } from '../keptPreferences';
 import { demandViewer } from './demandViewer';
 import type { World } from './listProvider';
 import '../../../src/ui/theme/tokens.css';
@@ -65,6 +66,7 @@ export async function renderList(
     /** The address as it is now, decoded. */
     address: () => decodeURIComponent(`${router.state.location.pathname}${router.state.location.search}`).replaceAll('+', ' '),
     preferences: kept,
+    prefer: console.preferences.set,
     /** Names of the rows from top to bottom. */
     names: () => [...rendered.container.querySelectorAll('tr[data-row] .adx-name')].map((cell) => cell.textContent),
     count: (call: string) => world.calls.filter((one) => one === call).length,
@@ -72,7 +74,6 @@ export async function renderList(
 }
 
 function consoleOf(viewer: Viewer, kept: Map<string, unknown>): ConsoleValue {
-  const listeners = new Set<() => void>();
   return {
     config: {
       apiBase: '',
@@ -99,18 +100,7 @@ function consoleOf(viewer: Viewer, kept: Map<string, unknown>): ConsoleValue {
     admin: null,
     resources,
     extensions: new Map(),
-    preferences: {
-      get: <T,>(key: string, fallback: T) => (kept.has(key) ? (kept.get(key) as T) : fallback),
-      set(key, value) {
-        if (value === null) kept.delete(key);
-        else kept.set(key, value);
-        for (const listener of listeners) listener();
-      },
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
+    preferences: keptPreferences(kept),
     progress: { snapshot: () => idle, subscribe: () => () => undefined },
     setMode: vi.fn(),
     signOut: vi.fn(),

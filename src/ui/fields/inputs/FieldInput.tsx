@@ -35,7 +35,8 @@ export function FieldInput({ field, source, resource, disabled = false, span }: 
     start.isCreate && !isSubmitted && !shown[source] ? undefined : warnings[source],
   );
   const isStored = useFormState(({ start }) => !start.isCreate);
-  const isHiddenRef = !useMayRead(field.kind === 'ref' || field.kind === 'refs' ? field.to : resource.name);
+  const to = field.kind === 'ref' || field.kind === 'refs' ? field.to : undefined;
+  const isHiddenRef = !useMayRead(to ?? resource.name) && to !== undefined;
   const note = useFormerValue(source, field);
   const Own = extensions.get(resource.name)?.inputs?.[source];
   // A form that is read-only as a whole shows its inputs all the same.

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react';
+import { EditBase, useEditContext, useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { AnyRecord, AnyResource } from '../schema/resource';
+import { FormScreen } from '../ui/form/FormScreen';
+import { FormSkeleton } from '../ui/form/FormSkeleton';
+import { FormFailed } from '../ui/form/FormStates';
+import { ObjectForm } from '../ui/form/ObjectForm';
+import { useSheet } from '../ui/form/SheetContext';
+
+type Props = { readonly resource: AnyResource; readonly id: number };
+
+/** Asked for anew each time that the dialog is shown. */
+const query = { retry: false, gcTime: 0, onError: () => undefined };
+
+/** The form of the account's own record. */
+export function ProfileForm({ resource, id }: Props) {
+  return (
+    <EditBase
+      resource={resource.name}
+      id={id}
+      mutationMode="pessimistic"
+      redirect={false}
+      redirectOnError={false}
+      disableAuthentication
+      queryOptions={query}
+    >
+      <Loaded resource={resource} id={id} />
+    </EditBase>
+  );
+}
+
+function Loaded({ resource, id }: Props) {
+  const { record, error, isPending, refetch } = useEditContext<AnyRecord>();
+  const translate = useTranslate();
+  // What was shown once stays, whatever becomes of a later look: somebody may be typing in it.
+  const [shown, setShown] = useState<AnyRecord>();
+  useEffect(() => {
+    if (record) setShown(record);
+  }, [record]);
+  const current = record ?? shown;
+  if (!current && isPending) return <FormSkeleton resource={resource} />;
+  if (!current) {
+    return <FormFailed resource={resource} error={error} onRetry={() => void refetch()} title={translate('adx.profile.loadFailed')} />;
+  }
+  const alone = { head: <Head name={String(current.name ?? '')} />, failed: translate('adx.profile.saveFailed') };
+  return (
+    <ObjectForm resource={resource} record={current} id={id}>
+      {(isReadOnly) => <FormScreen resource={resource} record={current} id={id} given={{}} isReadOnly={isReadOnly} alone={alone} />}
+    </ObjectForm>
+  );
+}
+
+function Head({ name }: { name: string }) {
+  const { titleId, close } = useSheet();
+  const translate = useTranslate();
+  return (
+    <header className="adx-form-head">
+      <div className="adx-form-names">
+        <p className="adx-form-key">{name}</p>
+        <h2 id={titleId}>{translate('adx.profile.title')}</h2>
+      </div>
+      <button
+        type="button"
+        className="adx-icon"
+        aria-label={translate('adx.form.close')}
+        title={translate('adx.form.close')}
+        onClick={close}
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    </header>
+  );
+}

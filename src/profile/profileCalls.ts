@@ -1,0 +1,43 @@
+import type { RaRecord } from 'ra-core';
+import type { UserChange } from '../authProvider/session';
+import type { Transport } from '../dataProvider/transport';
+import type { ConsoleProvider } from '../model/consoleProvider';
+
+export type Month = { readonly startDate: string; readonly endDate: string };
+
+export type ProfileProvider = ConsoleProvider & {
+  /** What the account has cost in a month, in USD. */
+  systemCost(month: Month): Promise<number>;
+};
+
+type Profile = Readonly<Record<string, unknown>> & UserChange & { readonly name: string };
+type Given = {
+  readonly transport: Transport;
+  /** Of the account. */
+  readonly id: number;
+  readonly onSaved: (change: UserChange) => void;
+};
+
+const path = '/api/demand/info';
+
+/** The console's provider, whose one object is the account's own record (spec §7). */
+export function profileProvider(provider: ConsoleProvider, { transport, id, onSaved }: Given): ProfileProvider {
+  return {
+    ...provider,
+    async getOne() {
+      const { json } = await transport.json<Profile>(path);
+      return { data: { ...json, id } };
+    },
+    async update(_: string, { data }: { data: Partial<RaRecord> }) {
+      const { id: __, status: ___, ...body } = data;
+      const { json } = await transport.json<Profile>(path, { method: 'PUT', body });
+      onSaved({ timezone: json.timezone, tagParams: json.tagParams, accountName: json.name });
+      return { data: { ...json, id } };
+    },
+    async systemCost(month: Month) {
+      const body = { ...month, metrics: ['systemCost'], limit: 1 };
+      const { json } = await transport.json<{ rows: readonly { systemCost: number }[] }>('/api/rrun', { method: 'POST', body });
+      return json.rows.at(-1)?.systemCost ?? 0;
+    },
+  } as ProfileProvider;
+}

@@ -1,0 +1,138 @@
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useId } from 'react';
+import { defaultPageSize, pageSizes } from '../../schema/firstList';
+import { useConsole } from '../ConsoleContext';
+import { type Language, languages } from '../i18n/languages';
+import { useText } from '../i18n/useText';
+import { densities } from '../list/DensityButton';
+import { usePreference } from '../list/usePreference';
+import { Button } from '../parts/Button';
+import { Dialog } from '../parts/Dialog';
+import { useAddressDialog } from '../shell/useAddressDialog';
+import { useMenu } from '../shell/useMenu';
+import { storedTheme, themeChoices } from '../theme/themeChoice';
+import { Choices } from './Choices';
+import './settings.css';
+
+/** How the console looks and behaves for one person; what is chosen holds at once, and in every browser. */
+export function SettingsDialog() {
+  const { close } = useAddressDialog('settings');
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Dialog open onClose={close} aria-labelledby={id} maxWidth={false} slotProps={{ paper: { className: 'adx-settings' } }}>
+      <header>
+        <h2 id={id}>{translate('adx.settings.title')}</h2>
+        <p>{translate('adx.settings.about')}</p>
+      </header>
+      <div className="adx-settings-rows">
+        <Tabs />
+        <Density />
+        <Theme />
+        <LanguageRow />
+        <PageSize />
+        <StartPage />
+      </div>
+      <footer>
+        <Button variant="contained" onClick={close}>
+          {translate('adx.settings.done')}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+function Tabs() {
+  const translate = useTranslate();
+  const [opensTab, set] = usePreference('tabs', false);
+  const options = [false, true].map((value) => ({ value, label: translate(`adx.settings.tabs.${value ? 'new' : 'same'}`) }));
+  return <Choices label={translate('adx.settings.tabs.label')} options={options} value={opensTab} onChange={set} />;
+}
+
+function Density() {
+  const translate = useTranslate();
+  const [density, set] = usePreference<string>('density', 'normal');
+  const options = densities.map((value) => ({ value, label: translate(`adx.settings.densities.${value}`) }));
+  return <Choices label={translate('adx.settings.density')} options={options} value={density} onChange={set} />;
+}
+
+function Theme() {
+  const translate = useTranslate();
+  const [theme, set] = usePreference<string>('theme', storedTheme());
+  const options = themeChoices.map((value) => ({ value, label: translate(`adx.shell.themes.${value}`) }));
+  return <Choices label={translate('adx.shell.theme')} options={options} value={theme} onChange={set} />;
+}
+
+function LanguageRow() {
+  const { config } = useConsole();
+  const translate = useTranslate();
+  const [language, set] = usePreference<Language>('language', document.documentElement.lang as Language);
+  return (
+    <Select label={translate('adx.shell.language')} value={language} onChange={(word) => set(word as Language)}>
+      {languages
+        .filter(({ locale }) => config.languages.includes(locale))
+        .map(({ locale, name }) => (
+          <option key={locale} value={locale} lang={locale}>
+            {name}
+          </option>
+        ))}
+    </Select>
+  );
+}
+
+function PageSize() {
+  const translate = useTranslate();
+  const [size, set] = usePreference<number>('pageSize', defaultPageSize);
+  return (
+    <Select label={translate('adx.settings.pageSize')} value={String(size)} onChange={(word) => set(Number(word))} isFigures>
+      {pageSizes.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Nothing to choose where there is nothing to open. */
+function StartPage() {
+  const translate = useTranslate();
+  const text = useText();
+  const menu = useMenu();
+  const [start, set] = usePreference('startPage', '');
+  if (menu.length === 0) return null;
+  const isThere = menu.some(({ items }) => items.some(({ name }) => name === start));
+  return (
+    <Select label={translate('adx.settings.startPage')} value={isThere ? start : ''} onChange={(name) => set(name || null)}>
+      <option value="">{translate('adx.settings.firstEntry')}</option>
+      {menu.map((group) => (
+        <optgroup key={group.name} label={translate(`adx.shell.groups.${group.name}`)}>
+          {group.items.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {text(label)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
+  );
+}
+
+type SelectProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly isFigures?: boolean;
+  onChange(value: string): void;
+  readonly children: ReactNode;
+};
+
+function Select({ label, value, isFigures = false, onChange, children }: SelectProps) {
+  return (
+    <label className="adx-setting">
+      <span>{label}</span>
+      <select value={value} className={isFigures ? 'adx-figures' : undefined} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,220 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium';
+import { enter } from '../support/enter';
+import { makeDataDir, type Product, password, startProduct } from '../support/product';
+
+const data = makeDataDir();
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(data.path), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  data.remove();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  complaints = watched(page);
+});
+afterEach(() => context.close());
+
+function watched(one: Page): string[] {
+  const heard: string[] = [];
+  one.on('console', (message) => ['error', 'warning'].includes(message.type()) && heard.push(message.text()));
+  one.on('pageerror', (error) => heard.push(error.message));
+  return heard;
+}
+
+const path = (of = page) => of.evaluate(() => location.pathname + location.search);
+const rows = (of = page) => of.locator('tr[data-row]');
+const profile = (of = page) => of.getByRole('dialog', { name: 'Profile' });
+const settings = (of = page) => of.getByRole('dialog', { name: 'User Interface Settings' });
+const userButton = (of = page) => of.locator('.adx-user');
+const gone = { state: 'detached' } as const;
+
+async function choose(item: string, of = page): Promise<void> {
+  await userButton(of).click();
+  await of.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+describe('the profile', () => {
+  it('is edited and saved, and holds at once everywhere and after a reload', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/tags');
+    await rows().first().waitFor();
+    const beside = await context.newPage();
+    await beside.goto(`${product.url}/tags`);
+    const id = await rows().first().getAttribute('data-row');
+    const modified = (of: Page) => of.locator(`tr[data-row="${id}"] [data-column="modifiedAt"]`).textContent();
+    const before = (await modified(page)) ?? '';
+    await expect.poll(() => modified(beside)).toBe(before);
+    const shifted = new Date(Date.parse(`${before.replace(' ', 'T')}Z`) + 3 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+
+    await choose('Profile');
+    await profile().getByLabel('Name', { exact: true }).fill('Northbay TV');
+    expect(await path()).toBe('/tags?profile=general');
+    await profile().getByRole('tab', { name: 'Options' }).click();
+    await profile().getByLabel('Timezone').click();
+    await page.getByRole('option', { name: 'UTC-2', exact: true }).click();
+    await profile().getByRole('tab', { name: 'Tag parameters' }).click();
+    await profile().getByLabel('Tag parameters').and(page.locator('input')).fill(' zone ');
+    await page.keyboard.press('Enter');
+    await profile().getByRole('button', { name: 'Save' }).click();
+    await profile().waitFor(gone);
+    expect(await path()).toBe('/tags');
+    for (const one of [page, beside]) {
+      await expect.poll(() => modified(one)).toBe(shifted);
+      await one.getByRole('button', { name: /Northbay TV/ }).waitFor();
+    }
+
+    await page.goto(`${product.url}/tags?profile=options`);
+    await expect.poll(() => profile().getByLabel('Timezone').inputValue()).toBe('UTC-2');
+    await expect.poll(() => profile().getByLabel('System cost this month').textContent()).toMatch(/^\$[\d,]+\.\d\d$/);
+    await profile().getByRole('tab', { name: 'Tag parameters' }).click();
+    await profile().getByRole('button', { name: 'Remove zone' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('is left by going back, and gives the focus back', async () => {
+    await enter(page, product.url, 'ssp@adx.example', '/applists');
+    await rows().first().waitFor();
+    await choose('Profile');
+    await profile().getByLabel('Name', { exact: true }).waitFor();
+    await page.goBack();
+    await profile().waitFor(gone);
+    expect(await path()).toBe('/applists');
+    await choose('Profile');
+    await profile().getByRole('tab', { name: 'Contacts' }).click();
+    await page.reload();
+    await profile().getByRole('heading', { name: 'Billing' }).waitFor();
+    await page.keyboard.press('Escape');
+    await profile().waitFor(gone);
+    expect(await path()).toBe('/applists');
+    await userButton().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Profile' }).press('Enter');
+    await profile().getByLabel('Name', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await profile().waitFor(gone);
+    await expect.poll(() => userButton().evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('outlives the end of the session with what was typed', async () => {
+    await enter(page, product.url, 'ssp@adx.example', '/applists');
+    await rows().first().waitFor();
+    await choose('Profile');
+    const address = profile().getByLabel('Company address');
+    await address.fill('2 Pier Road');
+    await page.waitForLoadState('networkidle');
+    await context.clearCookies();
+    await profile().getByRole('button', { name: 'Save' }).click();
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await again.getByRole('textbox', { name: 'Login' }).fill('ssp@adx.example');
+    await again.getByLabel('Password', { exact: true }).fill(password);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await profile().waitFor(gone);
+    await page.goto(`${product.url}/applists?profile=general`);
+    await expect.poll(() => address.inputValue()).toBe('2 Pier Road');
+  });
+
+  it('over the page of an object asks for itself alone, and leaves what was typed there', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists');
+    const link = rows().first().locator('.adx-name');
+    await link.waitFor();
+    await page.goto(product.url + (await link.getAttribute('href')));
+    const form = page.getByRole('dialog').filter({ hasText: 'History' });
+    await form.getByLabel('Note').fill('Typed below');
+    await choose('Profile');
+    await profile().getByLabel('Company name').fill('Typed above');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await profile().waitFor(gone);
+    expect(await form.getByLabel('Note').inputValue()).toBe('Typed below');
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Advertisers' }).click();
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    expect(await form.getByLabel('Note').inputValue()).toBe('Typed below');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is read-only for a sub-publisher', async () => {
+    await enter(page, product.url, 'sub@adx.example');
+    await page.getByRole('main').getByRole('button', { name: 'Profile' }).click();
+    const name = profile().getByLabel('Company name');
+    await name.waitFor();
+    expect(await name.isDisabled()).toBe(true);
+    expect(await profile().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    expect(await profile().getByRole('tab').allTextContents()).toEqual(['General', 'Contacts', 'Sellers JSON', 'Tag parameters']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is not offered to an administrator', async () => {
+    await enter(page, product.url, 'helpdesk@adx.example');
+    await userButton().click();
+    await page.getByRole('menuitem', { name: 'User Interface Settings' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Profile' }).count()).toBe(0);
+  });
+});
+
+describe('the settings', () => {
+  it('survive sign-out, and come along into another browser', async () => {
+    await enter(page, product.url, 'admin@adx.example', '/applists');
+    await rows().first().waitFor();
+    await choose('User Interface Settings');
+    await settings().getByRole('radio', { name: 'A new tab' }).check();
+    await settings().getByRole('radio', { name: 'Comfortable' }).check();
+    await settings().getByRole('radio', { name: 'Dark' }).check();
+    await settings().getByLabel('Rows on a page').selectOption('10');
+    await settings().getByLabel('Start page').selectOption('Advertisers');
+    await expect.poll(() => rows().count()).toBeLessThanOrEqual(10);
+    await settings().getByRole('button', { name: 'Done' }).click();
+    await settings().waitFor(gone);
+    await choose('Sign out');
+    await page.waitForURL('**/login');
+
+    const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const there = await other.newPage();
+    await enter(there, product.url, 'admin@adx.example');
+    await rows(there).first().waitFor();
+    expect(await path(there)).toBe('/advertisers');
+    await expect.poll(() => rows(there).count()).toBe(10);
+    const look = () => there.evaluate(() => ({ ...document.documentElement.dataset }));
+    await expect.poll(look).toMatchObject({ theme: 'dark', density: 'comfortable' });
+    const name = rows(there).first().locator('.adx-name');
+    for (const link of [name, there.getByRole('link', { name: 'Publishers' })]) {
+      const [opened] = await Promise.all([other.waitForEvent('page'), link.click()]);
+      await opened.close();
+      expect(await path(there)).toBe('/advertisers');
+    }
+    await other.close();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  it('no dialog has anything that assistive technology stumbles over', async () => {
+    await page.emulateMedia({ colorScheme });
+    await enter(page, product.url, 'demand@adx.example', '/tags');
+    await rows().first().waitFor();
+    const found: string[] = [];
+    const look = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      found.push(...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`));
+    };
+    for (const tab of ['general', 'contacts', 'options', 'sellers-json', 'tag-parameters']) {
+      await page.goto(`${product.url}/tags?profile=${tab}`);
+      await profile().getByRole('button', { name: 'Save' }).waitFor();
+      await look(tab);
+    }
+    await page.goto(`${product.url}/tags?settings=1`);
+    await settings().waitFor();
+    await look('settings');
+    expect(found).toEqual([]);
+  });
+});

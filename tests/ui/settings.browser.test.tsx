@@ -1,0 +1,131 @@
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { resources } from '../../src/resources';
+import type { Viewer } from '../../src/schema/access';
+import { ConsoleProviderContext } from '../../src/ui/ConsoleContext';
+import { createI18n } from '../../src/ui/i18n/createI18n';
+import { loadMessages } from '../../src/ui/i18n/loadMessages';
+import { AddressDialogs } from '../../src/ui/shell/AddressDialogs';
+import { FollowPreferences } from '../../src/ui/shell/FollowPreferences';
+import { HomePage } from '../../src/ui/shell/HomePage';
+import { Sidebar } from '../../src/ui/shell/Sidebar';
+import { consoleOf } from './form/consoleOf';
+import { demandViewer } from './form/viewers';
+import { keptPreferences } from './keptPreferences';
+import '../../src/ui/theme/tokens.css';
+import '../../src/ui/theme/base.css';
+
+const root = document.documentElement;
+
+afterEach(async () => {
+  await cleanup();
+  localStorage.clear();
+  for (const name of ['theme', 'density']) delete root.dataset[name];
+  root.lang = 'en';
+});
+
+async function open({ viewer = demandViewer, at = '/tags?settings=1' }: { viewer?: Viewer; at?: string } = {}) {
+  const kept = new Map<string, unknown>();
+  const i18n = createI18n('en', await loadMessages('en'));
+  root.lang = 'en';
+  const screen = (
+    <ConsoleProviderContext value={{ ...consoleOf(viewer, resources), preferences: keptPreferences(kept) }}>
+      <CoreAdminContext i18nProvider={i18n} store={memoryStore({ locale: 'en' })}>
+        <Sidebar isCollapsed={false} toggle={() => undefined} />
+        <Routes>
+          <Route path="/" element={<HomePage />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <FollowPreferences />
+        <AddressDialogs />
+      </CoreAdminContext>
+    </ConsoleProviderContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [at] });
+  const rendered = await render(<RouterProvider router={router} />);
+  const dialog = rendered.getByRole('dialog', { name: 'User Interface Settings' });
+  return { ...rendered, router, kept, dialog, path: () => `${router.state.location.pathname}${router.state.location.search}` };
+}
+
+describe('the settings', () => {
+  it('are kept as they are chosen, and hold at once', async () => {
+    const { dialog, kept } = await open();
+    await dialog.getByRole('radio', { name: 'Dark' }).click();
+    await dialog.getByRole('radio', { name: 'Comfortable' }).click();
+    await dialog.getByLabelText('Rows on a page').selectOptions('50');
+    await vi.waitFor(() => expect(root.dataset).toMatchObject({ theme: 'dark', density: 'comfortable' }));
+    expect(Object.fromEntries(kept)).toEqual({ theme: 'dark', density: 'comfortable', pageSize: 50 });
+    await expect.element(dialog.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    expect(
+      dialog
+        .getByLabelText('Rows on a page')
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    ).toEqual(['10', '20', '50', '100']);
+  });
+
+  it('turn the console into another language', async () => {
+    const { dialog, getByRole, kept } = await open();
+    await dialog.getByLabelText('Language').selectOptions('fr');
+    await expect.element(getByRole('dialog', { name: 'Paramètres de l’interface' })).toBeVisible();
+    expect(root.lang).toBe('fr');
+    expect(kept.get('language')).toBe('fr');
+  });
+
+  it('decide whether links open in a tab of their own', async () => {
+    const { dialog, container, kept } = await open();
+    const targets = () => [...container.querySelectorAll<HTMLAnchorElement>('#sidebar a')].map((link) => link.target);
+    expect(new Set(targets())).toEqual(new Set(['']));
+    await dialog.getByRole('radio', { name: 'A new tab' }).click();
+    await vi.waitFor(() => expect(new Set(targets())).toEqual(new Set(['_blank'])));
+    expect(kept.get('tabs')).toBe(true);
+    await dialog.getByRole('radio', { name: 'The same tab' }).click();
+    await vi.waitFor(() => expect(new Set(targets())).toEqual(new Set([''])));
+  });
+
+  it('choose what the start opens, among the entries of the menu', async () => {
+    const { dialog, kept, path, router } = await open();
+    const options = dialog.getByLabelText('Start page').getByRole('option');
+    expect(options.elements().map((option) => option.textContent)).toEqual([
+      'The first of the menu',
+      'Creatives',
+      'Campaigns',
+      'Ad Exchanges',
+      'Advertisers',
+      'Suppliers',
+      'App Lists',
+      'Targetings',
+      'Deals',
+      '3rd Party Pixels',
+    ]);
+    await dialog.getByLabelText('Start page').selectOptions('Deals');
+    expect(kept.get('startPage')).toBe('deals');
+    await router.navigate('/');
+    await vi.waitFor(() => expect(path()).toBe('/deals'));
+    await router.navigate('/?settings=1');
+    await vi.waitFor(() => expect(path()).toBe('/deals?settings=1'));
+    await dialog.getByLabelText('Start page').selectOptions('The first of the menu');
+    expect(kept.has('startPage')).toBe(false);
+  });
+
+  it('have no start page where there is no menu', async () => {
+    const { dialog } = await open({ viewer: { ...demandViewer, role: 'sub', account: 801 } });
+    await expect.element(dialog.getByLabelText('Language')).toBeVisible();
+    expect(dialog.getByLabelText('Start page').elements()).toEqual([]);
+  });
+
+  it('close by the key and by the button, to the address below', async () => {
+    const { dialog, path, router } = await open({ at: '/tags?page=2&settings=1' });
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(path()).toBe('/tags?page=2'));
+    await router.navigate('/tags?settings=1');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await vi.waitFor(() => expect(path()).toBe('/tags'));
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+});
