@@ -1,6 +1,6 @@
 import type { ServerPart } from '../../api/ports/serverPart';
 import { vastParams } from '../reference/vastParams';
-import { demand } from '../schema/access';
+import { admin, demand } from '../schema/access';
 import type { AnyRecord, Infer } from '../schema/resource';
 import { channels } from './channels';
 
@@ -104,7 +104,7 @@ export default {
   recordCalls: {
     'GET export': {
       about: 'What players, Prebid and bidders need to call the channel, and its ads.txt line; null without a domain of the account',
-      access: [demand.ssp],
+      access: [demand.ssp, admin.any],
       query: { style: `How macros are written: ${styles.join(', ')}; the channel's own unless said` },
       run: async ({ record, account, linked, query, refusal }) => {
         const style = query('style') ?? record.macroStyle ?? '[NAME]';

@@ -61,7 +61,7 @@ const calls: Readonly<Record<string, string>> = {
   'POST /api/demand/tags/:id/test': '+ - + + - -',
   'POST /api/demand/rtbs/:id/test': '+ - - - - -',
   'POST /api/demand/ivts/:id/test': '+ - + + - -',
-  'GET /api/demand/channels/:id/export': '- - + + - -',
+  'GET /api/demand/channels/:id/export': '+ - + + - -',
   'GET /api/demand/vastParams': '+ - + + - -',
   'GET /api/demand/vast2Params': '+ - + + - -',
   'POST /api/undo/:token': '+ + + + + +',
