@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { assertDefinitions, resources } from '../src/resources';
 import type { ApiParts } from './apiParts';
+import { createApiTokens } from './auth/apiTokens';
 import { ownSignInRoutes } from './auth/ownSignInRoutes';
 import { createSecondFactor } from './auth/secondFactor';
 import { createSessions } from './auth/sessions';
@@ -29,6 +30,7 @@ import { ownRoutes } from './own/ownRoutes';
 import type { Ports } from './ports';
 import { preferenceRoutes } from './preferences';
 import { profileRoutes } from './profile/profileRoutes';
+import { tokenRoutes } from './profile/tokenRoutes';
 import { systemCostRoute } from './reports/systemCost';
 import { tooltipRoutes } from './tooltips';
 import { createUploads } from './uploads/createUploads';
@@ -61,7 +63,8 @@ export function createApi(ports: Ports): Api {
   };
 
   const nextId = requestIds(ports);
-  api.use('/api/*', guards(ports, sessions, nextId));
+  const tokens = createApiTokens(ports);
+  api.use('/api/*', guards(ports, sessions, tokens, nextId));
   const signIn = { sessions, factor: createSecondFactor(ports), answers };
   signInRoutes(api, ports, signIn);
   ownSignInRoutes(api, ports, signIn);
@@ -80,6 +83,7 @@ export function createApi(ports: Ports): Api {
   eventRoutes(api, ports, sessions);
   preferenceRoutes(api, parts);
   profileRoutes(api, parts);
+  tokenRoutes(api, parts, tokens);
   systemCostRoute(api, parts);
   tooltipRoutes(api, parts);
   openapiRoute(api, parts);

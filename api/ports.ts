@@ -277,6 +277,10 @@ export type Ports = {
   readonly isSameSite: (request: Request) => boolean;
   /** The caller's address, for throttling and the session list. */
   readonly addressOf: (request: Request) => string;
+  /** The host that was asked for, where a proxy says so too; of the address itself where it is left out. */
+  readonly hostOf?: (request: Request) => string;
+  /** Whether an address is one of these, or in one of these networks. Where nobody can tell, none is. */
+  readonly isWithin?: (address: string, networks: readonly string[]) => boolean;
   readonly mail?: Mail;
   /** As codes of a second factor are named in the app that makes them. */
   readonly productName?: string;

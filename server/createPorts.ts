@@ -6,7 +6,7 @@ import type { Log, Ports, Store, Traffic } from '../api/ports';
 import { createReadMedia } from '../api/uploads/createReadMedia';
 import type { Config } from './config';
 import { createOutbound } from './outbound/createOutbound';
-import type { Callers } from './ports/callers';
+import { type Callers, isWithin } from './ports/callers';
 import { compress } from './ports/compress';
 import { createCookieCarrier } from './ports/cookieCarrier';
 import { createFolderFiles } from './ports/files';
@@ -47,6 +47,8 @@ export function createPorts({ config, store, secretKey, log, callers, hasSample,
     ...(config.encryption && { encryption: config.encryption }),
     isSameSite: createIsSameSite(callers),
     addressOf: callers.addressOf,
+    hostOf: callers.hostOf,
+    isWithin,
     build,
     own: serverParts,
   };

@@ -68,6 +68,8 @@ const calls: Readonly<Record<string, string>> = {
   'GET /api/events': '+ + + + + +',
   'GET /api/demand/info': '- - + + + +',
   'PUT /api/demand/info': '- - + + - -',
+  'POST /api/demand/info/token': '- - + + - -',
+  'DELETE /api/demand/info/token': '- - + + - -',
   'POST /api/rrun': '- - + + + +',
   'GET /api/preferences': '+ + + + + +',
   'PUT /api/preferences': '+ + + + + +',
