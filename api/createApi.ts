@@ -32,13 +32,14 @@ import { preferenceRoutes } from './preferences';
 import { profileRoutes } from './profile/profileRoutes';
 import { tokenRoutes } from './profile/tokenRoutes';
 import { systemCostRoute } from './reports/systemCost';
+import { sellersFileRoute } from './sellersFileRoute';
 import { tooltipRoutes } from './tooltips';
 import { createUploads } from './uploads/createUploads';
 import { fileRoute, uploadRoutes } from './uploads/uploadRoutes';
 
 /**
- * The whole API on what its host gives it: one app for Node, the demo and the tests. Every call below `/api`; anything else is
- * the host's.
+ * The whole API on what its host gives it: one app for Node, the demo and the tests. Every call below `/api`, and `/sellers.json`;
+ * anything else is the host's.
  */
 export function createApi(ports: Ports): Api {
   assertDefinitions();
@@ -87,6 +88,7 @@ export function createApi(ports: Ports): Api {
   systemCostRoute(api, parts);
   tooltipRoutes(api, parts);
   openapiRoute(api, parts);
+  sellersFileRoute(api, ports);
 
   api.notFound((c) => problemResponse(new Refusal('not_found', `There is nothing at ${c.req.path}.`), c.get('requestId') ?? nextId()));
   api.onError((error, c) => {

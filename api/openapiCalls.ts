@@ -111,6 +111,15 @@ export function describeFixedCalls(viewer: Viewer): Paths {
       }),
     },
     '/api/openapi.json': get('openapi', 'This document'),
+    '/sellers.json': {
+      get: {
+        ...operation('sellers_file', 'Public', 'Whom the account of this domain sells for (sellers.json 1.0)', {
+          parameters: [{ name: 'If-None-Match', in: 'header', schema: { type: 'string' } }],
+          answers: { 200: answer('The file', free), 304: { description: 'Unchanged' } },
+        }),
+        security: [],
+      },
+    },
     ...parameters,
   };
 }

@@ -3,6 +3,7 @@ import { userType } from '../api/auth/accounts';
 import { createApi } from '../api/createApi';
 import type { QuickAnswer } from '../api/http/quickAnswers';
 import type { Log } from '../api/ports';
+import { sellersFilePath } from '../api/sellersFileRoute';
 import { assertDefinitions, resources } from '../src/resources';
 import { firstListsOf } from '../src/schema/firstList';
 import type { Config } from './config';
@@ -82,7 +83,7 @@ async function start(data: OpenedData, { config, log, tell }: Options): Promise<
     return own[pathOf(request)]?.() ?? api.fetch(request);
   };
   return {
-    isOwn: (path) => path in own || path === '/api' || path.startsWith('/api/'),
+    isOwn: (path) => path in own || path === sellersFilePath || path === '/api' || path.startsWith('/api/'),
     fetch,
     quick: createQuickRequests(ports.quickAnswers),
     startOf: (page) =>

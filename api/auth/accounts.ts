@@ -79,7 +79,7 @@ async function one(reader: Reader, type: string, id: unknown): Promise<StoredObj
   return found;
 }
 
-const recordOf = (stored: StoredObject): AnyRecord => fromStored(resourceOf(stored.type), stored) as AnyRecord;
+export const recordOf = (stored: StoredObject): AnyRecord => fromStored(resourceOf(stored.type), stored) as AnyRecord;
 
 const parameters = { vastParams, vast2Params };
 

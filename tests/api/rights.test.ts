@@ -75,6 +75,8 @@ const calls: Readonly<Record<string, string>> = {
   'PUT /api/preferences': '+ + + + + +',
   'GET /api/tooltips': '+ + + + + +',
   'GET /api/openapi.json': '+ + + + + +',
+  // Of whoever is asked for, not of whoever asks.
+  'GET /sellers.json': '+ + + + + +',
 };
 
 /** What create, change, delete, bulk change, copy, archive and restore answer about something that is not there. */
