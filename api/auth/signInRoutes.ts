@@ -24,6 +24,10 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
     const user = await userOf(store, login);
     const hash = user && (await store.credentials.get(user.id));
     nobody ??= passwords.hash(String.fromCharCode(...ports.randomBytes(16)));
+    // Whoever needs it hears of the failure; the next one tries again.
+    nobody.catch(() => {
+      nobody = undefined;
+    });
     const isRight = await passwords.verify(hash ?? (await nobody), password);
     if (!user) return {};
     return isRight && hash ? { id: user.id } : { failed: user.id };

@@ -43,7 +43,7 @@ export function adsTxtLine({ id, sellersJson }: Seller, { account }: ComputeCont
 
 type Account = {
   readonly contacts?: { readonly general?: { readonly contactEmail?: string | null } | null } | null;
-  readonly sellersJson: Pick<ListedSeller, 'id' | 'name' | 'domain'> | null;
+  readonly sellersJson?: Pick<ListedSeller, 'id' | 'name' | 'domain'> | null;
 };
 type ListedSeller = {
   readonly type: string;
@@ -60,7 +60,7 @@ type ListedSeller = {
  */
 export function sellersFile(
   { contacts, sellersJson }: Account,
-  partners: readonly { readonly id: number; readonly sellersJson: ListedSeller | null }[],
+  partners: readonly { readonly id: number; readonly sellersJson?: ListedSeller | null }[],
 ): object {
   const { id, name, domain: site } = sellersJson ?? {};
   const own = id && name && site ? [{ seller_id: id, seller_type: 'PUBLISHER', is_confidential: 0, name, domain: site }] : [];
