@@ -12,6 +12,7 @@ import { createCookieCarrier } from './ports/cookieCarrier';
 import { createFolderFiles } from './ports/files';
 import { createIsSameSite } from './ports/isSameSite';
 import { createLimits } from './ports/limits';
+import { createMail } from './ports/mail';
 import { passwords } from './ports/passwords';
 import { createSecrets } from './ports/secrets';
 import { serverParts } from './serverParts';
@@ -39,7 +40,9 @@ export function createPorts({ config, store, secretKey, log, callers, hasSample,
     outbound: createOutbound({ allow: config.outboundAllow }),
     files: createFolderFiles(join(config.dataDir, 'files')),
     readMedia: createReadMedia(),
+    productName: config.productName,
     ...(config.publicUrl && { publicUrl: config.publicUrl }),
+    ...(config.smtpUrl && config.publicUrl && { mail: mailOf(config, config.smtpUrl, config.publicUrl, log) }),
     clock,
     quickAnswers: createQuickAnswers(),
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
@@ -53,6 +56,9 @@ export function createPorts({ config, store, secretKey, log, callers, hasSample,
     own: serverParts,
   };
 }
+
+const mailOf = ({ mailFrom: from, productName }: Config, smtpUrl: string, publicUrl: string, log: Log) =>
+  createMail({ smtpUrl, publicUrl, from, productName, log });
 
 const clock = (): Date => new Date();
 

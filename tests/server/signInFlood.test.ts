@@ -71,7 +71,7 @@ describe('signing in', () => {
     const bystander = (async () => {
       while (!isOver && during.length < 200) during.push(await timed(readList));
     })();
-    const atHome = await timed(async () => expect((await attempt(server.url, login, '198.51.100.5', password)).status).toBe(200));
+    expect((await attempt(server.url, login, '198.51.100.5', password)).status).toBe(200);
     await Promise.all([over, bystander]);
 
     const { statusCodeStats } = JSON.parse(await report) as { statusCodeStats: Record<string, { count: number }> };
