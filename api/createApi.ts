@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import { assertDefinitions, resources } from '../src/resources';
 import type { ApiParts } from './apiParts';
 import { createApiTokens } from './auth/apiTokens';
@@ -28,6 +29,7 @@ import { createBeforeSave } from './own/beforeSave';
 import { createOwnParts } from './own/ownParts';
 import { ownRoutes } from './own/ownRoutes';
 import type { Ports } from './ports';
+import type { Observer } from './ports/observer';
 import { preferenceRoutes } from './preferences';
 import { profileRoutes } from './profile/profileRoutes';
 import { tokenRoutes } from './profile/tokenRoutes';
@@ -64,6 +66,7 @@ export function createApi(ports: Ports): Api {
   };
 
   const nextId = requestIds(ports);
+  if (ports.observer) api.use('*', observing(ports.observer));
   const tokens = createApiTokens(ports);
   api.use('/api/*', guards(ports, sessions, tokens, nextId));
   const signIn = { sessions, factor: createSecondFactor(ports), answers };
@@ -99,6 +102,14 @@ export function createApi(ports: Ports): Api {
     return problemResponse(new Refusal('internal', 'Something went wrong on the server.'), requestId);
   });
   return api;
+}
+
+/** Behind the call, the pattern that fitted it is known. */
+function observing(observer: Observer): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await next();
+    observer.call(c.req.raw, { pattern: routePath(c), requestId: c.get('requestId') });
+  };
 }
 
 /** The whole list of each resource and its name lists; an address may serve several roles, each with its own rights. */

@@ -13,9 +13,11 @@ import { createFolderFiles } from './ports/files';
 import { createIsSameSite } from './ports/isSameSite';
 import { createLimits } from './ports/limits';
 import { createMail } from './ports/mail';
+import type { Metrics } from './ports/metrics';
 import { passwords } from './ports/passwords';
 import { createSecrets } from './ports/secrets';
 import { serverParts } from './serverParts';
+import type { RequestWatch } from './watchRequests';
 
 type Parts = {
   readonly config: Config;
@@ -25,18 +27,22 @@ type Parts = {
   readonly callers: Callers;
   readonly hasSample: boolean;
   readonly build: string;
+  readonly metrics: Metrics | undefined;
+  readonly watch: RequestWatch | undefined;
 };
 
 /** What the API needs, as Node has it. */
-export function createPorts({ config, store, secretKey, log, callers, hasSample, build }: Parts): Ports {
+export function createPorts({ config, store, secretKey, log, callers, hasSample, build, metrics, watch }: Parts): Ports {
+  const limits = createLimits(config.limits);
   return {
-    store,
+    store: metrics?.store(store) ?? store,
     traffic: hasSample ? createSampleTraffic({ clock }) : noTraffic,
     passwords,
     secrets: createSecrets(secretKey),
     carrier: createCookieCarrier(callers.isHttps),
-    limits: createLimits(config.limits),
-    log,
+    limits: metrics?.limits(limits) ?? limits,
+    log: metrics?.log(log) ?? log,
+    ...(watch && { observer: { call: watch.call, listBodies: (count) => metrics?.listBodies(count) } }),
     outbound: createOutbound({ allow: config.outboundAllow }),
     files: createFolderFiles(join(config.dataDir, 'files')),
     readMedia: createReadMedia(),

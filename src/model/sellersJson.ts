@@ -42,6 +42,7 @@ export function adsTxtLine({ id, sellersJson }: Seller, { account }: ComputeCont
 }
 
 type Account = {
+  readonly id: number;
   readonly contacts?: { readonly general?: { readonly contactEmail?: string | null } | null } | null;
   readonly sellersJson?: Pick<ListedSeller, 'id' | 'name' | 'domain'> | null;
 };
