@@ -97,8 +97,8 @@ export function createApi(ports: Ports): Api {
   api.onError((error, c) => {
     const requestId = c.get('requestId') ?? nextId();
     if (error instanceof Refusal) return problemResponse(error, requestId);
-    // What went wrong inside is for the log; the caller gets the id under which it stands there.
-    ports.log.error('request failed', { requestId, method: c.req.method, path: c.req.path, error: error.stack ?? String(error) });
+    // What went wrong inside is for the log; the caller gets the id under which it stands there. Addresses may hold a token.
+    ports.log.error('request failed', { requestId, method: c.req.method, route: routePath(c), error: error.stack ?? String(error) });
     return problemResponse(new Refusal('internal', 'Something went wrong on the server.'), requestId);
   });
   return api;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { OpenedConsole } from './openConsole';
+import { limitBodyTime } from './requestLimits';
 import { securityHeaders } from './securityHeaders';
 import { sendQuick } from './sendQuick';
 import type { StaticFiles } from './staticFiles';
@@ -37,6 +38,7 @@ export function createListener({ opened, files, isHttps, track, watch }: Parts):
       return;
     }
     track(response);
+    limitBodyTime(request);
     const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
     const isOwn = opened.isOwn(path);
     // Addresses of our own beside the API are few and fixed.

@@ -7,6 +7,7 @@ import { type OpenedConsole, openConsole } from './openConsole';
 import { packageRoot } from './packageRoot';
 import { createLog } from './ports/log';
 import { createMetrics } from './ports/metrics';
+import { requestLimits } from './requestLimits';
 import { offered, type SampleSignIn } from './sampleSignIns';
 import { complain, say, startFailure } from './say';
 import { metricsPlace, serveMetrics } from './serveMetrics';
@@ -28,7 +29,7 @@ async function start(): Promise<void> {
   const { track, stop, streams } = createStopping();
   metrics?.gauge('adx_event_streams', 'Pages that listen for events', streams);
   const listener = createListener({ opened, files, isHttps: config.publicUrl?.startsWith('https:') ?? false, track, watch });
-  const server = createServer({ keepAliveTimeout: 65_000 }, listener);
+  const server = createServer(requestLimits, listener);
   let isStopping = false;
   const end = async (signal: NodeJS.Signals) => {
     if (isStopping) return;

@@ -11,7 +11,7 @@ import { hashToken } from './tokens';
 /** The key with which programs act for an account (decision 23). */
 export type ApiTokens = {
   /** The account behind `Authorization: Bearer …`; 401 where there is none, or not from there. */
-  find(request: Request): Promise<LiveSession>;
+  find(c: ApiContext): Promise<LiveSession>;
   /** Makes a token; the one before is void. Only its hash is kept, so this is the one time that it is seen. */
   make(account: number, by: LiveSession): Promise<string>;
   remove(account: number, by: LiveSession): Promise<void>;
@@ -49,27 +49,28 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
       await tx.addHistory([{ type: ownerType, id, version: stored.version, at: now, action: 'update', by: who, admin, changes }]);
     });
 
-  const find: ApiTokens['find'] = async (request) => {
-    const given = tokenIn(request);
+  const find: ApiTokens['find'] = async (c) => {
+    const given = tokenIn(c);
+    const requestId = c.get('requestId');
     const tokenHash = await hashToken(given);
     const now = clock().toISOString();
     const key = await store.keys.get(kind, tokenHash, now);
     // A token that is none takes the same way, to an account that nobody has.
     const found = await signedInAccount(store, Number(key?.subject.split(':')[1] ?? 0));
-    const address = addressOf(request);
+    const address = addressOf(c.req.raw);
     // A hash that outlived its token, in a crash between two writes, opens nothing: the account shows another one by then.
     if (!key || !found || found.account[tokenField] !== shownOf(given)) {
-      log.warn('api token refused', { address });
+      log.warn('api token refused', { requestId, address });
       throw new Refusal('no_session', 'This API token does not hold (any more).');
     }
     const admitted: readonly string[] = found.account.ipAllowlist ?? [];
     if (admitted.length > 0 && !isWithin?.(address, admitted)) {
-      log.warn('api token refused', { address, account: found.account.id });
+      log.warn('api token refused', { requestId, address, account: found.account.id });
       throw new Refusal('no_session', `This API token is not admitted from ${address}.`);
     }
     const session = { tokenHash, user: found.user.id, admin: null, createdAt: now, lastSeenAt: now, address, agent: null };
     const stillHolds = () =>
-      find(request).then(
+      find(c).then(
         () => true,
         (error: unknown) => {
           if (error instanceof Refusal) return false;
@@ -101,7 +102,7 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
 
 export const isBearer = (c: ApiContext): boolean => /^bearer(\s|$)/i.test(c.req.header('Authorization') ?? '');
 
-const tokenIn = (request: Request): string => (request.headers.get('Authorization') ?? '').replace(/^bearer\s+/i, '').slice(0, 200);
+const tokenIn = (c: ApiContext): string => (c.req.header('Authorization') ?? '').replace(/^bearer\s+/i, '').slice(0, 200);
 
 /** Enough to tell which one it is, and not enough to guess the rest. */
 const shownOf = (token: string): string => `${token.slice(0, 12)}…`;

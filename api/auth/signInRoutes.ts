@@ -34,12 +34,12 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
   };
 
   /** Asked for only where the password was right. */
-  const requireCode = async (user: number, otp: unknown): Promise<void> => {
+  const requireCode = async (c: ApiContext, user: number, otp: unknown): Promise<void> => {
     if (typeof otp !== 'string' || otp.trim() === '') throw new Refusal('otp_required', 'Type the code of your second factor.');
     const verdict = await limits.code(user);
     if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
     if (await factor.check(user, otp.slice(0, 64))) return limits.codePassed(user);
-    log.warn('second factor refused', { user });
+    log.warn('second factor refused', { requestId: c.get('requestId'), user });
     throw new Refusal('otp_required', 'This code is wrong, or was used before.');
   };
 
@@ -55,13 +55,13 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
       const { id, failed } = await check(name, password);
       const found = id === undefined ? undefined : await signedInUser(store, id);
       if (id === undefined || !found) {
-        log.warn('sign-in refused', { address });
+        log.warn('sign-in refused', { requestId: c.get('requestId'), address });
         // Nobody waits for it: an answer that took longer would tell which logins are there.
         if (failed !== undefined)
           noteFailure(ports, failed).catch((error: unknown) => log.error('sign-in.failed', { error: String(error) }));
         throw new Refusal('bad_credentials', 'Bad credentials');
       }
-      if (await factor.isOn(id)) await requireCode(id, otp);
+      if (await factor.isOn(id)) await requireCode(c, id, otp);
       await limits.loginPassed(name, address);
       const earlier = carrier.read(c.req.raw);
       if (earlier) await sessions.end(earlier);

@@ -34,7 +34,7 @@ export function guards(ports: Ports, sessions: Sessions, tokens: ApiTokens, next
 
 async function requireSession(c: ApiContext, { carrier }: Ports, sessions: Sessions, tokens: ApiTokens): Promise<LiveSession> {
   // A request that brings its own token never acts with the session of the browser it happens to come from.
-  if (isBearer(c)) return tokens.find(c.req.raw);
+  if (isBearer(c)) return tokens.find(c);
   const token = carrier.read(c.req.raw);
   const session = token ? await sessions.find(token) : undefined;
   if (!session) throw new Refusal('no_session', 'Sign in first.');

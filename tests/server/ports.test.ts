@@ -8,6 +8,7 @@ import { compress } from '../../server/ports/compress';
 import { createCookieCarrier } from '../../server/ports/cookieCarrier';
 import { createIsSameSite } from '../../server/ports/isSameSite';
 import { createLimits } from '../../server/ports/limits';
+import { createLog } from '../../server/ports/log';
 import { createPasswords, passwords } from '../../server/ports/passwords';
 import { createSecrets, readSecretKey } from '../../server/ports/secrets';
 
@@ -183,6 +184,25 @@ describe('secrets', () => {
     writeFileSync(join(dir, 'secret.key'), 'short');
     expect(() => readSecretKey(undefined, dir)).toThrow('does not hold a key of 64 hexadecimal digits');
   });
+});
+
+it('the log tells which statement failed, and not with what', () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const error =
+    'Error: Failed query: insert into credentials values ($1, $2)\nparams: 12,$argon2id$s3cret\nand more\n    at run (store.ts:1)';
+  log.error('request failed', { requestId: 'req_1', error });
+  log.warn('session.touch', { error: 'Error: Failed query: update x\nparams: s3cret' });
+  log.info('quiet');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      msg: 'request failed',
+      requestId: 'req_1',
+      error: 'Error: Failed query: insert into credentials values ($1, $2)\nparams: …\n    at run (store.ts:1)',
+    },
+    { msg: 'session.touch', error: 'Error: Failed query: update x\nparams: …' },
+  ]);
+  expect(lines.join('')).not.toContain('s3cret');
 });
 
 it('passwords are kept as argon2id', async () => {
