@@ -13,10 +13,15 @@ export const requestLimits = {
   connectionsCheckingInterval: 5 * seconds,
 } satisfies ServerOptions;
 
+/** What the slowest line brings that somebody works over. */
+const bytesPerMs = 16;
+
 /** A body that trickles in holds a connection for nothing: whoever sends one is cut off, but files may take their time. */
-export function limitBodyTime(request: IncomingMessage, ms = 30 * seconds): void {
+export function limitBodyTime(request: IncomingMessage, least = 30 * seconds): void {
   const { headers, socket } = request;
-  if (!Number(headers['content-length']) || /^multipart\//i.test(headers['content-type'] ?? '')) return;
+  const length = Number(headers['content-length']);
+  if (!length || /^multipart\//i.test(headers['content-type'] ?? '')) return;
+  const ms = Math.min(least + length / bytesPerMs, requestLimits.requestTimeout);
   const timer = setTimeout(() => {
     // As Node itself answers a request that takes too long.
     if (socket.writable) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');

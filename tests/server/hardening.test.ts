@@ -86,6 +86,22 @@ describe('every answer', () => {
   });
 });
 
+it('the sample has a sellers.json on the domain of its account', async () => {
+  const body = await new Promise<string>((resolve, reject) => {
+    const request = sendRequest(`${server.url}/sellers.json`, { headers: { Host: 'ads.northbay.example' } }, (response) =>
+      resolve(text(response)),
+    );
+    request.on('error', reject).end();
+  });
+  const { version, sellers } = JSON.parse(body) as { version: string; sellers: readonly { seller_id: string; name?: string }[] };
+  expect([version, sellers[0]]).toEqual(['1.0', expect.objectContaining({ seller_id: '31', name: 'Northbay Streaming Inc.' })]);
+  expect(sellers.find(({ seller_id }) => seller_id === '801')).toEqual({
+    seller_id: '801',
+    seller_type: 'INTERMEDIARY',
+    is_confidential: 1,
+  });
+});
+
 type Line = Readonly<Record<string, unknown>>;
 const linesOf = (requestId: string): readonly Line[] =>
   server
