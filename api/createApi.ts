@@ -1,6 +1,8 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import { assertDefinitions, resources } from '../src/resources';
 import type { ApiParts } from './apiParts';
+import { createApiTokens } from './auth/apiTokens';
 import { ownSignInRoutes } from './auth/ownSignInRoutes';
 import { createSecondFactor } from './auth/secondFactor';
 import { createSessions } from './auth/sessions';
@@ -27,16 +29,19 @@ import { createBeforeSave } from './own/beforeSave';
 import { createOwnParts } from './own/ownParts';
 import { ownRoutes } from './own/ownRoutes';
 import type { Ports } from './ports';
+import type { Observer } from './ports/observer';
 import { preferenceRoutes } from './preferences';
 import { profileRoutes } from './profile/profileRoutes';
+import { tokenRoutes } from './profile/tokenRoutes';
 import { systemCostRoute } from './reports/systemCost';
+import { sellersFileRoute } from './sellersFileRoute';
 import { tooltipRoutes } from './tooltips';
 import { createUploads } from './uploads/createUploads';
 import { fileRoute, uploadRoutes } from './uploads/uploadRoutes';
 
 /**
- * The whole API on what its host gives it: one app for Node, the demo and the tests. Every call below `/api`; anything else is
- * the host's.
+ * The whole API on what its host gives it: one app for Node, the demo and the tests. Every call below `/api`, and `/sellers.json`;
+ * anything else is the host's.
  */
 export function createApi(ports: Ports): Api {
   assertDefinitions();
@@ -61,7 +66,9 @@ export function createApi(ports: Ports): Api {
   };
 
   const nextId = requestIds(ports);
-  api.use('/api/*', guards(ports, sessions, nextId));
+  if (ports.observer) api.use('*', observing(ports.observer));
+  const tokens = createApiTokens(ports);
+  api.use('/api/*', guards(ports, sessions, tokens, nextId));
   const signIn = { sessions, factor: createSecondFactor(ports), answers };
   signInRoutes(api, ports, signIn);
   ownSignInRoutes(api, ports, signIn);
@@ -80,19 +87,29 @@ export function createApi(ports: Ports): Api {
   eventRoutes(api, ports, sessions);
   preferenceRoutes(api, parts);
   profileRoutes(api, parts);
+  tokenRoutes(api, parts, tokens);
   systemCostRoute(api, parts);
   tooltipRoutes(api, parts);
   openapiRoute(api, parts);
+  sellersFileRoute(api, ports);
 
   api.notFound((c) => problemResponse(new Refusal('not_found', `There is nothing at ${c.req.path}.`), c.get('requestId') ?? nextId()));
   api.onError((error, c) => {
     const requestId = c.get('requestId') ?? nextId();
     if (error instanceof Refusal) return problemResponse(error, requestId);
-    // What went wrong inside is for the log; the caller gets the id under which it stands there.
-    ports.log.error('request failed', { requestId, method: c.req.method, path: c.req.path, error: error.stack ?? String(error) });
+    // What went wrong inside is for the log; the caller gets the id under which it stands there. Addresses may hold a token.
+    ports.log.error('request failed', { requestId, method: c.req.method, route: routePath(c), error: error.stack ?? String(error) });
     return problemResponse(new Refusal('internal', 'Something went wrong on the server.'), requestId);
   });
   return api;
+}
+
+/** Behind the call, the pattern that fitted it is known. */
+function observing(observer: Observer): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await next();
+    observer.call(c.req.raw, { pattern: routePath(c), requestId: c.get('requestId') });
+  };
 }
 
 /** The whole list of each resource and its name lists; an address may serve several roles, each with its own rights. */

@@ -60,9 +60,10 @@ const send = (stream: { writeSSE(message: { event: string; data: string }): Prom
   stream.writeSSE({ event, data: JSON.stringify(data) });
 
 /** The stream itself keeps no session alive. */
-async function stillHolds(c: ApiContext, { carrier }: Ports, sessions: Sessions, { tokenHash }: LiveSession): Promise<boolean> {
+async function stillHolds(c: ApiContext, { carrier }: Ports, sessions: Sessions, session: LiveSession): Promise<boolean> {
+  if (session.stillHolds) return session.stillHolds();
   const token = carrier.read(c.req.raw);
-  return token !== null && (await sessions.find(token, false))?.tokenHash === tokenHash;
+  return token !== null && (await sessions.find(token, false))?.tokenHash === session.tokenHash;
 }
 
 /** A change as far as the viewer may know of it: ids of what it sees. */

@@ -51,9 +51,12 @@ function describe(viewer: Viewer, version: string, own: OwnParts): Schema {
     openapi: '3.1.0',
     info: { title: 'API', version },
     servers: [{ url: '/' }],
-    security: [{ session: [] }],
+    security: [{ session: [] }, { apiToken: [] }],
     paths,
-    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+    components: {
+      schemas,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' }, apiToken: { type: 'http', scheme: 'bearer' } },
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { answer, jsonBody, operation, type Paths, type Schema } from './openapiP
 const free: Schema = { type: 'object' };
 const list: Schema = { type: 'array', items: free };
 const orNull = { type: ['string', 'null'] };
+const madeToken: Schema = { type: 'object', required: ['token'], properties: { token: { type: 'string' } } };
 const helpTexts: Schema = {
   type: 'object',
   additionalProperties: {
@@ -81,6 +82,14 @@ export function describeFixedCalls(viewer: Viewer): Paths {
           }),
         }),
       },
+      ...(viewer.role === 'demand' && {
+        '/api/demand/info/token': {
+          post: operation('make_token', 'Session', 'Make the API token anew', {
+            answers: { 200: answer('The token, this once', madeToken) },
+          }),
+          delete: operation('remove_token', 'Session', 'Take the API token away', { answers: { 200: answer('None', free) } }),
+        },
+      }),
       '/api/rrun': {
         post: operation('run_report', 'Reports', 'System cost of the month', {
           body: jsonBody(free),
@@ -102,6 +111,15 @@ export function describeFixedCalls(viewer: Viewer): Paths {
       }),
     },
     '/api/openapi.json': get('openapi', 'This document'),
+    '/sellers.json': {
+      get: {
+        ...operation('sellers_file', 'Public', 'Whom the account of this domain sells for (sellers.json 1.0)', {
+          parameters: [{ name: 'If-None-Match', in: 'header', schema: { type: 'string' } }],
+          answers: { 200: answer('The file', free), 304: { description: 'Unchanged' } },
+        }),
+        security: [],
+      },
+    },
     ...parameters,
   };
 }

@@ -8,6 +8,7 @@ import type { Files, ReadMedia } from './ports/files';
 import type { Keys } from './ports/keys';
 import type { Limits } from './ports/limits';
 import type { Mail } from './ports/mail';
+import type { Observer } from './ports/observer';
 import type { Outbound } from './ports/outbound';
 import type { ServerPart } from './ports/serverPart';
 
@@ -205,6 +206,8 @@ export type Store = Reader & {
     remove(tokenHash: string): Promise<void>;
     /** All of a user, but one. */
     removeOf(user: number, except?: string): Promise<void>;
+    /** All there are, those that have run out but were not tidied away among them. */
+    count(): Promise<number>;
     /** Told when a session ended in any process. */
     onEnd(listener: (tokenHash: string) => void): () => void;
   };
@@ -277,7 +280,12 @@ export type Ports = {
   readonly isSameSite: (request: Request) => boolean;
   /** The caller's address, for throttling and the session list. */
   readonly addressOf: (request: Request) => string;
+  /** The host that was asked for, where a proxy says so too; of the address itself where it is left out. */
+  readonly hostOf?: (request: Request) => string;
+  /** Whether an address is one of these, or in one of these networks. Where nobody can tell, none is. */
+  readonly isWithin?: (address: string, networks: readonly string[]) => boolean;
   readonly mail?: Mail;
+  readonly observer?: Observer;
   /** As codes of a second factor are named in the app that makes them. */
   readonly productName?: string;
   readonly build: string;

@@ -25,6 +25,9 @@ export type Config = {
   secretKey?: Uint8Array<ArrayBuffer>;
   sampleOnNetwork: boolean;
   metricsPort?: number;
+  /** Links are mailed through it. */
+  smtpUrl?: string;
+  mailFrom?: string;
   limits: 'default' | 'wide';
   logLevel: 'info' | 'warn' | 'error';
 };
@@ -55,6 +58,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       publicUrl: value.PUBLIC_URL,
       secretKey: value.SECRET_KEY,
       metricsPort: value.METRICS_PORT,
+      smtpUrl: value.SMTP_URL,
+      mailFrom: value.MAIL_FROM,
     }),
   };
   if (value.JSON_ENCRYPT) config.encryption = encryption(value.JSON_KEY, value.JSON_IV);
@@ -132,12 +137,14 @@ const variables = z.object({
   OUTBOUND_ALLOW: networks.default([]),
   SECRET_KEY: bytes(32).optional(),
   METRICS_PORT: port(1, '9464').optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(),
+  MAIL_FROM: z.email('an e-mail address: write one such as console@company.example').optional(),
   ADX_LIMITS: z.enum(['default', 'wide'], 'a set of limits: write default or wide').default('default'),
   LOG_LEVEL: z.enum(['info', 'warn', 'error'], 'a level of the log: write info, warn or error').default('warn'),
 });
 
 /** Passwords and keys stay out of messages, which end in logs. */
-const secret = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'JSON_KEY', 'JSON_IV', 'SECRET_KEY']);
+const secret = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'JSON_KEY', 'JSON_IV', 'SECRET_KEY', 'SMTP_URL']);
 
 function sentence(issue: z.core.$ZodIssue | undefined, given: Record<string, string | undefined>): string {
   const name = String(issue?.path[0]);
@@ -165,6 +172,14 @@ function refuseContradictions(config: Config): void {
   }
   if (config.metricsPort !== undefined && config.metricsPort === config.port) {
     throw new ConfigError(`METRICS_PORT is ${config.metricsPort}, which is PORT already: write another port, such as METRICS_PORT=9464.`);
+  }
+  if (config.smtpUrl !== undefined && config.publicUrl === undefined) {
+    throw new ConfigError(
+      'SMTP_URL is set but PUBLIC_URL is not: write the address that links in mails begin with, such as PUBLIC_URL=https://console.example.',
+    );
+  }
+  if (config.mailFrom !== undefined && config.smtpUrl === undefined) {
+    throw new ConfigError('MAIL_FROM is set but SMTP_URL is not: write the address of the mail server, or leave both out.');
   }
   if (config.insightHubDatabase !== undefined && config.insightHubUrl === undefined) {
     throw new ConfigError(

@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { OpenedConsole } from './openConsole';
+import { limitBodyTime } from './requestLimits';
 import { securityHeaders } from './securityHeaders';
 import { sendQuick } from './sendQuick';
 import type { StaticFiles } from './staticFiles';
+import type { RequestWatch } from './watchRequests';
 
 type Parts = {
   readonly opened: OpenedConsole;
@@ -11,26 +13,36 @@ type Parts = {
   readonly isHttps: boolean;
   /** Told of every response that is not written yet when this returns. */
   readonly track: (response: ServerResponse) => void;
+  /** Follows requests, where somebody wants to know. */
+  readonly watch?: RequestWatch | undefined;
 };
 
 /** Everything the console answers on its port: the API, its configuration, how it does, and the client. */
-export function createListener({ opened, files, isHttps, track }: Parts): RequestListener {
-  const answerOwn = getRequestListener((request, { incoming }) => opened.fetch(request, incoming), {
-    errorHandler: () => new Response('', { status: 500 }),
-  });
+export function createListener({ opened, files, isHttps, track, watch }: Parts): RequestListener {
+  const answerOwn = getRequestListener(
+    (request, { incoming }) => {
+      watch?.is(request, incoming);
+      return opened.fetch(request, incoming);
+    },
+    { errorHandler: () => new Response('', { status: 500 }) },
+  );
   const secure = securityHeaders(isHttps);
   const quickly = sendQuick(isHttps);
   return (request, response) => {
     const quick = opened.quick(request);
     if (quick) {
+      watch?.began(request, response, '(ready answer)');
       quickly(quick, response);
       // Mostly the system has all of it already.
       if (response.socket?.writableLength) track(response);
       return;
     }
     track(response);
+    limitBodyTime(request);
     const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
     const isOwn = opened.isOwn(path);
+    // Addresses of our own beside the API are few and fixed.
+    watch?.began(request, response, !isOwn ? '(file)' : path.startsWith('/api') ? '/api/*' : path);
     secure(response, !isOwn);
     if (hasUnknownLength(request)) response.writeHead(411, { Connection: 'close' }).end();
     else if (isOwn) void answerOwn(request, response);

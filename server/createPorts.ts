@@ -6,15 +6,18 @@ import type { Log, Ports, Store, Traffic } from '../api/ports';
 import { createReadMedia } from '../api/uploads/createReadMedia';
 import type { Config } from './config';
 import { createOutbound } from './outbound/createOutbound';
-import type { Callers } from './ports/callers';
+import { type Callers, isWithin } from './ports/callers';
 import { compress } from './ports/compress';
 import { createCookieCarrier } from './ports/cookieCarrier';
 import { createFolderFiles } from './ports/files';
 import { createIsSameSite } from './ports/isSameSite';
 import { createLimits } from './ports/limits';
+import { createMail } from './ports/mail';
+import type { Metrics } from './ports/metrics';
 import { passwords } from './ports/passwords';
 import { createSecrets } from './ports/secrets';
 import { serverParts } from './serverParts';
+import type { RequestWatch } from './watchRequests';
 
 type Parts = {
   readonly config: Config;
@@ -24,22 +27,28 @@ type Parts = {
   readonly callers: Callers;
   readonly hasSample: boolean;
   readonly build: string;
+  readonly metrics: Metrics | undefined;
+  readonly watch: RequestWatch | undefined;
 };
 
 /** What the API needs, as Node has it. */
-export function createPorts({ config, store, secretKey, log, callers, hasSample, build }: Parts): Ports {
+export function createPorts({ config, store, secretKey, log, callers, hasSample, build, metrics, watch }: Parts): Ports {
+  const limits = createLimits(config.limits);
   return {
-    store,
+    store: metrics?.store(store) ?? store,
     traffic: hasSample ? createSampleTraffic({ clock }) : noTraffic,
     passwords,
     secrets: createSecrets(secretKey),
     carrier: createCookieCarrier(callers.isHttps),
-    limits: createLimits(config.limits),
-    log,
+    limits: metrics?.limits(limits) ?? limits,
+    log: metrics?.log(log) ?? log,
+    ...(watch && { observer: { call: watch.call, listBodies: (count) => metrics?.listBodies(count) } }),
     outbound: createOutbound({ allow: config.outboundAllow }),
     files: createFolderFiles(join(config.dataDir, 'files')),
     readMedia: createReadMedia(),
+    productName: config.productName,
     ...(config.publicUrl && { publicUrl: config.publicUrl }),
+    ...(config.smtpUrl && config.publicUrl && { mail: mailOf(config, config.smtpUrl, config.publicUrl, log) }),
     clock,
     quickAnswers: createQuickAnswers(),
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
@@ -47,10 +56,15 @@ export function createPorts({ config, store, secretKey, log, callers, hasSample,
     ...(config.encryption && { encryption: config.encryption }),
     isSameSite: createIsSameSite(callers),
     addressOf: callers.addressOf,
+    hostOf: callers.hostOf,
+    isWithin,
     build,
     own: serverParts,
   };
 }
+
+const mailOf = ({ mailFrom: from, productName }: Config, smtpUrl: string, publicUrl: string, log: Log) =>
+  createMail({ smtpUrl, publicUrl, from, productName, log });
 
 const clock = (): Date => new Date();
 

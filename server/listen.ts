@@ -1,12 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Place = { readonly host: string; readonly port: number };
+type Place = {
+  readonly host: string;
+  readonly port: number /** What sets the port; PORT where it is left out. */;
+  readonly variable?: string;
+};
 
 /** Listens, or refuses with a sentence; answers the address that a browser may be given. */
-export async function listen(server: Server, { host, port }: Place): Promise<string> {
+export async function listen(server: Server, { host, port, variable = 'PORT' }: Place): Promise<string> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explained(error, { host, port })));
+    server.once('error', (error) => reject(explained(error, { host, port, variable })));
     server.listen(port, host, resolve);
   });
   const { port: actual } = server.address() as AddressInfo;
@@ -25,14 +29,16 @@ export class ListenError extends Error {
   override name = 'ListenError';
 }
 
-function explained(error: NodeJS.ErrnoException, { host, port }: Place): Error {
-  const other = port === 3000 ? 3001 : 3000;
+function explained(error: NodeJS.ErrnoException, { host, port, variable }: Required<Place>): Error {
+  const other = variable === 'PORT' ? (port === 3000 ? 3001 : 3000) : port + 1;
   if (error.code === 'EADDRINUSE')
     return new ListenError(
-      `Port ${port} is in use by another program: stop it, or choose another port with PORT, such as PORT=${other} npm start.`,
+      `Port ${port} is in use by another program: stop it, or choose another port with ${variable}, such as ${variable}=${other} npm start.`,
     );
   if (error.code === 'EACCES')
-    return new ListenError(`Port ${port} is not open to this user: choose one above 1023 with PORT, such as PORT=${other} npm start.`);
+    return new ListenError(
+      `Port ${port} is not open to this user: choose one above 1023 with ${variable}, such as ${variable}=${other} npm start.`,
+    );
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
     return new ListenError(`HOST is "${host}", which is no address of this machine: write 127.0.0.1, or 0.0.0.0 for all of its addresses.`);
   return error;

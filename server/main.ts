@@ -6,22 +6,30 @@ import { assertFree, listen } from './listen';
 import { type OpenedConsole, openConsole } from './openConsole';
 import { packageRoot } from './packageRoot';
 import { createLog } from './ports/log';
+import { createMetrics } from './ports/metrics';
+import { requestLimits } from './requestLimits';
 import { offered, type SampleSignIn } from './sampleSignIns';
 import { complain, say, startFailure } from './say';
+import { metricsPlace, serveMetrics } from './serveMetrics';
 import { readStaticFiles } from './staticFiles';
 import { createStopping } from './stopServer';
+import { createRequestWatch } from './watchRequests';
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   await assertFree(config);
-  const opened = await openConsole({ config, log, tell: say });
+  if (config.metricsPort !== undefined) await assertFree(metricsPlace(config.metricsPort));
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics();
+  const watch = metrics || config.logLevel === 'info' ? createRequestWatch({ metrics, log }) : undefined;
+  const opened = await openConsole({ config, log, metrics, watch, tell: say });
   await refuseSampleOnNetwork(config, opened);
 
   const files = readStaticFiles(join(packageRoot, 'dist/client'), opened.startOf);
-  const { track, stop } = createStopping();
-  const listener = createListener({ opened, files, isHttps: config.publicUrl?.startsWith('https:') ?? false, track });
-  const server = createServer({ keepAliveTimeout: 65_000 }, listener);
+  const { track, stop, streams } = createStopping();
+  metrics?.gauge('adx_event_streams', 'Pages that listen for events', streams);
+  const listener = createListener({ opened, files, isHttps: config.publicUrl?.startsWith('https:') ?? false, track, watch });
+  const server = createServer(requestLimits, listener);
   let isStopping = false;
   const end = async (signal: NodeJS.Signals) => {
     if (isStopping) return;
@@ -38,6 +46,7 @@ async function start(): Promise<void> {
     log.error('unhandled_rejection', { error: reason instanceof Error ? reason.stack : String(reason) }),
   );
 
+  if (metrics && config.metricsPort !== undefined) await serveMetrics(metrics, config.metricsPort, log);
   const address = await listen(server, config);
   greet(config, opened, config.publicUrl ?? address);
   log.info('started', { address });

@@ -3,6 +3,7 @@ import { userType } from '../api/auth/accounts';
 import { createApi } from '../api/createApi';
 import type { QuickAnswer } from '../api/http/quickAnswers';
 import type { Log } from '../api/ports';
+import { sellersFilePath } from '../api/sellersFileRoute';
 import { assertDefinitions, resources } from '../src/resources';
 import { firstListsOf } from '../src/schema/firstList';
 import type { Config } from './config';
@@ -13,10 +14,12 @@ import { type OpenedData, openData } from './openData';
 import { packageVersion } from './packageRoot';
 import { type PageStart, pageStart } from './pageStart';
 import { type Connection, createCallers } from './ports/callers';
+import type { Metrics } from './ports/metrics';
 import { passwords } from './ports/passwords';
 import { publicConfig } from './publicConfig';
 import { createQuickRequests } from './quickRequests';
 import { type SampleSignIn, sampleSignIns } from './sampleSignIns';
+import type { RequestWatch } from './watchRequests';
 
 /** The console without a port to listen on: its data, its API, and what every host of it answers beside the client's files. */
 export type OpenedConsole = {
@@ -36,20 +39,27 @@ export type OpenedConsole = {
   close(): Promise<void>;
 };
 
-type Options = { readonly config: Config; readonly log: Log /** Something is done that takes a while. */; tell(sentence: string): void };
+type Options = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly metrics?: Metrics | undefined;
+  readonly watch?: RequestWatch | undefined;
+  /** Something is done that takes a while. */
+  tell(sentence: string): void;
+};
 
-export async function openConsole({ config, log, tell }: Options): Promise<OpenedConsole> {
+export async function openConsole(options: Options): Promise<OpenedConsole> {
   assertDefinitions();
-  const data = await openData(config, log);
+  const data = await openData(options.config, options.log);
   try {
-    return await start(data, { config, log, tell });
+    return await start(data, options);
   } catch (error) {
     await data.close();
     throw error;
   }
 }
 
-async function start(data: OpenedData, { config, log, tell }: Options): Promise<OpenedConsole> {
+async function start(data: OpenedData, { config, log, tell, metrics, watch }: Options): Promise<OpenedConsole> {
   const { store, secretKey } = data;
   const isFirstStart = await loadSample(data, config.sample, passwords, () => tell('Loading the sample data …'));
   const build = packageVersion();
@@ -57,7 +67,9 @@ async function start(data: OpenedData, { config, log, tell }: Options): Promise<
   const lists = firstListsOf(resources);
   const screens = createFirstScreens(log);
   let samples = await sampleSignIns(store);
-  const ports = createPorts({ config, store, secretKey, log, callers, hasSample: samples.length > 0, build });
+  const ports = createPorts({ config, store, secretKey, log, callers, hasSample: samples.length > 0, build, metrics, watch });
+  metrics?.gauge('adx_sessions', 'Sessions, over all processes', store.sessions.count);
+  metrics?.gauge('adx_password_checks_waiting', 'Passwords that wait to be checked', passwords.waiting);
   const api = createApi(ports);
 
   const refreshSamples = () =>
@@ -82,7 +94,7 @@ async function start(data: OpenedData, { config, log, tell }: Options): Promise<
     return own[pathOf(request)]?.() ?? api.fetch(request);
   };
   return {
-    isOwn: (path) => path in own || path === '/api' || path.startsWith('/api/'),
+    isOwn: (path) => path in own || path === sellersFilePath || path === '/api' || path.startsWith('/api/'),
     fetch,
     quick: createQuickRequests(ports.quickAnswers),
     startOf: (page) =>

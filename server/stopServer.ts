@@ -3,6 +3,8 @@ import type { Server, ServerResponse } from 'node:http';
 export type Stopping = {
   /** A response that is being written. */
   track(response: ServerResponse): void;
+  /** How many listen for events. */
+  streams(): number;
   /** Takes no more requests, answers those that run, and cuts what would go on for ever. */
   stop(server: Server): Promise<void>;
 };
@@ -23,6 +25,7 @@ export function createStopping(): Stopping {
         settle();
       });
     },
+    streams: () => [...running].filter(isStream).length,
     async stop(server) {
       const closed = new Promise((resolve) => server.close(resolve));
       await new Promise<void>((resolve) => {

@@ -46,6 +46,22 @@ export async function signedInUser(reader: Reader, id: number, which: 'active' |
   return { user: accountUser(user, recordOf(account), owner && recordOf(owner), manager && recordOf(manager)), madeOf: new Set(madeOf) };
 }
 
+/**
+ * An account as its API token acts: with its flags, and as nobody in particular. Ids of users are above zero, so what it counts, keeps
+ * and signs by its own one below zero is mixed up with nobody's. Nothing while it is archived.
+ */
+export async function signedInAccount(
+  reader: Reader,
+  id: number,
+): Promise<{ readonly account: AnyRecord; readonly user: SignedInUser } | undefined> {
+  const stored = await one(reader, ownerType, id);
+  if (!stored || stored.status === 2) return undefined;
+  const account = recordOf(stored);
+  const manager = await one(reader, managerType, account.manager);
+  const itself = { id: -id, name: `${account.name} (API)`, type: 'demand' };
+  return { account, user: accountUser(itself as AnyRecord, account, account, manager && recordOf(manager)) };
+}
+
 /** Powers of an administrator need exactly this (spec §3). */
 export const isSuper = ({ type, uid }: SignedInUser): boolean => type === 'admin' && uid === 'super';
 
@@ -63,7 +79,7 @@ async function one(reader: Reader, type: string, id: unknown): Promise<StoredObj
   return found;
 }
 
-const recordOf = (stored: StoredObject): AnyRecord => fromStored(resourceOf(stored.type), stored) as AnyRecord;
+export const recordOf = (stored: StoredObject): AnyRecord => fromStored(resourceOf(stored.type), stored) as AnyRecord;
 
 const parameters = { vastParams, vast2Params };
 

@@ -30,7 +30,7 @@ export function ownSignInRoutes(api: Api, ports: Ports, { sessions, factor, answ
     if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong passwords. Try again later.', { retryAfter: verdict.retryAfter });
     const hash = await store.credentials.get(user.id);
     if (!hash || !(await passwords.verify(hash, given))) {
-      log.warn('password refused', { user: user.id, address });
+      log.warn('password refused', { requestId: c.get('requestId'), user: user.id, address });
       throw invalidAt(field, { code: 'wrong', message: 'This is not your password.' });
     }
     await limits.loginPassed(login, address);

@@ -19,6 +19,8 @@ export type LiveSession = {
   readonly session: Session;
   readonly answer: Pick<SessionAnswer, 'user' | 'admin'> & { readonly user: NonNullable<SessionAnswer['user']> };
   viewer(mode: Mode | undefined): Viewer;
+  /** Of one that no cookie has: whether it would still be let in. */
+  stillHolds?(): Promise<boolean>;
 };
 
 export type Sessions = {
@@ -141,7 +143,8 @@ export function createSessions({ store, clock, randomBytes, log }: Ports): Sessi
   };
 }
 
-function liveSession(session: Session, answer: LiveSession['answer']): LiveSession {
+/** What a session stands for; its viewers are made once for each mode. */
+export function liveSession(session: Session, answer: LiveSession['answer']): LiveSession {
   const viewers = new Map<Mode | undefined, Viewer>();
   return {
     tokenHash: session.tokenHash,

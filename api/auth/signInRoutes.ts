@@ -22,20 +22,44 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
 
   const check = async (login: string, password: string): Promise<{ readonly id?: number; readonly failed?: number }> => {
     const user = await userOf(store, login);
-    const hash = user && (await store.credentials.get(user.id));
+    const hash = await store.credentials.get(user?.id ?? nobodysId);
     nobody ??= passwords.hash(String.fromCharCode(...ports.randomBytes(16)));
+    // Whoever needs it hears of the failure; the next one tries again.
+    nobody.catch(() => {
+      nobody = undefined;
+    });
     const isRight = await passwords.verify(hash ?? (await nobody), password);
     if (!user) return {};
     return isRight && hash ? { id: user.id } : { failed: user.id };
   };
 
+  /**
+   * Counted when the answer is long out, at a moment that nobody foresees: an answer, or the next one, that took longer would tell
+   * which logins are there.
+   */
+  const uncounted = new Map<number, number>();
+  const noteLater = (user: number): void => {
+    const before = uncounted.get(user);
+    uncounted.set(user, (before ?? 0) + 1);
+    if (before !== undefined) return;
+    const [random = 0] = ports.randomBytes(1);
+    const count = () => {
+      const failed = uncounted.get(user);
+      // None where somebody signed in meanwhile.
+      if (failed === undefined) return;
+      uncounted.delete(user);
+      noteFailures(ports, user, failed).catch((error: unknown) => log.error('sign-in.failed', { error: String(error) }));
+    };
+    setTimeout(count, noteAfterMs + random * 2);
+  };
+
   /** Asked for only where the password was right. */
-  const requireCode = async (user: number, otp: unknown): Promise<void> => {
+  const requireCode = async (c: ApiContext, user: number, otp: unknown): Promise<void> => {
     if (typeof otp !== 'string' || otp.trim() === '') throw new Refusal('otp_required', 'Type the code of your second factor.');
     const verdict = await limits.code(user);
     if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
     if (await factor.check(user, otp.slice(0, 64))) return limits.codePassed(user);
-    log.warn('second factor refused', { user });
+    log.warn('second factor refused', { requestId: c.get('requestId'), user });
     throw new Refusal('otp_required', 'This code is wrong, or was used before.');
   };
 
@@ -51,17 +75,16 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
       const { id, failed } = await check(name, password);
       const found = id === undefined ? undefined : await signedInUser(store, id);
       if (id === undefined || !found) {
-        log.warn('sign-in refused', { address });
-        // Nobody waits for it: an answer that took longer would tell which logins are there.
-        if (failed !== undefined)
-          noteFailure(ports, failed).catch((error: unknown) => log.error('sign-in.failed', { error: String(error) }));
+        log.warn('sign-in refused', { requestId: c.get('requestId'), address });
+        if (failed !== undefined) noteLater(failed);
         throw new Refusal('bad_credentials', 'Bad credentials');
       }
-      if (await factor.isOn(id)) await requireCode(id, otp);
+      if (await factor.isOn(id)) await requireCode(c, id, otp);
       await limits.loginPassed(name, address);
       const earlier = carrier.read(c.req.raw);
       if (earlier) await sessions.end(earlier);
       const token = await sessions.start(id, { address, agent: c.req.header('User-Agent')?.slice(0, 300) ?? null });
+      uncounted.delete(id);
       await noteLogin(ports, id);
       return withToken(c, answers.plain(c, found.user), token);
     },
@@ -95,6 +118,9 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
   }
 }
 
+const nobodysId = 0;
+const noteAfterMs = 200;
+
 const loginOf = (): Field => resourceOf(userType).allFields[loginField] as Field;
 
 const normalLogin = (login: string): string => String(kindOf(loginOf()).normalize(login.slice(0, 1000), loginOf()) ?? '');
@@ -111,8 +137,8 @@ type Note = (data: StoredObject['data']) => StoredObject['data'];
 const noteLogin = (ports: Ports, id: number): Promise<void> =>
   note(ports, id, () => ({ [lastLoginField]: ports.clock().toISOString(), [failedField]: 0 }));
 
-const noteFailure = (ports: Ports, id: number): Promise<void> =>
-  note(ports, id, (data) => ({ [failedField]: Number(data[failedField] ?? 0) + 1 }));
+const noteFailures = (ports: Ports, id: number, count: number): Promise<void> =>
+  note(ports, id, (data) => ({ [failedField]: Number(data[failedField] ?? 0) + count }));
 
 const note = ({ store }: Ports, id: number, change: Note): Promise<void> =>
   store.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Mode } from '../../src/schema/access';
+import { type ApiTokens, isBearer, refuseToken } from '../auth/apiTokens';
 import type { LiveSession, Sessions } from '../auth/sessions';
 import type { Ports } from '../ports';
 import type { ApiContext, ApiEnv } from './apiEnv';
@@ -13,12 +14,13 @@ const isPublic = (method: string, path: string): boolean =>
 const pathsWithEffect = new Set(['/api/auth/logout', '/api/switch']);
 
 /** What holds for every call: an id, a session, whose request it is, and how many there may be. */
-export function guards(ports: Ports, sessions: Sessions, nextId: () => string): MiddlewareHandler<ApiEnv> {
+export function guards(ports: Ports, sessions: Sessions, tokens: ApiTokens, nextId: () => string): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     c.set('requestId', nextId());
     const path = c.req.path;
     const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD';
-    const session = isPublic(c.req.method, path) ? undefined : await requireSession(c, ports, sessions);
+    if (isBearer(c)) refuseToken(path, isWrite);
+    const session = isPublic(c.req.method, path) ? undefined : await requireSession(c, ports, sessions, tokens);
     if (isWrite || pathsWithEffect.has(path)) refuseOtherSites(c, ports, isWrite);
     if (session) {
       await checkLimit(ports, session, isWrite);
@@ -30,15 +32,14 @@ export function guards(ports: Ports, sessions: Sessions, nextId: () => string): 
   };
 }
 
-async function requireSession(c: ApiContext, { carrier }: Ports, sessions: Sessions): Promise<LiveSession> {
+async function requireSession(c: ApiContext, { carrier }: Ports, sessions: Sessions, tokens: ApiTokens): Promise<LiveSession> {
   // A request that brings its own token never acts with the session of the browser it happens to come from.
-  const token = isBearer(c) ? null : carrier.read(c.req.raw);
+  if (isBearer(c)) return tokens.find(c);
+  const token = carrier.read(c.req.raw);
   const session = token ? await sessions.find(token) : undefined;
   if (!session) throw new Refusal('no_session', 'Sign in first.');
   return session;
 }
-
-const isBearer = (c: ApiContext): boolean => /^bearer\s/i.test(c.req.header('Authorization') ?? '');
 
 /** Forms and images of other sites cannot set this header, and browsers say where a request comes from (decision 25). */
 function refuseOtherSites(c: ApiContext, { isSameSite }: Ports, isWrite: boolean): void {

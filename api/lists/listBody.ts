@@ -16,11 +16,27 @@ const waitForBytes = 1024 * 1024;
 const compressFromBytes = 1024;
 const stepLength = 1024 * 1024;
 
-export function createMakeBody({ compress, encryption, log }: Pick<Ports, 'compress' | 'encryption' | 'log'>): MakeBody {
+export function createMakeBody({
+  compress,
+  encryption,
+  log,
+  observer,
+}: Pick<Ports, 'compress' | 'encryption' | 'log' | 'observer'>): MakeBody {
   const encrypt = encryption && createEncrypt(encryption);
   // Large ones one after the other: a list that is written to all the time must not have ten of them compressed at once.
   let line: Promise<unknown> = Promise.resolve();
-  return async (version, rows, isWanted) => {
+  let inMaking = 0;
+  const counted = async <T>(work: () => Promise<T>): Promise<T> => {
+    inMaking += 1;
+    observer?.listBodies(inMaking);
+    try {
+      return await work();
+    } finally {
+      inMaking -= 1;
+      observer?.listBodies(inMaking);
+    }
+  };
+  const make: MakeBody = async (version, rows, isWanted) => {
     const json = await encodeArray(rows);
     const body: ListBody = { version, plain: encrypt ? await encrypt(json) : json };
     if (!compress || body.plain.length < compressFromBytes) return body;
@@ -33,10 +49,12 @@ export function createMakeBody({ compress, encryption, log }: Pick<Ports, 'compr
     };
     if (body.plain.length <= waitForBytes) await press();
     else {
-      line = line.then(pause).then(() => (isWanted(body) ? press() : undefined));
+      const before = line;
+      line = counted(() => before.then(pause).then(() => (isWanted(body) ? press() : undefined)));
     }
     return body;
   };
+  return (version, rows, isWanted) => counted(() => make(version, rows, isWanted));
 }
 
 /** Rows that are JSON already, as one array in UTF-8; in steps, so that a list of 50 MB holds nobody up. */

@@ -161,6 +161,7 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
         });
         for (const session of found) for (const tell of ended) tell(session.tokenHash);
       },
+      count: async () => [...sessions.values()].length,
       onEnd(listener) {
         ended.add(listener);
         return () => ended.delete(listener);

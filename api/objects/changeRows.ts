@@ -103,8 +103,9 @@ function statusProblem(before: Row, status: unknown): Readonly<Record<string, Pr
 
 async function conflict({ work, viewer, records, now }: Saving, resource: AnyResource, stored: StoredObject): Promise<Refusal> {
   const current = await readOne(work.tx, records, viewer, resource, stored.id);
-  const { rows } = await work.tx.history(resource.name, stored.id, [0, 0]);
-  const by = rows[0]?.by;
+  // What changed without a version of its own stands above the line of the version it left.
+  const { rows } = await work.tx.history(resource.name, stored.id, [0, 19]);
+  const by = rows.findLast((row) => row.version === stored.version)?.by;
   const detail = `Version ${stored.version} was saved ${momentOf(stored.modifiedAt, now, viewer.timezone)}${by ? ` by ${by.name}` : ''}.`;
   return new Refusal('version_conflict', detail, { current, ...(by && { by }) });
 }

@@ -46,7 +46,7 @@ export function createWriter(
 }
 
 /** Both identities stand in the history of what an admin does for somebody else (`api.md` 3). */
-function actorOf({ answer, session }: LiveSession, now: Date): Actor {
+export function actorOf({ answer, session }: LiveSession, now: Date): Actor {
   const { user, admin } = answer;
   return {
     user: user.id,

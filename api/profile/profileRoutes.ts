@@ -5,6 +5,7 @@ import { type Problem, problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { accountType } from '../auth/accounts';
+import { isShownToken } from '../auth/apiTokens';
 import { type Api, route, sessionOn, viewerOn } from '../http/apiEnv';
 import { forbidden, refuseProblems } from '../http/problems';
 import { type JsonObject, readBody } from '../http/readBody';
@@ -48,7 +49,8 @@ function ownAccount(viewer: Viewer): { readonly resource: AnyResource; readonly 
 
 /** What the server makes may be sent back as it is, and no other way. */
 function notChangedHere(body: JsonObject, shown: Readonly<Record<string, unknown>>): Readonly<Record<string, Problem>> {
-  const changed = Object.entries(made).filter(([name]) => body[name] !== undefined && body[name] !== (shown[name] ?? null));
+  const isSame = (name: string) => body[name] === (shown[name] ?? null) || (name === 'token' && isShownToken(body[name]));
+  const changed = Object.entries(made).filter(([name]) => body[name] !== undefined && !isSame(name));
   return Object.fromEntries(changed.map(([name, label]) => [name, problem('readOnly', { label })]));
 }
 

@@ -10,6 +10,8 @@ export type Callers = {
   note(request: Request, connection: Connection): void;
   addressOf(request: Request): string;
   isHttps(request: Request): boolean;
+  /** The host (name and port) that was asked for. */
+  hostOf(request: Request): string;
   /** Whether a page of this host (name and port) is one of ours. */
   isOwnHost(host: string, request: Request): boolean;
 };
@@ -21,23 +23,23 @@ export function createCallers({ publicUrl, trustedProxies }: Pick<Config, 'publi
 
   const remoteOf = (request: Request) => plainAddress(connections.get(request)?.socket.remoteAddress ?? '');
   const forwarded = (request: Request, name: string): readonly string[] =>
-    isTrusted(proxies, remoteOf(request)) ? listIn(request.headers.get(name)) : [];
+    isListed(proxies, remoteOf(request)) ? listIn(request.headers.get(name)) : [];
+
+  const hostOf = (request: Request): string => forwarded(request, 'x-forwarded-host').at(-1) ?? new URL(request.url).host;
 
   return {
     note: (request, connection) => void connections.set(request, connection),
     addressOf(request) {
       // From the right: each trusted proxy has added the address that it saw; the first that is none of them is the caller.
       const hops = [...forwarded(request, 'x-forwarded-for').map(plainAddress), remoteOf(request)];
-      return hops.findLast((hop) => !isTrusted(proxies, hop)) ?? hops[0] ?? '';
+      return hops.findLast((hop) => !isListed(proxies, hop)) ?? hops[0] ?? '';
     },
     isHttps(request) {
       const said = forwarded(request, 'x-forwarded-proto').at(-1);
       return said ? said === 'https' : (publicUrl?.startsWith('https:') ?? false) || request.url.startsWith('https:');
     },
-    isOwnHost(host, request) {
-      const said = forwarded(request, 'x-forwarded-host').at(-1);
-      return host === publicHost || host === (said ?? new URL(request.url).host);
-    },
+    hostOf,
+    isOwnHost: (host, request) => host === publicHost || host === hostOf(request),
   };
 }
 
@@ -50,6 +52,9 @@ const listIn = (header: string | null): readonly string[] =>
 /** An IPv4 caller of a socket that takes both families is `::ffff:192.0.2.1`. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
+/** Whether an address is one of these, or in one of these networks. */
+export const isWithin = (address: string, networks: readonly string[]): boolean => isListed(listOf(networks), address);
+
 function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
@@ -61,7 +66,7 @@ function listOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-function isTrusted(proxies: BlockList, address: string): boolean {
+function isListed(proxies: BlockList, address: string): boolean {
   const family = isIP(address);
   return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }

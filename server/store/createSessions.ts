@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, count, desc, eq, ne } from 'drizzle-orm';
 import type { Store } from '../../api/ports';
 import type { SqlStoreParts } from './createSqlStore';
 import { sessions } from './schema';
@@ -30,6 +30,10 @@ export function createSessions({ db, runTransaction, hub, fanOut }: Omit<SqlStor
     },
     remove: (tokenHash) => end(eq(sessions.tokenHash, tokenHash)),
     removeOf: (user, except) => end(and(eq(sessions.user, user), except === undefined ? undefined : ne(sessions.tokenHash, except))),
+    async count() {
+      const [found] = await db.select({ count: count() }).from(sessions);
+      return found?.count ?? 0;
+    },
     onEnd: hub.onEnd,
   };
 }

@@ -41,6 +41,47 @@ export function adsTxtLine({ id, sellersJson }: Seller, { account }: ComputeCont
   return `${account.sellersJson.domain}, ${sellersJson.id ?? id}, ${relation}`;
 }
 
+type Account = {
+  readonly id: number;
+  readonly contacts?: { readonly general?: { readonly contactEmail?: string | null } | null } | null;
+  readonly sellersJson?: Pick<ListedSeller, 'id' | 'name' | 'domain'> | null;
+};
+type ListedSeller = {
+  readonly type: string;
+  readonly name: string | null;
+  readonly id: string | null;
+  readonly domain: string | null;
+  readonly status: number;
+  readonly confidential: number;
+};
+
+/**
+ * The file that says for whom an account sells (IAB Tech Lab, sellers.json 1.0): itself, with what it owns, and its sub-publishers
+ * that are listed. Who is confidential keeps name and domain to itself. Each ID stands there once.
+ */
+export function sellersFile(
+  { contacts, sellersJson }: Account,
+  partners: readonly { readonly id: number; readonly sellersJson?: ListedSeller | null }[],
+): object {
+  const { id, name, domain: site } = sellersJson ?? {};
+  const own = id && name && site ? [{ seller_id: id, seller_type: 'PUBLISHER', is_confidential: 0, name, domain: site }] : [];
+  const sellers = [
+    ...own,
+    ...partners.flatMap((partner) => (partner.sellersJson?.status === 1 ? [entryOf(partner.id, partner.sellersJson)] : [])),
+  ];
+  const contact = contacts?.general?.contactEmail;
+  const once = new Map(sellers.toReversed().map((seller) => [seller.seller_id, seller]));
+  return { ...(contact && { contact_email: contact }), version: '1.0', sellers: [...once.values()].toReversed() };
+}
+
+const entryOf = (row: number, { type, name, id, domain: site, confidential }: ListedSeller) => ({
+  // As in the line for ads.txt.
+  seller_id: id ?? String(row),
+  seller_type: type,
+  is_confidential: confidential === 1 ? 1 : 0,
+  ...(confidential !== 1 && { name, domain: site }),
+});
+
 /** The node of the account, which its tags begin with. */
 export const nodeOfAccount = (_: unknown, { account }: Partial<Pick<ComputeContext, 'account'>>): object | undefined => {
   const { domain: asi, id: sid, name } = account?.sellersJson ?? {};

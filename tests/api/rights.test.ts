@@ -68,11 +68,15 @@ const calls: Readonly<Record<string, string>> = {
   'GET /api/events': '+ + + + + +',
   'GET /api/demand/info': '- - + + + +',
   'PUT /api/demand/info': '- - + + - -',
+  'POST /api/demand/info/token': '- - + + - -',
+  'DELETE /api/demand/info/token': '- - + + - -',
   'POST /api/rrun': '- - + + + +',
   'GET /api/preferences': '+ + + + + +',
   'PUT /api/preferences': '+ + + + + +',
   'GET /api/tooltips': '+ + + + + +',
   'GET /api/openapi.json': '+ + + + + +',
+  // Of whoever is asked for, not of whoever asks.
+  'GET /sellers.json': '+ + + + + +',
 };
 
 /** What create, change, delete, bulk change, copy, archive and restore answer about something that is not there. */

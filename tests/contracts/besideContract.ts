@@ -16,8 +16,10 @@ export function besideContract(store: () => Store): void {
     it('are kept by the hash of their token, and their end is told', async () => {
       const ended: string[] = [];
       const stop = store().sessions.onEnd((tokenHash) => ended.push(tokenHash));
+      const others = await store().sessions.count();
       for (const name of ['a', 'b', 'c']) await store().sessions.put(session(name, 501));
       await store().sessions.put(session('d', 502));
+      expect(await store().sessions.count()).toBe(others + 4);
       await store().sessions.touch('a', '2026-01-02T00:00:00.000Z');
       expect(await store().sessions.find('a')).toEqual({ ...session('a', 501), lastSeenAt: '2026-01-02T00:00:00.000Z' });
       expect((await store().sessions.of(501)).map(({ tokenHash }) => tokenHash)[0]).toBe('a');
@@ -31,6 +33,7 @@ export function besideContract(store: () => Store): void {
       await store().sessions.removeOf(502);
       expect(ended).toEqual(['b', 'c', 'a']);
       expect(await store().sessions.find('d')).toBeUndefined();
+      expect(await store().sessions.count()).toBe(others);
     });
   });
 

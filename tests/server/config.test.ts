@@ -41,6 +41,8 @@ describe('the configuration', () => {
       OUTBOUND_ALLOW: '127.0.0.1',
       SECRET_KEY: key,
       METRICS_PORT: '9464',
+      SMTP_URL: 'smtps://adx:secret@mail.example:465',
+      MAIL_FROM: 'console@company.example',
       LOG_LEVEL: 'info',
     });
     expect(config).toEqual({
@@ -60,6 +62,8 @@ describe('the configuration', () => {
       outboundAllow: ['127.0.0.1'],
       secretKey: Uint8Array.from(Buffer.from(key, 'hex')),
       metricsPort: 9464,
+      smtpUrl: 'smtps://adx:secret@mail.example:465',
+      mailFrom: 'console@company.example',
       limits: 'default',
       logLevel: 'info',
     });
@@ -121,6 +125,19 @@ describe('the configuration', () => {
       { JSON_ENCRYPT: '1', JSON_KEY: 'abc', JSON_IV: iv },
       'JSON_KEY is set to something which is not 32 bytes in hexadecimal: write 64 digits, such as those of "openssl rand -hex 32".',
     ],
+    [
+      { SMTP_URL: 'mail.example', PUBLIC_URL: 'https://console.example' },
+      'SMTP_URL is set to something which is not an address of its kind: write one such as smtps://user:password@mail.example:465.',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example' },
+      'SMTP_URL is set but PUBLIC_URL is not: write the address that links in mails begin with, such as PUBLIC_URL=https://console.example.',
+    ],
+    [{ MAIL_FROM: 'console' }, 'MAIL_FROM is "console", which is not an e-mail address: write one such as console@company.example.'],
+    [
+      { MAIL_FROM: 'console@company.example' },
+      'MAIL_FROM is set but SMTP_URL is not: write the address of the mail server, or leave both out.',
+    ],
     [{ ADX_LIMITS: 'off' }, 'ADX_LIMITS is "off", which is not a set of limits: write default or wide.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", which is not a level of the log: write info, warn or error.'],
     [
@@ -135,7 +152,9 @@ describe('the configuration', () => {
 
   it('keeps passwords and keys out of its sentences', () => {
     const secret = 'hunter2';
-    const messages = ['DATABASE_URL', 'CLICKHOUSE_URL', 'JSON_KEY', 'JSON_IV', 'SECRET_KEY'].map((name) => messageOf({ [name]: secret }));
+    const messages = ['DATABASE_URL', 'CLICKHOUSE_URL', 'JSON_KEY', 'JSON_IV', 'SECRET_KEY', 'SMTP_URL'].map((name) =>
+      messageOf({ [name]: secret }),
+    );
     expect(messages.filter((message) => message.includes(secret))).toEqual([]);
   });
 });

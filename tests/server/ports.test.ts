@@ -8,7 +8,8 @@ import { compress } from '../../server/ports/compress';
 import { createCookieCarrier } from '../../server/ports/cookieCarrier';
 import { createIsSameSite } from '../../server/ports/isSameSite';
 import { createLimits } from '../../server/ports/limits';
-import { passwords } from '../../server/ports/passwords';
+import { createLog } from '../../server/ports/log';
+import { createPasswords, passwords } from '../../server/ports/passwords';
 import { createSecrets, readSecretKey } from '../../server/ports/secrets';
 
 const request = (headers: Record<string, string> = {}, url = 'http://console.example:3000/api/x') => new Request(url, { headers });
@@ -185,11 +186,46 @@ describe('secrets', () => {
   });
 });
 
+it('the log tells which statement failed, and not with what', () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const error =
+    'Error: Failed query: insert into credentials values ($1, $2)\nparams: 12,$argon2id$s3cret\nand more\n    at run (store.ts:1)';
+  log.error('request failed', { requestId: 'req_1', error });
+  log.warn('session.touch', { error: 'Error: Failed query: update x\nparams: s3cret' });
+  log.info('quiet');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      msg: 'request failed',
+      requestId: 'req_1',
+      error: 'Error: Failed query: insert into credentials values ($1, $2)\nparams: …\n    at run (store.ts:1)',
+    },
+    { msg: 'session.touch', error: 'Error: Failed query: update x\nparams: …' },
+  ]);
+  expect(lines.join('')).not.toContain('s3cret');
+});
+
 it('passwords are kept as argon2id', async () => {
   const hash = await passwords.hash('a long enough password');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await passwords.verify(hash, 'a long enough password')).toBe(true);
   expect(await passwords.verify(hash, 'another')).toBe(false);
+});
+
+it('passwords are checked two at a time, and who would wait too long is told when to come back', async () => {
+  const bounded = createPasswords({ atOnce: 2, waitingAtMost: 3 });
+  const stored = await bounded.hash('a long enough password');
+  const tries = Array.from({ length: 10 }, () => bounded.verify(stored, 'another'));
+  expect(bounded.waiting()).toBe(3);
+  const ends = await Promise.allSettled(tries);
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  expect(refused).toHaveLength(5);
+  expect(refused[0]).toMatchObject({ code: 'rate_limited', extra: { retryAfter: expect.any(Number) } });
+  expect(bounded.waiting()).toBe(0);
+  await expect(bounded.verify('no hash', 'x')).rejects.toThrow();
+  await expect(bounded.verify('no hash', 'x')).rejects.toThrow();
+  expect(await bounded.verify(stored, 'a long enough password')).toBe(true);
 });
 
 it('bodies are compressed in both forms', async () => {

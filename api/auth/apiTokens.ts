@@ -1,0 +1,121 @@
+import { resourceOf } from '../../src/resources';
+import type { ApiContext } from '../http/apiEnv';
+import { forbidden, notFound, Refusal } from '../http/problems';
+import { actorOf } from '../objects/saving';
+import { fromStored, withChanges } from '../objects/stored';
+import type { Ports } from '../ports';
+import { ownerType, signedInAccount, userType } from './accounts';
+import { type LiveSession, liveSession } from './sessions';
+import { hashToken } from './tokens';
+
+/** The key with which programs act for an account (decision 23). */
+export type ApiTokens = {
+  /** The account behind `Authorization: Bearer …`; 401 where there is none, or not from there. */
+  find(c: ApiContext): Promise<LiveSession>;
+  /** Makes a token; the one before is void. Only its hash is kept, so this is the one time that it is seen. */
+  make(account: number, by: LiveSession): Promise<string>;
+  remove(account: number, by: LiveSession): Promise<void>;
+};
+
+const kind = 'apiToken';
+const tokenField = 'token';
+const shownForm = /^adx_[0-9a-f]{8}…$/;
+
+export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin, log }: Ports): ApiTokens {
+  const turns = new Map<number, Promise<unknown>>();
+  const subjectOf = (account: number): string => `${ownerType}:${account}`;
+
+  /** One after the other for each account, so that the token it shows is the one that holds. */
+  const inTurn = <T>(account: number, work: () => Promise<T>): Promise<T> => {
+    const mine = (turns.get(account) ?? Promise.resolve()).then(work, work);
+    turns.set(account, mine);
+    return mine.finally(() => turns.get(account) === mine && turns.delete(account));
+  };
+
+  /**
+   * What the account shows of its token. It is no new version of the account: whoever edits the profile at that moment meets no
+   * conflict over what no form can change. The history tells that it changed, and who did it.
+   */
+  const show = (id: number, shown: string | null, by: LiveSession): Promise<void> =>
+    store.transaction(async (tx) => {
+      const resource = resourceOf(ownerType);
+      const [stored] = await tx.lock(ownerType, [id]);
+      if (!stored) throw notFound();
+      if ((stored.data[tokenField] ?? null) === shown) return;
+      const record = { ...fromStored(resource, stored), [tokenField]: shown };
+      const { by: who, admin, now } = actorOf(by, clock());
+      await tx.update([withChanges(resource, stored, record, new Set([tokenField]))]);
+      const changes = [{ field: tokenField, from: null, to: null }];
+      await tx.addHistory([{ type: ownerType, id, version: stored.version, at: now, action: 'update', by: who, admin, changes }]);
+    });
+
+  const find: ApiTokens['find'] = async (c) => {
+    const given = tokenIn(c);
+    const requestId = c.get('requestId');
+    const tokenHash = await hashToken(given);
+    const now = clock().toISOString();
+    const key = await store.keys.get(kind, tokenHash, now);
+    // A token that is none takes the same way, to an account that nobody has.
+    const found = await signedInAccount(store, Number(key?.subject.split(':')[1] ?? 0));
+    const address = addressOf(c.req.raw);
+    // A hash that outlived its token, in a crash between two writes, opens nothing: the account shows another one by then.
+    if (!key || !found || found.account[tokenField] !== shownOf(given)) {
+      log.warn('api token refused', { requestId, address });
+      throw new Refusal('no_session', 'This API token does not hold (any more).');
+    }
+    const admitted: readonly string[] = found.account.ipAllowlist ?? [];
+    if (admitted.length > 0 && !isWithin?.(address, admitted)) {
+      log.warn('api token refused', { requestId, address, account: found.account.id });
+      throw new Refusal('no_session', `This API token is not admitted from ${address}.`);
+    }
+    const session = { tokenHash, user: found.user.id, admin: null, createdAt: now, lastSeenAt: now, address, agent: null };
+    const stillHolds = () =>
+      find(c).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Refusal) return false;
+          throw error;
+        },
+      );
+    return { ...liveSession(session, { user: found.user, admin: null }), stillHolds };
+  };
+
+  return {
+    find,
+    make: (account, by) =>
+      inTurn(account, async () => {
+        const token = `adx_${[...randomBytes(32)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+        await show(account, shownOf(token), by);
+        await store.keys.removeOf(kind, subjectOf(account));
+        await store.keys.put({ kind, key: await hashToken(token), subject: subjectOf(account), body: {}, expiresAt: null });
+        log.info('api token made', { account, by: by.session.user });
+        return token;
+      }),
+    remove: (account, by) =>
+      inTurn(account, async () => {
+        await show(account, null, by);
+        await store.keys.removeOf(kind, subjectOf(account));
+        log.info('api token removed', { account, by: by.session.user });
+      }),
+  };
+}
+
+export const isBearer = (c: ApiContext): boolean => /^bearer(\s|$)/i.test(c.req.header('Authorization') ?? '');
+
+const tokenIn = (c: ApiContext): string => (c.req.header('Authorization') ?? '').replace(/^bearer\s+/i, '').slice(0, 200);
+
+/** Enough to tell which one it is, and not enough to guess the rest. */
+const shownOf = (token: string): string => `${token.slice(0, 12)}…`;
+
+/** Whether a form sends back what it was shown, though another token may have been made since: that is no wish to change it. */
+export const isShownToken = (value: unknown): boolean => value === null || (typeof value === 'string' && shownForm.test(value));
+
+export const tokenPath = '/api/demand/info/token';
+const ofPeople = ['/api/auth/', '/api/switch', '/api/preferences', tokenPath];
+
+/** What is for people alone: a token that leaked must not make itself a way in that outlives it. */
+export function refuseToken(path: string, isWrite: boolean): void {
+  if (ofPeople.some((one) => path.startsWith(one))) throw forbidden('An API token is not enough here: sign in.');
+  const isAccount = path === '/api/demand/info' || Object.values(resourceOf(userType).base).some((base) => path.startsWith(base));
+  if (isWrite && isAccount) throw forbidden('An API token changes neither the account nor its sign-ins: sign in.');
+}

@@ -1,0 +1,69 @@
+import { keyOf } from '../src/model/rowKeys';
+import { sellersFile } from '../src/model/sellersJson';
+import { resourceOf } from '../src/resources';
+import type { Field } from '../src/schema/kinds';
+import type { AnyRecord } from '../src/schema/resource';
+import { accountType, ownerType, recordOf } from './auth/accounts';
+import { type Api, type ApiContext, route } from './http/apiEnv';
+import { notFound } from './http/problems';
+import { isNamed } from './lists/listRoutes';
+import type { Ports, StoredObject } from './ports';
+
+export const sellersFilePath = '/sellers.json';
+const domainField = 'domain';
+const hostsAtMost = 1000;
+
+type File = { readonly json: string; readonly etag: string };
+
+/** The sellers.json of the account on whose domain it is asked for (`api.md` 9, call 72). Everybody may read it. */
+export function sellersFileRoute(api: Api, { store, hostOf }: Ports): void {
+  // Crawlers ask often and whoever likes may; a change of what the files are made of makes them anew.
+  const files = new Map<string, File>();
+  let changes = 0;
+  store.onChange(({ type }) => {
+    if (type !== ownerType && type !== accountType('sub')) return;
+    changes += 1;
+    files.clear();
+  });
+
+  const fileOf = async (host: string): Promise<File | undefined> => {
+    const before = changes;
+    const account = await accountAt(store, host);
+    if (!account) return undefined;
+    const partners: AnyRecord[] = [];
+    for await (const some of store.all(accountType('sub'), { owner: account.id, global: false }))
+      partners.push(...some.filter(({ status }) => status !== 2).map(recordOf));
+    const json = JSON.stringify(sellersFile(recordOf(account), partners));
+    const file = { json, etag: await etagOf(json) };
+    if (files.size >= hostsAtMost) files.clear();
+    if (changes === before) files.set(host, file);
+    return file;
+  };
+
+  route(api, sellersFilePath, {
+    async get(c) {
+      const host = hostIn(c, hostOf);
+      const file = files.get(host) ?? (await fileOf(host));
+      if (!file) throw notFound(`No account has a sellers.json at ${host}.`);
+      const headers = { ETag: file.etag, 'Cache-Control': 'public, max-age=86400', 'Access-Control-Allow-Origin': '*' };
+      if (isNamed(c.req.header('If-None-Match'), file.etag)) return new Response(null, { status: 304, headers });
+      return new Response(file.json, { headers: { ...headers, 'Content-Type': 'application/json' } });
+    },
+  });
+}
+
+/** Without its port, which belongs to no domain. */
+const hostIn = (c: ApiContext, hostOf: Ports['hostOf']): string =>
+  (hostOf?.(c.req.raw) ?? new URL(c.req.url).host).replace(/:\d+$/, '').toLowerCase();
+
+async function accountAt(store: Ports['store'], host: string): Promise<StoredObject | undefined> {
+  const field = resourceOf(ownerType).allFields[domainField] as Field;
+  // Sort keys fold digits: another spelling of a domain is another domain. Archived accounts are not found.
+  const found = await store.findByKeys(ownerType, { [domainField]: keyOf(field, host) }, {});
+  return found?.data[domainField] === host ? found : undefined;
+}
+
+async function etagOf(json: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(json)));
+  return `"${[...digest.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
+}

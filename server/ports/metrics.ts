@@ -1,0 +1,85 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Log, Store } from '../../api/ports';
+import type { Limits } from '../../api/ports/limits';
+import { timedStore } from './timedStore';
+
+/** What this process counts of itself, for Prometheus. Its labels are methods, patterns and kinds: nothing that belongs to an account. */
+export type Metrics = {
+  /** A request that was answered; `seconds` is left out where it lasted as long as somebody listened. */
+  answered(call: { readonly method: string; readonly route: string; readonly status: number }, seconds: number | undefined): void;
+  listBodies(count: number): void;
+  store(store: Store): Store;
+  limits(limits: Limits): Limits;
+  log(log: Log): Log;
+  /** Asked each time the figures are. */
+  gauge(name: string, help: string, value: () => number | Promise<number>): void;
+  text(): Promise<{ readonly type: string; readonly body: string }>;
+};
+
+export function createMetrics(): Metrics {
+  const registers = [new Registry()];
+  const [register] = registers as [Registry];
+  collectDefaultMetrics({ register });
+  const requestLabels = ['method', 'route', 'status'] as const;
+  const requests = new Counter({ name: 'adx_requests_total', help: 'Requests that were answered', labelNames: requestLabels, registers });
+  const durations = new Histogram({
+    name: 'adx_request_seconds',
+    help: 'From a request to the end of its answer',
+    labelNames: requestLabels,
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const storing = new Histogram({
+    name: 'adx_store_seconds',
+    help: 'Calls of the store',
+    labelNames: ['operation'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  });
+  const failures = new Counter({ name: 'adx_sign_in_failures_total', help: 'Sign-ins with a wrong login or password', registers });
+  const lockouts = new Counter({ name: 'adx_sign_in_lockouts_total', help: 'Sign-ins that were not checked: too many before', registers });
+  const bodies = new Gauge({
+    name: 'adx_list_bodies_in_making',
+    help: 'Whole lists being made or compressed, or waiting for it',
+    registers,
+  });
+
+  return {
+    answered({ method, route, status }, seconds) {
+      const labels = { method: methods.has(method) ? method : 'other', route, status: `${Math.floor(status / 100)}xx` };
+      requests.inc(labels);
+      if (seconds !== undefined) durations.observe(labels, seconds);
+    },
+    listBodies: (count) => bodies.set(count),
+    store: (store) => timedStore(store, (operation, seconds) => storing.observe({ operation }, seconds)),
+    limits: (limits) => ({
+      ...limits,
+      async login(login, address) {
+        const verdict = await limits.login(login, address);
+        if (!verdict.allowed) lockouts.inc();
+        return verdict;
+      },
+    }),
+    log: (log) => ({
+      ...log,
+      warn(event, fields) {
+        if (event === 'sign-in refused') failures.inc();
+        log.warn(event, fields);
+      },
+    }),
+    gauge(name, help, value) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(await value());
+        },
+      });
+    },
+    text: async () => ({ type: register.contentType, body: await register.metrics() }),
+  };
+}
+
+/** Clients may send any word. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../api/ports';
+import type { ObservedCall } from '../api/ports/observer';
+import type { Metrics } from './ports/metrics';
+
+/** Follows each request to its end, for the figures and for the log. */
+export type RequestWatch = {
+  /** First thing for each; `route` names it where the API does not. */
+  began(request: IncomingMessage, response: ServerResponse, route: string): void;
+  /** The two are the same. */
+  is(request: Request, incoming: object): void;
+  call(request: Request, call: ObservedCall): void;
+};
+
+export function createRequestWatch({ metrics, log }: { readonly metrics: Metrics | undefined; readonly log: Log }): RequestWatch {
+  const incomings = new WeakMap<Request, object>();
+  const calls = new WeakMap<object, ObservedCall>();
+  return {
+    began(request, response, fallback) {
+      const begun = performance.now();
+      response.once('close', () => {
+        const call = calls.get(request);
+        const { method = '' } = request;
+        const route = call?.pattern ?? fallback;
+        const status = response.statusCode;
+        const ms = performance.now() - begun;
+        const isStream = String(response.getHeader('content-type')).startsWith('text/event-stream');
+        metrics?.answered({ method, route, status }, isStream ? undefined : ms / 1000);
+        if (call) log.info('request', { requestId: call.requestId, method, route, status, ms: Math.round(ms) });
+      });
+    },
+    is: (request, incoming) => void incomings.set(request, incoming),
+    call(request, call) {
+      const incoming = incomings.get(request);
+      if (incoming) calls.set(incoming, call);
+    },
+  };
+}

@@ -1,0 +1,255 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, request as sendRequest } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitBodyTime } from '../../server/requestLimits';
+import { type ApiClient, clientOf, signIn } from '../support/apiClient';
+import { password } from '../support/product';
+import { type BuiltServer, buildServer, type RunningServer } from '../support/serverProcess';
+
+type Problem = { readonly code: string; readonly detail: string; readonly instance: string };
+
+let built: BuiltServer;
+let server: RunningServer;
+let person: ApiClient;
+let admin: ApiClient;
+const dataDir = mkdtempSync(join(tmpdir(), 'adx-hard-'));
+beforeAll(async () => {
+  built = await buildServer();
+  server = await built.start({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
+  [person, admin] = await Promise.all([signIn(server.url), signIn(server.url, 'admin@adx.example')]);
+});
+afterAll(async () => {
+  await server?.kill();
+  built.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const headersOf = async (method: string, path: string, headers: Record<string, string> = {}, body?: string) => {
+  const response = await fetch(`${server.url}${path}`, { method, headers, ...(body !== undefined && { body }) });
+  await response.arrayBuffer();
+  return { status: response.status, headers: response.headers };
+};
+const app = { 'X-Requested-With': 'app', 'Content-Type': 'application/json' };
+
+describe('every answer', () => {
+  it.each([
+    ['GET', '/config.json', 200],
+    ['GET', '/healthz', 200],
+    ['GET', '/readyz', 200],
+    ['GET', '/sellers.json', 404],
+    ['GET', '/api/auth/session', 200],
+    ['GET', '/api/demand/tags', 401],
+    ['POST', '/api/auth/login', 400],
+    ['DELETE', '/api/auth/login', 405],
+    ['GET', '/api/files/u_1.mp4', 404],
+  ])('that is data is taken for nothing else: %s %s, %i', async (method, path, expected) => {
+    const { status, headers } = await headersOf(method, path, app, method === 'POST' ? '{"login":1}' : undefined);
+    expect([status, headers.get('X-Content-Type-Options')]).toEqual([expected, 'nosniff']);
+    expect([headers.get('X-Powered-By'), headers.get('Server')]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['GET', '/'],
+    ['GET', '/login'],
+    ['GET', '/assets/gone.js'],
+    ['POST', '/login'],
+    ['GET', '/..%2f..%2fetc/passwd'],
+  ])('that may be a page is in no frame and runs no script of others: %s %s', async (method, path) => {
+    const { headers } = await headersOf(method, path, { Accept: 'text/html' });
+    expect(headers.get('Content-Security-Policy')).toMatch(/default-src 'self'; script-src 'self';.+frame-ancestors 'none'/);
+    expect(headers.get('X-Frame-Options')).toBe('DENY');
+    expect(headers.get('Referrer-Policy')).toBe('same-origin');
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  });
+
+  it('of the API has an id, under which it stands in the log', async () => {
+    const good = await person.call('GET', '/api/demand/tags?range=[0,1]');
+    const bad = await person.call<Problem>('GET', '/api/demand/tags/987654');
+    expect(bad.body.instance).toBe(bad.headers.get('X-Request-Id'));
+    const wrong = await headersOf('POST', '/api/auth/login', app, JSON.stringify({ login: 'nobody@adx.example', password: 'x' }));
+    for (const { headers } of [good, bad, wrong]) {
+      const id = headers.get('X-Request-Id') ?? 'none';
+      await expect.poll(() => linesOf(id).find(({ msg }) => msg === 'request')).toBeDefined();
+    }
+    const id = wrong.headers.get('X-Request-Id') ?? 'none';
+    expect(linesOf(id).map(({ msg }) => msg)).toEqual(['sign-in refused', 'request']);
+    expect(linesOf(bad.headers.get('X-Request-Id') ?? 'none')[0]).toMatchObject({
+      method: 'GET',
+      route: '/api/demand/tags/:id',
+      status: 404,
+    });
+  });
+});
+
+it('the sample has a sellers.json on the domain of its account', async () => {
+  const body = await new Promise<string>((resolve, reject) => {
+    const request = sendRequest(`${server.url}/sellers.json`, { headers: { Host: 'ads.northbay.example' } }, (response) =>
+      resolve(text(response)),
+    );
+    request.on('error', reject).end();
+  });
+  const { version, sellers } = JSON.parse(body) as { version: string; sellers: readonly { seller_id: string; name?: string }[] };
+  expect([version, sellers[0]]).toEqual(['1.0', expect.objectContaining({ seller_id: '31', name: 'Northbay Streaming Inc.' })]);
+  expect(sellers.find(({ seller_id }) => seller_id === '801')).toEqual({
+    seller_id: '801',
+    seller_type: 'INTERMEDIARY',
+    is_confidential: 1,
+  });
+});
+
+type Line = Readonly<Record<string, unknown>>;
+const linesOf = (requestId: string): readonly Line[] =>
+  server
+    .printed()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line)
+    .filter((line) => line.requestId === requestId);
+
+describe('what is too large or too slow', () => {
+  it.each([
+    ['/api/auth/login', 17, '16 kB'],
+    ['/api/auth/accept', 17, '16 kB'],
+    ['/api/switch', 17, '16 kB'],
+    ['/api/preferences', 129, '128 kB'],
+    ['/api/demand/adexchanges', 33 * 1024, '32 MB'],
+  ])('is refused by what it announces: %s', async (path, kB, most) => {
+    const by = path === '/api/switch' ? admin : person;
+    const method = path === '/api/preferences' ? 'PUT' : 'POST';
+    // Nothing of it is sent: the answer comes all the same.
+    const { status, body } = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+      const request = sendRequest(`${server.url}${path}`, {
+        method,
+        headers: { ...app, Cookie: by.cookie, 'Content-Length': String(kB * 1024) },
+      });
+      request.on('response', async (response) => {
+        resolve({ status: response.statusCode, body: await text(response) });
+        request.destroy();
+      });
+      request.on('error', reject);
+      request.flushHeaders();
+    });
+    expect([status, (JSON.parse(body) as Problem).code, (JSON.parse(body) as Problem).detail]).toEqual([
+      413,
+      'too_large',
+      `The body is larger than ${most}.`,
+    ]);
+  });
+
+  it('is a header beyond any that browsers send', async () => {
+    expect((await headersOf('GET', '/api/auth/session', { 'X-Long': 'x'.repeat(20_000) })).status).toBe(431);
+    expect((await headersOf('GET', '/api/auth/session')).status).toBe(200);
+  });
+
+  it('is a body that trickles in, unless it is a file', async () => {
+    const slow = createServer((request, response) => {
+      limitBodyTime(request, 300);
+      request.on('error', () => undefined);
+      text(request).then(
+        (body) => response.end(body),
+        () => undefined,
+      );
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const { port } = slow.address() as AddressInfo;
+    /** Half of a body, and the other half after the time is over. */
+    const trickle = (type: string) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: 8\r\n\r\nhalf`);
+      socket.on('error', () => undefined);
+      const rest = setTimeout(() => socket.write('half'), 900);
+      return text(socket).finally(() => clearTimeout(rest));
+    };
+    const [json, file] = await Promise.all([trickle('application/json'), trickle('multipart/form-data; boundary=x')]);
+    slow.close();
+    expect(json).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(file).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]+halfhalf$/);
+  });
+});
+
+describe('the log', () => {
+  it('holds no password, token, cookie or link, whatever happens', async () => {
+    const secrets = ['a wrong s3cret-word', 'another s3cret-word of mine', password];
+    const [wrong = '', chosen = ''] = secrets;
+    const post = (by: ApiClient, path: string, body: object = {}) => by.call<Record<string, string>>('POST', path, body);
+    await expect(signIn(server.url, 'sub@adx.example', wrong)).rejects.toThrow('401');
+    const users = await admin.call<readonly { id: number; login: string }[]>('GET', '/api/admin/users?range=[0,99]');
+    const sub = users.body.find(({ login }) => login === 'sub@adx.example')?.id;
+    const made = await post(admin, `/api/admin/users/${sub}/link`);
+    const link = made.body.path?.split('link=')[1] ?? '';
+    secrets.push(link);
+    expect((await post(admin, '/api/auth/link', { token: 's3cret-link' })).status).toBe(410);
+    expect((await post(admin, '/api/auth/accept', { token: link, password: chosen })).status).toBe(200);
+    const partner = await signIn(server.url, 'sub@adx.example', chosen);
+    expect((await post(partner, '/api/auth/password', { current: wrong, next: chosen })).status).toBe(422);
+    const begun = await post(partner, '/api/auth/factor', { password: chosen });
+    secrets.push(begun.body.secret ?? '', ...[partner, person, admin].map(({ cookie }) => cookie.split('=')[1] ?? ''));
+    expect((await post(partner, '/api/auth/factor/confirm', { otp: '000000' })).status).toBe(422);
+
+    const token = (await post(person, '/api/demand/info/token')).body.token ?? '';
+    secrets.push(token, token.slice(12));
+    for (const one of [token, `${token.slice(0, -1)}x`])
+      await headersOf('GET', '/api/demand/tags', { Authorization: `Bearer ${one}`, Cookie: person.cookie });
+    await post(person, '/api/undo/u_s3cret-undo');
+    await headersOf('GET', '/api/nowhere?token=s3cret-query', { Cookie: person.cookie });
+    const last = await person.call('GET', '/api/preferences');
+    await expect.poll(() => linesOf(last.headers.get('X-Request-Id') ?? 'none')).toHaveLength(1);
+
+    const printed = server
+      .printed()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    expect(printed.length).toBeGreaterThan(20);
+    for (const secret of secrets) expect(secret.length).toBeGreaterThan(5);
+    expect(printed.filter((line) => line.includes('s3cret') || secrets.some((secret) => line.includes(secret)))).toEqual([]);
+  });
+});
+
+describe('SIGTERM', () => {
+  it('lets a write that is on its way finish, ends streams, and is over in seconds', async () => {
+    const { body: before } = await person.call<readonly { id: number; version: number }[]>('GET', '/api/demand/campaigns?range=[0,0]');
+    const { id, version } = before[0] ?? { id: 0, version: 0 };
+    const events = await fetch(`${server.url}/api/events`, { headers: { Cookie: person.cookie } });
+    const reader = events.body?.getReader();
+    await reader?.read();
+    const body = JSON.stringify({ note: 'Sent while the server stopped', version });
+    const request = sendRequest(`${server.url}/api/demand/campaigns/${id}`, {
+      method: 'PUT',
+      headers: { ...app, Cookie: person.cookie, 'Content-Length': String(Buffer.byteLength(body)), Expect: '100-continue' },
+    });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      request.on('response', (response) => resolve(response.resume().statusCode));
+      request.on('error', reject);
+    });
+    // The server has it as soon as it asks for the rest.
+    await new Promise((resolve) => request.once('continue', resolve).flushHeaders());
+    request.write(body.slice(0, 10));
+    const begun = performance.now();
+    const ended = server.stop();
+    await expect
+      .poll(() =>
+        fetch(`${server.url}/healthz`).then(
+          () => 'answers',
+          () => 'refuses',
+        ),
+      )
+      .toBe('refuses');
+    request.end(body.slice(10));
+    expect(await answered).toBe(200);
+    expect(await ended).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(6000);
+    const streamEnd = async () => {
+      while (!(await reader?.read())?.done);
+    };
+    await streamEnd().catch(() => undefined);
+
+    server = await built.start({ DATA_DIR: dataDir });
+    const { body: after } = await clientOf(server.url, person.cookie).call<{ note: string }>('GET', `/api/demand/campaigns/${id}`);
+    expect(after.note).toBe('Sent while the server stopped');
+  });
+});

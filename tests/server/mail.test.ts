@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMail } from '../../server/ports/mail';
+import { createTestHost, logins } from '../support/host';
+import { createSmtpServer, type Mailbox } from '../support/smtpServer';
+
+describe('mail', () => {
+  let server: Mailbox;
+  let logged: string[];
+  const note = (event: string, fields?: object) => void logged.push(`${event} ${JSON.stringify(fields)}`);
+  const log = { info: note, warn: note, error: note };
+  const mail = (change: object = {}) =>
+    createMail({ smtpUrl: server.url, publicUrl: 'https://console.example/adx', productName: 'Exchange', log, ...change });
+  const to = { to: 'mara@northbay.example', name: 'Mara Lindqvist', path: '/login#link=s3cret' };
+  beforeEach(async () => {
+    logged = [];
+    server = await createSmtpServer();
+  });
+  afterEach(() => server.close());
+
+  it('brings a link as plain text, below the address of the installation', async () => {
+    expect(await mail().link('invite', to)).toBe(true);
+    const [sent = ''] = server.mails;
+    expect(sent).toContain('From: Exchange <no-reply@console.example>\n');
+    expect(sent).toContain('To: Mara Lindqvist <mara@northbay.example>\n');
+    expect(sent).toContain('Subject: Your sign-in to Exchange\n');
+    expect(sent).toContain('Content-Type: text/plain; charset=utf-8\n');
+    expect(sent).toContain('Hello Mara Lindqvist,\n');
+    expect(decoded(sent)).toContain('\nhttps://console.example/adx/login#link=s3cret\n');
+    expect(await mail({ from: 'desk@company.example' }).link('reset', to)).toBe(true);
+    expect(server.mails[1]).toContain('From: Exchange <desk@company.example>\n');
+    expect(server.mails[1]).toContain('Subject: A new password for Exchange\n');
+  });
+
+  it('takes a name for a name, whatever it holds', async () => {
+    expect(await mail().link('invite', { ...to, name: 'Mara\r\nBcc: all@company.example' })).toBe(true);
+    const [head = ''] = (server.mails[0] ?? '').split('\n\n');
+    expect(head).not.toMatch(/^Bcc/im);
+  });
+
+  it('says that it could not be sent, and the log says why but not the link', async () => {
+    server.refuse('550 No such person');
+    expect(await mail().link('invite', to)).toBe(false);
+    expect(logged).toEqual(['mail not sent {"kind":"invite","code":"EENVELOPE","responseCode":550}']);
+    const { url } = server;
+    await server.close();
+    expect(await mail({ smtpUrl: url }).link('invite', to)).toBe(false);
+    expect(logged[1]).toContain('mail not sent {"kind":"invite","code":"E');
+    server = await createSmtpServer();
+    await mail().link('invite', to);
+    expect(logged.join('\n')).not.toContain('s3cret');
+  });
+
+  it('brings the link that an administrator makes, which opens what it names', async () => {
+    const host = await createTestHost({ mail: mail() });
+    const admin = await host.as(logins.admin);
+    const { body } = await admin('POST', '/api/admin/users/12/link', {});
+    expect(body).toMatchObject({ kind: 'reset', mailed: true });
+    const text = decoded(server.mails[0] ?? '');
+    expect(text).toContain(`https://console.example/adx${body.path}\n`);
+    expect(text).toContain('To: Mara Lindqvist <demand@adx.example>');
+    server.refuse('451 Later');
+    expect((await admin('POST', '/api/admin/users/12/link', {})).body.mailed).toBe(false);
+  });
+});
+
+/** A long line is folded, with an = at its end (quoted-printable). */
+const decoded = (mail: string): string => mail.replaceAll('=\n', '').replaceAll('=3D', '=');

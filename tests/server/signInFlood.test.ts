@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../support/apiClient';
+import { password } from '../support/product';
+import { type BuiltServer, buildServer, type RunningServer } from '../support/serverProcess';
+
+const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
+const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
+const medianOf = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+let built: BuiltServer;
+const dataDir = mkdtempSync(join(tmpdir(), 'adx-flood-'));
+const started: RunningServer[] = [];
+beforeAll(async () => {
+  built = await buildServer();
+});
+afterAll(async () => {
+  await Promise.all(started.map((server) => server.kill()));
+  built.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+const start = async (env: Readonly<Record<string, string>>) => {
+  const server = await built.start({ DATA_DIR: dataDir, ...env });
+  started.push(server);
+  return server;
+};
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+};
+
+describe('signing in', () => {
+  const attempt = (url: string, login: string, from: string, given = 'wrong') =>
+    fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { ...headers, 'X-Forwarded-For': from },
+      body: JSON.stringify({ login, password: given }),
+    });
+
+  it('of 10,000 at once checks ten, and meanwhile everybody else is served', async () => {
+    const server = await start({ TRUSTED_PROXIES: '127.0.0.1' });
+    const other = await signIn(server.url, 'ssp@adx.example');
+    // The paged call, which no answer stands ready for.
+    const readList = async () => {
+      const { status } = await other.call('GET', '/api/demand/channels?range=[0,19]&sort=["id","ASC"]');
+      expect(status).toBe(200);
+    };
+    for (let count = 0; count < 5; count += 1) await readList();
+    const before: number[] = [];
+    for (let count = 0; count < 15; count += 1) before.push(await timed(readList));
+
+    const login = 'demand@adx.example';
+    const words = ['-c', '500', '-a', '10000', '-t', '60', '-m', 'POST', '-j', '-n', '-H', 'Content-Type=application/json'];
+    const more = ['-H', 'X-Requested-With=app', '-H', 'X-Forwarded-For=203.0.113.1', '-b', JSON.stringify({ login, password: 'wrong' })];
+    const flood = spawn(process.execPath, [autocannon, ...words, ...more, `${server.url}/api/auth/login`]);
+    const report = text(flood.stdout);
+    const ended = once(flood, 'close');
+    let isOver = false;
+    const over = ended.then(() => {
+      isOver = true;
+    });
+    const during: number[] = [];
+    const bystander = (async () => {
+      while (!isOver && during.length < 200) during.push(await timed(readList));
+    })();
+    expect((await attempt(server.url, login, '198.51.100.5', password)).status).toBe(200);
+    await Promise.all([over, bystander]);
+
+    const { statusCodeStats } = JSON.parse(await report) as { statusCodeStats: Record<string, { count: number }> };
+    const checked = server.printed().split('"msg":"sign-in refused"').length - 1;
+    const counts = Object.fromEntries(Object.entries(statusCodeStats).map(([status, { count }]) => [status, count]));
+    expect(counts).toEqual({ 401: checked, 429: 10_000 - checked });
+    expect(checked).toBeLessThanOrEqual(10);
+    const refused = await attempt(server.url, login, '203.0.113.1', password);
+    expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+    expect((await attempt(server.url, login, '203.0.113.2', password)).status).toBe(200);
+    // 500 connections share the one thread that answers; a request waits its turn among them and no more.
+    expect(during.length).toBeGreaterThan(3);
+    expect(medianOf(during)).toBeLessThan(5 * medianOf(before) + 25);
+    await server.stop();
+  });
+
+  it('takes as long for a login that nobody has as for a wrong password', async () => {
+    const server = await start({ ADX_LIMITS: 'wide' });
+    const kinds = { known: 'demand@adx.example', unknown: 'nobody@adx.example' };
+    for (const login of Object.values(kinds)) for (let count = 0; count < 3; count += 1) await attempt(server.url, login, '');
+    const times = { known: [] as number[], unknown: [] as number[] };
+    // In turns, and in both orders: what one leaves behind, and what else the machine does, falls on both.
+    for (let round = 0; round < 40; round += 1) {
+      const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+      for (const kind of order)
+        times[kind].push(await timed(async () => expect((await attempt(server.url, kinds[kind], '')).status).toBe(401)));
+    }
+    const ratio = medianOf(times.known) / medianOf(times.unknown);
+    expect(ratio).toBeGreaterThan(0.75);
+    expect(ratio).toBeLessThan(1.34);
+    await server.stop();
+  });
+});
