@@ -10,6 +10,7 @@ import { ConsoleProviderContext, useConsole } from '../ui/ConsoleContext';
 import { InputScope } from '../ui/fields/inputs/InputProps';
 import { SheetContext } from '../ui/form/SheetContext';
 import { SheetFrame } from '../ui/form/SheetFrame';
+import { ApiToken } from './ApiToken';
 import { ProfileForm } from './ProfileForm';
 import { profileProvider } from './profileCalls';
 import { profileResource } from './profileResource';
@@ -22,7 +23,7 @@ import './profile.css';
 
 type Props = { readonly transport: Transport; readonly onSaved: (change: UserChange) => void };
 
-const extension = { inputs: { tagParams: TagParams }, below: { Options: SystemCost } };
+const extension = { inputs: { tagParams: TagParams }, below: { General: ApiToken, Options: SystemCost } };
 
 /** The account's own record, in the form that objects have, over whatever screen there is. */
 export function ProfileDialog({ transport, onSaved }: Props) {

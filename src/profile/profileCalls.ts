@@ -8,6 +8,9 @@ export type Month = { readonly startDate: string; readonly endDate: string };
 export type ProfileProvider = ConsoleProvider & {
   /** What the account has cost in a month, in USD. */
   systemCost(month: Month): Promise<number>;
+  /** A new API token, told this once; the one before is void. */
+  makeToken(): Promise<string>;
+  removeToken(): Promise<null>;
 };
 
 type Profile = Readonly<Record<string, unknown>> & UserChange & { readonly name: string };
@@ -19,6 +22,7 @@ type Given = {
 };
 
 const path = '/api/demand/info';
+const tokenPath = `${path}/token`;
 
 /** The console's provider, whose one object is the account's own record (spec §7). */
 export function profileProvider(provider: ConsoleProvider, { transport, id, onSaved }: Given): ProfileProvider {
@@ -38,6 +42,11 @@ export function profileProvider(provider: ConsoleProvider, { transport, id, onSa
       const body = { ...month, metrics: ['systemCost'], limit: 1 };
       const { json } = await transport.json<{ rows: readonly { systemCost: number }[] }>('/api/rrun', { method: 'POST', body });
       return json.rows.at(-1)?.systemCost ?? 0;
+    },
+    makeToken: async () => (await transport.json<{ token: string }>(tokenPath, { method: 'POST', body: {} })).json.token,
+    async removeToken() {
+      await transport.json(tokenPath, { method: 'DELETE' });
+      return null;
     },
   } as ProfileProvider;
 }

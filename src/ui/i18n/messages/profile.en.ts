@@ -7,6 +7,17 @@ export default {
       saveFailed: 'Error on saving data',
       parameter: 'Name',
       addParameter: 'Add',
+      token: {
+        title: 'API token',
+        about: 'Programs act for the account with it: they send it as Authorization: Bearer and the token.',
+        make: 'New token',
+        makeAsks: 'The token so far, if there is one, stops working at once.',
+        remove: 'Remove token',
+        removeAsks: 'Programs that use it stop working at once.',
+        keep: 'Leave it',
+        removed: 'There is no token any more.',
+        once: 'Copy it now: it is shown this once',
+      },
     },
   },
 };

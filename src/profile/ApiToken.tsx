@@ -1,0 +1,65 @@
+import { KeyRound } from 'lucide-react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { sayError } from '../ui/actions/problemOf';
+import { useViewer } from '../ui/ConsoleContext';
+import { CopyBlock } from '../ui/form/CopyBlock';
+import { Button } from '../ui/parts/Button';
+import { useAlert } from '../ui/shell/feedback';
+import type { ProfileProvider } from './profileCalls';
+
+type Asked = 'make' | 'remove';
+
+/** Makes the token with which programs act for the account, shows it this once, or takes it away (decision 23). */
+export function ApiToken({ isReadOnly }: { isReadOnly: boolean }) {
+  const { role } = useViewer();
+  const provider = useDataProvider<ProfileProvider>();
+  const translate = useTranslate();
+  const alert = useAlert();
+  const [asked, setAsked] = useState<Asked>();
+  const [isBusy, setBusy] = useState(false);
+  const [made, setMade] = useState<string | null>();
+  if (role !== 'demand' || isReadOnly) return null;
+
+  const run = async (what: Asked) => {
+    setBusy(true);
+    try {
+      setMade(what === 'make' ? await provider.makeToken() : await provider.removeToken());
+      setAsked(undefined);
+    } catch (error) {
+      alert(sayError(error));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <section className="adx-block adx-token" aria-labelledby="adx-token" aria-busy={isBusy}>
+      <h3 id="adx-token">{translate('adx.profile.token.title')}</h3>
+      <p>{translate('adx.profile.token.about')}</p>
+      {asked ? (
+        <div className="adx-token-ask" role="alert">
+          <p>{translate(`adx.profile.token.${asked}Asks`)}</p>
+          <Button variant={asked === 'remove' ? 'danger' : 'outlined'} disabled={isBusy} onClick={() => void run(asked)}>
+            {translate(`adx.profile.token.${asked}`)}
+          </Button>
+          <Button variant="text" onClick={() => setAsked(undefined)}>
+            {translate('adx.profile.token.keep')}
+          </Button>
+        </div>
+      ) : (
+        <div className="adx-token-ask">
+          <Button startIcon={<KeyRound size={15} aria-hidden />} onClick={() => setAsked('make')}>
+            {translate('adx.profile.token.make')}
+          </Button>
+          <Button variant="text" onClick={() => setAsked('remove')}>
+            {translate('adx.profile.token.remove')}
+          </Button>
+        </div>
+      )}
+      <div role="status">
+        {made === null && <p>{translate('adx.profile.token.removed')}</p>}
+        {made && <CopyBlock title={translate('adx.profile.token.once')} text={made} />}
+      </div>
+    </section>
+  );
+}
