@@ -12,6 +12,7 @@ import { loadMessages } from '../ui/i18n/loadMessages';
 import { startFirstList } from '../ui/list/startFirstList';
 import type { ThemeChoice } from '../ui/theme/themeChoice';
 import { connect } from './connect';
+import { createSecurity } from './createSecurity';
 import { extensions } from './extensions';
 import { personOf } from './firstRows';
 import { log } from './log';
@@ -68,6 +69,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
       await provider.reload();
       await queryClient.invalidateQueries();
     },
+    ...(!admin && { Security: createSecurity(transport) }),
     ...(resetDemo && { resetDemo: () => resetDemo().then(() => location.reload()) }),
   };
 

@@ -61,7 +61,7 @@ const fr: LaterTexts = {
   toConsole: 'Retour à la console',
   another: 'Connectez-vous ci-dessous pour changer de compte.',
   refusals: {
-    'The password needs at least 12 characters.': 'Le mot de passe doit avoir au moins 12 caractères.',
+    'The password needs at least 12 characters.': 'Le mot de passe demande au moins 12 caractères.',
     'Everybody guesses this password; choose another.': 'Tout le monde devine ce mot de passe ; choisissez-en un autre.',
     'Password is too long: at most 1000 characters.': 'Le mot de passe est trop long : 1000 caractères au plus.',
   },

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { ConsoleProviderContext } from '../../src/ui/ConsoleContext';
 import { createI18n } from '../../src/ui/i18n/createI18n';
 import { loadMessages } from '../../src/ui/i18n/loadMessages';
+import { FeedbackProvider } from '../../src/ui/shell/feedback';
 import { UserMenu } from '../../src/ui/shell/UserMenu';
 import { consoleOf } from './form/consoleOf';
 import { demandViewer } from './form/viewers';
@@ -17,7 +18,9 @@ export async function renderUserMenu() {
   await render(
     <CoreAdminContext i18nProvider={i18n} store={memoryStore()}>
       <ConsoleProviderContext value={console}>
-        <UserMenu />
+        <FeedbackProvider>
+          <UserMenu />
+        </FeedbackProvider>
       </ConsoleProviderContext>
     </CoreAdminContext>,
   );

@@ -107,6 +107,6 @@ describe('an invitation or reset link', () => {
     await openSignIn((call) => (call === 'accept' ? answer(422, weak) : answer(200, whose)));
     await page.getByLabelText('Nouveau mot de passe').fill('court');
     await page.getByRole('button', { name: 'Enregistrer et se connecter' }).click();
-    await expect.element(page.getByText('Le mot de passe doit avoir au moins 12 caractères.')).toBeVisible();
+    await expect.element(page.getByText('Le mot de passe demande au moins 12 caractères.')).toBeVisible();
   });
 });

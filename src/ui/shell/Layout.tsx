@@ -13,6 +13,7 @@ import { Header } from './Header';
 import { Notifications } from './Notifications';
 import { NotSuperPage } from './NotSuperPage';
 import { ProgressBar } from './ProgressBar';
+import { SecurityPlace } from './SecurityPlace';
 import { Sidebar } from './Sidebar';
 import { TipLayer } from './TipLayer';
 import { useScroll } from './useScroll';
@@ -45,6 +46,7 @@ export function Layout({ children }: CoreLayoutProps) {
             </main>
           </div>
         </div>
+        <SecurityPlace />
         <TipLayer />
         <Notifications />
         <FollowPreferences />

@@ -1,4 +1,4 @@
-import { Check, LogOut, Monitor, Moon, RotateCcw, Sun, UserRoundCog } from 'lucide-react';
+import { Check, KeyRound, LogOut, Monitor, Moon, RotateCcw, Sun, UserRoundCog } from 'lucide-react';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { sayError } from '../actions/problemOf';
 import { useConsole } from '../ConsoleContext';
@@ -7,18 +7,20 @@ import { usePreference } from '../list/usePreference';
 import { ListSubheader, Menu, MenuItem } from '../parts/Menu';
 import { storedTheme, type ThemeChoice, themeChoices } from '../theme/themeChoice';
 import { useAlert } from './feedback';
+import { useSecurityPlace } from './useSecurityPlace';
 
 const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const;
 
 type Props = { readonly anchor: HTMLElement; readonly isOpen: boolean; readonly labelledBy: string; onClose(): void };
 
-/** Theme, language, sign out. */
+/** Theme, language, security, sign out. */
 export function UserMenuList({ anchor, isOpen, labelledBy, onClose }: Props) {
-  const { config, preferences, admin, signOut, backToAdmin, resetDemo } = useConsole();
+  const { config, preferences, admin, signOut, Security, backToAdmin, resetDemo } = useConsole();
   const alert = useAlert();
   const translate = useTranslate();
   const [theme, setTheme] = usePreference<ThemeChoice>('theme', storedTheme());
   const [locale] = useLocaleState();
+  const security = useSecurityPlace();
 
   const speak = (language: Language) => {
     onClose();
@@ -61,6 +63,17 @@ export function UserMenuList({ anchor, isOpen, labelledBy, onClose }: Props) {
           </MenuItem>
         ))}
       <hr className="adx-menu-rule" />
+      {Security && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            security.go('password');
+          }}
+        >
+          <KeyRound size={15} aria-hidden />
+          {translate('adx.security.open')}
+        </MenuItem>
+      )}
       {admin && (
         <MenuItem onClick={() => void backToAdmin().catch((error: unknown) => alert(sayError(error)))}>
           <UserRoundCog size={15} aria-hidden />
