@@ -25,9 +25,9 @@ export function SecretField({ label, value, onChange, problem, help, isPassword 
     field.current?.select();
   }, [problem]);
   return (
-    <div className="adx-secret">
+    <div className="adx-security-field">
       <label htmlFor={id}>{label}</label>
-      <div className="adx-secret-box" data-invalid={problem ? true : undefined}>
+      <div className="adx-security-box" data-invalid={problem ? true : undefined}>
         <input
           {...input}
           ref={field}
@@ -51,7 +51,7 @@ export function SecretField({ label, value, onChange, problem, help, isPassword 
           </button>
         )}
       </div>
-      <p id={`${id}-note`} className="adx-secret-note" data-tone={problem ? 'error' : undefined} role={problem ? 'alert' : undefined}>
+      <p id={`${id}-note`} className="adx-security-note" data-tone={problem ? 'error' : undefined} role={problem ? 'alert' : undefined}>
         {problem ?? help}
       </p>
     </div>

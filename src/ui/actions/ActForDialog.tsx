@@ -1,6 +1,6 @@
 import { UserRoundCog } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { text as textField } from '../../schema/fields';
 import type { Problem } from '../../schema/problem';
 import { useConsole } from '../ConsoleContext';
@@ -28,6 +28,11 @@ export function ActForDialog({ question: { record, role }, onClose }: DialogProp
   const [isBusy, setBusy] = useState(false);
   const field = useMemo(() => textField(translate('adx.shell.acting.reason'), { required: true, maxLength: 200 }), [translate]);
 
+  const form = useRef<HTMLFormElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked at first, and again when it was refused
+  useEffect(() => form.current?.querySelector('input')?.focus(), [problem]);
+
   const go = async (event: FormEvent) => {
     event.preventDefault();
     // A form around the list hears of what its dialogs send too.
@@ -47,7 +52,7 @@ export function ActForDialog({ question: { record, role }, onClose }: DialogProp
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} slotProps={{ paper: { className: 'adx-ask adx-edit-field' } }}>
-      <form onSubmit={go} noValidate>
+      <form ref={form} onSubmit={go} noValidate>
         <div className="adx-ask-body">
           <UserRoundCog className="adx-lucide" size={20} aria-hidden />
           <div>

@@ -103,6 +103,7 @@ describe('acting for an account', () => {
     await (await offer(screen)).click();
     const dialog = screen.getByRole('dialog', { name: 'Act for Northbay Streaming' });
     const go = dialog.getByRole('button', { name: 'Act for it' });
+    await expect.element(dialog.getByLabelText('Reason')).toHaveFocus();
     await go.click();
     await expect.element(dialog.getByText('Reason is required.')).toBeVisible();
     await dialog.getByLabelText('Reason').fill('x'.repeat(201));
