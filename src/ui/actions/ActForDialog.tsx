@@ -1,6 +1,6 @@
 import { UserRoundCog } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { text as textField } from '../../schema/fields';
 import type { Problem } from '../../schema/problem';
 import { useConsole } from '../ConsoleContext';
@@ -30,8 +30,11 @@ export function ActForDialog({ question: { record, role }, onClose }: DialogProp
 
   const form = useRef<HTMLFormElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked at first, and again when it was refused
-  useEffect(() => form.current?.querySelector('input')?.focus(), [problem]);
+  // Once the dialog is there: a menu that it was chosen from takes the focus back before that.
+  const focus = useCallback(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
+  useEffect(() => {
+    if (problem) focus();
+  }, [problem, focus]);
 
   const go = async (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +54,12 @@ export function ActForDialog({ question: { record, role }, onClose }: DialogProp
     }
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} slotProps={{ paper: { className: 'adx-ask adx-edit-field' } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { className: 'adx-ask adx-edit-field' }, transition: { onEntered: focus } }}
+    >
       <form ref={form} onSubmit={go} noValidate>
         <div className="adx-ask-body">
           <UserRoundCog className="adx-lucide" size={20} aria-hidden />

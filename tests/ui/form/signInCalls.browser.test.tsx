@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -14,6 +15,9 @@ const world = (...users: readonly Row[]) =>
 const seen = { lastLoginAt: '2026-09-17T08:12:00Z' };
 const open = (one: ReturnType<typeof world>) => renderForm(one, '/subpublishers/801/access', { viewer: demandViewer });
 const link = { kind: 'reset', path: '/login#link=abc', expiresAt: '2026-09-18T08:12:00Z', mailed: false };
+
+/** While a dialog fades in, no colour is what it will be. */
+const faded = () => Promise.all(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])));
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(async () => {
@@ -53,6 +57,8 @@ describe('what is done with somebody else’s sign-in', () => {
     await expect.element(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(address);
     await expect.element(dialog.getByText('Good once, until 2026-09-18 03:12')).toBeVisible();
     await expect.element(dialog.getByText(/nothing was mailed/)).toBeVisible();
+    await faded();
+    expect((await axe.run(dialog.element())).violations.map(({ id }) => id)).toEqual([]);
     await dialog.getByRole('button', { name: 'Copy Link' }).click();
     expect(copied).toHaveBeenCalledWith(address);
     expect(one.owned).toEqual([{ resource: 'users', call: 'POST link', id: 27 }]);
@@ -106,6 +112,8 @@ describe('acting for an account', () => {
     await expect.element(dialog.getByLabelText('Reason')).toHaveFocus();
     await go.click();
     await expect.element(dialog.getByText('Reason is required.')).toBeVisible();
+    await faded();
+    expect((await axe.run(dialog.element())).violations.map(({ id }) => id)).toEqual([]);
     await dialog.getByLabelText('Reason').fill('x'.repeat(201));
     await go.click();
     await expect.element(dialog.getByText(/at most 200 characters/)).toBeVisible();
