@@ -53,6 +53,7 @@ export default defineConfig({
             'crypto-js/lib-typedarrays',
             'ra-language-english',
             'ra-language-french',
+            'uqr',
             'vitest-browser-react',
           ],
         },

@@ -11,6 +11,7 @@ import { loadMessages } from '../ui/i18n/loadMessages';
 import { startFirstList } from '../ui/list/startFirstList';
 import type { ThemeChoice } from '../ui/theme/themeChoice';
 import { connect } from './connect';
+import { createSecurity } from './createSecurity';
 import { extensions } from './extensions';
 import { personOf } from './firstRows';
 import { LiveConsole } from './LiveConsole';
@@ -70,6 +71,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
       await provider.reload();
       await queryClient.invalidateQueries();
     },
+    ...(!admin && { Security: createSecurity(transport) }),
     ...(resetDemo && { resetDemo: () => resetDemo().then(() => location.reload()) }),
   };
 

@@ -15,7 +15,8 @@ const base = import.meta.env.BASE_URL;
  * The sign-in page; once somebody has signed in, the console takes its place without loading the page again. What the server has
  * drawn of it, and somebody may have begun to fill in, is gone on with; `pressAgain` does what was pressed on it.
  */
-export function showSignIn(container: HTMLElement, start: Start, pressAgain: () => void): void {
+export async function showSignIn(container: HTMLElement, start: Start, pressAgain: () => void): Promise<void> {
+  const { SignedInNotice } = start.session.user ? await import('../login/SignedInNotice') : {};
   const drawn = readDrawn(container);
   const page = (
     <SignIn
@@ -23,6 +24,7 @@ export function showSignIn(container: HTMLElement, start: Start, pressAgain: () 
       config={start.config}
       session={start.session}
       search={location.search}
+      Notice={SignedInNotice}
       read={readAnswer(start.config.encryption)}
       ready={() => {
         pressAgain();

@@ -39,5 +39,5 @@ async function openConsole(container: HTMLElement, found: Start): Promise<void> 
 async function showSignIn(container: HTMLElement, found: Start, pressAgain: () => void): Promise<void> {
   if (!found.session.user && !isSignIn(location.pathname, base)) history.replaceState(null, '', signInPath(location, base));
   const { showSignIn } = await import('./showSignIn');
-  showSignIn(container, found, pressAgain);
+  await showSignIn(container, found, pressAgain);
 }

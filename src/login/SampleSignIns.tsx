@@ -2,9 +2,10 @@ import './sampleSignIns.css';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { PublicConfig } from '../model/publicConfig';
 import { initialsOf } from '../ui/shell/initialsOf';
+import type { Credentials } from './callSignIn';
 import type { Texts } from './texts';
 
-type Props = { texts: Texts; samples: PublicConfig['samples']; isBusy: boolean; signIn(login: string, password: string): Promise<void> };
+type Props = { texts: Texts; samples: PublicConfig['samples']; isBusy: boolean; signIn(given: Credentials): Promise<void> };
 
 /** Sign-ins of the sample data, where the installation has it: one click enters. */
 export function SampleSignIns({ texts, samples, isBusy, signIn }: Props) {
@@ -15,7 +16,7 @@ export function SampleSignIns({ texts, samples, isBusy, signIn }: Props) {
       <ul>
         {samples.map(({ login, password, label, account, about }) => (
           <li key={login}>
-            <button type="button" disabled={isBusy} onClick={() => void signIn(login, password)}>
+            <button type="button" disabled={isBusy} onClick={() => void signIn({ login, password })}>
               <span className="adx-samples-initials" aria-hidden="true">
                 {initialsOf(account)}
               </span>

@@ -10,10 +10,12 @@ import { BrandPanel } from './BrandPanel';
 import { ChoiceMenus } from './ChoiceMenus';
 import { callSignIn, type ReadAnswer } from './callSignIn';
 import { failureText } from './failureText';
+import type { LinkForm } from './LinkForm';
 import { SampleSignIns } from './SampleSignIns';
-import { SignedInNotice } from './SignedInNotice';
+import type { SignedInNotice } from './SignedInNotice';
 import { SignInForm } from './SignInForm';
 import { textsIn } from './texts';
+import { useSignIn } from './useSignIn';
 
 export type SignInProps = {
   readonly config: PublicConfig;
@@ -26,19 +28,20 @@ export type SignInProps = {
   readonly read?: ReadAnswer;
   /** How the server has drawn it, where it has: the first render is the same. */
   readonly drawn?: { readonly language: Language; readonly theme: ThemeChoice } | undefined;
+  /** For whoever has a session, which is told of to nobody else. */
+  readonly Notice?: typeof SignedInNotice | undefined;
   /** The page is on the screen and usable: a good moment to fetch the console. */
   ready(): void;
 };
 
-export function SignIn({ config, session, search, signedIn, drawn, ready, read }: SignInProps) {
+export function SignIn({ config, session, search, signedIn, drawn, Notice, ready, read }: SignInProps) {
   const [language, setLanguage] = useState(() => drawn?.language ?? storedLanguage());
   const [theme, setTheme] = useState(() => drawn?.theme ?? storedTheme());
   const [isLive, setLive] = useState(!drawn);
-  const [isBusy, setBusy] = useState(false);
-  // What went wrong, not its words: the language may change while it is shown.
-  const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const choices = useRef<{ language?: Language; theme?: ThemeChoice }>({});
+  const [link, setLink] = useState<{ readonly Form: typeof LinkForm; readonly token: string }>();
   const texts = textsIn(language);
+  const { signIn, fail, ...state } = useSignIn(async (given) => signedIn(await callSignIn(config.apiBase, given, read), choices.current));
 
   useEffect(() => {
     setLanguage(storedLanguage());
@@ -51,19 +54,19 @@ export function SignIn({ config, session, search, signedIn, drawn, ready, read }
     document.title = `${texts.title} · ${config.productName}`;
   }, [language, texts, config.productName]);
 
-  const signIn = async (login: string, password: string) => {
-    if (isBusy) return;
-    if (!login || !password) return setFailure({ error: missing });
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await signedIn(await callSignIn(config.apiBase, login, password, read), choices.current);
-    } catch (error) {
-      setFailure({ error });
-      setBusy(false);
-    }
-  };
-  const failed = failure && (failure.error === missing ? texts.missing : failureText(failure.error, texts));
+  // Of whom it is, and the form for a new password; by a link that was opened in this very page too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fail` does the same each time
+  useEffect(() => {
+    const follow = () => {
+      if (location.hash.startsWith(linkHash))
+        import('./LinkForm').then((late) => setLink({ Form: late.LinkForm, token: late.takeLink() }), fail);
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  const failure = state.failure && failureText(state.failure.error, texts);
+  const { isBusy, given, Code, goBack } = state;
 
   return (
     <div className="adx-signin">
@@ -86,15 +89,37 @@ export function SignIn({ config, session, search, signedIn, drawn, ready, read }
           }}
         />
         <div className="adx-signin-card">
-          <h1>{texts.title}</h1>
-          <p className="adx-signin-subtitle">{fill(texts.subtitle, { product: config.productName })}</p>
-          <SignedInNotice texts={texts} user={session.user} search={search} />
-          <SignInForm texts={texts} isBusy={isBusy} failure={failed} signIn={signIn} />
-          <SampleSignIns texts={texts} samples={config.samples} isBusy={isBusy} signIn={signIn} />
+          {link ? (
+            <link.Form
+              key={link.token}
+              token={link.token}
+              config={config}
+              language={language}
+              read={read}
+              leave={(chosen) => {
+                setLink(undefined);
+                if (chosen) void signIn(chosen);
+              }}
+            />
+          ) : (
+            <>
+              <h1>{texts.title}</h1>
+              <p className="adx-signin-subtitle">{fill(texts.subtitle, { product: config.productName })}</p>
+              {Code && given ? (
+                <Code language={language} isBusy={isBusy} error={state.failure?.error} given={given} signIn={signIn} goBack={goBack} />
+              ) : (
+                <>
+                  {Notice && session.user && <Notice language={language} user={session.user} search={search} />}
+                  <SignInForm texts={texts} isBusy={isBusy} failure={failure} login={given?.login} signIn={signIn} />
+                  <SampleSignIns texts={texts} samples={config.samples} isBusy={isBusy} signIn={signIn} />
+                </>
+              )}
+            </>
+          )}
         </div>
       </main>
     </div>
   );
 }
 
-const missing = Symbol('nothing typed');
+const linkHash = '#link=';

@@ -1,16 +1,19 @@
 import './signInDialog.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { fill } from '../schema/problem';
 import { storedLanguage } from '../ui/i18n/languageChoice';
 import { OverPage } from '../ui/shell/OverPage';
+import type { Credentials } from './callSignIn';
 import { failureText } from './failureText';
+import { laterTextsIn } from './laterTexts';
 import { SignInForm } from './SignInForm';
 import { textsIn } from './texts';
+import { useSignIn } from './useSignIn';
 
 type Props = {
   readonly productName: string;
   readonly userName: string;
-  signIn(credentials: { login: string; password: string }): Promise<unknown>;
+  signIn(given: Credentials): Promise<unknown>;
   leave(): void;
 };
 
@@ -18,11 +21,11 @@ type Props = {
  * Asks for sign-in over the page. The browser's own modal dialog, because it lies above every other one and makes them wait; beside
  * the console and not in it, which a form that is open hides from assistive technology.
  */
-export function SignInDialog({ productName, userName, signIn, leave }: Props) {
+export function SignInDialog({ productName, userName, signIn: enter, leave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const texts = textsIn(storedLanguage());
+  const language = storedLanguage();
+  const texts = textsIn(language);
+  const own = laterTextsIn(language);
 
   useEffect(() => {
     const before = document.activeElement;
@@ -32,27 +35,26 @@ export function SignInDialog({ productName, userName, signIn, leave }: Props) {
     };
   }, []);
 
-  const submit = async (login: string, password: string) => {
-    if (isBusy) return;
-    if (!login || !password) return setFailure(texts.missing);
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await signIn({ login, password });
-    } catch (error) {
-      setFailure(failureText(error, texts));
-      setBusy(false);
-    }
-  };
+  const { isBusy, failure, given, Code, signIn, goBack } = useSignIn(enter);
 
   return (
     <OverPage>
       <dialog ref={dialog} className="adx-signin-dialog" aria-labelledby="signin-again" onCancel={(event) => event.preventDefault()}>
-        <h2 id="signin-again">{texts.againTitle}</h2>
-        <p>{fill(texts.againWhy, { product: productName, name: userName })}</p>
-        <SignInForm texts={texts} isBusy={isBusy} failure={failure} signIn={submit} />
+        <h2 id="signin-again">{own.againTitle}</h2>
+        <p>{fill(own.againWhy, { product: productName, name: userName })}</p>
+        {Code && given ? (
+          <Code language={language} isBusy={isBusy} error={failure?.error} given={given} signIn={signIn} goBack={goBack} />
+        ) : (
+          <SignInForm
+            texts={texts}
+            isBusy={isBusy}
+            failure={failure && failureText(failure.error, texts)}
+            login={given?.login}
+            signIn={signIn}
+          />
+        )}
         <button type="button" className="adx-signin-leave" onClick={leave}>
-          {texts.leave}
+          {own.leave}
         </button>
       </dialog>
     </OverPage>

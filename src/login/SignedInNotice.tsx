@@ -2,11 +2,12 @@ import Info from 'lucide-react/icons/info';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import type { SignedInUser } from '../model/signedIn';
 import { fill } from '../schema/problem';
-import type { Texts } from './texts';
+import type { Language } from '../ui/i18n/languages';
+import { laterTextsIn } from './laterTexts';
 
 /** Whoever comes here with a session keeps it (decision 18): they are told why they are here, and how to go back. */
-export function SignedInNotice({ texts, user, search }: { texts: Texts; user: SignedInUser | null; search: string }) {
-  if (!user) return null;
+export function SignedInNotice({ language, user, search }: { language: Language; user: SignedInUser; search: string }) {
+  const texts = laterTextsIn(language);
   const path = new URLSearchParams(search).get('forbidden');
   const template = path === null ? texts.signedIn : path.startsWith('/') ? texts.forbiddenPath : texts.forbidden;
   const Drawn = path === null ? Info : ShieldAlert;
@@ -16,7 +17,7 @@ export function SignedInNotice({ texts, user, search }: { texts: Texts; user: Si
       <div>
         <p>{fill(template, { name: user.name, path: path ?? '' })}</p>
         <p>{texts.another}</p>
-        <a href={import.meta.env.BASE_URL}>{texts.back}</a>
+        <a href={import.meta.env.BASE_URL}>{texts.toConsole}</a>
       </div>
     </div>
   );

@@ -18,21 +18,27 @@ export class SignInRefusal extends Error {
   }
 }
 
+/** `otp`: a code of the second factor, once the server has asked for one. */
+export type Credentials = { readonly login: string; readonly password: string; readonly otp?: string };
+
+export const callSignIn = (apiBase: string, given: Credentials, read?: ReadAnswer): Promise<SignedInUser> =>
+  callSignedOut(apiBase, 'login', given, read);
+
 /**
- * POST /api/auth/login with nothing but fetch: the transport comes with the console, later. `read` takes a body that may be
+ * POST /api/auth/{call} with nothing but fetch: the transport comes with the console, later. `read` takes a body that may be
  * encrypted. Rejects with a `SignInRefusal`.
  */
-export async function callSignIn(apiBase: string, login: string, password: string, read: ReadAnswer = readJson): Promise<SignedInUser> {
-  const answer = await fetch(`${apiBase}/api/auth/login`, {
+export async function callSignedOut<T>(apiBase: string, call: string, given: unknown, read: ReadAnswer = readJson): Promise<T> {
+  const answer = await fetch(`${apiBase}/api/auth/${call}`, {
     method: 'POST',
     credentials: apiBase ? 'include' : 'same-origin',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-Requested-With': 'app' },
-    body: JSON.stringify({ login, password }),
+    body: JSON.stringify(given),
   }).catch((error: Error) => {
     throw new SignInRefusal(0, { detail: error.message });
   });
   const body = await read(answer).catch(() => null);
-  if (answer.ok && body !== null) return body as SignedInUser;
+  if (answer.ok && body !== null) return body as T;
   const problem = (body ?? {}) as Partial<ProblemBody>;
   const retryAfter = problem.retryAfter ?? (Number(answer.headers.get('Retry-After')) || undefined);
   throw new SignInRefusal(answer.status, { ...problem, ...(retryAfter !== undefined && { retryAfter }) });

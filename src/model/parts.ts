@@ -3,6 +3,7 @@ import { timezones } from '../reference/timezones';
 import { admin } from '../schema/access';
 import type { Asks, Place } from '../schema/field';
 import { bool, choice, country, cpm, dateTime, domain, email, flag, group, groups, integer, json, percent, ref, refs, strings, tel, text, url } from '../schema/fields';
+import type { BelongingCall } from '../schema/resource';
 import { strangeChannels, strangeTags } from './channelTerms';
 
 // Sub-objects that several definitions share (`objects.md` 0.6).
@@ -28,10 +29,23 @@ export const signIn = (login: Place = {}, loginEnabled: Place = {}) => ({
 });
 
 /** The sign-ins themselves have no screen: they are managed in the tab Access of what they sign in for (`objects.md` 3.20). */
-export const signInsOf = (type: 'demand' | 'sub' | 'adv') => ({ ...signIns, by: 'account', where: { type }, ...(type === 'demand' && { read: [admin.any] }) });
+export const signInsOf = (type: 'demand' | 'sub' | 'adv') => ({ ...signIns, by: 'account', where: { type }, actAs: type, ...(type === 'demand' && { read: [admin.any] }) });
 export const signInNamedIn = (field: string) => ({ ...signIns, named: field, where: { type: 'admin' }, fields: [...signIns.fields, 'uid'] });
 
-const signIns = { resource: 'users', columns: ['login', 'mfa', 'lastLoginAt'], fields: ['login', 'password'] };
+const signInCalls: readonly BelongingCall[] = [
+  { call: 'link', icon: 'link', label: 'Copy reset link', labelIf: [{ lastLoginAt: null }, 'Copy invitation link'], link: { invite: 'Invitation link of %{name}', reset: 'Reset link of %{name}' } },
+  { call: 'signOut', icon: 'logOut', label: 'Sign out everywhere', asks: 'Sign %{name} out everywhere?', said: '%{name} was signed out everywhere.' },
+  {
+    call: 'factorOff',
+    icon: 'shieldOff',
+    label: 'Turn off second factor',
+    onlyIf: { mfa: 'totp' },
+    asks: 'Turn off the second factor of %{name}, and sign them out everywhere?',
+    said: 'The second factor of %{name} is off.',
+  },
+];
+
+const signIns = { resource: 'users', columns: ['login', 'mfa', 'lastLoginAt'], fields: ['login', 'password'], calls: signInCalls };
 
 export const freqCap = (options: Place & { readonly initial?: { imps: number; period: 'day'; per: 'device' } } = {}) =>
   group('Frequency cap', {

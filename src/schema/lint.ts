@@ -1,3 +1,4 @@
+import { fieldsIn } from './conditions';
 import { lintProtect } from './lintConditions';
 import { lintFields } from './lintFields';
 import { nearest } from './nearest';
@@ -82,7 +83,7 @@ function lintBelongings(
   check: (name: string, where: string) => void,
   say: (text: string) => void,
 ): void {
-  for (const [tab, { resource, by, named, where, columns, fields }] of Object.entries(belongings)) {
+  for (const [tab, { resource, by, named, where, columns, fields, calls = [] }] of Object.entries(belongings)) {
     const at = `belongings of ${tab}`;
     const target = byName.get(resource);
     if (!target) {
@@ -93,7 +94,8 @@ function lintBelongings(
       say(`${at} needs either by, their field with the id of this object, or named, the reference of this object.`);
     if (named !== undefined) check(named, at);
     const known = Object.keys(target.allFields);
-    for (const name of [...(by === undefined ? [] : [by]), ...Object.keys(where), ...columns, ...fields])
+    const asked = calls.flatMap(({ onlyIf = {}, labelIf: [condition] = [{}] }) => [...fieldsIn(onlyIf), ...fieldsIn(condition)]);
+    for (const name of [...(by === undefined ? [] : [by]), ...Object.keys(where), ...columns, ...fields, ...asked])
       if (!known.includes(name)) say(`${at} names '${name}', which is no field of ${resource}. ${nearest(name, known)}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Grant, Mode, Role } from './access';
 import type { CommonField, Owner } from './commonFields';
-import type { Refusals } from './conditions';
+import type { Condition, Refusals } from './conditions';
 import type { AnyRecord, ComputeContext, InitialContext, RuleContext } from './context';
 import type { Random, ValueOf } from './field';
 import type { Fields } from './kinds';
@@ -60,6 +60,27 @@ export type Belongings = {
   readonly fields: readonly string[];
   /** For whom, where that is not everybody who reads both. */
   readonly read?: readonly Grant[];
+  /** What can be done with each of them beside what can be done with every object. */
+  readonly calls?: readonly BelongingCall[];
+  /** As whom administrators may act for the one they belong to. */
+  readonly actAs?: Exclude<Role, 'admin'>;
+};
+
+/** `POST {base}/{id}/{call}` of the object's own part on the server, for whoever may change the object. Texts may name it: `%{name}`. */
+export type BelongingCall = {
+  readonly call: string;
+  /** A lucide icon known to the shell. */
+  readonly icon: string;
+  readonly label: string;
+  /** As long as this is so, it is called something else. */
+  readonly labelIf?: readonly [condition: Condition, label: string];
+  readonly onlyIf?: Condition;
+  /** The question before it is done. */
+  readonly asks?: string;
+  /** What is told when it is done. */
+  readonly said?: string;
+  /** The answer is an address to hand on (`{ kind, path, expiresAt, mailed }`); its title by kind. */
+  readonly link?: Readonly<Record<string, string>>;
 };
 
 /** What people call one object and many, and a lucide icon known to the shell. */

@@ -18,6 +18,9 @@ export type ProgressSource = {
   subscribe(listener: () => void): () => void;
 };
 
+/** `part`: which of its tabs the address names. */
+export type SecurityProps = { readonly part: string; go(part: string): void; onClose(): void };
+
 /** What `main.tsx` hands to the shell and the screens: they import neither the providers nor the registry (decision 48). */
 export type ConsoleValue = {
   readonly config: PublicConfig;
@@ -33,6 +36,8 @@ export type ConsoleValue = {
   /** Stores the preference and reloads the page (spec §4). */
   setMode(mode: Mode): void;
   signOut(): Promise<void>;
+  /** One's own password, sessions and second factor; not while an admin acts for somebody. */
+  readonly Security?: ComponentType<SecurityProps>;
   /** Goes on as somebody of an account, and reloads; for administrators. */
   actFor(target: ActingTarget): Promise<void>;
   /** Ends that, and reloads. */

@@ -68,6 +68,21 @@ describe('lint of definitions', () => {
       "belongings of Tags names 'nam', which is no field of tags. Did you mean 'name'?",
     ],
     [
+      {
+        belongings: {
+          Tags: {
+            resource: 'tags',
+            by: 'vendor',
+            where: {},
+            columns: [],
+            fields: [],
+            calls: [{ call: 'x', icon: 'link', label: 'X', onlyIf: { naem: 'x' } }],
+          },
+        },
+      },
+      "belongings of Tags names 'naem', which is no field of tags. Did you mean 'name'?",
+    ],
+    [
       { belongings: { Tags: { resource: 'tags', where: {}, columns: [], fields: [] } } },
       'belongings of Tags needs either by, their field with the id of this object, or named, the reference of this object.',
     ],

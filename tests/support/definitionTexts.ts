@@ -27,6 +27,10 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
 
 // What the API and the profile say beside the problems of definitions to whoever fills in a form.
 const ofApi = [
+  'api/auth/ownSignInRoutes.ts',
+  'api/auth/signInRoutes.ts',
+  'api/auth/switchRoutes.ts',
+  'api/auth/userSignInRoutes.ts',
   'api/outbound/failures.ts',
   'api/own/beforeSave.ts',
   'api/testCalls/testFindings.ts',
@@ -62,9 +66,11 @@ const textsOf = (path: string): readonly string[] =>
 type Add = (text: unknown, where: string) => void;
 
 function addResource(resource: AnyResource, add: Add): void {
-  const { name, label, about, form, menu, onlyIf = {}, archiveInUse } = resource;
+  const { name, label, about, form, menu, onlyIf = {}, archiveInUse, belongings = {} } = resource;
   for (const text of [...label, about, archiveInUse, ...Object.keys(form), ...menu.map((entry) => entry.label)]) add(text, name);
   for (const [field, rule] of Object.entries(onlyIf)) if (!isMade(resource.fields[field]?.onlyIf)) add(rule?.[1], `${name}.${field}`);
+  for (const { call, label, labelIf, asks, said, link = {} } of Object.values(belongings).flatMap(({ calls = [] }) => calls))
+    for (const text of [label, labelIf?.[1], asks, said, ...Object.values(link)]) add(text, `${name}.${call}`);
   addFields(resource.allFields, name, add);
 }
 

@@ -1,30 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { SignIn, type SignInProps } from '../../src/login/SignIn';
-import type { PublicConfig } from '../../src/model/publicConfig';
-import type { SessionAnswer, SignedInUser } from '../../src/model/signedIn';
-import '../../src/ui/theme/tokens.css';
-import '../../src/ui/theme/base.css';
-
-const config: PublicConfig = {
-  apiBase: '',
-  productName: 'ADX Console',
-  insightHub: null,
-  encryption: null,
-  languages: ['en', 'fr'],
-  samples: [
-    { login: 'demand@adx.example', password: 'sample', label: 'Publisher', account: 'Northbay Streaming', about: 'Supply and demand' },
-  ],
-  build: '1.0.0',
-  demo: false,
-};
-const mara = { id: 12, name: 'Mara Lindqvist', type: 'demand' } as SignedInUser;
-const nobody: SessionAnswer = { user: null, admin: null, serverTime: '2026-09-17T12:00:00Z', build: '1.0.0' };
-
-const login = page.getByRole('textbox', { name: 'Login' });
-const password = page.getByLabelText('Password', { exact: true });
-const submit = page.getByRole('button', { name: 'Sign in', exact: true });
+import { SignedInNotice } from '../../src/login/SignedInNotice';
+import { answer, login, mara, nobody, openSignIn as open, password, submit } from './renderSignIn';
 
 describe('the sign-in page', () => {
   afterEach(() => {
@@ -108,21 +85,8 @@ describe('the sign-in page', () => {
   });
 
   it('tells whoever has a session why they are here, and leads back', async () => {
-    await open(undefined, { session: { ...nobody, user: mara }, search: '?forbidden=%2Frtbs' });
+    await open(undefined, { session: { ...nobody, user: mara }, search: '?forbidden=%2Frtbs', Notice: SignedInNotice });
     await expect.element(page.getByText('You are signed in as Mara Lindqvist, and this account may not open /rtbs.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to the console' })).toHaveAttribute('href', '/');
   });
 });
-
-const answer = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
-
-async function open(respond: () => Response | Promise<Response> = () => answer(500, {}), given: Partial<SignInProps> = {}) {
-  const called = vi.fn(async (_url: string, _init: RequestInit) => respond());
-  vi.stubGlobal('fetch', called);
-  const signedIn = vi.fn(async () => undefined);
-  await render(<SignIn config={config} session={nobody} search="" signedIn={signedIn} ready={() => undefined} {...given} />);
-  return {
-    signedIn: signedIn as typeof signedIn & { mock: { calls: unknown[][] } },
-    calls: () => called.mock.calls.map(([, init]) => JSON.parse(String(init.body))),
-  };
-}

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { mayReload } from '../../src/boot/reloadOnLostChunk';
 import { callSignIn } from '../../src/login/callSignIn';
 import { failureText } from '../../src/login/failureText';
+import { laterTextsIn } from '../../src/login/laterTexts';
 import { nextPath, signInPath } from '../../src/login/nextPath';
 import { textsIn } from '../../src/login/texts';
 import { chooseLanguage } from '../../src/ui/i18n/languages';
@@ -46,11 +47,11 @@ describe('the way on from sign-in', () => {
 
 describe('the sign-in call', () => {
   const refusal = (language: 'en' | 'fr' = 'en') =>
-    callSignIn('', 'a', 'b').catch((error: unknown) => failureText(error, textsIn(language)));
+    callSignIn('', { login: 'a', password: 'b' }).catch((error: unknown) => failureText(error, textsIn(language)));
 
   it('answers the user', async () => {
     stubFetch(200, { id: 12, name: 'Mara' });
-    expect(await callSignIn('', 'mara@northbay.example', 'secret')).toEqual({ id: 12, name: 'Mara' });
+    expect(await callSignIn('', { login: 'mara@northbay.example', password: 'secret' })).toEqual({ id: 12, name: 'Mara' });
   });
 
   it('calls a 401 bad credentials', async () => {
@@ -77,7 +78,7 @@ describe('the sign-in call', () => {
 
   it('names the page to the server, so that no other site can send it', async () => {
     const called = stubFetch(200, { id: 1 });
-    await callSignIn('https://api.example', 'a', 'b');
+    await callSignIn('https://api.example', { login: 'a', password: 'b' });
     expect(called).toHaveBeenCalledWith(
       'https://api.example/api/auth/login',
       expect.objectContaining({ method: 'POST', credentials: 'include' }),
@@ -95,8 +96,8 @@ describe('a lost chunk', () => {
 
 describe('the texts of the sign-in page', () => {
   it('say in French everything they say in English', () => {
-    const english = textsIn('en');
-    const same = Object.entries(textsIn('fr')).filter(([key, text]) => text === english[key as keyof typeof english]);
+    const english: Readonly<Record<string, unknown>> = { ...textsIn('en'), ...laterTextsIn('en') };
+    const same = Object.entries({ ...textsIn('fr'), ...laterTextsIn('fr') }).filter(([key, text]) => text === english[key]);
     expect(same.map(([key]) => key)).toEqual(['version', 'seconds', 'minutes']);
   });
 

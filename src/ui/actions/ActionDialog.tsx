@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { useText } from '../i18n/useText';
+import { ActForDialog } from './ActForDialog';
 import type { Question } from './ActionHost';
 import { ActionsAt } from './ActionsAt';
 import { ArchiveInUseDialog } from './ArchiveInUseDialog';
@@ -16,6 +17,7 @@ const dialogs: { readonly [K in Kind]: ComponentType<DialogProps<K>> } = {
   delete: DeleteDialog,
   archiveInUse: ArchiveInUseDialog,
   handOver: HandOverDialog,
+  actFor: ActForDialog,
   editField: EditFieldDialog,
   refused: RefusedDialog,
   menu: ActionsAt,

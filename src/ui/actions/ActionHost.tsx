@@ -6,7 +6,7 @@ import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { Blocker } from '../../model/problemBody';
 import { mayChange, mayMake, type Viewer } from '../../schema/access';
 import { objectPath } from '../../schema/objectPath';
-import type { AnyRecord, AnyResource } from '../../schema/resource';
+import type { AnyRecord, AnyResource, Belongings } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
@@ -32,6 +32,7 @@ export type Question =
       readonly records: readonly AnyRecord[];
       readonly blockers: readonly Blocker[];
     }
+  | { readonly kind: 'actFor'; readonly record: AnyRecord; readonly role: NonNullable<Belongings['actAs']> }
   | { readonly kind: 'editField'; readonly records: readonly AnyRecord[] }
   | { readonly kind: 'own'; readonly Dialog: ComponentType<OwnDialogProps>; readonly label: string; readonly records: readonly AnyRecord[] }
   | {

@@ -1,6 +1,19 @@
-import { Archive, ArchiveRestore, Copy, Eye, ListX, type LucideIcon, Pause, Pencil, Play, SquarePen, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  Eye,
+  ListX,
+  type LucideIcon,
+  Pause,
+  Pencil,
+  Play,
+  SquarePen,
+  Trash2,
+  UserRoundCog,
+} from 'lucide-react';
 import { statuses } from '../../schema/commonFields';
-import type { AnyRecord } from '../../schema/resource';
+import type { AnyRecord, Belongings } from '../../schema/resource';
 import type { ActionContext } from './ActionHost';
 import { archiveRecords, restoreRecords, setStatus } from './runStatus';
 
@@ -13,6 +26,7 @@ export type RowAction = {
     | 'edit'
     | 'view'
     | 'copy'
+    | 'actFor'
     | 'activate'
     | 'deactivate'
     | 'editField'
@@ -37,6 +51,12 @@ const areWritable = (records: readonly AnyRecord[], { mayWrite }: ActionContext)
 const isArchived = ({ status }: AnyRecord): boolean => status === statuses.archived;
 const isListed = (name: 'edit' | 'copy' | 'archive' | 'delete', { resource }: ActionContext): boolean =>
   resource.list.actions.includes(name);
+
+/** As whom the viewer may act for objects of the list; as nobody while acting for one already. */
+export const actingRole = ({ resource, viewer }: Pick<ActionContext, 'resource' | 'viewer'>): Belongings['actAs'] => {
+  const { actAs } = Object.values(resource.belongings ?? {}).find((one) => one.actAs) ?? {};
+  return actAs && viewer.role === 'admin' && viewer.isSuper ? actAs : undefined;
+};
 
 const withCopy = (path: string, id: number): string => `${path}${path.includes('?') ? '&' : '?'}copy=${id}`;
 
@@ -68,6 +88,18 @@ export const rowActions: readonly RowAction[] = [
     // A global object may be copied into one's own account.
     isOffered: (records, context) => isOne(records) && isListed('copy', context) && context.mayCreate,
     run: ([record], context) => context.open(withCopy(context.pathOf('create'), Number(record?.id))),
+  },
+  {
+    name: 'actFor',
+    icon: UserRoundCog,
+    label: 'adx.shell.acting.start',
+    key: 'a',
+    places: ['row', 'form'],
+    isOffered: (records, context) => isOne(records) && !isArchived(records[0]) && actingRole(context) !== undefined,
+    run: ([record], context) => {
+      const role = actingRole(context);
+      if (record && role) context.ask({ kind: 'actFor', record, role });
+    },
   },
   {
     name: 'activate',

@@ -7,12 +7,13 @@ import { useFormContext } from 'react-hook-form';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { isGranted } from '../../schema/access';
 import { statuses } from '../../schema/commonFields';
-import type { AnyRecord, AnyResource, Belongings } from '../../schema/resource';
+import type { AnyRecord, AnyResource, BelongingCall, Belongings } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
 import { ActionHost, useActions } from '../actions/ActionHost';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
+import { BelongingCallDialog } from './BelongingCallDialog';
 import { BelongingDialog } from './BelongingDialog';
 import { BelongingsTable } from './BelongingsTable';
 import { useFormState } from './FormStoreContext';
@@ -48,6 +49,7 @@ function Panel({ resource, id, belongings, isReadOnly, target }: Props & { reado
   const form = useFormContext();
   const { rows, error, refetch } = useBelongings(id, belongings);
   const [open, setOpen] = useState<AnyRecord | 'new'>();
+  const [calling, setCalling] = useState<{ readonly call: BelongingCall; readonly record: AnyRecord }>();
   const given = useMemo<Document>(() => ({ ...belongings.where, ...(belongings.by && { [belongings.by]: id }) }), [belongings, id]);
   const [one, many] = target.label.map((label) => inSentence(text(label)));
   // Whom a reference names is one at most.
@@ -81,7 +83,15 @@ function Panel({ resource, id, belongings, isReadOnly, target }: Props & { reado
       ) : rows?.length === 0 ? (
         <p className="adx-history-none">{translate('adx.list.empty', { objects: many })}</p>
       ) : (
-        <BelongingsTable resource={target} columns={belongings.columns} rows={rows} onOpen={setOpen} isReadOnly={isReadOnly} />
+        <BelongingsTable
+          resource={target}
+          columns={belongings.columns}
+          rows={rows}
+          calls={belongings.calls ?? noCalls}
+          onOpen={setOpen}
+          onCall={(call, record) => setCalling({ call, record })}
+          isReadOnly={isReadOnly}
+        />
       )}
       {open && (
         <BelongingDialog
@@ -93,9 +103,12 @@ function Panel({ resource, id, belongings, isReadOnly, target }: Props & { reado
           onClose={() => setOpen(undefined)}
         />
       )}
+      {calling && <BelongingCallDialog {...calling} onClose={() => setCalling(undefined)} />}
     </section>
   );
 }
+
+const noCalls: readonly BelongingCall[] = [];
 
 /** Those that belong to the object, archived ones last. Under react-admin's key of lists, so that actions show at once what they do. */
 function useBelongings(id: number, { resource, by, named, where }: Belongings) {

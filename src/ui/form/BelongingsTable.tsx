@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { statuses } from '../../schema/commonFields';
-import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { meets } from '../../schema/conditions';
+import type { AnyRecord, AnyResource, BelongingCall } from '../../schema/resource';
 import { fetchDialogsAhead, useActions } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
 import { setStatus } from '../actions/runStatus';
@@ -10,20 +11,23 @@ import { useText } from '../i18n/useText';
 import { columnOf } from '../list/columns';
 import { useCellContext } from '../list/useCellContext';
 import { useNames } from '../list/useNames';
+import { Icon } from '../shell/Icon';
 
 type Props = {
   readonly resource: AnyResource;
   readonly columns: readonly string[];
   /** Nothing before they have come. */
   readonly rows: readonly AnyRecord[] | undefined;
+  readonly calls: readonly BelongingCall[];
   readonly onOpen: (record: AnyRecord) => void;
+  readonly onCall: (call: BelongingCall, record: AnyRecord) => void;
   readonly isReadOnly: boolean;
 };
 
 const placed: ReadonlySet<string> = new Set(['archive', 'restore', 'delete']);
 
 /** A short list inside a form: a name that opens the object, its columns, a switch, and what else can be done with it. */
-export function BelongingsTable({ resource, columns: names, rows, onOpen, isReadOnly }: Props) {
+export function BelongingsTable({ resource, columns: names, rows, calls, onOpen, onCall, isReadOnly }: Props) {
   const actions = useActions();
   const translate = useTranslate();
   const text = useText();
@@ -61,7 +65,10 @@ export function BelongingsTable({ resource, columns: names, rows, onOpen, isRead
               </td>
             ))}
             <td>{statusOf(record)}</td>
-            <td className="adx-belonging-actions">{!isReadOnly && buttonsOf(record)}</td>
+            <td className="adx-belonging-actions">
+              {!isReadOnly && callsOf(record)}
+              {!isReadOnly && buttonsOf(record)}
+            </td>
           </tr>
         )) ?? <WaitingRow width={columns.length + 3} />}
       </tbody>
@@ -83,6 +90,27 @@ export function BelongingsTable({ resource, columns: names, rows, onOpen, isRead
         onChange={() => void setStatus([record], isOn ? statuses.inactive : statuses.active, actions)}
       />
     );
+  }
+
+  function callsOf(record: AnyRecord) {
+    if (record.status === statuses.archived || !actions.mayWrite(record)) return null;
+    const offered = calls.filter(({ onlyIf = {} }) => meets(onlyIf, record));
+    return offered.map((call) => {
+      const { labelIf: [condition, other] = [] } = call;
+      const name = text(condition && meets(condition, record) ? (other ?? call.label) : call.label);
+      return (
+        <button
+          key={call.call}
+          type="button"
+          className="adx-row-icon"
+          title={name}
+          aria-label={`${name} ${record.name}`}
+          onClick={() => onCall(call, record)}
+        >
+          <Icon name={call.icon} size={15} />
+        </button>
+      );
+    });
   }
 
   function buttonsOf(record: AnyRecord) {

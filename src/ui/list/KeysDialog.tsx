@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useActions } from '../actions/ActionHost';
+import { actingRole } from '../actions/rowActions';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
@@ -21,7 +22,8 @@ const keys: readonly (readonly [keys: readonly string[], means: string])[] = [
 ];
 
 export function KeysDialog({ onClose }: { onClose(): void }) {
-  const { own, fetchOwn } = useActions();
+  const actions = useActions();
+  const { own, fetchOwn } = actions;
   const translate = useTranslate();
   const text = useText();
   useEffect(fetchOwn, [fetchOwn]);
@@ -34,6 +36,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
             {keys.map(([pressed, means]) => (
               <Keys key={means} pressed={pressed} means={translate(`adx.list.keys.${means}`)} />
             ))}
+            {actingRole(actions) && <Keys pressed={['a']} means={translate('adx.shell.acting.start')} />}
             {own.map(({ name, key, label }) => key && <Keys key={name} pressed={[key]} means={text(label)} />)}
           </dl>
         </div>

@@ -14,6 +14,7 @@ import { Header } from './Header';
 import { Notifications } from './Notifications';
 import { NotSuperPage } from './NotSuperPage';
 import { ProgressBar } from './ProgressBar';
+import { SecurityPlace } from './SecurityPlace';
 import { Sidebar } from './Sidebar';
 import { TipLayer } from './TipLayer';
 import { useScroll } from './useScroll';
@@ -46,6 +47,7 @@ export function Layout({ children }: CoreLayoutProps) {
             </main>
           </div>
         </div>
+        <SecurityPlace />
         <TipLayer />
         <Notifications />
         <FollowPreferences />

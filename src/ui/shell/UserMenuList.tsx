@@ -1,4 +1,4 @@
-import { Check, CircleUserRound, LogOut, Monitor, Moon, RotateCcw, Settings, Sun, UserRoundCog } from 'lucide-react';
+import { Check, CircleUserRound, KeyRound, LogOut, Monitor, Moon, RotateCcw, Settings, Sun, UserRoundCog } from 'lucide-react';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { sayError } from '../actions/problemOf';
 import { useConsole, useProfile } from '../ConsoleContext';
@@ -14,12 +14,13 @@ const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const;
 
 type Props = { readonly anchor: HTMLElement; readonly isOpen: boolean; readonly labelledBy: string; onClose(): void };
 
-/** The profile and the settings; theme and language at hand; sign out. */
+/** The profile, settings and security; theme and language at hand; sign out. */
 export function UserMenuList({ anchor, isOpen, labelledBy, onClose }: Props) {
-  const { config, preferences, admin, signOut, backToAdmin, resetDemo } = useConsole();
+  const { config, preferences, admin, signOut, Security, backToAdmin, resetDemo } = useConsole();
   const Profile = useProfile();
   const profile = useAddressDialog('profile');
   const settings = useAddressDialog('settings');
+  const security = useAddressDialog('security');
   const alert = useAlert();
   const translate = useTranslate();
   const [theme, setTheme] = usePreference<ThemeChoice>('theme', storedTheme());
@@ -53,6 +54,12 @@ export function UserMenuList({ anchor, isOpen, labelledBy, onClose }: Props) {
         <Settings size={15} aria-hidden />
         {translate('adx.settings.title')}
       </MenuItem>
+      {Security && (
+        <MenuItem onClick={() => go(() => security.open('password'))}>
+          <KeyRound size={15} aria-hidden />
+          {translate('adx.security.open')}
+        </MenuItem>
+      )}
       <hr className="adx-menu-rule" />
       <ListSubheader role="presentation">{translate('adx.shell.theme')}</ListSubheader>
       {themeChoices.map((choice) => {

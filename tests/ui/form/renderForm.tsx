@@ -25,9 +25,10 @@ export async function renderForm(world: FormWorld, at: string, { viewer = demand
   const name = at.split(/[/?]/)[1] ?? '';
   const resource = resourceOf(name);
   const i18n = createI18n('en', await loadMessages('en'));
+  const console = consoleOf(viewer, resources);
   const sheet = <FormSheet resource={resource} />;
   const screen = (
-    <ConsoleProviderContext value={consoleOf(viewer, resources)}>
+    <ConsoleProviderContext value={console}>
       <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={new QueryClient()} store={memoryStore()}>
         <FeedbackProvider>
           <main style={{ position: 'relative', height: 860 }}>
@@ -51,7 +52,7 @@ export async function renderForm(world: FormWorld, at: string, { viewer = demand
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: isPage ? [at] : ['/'] });
   const rendered = await render(<RouterProvider router={router} />);
   if (!isPage) await router.navigate(at);
-  return { ...rendered, router, path: () => `${router.state.location.pathname}${router.state.location.search}` };
+  return { ...rendered, console, router, path: () => `${router.state.location.pathname}${router.state.location.search}` };
 }
 
 /** Stands for the rows, which have come. */

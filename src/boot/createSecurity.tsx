@@ -1,0 +1,8 @@
+import type { Transport } from '../dataProvider/transport';
+import type { SecurityProps } from '../ui/ConsoleContext';
+import { later } from '../ui/parts/later';
+
+const SecurityDialog = later(() => import('../profile/security/SecurityDialog').then((module) => module.SecurityDialog));
+
+/** For the shell, which knows neither the dialog nor how it calls the API. */
+export const createSecurity = (transport: Transport) => (props: SecurityProps) => <SecurityDialog {...props} transport={transport} />;

@@ -1,0 +1,13 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+
+/** What went wrong, above the fields; heard as it appears. */
+export const Failure = ({ children }: { children: string | undefined }) => (
+  <div role="alert">
+    {children && (
+      <p className="adx-signin-failure" id="failure">
+        <CircleAlert size={16} aria-hidden />
+        {children}
+      </p>
+    )}
+  </div>
+);

@@ -1,0 +1,63 @@
+export default {
+  adx: {
+    security: {
+      open: 'Sécurité',
+      title: 'Sécurité de votre connexion',
+      parts: { password: 'Mot de passe', sessions: 'Sessions', factor: 'Second facteur' },
+      show: 'Afficher : %{label}',
+      hide: 'Masquer : %{label}',
+      back: 'Retour',
+      password: {
+        about: 'Un nouveau mot de passe vous déconnecte partout ailleurs.',
+        current: 'Mot de passe actuel',
+        next: 'Nouveau mot de passe',
+        rules: 'Au moins 12 caractères, et aucun que tout le monde devine.',
+        save: 'Changer le mot de passe',
+        changed: 'Votre mot de passe a été changé.',
+      },
+      sessions: {
+        about: 'Là où vous êtes connecté. Terminez ce que vous ne reconnaissez pas, puis changez votre mot de passe.',
+        this: 'Celle-ci',
+        agent: '%{browser} sous %{system}',
+        unknown: 'Navigateur inconnu',
+        since: 'depuis %{time}',
+        seen: 'vue %{time}',
+        end: 'Terminer',
+        endName: 'Terminer : %{name}',
+        ended: 'La session est terminée.',
+        endOthers: 'Se déconnecter partout ailleurs',
+        othersEnded: 'Vous êtes déconnecté partout ailleurs.',
+      },
+      factor: {
+        isOn: 'Le second facteur est activé',
+        isOff: 'Le second facteur est désactivé',
+        aboutOn: 'La connexion demande un code de votre application d’authentification après le mot de passe.',
+        aboutOff:
+          'Grâce à lui, votre mot de passe seul ne suffit pas pour se connecter : un code d’une application de votre téléphone est aussi demandé.',
+        codesLeft: 'Il vous reste %{smart_count} code de secours. |||| Il vous reste %{smart_count} codes de secours.',
+        turnOn: 'Activer',
+        turnOff: 'Désactiver',
+        turnedOff: 'Le second facteur est désactivé.',
+        renew: 'Le configurer à nouveau',
+        next: 'Continuer',
+        ask: {
+          on: 'D’abord votre mot de passe, pour que personne d’autre ne l’active sur un écran laissé ouvert.',
+          off: 'Sans le second facteur, le mot de passe seul suffit de nouveau. Les codes de secours perdent alors leur valeur.',
+        },
+        picture: 'Code QR pour l’application d’authentification',
+        scan: 'Lisez l’image avec une application d’authentification, ou saisissez-y le secret.',
+        secret: 'Secret',
+        code: 'Code affiché par l’application',
+        codeHelp: 'Six chiffres. Il active le second facteur, et vous déconnecte partout ailleurs.',
+      },
+      codes: {
+        title: 'Codes de secours',
+        about:
+          'Chacun de ces codes vous connecte une fois sans l’application. Ils ne sont montrés que maintenant : gardez-les là où votre téléphone n’est pas.',
+        copy: 'Tout copier',
+        download: 'Télécharger',
+        done: 'Je les ai gardés',
+      },
+    },
+  },
+};

@@ -1,0 +1,138 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium';
+import { enter } from '../support/enter';
+import { makeDataDir, type Product, password, startProduct } from '../support/product';
+
+const data = makeDataDir();
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(data.path), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  data.remove();
+});
+
+/** A browser of somebody's own. */
+async function openBrowser(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  return context.newPage();
+}
+async function browserOf(login: string, path = '/'): Promise<Page> {
+  const page = await openBrowser();
+  await enter(page, product.url, login, path);
+  return page;
+}
+const rows = (page: Page) => page.locator('tr[data-row]');
+async function signIn(page: Page, login: string, given: string): Promise<void> {
+  await page.locator('input[name="login"]').fill(login);
+  await page.locator('input[name="password"]').fill(given);
+  await page.locator('button[type="submit"]').click();
+}
+
+describe('an administrator', () => {
+  it('acts for an account with a reason, which the history of what is changed keeps with both names', async () => {
+    const page = await browserOf('admin@adx.example', '/demands');
+    await rows(page).first().waitFor();
+    await page.getByRole('link', { name: 'Northbay Streaming' }).hover();
+    await page.getByRole('button', { name: 'Act for this account Northbay Streaming' }).click();
+    await page.getByLabel('Reason').fill('ticket 4711');
+    await page.keyboard.press('Enter');
+    const band = page.getByRole('region', { name: 'Acting for an account' });
+    await band.getByText('You act for Northbay Streaming.').waitFor();
+
+    await page.goto(`${product.url}/tags`);
+    await rows(page).first().locator('.adx-name').click();
+    await page.getByLabel('Note').fill('Checked by the desk');
+    const tag = new URL(page.url()).pathname;
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goto(`${product.url}${tag}/history`);
+    const entry = page.locator('.adx-history-row', { hasText: 'ticket 4711' }).first();
+    expect(await entry.locator('.adx-history-who').textContent()).toBe('Northbay ad ops, by Operator');
+    expect(await entry.textContent()).toContain('Checked by the desk');
+
+    await page.goto(`${product.url}/tags`);
+    await band.getByRole('button', { name: 'Back to admin' }).click();
+    await band.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Publishers' }).first().waitFor();
+    await page.context().close();
+  });
+
+  it('makes a link, with which the user chooses a password; whoever was signed in is asked again', async () => {
+    const there = await browserOf('sub@adx.example');
+    const admin = await browserOf('admin@adx.example', '/subpublishers/801/access');
+    await admin.getByRole('button', { name: /^Copy reset link/ }).click();
+    const address = await admin.getByRole('textbox', { name: 'Link' }).inputValue();
+    expect(address.startsWith(`${product.url}/login#link=`)).toBe(true);
+
+    const page = await openBrowser();
+    await page.goto(address);
+    await page.getByLabel('New password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
+    await page.getByText('The password needs at least 12 characters.').waitFor();
+    expect(page.url()).toBe(`${product.url}/login`);
+    await page.getByLabel('New password', { exact: true }).fill('quite another password');
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
+    await page.getByRole('navigation').first().waitFor();
+
+    await there.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+    await signIn(there, 'sub@adx.example', 'quite another password');
+    await there.getByRole('dialog', { name: 'Sign in again' }).waitFor({ state: 'detached' });
+
+    const late = await openBrowser();
+    await late.goto(address);
+    await late.getByText('This link was used before, or is older than a day. Ask for a new one.').waitFor();
+    await late.getByRole('button', { name: 'Go to sign-in' }).click();
+    await late.locator('input[name="login"]').waitFor();
+    for (const one of [there, admin, page, late]) await one.context().close();
+  });
+});
+
+describe('the second factor', () => {
+  it('is turned on, and asked for at the next sign-in, where a recovery code is good once', async () => {
+    const login = 'adv@adx.example';
+    const page = await browserOf(login);
+    await page.locator('.adx-user').click();
+    await page.getByRole('menuitem', { name: 'Security' }).click();
+    await page.getByRole('tab', { name: 'Second factor' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByLabel('Current password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    const secret = (await page.getByRole('textbox', { name: 'Secret' }).inputValue()).replaceAll(' ', '');
+    await page.getByLabel('Code that the app shows').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+    await page.keyboard.press('Enter');
+    const shown = page.getByRole('list', { name: 'Recovery codes' });
+    await shown.waitFor();
+    const codes = await shown.getByRole('listitem').allTextContents();
+    expect(codes).toHaveLength(10);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('You have 10 recovery codes left.').waitFor();
+
+    const next = await openBrowser();
+    await next.goto(product.url);
+    await signIn(next, login, password);
+    const code = next.getByLabel('Code of your authenticator app');
+    await code.fill('nonsense');
+    await next.keyboard.press('Enter');
+    await next.getByText('This code is wrong, or was used before.').waitFor();
+    await code.fill(codes[0] ?? '');
+    await next.keyboard.press('Enter');
+    await next.getByRole('navigation').first().waitFor();
+
+    const again = await openBrowser();
+    await again.goto(product.url);
+    await signIn(again, login, password);
+    await again.getByLabel('Code of your authenticator app').fill(codes[0] ?? '');
+    await again.keyboard.press('Enter');
+    await again.getByText('This code is wrong, or was used before.').waitFor();
+    await again.getByRole('button', { name: 'Back to the password' }).click();
+    await again.locator('input[name="password"]').waitFor();
+    for (const one of [page, next, again]) await one.context().close();
+  });
+});
