@@ -67,8 +67,11 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
       await session.returnToAdmin();
     },
     async reloadData() {
-      await provider.reload();
-      await queryClient.invalidateQueries();
+      try {
+        await provider.reload();
+      } finally {
+        await queryClient.invalidateQueries();
+      }
     },
     ...(resetDemo && { resetDemo: () => resetDemo().then(() => location.reload()) }),
   };
