@@ -174,6 +174,11 @@ describe('a call that is refused with 403', () => {
     await page.reload();
     await why.waitFor();
     expect(visited).toEqual([object, '/login', '/login']);
+    await page.goBack();
+    await rows().first().waitFor();
+    expect(await path()).toBe('/applists');
+    await page.goForward();
+    await why.waitFor();
     await page.getByRole('link', { name: 'Back to the console' }).click();
     await rows().first().waitFor();
     expect(await path()).toBe('/tags');
