@@ -65,7 +65,10 @@ function afterLoad(): Promise<void> {
   });
 }
 
-/** Any 403 leads to /login (spec §6), which keeps the session and says why (decision 18). */
+/**
+ * Any 403 leads to /login (spec §6), which keeps the session and says why. It takes the place of the page that was refused, so
+ * that going back does not come to the same call and here again (decision 18).
+ */
 function leaveForbidden(): void {
-  location.assign(`${import.meta.env.BASE_URL}login?forbidden=call`);
+  location.replace(`${import.meta.env.BASE_URL}login?forbidden=call`);
 }

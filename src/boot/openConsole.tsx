@@ -68,8 +68,11 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
       await session.returnToAdmin();
     },
     async reloadData() {
-      await provider.reload();
-      await queryClient.invalidateQueries();
+      try {
+        await provider.reload();
+      } finally {
+        await queryClient.invalidateQueries();
+      }
     },
     ...(!admin && { Security: createSecurity(transport) }),
     ...(resetDemo && { resetDemo: () => resetDemo().then(() => location.reload()) }),

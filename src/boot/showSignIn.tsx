@@ -7,6 +7,7 @@ import { loadConsole } from './loadConsole';
 import { log } from './log';
 import { readAnswer } from './readAnswer';
 import { askAhead, type Start } from './readStart';
+import { orReload } from './reloadOnLostChunk';
 import { warmUp } from './warmUp';
 
 const base = import.meta.env.BASE_URL;
@@ -34,7 +35,7 @@ export async function showSignIn(container: HTMLElement, start: Start, pressAgai
         history.replaceState(null, '', nextPath(location.search, location.origin, base));
         const session = { ...start.session, user, admin: null };
         const entered: Start = { ...start, session, early: askAhead({ ...start, session, preferences: null }) };
-        const { openConsole } = await loadConsole();
+        const { openConsole } = await orReload(loadConsole());
         await openConsole(container, entered, { root, choices });
       }}
     />

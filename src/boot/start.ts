@@ -6,7 +6,7 @@ import { loadConsole } from './loadConsole';
 import { loadFonts, signInFaces } from './loadFonts';
 import type { Start } from './readStart';
 import { readStart } from './readStart';
-import { reloadOnLostChunk } from './reloadOnLostChunk';
+import { orReload, reloadOnLostChunk } from './reloadOnLostChunk';
 import { showStartFailure } from './showStartFailure';
 
 const base = import.meta.env.BASE_URL;
@@ -32,7 +32,7 @@ export async function start(container: HTMLElement): Promise<void> {
 }
 
 async function openConsole(container: HTMLElement, found: Start): Promise<void> {
-  const { openConsole } = await loadConsole();
+  const { openConsole } = await orReload(loadConsole());
   await openConsole(container, found);
 }
 

@@ -7,5 +7,6 @@ export const failures = {
     'The server sent an encrypted answer (json-encrypt: 1), but the page has no key: set JSON_KEY and JSON_IV where /config.json is made.',
   wrongKey:
     'The encrypted answer of the server (json-encrypt: 1) cannot be read: JSON_KEY or JSON_IV differs between the server and /config.json.',
+  lists: 'Not every list could be read again. Try again.',
   notJson: 'The server answered a list call with something that is not JSON.',
 } as const;

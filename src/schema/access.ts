@@ -1,5 +1,7 @@
 /** Who may do something, as data: the API enforces it, the screens follow it, and the documentation prints it. */
-export type Role = 'admin' | 'demand' | 'sub' | 'adv';
+export type Role = (typeof roles)[number];
+
+export const roles = ['admin', 'demand', 'sub', 'adv'] as const;
 
 /** Supply side (`ssp`) or demand side (`dsp`). The account's flags decide rights; the mode decides menus, defaults and facts. */
 export type Mode = 'ssp' | 'dsp';

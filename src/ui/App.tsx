@@ -23,7 +23,7 @@ export type AppProps = {
 export function App(props: AppProps) {
   // Made once: react-admin's question before leaving a changed form needs a data router.
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <Admin {...props} />, errorElement: <LastResortPage /> }], {
+    createBrowserRouter([{ path: '*', element: <Admin {...props} />, errorElement: lastResort }], {
       basename: import.meta.env.BASE_URL,
     }),
   );
@@ -33,6 +33,13 @@ export function App(props: AppProps) {
     </ConsoleProviderContext>
   );
 }
+
+/** It takes the place of the whole page. */
+const lastResort = (
+  <main>
+    <LastResortPage />
+  </main>
+);
 
 function Admin({ console, dataProvider, authProvider, i18nProvider, queryClient }: AppProps) {
   const { resources, viewer } = console;

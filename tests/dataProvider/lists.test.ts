@@ -136,6 +136,16 @@ describe('the lists of a tab', () => {
     expect(onChanged).toHaveBeenCalledExactlyOnceWith('boats', []);
   });
 
+  it('are not said to be read anew where one did not come', async () => {
+    const { lists, harbour, onChanged, log } = start();
+    await lists.want(source).held;
+    harbour.isDown = true;
+    await expect(lists.reload()).rejects.toMatchObject({ code: 'lists', message: 'Not every list could be read again. Try again.' });
+    expect(log).toHaveBeenCalledTimes(1);
+    // The screens ask page by page meanwhile.
+    expect(onChanged).toHaveBeenCalledExactlyOnceWith('boats', []);
+  });
+
   it('drop what arrives after they were cleared', async () => {
     const { lists, names, harbour, copies } = start();
     let open = (): void => undefined;

@@ -1,5 +1,7 @@
 import { listVersionHeader } from '../../model/listAnswer';
 import type { RowQuery } from '../../model/rowIndex';
+import { failures } from '../failures';
+import { localProblem } from '../HttpProblem';
 import type { BodyAnswer, Transport } from '../transport';
 import type { Secret } from './decrypt';
 import { deleteApplicationLists } from './deleteListCopies';
@@ -30,7 +32,7 @@ export type Lists = {
   refresh(name: string): Promise<void>;
   /** Drops every list and its copy. */
   clear(): Promise<void>;
-  /** Drops every list and reads again those that were held. */
+  /** Drops every list and reads again those that were held; rejects where one of them did not come. */
   reload(): Promise<void>;
 };
 
@@ -170,8 +172,10 @@ export function createLists({ transport, place, secret, onChanged, log, service 
     async reload() {
       const before = [...entries.values()];
       await clear();
-      await Promise.all(before.map(({ source }) => start(source, undefined).held));
+      const held = await Promise.all(before.map(({ source }) => start(source, undefined).held));
       for (const { source } of before) onChanged(source.resource, []);
+      // Each failure is logged; whoever asked for all of them must not be told that they are there.
+      if (held.includes(false)) throw localProblem('lists', failures.lists);
     },
   };
 }

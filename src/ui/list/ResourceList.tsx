@@ -30,6 +30,7 @@ import { useListState } from './useListState';
 import { useNames } from './useNames';
 import type { RowHandlers } from './useRowEvents';
 import { useTicks } from './useTicks';
+import { useTopOfEach } from './useTopOfEach';
 import './list.css';
 
 /** Nobody ticks rows before the first ones are there. */
@@ -59,6 +60,7 @@ export function ResourceList({ resource, isCovered }: Props) {
   const [hasKeys, setHasKeys] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
+  const scroll = useTopOfEach(state);
   const { cursor, note, moveTo } = useCursor(rows, root);
   const shown = useRef(rows);
   shown.current = rows;
@@ -136,7 +138,7 @@ export function ResourceList({ resource, isCovered }: Props) {
           search={searchBox}
           tools={tools}
         />
-        <div className="adx-scroll">
+        <div className="adx-scroll" ref={scroll} data-scroll-region>
           {error ? (
             <LoadFailed resource={resource} error={error} onRetry={list.refetch} />
           ) : isEmpty ? (

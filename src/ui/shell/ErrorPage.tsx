@@ -1,11 +1,21 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Button, ButtonLink } from '../parts/Button';
+import { ErrorBoundary } from './ErrorBoundary';
+import { LastResortPage } from './LastResortPage';
 import { PageMessage } from './PageMessage';
 import { usePageTitle } from './usePageTitle';
 
 /** What a screen that broke shows in its place: the status, 500 where the error has none, and its message, or 'Error' (spec §2). */
 export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <ErrorBoundary resetKey="" fallback={() => <LastResortPage />}>
+      <ErrorMessage error={error} />
+    </ErrorBoundary>
+  );
+}
+
+function ErrorMessage({ error }: { error: unknown }) {
   const translate = useTranslate();
   const { status, message, instance } = readError(error);
   const title = message || translate('adx.shell.error');

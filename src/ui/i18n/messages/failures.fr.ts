@@ -1,4 +1,5 @@
 export default {
+  'Not every list could be read again. Try again.': 'Toutes les listes n’ont pas pu être relues. Réessayez.',
   'The server has not answered in time. Try again.': 'Le serveur n’a pas répondu à temps. Réessayez.',
   'The server cannot be reached. Check the connection and try again.': 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
   'Sign in to go on.': 'Connectez-vous pour continuer.',

@@ -1,0 +1,136 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium';
+import { enter } from '../support/enter';
+import { makeDataDir, type Product, startProduct } from '../support/product';
+
+const data = makeDataDir();
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** Whole pages asked for: one for each time that the page is loaded. */
+let loads: string[];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(data.path), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  data.remove();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  loads = [];
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname));
+});
+afterEach(() => context.close());
+
+const rows = () => page.locator('tr[data-row]');
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const errorHeading = () => page.getByRole('heading', { name: /dynamically imported module/ });
+
+describe('a part of the console that cannot be loaded', () => {
+  it('reloads the page, at most once in 60 seconds', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists');
+    await rows().first().waitFor();
+    await page.route(/\/assets\/SettingsDialog-[^/]*\.js$/, (route) => route.abort());
+    loads = [];
+    await page.locator('.adx-user').click();
+    await page.getByRole('menuitem', { name: 'User Interface Settings' }).click();
+    await errorHeading().waitFor();
+    expect(loads).toEqual(['/applists']);
+
+    const at = await page.evaluate(() => Number(sessionStorage.getItem('chunkReloadAt')));
+    const loadAt = async (sinceMs: number) => {
+      await page.evaluate((then) => sessionStorage.setItem('chunkReloadAt', String(then)), Date.now() - sinceMs);
+      loads = [];
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => loads.length).toBeGreaterThan(0);
+      await page.waitForLoadState('networkidle');
+      await errorHeading().waitFor();
+      return loads.length;
+    };
+    expect(at).toBeGreaterThan(Date.now() - 60_000);
+    expect(await loadAt(30_000)).toBe(1);
+    expect(await loadAt(60_000)).toBe(2);
+  });
+
+  it('does so at the start of the console as well', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists');
+    await rows().first().waitFor();
+    await page.route(/\/assets\/console-[^/]*\.js$/, (route) => route.abort());
+    loads = [];
+    await page.goto(`${product.url}/applists`);
+    await page.getByRole('heading', { name: 'The console could not start' }).waitFor();
+    expect(loads).toEqual(['/applists', '/applists']);
+    await page.unroute(/\/assets\/console-[^/]*\.js$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+  });
+});
+
+describe('a page that fails', () => {
+  /** The part that draws objects fails as it runs; the page was loaded again a moment ago and is not again. */
+  async function openBroken(script: string): Promise<void> {
+    await enter(page, product.url, 'demand@adx.example', '/applists');
+    await rows().first().waitFor();
+    await page.evaluate(() => sessionStorage.setItem('chunkReloadAt', String(Date.now())));
+    await page.route(/\/assets\/FormSheet-[^/]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+    await page.goto(`${product.url}/applists/71`);
+  }
+
+  it.each([
+    [
+      'the status and message of its error',
+      "throw Object.assign(new Error('The part is unwell.'), { status: 503 })",
+      '503',
+      'The part is unwell.',
+    ],
+    ["500 and 'Error' where the error has none", 'throw {}', '500', 'Error'],
+  ])('shows %s, in the frame that goes on', async (_, script, status, message) => {
+    await openBroken(script);
+    await heading(message).waitFor();
+    await page.getByRole('main').getByText(status, { exact: true }).waitFor();
+    expect(await page.title()).toBe(`${message} · ADX Console`);
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Advertisers' }).click();
+    await rows().first().waitFor();
+    await expect.poll(() => heading(message).count()).toBe(0);
+  });
+
+  it('has an error page of its error page', async () => {
+    await openBroken("throw { get status() { throw new Error('Even this fails.') } }");
+    await heading('An error occurred while showing the error page').waitFor();
+    await page.getByRole('link', { name: 'Go back to home', exact: true }).click();
+    await rows().first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/tags');
+  });
+});
+
+describe('an address', () => {
+  it("whose guard nobody knows answers 500 'Unknown middleware'", async () => {
+    // A definition with a slip in it: here, all that name the role of administrators.
+    let slips = 0;
+    await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/any:\{role:(\w+)\}/g, (_, role) => {
+        slips += 1;
+        return `any:{role:${role}===\`admin\`?\`operator\`:${role}}`;
+      });
+      await route.fulfill({ response, body });
+    });
+    await enter(page, product.url, 'demand@adx.example', '/managers');
+    await heading('Unknown middleware').waitFor();
+    await page.getByRole('main').getByText('500', { exact: true }).waitFor();
+    expect(slips).toBe(1);
+    expect(new URL(page.url()).pathname).toBe('/managers');
+  });
+
+  it('that is no page answers 404', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/no-such-page/12');
+    await heading('This page could not be found').waitFor();
+    await page.getByRole('main').getByText('404', { exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,204 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium';
+import { enter } from '../support/enter';
+import { makeDataDir, type Product, startProduct } from '../support/product';
+
+// spec §8, row by row, each sentence to the letter. The pages of errors are in errorPages.e2e.ts.
+
+const data = makeDataDir();
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let warnings: string[];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(data.path), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  data.remove();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  warnings = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+});
+afterEach(() => context.close());
+
+const path = () => page.evaluate(() => location.pathname + location.search);
+const rows = () => page.locator('tr[data-row]');
+const alerts = () => page.locator('.adx-alert');
+const profile = () => page.getByRole('dialog', { name: 'Profile' });
+
+/** Answers of the API as a server in trouble gives them. */
+const refusing =
+  (status: number, problem: object, method?: string) =>
+  (route: Route): Promise<void> =>
+    method && route.request().method() !== method
+      ? route.continue()
+      : route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+
+async function toList(login = 'demand@adx.example'): Promise<void> {
+  await enter(page, product.url, login, '/applists');
+  await rows().first().waitFor();
+}
+
+describe('the profile', () => {
+  it("that cannot be loaded says 'Error on loading data', and loads on another try", async () => {
+    await toList();
+    await page.route('**/api/demand/info', refusing(500, { detail: 'The store is away.' }));
+    await page.goto(`${product.url}/applists?profile=general`);
+    const failed = page.getByRole('dialog', { name: 'Error on loading data', exact: true });
+    await failed.waitFor();
+    await page.unroute('**/api/demand/info');
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => profile().getByLabel('Name', { exact: true }).inputValue()).toBe('Northbay Streaming');
+  });
+
+  it("that cannot be saved says 'Error on saving data', and keeps what was typed", async () => {
+    await toList('ssp@adx.example');
+    await page.goto(`${product.url}/applists?profile=general`);
+    const company = profile().getByLabel('Company name');
+    await company.fill('Copperline TV');
+    await page.route('**/api/demand/info', refusing(500, { detail: 'The store is full.' }, 'PUT'));
+    await profile().getByRole('button', { name: 'Save' }).click();
+    await alerts().getByText('Error on saving data', { exact: true }).waitFor();
+    await profile().getByText('The store is full.', { exact: true }).waitFor();
+    expect(await company.inputValue()).toBe('Copperline TV');
+    await page.unroute('**/api/demand/info');
+    await profile().getByRole('button', { name: 'Save' }).click();
+    await profile().waitFor({ state: 'detached' });
+  });
+});
+
+describe('the global alert', () => {
+  type Stayed = Window & { stayed: number[] };
+
+  /** Measures in the page itself how long each alert was there. */
+  const measure = () =>
+    page.evaluate(() => {
+      const came = new Map<Node, number>();
+      const stayed: number[] = [];
+      (window as unknown as Stayed).stayed = stayed;
+      const isAlert = (node: Node) => node instanceof Element && node.matches('.adx-alert');
+      new MutationObserver((changes) => {
+        for (const { addedNodes, removedNodes } of changes) {
+          for (const node of addedNodes) if (isAlert(node)) came.set(node, performance.now());
+          for (const node of removedNodes) if (isAlert(node)) stayed.push(performance.now() - (came.get(node) ?? Number.NaN));
+        }
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+
+  it.each([
+    ['the message of the error', { detail: 'The store is full.' }, 'The store is full.'],
+    ["'Error' where it has none", { title: '', detail: '' }, 'Error'],
+  ])('is red, at the top, says %s, and goes after 5 seconds', async (_, problem, sentence) => {
+    await toList();
+    await measure();
+    await page.route(/\/bulk$/, refusing(500, problem));
+    await rows().first().getByRole('switch').click();
+    const alert = alerts().getByText(sentence, { exact: true });
+    await alert.waitFor();
+    const look = await alerts().evaluate((element) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--error)';
+      const red = getComputedStyle(probe).color;
+      probe.remove();
+      return { isRed: getComputedStyle(element).backgroundColor === red, role: element.getAttribute('role') };
+    });
+    expect(look).toEqual({ isRed: true, role: 'alert' });
+    // It drops in from above.
+    await expect.poll(() => alerts().evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(12);
+    await alert.waitFor({ state: 'detached' });
+    const stayed = await page.evaluate(() => (window as unknown as Stayed).stayed);
+    expect(stayed).toHaveLength(1);
+    expect(stayed[0]).toBeGreaterThan(4_900);
+    expect(stayed[0]).toBeLessThan(6_500);
+  });
+});
+
+describe('a sign-in', () => {
+  it('that fails for another reason passes it on unchanged', async () => {
+    const sentence = 'The platform is being moved. Come back at noon.';
+    await page.goto(`${product.url}/login`);
+    await page.route('**/api/auth/login', refusing(503, { title: 'Moving', detail: sentence }));
+    await page.fill('input[name="login"]', 'demand@adx.example');
+    await page.fill('input[name="password"]', 'whatever');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+  });
+});
+
+describe('what is only logged', () => {
+  it('is a sign-out that the server is not told of: the page goes on to sign-in', async () => {
+    await toList();
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await page.locator('.adx-user').click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login');
+    await page.getByRole('textbox', { name: 'Login' }).waitFor();
+    expect(warnings.filter((text) => text.includes('The server could not be told of the sign-out.'))).toHaveLength(1);
+    expect(await alerts().count()).toBe(0);
+  });
+
+  it('is a list that does not load: its screen goes on page by page', async () => {
+    await page.route('**/api/demand/applists/list*', refusing(500, { detail: 'The list is broken.' }));
+    await enter(page, product.url, 'demand@adx.example', '/applists?perPage=10');
+    await expect
+      .poll(() => warnings.filter((text) => text.includes('The list /api/demand/applists/list could not be loaded.')))
+      .toHaveLength(1);
+    const first = await rows().first().getAttribute('data-row');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => rows().first().getAttribute('data-row')).not.toBe(first);
+    expect(await rows().count()).toBe(10);
+    expect(await alerts().count()).toBe(0);
+  });
+});
+
+describe('a call that is refused with 403', () => {
+  it('leads to /login, which says why, keeps the session and stays', async () => {
+    await toList();
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await page.route(/\/api\/demand\/applists\/\d+$/, refusing(403, { code: 'forbidden', detail: 'Not yours.' }));
+    const name = rows().first().locator('.adx-name');
+    const object = (await name.getAttribute('href')) ?? '';
+    await name.click();
+    const why = page.getByText('You are signed in as Northbay ad ops, and this account may not do that.');
+    await why.waitFor();
+    expect(await path()).toBe('/login?forbidden=call');
+    await page.reload();
+    await why.waitFor();
+    expect(visited).toEqual([object, '/login', '/login']);
+    await page.goBack();
+    await rows().first().waitFor();
+    expect(await path()).toBe('/applists');
+    await page.goForward();
+    await why.waitFor();
+    await page.getByRole('link', { name: 'Back to the console' }).click();
+    await rows().first().waitFor();
+    expect(await path()).toBe('/tags');
+  });
+});
+
+describe('any other request that fails', () => {
+  it('marks the loading bar as failed, which then goes', async () => {
+    await toList();
+    await page.waitForLoadState('networkidle');
+    // The form that opens hides what is behind it from assistive technology.
+    const bar = (name: string) => page.getByRole('progressbar', { name, exact: true, includeHidden: true });
+    const broken = refusing(500, { detail: 'The store is away.' });
+    await page.route(/\/api\/demand\/applists\/\d+$/, (route) => new Promise((resolve) => setTimeout(() => resolve(broken(route)), 600)));
+    await rows().first().locator('.adx-name').click();
+    await bar('Loading').waitFor();
+    const failed = bar('Loading failed');
+    await failed.waitFor();
+    await page.getByRole('dialog').getByText('The store is away.').waitFor();
+    await failed.waitFor({ state: 'detached' });
+    expect(await path()).toMatch(/^\/applists\/\d+$/);
+  });
+});

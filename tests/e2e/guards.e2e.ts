@@ -1,0 +1,115 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium';
+import { enter } from '../support/enter';
+import { makeDataDir, type Product, startProduct } from '../support/product';
+
+// spec §2 and §6. Which role may do what over HTTP is in the table of rights; here is where a person is led.
+
+const data = makeDataDir();
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(data.path), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  data.remove();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+const path = () => page.evaluate(() => location.pathname + location.search);
+const menu = () => page.getByRole('navigation', { name: 'Main menu' });
+
+const people = {
+  Operator: 'admin@adx.example',
+  'Help desk': 'helpdesk@adx.example',
+  'Northbay ad ops': 'demand@adx.example',
+  'Jonas Ek': 'ssp@adx.example',
+  'Mossgate reporting': 'sub@adx.example',
+  'Halden reporting': 'adv@adx.example',
+} as const;
+type Name = keyof typeof people;
+
+const inSupply = ['Tags', 'Channels', 'Sub-publishers', 'Advertisers', 'App Lists', 'Targetings', '3rd Party Pixels'];
+
+describe('the menu', () => {
+  it.each<[Name, string[], string[]]>([
+    ['Operator', ['Admin', 'Targeting'], ['Publishers', 'Advertisers', 'Marketplaces', 'Tooltips', 'Managers', 'Applications']],
+    ['Help desk', [], []],
+    ['Northbay ad ops', ['Demand', 'Targeting'], inSupply],
+    // Reduced supply alone: the Demand group is hidden.
+    ['Jonas Ek', ['Targeting'], ['App Lists', 'Targetings', '3rd Party Pixels']],
+    ['Mossgate reporting', [], []],
+    ['Halden reporting', [], []],
+  ])('of %s', async (name, groups, entries) => {
+    await enter(page, product.url, people[name]);
+    await page.locator('.adx-user').waitFor();
+    expect(await menu().getByRole('heading').allInnerTexts()).toEqual(groups);
+    expect(await menu().getByRole('link').allInnerTexts()).toEqual(entries);
+  });
+
+  it('of an admin in demand mode has no marketplaces and no applications', async () => {
+    await enter(page, product.url, people.Operator, '/demands');
+    await page.getByRole('button', { name: 'Demand', exact: true }).click();
+    await expect.poll(() => menu().getByRole('link').allInnerTexts()).toEqual(['Publishers', 'Advertisers', 'Tooltips', 'Managers']);
+  });
+});
+
+describe('an address that is guarded', () => {
+  it.each<[Name, string]>([
+    ['Northbay ad ops', '/managers'],
+    ['Northbay ad ops', '/tooltips'],
+    ['Jonas Ek', '/managers'],
+    ['Jonas Ek', '/campaigns'],
+    ['Mossgate reporting', '/tooltips'],
+    ['Mossgate reporting', '/tags'],
+    ['Halden reporting', '/managers'],
+    ['Halden reporting', '/targetings'],
+  ])('leads %s from %s to /login, with the session', async (name, address) => {
+    await enter(page, product.url, people[name]);
+    await page.locator('.adx-user').waitFor();
+    await page.goto(product.url + address);
+    await page.getByText(`You are signed in as ${name}, and this account may not open ${address}.`, { exact: true }).waitFor();
+    expect(await path()).toBe(`/login?${new URLSearchParams({ forbidden: address })}`);
+    await page.goBack();
+    await page.locator('.adx-user').waitFor();
+    expect(await path()).not.toMatch(/^\/login/);
+  });
+
+  it.each(['/', '/managers', '/tags', '/campaigns/7001'])('leads whoever is not signed in from %s to /login', async (address) => {
+    await page.goto(product.url + address);
+    await page.getByRole('textbox', { name: 'Login' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  it('lets an administrator through', async () => {
+    await enter(page, product.url, people.Operator, '/managers');
+    await page.locator('tr[data-row]').first().waitFor();
+    expect(await path()).toBe('/managers');
+  });
+
+  it.each([
+    ['/advertisers', '/api/admin/advs/list'],
+    ['/channels', '/api/admin/channels/list'],
+  ])('reads for an administrator the list of %s by a call of their own', async (address, call) => {
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === call);
+    await enter(page, product.url, people.Operator, address);
+    await asked;
+    await page.locator('tr[data-row]').first().waitFor();
+  });
+
+  it('says to an administrator without rights that there are none', async () => {
+    await enter(page, product.url, people['Help desk'], '/managers');
+    await page.getByRole('heading', { name: 'This account has no admin rights' }).waitFor();
+    expect(await path()).toBe('/managers');
+  });
+});
