@@ -8,7 +8,7 @@ export default {
       parameter: 'Name',
       addParameter: 'Add',
       token: {
-        title: 'API token',
+        title: 'Access for programs',
         about: 'Programs act for the account with it: they send it as Authorization: Bearer and the token.',
         make: 'New token',
         makeAsks: 'The token so far, if there is one, stops working at once.',

@@ -7,7 +7,7 @@ export default {
       parameter: 'Nom',
       addParameter: 'Ajouter',
       token: {
-        title: 'Jeton d’API',
+        title: 'Accès pour des programmes',
         about: 'Des programmes agissent avec lui pour le compte : ils l’envoient dans Authorization: Bearer suivi du jeton.',
         make: 'Nouveau jeton',
         makeAsks: 'Le jeton actuel, s’il y en a un, cesse aussitôt de fonctionner.',
