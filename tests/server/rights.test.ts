@@ -1,4 +1,4 @@
-import { rightsContract } from '../contracts/rightsContract';
+import { rightsContract, someNames } from '../contracts/rightsContract';
 import { createDatabase } from '../support/postgres';
 import { makeDataDir, password, startProduct } from '../support/product';
 import { callerOf, productHost } from '../support/productHost';
@@ -19,5 +19,5 @@ async function running(env: Readonly<Record<string, string>> = {}) {
   };
 }
 
-rightsContract('the running server with PGlite', () => running());
-rightsContract('the running server with PostgreSQL', async () => running({ DATABASE_URL: await createDatabase() }));
+rightsContract('the running server with PGlite', () => running(), someNames(5));
+rightsContract('the running server with PostgreSQL', async () => running({ DATABASE_URL: await createDatabase() }), someNames(5));

@@ -10,8 +10,8 @@ export function scrollToTop(region: Element): void {
   region.scrollTop = 0;
 }
 
-/** Asked once for each scroll event. */
-export const isOwnScroll = (region: Element): boolean => ownScrolls.delete(region);
+/** Asked once for each scroll event. Whoever scrolled on in the same frame is elsewhere by now. */
+export const isOwnScroll = (region: Element): boolean => ownScrolls.delete(region) && region.scrollTop === 0;
 
 const readerEvents = ['wheel', 'pointerdown', 'keydown'] as const;
 
