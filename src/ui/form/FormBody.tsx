@@ -44,7 +44,8 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, onRestore }:
   const Own = typeof active === 'object' ? extension?.tabs?.[active.name] : undefined;
   const Below = typeof active === 'object' ? extension?.below?.[active.name] : undefined;
   return (
-    <div ref={panel} id={panelId} className="adx-form-body" role="tabpanel" aria-labelledby={tabId(slug)} tabIndex={-1}>
+    // Where nothing in it takes the focus, the keys scroll the panel itself.
+    <div ref={panel} id={panelId} className="adx-form-body" role="tabpanel" aria-labelledby={tabId(slug)} tabIndex={isReadOnly ? 0 : -1}>
       {active !== historySlug && <FormSummary resource={resource} />}
       <FormNotes tabs={tabs} problem={problem} resource={resource} isReadOnly={isReadOnly} />
       {active === historySlug && id !== undefined ? (
