@@ -1,12 +1,15 @@
 import { loginField, passwordField, roleOfAccount, userType } from '../api/auth/accounts';
+import { operator } from '../api/auth/operator';
 import { toStored } from '../api/objects/stored';
 import type { Store } from '../api/ports';
 import { keyOf } from '../src/model/rowKeys';
 import { resourceOf, resources } from '../src/resources';
-import type { Viewer } from '../src/schema/access';
 import type { Field } from '../src/schema/kinds';
 import { bareContext, defaults, normalize, validate } from '../src/schema/validate';
 import { passwords } from './ports/passwords';
+
+/** At the command line nobody is signed in. */
+const nobody = operator(0);
 
 type Account = {
   readonly type: string;
@@ -22,8 +25,8 @@ export async function addUser(store: Store, { password, ...given }: Account): Pr
   const resource = resourceOf(userType);
   const now = new Date();
   const input = normalize(resource, given);
-  const record: Readonly<Record<string, unknown>> = { ...defaults(resource, input, { viewer: operator, now }), [passwordField]: password };
-  const problems = Object.entries(validate(resource, record, bareContext(operator, now)));
+  const record: Readonly<Record<string, unknown>> = { ...defaults(resource, input, { viewer: nobody, now }), [passwordField]: password };
+  const problems = Object.entries(validate(resource, record, bareContext(nobody, now)));
   if (problems.length > 0) throw new Error(problems.map(([field, { message }]) => `${field}: ${message}`).join('\n'));
   const demand = await ownerOf(store, given);
 
@@ -51,19 +54,3 @@ async function ownerOf(store: Store, { type, account }: Pick<Account, 'type' | '
   if (!found) throw new Error(`--account is ${account ?? 'not set'}: write the id of one of the ${of.label[1].toLowerCase()}.`);
   return found.owner;
 }
-
-const operator: Viewer = {
-  user: 0,
-  name: 'Operator',
-  role: 'admin',
-  isSuper: true,
-  account: null,
-  owner: null,
-  mode: 'ssp',
-  timezone: 0,
-  tagParams: [],
-  showSsp: true,
-  showSspMin: false,
-  showDsp: true,
-  showSystemCost: true,
-};

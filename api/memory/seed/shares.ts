@@ -1,5 +1,6 @@
 import { isGranted, type Viewer } from '../../../src/schema/access';
 import type { AnyResource } from '../../../src/schema/resource';
+import { operator } from '../../auth/operator';
 import { sampleAccounts } from './accounts';
 
 export type Share = { readonly owner: number | null; readonly viewer: Viewer; readonly count: number; readonly from: number };
@@ -55,18 +56,4 @@ export const viewerOfAccount = (account: (typeof sampleAccounts)[number]): Viewe
   showSystemCost: account.showSystemCost === true,
 });
 
-export const adminViewer: Viewer = {
-  user: 1,
-  name: 'Operator',
-  role: 'admin',
-  isSuper: true,
-  account: null,
-  owner: null,
-  mode: 'ssp',
-  timezone: 0,
-  tagParams: [],
-  showSsp: true,
-  showSspMin: false,
-  showDsp: true,
-  showSystemCost: true,
-};
+export const adminViewer: Viewer = operator(1);
