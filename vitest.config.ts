@@ -16,7 +16,7 @@ const chromium = findChromium();
 export default defineConfig({
   publicDir: false,
   test: {
-    globalSetup: ['tests/support/globalPostgres.ts'],
+    globalSetup: ['tests/support/globalPostgres.ts', 'tests/support/globalRunFolder.ts'],
     // Groups run one after the other, so that journeys have the machine to themselves.
     projects: [
       {
@@ -78,7 +78,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.e2e.ts'],
           setupFiles: ['tests/support/seed.ts'],
           pool: 'forks',
-          fileParallelism: false,
+          maxWorkers: Math.min(2, availableParallelism()),
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },

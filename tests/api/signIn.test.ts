@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { passwords } from '../../server/ports/passwords';
 import { createTestHost, logins, password, readAnswer, type TestHost, wideLimits } from '../support/host';
 
 const json = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
@@ -65,19 +66,20 @@ describe('signing in', () => {
     expect(body).toMatchObject({ code: 'bad_credentials', detail: 'Bad credentials' });
   });
 
-  it('checks a hash for an unknown login too, so that it takes as long', async () => {
-    const verified: string[] = [];
+  it('does the same work for an unknown login as for a wrong password, so that both take as long', async () => {
+    const verified: [password: string, cost: string][] = [];
     host = await createTestHost({
       passwords: {
-        hash: async (plain) => `hash of ${plain}`,
+        hash: passwords.hash,
         verify: async (hash, plain) => {
-          verified.push(plain);
-          return hash === `hash of ${plain}`;
+          verified.push([plain, hash.split('$').slice(0, 4).join('$')]);
+          return passwords.verify(hash, plain);
         },
       },
     });
-    await signIn('nobody@adx.example', 'guess');
-    expect(verified).toEqual(['guess']);
+    for (const login of ['nobody@adx.example', logins.demand]) expect((await signIn(login, 'guess')).status).toBe(401);
+    const one = ['guess', '$argon2id$v=19$m=19456,t=2,p=1'];
+    expect(verified).toEqual([one, one]);
   });
 
   it('refuses archived users and users of archived accounts, and ends their sessions', async () => {

@@ -1,22 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { browser, openBrowserOnProduct, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
-import { makeDataDir, type Product, password, startProduct } from '../support/product';
+import { password } from '../support/product';
 
-const data = makeDataDir();
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(data.path), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  data.remove();
-});
+openBrowserOnProduct();
 
 /** A browser of somebody's own. */
 async function openBrowser(): Promise<Page> {
@@ -28,7 +17,6 @@ async function browserOf(login: string, path = '/'): Promise<Page> {
   await enter(page, product.url, login, path);
   return page;
 }
-const rows = (page: Page) => page.locator('tr[data-row]');
 async function signIn(page: Page, login: string, given: string): Promise<void> {
   await page.locator('input[name="login"]').fill(login);
   await page.locator('input[name="password"]').fill(given);

@@ -6,7 +6,8 @@ import { campaignJourney, expectJourneysEnd, made, rowOf, search } from '../supp
 import { launchChromium } from '../support/chromium';
 import { enter } from '../support/enter';
 import { createDatabase } from '../support/postgres';
-import { makeDataDir, type Product, startProduct } from '../support/product';
+import { type Product, startProduct } from '../support/product';
+import { makeSampleDir } from '../support/sampleDir';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,19 +18,20 @@ afterAll(() => browser?.close());
 const newPage = async (): Promise<Page> => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
 
 describe.each(['PGlite', 'PostgreSQL'])('campaigns on %s', (engine) => {
-  const data = makeDataDir();
+  let data: Awaited<ReturnType<typeof makeSampleDir>>;
   let env: Readonly<Record<string, string>> = {};
   let product: Product;
   let page: Page;
 
   beforeAll(async () => {
     env = engine === 'PostgreSQL' ? { DATABASE_URL: await createDatabase() } : {};
+    data = await makeSampleDir();
     product = await startProduct(data.path, env);
     page = await newPage();
   });
   afterAll(async () => {
     await product?.stop();
-    data.remove();
+    data?.remove();
   });
 
   it('are created, edited, copied, archived, brought back and deleted', async () => {
@@ -97,16 +99,17 @@ describe.each(['PGlite', 'PostgreSQL'])('campaigns on %s', (engine) => {
 });
 
 describe('encrypted lists', () => {
-  const data = makeDataDir();
+  let data: Awaited<ReturnType<typeof makeSampleDir>>;
   const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
   const iv = '0f0e0d0c0b0a09080706050403020100';
   let product: Product;
   beforeAll(async () => {
+    data = await makeSampleDir();
     product = await startProduct(data.path, { JSON_ENCRYPT: '1', JSON_KEY: key, JSON_IV: iv });
   });
   afterAll(async () => {
     await product?.stop();
-    data.remove();
+    data?.remove();
   });
 
   it('are read, searched and opened as plain ones are', async () => {

@@ -1,17 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium';
-import { makeDataDir, type Product, password, startProduct } from '../support/product';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { context, openBrowserOnProduct, page, product } from '../support/browserOnProduct';
+import { password } from '../support/product';
 
 type State = { readonly session: unknown; readonly exchanges: unknown; readonly profile: unknown; readonly preferences: unknown };
 
-const data = makeDataDir();
-let product: Product;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
 let others: Server;
 let before: State;
 
@@ -19,14 +13,9 @@ beforeAll(async () => {
   // Pages of somebody else: empty, and on another port.
   others = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Others</title>'));
   await new Promise<void>((resolve) => others.listen(0, '127.0.0.1', resolve));
-  [product, browser] = await Promise.all([startProduct(data.path), launchChromium()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  others.close();
-  data.remove();
-});
+openBrowserOnProduct();
+afterAll(() => void others.close());
 
 const inApp = { 'X-Requested-With': 'app' };
 const read = async (path: string): Promise<unknown> => (await context.request.get(product.url + path)).json();
@@ -43,8 +32,6 @@ const state = async (): Promise<State> => {
 
 // An admin who acts for an account: there is a way back that a stranger could take, too.
 beforeEach(async () => {
-  context = await browser.newContext();
-  page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const signedIn = await context.request.post(`${product.url}/api/auth/login`, {
     data: { login: 'admin@adx.example', password },
@@ -57,7 +44,6 @@ beforeEach(async () => {
   before = await state();
   expect(before.session).toMatchObject({ user: { type: 'demand', account: 31 }, admin: { uid: 'super' } });
 });
-afterEach(() => context.close());
 
 const writes = [
   '/api/demand/adexchanges',

@@ -1,34 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openBrowserOnProduct, page, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
-import { makeDataDir, type Product, startProduct } from '../support/product';
 
-const data = makeDataDir();
-let product: Product;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
 /** Whole pages asked for: one for each time that the page is loaded. */
 let loads: string[];
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(data.path), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  data.remove();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
+openBrowserOnProduct();
+beforeEach(() => {
   loads = [];
   page.on('request', (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname));
 });
-afterEach(() => context.close());
 
-const rows = () => page.locator('tr[data-row]');
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const errorHeading = () => page.getByRole('heading', { name: /dynamically imported module/ });
 

@@ -1,36 +1,18 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium';
+import type { Route } from 'playwright';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
-import { makeDataDir, type Product, startProduct } from '../support/product';
 
 // spec §8, row by row, each sentence to the letter. The pages of errors are in errorPages.e2e.ts.
 
-const data = makeDataDir();
-let product: Product;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
+openBrowserOnProduct();
 let warnings: string[];
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(data.path), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  data.remove();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
+beforeEach(() => {
   warnings = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
 });
-afterEach(() => context.close());
 
-const path = () => page.evaluate(() => location.pathname + location.search);
-const rows = () => page.locator('tr[data-row]');
 const alerts = () => page.locator('.adx-alert');
 const profile = () => page.getByRole('dialog', { name: 'Profile' });
 

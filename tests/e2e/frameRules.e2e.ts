@@ -1,33 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { context, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
-import { makeDataDir, type Product, startProduct } from '../support/product';
 import { signInTo } from '../support/productHost';
 
-const data = makeDataDir();
 const hub = { INSIGHT_HUB_URL: 'https://hub.adx.example/', INSIGHT_HUB_DATABASE: 'main' };
-let product: Product;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(data.path, hub), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  data.remove();
-});
+openBrowserOnProduct(hub);
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 700 } });
-  page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height: 700 });
 });
-afterEach(() => context.close());
 
-const path = () => page.evaluate(() => location.pathname + location.search);
-const rows = () => page.locator('tr[data-row]');
 const region = () => page.locator('[data-scroll-region]');
 const top = () => region().evaluate((element) => element.scrollTop);
 const toEntry = (name: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click();

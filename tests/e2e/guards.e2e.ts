@@ -1,32 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium';
+import { describe, expect, it } from 'vitest';
+import { openBrowserOnProduct, page, path, product } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
-import { makeDataDir, type Product, startProduct } from '../support/product';
 
 // spec §2 and §6. Which role may do what over HTTP is in the table of rights; here is where a person is led.
 
-const data = makeDataDir();
-let product: Product;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
+openBrowserOnProduct();
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(data.path), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  data.remove();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
-});
-afterEach(() => context.close());
-
-const path = () => page.evaluate(() => location.pathname + location.search);
 const menu = () => page.getByRole('navigation', { name: 'Main menu' });
 
 const people = {

@@ -16,7 +16,7 @@ const definition = /```ts\n(\/\/ src\/resources\/vendors\.ts\n[\s\S]+?)```/.exec
 /** The tree as a developer has it, apart from the one that is tested, with the README's file in it. */
 function checkout(): {
   readonly path: string;
-  define(text: string): void;
+  define(text: string, name?: string): void;
   run(script: string, ...args: string[]): { readonly status: number | null; readonly output: string };
   remove(): void;
 } {
@@ -41,7 +41,7 @@ function checkout(): {
   symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'));
   return {
     path,
-    define: (text) => writeFileSync(join(path, 'src/resources/vendors.ts'), text),
+    define: (text, name = 'vendors') => writeFileSync(join(path, `src/resources/${name}.ts`), text),
     run(script, ...args) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(path, 'node_modules', script), ...args], {
         cwd: path,
@@ -143,17 +143,21 @@ describe('one file is an object', () => {
     expect(Number(/Tests\s+(\d+) passed/.exec(output)?.[1])).toBeGreaterThan(5);
   });
 
-  it.each([
-    ["'monthlyCap']", "'monthlyCapp']", 'monthlyCapp'],
-    ["usd('Monthly cap', { sample", "usd('Monthly cap', { pattern: /x/, sample", 'pattern'],
-    ["initial: 'flat'", "initial: 'flatt'", '"flatt"'],
-  ])('does not compile with %s made into %s, and names the wrong word', (right, wrong, word) => {
-    expect(definition).toContain(right);
-    tree.define(definition.replace(right, wrong));
+  it('does not compile with a mistake, and names the wrong word', () => {
+    const mistakes = [
+      ["'monthlyCap']", "'monthlyCapp']", 'monthlyCapp'],
+      ["usd('Monthly cap', { sample", "usd('Monthly cap', { pattern: /x/, sample", 'pattern'],
+      ["initial: 'flat'", "initial: 'flatt'", '"flatt"'],
+    ] as const;
+    for (const [at, [right, wrong]] of mistakes.entries()) {
+      expect(definition).toContain(right);
+      tree.define(definition.replace(right, wrong), `mistake${at}`);
+    }
     const { status, output } = tree.run('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json');
     expect(status).not.toBe(0);
-    expect(output).toContain('src/resources/vendors.ts');
-    expect(output).toContain(word);
+    for (const [at, [, , word]] of mistakes.entries())
+      expect(output.split(/^(?=src\/resources\/)/m).find((error) => error.startsWith(`src/resources/mistake${at}.ts`))).toContain(word);
+    for (const at of mistakes.keys()) rmSync(join(tree.path, `src/resources/mistake${at}.ts`));
   });
 
   it('does not start with a reference to an object that is not there, and says what to write', async () => {

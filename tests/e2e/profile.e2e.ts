@@ -1,31 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium';
+import type { Page } from 'playwright';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browser, context, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
-import { makeDataDir, type Product, password, startProduct } from '../support/product';
+import { password } from '../support/product';
 
-const data = makeDataDir();
-let product: Product;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
+openBrowserOnProduct();
 let complaints: string[];
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(data.path), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  data.remove();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
+beforeEach(() => {
   complaints = watched(page);
 });
-afterEach(() => context.close());
 
 function watched(one: Page): string[] {
   const heard: string[] = [];
@@ -34,8 +19,6 @@ function watched(one: Page): string[] {
   return heard;
 }
 
-const path = (of = page) => of.evaluate(() => location.pathname + location.search);
-const rows = (of = page) => of.locator('tr[data-row]');
 const profile = (of = page) => of.getByRole('dialog', { name: 'Profile' });
 const settings = (of = page) => of.getByRole('dialog', { name: 'User Interface Settings' });
 const userButton = (of = page) => of.locator('.adx-user');

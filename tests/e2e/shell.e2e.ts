@@ -1,32 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium';
+import { describe, expect, it } from 'vitest';
+import { context, go, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
-import { makeDataDir, type Product, password, startProduct } from '../support/product';
+import { password } from '../support/product';
 
-const data = makeDataDir();
-let product: Product;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(data.path), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  data.remove();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
-});
-afterEach(() => context.close());
-
-const path = () => page.evaluate(() => location.pathname + location.search);
-const go = (to: string) => page.goto(product.url + to);
-const rows = () => page.locator('tr[data-row]');
+openBrowserOnProduct();
 
 describe('the session', () => {
   it('is kept on a screen without the right to it, which says why and leads back', async () => {

@@ -1,31 +1,11 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium';
+import type { Request } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { browser, context, go, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
-import { makeDataDir, type Product, password, startProduct } from '../support/product';
+import { password } from '../support/product';
 
-const data = makeDataDir();
-let product: Product;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
+openBrowserOnProduct();
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(data.path), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  data.remove();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
-});
-afterEach(() => context.close());
-
-const path = () => page.evaluate(() => location.pathname + location.search);
-const go = (to: string) => page.goto(product.url + to);
 /** The scripts of the sign-in page stay on their way until they may come; the first one, small, is there. */
 async function holdScripts(): Promise<{ come(): void }> {
   let come: () => void = () => undefined;
@@ -40,7 +20,6 @@ async function holdScripts(): Promise<{ come(): void }> {
 }
 
 const asPage = { headers: { Accept: 'text/html' } };
-const rows = () => page.locator('tr[data-row]');
 const boxesOf = (elements: Element[]) =>
   elements.map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, request as sendRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitBodyTime } from '../../server/requestLimits';
 import { type ApiClient, clientOf, signIn } from '../support/apiClient';
 import { password } from '../support/product';
+import { makeSampleDir } from '../support/sampleDir';
 import { type BuiltServer, buildServer, type RunningServer } from '../support/serverProcess';
 
 type Problem = { readonly code: string; readonly detail: string; readonly instance: string };
@@ -16,15 +15,15 @@ let built: BuiltServer;
 let server: RunningServer;
 let person: ApiClient;
 let admin: ApiClient;
-const dataDir = mkdtempSync(join(tmpdir(), 'adx-hard-'));
+let dataDir: string;
 beforeAll(async () => {
   built = await buildServer();
+  dataDir = (await makeSampleDir()).path;
   server = await built.start({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
   [person, admin] = await Promise.all([signIn(server.url), signIn(server.url, 'admin@adx.example')]);
 });
 afterAll(async () => {
   await server?.kill();
-  built.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { openStore } from '../../server/store/openStore';
 import { signIn } from '../support/apiClient';
 import { createCrashWriter } from '../support/crashWriter';
 import { integrityProblems } from '../support/integrity';
+import { makeSampleDir } from '../support/sampleDir';
 import { isFullRun, testSeed } from '../support/seed';
 import { type BuiltServer, buildServer } from '../support/serverProcess';
 import { silentLog } from '../support/silentLog';
@@ -18,10 +18,9 @@ let dataDir: string;
 
 beforeAll(async () => {
   built = await buildServer();
-  dataDir = mkdtempSync(join(tmpdir(), 'adx-kill-'));
+  dataDir = (await makeSampleDir()).path;
 });
 afterAll(() => {
-  built.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

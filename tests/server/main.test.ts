@@ -1,13 +1,14 @@
 import { createDecipheriv } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PublicConfig } from '../../src/model/publicConfig';
 import { clientOf, signIn } from '../support/apiClient';
 import { createDatabase } from '../support/postgres';
+import { makeSampleDir } from '../support/sampleDir';
 import { type BuiltServer, buildServer, type RunningServer } from '../support/serverProcess';
 
 type Campaign = { readonly id: number; readonly version: number; readonly note: string | null };
@@ -17,19 +18,10 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let built: BuiltServer;
 let dataDir: string;
-/** A directory with the sample, to be copied: making one anew takes seconds. */
-let sampleDir: string;
 const started: RunningServer[] = [];
 
 beforeAll(async () => {
   built = await buildServer();
-  sampleDir = mkdtempSync(join(tmpdir(), 'adx-sample-'));
-  const server = await built.start({ DATA_DIR: sampleDir });
-  await server.stop();
-});
-afterAll(() => {
-  built.remove();
-  rmSync(sampleDir, { recursive: true, force: true });
 });
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'adx-main-'));
@@ -44,8 +36,12 @@ const start = async (env: Readonly<Record<string, string>> = {}) => {
   started.push(server);
   return server;
 };
+const copySample = async () => {
+  rmSync(dataDir, { recursive: true });
+  dataDir = (await makeSampleDir()).path;
+};
 const startWithSample = async (env: Readonly<Record<string, string>> = {}) => {
-  cpSync(sampleDir, dataDir, { recursive: true });
+  await copySample();
   return start(env);
 };
 const refusal = async (env: Readonly<Record<string, string>>) => {
@@ -200,7 +196,7 @@ describe('a start that cannot be', () => {
   });
 
   it('refuses to show the sample to the network', async () => {
-    cpSync(sampleDir, dataDir, { recursive: true });
+    await copySample();
     const answer = await refusal({ HOST: '0.0.0.0', PORT: '0' });
     expect(answer.code).toBe(1);
     expect(answer.stderr).toMatch(/^HOST is "0\.0\.0\.0", which others can reach, but the sample's sign-ins.+SAMPLE_ON_NETWORK=1\.$/);

@@ -1,26 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../support/apiClient';
 import { freePort } from '../support/product';
+import { makeSampleDir } from '../support/sampleDir';
 import { type BuiltServer, buildServer, type RunningServer } from '../support/serverProcess';
 
 let built: BuiltServer;
 let server: RunningServer;
 let person: ApiClient;
 let metricsPort: number;
-const dataDir = mkdtempSync(join(tmpdir(), 'adx-metrics-'));
+let dataDir: string;
 beforeAll(async () => {
   built = await buildServer();
+  dataDir = (await makeSampleDir()).path;
   metricsPort = await freePort();
   server = await built.start({ DATA_DIR: dataDir, METRICS_PORT: String(metricsPort) });
   person = await signIn(server.url);
 });
 afterAll(async () => {
   await server?.stop();
-  built.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -78,7 +78,7 @@ export function createMaker(host: ApiHost, seed = 1, login: string = logins.dema
       now: new Date('2026-11-20T12:00:00Z'),
       viewer,
       account: undefined,
-      given: {},
+      given: values,
       counts: {},
       isTaken: () => false,
       candidates: (type) => (isBare && !required.includes(type) ? [] : [anchorOf(type)].filter((record) => record !== undefined)),

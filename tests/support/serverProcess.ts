@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build } from 'vite';
+import { onceARun } from './onceARun';
 import { freePort } from './product';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,7 +15,6 @@ export type BuiltServer = {
   start(env: Env): Promise<RunningServer>;
   /** Starts it and waits for a sentence, to cut it off there. */
   startUntil(sentence: string, env: Env): Promise<ChildProcess>;
-  remove(): void;
 };
 
 type Env = Readonly<Record<string, string>>;
@@ -28,16 +27,17 @@ export type RunningServer = {
   kill(): Promise<void>;
 };
 
-/** The server of the sources as they are, apart from the build that `npm start` makes. It lies in the repository, as that does. */
+/** The server of the sources as they are, apart from the build that `npm start` makes. */
 export async function buildServer(): Promise<BuiltServer> {
-  const outDir = mkdtempSync(join(root, 'node_modules/.adx-server-'));
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    define: { __DEMO__: 'false' },
-    ssr: { external: ['@electric-sql/pglite', '@node-rs/argon2'] },
-    build: { ssr: true, outDir, target: 'node20', rolldownOptions: { input: programs } },
+  const outDir = await onceARun('server', async (folder) => {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      define: { __DEMO__: 'false' },
+      ssr: { external: ['@electric-sql/pglite', '@node-rs/argon2'] },
+      build: { ssr: true, outDir: folder, target: 'node20', rolldownOptions: { input: programs } },
+    });
   });
   const launch = (program: keyof typeof programs, env: Env, words: readonly string[] = []) => {
     const { DATABASE_URL, SAMPLE, ...inherited } = process.env;
@@ -60,7 +60,6 @@ export async function buildServer(): Promise<BuiltServer> {
       await said(child, sentence);
       return child;
     },
-    remove: () => rmSync(outDir, { recursive: true, force: true }),
   };
 }
 
