@@ -59,6 +59,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          maxWorkers: Math.min(2, availableParallelism()),
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           testTimeout: 60_000,
           sequence: { groupOrder: 1 },
