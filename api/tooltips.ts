@@ -1,5 +1,5 @@
 import type { HelpText, HelpTexts } from '../src/model/helpTexts';
-import { resourceOf } from '../src/resources';
+import { resourceOf, serving } from '../src/resources';
 import type { Viewer } from '../src/schema/access';
 import type { ApiParts } from './apiParts';
 import { platform } from './auth/users';
@@ -8,8 +8,7 @@ import { isNamed } from './lists/listRoutes';
 import { fromStored } from './objects/stored';
 import type { Ports } from './ports';
 
-// The one place of the API that knows where help texts are kept.
-const tooltipType = 'tooltips';
+const tooltipType = serving('helpTexts').name;
 const fallbackLocale = 'en';
 
 type Tooltip = HelpText & {

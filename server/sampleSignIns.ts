@@ -1,7 +1,7 @@
 import { loginField, signedInUser, userType } from '../api/auth/accounts';
-import { samplePassword, sampleUsers } from '../api/memory/seed/accounts';
 import type { Store } from '../api/ports';
 import type { PublicConfig } from '../src/model/publicConfig';
+import { samplePassword, sampleUsers } from '../src/model/sample/sampleSignIns';
 
 export type SampleSignIn = PublicConfig['samples'][number];
 

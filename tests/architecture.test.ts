@@ -1,6 +1,7 @@
 import { isBuiltin } from 'node:module';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findResource } from '../src/resources';
 import { type Import, importsOf, readSource, sourceFiles } from './support/imports';
 
 type Place = {
@@ -88,6 +89,18 @@ describe('the architecture', () => {
 
   it('keeps every import to the table', () => {
     expect(sourceFiles(...folders).flatMap((path) => importsOf(path).flatMap((one) => offence(path, one)))).toEqual([]);
+  });
+
+  it('names no resource outside of the definitions and what lies beside them', () => {
+    // As a field of campaigns and tags, that many may be given at once.
+    const isField = (path: string, name: string) => path === 'api/objects/objectRoutes.ts' && name === 'ivts';
+    const named = sourceFiles('src/ui', 'src/dataProvider', 'src/authProvider', 'api', 'server').flatMap((path) =>
+      [...readSource(path).matchAll(/(['"`])(\w+)\1/g)]
+        .map(([, , word]) => word as string)
+        .filter((word) => findResource(word) && !isField(path, word))
+        .map((word) => `${path} names '${word}'`),
+    );
+    expect(named).toEqual([]);
   });
 
   it('has no file of more than 300 lines without a reason', () => {

@@ -1,16 +1,31 @@
 import type { ActingAdmin, SignedInUser } from '../../src/model/signedIn';
 import { vast2Params, vastParams } from '../../src/reference/vastParams';
-import { resourceOf } from '../../src/resources';
+import { resourceOf, resources } from '../../src/resources';
 import type { Role } from '../../src/schema/access';
 import type { AnyRecord } from '../../src/schema/resource';
 import { fromStored } from '../objects/stored';
 import type { Reader, StoredObject } from '../ports';
 
-// The one place of the API that knows resources by name: who signs in, and to which account they belong.
-export const userType = 'users';
-const managerType = 'managers';
-export const ownerType = 'demands';
-const accountTypes: Readonly<Record<Exclude<Role, 'admin'>, string>> = { demand: ownerType, sub: 'subpublishers', adv: 'advertisers' };
+type AccountRole = Exclude<Role, 'admin'>;
+
+// Who signs in, and to which account they belong, is what the definitions say: accounts are those as whom administrators may act.
+const accounts = resources.flatMap((of) =>
+  Object.values(of.belongings ?? {}).flatMap(({ actAs, resource }) => (actAs ? [{ role: actAs, of, users: resource }] : [])),
+);
+
+function accountOf(role: AccountRole): (typeof accounts)[number] {
+  const found = accounts.find((account) => account.role === role);
+  if (!found) throw new Error(`No definition has belongings with actAs '${role}': say whose account the sign-ins of that role belong to.`);
+  return found;
+}
+
+const accountTypes: Readonly<Record<AccountRole, string>> = {
+  demand: accountOf('demand').of.name,
+  sub: accountOf('sub').of.name,
+  adv: accountOf('adv').of.name,
+};
+export const ownerType = accountTypes.demand;
+export const userType = accountOf('demand').users;
 
 /** The field of a user that holds a password: kept as a hash apart from the object, never in it. */
 export const passwordField = 'password';
@@ -41,7 +56,7 @@ export async function signedInUser(reader: Reader, id: number, which: 'active' |
   if (!account || account.status === 2) return undefined;
   const owner = account.type === ownerType ? account : await one(reader, ownerType, account.owner);
   if (owner?.status === 2) return undefined;
-  const manager = await one(reader, managerType, recordOf(account).manager ?? (owner && recordOf(owner).manager));
+  const manager = await managerOf(reader, account, owner);
   const madeOf = [stored, account, owner, manager].flatMap((part) => (part ? [`${part.type}:${part.id}`] : []));
   return { user: accountUser(user, recordOf(account), owner && recordOf(owner), manager && recordOf(manager)), madeOf: new Set(madeOf) };
 }
@@ -57,7 +72,7 @@ export async function signedInAccount(
   const stored = await one(reader, ownerType, id);
   if (!stored || stored.status === 2) return undefined;
   const account = recordOf(stored);
-  const manager = await one(reader, managerType, account.manager);
+  const manager = await managerOf(reader, stored);
   const itself = { id: -id, name: `${account.name} (API)`, type: 'demand' };
   return { account, user: accountUser(itself as AnyRecord, account, account, manager && recordOf(manager)) };
 }
@@ -77,6 +92,13 @@ async function one(reader: Reader, type: string, id: unknown): Promise<StoredObj
   if (typeof id !== 'number' || type === '') return undefined;
   const [found] = await reader.get(type, [id]);
   return found;
+}
+
+/** Who looks after the account, or after its owner where nobody is named. */
+async function managerOf(reader: Reader, account: StoredObject, owner?: StoredObject): Promise<StoredObject | undefined> {
+  const field = resourceOf(account.type).fields.manager;
+  if (field?.kind !== 'ref') return undefined;
+  return one(reader, field.to, recordOf(account).manager ?? (owner && recordOf(owner).manager));
 }
 
 export const recordOf = (stored: StoredObject): AnyRecord => fromStored(resourceOf(stored.type), stored) as AnyRecord;

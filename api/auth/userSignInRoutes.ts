@@ -31,6 +31,11 @@ export function userSignInRoutes(api: Api, ports: Ports, { sessions, factor, ans
     return found;
   };
   const by = (c: ApiContext) => sessionOn(c).session.user;
+  /** The language that a user has chosen; of whoever never did, the one of the person who writes. */
+  const localeFor = async (user: number, writer: number): Promise<string> => {
+    const [own, writers] = await Promise.all([store.preferences.get(user), store.preferences.get(writer)]);
+    return String(own.language ?? writers.language ?? 'en');
+  };
   const base = resourceOf(userType).base.admin;
 
   route(api, `${base}/:id/link`, {
@@ -38,7 +43,8 @@ export function userSignInRoutes(api: Api, ports: Ports, { sessions, factor, ans
       const user = await managed(c);
       const kind = (await store.credentials.get(user.id)) ? 'reset' : 'invite';
       const { path, expiresAt } = await makeLink(ports, user.id);
-      const mailed = mail ? await mail.link(kind, { to: String(user.data[loginField]), name: user.name, path }) : false;
+      const addressee = { to: String(user.data[loginField]), name: user.name, path };
+      const mailed = mail ? await mail.link(kind, { ...addressee, locale: await localeFor(user.id, by(c)) }) : false;
       log.info('link made', { by: by(c), user: user.id, kind, mailed });
       return answers.plain(c, { kind, path, expiresAt, mailed });
     },

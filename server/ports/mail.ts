@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Log } from '../../api/ports';
 import type { Mail } from '../../api/ports/mail';
+import type { interfaceLanguages } from '../../src/reference/interfaceLanguages';
 
 type Parts = {
   /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
@@ -20,9 +21,10 @@ export function createMail({ smtpUrl, publicUrl, from, productName, log }: Parts
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   const sender = { name: productName, address: from ?? `no-reply@${new URL(publicUrl).hostname}` };
   return {
-    async link(kind, { to, name, path }) {
-      const { subject, sentence } = texts[kind](productName);
-      const text = [`Hello ${name},`, sentence, `${publicUrl}${path}`, ends].join('\n\n');
+    async link(kind, { to, name, path, locale }) {
+      const words = Object.hasOwn(wordsOf, locale) ? wordsOf[locale as keyof typeof wordsOf] : english;
+      const { subject, sentence } = words[kind](productName);
+      const text = [words.hello(name), sentence, `${publicUrl}${path}`, words.ends].join('\n\n');
       try {
         await transport.sendMail({ from: sender, to: { name, address: to }, subject, text });
         log.info('mail sent', { kind });
@@ -36,15 +38,33 @@ export function createMail({ smtpUrl, publicUrl, from, productName, log }: Parts
   };
 }
 
-const texts = {
-  invite: (product: string) => ({
+type About = (product: string) => { readonly subject: string; readonly sentence: string };
+type Words = { readonly hello: (name: string) => string; readonly invite: About; readonly reset: About; readonly ends: string };
+
+const english: Words = {
+  hello: (name) => `Hello ${name},`,
+  invite: (product) => ({
     subject: `Your sign-in to ${product}`,
     sentence: `You can sign in to ${product} as soon as you have chosen a password:`,
   }),
-  reset: (product: string) => ({
+  reset: (product) => ({
     subject: `A new password for ${product}`,
     sentence: `Choose a new password for ${product} here. The old one works until you do:`,
   }),
-} as const;
+  ends: 'The link works once, for 24 hours. If you do not know what this is about, leave it alone: nothing changes.',
+};
 
-const ends = 'The link works once, for 24 hours. If you do not know what this is about, leave it alone: nothing changes.';
+const french: Words = {
+  hello: (name) => `Bonjour ${name},`,
+  invite: (product) => ({
+    subject: `Votre accès à ${product}`,
+    sentence: `Vous pourrez vous connecter à ${product} dès que vous aurez choisi un mot de passe :`,
+  }),
+  reset: (product) => ({
+    subject: `Un nouveau mot de passe pour ${product}`,
+    sentence: `Choisissez ici un nouveau mot de passe pour ${product}. L’ancien reste valable jusque-là :`,
+  }),
+  ends: 'Le lien fonctionne une seule fois, pendant 24 heures. Si vous ne savez pas de quoi il s’agit, n’y touchez pas : rien ne change.',
+};
+
+const wordsOf: Readonly<Record<(typeof interfaceLanguages)[number]['locale'], Words>> = { en: english, fr: french };

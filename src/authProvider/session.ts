@@ -42,8 +42,13 @@ export type Session = {
   changeUser(change: UserChange): void;
   /** For the transport: resolves when somebody has signed in again. */
   waitForSignIn(): Promise<void>;
-  /** The server says that the session is over: asks it what holds now, and the person to sign in where nothing does. */
-  check(): Promise<void>;
+  /**
+   * The session may be over, or another's: asks the server what holds now, and the person to sign in where nothing does. False where
+   * the page starts anew as somebody else.
+   */
+  check(): Promise<boolean>;
+  /** The account for which an admin acted until the time for it was over, once. */
+  takeActingOver(): string | undefined;
   /** Gives up asking: whoever waits is refused, and the page starts anew at sign-in. */
   leave(): void;
   close(): void;
@@ -66,6 +71,7 @@ type Told =
 
 const modeKey = 'mode';
 const idKey = 'adx.session';
+const actingOverKey = 'adx.actingOver';
 const out: SessionState = { phase: 'out', user: null, admin: null, viewer: undefined, isAsking: false };
 
 export function createSession({
@@ -214,11 +220,25 @@ export function createSession({
     waitForSignIn: ask,
 
     async check() {
-      if (state.phase !== 'in' || isLeaving) return;
+      if (state.phase !== 'in' || isLeaving) return true;
       const answer = await probe().catch(() => undefined);
-      if (!answer || state.phase !== 'in' || isLeaving) return;
+      if (!answer || state.phase !== 'in' || isLeaving) return true;
       if (!answer.user) await ask().catch(() => undefined);
-      else if (answer.user.id !== state.user?.id || answer.admin?.id !== state.admin?.id) reload();
+      else if (answer.user.id === state.admin?.id) {
+        storage.setItem(actingOverKey, state.user?.accountName ?? state.user?.name ?? '');
+        await startAnew('/');
+        return false;
+      } else if (answer.user.id !== state.user?.id || answer.admin?.id !== state.admin?.id) {
+        reload();
+        return false;
+      }
+      return true;
+    },
+
+    takeActingOver() {
+      const account = storage.getItem(actingOverKey) ?? undefined;
+      storage.removeItem(actingOverKey);
+      return account;
     },
 
     leave() {

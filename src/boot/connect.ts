@@ -20,13 +20,14 @@ export function connect({ config, session: answer, early }: Start, queryClient: 
 
   const transport = createTransport({
     config,
-    onForbidden: leaveForbidden,
+    onForbidden: () => void leaveForbidden(session),
     waitForSignIn: () => session.waitForSignIn(),
     fetch: fetchAfter(early),
   });
   const session = createSession({ transport, clearLists: () => created?.clear() ?? deleteListCopies(), log });
   const { viewer } = session.adopt(answer, isNew);
   if (!viewer) throw new Error('There is nobody to connect for: the session has no user.');
+  if (answer.admin) watchActing(session, Date.parse(answer.admin.until));
 
   created = createConsoleProvider({
     transport,
@@ -65,10 +66,20 @@ function afterLoad(): Promise<void> {
   });
 }
 
+const actingLookMs = 60_000;
+
+/** The server says when the time to act for an account is over. It is asked when that should be so, since no call may be made then. */
+function watchActing(session: Session, untilMs: number): void {
+  const look = async () => (await session.check()) && setTimeout(look, actingLookMs);
+  setTimeout(look, Math.max(1_000, untilMs - Date.now() + 1_000));
+}
+
 /**
  * Any 403 leads to /login (spec §6), which keeps the session and says why. It takes the place of the page that was refused, so
  * that going back does not come to the same call and here again (decision 18).
  */
-function leaveForbidden(): void {
+async function leaveForbidden(session: Session): Promise<void> {
+  // What was refused may have been asked for an account for which the time to act is over.
+  if (session.snapshot().admin && !(await session.check())) return;
   location.replace(`${import.meta.env.BASE_URL}login?forbidden=call`);
 }

@@ -43,6 +43,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
   // Rows that are there already are drawn at once, instead of a skeleton that is thrown away.
   await Promise.race([rows, pause()]);
 
+  const actingOver = session.takeActingOver();
   const value: ConsoleValue = {
     config,
     viewer,
@@ -74,6 +75,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
         await queryClient.invalidateQueries();
       }
     },
+    ...(actingOver !== undefined && { actingOver }),
     ...(!admin && { Security: createSecurity(transport) }),
     ...(resetDemo && { resetDemo: () => resetDemo().then(() => location.reload()) }),
   };

@@ -8,6 +8,8 @@ type Rest = ReturnType<typeof simpleRest>;
 /** What a call said in its headers. */
 export type Told = { readonly warnings: readonly Warning[]; readonly unfiltered: number | undefined };
 
+export const nothingTold: Told = { warnings: [], unfiltered: undefined };
+
 /**
  * The package's provider for one call on one address. It hands out no headers, so they are kept here as they pass: warnings of a
  * write and the count behind a page are in them.
@@ -16,10 +18,12 @@ export async function callRest<T>(
   transport: Transport,
   base: string,
   call: (rest: Rest, resource: string) => Promise<T>,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<T & { told: Told }> {
   let headers = new Headers();
   const client = async (url: string, options: { method?: string; body?: unknown; headers?: unknown; signal?: AbortSignal } = {}) => {
-    const answer = await transport.json(url, optionsOf(options));
+    const asked = optionsOf(options);
+    const answer = await transport.json(url, { ...asked, headers: { ...asked.headers, ...more } });
     headers = answer.headers;
     return { status: answer.status, headers: answer.headers, body: '', json: answer.json };
   };

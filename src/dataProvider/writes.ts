@@ -15,7 +15,8 @@ import type { HistoryRow } from '../model/consoleProvider';
 import type { Blocker } from '../model/problemBody';
 import type { CallContext } from './callContext';
 import { changedFields } from './changedFields';
-import { callRest, type Told } from './restCalls';
+import { createRepeats } from './repeats';
+import { callRest, nothingTold, type Told } from './restCalls';
 
 type Stored = RaRecord<number>;
 type BulkAnswer = { readonly changed: number; readonly unchanged: number; readonly undo?: string };
@@ -31,13 +32,14 @@ const longWriteMs = 120_000;
 
 /** Every call that writes, and those of one object. A list that is held takes the answer in before the call is done. */
 export function createWrites({ transport, find, wrote, wroteMany }: CallContext) {
+  const repeats = createRepeats();
   /** What an undo token gives back; the call itself does not say. */
   const undoable = new Map<string, { readonly resource: string; readonly ids: readonly number[] }>();
 
   const at = (name: string, id: unknown, call: string): string => `${find(name).endpoint.base}/${encodeURIComponent(String(id))}/${call}`;
 
-  const post = async (name: string, id: number, call: string, body: object): Promise<{ data: Stored }> => {
-    const { json } = await transport.json<Stored>(at(name, id, call), { method: 'POST', body });
+  const post = async (name: string, id: number, call: string, body: object, headers = {}): Promise<{ data: Stored }> => {
+    const { json } = await transport.json<Stored>(at(name, id, call), { method: 'POST', body, headers });
     await wrote(name, [json]);
     return { data: json };
   };
@@ -58,14 +60,23 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
 
   return {
     async create(name: string, params: CreateParams): Promise<CreateResult> {
-      const { data, told } = await callRest(transport, find(name).endpoint.base, (rest, last) => rest.create<Stored>(last, params));
+      const { base } = find(name).endpoint;
+      const { data, told } = await repeats.create(base, params.data, (headers) =>
+        callRest(transport, base, (rest, last) => rest.create<Stored>(last, params), headers),
+      );
       await wrote(name, [data as Stored]);
       return { data, meta: warn(told, params.meta) };
     },
 
     async update(name: string, params: UpdateParams): Promise<UpdateResult> {
+      const { base } = find(name).endpoint;
       const body = { ...params, data: changedFields(params.data, params.previousData) };
-      const { data, told } = await callRest(transport, find(name).endpoint.base, (rest, last) => rest.update<Stored>(last, body));
+      const { data, told } = await repeats.update(
+        `${base}/${params.id}`,
+        body.data,
+        () => callRest(transport, base, (rest, last) => rest.update<Stored>(last, body)),
+        (current) => ({ data: current as Stored, told: nothingTold }),
+      );
       await wrote(name, [data]);
       return { data, meta: warn(told, params.meta) };
     },
@@ -92,7 +103,7 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
 
     async copy(name: string, { id, save, name: newName }: { id: number; save: boolean; name?: string }) {
       const body = { save, ...(newName !== undefined && { name: newName }) };
-      if (save) return post(name, id, 'copy', body);
+      if (save) return repeats.create(at(name, id, 'copy'), body, (headers) => post(name, id, 'copy', body, headers));
       const { json } = await transport.json<Record<string, unknown>>(at(name, id, 'copy'), { method: 'POST', body });
       return { data: json };
     },

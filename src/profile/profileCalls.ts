@@ -1,5 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import type { UserChange } from '../authProvider/session';
+import { createRepeats } from '../dataProvider/repeats';
 import type { Transport } from '../dataProvider/transport';
 import type { ConsoleProvider } from '../model/consoleProvider';
 
@@ -26,6 +27,7 @@ const tokenPath = `${path}/token`;
 
 /** The console's provider, whose one object is the account's own record (spec §7). */
 export function profileProvider(provider: ConsoleProvider, { transport, id, onSaved }: Given): ProfileProvider {
+  const repeats = createRepeats();
   return {
     ...provider,
     async getOne() {
@@ -34,7 +36,12 @@ export function profileProvider(provider: ConsoleProvider, { transport, id, onSa
     },
     async update(_: string, { data }: { data: Partial<RaRecord> }) {
       const { id: __, status: ___, ...body } = data;
-      const { json } = await transport.json<Profile>(path, { method: 'PUT', body });
+      const json = await repeats.update<Profile>(
+        path,
+        body,
+        async () => (await transport.json<Profile>(path, { method: 'PUT', body })).json,
+        (current) => current as unknown as Profile,
+      );
       onSaved({ timezone: json.timezone, tagParams: json.tagParams, accountName: json.name });
       return { data: { ...json, id } };
     },

@@ -21,6 +21,13 @@ export function resourceOf(name: string): AnyResource {
   return found;
 }
 
+/** The definition whose objects are used for this beyond their own screens; a mistake in the code where there is none. */
+export function serving(what: NonNullable<AnyResource['serves']>): AnyResource {
+  const found = resources.find(({ serves }) => serves === what);
+  if (!found) throw new Error(`No definition has serves: '${what}'.`);
+  return found;
+}
+
 /** Called once by each host at start: a wrong definition stops it with every sentence that says what to write. */
 export function assertDefinitions(list: readonly AnyResource[] = resources): void {
   const found = lint(list);

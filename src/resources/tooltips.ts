@@ -2,10 +2,11 @@ import { interfaceLanguageOptions, placeExamples, roles, whyNoPlace, whyNotMarkd
 import { admin, choice, choices, defineResource, longText, text, url } from '../schema/define';
 
 export const tooltips = defineResource('tooltips', ['Tooltip', 'Tooltips', 'fileText'], {
+  serves: 'helpTexts',
   about: 'A tooltip is a help text tied to a place in the interface: a field, a column, a metric or a part of a screen.',
   uniqueName: false,
   fields: {
-    name: text('Name', { required: true, maxLength: 100, search: true, help: 'Short title in the bubble' }),
+    name: text('Name', { required: true, initialFrom: 'key', maxLength: 100, search: true, help: 'Short title in the bubble' }),
     key: text('Key', { required: true, maxLength: 120, search: true, unique: ['key', 'locale', 'roles', 'modes'], help: placeExamples, sample: ['custom.welcome'] }),
     text: longText('Text', { required: true, maxLength: 1000, help: 'Markdown: bold, italic, code, links and lists' }),
     link: url('Learn more'),
@@ -14,7 +15,6 @@ export const tooltips = defineResource('tooltips', ['Tooltip', 'Tooltips', 'file
     modes: choices('Modes', { required: true, initial: 'all', options: { ssp: 'Supply', dsp: 'Demand' }, filter: true }),
     placement: choice('Side', { initial: 'auto', options: { auto: 'Automatic', top: 'Top', right: 'Right', bottom: 'Bottom', left: 'Left' } }),
   },
-  initial: { name: ({ key }) => key },
   rules: { key: whyNoPlace, text: whyNotMarkdown },
   list: { columns: ['key', 'text', 'roles', 'modes'], sort: ['key', 'asc'] },
   access: { owner: 'platform', read: [admin.any], write: [admin.any] },

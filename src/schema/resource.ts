@@ -155,6 +155,8 @@ export type ResourceInput<F extends Fields = Fields> = {
   };
   /** What belongs to the object and has no screen of its own, by the tab that shows it under its fields, if it has any. */
   readonly belongings?: Readonly<Record<string, Belongings>>;
+  /** What its objects are used for beyond their own screens: help texts stand at the fields and parts of the screen that they name. */
+  readonly serves?: 'helpTexts';
   /** Tabs shown only in a mode. */
   readonly tabModes?: Readonly<Record<string, Mode>>;
   /** Columns shown by themselves only in a mode. */

@@ -40,6 +40,8 @@ export type ConsoleValue = {
   readonly Security?: ComponentType<SecurityProps>;
   /** Goes on as somebody of an account, and reloads; for administrators. */
   actFor(target: ActingTarget): Promise<void>;
+  /** The account for which they acted in the page before this one, until the time for it was over. */
+  readonly actingOver?: string;
   /** Ends that, and reloads. */
   backToAdmin(): Promise<void>;
   /** 'Force data reload': drops every cached list and reads again. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { failureOf, startSession, user } from '../support/startSession';
+import { failureOf, operator, startSession, user } from '../support/startSession';
 
 describe('a session that has ended on the server', () => {
   const ended = async (given: Parameters<typeof startSession>[0] = {}) => {
@@ -56,6 +56,17 @@ describe('a session that has ended on the server', () => {
     state.user = { ...user, id: 13 };
     await session.check();
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("is the admin's own again when the time to act is over, which the next page says once", async () => {
+    const { session, state, reload, clearLists } = startSession({ signedIn: user, admin: operator });
+    await session.restore();
+    expect([await session.check(), session.takeActingOver()]).toEqual([true, undefined]);
+    Object.assign(state, { user: { ...user, ...operator }, admin: null });
+    expect(await session.check()).toBe(false);
+    expect(reload).toHaveBeenCalledExactlyOnceWith('/');
+    expect(clearLists).toHaveBeenCalledTimes(1);
+    expect([session.takeActingOver(), session.takeActingOver()]).toEqual(['Northbay', undefined]);
   });
 
   it('asks nobody who is signing out', async () => {

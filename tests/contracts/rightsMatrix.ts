@@ -21,15 +21,73 @@ export const matrix = {
   campaigns: 'R - w - - w - m w x',
   channels: 'R - w w w - m - w x',
   creatives: 'P - w - - w - m w x',
+  demands: 'W - r r r r - - r x',
   deals: 'R - w - - w - m w x',
   ivts: 'W - w w w w - - w x',
+  managers: 'W - - - - - - - - x',
+  rtbs: 'W - r r r r - - r x',
   sitelists: 'G - w w w w - - w x',
   sites: 'W - w w w w - - w x',
   subpublishers: 'W - w w w - m - w x',
   suppliers: 'R - w - - w - - w x',
   tags: 'R - w w w - - - w x',
   targetings: 'G - w w w w - - w x',
+  tooltips: 'W - - - - - - - - x',
+  users: 'W - w w w w - - w x',
 } as const satisfies Readonly<Record<string, string>>;
+
+/**
+ * The calls that are of no one object, those that objects have of their own among them: `+` gets through to what is asked for, `-` is
+ * refused, `x` is not signed in. What somebody does with their own sign-in is the administrator's own where one acts for an account.
+ */
+export const calls: Readonly<Record<string, string>> = {
+  //                                  admin helpdesk demand supply min buyer sub adv acting nobody
+  'POST /api/auth/login': '+ + + + + + + + + +',
+  'GET /api/auth/session': '+ + + + + + + + + +',
+  'POST /api/auth/link': '+ + + + + + + + + +',
+  'POST /api/auth/accept': '+ + + + + + + + + +',
+  'POST /api/auth/password': '+ + + + + + + + + x',
+  'GET /api/auth/sessions': '+ + + + + + + + + x',
+  'DELETE /api/auth/sessions/:id': '+ + + + + + + + + x',
+  'GET /api/auth/factor': '+ + + + + + + + + x',
+  'POST /api/auth/factor': '+ + + + + + + + + x',
+  'POST /api/auth/factor/confirm': '+ + + + + + + + + x',
+  'POST /api/auth/factor/off': '+ + + + + + + + + x',
+  'POST /api/admin/users/:id/link': '+ - + + + + - - + x',
+  'POST /api/admin/users/:id/signOut': '+ - + + + + - - + x',
+  'POST /api/admin/users/:id/factorOff': '+ - + + + + - - + x',
+  'POST /api/switch': '+ - - - - - - - - x',
+  'GET /api/demand/tagnames/list': '+ - + + + + - - + x',
+  'GET /api/demand/channelNames/list': '+ - + + + + + - + x',
+  'GET /api/files/:file': '+ + + + + + + + + +',
+  'POST /api/admin/managers/upload': '+ - - - - - - - - x',
+  'POST /api/demand/creatives/upload': '- - + - - + - - + x',
+  'POST /api/demand/creatives/validate': '- - + - - + - - + x',
+  'POST /api/demand/tags/:id/test': '+ - + + + - - - + x',
+  'POST /api/demand/rtbs/:id/test': '+ - - - - - - - - x',
+  'POST /api/demand/ivts/:id/test': '+ - + + + + - - + x',
+  'GET /api/demand/channels/:id/export': '+ - + + + - - - + x',
+  'GET /api/demand/vastParams': '+ - + + + + - - + x',
+  'GET /api/demand/vast2Params': '+ - + + + + - - + x',
+  'POST /api/undo/:token': '+ + + + + + + + + x',
+  'GET /api/events': '+ + + + + + + + + x',
+  'GET /api/demand/info': '- - + + + + + + + x',
+  'PUT /api/demand/info': '- - + + + + - - + x',
+  'POST /api/demand/info/token': '- - + + + + - - + x',
+  'DELETE /api/demand/info/token': '- - + + + + - - + x',
+  'POST /api/rrun': '- - + + + + + + + x',
+  'GET /api/preferences': '+ + + + + + + + + x',
+  'PUT /api/preferences': '+ + + + + + + + + x',
+  'GET /api/tooltips': '+ + + + + + + + + x',
+  'GET /api/openapi.json': '+ + + + + + + + + x',
+  // Of whoever is asked for, not of whoever asks.
+  'GET /sellers.json': '+ + + + + + + + + +',
+  // These end the session, so they come last.
+  'GET /api/switch': '+ - - - - - - - + x',
+  // Whoever acts is the administrator, whom the first of the row has signed out.
+  'POST /api/auth/signOutEverywhere': '+ + + + + + + + x x',
+  'GET /api/auth/logout': '+ + + + + + + + x x',
+};
 
 /** Whose object it is, as the person sees it. `archived` is an own one. */
 export const situations = ['own', 'archived', 'other', 'global'] as const;
@@ -55,4 +113,20 @@ export const answers: Readonly<Record<string, Readonly<Record<Situation, readonl
   W: { own: whole, archived: whole, other: whole, global: whole },
   G: { own: usable, archived: usable, other: usable, global: whole },
   x: { own: [401, 401, 401], archived: [401, 401, 401], other: [401, 401, 401], global: [401, 401, 401] },
+};
+
+/** What is answered about an object that is not there: to reading it, and to creating one of nothing, changing, deleting, bulk change, copy, archive and restore. */
+const denied = [403, 403, 403, 403, 403, 403, 403];
+const mayWrite = { reads: [200, 200, 404], writes: [422, 404, 404, 404, 404, 404, 404] };
+const mayRead = { reads: [200, 200, 404], writes: denied };
+export const answersToNothing: Readonly<Record<string, { readonly reads: readonly number[]; readonly writes: readonly number[] }>> = {
+  W: mayWrite,
+  G: mayWrite,
+  w: mayWrite,
+  R: mayRead,
+  r: mayRead,
+  m: mayRead,
+  P: { reads: [200, 200, 404], writes: [403, 404, 403, 404, 403, 403, 403] },
+  '-': { reads: [403, 403, 403], writes: denied },
+  x: { reads: [401, 401, 401], writes: [401, 401, 401, 401, 401, 401, 401] },
 };

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser, context, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
@@ -106,6 +106,30 @@ describe('the profile', () => {
     await profile().waitFor(gone);
     await page.goto(`${product.url}/applists?profile=general`);
     await expect.poll(() => address.inputValue()).toBe('2 Pier Road');
+  });
+
+  it('loses nothing when the network goes in the middle of saving, whether the server had it by then or not', async () => {
+    await enter(page, product.url, 'ssp@adx.example', '/applists?profile=general');
+    const name = profile().getByLabel('Company name');
+    await name.waitFor();
+    const save = profile().getByRole('button', { name: 'Save' });
+    const failsTo = async (typed: string, make: (route: Route) => Promise<void>) => {
+      await page.route('**/api/demand/info', (route) => (route.request().method() === 'PUT' ? make(route) : route.continue()));
+      await name.fill(typed);
+      await save.click();
+      await page.locator('.adx-alert').getByText('Error on saving data', { exact: true }).waitFor();
+      expect(await name.inputValue()).toBe(typed);
+      await page.unroute('**/api/demand/info');
+      await save.click();
+      await profile().waitFor(gone);
+      await page.goto(`${product.url}/applists?profile=general`);
+      await expect.poll(() => name.inputValue()).toBe(typed);
+    };
+    await failsTo('Never sent', (route) => route.abort('internetdisconnected'));
+    await failsTo('Answer lost', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
   });
 
   it('over the page of an object asks for itself alone, and leaves what was typed there', async () => {

@@ -10,7 +10,7 @@ describe('mail', () => {
   const log = { info: note, warn: note, error: note };
   const mail = (change: object = {}) =>
     createMail({ smtpUrl: server.url, publicUrl: 'https://console.example/adx', productName: 'Exchange', log, ...change });
-  const to = { to: 'mara@northbay.example', name: 'Mara Lindqvist', path: '/login#link=s3cret' };
+  const to = { to: 'mara@northbay.example', name: 'Mara Lindqvist', path: '/login#link=s3cret', locale: 'en' };
   beforeEach(async () => {
     logged = [];
     server = await createSmtpServer();
@@ -29,6 +29,13 @@ describe('mail', () => {
     expect(await mail({ from: 'desk@company.example' }).link('reset', to)).toBe(true);
     expect(server.mails[1]).toContain('From: Exchange <desk@company.example>\n');
     expect(server.mails[1]).toContain('Subject: A new password for Exchange\n');
+  });
+
+  it('is in the language of whom it is for, and in English where that is none of the product', async () => {
+    await mail().link('reset', { ...to, locale: 'fr' });
+    expect(decoded(server.mails[0] ?? '')).toContain('Bonjour Mara Lindqvist,\n');
+    await mail().link('reset', { ...to, locale: 'toString' });
+    expect(server.mails[1]).toContain('Hello Mara Lindqvist,\n');
   });
 
   it('takes a name for a name, whatever it holds', async () => {
@@ -58,6 +65,15 @@ describe('mail', () => {
     const text = decoded(server.mails[0] ?? '');
     expect(text).toContain(`https://console.example/adx${body.path}\n`);
     expect(text).toContain('To: Mara Lindqvist <demand@adx.example>');
+    // The administrator's language, until the user has one.
+    const user = await host.as(logins.demand);
+    const { body: asked } = await admin('PUT', '/api/preferences', { language: 'fr' });
+    expect(asked.language).toBe('fr');
+    await admin('POST', '/api/admin/users/12/link', {});
+    expect(server.mails[1]).toContain('Bonjour Mara Lindqvist,\n');
+    await user('PUT', '/api/preferences', { language: 'en' });
+    await admin('POST', '/api/admin/users/12/link', {});
+    expect(server.mails[2]).toContain('Hello Mara Lindqvist,\n');
     server.refuse('451 Later');
     expect((await admin('POST', '/api/admin/users/12/link', {})).body.mailed).toBe(false);
   });

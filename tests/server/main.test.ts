@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PublicConfig } from '../../src/model/publicConfig';
 import { clientOf, signIn } from '../support/apiClient';
-import { createDatabase } from '../support/postgres';
+import { openWay } from '../support/openWay';
+import { createDatabase, startPostgres } from '../support/postgres';
 import { makeSampleDir } from '../support/sampleDir';
 import { type BuiltServer, buildServer, type RunningServer } from '../support/serverProcess';
 
@@ -136,6 +137,25 @@ describe('a running server', () => {
     expect((await fetch(`${server.url}/assets/gone.js`)).status).toBe(404);
     const config = await configOf(server);
     expect(config.samples.map(({ login }) => login)).toEqual(['demand', 'admin', 'ssp', 'sub', 'adv'].map((name) => `${name}@adx.example`));
+  });
+
+  it('without its database is there but not ready, says so to whoever calls, and is ready again with it', async () => {
+    const postgres = await startPostgres();
+    const DATABASE_URL = await postgres.createDatabase();
+    const way = await openWay(Number(new URL(DATABASE_URL).port));
+    const server = await start({ DATABASE_URL: Object.assign(new URL(DATABASE_URL), { port: String(way.port) }).href, SAMPLE: '0' });
+    const states = async () => [(await fetch(`${server.url}/healthz`)).status, (await fetch(`${server.url}/readyz`)).status];
+    expect(await states()).toEqual([200, 200]);
+    way.cut();
+    await expect.poll(states).toEqual([200, 503]);
+    const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
+    const answer = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers, body: '{"login":"a","password":"b"}' });
+    expect([answer.status, await answer.json()]).toEqual([500, expect.objectContaining({ code: 'internal', detail: expect.any(String) })]);
+    way.restore();
+    await expect.poll(states, { timeout: 20_000 }).toEqual([200, 200]);
+    await server.stop();
+    way.close();
+    await postgres.stop();
   });
 
   it('stops at once on SIGTERM though a page listens for events, and frees the directory', async () => {

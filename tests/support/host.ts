@@ -156,8 +156,11 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
 }
 
 export async function readAnswer(response: Response): Promise<Answer> {
-  const text = await response.text();
-  const isJson = /json/.test(response.headers.get('Content-Type') ?? '') && text !== '';
+  const type = response.headers.get('Content-Type') ?? '';
+  // A stream has no end to wait for.
+  if (type.startsWith('text/event-stream')) await response.body?.cancel();
+  const text = response.bodyUsed ? '' : await response.text();
+  const isJson = /json/.test(type) && text !== '';
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 

@@ -5,6 +5,9 @@ import type { PersonName } from '../contracts/rightsMatrix';
 import type { ApiHost, Call } from './host';
 import { createMaker } from './makeObject';
 
+/** In the names of what another account has. */
+export const marker = 'Leaked';
+
 export type World = {
   readonly people: Readonly<Record<PersonName, Call>>;
   readonly logins: Readonly<Record<'admin' | 'demand' | 'supply' | 'min' | 'buyer' | 'other' | 'sub' | 'adv', string>>;
@@ -47,7 +50,8 @@ export async function makePeople(host: RightsHost): Promise<World> {
   const accounts: Record<string, number> = {};
   const logins: Record<string, string> = { admin: host.operators.admin };
   for (const [name, shown] of Object.entries(flags)) {
-    const { id } = await made('/api/demands', { name: `Rights ${name}`, companyName: `Rights ${name}`, ...shown });
+    const called = name === 'other' ? `${marker} demands` : `Rights ${name}`;
+    const { id } = await made('/api/demands', { name: called, companyName: called, ...shown });
     accounts[name] = id;
     logins[name] = await signInFor('demand', id, name);
   }

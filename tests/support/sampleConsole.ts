@@ -1,11 +1,11 @@
 import { createApi } from '../../api/createApi';
-import { samplePassword } from '../../api/memory/seed/accounts';
 import { seedSample } from '../../api/memory/seed/seed';
 import { createMemoryStore } from '../../api/memory/store';
 import type { RowChange } from '../../api/memory/tables';
 import type { Passwords, Ports } from '../../api/ports';
 import { type ConsoleProviderOptions, type CreatedProvider, createConsoleProvider } from '../../src/dataProvider/dataProvider';
 import type { Transport } from '../../src/dataProvider/transport';
+import { samplePassword } from '../../src/model/sample/sampleSignIns';
 import type { SessionAnswer } from '../../src/model/signedIn';
 import { viewerOf } from '../../src/model/viewerOf';
 import { resources } from '../../src/resources';

@@ -1,6 +1,6 @@
+import type { SampleRow } from '../../../src/model/sample/sampleRow';
 import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
 import type { Member } from '../../ports';
-import type { SampleRow } from './sampleRow';
 import { part } from './unused';
 
 /**

@@ -1,12 +1,13 @@
+import { buyingRows } from '../../../src/model/sample/buyingRows';
+import { inventoryRows } from '../../../src/model/sample/inventoryRows';
+import { platformRows } from '../../../src/model/sample/platformRows';
+import { type SampleRow, type SampleRows, sampleDay } from '../../../src/model/sample/sampleRow';
+import { sampleAccounts } from '../../../src/model/sample/sampleSignIns';
+import { sellingRows } from '../../../src/model/sample/sellingRows';
+import { supplyRows } from '../../../src/model/sample/supplyRows';
 import { kindOf } from '../../../src/schema/kinds';
 import type { AnyResource } from '../../../src/schema/resource';
-import { sampleAccounts } from './accounts';
-import { buyingRows } from './rows/buyingRows';
-import { inventoryRows } from './rows/inventoryRows';
-import { platformRows } from './rows/platformRows';
-import { sellingRows } from './rows/sellingRows';
-import { supplyRows } from './rows/supplyRows';
-import { type SampleRow, type SampleRows, sampleDay } from './sampleRow';
+import { ownerType } from '../../auth/accounts';
 
 const rows: SampleRows = { ...supplyRows, ...buyingRows, ...sellingRows, ...inventoryRows, ...platformRows };
 
@@ -35,7 +36,7 @@ export function valuesOf(
 }
 
 function idOf(type: string, name: string): number {
-  const found = [...(type === 'demands' ? sampleAccounts : rowsOf(type))].find((row) => row.name === name);
+  const found = [...(type === ownerType ? sampleAccounts : rowsOf(type))].find((row) => row.name === name);
   if (!found) throw new Error(`A sample row names ${name} of ${type}, which is no row of the sample.`);
   return found.id;
 }

@@ -1,10 +1,11 @@
-import { resources } from '../../../src/resources';
+import { platformHost, sampleAccounts, samplePassword, sampleUsers } from '../../../src/model/sample/sampleSignIns';
+import { resourceOf, resources } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
 import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
 import { defaults } from '../../../src/schema/validate';
+import { accountType, ownerType, userType } from '../../auth/accounts';
 import { refsOf, toStored } from '../../objects/stored';
 import type { Member, Passwords, Store } from '../../ports';
-import { platformHost, sampleAccounts, samplePassword, sampleUsers } from './accounts';
 import { addReferences, generate, type World } from './generate';
 import { membersOf } from './members';
 import { createRandom, hash } from './random';
@@ -20,21 +21,21 @@ type Options = {
   progress?(done: number, total: number): void;
 };
 
-export const isEmpty = async (store: Store): Promise<boolean> => (await store.lastSeq('users', { owner: 'all', global: true })) === 0;
+export const isEmpty = async (store: Store): Promise<boolean> => (await store.lastSeq(userType, { owner: 'all', global: true })) === 0;
 
 /** Fills an empty store with the sample: the same objects for the same seed and day, on every host. */
 export async function seedSample(store: Store, { passwords, now, seed = 20_417, progress }: Options): Promise<void> {
   const random = createRandom(seed);
   const made = new Map<string, AnyRecord[]>(resources.map((resource) => [resource.name, []]));
   const order = inOrder(resources);
-  for (const resource of order) if (resource.name === 'demands') made.set(resource.name, [...accounts(resource, now)]);
+  for (const resource of order) if (resource.name === ownerType) made.set(resource.name, [...accounts(resource, now)]);
   const total = order.reduce((sum, resource) => sum + countOf(resource), 0);
 
   const worldOf = (owner: number | null, viewer: Viewer): World => ({
     random,
     now,
     viewer,
-    account: made.get('demands')?.find((record) => record.id === owner),
+    account: made.get(ownerType)?.find((record) => record.id === owner),
     given: {},
     counts: {},
     isTaken: () => false,
@@ -88,7 +89,7 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
  * misses the fewest of these is next, by name where several do.
  */
 function inOrder(list: readonly AnyResource[]): readonly AnyResource[] {
-  const waiting = new Map(list.filter(({ name }) => name !== 'users').map((resource) => [resource.name, resource]));
+  const waiting = new Map(list.filter(({ name }) => name !== userType).map((resource) => [resource.name, resource]));
   const missing = (resource: AnyResource, isMust: boolean): number =>
     Object.values(resource.fields).filter(
       (field) =>
@@ -196,18 +197,20 @@ function accounts(resource: AnyResource, now: Date): readonly AnyRecord[] {
   })) as unknown as readonly AnyRecord[];
 }
 
+const mainAccount = sampleAccounts[0]?.id;
+
 async function signIns(store: Store, passwords: Passwords, made: ReadonlyMap<string, readonly AnyRecord[]>, now: Date): Promise<void> {
-  const users = resources.find((resource) => resource.name === 'users') as AnyResource;
+  const users = resourceOf(userType);
   const hashes = await Promise.all(sampleUsers.map(() => passwords.hash(samplePassword)));
   // Users come last: where there are some, the sample is complete.
   for (const [index, user] of sampleUsers.entries()) await store.credentials.set(user.id, hashes[index] as string);
   await store.transaction(async (tx) => {
-    await tx.nextIds('users', 100);
+    await tx.nextIds(userType, 100);
     await tx.insert(
       sampleUsers.map((user) => {
         const account =
           'owns' in user
-            ? made.get(user.owns[0])?.find((record) => record.demand === 31 && record.name === user.owns[1])?.id
+            ? made.get(accountType(user.type))?.find((record) => record.demand === mainAccount && record.name === user.owns)?.id
             : 'account' in user
               ? user.account
               : null;
@@ -218,7 +221,7 @@ async function signIns(store: Store, passwords: Passwords, made: ReadonlyMap<str
           name: user.name,
           type: user.type,
           account,
-          demand: 'owns' in user ? 31 : null,
+          demand: 'owns' in user ? mainAccount : null,
           login: user.login,
           uid: 'uid' in user ? user.uid : null,
         };

@@ -1,9 +1,9 @@
+import type { SampleRow } from '../../../src/model/sample/sampleRow';
 import { resources } from '../../../src/resources';
 import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
 import { bareContext, validate } from '../../../src/schema/validate';
 import { fitting } from './fill';
 import type { World } from './generate';
-import type { SampleRow } from './sampleRow';
 import { rowOf, rowsOf } from './sampleRows';
 import { part } from './unused';
 

@@ -1,7 +1,8 @@
+import { sampleAccounts } from '../../../src/model/sample/sampleSignIns';
 import { isGranted, type Viewer } from '../../../src/schema/access';
 import type { AnyResource } from '../../../src/schema/resource';
+import { ownerType } from '../../auth/accounts';
 import { operator } from '../../auth/operator';
-import { sampleAccounts } from './accounts';
 
 export type Share = { readonly owner: number | null; readonly viewer: Viewer; readonly count: number; readonly from: number };
 
@@ -9,7 +10,7 @@ export type Share = { readonly owner: number | null; readonly viewer: Viewer; re
 export function shares(resource: AnyResource): readonly Share[] {
   const total = countOf(resource);
   let from = resource.sample?.firstId ?? 1;
-  if (resource.name === 'demands') return [{ owner: null, viewer: adminViewer, count: 0, from }];
+  if (resource.name === ownerType) return [{ owner: null, viewer: adminViewer, count: 0, from }];
   const list: Share[] = [];
   const add = (owner: number | null, viewer: Viewer, count: number): void => {
     list.push({ owner, viewer, count, from });
@@ -31,14 +32,14 @@ export function shares(resource: AnyResource): readonly Share[] {
 
 /** The ids that the sample takes of a resource, the last one not included. */
 export function sampleIds(resource: AnyResource): readonly [from: number, end: number] {
-  if (resource.name === 'demands') return [0, Math.max(...sampleAccounts.map(({ id }) => id)) + 1];
+  if (resource.name === ownerType) return [0, Math.max(...sampleAccounts.map(({ id }) => id)) + 1];
   const made = shares(resource);
   return [made[0]?.from ?? 0, made.reduce((end, { from, count }) => Math.max(end, from + count), 0)];
 }
 
 /** How many objects of a resource the sample has. */
 export const countOf = (resource: AnyResource): number =>
-  resource.name === 'demands' ? sampleAccounts.length : (resource.sample?.count ?? (resource.hidden ? 0 : 24));
+  resource.name === ownerType ? sampleAccounts.length : (resource.sample?.count ?? (resource.hidden ? 0 : 24));
 
 export const viewerOfAccount = (account: (typeof sampleAccounts)[number]): Viewer => ({
   user: 12,

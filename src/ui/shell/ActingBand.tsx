@@ -1,7 +1,7 @@
 import './actingBand.css';
 import { UserRoundCog } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sayError } from '../actions/problemOf';
 import { useConsole } from '../ConsoleContext';
 import { formatDateTime } from '../i18n/format';
@@ -10,10 +10,13 @@ import { useAlert } from './feedback';
 
 /** Says, on every screen, for whom an admin acts, and leads back. */
 export function ActingBand() {
-  const { admin, user, viewer, backToAdmin } = useConsole();
+  const { admin, user, viewer, actingOver, backToAdmin } = useConsole();
   const translate = useTranslate();
   const alert = useAlert();
   const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (actingOver !== undefined) alert(translate('adx.shell.acting.over', { account: actingOver }));
+  }, [actingOver, alert, translate]);
   if (!admin) return null;
 
   const leave = async () => {

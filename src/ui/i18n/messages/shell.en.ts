@@ -38,6 +38,7 @@ export default {
         reason: 'Reason',
         reasonHelp: 'Such as the number of a ticket',
         go: 'Act for it',
+        over: 'The time to act for %{account} is over. You are yourself again.',
       },
       resetDemo: 'Reset demo',
       roles: { admin: 'Admin', demand: 'Publisher', sub: 'Sub-publisher', adv: 'Advertiser' },

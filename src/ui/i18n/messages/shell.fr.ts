@@ -38,6 +38,7 @@ export default {
         reason: 'Motif',
         reasonHelp: 'Par exemple le numéro d’un ticket',
         go: 'Agir pour lui',
+        over: 'Le temps d’agir pour %{account} est écoulé. Vous êtes de nouveau vous-même.',
       },
       resetDemo: 'Réinitialiser la démo',
       roles: { admin: 'Administrateur', demand: 'Éditeur', sub: 'Sous-éditeur', adv: 'Annonceur' },

@@ -1,4 +1,4 @@
-import type { SampleRows } from '../sampleRow';
+import type { SampleRows } from './sampleRow';
 
 /** The best-known buyers of both sides and what they buy with. */
 export const buyingRows: SampleRows = {

@@ -1,4 +1,4 @@
-import type { SampleRows } from '../sampleRow';
+import type { SampleRows } from './sampleRow';
 
 /** What the platform itself runs. */
 export const platformRows: SampleRows = {

@@ -1,4 +1,4 @@
-import type { SampleRows } from '../sampleRow';
+import type { SampleRows } from './sampleRow';
 
 /** The best-known conditions, lists and places to show ads. */
 export const inventoryRows: SampleRows = {

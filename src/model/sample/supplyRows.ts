@@ -1,4 +1,4 @@
-import type { SampleRows } from '../sampleRow';
+import type { SampleRows } from './sampleRow';
 
 /** The best-known objects of the supply side. */
 export const supplyRows: SampleRows = {

@@ -1,4 +1,4 @@
-import type { SampleRows } from '../sampleRow';
+import type { SampleRows } from './sampleRow';
 
 /** The best-known sellers that the demand side buys from. */
 export const sellingRows: SampleRows = {

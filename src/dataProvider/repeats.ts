@@ -1,0 +1,50 @@
+import { isSame } from './changedFields';
+import { HttpProblem } from './HttpProblem';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Writes that may be sent a second time by a person who saw the first one fail. */
+export type Repeats = {
+  /** The server does it once, however often the same is sent until there is an answer. */
+  create<T>(path: string, body: unknown, send: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T>;
+  /** Where the first one was done after all, what it made of the object is the answer, and not that somebody changed it meanwhile. */
+  update<T>(path: string, body: Body, send: () => Promise<T>, done: (current: Body & { readonly id: number }) => T): Promise<T>;
+};
+
+/** Remembers what was sent and never answered: the server may have it. */
+export function createRepeats(): Repeats {
+  const unanswered = new Map<string, string>();
+
+  const send = async <T>(call: string, work: (key: string) => Promise<T>): Promise<T> => {
+    const key = unanswered.get(call) ?? randomKey();
+    try {
+      const answer = await work(key);
+      unanswered.delete(call);
+      return answer;
+    } catch (error) {
+      if (error instanceof HttpProblem && error.status === 0) unanswered.set(call, key);
+      else unanswered.delete(call);
+      throw error;
+    }
+  };
+
+  return {
+    create: (path, body, write) => send(`POST ${path} ${JSON.stringify(body)}`, (key) => write({ 'Idempotency-Key': key })),
+    async update(path, body, write, done) {
+      const call = `PUT ${path} ${JSON.stringify(body)}`;
+      const isRepeat = unanswered.has(call);
+      try {
+        return await send(call, write);
+      } catch (error) {
+        const current = error instanceof HttpProblem && error.code === 'version_conflict' ? error.problem.current : undefined;
+        const isDone = ([field, value]: [string, unknown]) => field === 'version' || isSame(value, (current as Body)[field]);
+        if (isRepeat && current && Object.entries(body).every(isDone)) return done(current as Body & { readonly id: number });
+        throw error;
+      }
+    },
+  };
+}
+
+// `crypto.randomUUID` is absent where the page has come by plain http.
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

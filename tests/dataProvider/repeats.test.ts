@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { localProblem } from '../../src/dataProvider/HttpProblem';
+import type { Transport } from '../../src/dataProvider/transport';
+import { createSampleWorld, type SampleConsole } from '../support/sampleConsole';
+import { demandLogin, firstPage } from '../support/withCampaigns';
+
+let opened: SampleConsole;
+beforeEach(async () => {
+  opened = await (await createSampleWorld()).open(demandLogin);
+});
+
+/** The next write is done by the server, and its answer lost. */
+function loseNextAnswer({ transport }: { readonly transport: Transport }): void {
+  const json = transport.json;
+  transport.json = async (path, options) => {
+    const answer = await json(path, options);
+    if ((options?.method ?? 'GET') === 'GET') return answer as never;
+    transport.json = json;
+    throw localProblem('network', 'The answer was lost');
+  };
+}
+
+describe('a write whose answer was lost', () => {
+  const total = async (name: string) => (await opened.provider.getList('applists', { ...firstPage, filter: { q: name } })).total;
+
+  it('makes one object when it is sent again', async () => {
+    const data = { name: 'Made once' };
+    loseNextAnswer(opened);
+    await expect(opened.provider.create('applists', { data })).rejects.toMatchObject({ code: 'network' });
+    const made = await opened.provider.create('applists', { data });
+    expect(made.data).toMatchObject({ name: 'Made once', version: 1 });
+    expect(await total('Made once')).toBe(1);
+    // Sent a third time it is meant, and refused for its name.
+    await expect(opened.provider.create('applists', { data })).rejects.toMatchObject({ body: { errors: { name: expect.any(String) } } });
+  });
+
+  it('makes one copy when it is sent again', async () => {
+    const [tag] = (await opened.provider.getList('tags', firstPage)).data;
+    const params = { id: Number(tag?.id), save: true, name: 'Copied once' };
+    loseNextAnswer(opened);
+    await expect(opened.provider.copy('tags', params)).rejects.toMatchObject({ code: 'network' });
+    expect((await opened.provider.copy('tags', params)).data).toMatchObject({ name: 'Copied once' });
+    expect((await opened.provider.getList('tags', { ...firstPage, filter: { q: 'Copied once' } })).total).toBe(1);
+  });
+
+  it('is taken for saved when it is sent again, unless somebody else came between', async () => {
+    const [list] = (await opened.provider.getList('applists', firstPage)).data;
+    const { data: before } = await opened.provider.getOne('applists', { id: list?.id });
+    const change = (note: string) => ({ id: before.id, data: { ...before, note }, previousData: before });
+    loseNextAnswer(opened);
+    await expect(opened.provider.update('applists', change('Saved'))).rejects.toMatchObject({ code: 'network' });
+    expect((await opened.provider.update('applists', change('Saved'))).data).toMatchObject({ note: 'Saved', version: before.version + 1 });
+    // By now it is an old version like any other.
+    await expect(opened.provider.update('applists', change('Saved'))).rejects.toMatchObject({ code: 'version_conflict' });
+    loseNextAnswer(opened);
+    const { data: next } = await opened.provider.getOne('applists', { id: before.id });
+    const mine = { id: before.id, data: { ...next, note: 'Mine' }, previousData: next };
+    await expect(opened.provider.update('applists', mine)).rejects.toMatchObject({ code: 'network' });
+    const { data: theirs } = await opened.provider.getOne('applists', { id: before.id });
+    await opened.provider.update('applists', { id: before.id, data: { ...theirs, note: 'Theirs' }, previousData: theirs });
+    await expect(opened.provider.update('applists', mine)).rejects.toMatchObject({ code: 'version_conflict' });
+  });
+});
