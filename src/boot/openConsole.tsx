@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { createAuthProvider } from '../authProvider/authProvider';
 import { createPreferences } from '../authProvider/preferences';
@@ -104,6 +104,8 @@ const patience = (): Promise<unknown> => new Promise((resolve) => setTimeout(res
 const firstPlace = () => ({ pathname: location.pathname.slice(import.meta.env.BASE_URL.length - 1), search: location.search });
 
 function createQueryClient(): QueryClient {
+  // Answers of the worker are drawn in the turn in which they come; the package's own timer would let a frame go by at times.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: {

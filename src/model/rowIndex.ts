@@ -38,7 +38,7 @@ export type RowIndex<R> = {
   preparing(fields: readonly string[]): Iterable<void>;
 };
 
-type Matches = { readonly hits: Uint8Array; readonly total: number };
+type Matches = { readonly where: string; readonly q: string; readonly hits: Uint8Array; readonly total: number };
 
 const cachedFilters = 8;
 
@@ -93,26 +93,34 @@ export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowI
     }
   };
 
-  const findMatches = ({ where, q }: Pick<RowQuery, 'where' | 'q'>): Matches => {
-    const tests = where.map(testOf);
-    const words = q ? q.split(/\s+/).filter(Boolean) : [];
+  /** The narrowest of the filters asked before that holds whatever this one holds: what has been typed so far. */
+  const widerThan = (where: string, q: string): Matches | undefined =>
+    [...filters.values()]
+      .filter((known) => known.where === where && q.startsWith(known.q))
+      .reduce<Matches | undefined>((best, known) => (best && best.total <= known.total ? best : known), undefined);
+
+  const findMatches = (where: readonly RowCondition[], key: string, q: string): Matches => {
+    const wider = widerThan(key, q);
+    const tests = wider ? [] : where.map(testOf);
+    const words = q.split(/\s+/).filter(Boolean);
     const hits = new Uint8Array(slots.length);
     let total = 0;
     rows: for (let slot = 0; slot < slots.length; slot += 1) {
       const row = slots[slot];
-      if (row === undefined) continue;
+      if (row === undefined || (wider && wider.hits[slot] !== 1)) continue;
       for (const { field, test, or } of tests) if (!test(spec.value(row, field)) && !or?.test(spec.value(row, or.field))) continue rows;
       for (const word of words) if (!textAt(slot).includes(word)) continue rows;
       hits[slot] = 1;
       total += 1;
     }
-    return { hits, total };
+    return { where: key, q, hits, total };
   };
 
   // Paging and sorting ask the same filter again and again.
-  const matchesOf = (filter: Pick<RowQuery, 'where' | 'q'>): Matches => {
-    const key = JSON.stringify([filter.where, filter.q]);
-    const found = filters.get(key) ?? findMatches(filter);
+  const matchesOf = ({ where, q = '' }: Pick<RowQuery, 'where' | 'q'>): Matches => {
+    const conditions = JSON.stringify(where);
+    const key = `${conditions} ${q}`;
+    const found = filters.get(key) ?? findMatches(where, conditions, q);
     filters.delete(key);
     filters.set(key, found);
     if (filters.size > cachedFilters) filters.delete(filters.keys().next().value as string);

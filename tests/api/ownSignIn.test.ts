@@ -293,7 +293,7 @@ describe('one’s own sign-in', () => {
       host = await createTestHost({ mail: { link: async (kind, to) => sent.push({ kind, ...to }) > 0 } });
       const { body } = await made();
       expect(body.mailed).toBe(true);
-      expect(sent).toEqual([{ kind: 'reset', to: logins.demand, name: 'Mara Lindqvist', path: body.path }]);
+      expect(sent).toEqual([{ kind: 'reset', to: logins.demand, name: 'Mara Lindqvist', path: body.path, locale: 'en' }]);
     });
   });
 });

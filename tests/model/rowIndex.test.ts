@@ -100,6 +100,26 @@ describe('the row index', () => {
     );
   });
 
+  it('answers each letter of what is typed, and of what is taken back, as if it had been asked at once', () => {
+    const typedArb = fc.tuple(
+      fc.array(fc.constantFrom('a', 'l', 'p', '1', ' ', 'z', 'ü'), { maxLength: 5 }),
+      fc.array(conditionArb, { maxLength: 2 }),
+    );
+    fc.assert(
+      fc.property(rowsArb, typedArb, typedArb, (rows, ...typed) => {
+        const index = createRowIndex(rows, spec);
+        for (const [letters, where] of typed) {
+          const lengths = [...letters.keys(), letters.length];
+          for (const length of [...lengths, ...lengths.reverse()]) {
+            const query = { where, q: letters.slice(0, length).join('') };
+            expect(index.query(query)).toEqual(naive(rows, query));
+          }
+        }
+      }),
+      { seed: testSeed },
+    );
+  });
+
   it('answers the same after rows were changed, added and removed one batch after the other', () => {
     const batch = fc.record({
       changed: fc.uniqueArray(fc.integer({ min: 1, max: 30 }).chain(rowArb), { selector: (row) => row.id, maxLength: 6 }),
