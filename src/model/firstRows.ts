@@ -1,5 +1,5 @@
 import { isGranted, type Mode } from '../schema/access';
-import { defaultPageSize, type FirstList, firstRowsPath, pageSizes } from '../schema/firstList';
+import { defaultPageSize, type FirstList, firstRowsPath, pageSizes, usualSort } from '../schema/firstList';
 import type { SessionAnswer } from './signedIn';
 import { viewerOf } from './viewerOf';
 
@@ -30,7 +30,7 @@ export function firstRowsOf({ lists, place, session, mode, preferences }: Asked)
   if ([...query.keys()].some((key) => key !== 'perPage')) return undefined;
   const wanted = Number(query.get('perPage')) || pageSizeOf(preferences);
   const perPage = pageSizes.find((size) => size === wanted) ?? defaultPageSize;
-  return { path: firstRowsPath(list.base[viewer.role], list.sort, perPage), mode: viewer.mode };
+  return { path: firstRowsPath(list.base[viewer.role], usualSort(list, viewer), perPage), mode: viewer.mode };
 }
 
 /** The same call where the fields that the list shows are enough. */

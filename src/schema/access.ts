@@ -76,6 +76,12 @@ export function findGrant(viewer: Viewer, list: readonly Grant[]): Grant | undef
   return list.find((grant) => grant.role === viewer.role && (grant.mode === undefined || hasMode(viewer, grant.mode)));
 }
 
+/** What everybody sees of an object that is shown to them at all. */
+const always = ['id', 'name', 'status', 'version'];
+
+/** Whether a grant that shows some fields alone shows this one. */
+export const showsField = ({ fields }: Grant, name: string): boolean => !fields || always.includes(name) || fields.includes(name);
+
 export const isGranted = (viewer: Viewer, list: readonly Grant[]): boolean => findGrant(viewer, list) !== undefined;
 
 /** Whether the viewer may make, copy, archive and delete objects, and not only set some fields of them. */

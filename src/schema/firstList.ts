@@ -1,4 +1,4 @@
-import type { Grant, Mode, Role } from './access';
+import { findGrant, type Grant, type Mode, type Role, showsField, type Viewer } from './access';
 import type { AnyResource } from './resource';
 
 /** Where the rows are that a list opens with: little enough to stand in the page, for asking before the definitions have come. */
@@ -23,6 +23,12 @@ export const firstListsOf = (resources: readonly AnyResource[]): readonly FirstL
       ...(mode && { mode }),
       ...(within && { hasParts: true as const }),
     }));
+
+/** The order a list opens in: its definition's own, or by name for whoever is not shown what that goes by. */
+export function usualSort({ sort, read }: Pick<FirstList, 'sort' | 'read'>, viewer: Viewer): FirstList['sort'] {
+  const grant = findGrant(viewer, read);
+  return grant && !showsField(grant, sort[0]) ? ['name', 'ASC'] : sort;
+}
 
 export const defaultPageSize = 20;
 /** Page sizes of the product (spec §9). */

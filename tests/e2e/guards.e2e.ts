@@ -86,6 +86,21 @@ describe('an address that is guarded', () => {
     await page.locator('tr[data-row]').first().waitFor();
   });
 
+  it.each<[Name, 'ssp' | 'dsp', string, string]>([
+    ['Mossgate reporting', 'ssp', '/channels', '/subpublishers'],
+    ['Halden reporting', 'dsp', '/campaigns', '/creatives'],
+  ])('shows %s, in the mode %s, what names it: %s and %s', async (name, mode, ...addresses) => {
+    await page.addInitScript((wished) => localStorage.setItem('mode', wished), mode);
+    const refused: string[] = [];
+    page.on('response', (response) => response.status() >= 400 && refused.push(`${response.status()} ${response.url()}`));
+    await enter(page, product.url, people[name]);
+    for (const address of addresses) {
+      await page.goto(product.url + address);
+      await page.locator('tr[data-row]').first().waitFor();
+    }
+    expect(refused).toEqual([]);
+  });
+
   it('says to an administrator without rights that there are none', async () => {
     await enter(page, product.url, people['Help desk'], '/managers');
     await page.getByRole('heading', { name: 'This account has no admin rights' }).waitFor();

@@ -1,4 +1,4 @@
-import { findGrant, isGranted, type Viewer } from '../../schema/access';
+import { findGrant, isGranted, showsField, type Viewer } from '../../schema/access';
 import type { Field } from '../../schema/kinds';
 import type { AnyResource } from '../../schema/resource';
 import { isReadable } from '../../schema/validate';
@@ -107,15 +107,13 @@ function widthOf(name: string, field: Field, text: (english: string) => string):
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-const always = ['id', 'name', 'status', 'version'];
-
 function isSeen(resource: AnyResource, name: string, viewer: Viewer, resources: readonly AnyResource[]): boolean {
   const field = resource.allFields[name];
   const grant = findGrant(viewer, resource.access.read);
   if (!field || !grant || !isReadable(field, viewer) || field.access === 'writeOnly') return false;
   // Everything that an account sees is its own.
   if (name === 'demand' && viewer.role !== 'admin') return false;
-  if (grant.fields && !always.includes(name) && !grant.fields.includes(name)) return false;
+  if (!showsField(grant, name)) return false;
   if (field.kind !== 'ref' && field.kind !== 'refs') return true;
   const target = resources.find((one) => one.name === field.to);
   return target !== undefined && isGranted(viewer, target.access.read);

@@ -1,6 +1,8 @@
-import { defaultPageSize, pageSizes } from '../../schema/firstList';
+import { findGrant, showsField, type Viewer } from '../../schema/access';
+import { defaultPageSize, pageSizes, usualSort } from '../../schema/firstList';
 import { kindOf } from '../../schema/kinds';
 import type { AnyResource } from '../../schema/resource';
+import { isReadable } from '../../schema/validate';
 import { fieldOfKey, type ListFilter } from '../fields/filterValue';
 
 export type ListSort = { readonly field: string; readonly order: 'ASC' | 'DESC' };
@@ -11,18 +13,20 @@ const longestSearch = 4000;
 
 type Place = { readonly search: string; readonly state: unknown };
 
-export const defaultSort = (resource: AnyResource): ListSort => ({
-  field: resource.list.sort[0],
-  order: resource.list.sort[1] === 'asc' ? 'ASC' : 'DESC',
-});
+export function defaultSort({ list, access }: AnyResource, viewer: Viewer): ListSort {
+  const [name, direction] = list.sort;
+  const [field, order] = usualSort({ sort: [name, direction === 'asc' ? 'ASC' : 'DESC'], read: access.read }, viewer);
+  return { field, order };
+}
 
 /** The list that an address asks for. What this version of the product does not know in it, such as a field that is gone, is left out. */
-export function readListUrl({ search, state }: Place, resource: AnyResource, perPage: number): ListParams {
+export function readListUrl({ search, state }: Place, resource: AnyResource, perPage: number, viewer: Viewer): ListParams {
   const query = new URLSearchParams(search);
   const field = query.get('sort') ?? '';
-  const sort = isSortable(resource, field)
-    ? ({ field, order: query.get('order') === 'DESC' ? 'DESC' : 'ASC' } as const)
-    : defaultSort(resource);
+  const sort =
+    isSortable(resource, field) && isShown(resource, field, viewer)
+      ? ({ field, order: query.get('order') === 'DESC' ? 'DESC' : 'ASC' } as const)
+      : defaultSort(resource, viewer);
   const size = Number(query.get('perPage'));
   return {
     filter: readKnown(query.has('filter') ? parse(query.get('filter')) : (state as { filter?: unknown } | null)?.filter, resource),
@@ -33,9 +37,13 @@ export function readListUrl({ search, state }: Place, resource: AnyResource, per
 }
 
 /** The address of a list, in react-admin's keys; what is as the definition has it is left out. */
-export function writeListUrl({ filter, sort, page, perPage }: ListParams, resource: AnyResource): { search: string; state: unknown } {
+export function writeListUrl(
+  { filter, sort, page, perPage }: ListParams,
+  resource: AnyResource,
+  viewer: Viewer,
+): { search: string; state: unknown } {
   const query = new URLSearchParams();
-  const plain = defaultSort(resource);
+  const plain = defaultSort(resource, viewer);
   if (sort.field !== plain.field || sort.order !== plain.order) {
     query.set('sort', sort.field);
     query.set('order', sort.order);
@@ -52,6 +60,12 @@ export function writeListUrl({ filter, sort, page, perPage }: ListParams, resour
 export function isSortable(resource: AnyResource, name: string): boolean {
   const field = resource.allFields[name];
   return field !== undefined && kindOf(field).sort !== 'none';
+}
+
+function isShown(resource: AnyResource, name: string, viewer: Viewer): boolean {
+  const field = resource.allFields[name];
+  const grant = findGrant(viewer, resource.access.read);
+  return field !== undefined && isReadable(field, viewer) && grant !== undefined && showsField(grant, name);
 }
 
 function readKnown(filter: unknown, resource: AnyResource): ListFilter {

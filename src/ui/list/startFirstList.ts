@@ -25,6 +25,6 @@ export function startFirstList(given: Given, { pathname, search }: { pathname: s
   if (resource.mode && resource.mode !== viewer.mode) return Promise.resolve();
   const place = object ? { search: '', state: null } : { search, state };
   return queryClient.prefetchQuery(
-    listQuery(provider, resource, readListUrl(place, resource, preferences.get('pageSize', defaultPageSize))),
+    listQuery(provider, resource, readListUrl(place, resource, preferences.get('pageSize', defaultPageSize), viewer)),
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { defaultPageSize, pageSizes } from '../../schema/firstList';
 import type { AnyResource } from '../../schema/resource';
+import { useViewer } from '../ConsoleContext';
 import type { ListFilter } from '../fields/filterValue';
 import { type ListParams, type ListSort, readListUrl, writeListUrl } from './listUrl';
 import { usePreference } from './usePreference';
@@ -36,9 +37,10 @@ type Write = 'push' | 'replace' | 'type';
 export function useListState(resource: AnyResource): ListState {
   const location = useLocation();
   const navigate = useNavigate();
+  const viewer = useViewer();
   const [preferred, setUsualPerPage] = usePreference('pageSize', defaultPageSize);
   const usualPerPage = pageSizes.find((size) => size === preferred) ?? defaultPageSize;
-  const [params, setParams] = useState(() => readListUrl(location, resource, usualPerPage));
+  const [params, setParams] = useState(() => readListUrl(location, resource, usualPerPage, viewer));
   const latest = useRef(params);
   const written = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -60,27 +62,27 @@ export function useListState(resource: AnyResource): ListState {
   if (location.key !== seen) {
     setSeen(location.key);
     if (!written.current.has(location.search)) {
-      const read = readListUrl(location, resource, usualPerPage);
+      const read = readListUrl(location, resource, usualPerPage, viewer);
       latest.current = read;
       before.current = undefined;
       setParams(read);
     }
   }
   useEffect(() => {
-    if (location.search === writeListUrl(latest.current, resource).search) written.current.clear();
-  }, [location, resource]);
+    if (location.search === writeListUrl(latest.current, resource, viewer).search) written.current.clear();
+  }, [location, resource, viewer]);
 
   const write = useCallback(() => {
     const how = pending.current;
     if (!how) return;
     pending.current = undefined;
     clearTimeout(timer.current);
-    const { search, state } = writeListUrl(latest.current, resource);
+    const { search, state } = writeListUrl(latest.current, resource, viewer);
     written.current.add(search);
     const replace = how === 'replace' || (how === 'type' && before.current === 'type');
     before.current = how;
     navigate({ search }, { replace, state, preventScrollReset: true });
-  }, [navigate, resource]);
+  }, [navigate, resource, viewer]);
 
   const change = useCallback(
     (patch: Partial<ListParams>, how: Write) => {
@@ -120,9 +122,9 @@ export function useListState(resource: AnyResource): ListState {
         setUsualPerPage(perPage);
         change({ perPage, page: 1 }, 'push');
       },
-      place: () => writeListUrl(latest.current, resource),
+      place: () => writeListUrl(latest.current, resource, viewer),
     }),
-    [change, resource, setUsualPerPage],
+    [change, resource, viewer, setUsualPerPage],
   );
   return useMemo(() => ({ ...params, ...setters }), [params, setters]);
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { resourceOf } from '../../../src/resources';
+import type { Viewer } from '../../../src/schema/access';
 import { inSentence } from '../../../src/ui/list/inSentence';
 import { pageNumbers } from '../../../src/ui/list/ListFoot';
 import { defaultSort, type ListParams, readListUrl, writeListUrl } from '../../../src/ui/list/listUrl';
+import { viewer } from '../../schema/viewer';
 
 const campaigns = resourceOf('campaigns');
-const plain: ListParams = { filter: {}, sort: defaultSort(campaigns), page: 1, perPage: 20 };
-const read = (search: string, perPage = 20) => readListUrl({ search, state: null }, campaigns, perPage);
+const plain: ListParams = { filter: {}, sort: defaultSort(campaigns, viewer), page: 1, perPage: 20 };
+const read = (search: string, perPage = 20) => readListUrl({ search, state: null }, campaigns, perPage, viewer);
 
 describe('the address of a list', () => {
   const cases: readonly [said: string, params: ListParams][] = [
@@ -18,16 +20,16 @@ describe('the address of a list', () => {
   ];
 
   it.each(cases)('says %s and is read the same', (_, params) => {
-    const { search, state } = writeListUrl(params, campaigns);
-    expect(readListUrl({ search, state }, campaigns, 20)).toEqual(params);
+    const { search, state } = writeListUrl(params, campaigns, viewer);
+    expect(readListUrl({ search, state }, campaigns, 20, viewer)).toEqual(params);
   });
 
   it('is bare for a list as the definition has it', () => {
-    expect(writeListUrl(plain, campaigns).search).toBe('');
+    expect(writeListUrl(plain, campaigns, viewer).search).toBe('');
   });
 
   it('names the size beside a page, so that others see the same rows', () => {
-    expect(writeListUrl({ ...plain, page: 2 }, campaigns).search).toBe('?page=2&perPage=20');
+    expect(writeListUrl({ ...plain, page: 2 }, campaigns, viewer).search).toBe('?page=2&perPage=20');
     expect(read('?page=2&perPage=20', 50).perPage).toBe(20);
   });
 
@@ -45,19 +47,31 @@ describe('the address of a list', () => {
   });
 
   it('leaves out what it does not know', () => {
-    expect(read('?sort=colour&order=DESC').sort).toEqual(defaultSort(campaigns));
-    expect(read('?sort=creatives').sort).toEqual(defaultSort(campaigns));
+    expect(read('?sort=colour&order=DESC').sort).toEqual(defaultSort(campaigns, viewer));
+    expect(read('?sort=creatives').sort).toEqual(defaultSort(campaigns, viewer));
     expect(read('?perPage=7').perPage).toBe(20);
     expect(read(`?filter=${encodeURIComponent('{"colour":1,"cpm_gte":2}')}`).filter).toEqual({ cpm_gte: 2 });
     expect(read('?filter={"cpm').filter).toEqual({});
     expect(read('?filter=[1]').filter).toEqual({});
   });
 
+  it('never orders by what the viewer is not shown', () => {
+    const sub = { ...viewer, role: 'sub' as const, account: 801 };
+    const channels = resourceOf('channels');
+    expect(defaultSort(channels, viewer)).toEqual({ field: 'modifiedAt', order: 'DESC' });
+    expect(defaultSort(channels, sub)).toEqual({ field: 'name', order: 'ASC' });
+    const asked = (search: string, who: Viewer, resource = channels) => readListUrl({ search, state: null }, resource, 20, who).sort;
+    expect(asked('?sort=modifiedAt&order=DESC', sub)).toEqual({ field: 'name', order: 'ASC' });
+    expect(asked('?sort=environment&order=DESC', sub)).toEqual({ field: 'environment', order: 'DESC' });
+    const rtbs = resourceOf('rtbs');
+    expect([asked('?sort=margin', viewer, rtbs).field, asked('?sort=uid', viewer, rtbs).field]).toEqual(['name', 'uid']);
+  });
+
   it('keeps a filter that is too long for an address with the history entry', () => {
     const filter = { id: Array.from({ length: 2000 }, (_, index) => 7000 + index) };
-    const { search, state } = writeListUrl({ ...plain, filter }, campaigns);
+    const { search, state } = writeListUrl({ ...plain, filter }, campaigns, viewer);
     expect(search.length).toBeLessThan(4000);
-    expect(readListUrl({ search, state }, campaigns, 20).filter).toEqual(filter);
+    expect(readListUrl({ search, state }, campaigns, 20, viewer).filter).toEqual(filter);
   });
 });
 
