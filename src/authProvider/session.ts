@@ -71,7 +71,7 @@ type Told =
 
 const modeKey = 'mode';
 const idKey = 'adx.session';
-const actingOverKey = 'adx.actingOver';
+const actingOverKey = 'adx.session.actingOver';
 const out: SessionState = { phase: 'out', user: null, admin: null, viewer: undefined, isAsking: false };
 
 export function createSession({
