@@ -6,6 +6,7 @@ rightsContract('memory', async () => {
   return {
     ...host,
     secret: password,
+    callsOut: true,
     operators: { admin: logins.admin, helpdesk: logins.helpdesk },
     stranger:
       () =>

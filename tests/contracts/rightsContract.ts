@@ -5,7 +5,7 @@ import type { Role } from '../../src/schema/access';
 import { makeRightsObjects, type ObjectOf } from '../support/rightsObjects';
 import { makePeople, marker, type RightsHost, type World } from '../support/rightsWorld';
 import { isFullRun, testSeed } from '../support/seed';
-import { answers, answersToNothing, calls, matrix, type PersonName, people, type Situation, situations } from './rightsMatrix';
+import { answers, answersToNothing, calls, matrix, ownCalls, type PersonName, people, type Situation, situations } from './rightsMatrix';
 
 const roles: Readonly<Record<PersonName, Role>> = {
   admin: 'admin',
@@ -89,6 +89,7 @@ export function rightsContract(label: string, makeHost: () => Promise<RightsHost
             await ask('PUT', `/${record.id}`, letter === 'P' ? { name: 'x', ...gone } : { note: 'x', ...gone }),
             await ask('DELETE', `/${record.id}`, undefined, { 'If-Match': '"v999999"' }),
             await ask('POST', `/${record.id}/archive`, gone),
+            await ask('POST', `/${record.id}/restore`, { to: 1, ...gone }),
             await ask('POST', `/${record.id}/copy`, { save: false }),
           ];
           const put = letter === 'P' ? 409 : writes;
@@ -101,6 +102,7 @@ export function rightsContract(label: string, makeHost: () => Promise<RightsHost
             `PUT /id ${put}`,
             `DELETE /id ${writes}`,
             `POST /id/archive ${writes}`,
+            `POST /id/restore ${writes}`,
             `POST /id/copy ${copies}`,
           ]);
         }
@@ -125,6 +127,30 @@ export function rightsContract(label: string, makeHost: () => Promise<RightsHost
       ];
       expect({ reads, writes }).toEqual(answersToNothing[letter]);
     });
+
+    const ofTheirOwn = Object.entries(ownCalls).flatMap(([call, [row, kind, out]]) => {
+      const [method = '', name = '', word = ''] = call.split(/ |\/:id\//);
+      if (!names.includes(name)) return [];
+      return row.split(' ').map((letter, at) => ({ call, method, name, word, letter, kind, out, who: people[at] as PersonName }));
+    });
+    if (ofTheirOwn.length > 0)
+      it.each(ofTheirOwn)('$call for $who: $letter', async ({ method, name, word, letter, kind, out, who }) => {
+        if (out && !host.callsOut) return;
+        const found: Record<string, unknown> = {};
+        const expected: Record<string, unknown> = {};
+        for (const situation of situations) {
+          const record = objectOf(name, situation, who);
+          if (!record) continue;
+          const path = `${resourceOf(name).base[roles[who]]}/${record.id}/${word}`;
+          const sent = word === 'import' ? { values: [], version: 999_999 } : {};
+          const { status } = await world.people[who](method, path, method === 'GET' ? undefined : sent);
+          const wanted = answers[letter]?.[situation][kind === 'reads' ? 0 : 1] ?? 0;
+          found[situation] = [401, 403, 404].includes(status) ? status : 'gets through';
+          expected[situation] = [401, 403, 404].includes(wanted) ? wanted : 'gets through';
+        }
+        expect(found).toEqual(expected);
+        expect(Object.keys(found).length).toBeGreaterThan(0);
+      });
 
     const strangers = people.filter((who) => !['admin', 'helpdesk'].includes(who));
     it.each(strangers)('tell %s nothing of what another account has, by whatever call', async (who) => {

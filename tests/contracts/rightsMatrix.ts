@@ -115,6 +115,26 @@ export const answers: Readonly<Record<string, Readonly<Record<Situation, readonl
   x: { own: [401, 401, 401], archived: [401, 401, 401], other: [401, 401, 401], global: [401, 401, 401] },
 };
 
+/**
+ * The calls that objects of a resource have of their own: the letters of everybody, as above, and whether it is a call that reads one
+ * or one that would change it. `out` are those that call somebody outside.
+ */
+export const ownCalls: Readonly<Record<string, readonly [row: string, kind: 'reads' | 'writes', out?: 'out']>> = {
+  'GET applists/:id/entries': ['G - w w w w - - w x', 'reads'],
+  'GET applists/:id/export.csv': ['G - w w w w - - w x', 'reads'],
+  'POST applists/:id/import': ['G - w w w w - - w x', 'writes'],
+  'GET channels/:id/export': ['R - w w w - - - w x', 'reads'],
+  'POST ivts/:id/test': ['W - w w w w - - w x', 'reads', 'out'],
+  'POST rtbs/:id/test': ['W - - - - - - - - x', 'reads', 'out'],
+  'GET sitelists/:id/entries': ['G - w w w w - - w x', 'reads'],
+  'GET sitelists/:id/export.csv': ['G - w w w w - - w x', 'reads'],
+  'POST sitelists/:id/import': ['G - w w w w - - w x', 'writes'],
+  'POST tags/:id/test': ['R - w w w - - - w x', 'reads', 'out'],
+  'POST users/:id/link': ['W - w w w w - - w x', 'writes'],
+  'POST users/:id/signOut': ['W - w w w w - - w x', 'writes'],
+  'POST users/:id/factorOff': ['W - w w w w - - w x', 'writes'],
+};
+
 /** What is answered about an object that is not there: to reading it, and to creating one of nothing, changing, deleting, bulk change, copy, archive and restore. */
 const denied = [403, 403, 403, 403, 403, 403, 403];
 const mayWrite = { reads: [200, 200, 404], writes: [422, 404, 404, 404, 404, 404, 404] };

@@ -19,6 +19,8 @@ export type World = {
 export type RightsHost = ApiHost & {
   stranger(): Call;
   readonly secret: string;
+  /** Has somebody outside to call. */
+  readonly callsOut?: true;
   readonly operators: { readonly admin: string; readonly helpdesk: string };
 };
 
