@@ -42,7 +42,7 @@ const demoBuild: UserConfig = { build: { ...browserBuild, outDir: 'dist-demo', e
 const productBuild: UserConfig = {
   builder: {},
   // Of the icons alone are there two thousand, and the server would load them all.
-  ssr: { external: ['@electric-sql/pglite', '@node-rs/argon2'], noExternal: ['lucide-react'] },
+  ssr: { external: ['@electric-sql/pglite', '@node-rs/argon2', 'chdb', '@clickhouse/client'], noExternal: ['lucide-react'] },
   environments: {
     client: { build: { ...browserBuild, outDir: 'dist/client' } },
     ssr: {
@@ -51,7 +51,15 @@ const productBuild: UserConfig = {
         ssr: true,
         target: 'node20',
         sourcemap: true,
-        rolldownOptions: { input: { main: 'server/main.ts', fill: 'server/fill.ts', user: 'server/user.ts' } },
+        rolldownOptions: {
+          input: {
+            main: 'server/main.ts',
+            fill: 'server/fill.ts',
+            facts: 'server/facts.ts',
+            import: 'server/import.ts',
+            user: 'server/user.ts',
+          },
+        },
       },
     },
   },

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findChromium } from './scripts/requirements.mjs';
 
 if (!process.env.TEST_SEED) {
@@ -13,9 +14,52 @@ if (!process.env.TEST_SEED) {
 const define = () => ({ __DEMO__: 'false' });
 const chromium = findChromium();
 
+/** Begun last, one of these would run alone for a minute. The others go by their size, as vitest has it. */
+const longest = [
+  'server/main.test.ts',
+  'server/rights.test.ts',
+  'server/contract.pglite.test.ts',
+  'server/contract.postgres.test.ts',
+  'server/import.test.ts',
+  'server/kill.test.ts',
+  'reports/savedFile.test.ts',
+  'reports/presetsOnClickHouse.test.ts',
+  'e2e/campaigns.e2e.ts',
+  'e2e/oneFile.e2e.ts',
+  'e2e/profile.e2e.ts',
+  'e2e/access.e2e.ts',
+  'e2e/errors.e2e.ts',
+  'e2e/shell.e2e.ts',
+  'e2e/crossSite.e2e.ts',
+];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => longest.findIndex((name) => moduleId.endsWith(name)) + 1 || longest.length + 1;
+    return sorted.sort((a, b) => rank(a) - rank(b));
+  }
+}
+
+/** Of a check that waits; `tests/support/patience.ts` has the same for `vi.waitFor`. */
+const patient = { poll: { timeout: 15_000 } };
+const setupFiles = ['tests/support/seed.ts', 'tests/support/patience.ts'];
+
+/** Servers, databases and engines, each file in a process of its own: an engine opens one path in a process. */
+const apart = ['tests/{contracts,reports,server,support}/**/*.test.ts', 'tests/*.test.ts'];
+const inNode = {
+  setupFiles,
+  expect: patient,
+  pool: 'forks' as const,
+  maxWorkers: Math.min(4, availableParallelism()),
+  testTimeout: 60_000,
+  hookTimeout: 240_000,
+  sequence: { groupOrder: 0 },
+};
+
 export default defineConfig({
   publicDir: false,
   test: {
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['tests/support/globalPostgres.ts', 'tests/support/globalRunFolder.ts'],
     // Groups run one after the other, so that journeys have the machine to themselves.
     projects: [
@@ -24,14 +68,15 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/**/*.browser.test.ts'],
-          setupFiles: ['tests/support/seed.ts'],
-          pool: 'forks',
-          maxWorkers: Math.min(4, availableParallelism()),
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 0 },
+          exclude: ['tests/**/*.browser.test.ts', ...apart],
+          // What is imported once serves every file of a process: they start no server and leave nothing behind.
+          isolate: false,
+          ...inNode,
         },
+      },
+      {
+        define: define(),
+        test: { name: 'server', include: apart, ...inNode },
       },
       {
         define: define(),
@@ -46,6 +91,7 @@ export default defineConfig({
             'react-dom/client',
             'react/jsx-dev-runtime',
             '@mui/material',
+            'cmdk',
             'comlink',
             'idb',
             'crypto-js/aes',
@@ -53,14 +99,22 @@ export default defineConfig({
             'crypto-js/lib-typedarrays',
             'ra-language-english',
             'ra-language-french',
+            '@tanstack/react-virtual',
+            'react-day-picker',
+            'react-day-picker/locale/en-US',
+            'react-day-picker/locale/fr',
+            'recharts',
             'uqr',
             'vitest-browser-react',
+            'write-excel-file/browser',
           ],
         },
         test: {
           name: 'browser',
           maxWorkers: Math.min(2, availableParallelism()),
           include: ['tests/**/*.browser.test.{ts,tsx}'],
+          setupFiles: ['tests/support/patience.ts', 'tests/support/focusFrame.ts'],
+          expect: patient,
           testTimeout: 60_000,
           sequence: { groupOrder: 1 },
           browser: {
@@ -77,11 +131,12 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
-          setupFiles: ['tests/support/seed.ts'],
+          setupFiles,
+          expect: patient,
           pool: 'forks',
           maxWorkers: Math.min(2, availableParallelism()),
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
           sequence: { groupOrder: 2 },
         },
       },

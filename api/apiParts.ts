@@ -7,6 +7,8 @@ import type { Writer } from './objects/saving';
 import type { BeforeSave } from './own/beforeSave';
 import type { OwnParts } from './own/ownParts';
 import type { Ports } from './ports';
+import type { ReportLines } from './reports/reportLines';
+import type { ReportTurns } from './reports/reportTurns';
 import type { Uploads } from './uploads/createUploads';
 
 /** What the routes are made of; put together once by `createApi`. */
@@ -20,5 +22,7 @@ export type ApiParts = {
   readonly own: OwnParts;
   readonly uploads: Uploads;
   readonly beforeSave: BeforeSave;
+  readonly turns: ReportTurns;
+  readonly lines: ReportLines;
   readonly idempotent: (handler: ApiHandler) => ApiHandler;
 };

@@ -30,20 +30,28 @@ import { createOwnParts } from './own/ownParts';
 import { ownRoutes } from './own/ownRoutes';
 import type { Ports } from './ports';
 import type { Observer } from './ports/observer';
+import { ReportsAway } from './ports/reports';
 import { preferenceRoutes } from './preferences';
 import { profileRoutes } from './profile/profileRoutes';
 import { tokenRoutes } from './profile/tokenRoutes';
-import { systemCostRoute } from './reports/systemCost';
+import { awayRefusal } from './reports/awayRefusal';
+import { createReportLines } from './reports/reportLines';
+import { reportRoutes } from './reports/reportRoutes';
+import { createReportTurns, type ReportTurns } from './reports/reportTurns';
+import { savedRoutes } from './saved/savedRoutes';
 import { sellersFileRoute } from './sellersFileRoute';
+import { servingRoutes } from './serving/servingRoutes';
+import { sheetRoutes } from './sheets/sheetRoutes';
 import { tooltipRoutes } from './tooltips';
 import { createUploads } from './uploads/createUploads';
 import { fileRoute, uploadRoutes } from './uploads/uploadRoutes';
+import { urlStateRoutes } from './urlStates';
 
 /**
  * The whole API on what its host gives it: one app for Node, the demo and the tests. Every call below `/api`, and `/sellers.json`;
- * anything else is the host's.
+ * anything else is the host's. Who else asks heavy questions of the report engine shares `turns` with it.
  */
-export function createApi(ports: Ports): Api {
+export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()): Api {
   assertDefinitions();
   const api: Api = new Hono<ApiEnv>();
   const sessions = createSessions(ports);
@@ -62,6 +70,8 @@ export function createApi(ports: Ports): Api {
     own,
     uploads,
     beforeSave: createBeforeSave(ports, own, uploads),
+    turns,
+    lines: createReportLines(),
     idempotent: createIdempotent(ports),
   };
 
@@ -78,17 +88,21 @@ export function createApi(ports: Ports): Api {
   parameterRoutes(api, ports, answers);
   for (const resource of resources) {
     ownRoutes(api, resource, parts);
+    sheetRoutes(api, resource, parts);
     uploadRoutes(api, resource, parts);
+    servingRoutes(api, resource, parts);
     objectRoutes(api, resource, parts);
     entryRoutes(api, resource, parts);
   }
   fileRoute(api, parts);
   undoRoute(api, parts);
-  eventRoutes(api, ports, sessions);
+  eventRoutes(api, ports, sessions, parts.lines);
   preferenceRoutes(api, parts);
+  urlStateRoutes(api, parts);
   profileRoutes(api, parts);
   tokenRoutes(api, parts, tokens);
-  systemCostRoute(api, parts);
+  reportRoutes(api, parts);
+  savedRoutes(api, parts);
   tooltipRoutes(api, parts);
   openapiRoute(api, parts);
   sellersFileRoute(api, ports);
@@ -97,6 +111,10 @@ export function createApi(ports: Ports): Api {
   api.onError((error, c) => {
     const requestId = c.get('requestId') ?? nextId();
     if (error instanceof Refusal) return problemResponse(error, requestId);
+    if (error instanceof ReportsAway) {
+      ports.log.warn('reports_away', { requestId, error: error.message });
+      return problemResponse(awayRefusal(), requestId);
+    }
     // What went wrong inside is for the log; the caller gets the id under which it stands there. Addresses may hold a token.
     ports.log.error('request failed', { requestId, method: c.req.method, route: routePath(c), error: error.stack ?? String(error) });
     return problemResponse(new Refusal('internal', 'Something went wrong on the server.'), requestId);

@@ -1,10 +1,14 @@
 import { streamSSE } from 'hono/streaming';
+import { goneState } from '../src/model/reports/savedReport';
 import { findResource } from '../src/resources';
 import type { Viewer } from '../src/schema/access';
 import type { LiveSession, Sessions } from './auth/sessions';
 import { type Api, type ApiContext, route, sessionOn, viewerOn } from './http/apiEnv';
 import { isWithin, sightOf } from './objects/rights';
 import type { Change, Ports } from './ports';
+import { loserOf, savedType } from './ports/savedReports';
+import type { ReportLines } from './reports/reportLines';
+import { accountOf, mayOpen } from './saved/savedRights';
 
 const pingMs = 15_000;
 const retryMs = 5000;
@@ -13,8 +17,8 @@ const idsAtMost = 1000;
 
 type Event = { readonly event: string; readonly data: unknown };
 
-/** What changes for a session, as it happens (`api.md` 9, call 73): `changed`, `session` and a `ping` now and then. */
-export function eventRoutes(api: Api, ports: Ports, sessions: Sessions): void {
+/** What changes for a session, as it happens (`api.md` 9, call 73): `changed`, `savedReport`, `reportLine`, `session`, and a `ping` now and then. */
+export function eventRoutes(api: Api, ports: Ports, sessions: Sessions, lines: ReportLines): void {
   route(api, '/api/events', {
     get(c) {
       const session = sessionOn(c);
@@ -23,11 +27,12 @@ export function eventRoutes(api: Api, ports: Ports, sessions: Sessions): void {
         const queue = createQueue();
         const stops = [
           ports.store.onChange((change) => {
-            visibleChange(ports, viewer, change).then(
-              (event) => event && queue.push(event),
+            visibleEvents(ports, viewer, change).then(
+              (events) => events.forEach(queue.push),
               (error: unknown) => ports.log.warn('events.change', { error: String(error) }),
             );
           }),
+          lines.on(session.tokenHash, (data) => queue.push({ event: 'reportLine', data })),
           ports.store.sessions.onEnd((tokenHash) => {
             if (tokenHash === session.tokenHash) queue.end({ event: 'session', data: { reason: 'ended' } });
           }),
@@ -64,6 +69,24 @@ async function stillHolds(c: ApiContext, { carrier }: Ports, sessions: Sessions,
   if (session.stillHolds) return session.stillHolds();
   const token = carrier.read(c.req.raw);
   return token !== null && (await sessions.find(token, false))?.tokenHash === session.tokenHash;
+}
+
+async function visibleEvents(ports: Ports, viewer: Viewer, change: Change): Promise<readonly Event[]> {
+  if (change.type === savedType) return savedEvents(ports, viewer, change);
+  const event = await visibleChange(ports, viewer, change);
+  return event ? [event] : [];
+}
+
+/** How saved reports stand that the viewer may open; where some of its account may be lost to it, their bare ids. */
+async function savedEvents({ store }: Ports, viewer: Viewer, { ids, owners }: Change): Promise<readonly Event[]> {
+  if (viewer.role === 'admin' && !viewer.isSuper) return [];
+  const found = new Map((await store.savedReports.list(ids)).map((report) => [report.id, report]));
+  const isLoser = owners.includes(loserOf(accountOf(viewer)));
+  return ids.flatMap((id): readonly Event[] => {
+    const report = found.get(id);
+    const state = report && mayOpen(viewer, report) ? report.state : isLoser ? goneState : undefined;
+    return state ? [{ event: 'savedReport', data: { id, state } }] : [];
+  });
 }
 
 /** A change as far as the viewer may know of it: ids of what it sees. */

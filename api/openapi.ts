@@ -23,6 +23,8 @@ import {
 } from './openapiParts';
 import { describeOwnCalls } from './own/describeOwnCalls';
 import type { OwnParts } from './own/ownParts';
+import { describeServing } from './serving/describeServing';
+import { describeSheets } from './sheets/describeSheets';
 import { describeUploads, fileCalls } from './uploads/describeUploads';
 
 /** What the caller may call, as OpenAPI 3.1; made from the definitions, so it cannot fall behind them (`api.md` 11, call 76). */
@@ -46,7 +48,13 @@ function describe(viewer: Viewer, version: string, own: OwnParts): Schema {
   }
   for (const resource of resources) addNameLists(paths, resource, viewer);
   for (const resource of resources)
-    Object.assign(paths, describeOwnCalls(own.of(resource), resource, viewer), describeUploads(resource, viewer));
+    Object.assign(
+      paths,
+      describeOwnCalls(own.of(resource), resource, viewer),
+      describeUploads(resource, viewer),
+      describeServing(resource, viewer),
+      describeSheets(resource, viewer),
+    );
   return {
     openapi: '3.1.0',
     info: { title: 'API', version },

@@ -1,17 +1,39 @@
 import { admin, demand, isGranted, type Viewer } from '../src/schema/access';
 import { describeSignIn } from './auth/describeSignIn';
 import { answer, jsonBody, operation, type Paths, type Schema } from './openapiParts';
+import { reportCalls } from './reports/describeReports';
+import { savedCalls } from './saved/describeSaved';
 
 const free: Schema = { type: 'object' };
 const list: Schema = { type: 'array', items: free };
 const orNull = { type: ['string', 'null'] };
-const madeToken: Schema = { type: 'object', required: ['token'], properties: { token: { type: 'string' } } };
+const madeToken: Schema = {
+  type: 'object',
+  required: ['token', 'shown'],
+  properties: { token: { type: 'string' }, shown: { type: 'string', description: 'What the profile shows of it' } },
+};
 const helpTexts: Schema = {
   type: 'object',
   additionalProperties: {
     type: 'object',
     required: ['name', 'text', 'link', 'placement'],
     properties: { name: { type: 'string' }, text: { type: 'string', description: 'Markdown' }, link: orNull, placement: orNull },
+  },
+};
+
+const keptState: Schema = { type: ['object', 'array'], description: 'At most 1 MB; kept for 90 days after it was last used' };
+const urlStateCalls: Paths = {
+  '/api/urlState': {
+    post: operation('keep_url_state', 'Session', 'Keep what is too large for an address', {
+      body: jsonBody({ type: 'object', required: ['state'], properties: { state: keptState } }),
+      answers: { 201: answer('The key', { type: 'object', required: ['key'], properties: { key: { type: 'string' } } }) },
+    }),
+  },
+  '/api/urlState/{key}': {
+    get: operation('url_state', 'Session', 'What an address stands for', {
+      parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
+      answers: { 200: answer('What was kept', { type: 'object', required: ['state'], properties: { state: keptState } }) },
+    }),
   },
 };
 
@@ -90,17 +112,14 @@ export function describeFixedCalls(viewer: Viewer): Paths {
           delete: operation('remove_token', 'Session', 'Take the API token away', { answers: { 200: answer('None', free) } }),
         },
       }),
-      '/api/rrun': {
-        post: operation('run_report', 'Reports', 'System cost of the month', {
-          body: jsonBody(free),
-          answers: { 200: answer('One row', free) },
-        }),
-      },
     }),
+    ...reportCalls,
+    ...savedCalls,
     '/api/preferences': {
       ...get('preferences', 'Settings'),
       put: operation('set_preferences', 'Session', 'Change settings', { body: jsonBody(free), answers: { 200: answer('Settings', free) } }),
     },
+    ...((viewer.role !== 'admin' || viewer.isSuper) && urlStateCalls),
     '/api/tooltips': {
       get: operation('help_texts', 'Session', 'Help texts by place', {
         parameters: [

@@ -4,12 +4,16 @@
  */
 
 import type { QuickAnswers } from './http/quickAnswers';
+import type { Carrier } from './ports/carrier';
 import type { Files, ReadMedia } from './ports/files';
 import type { Keys } from './ports/keys';
 import type { Limits } from './ports/limits';
 import type { Mail } from './ports/mail';
 import type { Observer } from './ports/observer';
 import type { Outbound } from './ports/outbound';
+import type { ReportEngine } from './ports/reports';
+import type { SavedFiles } from './ports/savedFiles';
+import type { SavedReports } from './ports/savedReports';
 import type { ServerPart } from './ports/serverPart';
 
 /** An object as storage keeps it: common fields as columns, own fields as a document. */
@@ -146,6 +150,8 @@ export type Reader = {
     id: number,
     range: readonly [number, number],
   ): Promise<{ readonly rows: readonly HistoryEntry[]; readonly total: number }>;
+  /** What removed objects were called, as their history tells; those that it does not know are left out. */
+  removedNames(type: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   members(
     type: string,
     id: number,
@@ -213,6 +219,7 @@ export type Store = Reader & {
   };
   readonly credentials: { get(user: number): Promise<string | undefined>; set(user: number, hash: string): Promise<void> };
   readonly keys: Keys;
+  readonly savedReports: SavedReports;
   readonly preferences: {
     get(user: number): Promise<Readonly<Record<string, unknown>>>;
     /** Merges; null removes a key. */
@@ -239,13 +246,6 @@ export type Passwords = { hash(password: string): Promise<string>; verify(hash: 
 /** Encrypts write-only values at rest with a key that is not in the database (decision 9). */
 export type Secrets = { seal(plain: string): Promise<string>; open(sealed: string): Promise<string> };
 
-/** How the session token travels: an HttpOnly cookie in Node, a variable in the demo. */
-export type Carrier = {
-  read(request: Request): string | null;
-  /** Sets or clears the token on the answer. */
-  write(headers: Headers, token: string | null, request: Request): void;
-};
-
 export type Log = {
   info(event: string, fields?: Readonly<Record<string, unknown>>): void;
   warn(event: string, fields?: Readonly<Record<string, unknown>>): void;
@@ -255,6 +255,7 @@ export type Log = {
 export type Ports = {
   readonly store: Store;
   readonly traffic: Traffic;
+  readonly reports: ReportEngine;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly carrier: Carrier;
@@ -262,6 +263,7 @@ export type Ports = {
   readonly log: Log;
   readonly outbound: Outbound;
   readonly files: Files;
+  readonly savedFiles: SavedFiles;
   readonly readMedia: ReadMedia;
   /** Where people and players reach the installation, without a slash at its end; where it is not said, where they ask. */
   readonly publicUrl?: string;

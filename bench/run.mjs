@@ -1,5 +1,5 @@
 // @ts-check
-// npm run bench [-- signIn firstRows listWork encrypted server] [--rounds 7] [--self] [--keep FOLDER]
+// npm run bench [-- signIn firstRows listWork encrypted server reports] [--rounds 7] [--facts 20000000] [--self] [--keep FOLDER]
 //   --self   the peer in both roles: what differs is the noise of the machine
 //   --keep   data directories stay there and are used again
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { printSection, writeResults } from './report.mjs';
 import { encrypted } from './sections/encrypted.mjs';
 import { firstRows } from './sections/firstRows.mjs';
 import { listWork } from './sections/listWork.mjs';
+import { reports } from './sections/reports.mjs';
 import { server } from './sections/server.mjs';
 import { signIn } from './sections/signIn.mjs';
 import { createServices } from './services.mjs';
@@ -24,27 +25,37 @@ import { createServices } from './services.mjs';
  * @property {number} count rounds of each measurement
  * @property {string} folder for bodies and data
  * @property {boolean} self
+ * @property {number} facts rows in the report engine
  */
 
-const sections = { signIn, firstRows, listWork, encrypted, server };
+const sections = { signIn, firstRows, listWork, encrypted, server, reports };
 const titles = {
   signIn: 'Sign-in, new browser',
   firstRows: 'First rows of 100,000, new browser with a session',
   listWork: 'Working on 100,000 rows',
   encrypted: 'Encrypted list',
   server: 'Server',
+  reports: 'Reports',
 };
 const longestMs = 30 * 60_000;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '7' }, self: { type: 'boolean', default: false }, keep: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '7' },
+    self: { type: 'boolean', default: false },
+    keep: { type: 'string' },
+    facts: { type: 'string', default: '20000000' },
+  },
 });
 const names = /** @type {(keyof typeof sections)[]} */ (positionals.length ? positionals : Object.keys(sections));
 const unknown = names.find((name) => !(name in sections));
 if (unknown) fail(`There is no section "${unknown}": choose from ${Object.keys(sections).join(', ')}.`);
 const count = Number(options.rounds);
 if (!Number.isInteger(count) || count < 1) fail(`--rounds is "${options.rounds}": give a whole number from 1 on (results count from 7).`);
+
+const facts = Number(options.facts);
+if (!Number.isInteger(facts) || facts < 1) fail(`--facts is "${options.facts}": give a whole number of rows.`);
 
 process.exitCode = await main();
 
@@ -74,7 +85,7 @@ async function main() {
     for (const name of names) {
       console.error(`… ${name}`);
       try {
-        done[name] = await sections[name]({ browser, services, count, folder, self: options.self });
+        done[name] = await sections[name]({ browser, services, count, folder, self: options.self, facts });
         missed += printSection(titles[name], done[name], !options.self);
       } catch (error) {
         // The other sections still say something; this one counts as missed.

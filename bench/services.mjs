@@ -53,6 +53,13 @@ export function createServices({ self, folder, say }) {
       return ours((await startOurs('megabyte', {})).url);
     }),
 
+    /** Ours with the sample, before its first report. */
+    async reporting() {
+      await buildOnce();
+      const { url, stop } = await startOurs('reporting', {});
+      return { url, stop, dataDir: `${folder}/reporting` };
+    },
+
     /** Ours, sending encrypted lists, with enough campaigns for a body of that many bytes. @param {number} bytes */
     async encrypted(bytes) {
       if (self) return undefined;
@@ -86,7 +93,7 @@ export function createServices({ self, folder, say }) {
   /** @param {string} name @returns {NodeJS.ProcessEnv} */
   function ourEnv(name) {
     mkdirSync(`${folder}/${name}`, { recursive: true });
-    return { DATA_DIR: `${folder}/${name}`, DATABASE_URL: '', SAMPLE: '1', ADX_LIMITS: 'wide', NODE_ENV: 'production' };
+    return { DATA_DIR: `${folder}/${name}`, DATABASE_URL: '', SAMPLE: '1', SAMPLE_DAYS: '0', ADX_LIMITS: 'wide', NODE_ENV: 'production' };
   }
 }
 

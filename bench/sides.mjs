@@ -99,12 +99,12 @@ export function floor(baseUrl) {
   };
 }
 
-/** @param {string} baseUrl */
-export async function sessionCookie(baseUrl) {
+/** @param {string} baseUrl @param {string} [login] */
+export async function sessionCookie(baseUrl, login = account.login) {
   const answer = await fetch(`${baseUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'app' },
-    body: JSON.stringify(account),
+    body: JSON.stringify({ ...account, login }),
   });
   if (!answer.ok) throw new Error(`Signing in at ${baseUrl} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
   const [name = '', value = ''] = (answer.headers.getSetCookie()[0] ?? '').split(';')[0]?.split(/=(.*)/s) ?? [];

@@ -1,8 +1,8 @@
 // @ts-check
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from './build.mjs';
 import { prepare, root } from './prepare.mjs';
 import { ensureChromium, ensurePostgres } from './requirements.mjs';
@@ -25,15 +25,21 @@ try {
 process.env.TEST_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
 console.log(`Seed ${process.env.TEST_SEED} (repeat this run with TEST_SEED=${process.env.TEST_SEED})`);
 
-if (!isNarrowed) {
-  stage(
-    'Type check',
-    () => run('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json') && run('typescript/bin/tsc', '--noEmit', '-p', 'api/tsconfig.json'),
-  );
-  stage('Lint and format', () => run('@biomejs/biome/bin/biome', 'check', '--error-on-warnings'));
-}
+// While the builds run.
+const checks = isNarrowed
+  ? []
+  : [
+      begin('Type check', 'typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'),
+      begin('Type check of the API alone', 'typescript/bin/tsc', '--noEmit', '-p', 'api/tsconfig.json'),
+      begin('Lint and format', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
+    ];
 stage('Build of the console', () => build('product'));
 stage('Build of the demo', () => build('demo'));
+for (const { title, ended } of checks) {
+  const { passed, said } = await ended;
+  if (!passed) console.log(said);
+  stage(title, () => passed);
+}
 add(vitest());
 finish(count);
 
@@ -42,6 +48,19 @@ function stage(title, work) {
   const passed = work();
   console.log(`${passed ? '✓' : '✗'} ${title}`);
   add(passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+}
+
+/** @param {string} title @param {string} script @param {string[]} args */
+function begin(title, script, ...args) {
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args]);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
+  /** @type {Promise<{ passed: boolean, said: string }>} */
+  const ended = new Promise((done) => {
+    child.on('error', (error) => done({ passed: false, said: error.message }));
+    child.on('close', (code) => done({ passed: code === 0, said }));
+  });
+  return { title, ended };
 }
 
 /** @param {string} script @param {string[]} args */
@@ -53,14 +72,37 @@ function vitest() {
   const folder = mkdtempSync(join(tmpdir(), 'adx-console-test-'));
   const file = join(folder, 'result.json');
   const passed = run('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words);
-  const result = existsSync(file) ? counts(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  const result = report ? counts(report) : { passed: 0, failed: 0 };
+  // Once more at the end, where whoever sees the last lines alone finds them.
+  if (report) sayFailed(report);
   rmSync(folder, { recursive: true, force: true });
   // An error outside of any test, or no test at all, fails the run though no test has failed.
   const isBroken = result.failed === 0 && (!passed || result.passed === 0);
   return { passed: result.passed, failed: result.failed + Number(isBroken) };
 }
 
-/** @param {{ numPassedTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} report */
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} TestResult
+ * @typedef {{ numPassedTests: number, testResults: { name: string, status: string, message: string, assertionResults: TestResult[] }[] }} Report
+ */
+
+/** @param {Report} report */
+function sayFailed(report) {
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    for (const { fullName, failureMessages } of tests)
+      console.log(`✗ ${relative(root, name)}: ${fullName}\n  ${firstLine(failureMessages?.[0])}`);
+    if (status === 'failed' && tests.length === 0) console.log(`✗ ${relative(root, name)}\n  ${firstLine(message)}`);
+  }
+}
+
+/** @param {string | undefined} text */
+function firstLine(text) {
+  return (text ?? '').split('\n', 1)[0]?.slice(0, 300) ?? '';
+}
+
+/** @param {Report} report */
 function counts(report) {
   const failed = report.testResults.map((file) => {
     const tests = file.assertionResults.filter((test) => test.status === 'failed').length;

@@ -11,7 +11,7 @@ import { passwords } from './ports/passwords';
 /** At the command line nobody is signed in. */
 const nobody = operator(0);
 
-type Account = {
+export type Account = {
   readonly type: string;
   readonly login: string;
   readonly name: string;
@@ -20,6 +20,11 @@ type Account = {
   readonly account?: number;
 };
 
+/** What is wrong with an account, for whoever asked for it. */
+export class UserError extends Error {
+  override name = 'UserError';
+}
+
 /** A sign-in, checked by the definition as the API would; refused with the sentences that say what to write. */
 export async function addUser(store: Store, { password, ...given }: Account): Promise<void> {
   const resource = resourceOf(userType);
@@ -27,7 +32,7 @@ export async function addUser(store: Store, { password, ...given }: Account): Pr
   const input = normalize(resource, given);
   const record: Readonly<Record<string, unknown>> = { ...defaults(resource, input, { viewer: nobody, now }), [passwordField]: password };
   const problems = Object.entries(validate(resource, record, bareContext(nobody, now)));
-  if (problems.length > 0) throw new Error(problems.map(([field, { message }]) => `${field}: ${message}`).join('\n'));
+  if (problems.length > 0) throw new UserError(problems.map(([field, { message }]) => `${field}: ${message}`).join('\n'));
   const demand = await ownerOf(store, given);
 
   const login = resource.allFields[loginField] as Field;
@@ -38,7 +43,7 @@ export async function addUser(store: Store, { password, ...given }: Account): Pr
   await store.credentials.set(id, hash);
   await store.transaction(async (tx) => {
     const taken = await tx.findByKeys(userType, { [loginField]: keyOf(login, record[loginField]) }, {});
-    if (taken) throw new Error(`${record[loginField]} signs in already: choose another --login.`);
+    if (taken) throw new UserError(`${record[loginField]} signs in already: choose another --login.`);
     const at = now.toISOString();
     const { [passwordField]: _, ...kept } = record;
     await tx.insert([toStored(resource, { ...kept, id, demand, status: 1, version: 1, createdAt: at, modifiedAt: at, modifiedBy: null })]);
@@ -51,6 +56,6 @@ async function ownerOf(store: Store, { type, account }: Pick<Account, 'type' | '
   const of = resources.find(({ name }) => roleOfAccount(name) === type);
   if (!of) return null;
   const [found] = account === undefined ? [] : await store.get(of.name, [account]);
-  if (!found) throw new Error(`--account is ${account ?? 'not set'}: write the id of one of the ${of.label[1].toLowerCase()}.`);
+  if (!found) throw new UserError(`--account is ${account ?? 'not set'}: write the id of one of the ${of.label[1].toLowerCase()}.`);
   return found.owner;
 }

@@ -24,6 +24,7 @@ export type Config = {
   /** 32 bytes. */
   secretKey?: Uint8Array<ArrayBuffer>;
   sampleOnNetwork: boolean;
+  sampleDays: number;
   metricsPort?: number;
   /** Links are mailed through it. */
   smtpUrl?: string;
@@ -48,6 +49,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: value.TRUSTED_PROXIES,
     outboundAllow: value.OUTBOUND_ALLOW,
     sampleOnNetwork: value.SAMPLE_ON_NETWORK,
+    sampleDays: value.SAMPLE_DAYS,
     limits: value.ADX_LIMITS,
     logLevel: value.LOG_LEVEL,
     ...defined({
@@ -120,8 +122,18 @@ const variables = z.object({
   PORT: port(0, '3000').default(3000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@127.0.0.1:5432/adx').optional(),
-  CLICKHOUSE_URL: address(['http:', 'https:'], 'http://127.0.0.1:8123').optional(),
+  CLICKHOUSE_URL: address(['http:', 'https:'], 'http://127.0.0.1:8123')
+    .refine(
+      (value) => isPlainEngine(value),
+      'the address of a ClickHouse server: write it such as https://user:password@facts.example:8443/adx, with other signs of user and password as %40, and a database of letters, digits and _',
+    )
+    .optional(),
   SAMPLE: flag.optional(),
+  SAMPLE_DAYS: z
+    .string()
+    .regex(/^([1-3]?\d{1,2}|400)$/, 'a number of days: write a whole number from 0 to 400, such as 90')
+    .transform(Number)
+    .default(90),
   SAMPLE_ON_NETWORK: flag.default(false),
   JSON_ENCRYPT: flag.default(false),
   JSON_KEY: bytes(32).optional(),
@@ -186,6 +198,14 @@ function refuseContradictions(config: Config): void {
       'INSIGHT_HUB_DATABASE is set but INSIGHT_HUB_URL is not: write the address of the insight hub, or leave both out.',
     );
   }
+}
+
+/** Settings behind it would change what answers mean. */
+function isPlainEngine(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { pathname, search, hash, username, password } = new URL(value);
+  const isPercented = [username, password].every((text) => /^([^%]|%[0-9a-f]{2})*$/i.test(text));
+  return isPercented && search === '' && hash === '' && /^\/([a-z_]\w{0,62})?$/i.test(pathname);
 }
 
 function isNetwork(value: string): boolean {

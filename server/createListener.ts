@@ -11,7 +11,7 @@ type Parts = {
   readonly opened: OpenedConsole;
   readonly files: StaticFiles;
   readonly isHttps: boolean;
-  /** Told of every response that is not written yet when this returns. */
+  /** Told of every response that may take a while. */
   readonly track: (response: ServerResponse) => void;
   /** Follows requests, where somebody wants to know. */
   readonly watch?: RequestWatch | undefined;
@@ -27,14 +27,12 @@ export function createListener({ opened, files, isHttps, track, watch }: Parts):
     { errorHandler: () => new Response('', { status: 500 }) },
   );
   const secure = securityHeaders(isHttps);
-  const quickly = sendQuick(isHttps);
+  const quickly = sendQuick(isHttps, track);
   return (request, response) => {
     const quick = opened.quick(request);
     if (quick) {
       watch?.began(request, response, '(ready answer)');
       quickly(quick, response);
-      // Mostly the system has all of it already.
-      if (response.socket?.writableLength) track(response);
       return;
     }
     track(response);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createQuickAnswers } from '../api/http/quickAnswers';
 import { createSampleTraffic } from '../api/memory/seed/sampleTraffic';
 import type { Log, Ports, Store, Traffic } from '../api/ports';
+import type { ReportEngine } from '../api/ports/reports';
 import { createReadMedia } from '../api/uploads/createReadMedia';
 import type { Config } from './config';
 import { createOutbound } from './outbound/createOutbound';
@@ -15,6 +16,7 @@ import { createLimits } from './ports/limits';
 import { createMail } from './ports/mail';
 import type { Metrics } from './ports/metrics';
 import { passwords } from './ports/passwords';
+import { createFolderSavedFiles } from './ports/savedFiles';
 import { createSecrets } from './ports/secrets';
 import { serverParts } from './serverParts';
 import type { RequestWatch } from './watchRequests';
@@ -25,6 +27,7 @@ type Parts = {
   readonly secretKey: Uint8Array;
   readonly log: Log;
   readonly callers: Callers;
+  readonly reports: ReportEngine;
   readonly hasSample: boolean;
   readonly build: string;
   readonly metrics: Metrics | undefined;
@@ -32,11 +35,12 @@ type Parts = {
 };
 
 /** What the API needs, as Node has it. */
-export function createPorts({ config, store, secretKey, log, callers, hasSample, build, metrics, watch }: Parts): Ports {
+export function createPorts({ config, store, reports, secretKey, log, callers, hasSample, build, metrics, watch }: Parts): Ports {
   const limits = createLimits(config.limits);
   return {
     store: metrics?.store(store) ?? store,
     traffic: hasSample ? createSampleTraffic({ clock }) : noTraffic,
+    reports,
     passwords,
     secrets: createSecrets(secretKey),
     carrier: createCookieCarrier(callers.isHttps),
@@ -45,6 +49,7 @@ export function createPorts({ config, store, secretKey, log, callers, hasSample,
     ...(watch && { observer: { call: watch.call, listBodies: (count) => metrics?.listBodies(count) } }),
     outbound: createOutbound({ allow: config.outboundAllow }),
     files: createFolderFiles(join(config.dataDir, 'files')),
+    savedFiles: createFolderSavedFiles(join(config.dataDir, 'files', 'reports')),
     readMedia: createReadMedia(),
     productName: config.productName,
     ...(config.publicUrl && { publicUrl: config.publicUrl }),

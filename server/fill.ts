@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { loginField, signedInUser, userType } from '../api/auth/accounts';
 import type { Store } from '../api/ports';
 import { findResource, resources } from '../src/resources';
@@ -7,24 +6,37 @@ import { readConfig } from './config';
 import { makeRows } from './makeRows';
 import { openData } from './openData';
 import { createLog } from './ports/log';
+import { readWords } from './readWords';
 import { complain, say, startFailure } from './say';
 
-const usage = 'npm run fill -- --resource campaigns --rows 100000 [--login demand@adx.example]';
+const usage = `npm run fill -- --resource campaigns --rows 100000 [--login demand@adx.example]
+
+Fills one account with many believable objects, for measurements.
+  --resource  ${resources.map(({ name }) => name).join(', ')}
+  --rows      how many, from 1 to 1000000
+  --login     whose they are; demand@adx.example of the sample where it is left out
+  --help`;
 const chunkRows = 2000;
 
 /** Fills one account with many believable objects, for measurements. */
 async function fill(): Promise<void> {
-  const { values } = parseArgs({
-    options: { resource: { type: 'string' }, rows: { type: 'string' }, login: { type: 'string', default: 'demand@adx.example' } },
+  const { values } = readWords({
+    options: {
+      resource: { type: 'string' },
+      rows: { type: 'string' },
+      login: { type: 'string', default: 'demand@adx.example' },
+      help: { type: 'boolean', default: false },
+    },
   });
+  if (values.help) return say(usage);
   const resource = findResource(values.resource ?? '');
   if (!resource)
     throw new Error(
-      `--resource is "${values.resource ?? ''}", which is none: write one of ${resources.map(({ name }) => name).join(', ')}. (${usage})`,
+      `--resource is "${values.resource ?? ''}", which is none: write one of ${resources.map(({ name }) => name).join(', ')}.`,
     );
   const count = Number(values.rows);
   if (!Number.isInteger(count) || count < 1 || count > 1_000_000)
-    throw new Error(`--rows is "${values.rows ?? ''}": write a whole number from 1 to 1000000. (${usage})`);
+    throw new Error(`--rows is "${values.rows ?? ''}": write a whole number from 1 to 1000000.`);
 
   const config = readConfig(process.env);
   const data = await openData(config, createLog(config.logLevel));

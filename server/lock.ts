@@ -25,6 +25,13 @@ export async function lockDirectory(dir: string): Promise<DirectoryLock> {
 
 export class DirectoryLockedError extends Error {
   override name = 'DirectoryLockedError';
+  /** Of the process that has it, where it answers. */
+  readonly pid: number | undefined;
+
+  constructor(message: string, pid: number | undefined) {
+    super(message);
+    this.pid = pid;
+  }
 }
 
 async function lock(real: string): Promise<DirectoryLock> {
@@ -36,7 +43,10 @@ async function lock(real: string): Promise<DirectoryLock> {
   const last = first.isSettled ? first : await tryLock(path);
   if ('release' in last) return last;
   const holder = last.pid === undefined ? 'a process that does not answer' : `process ${last.pid}`;
-  throw new DirectoryLockedError(`The data directory ${real} is in use by ${holder}: stop it, or choose another directory with DATA_DIR.`);
+  throw new DirectoryLockedError(
+    `The data directory ${real} is in use by ${holder}: stop it, or choose another directory with DATA_DIR.`,
+    last.pid,
+  );
 }
 
 const settleMs = 100;

@@ -70,7 +70,7 @@ async function refuseSampleOnNetwork({ host, sampleOnNetwork }: Config, { sample
 function greet(config: Config, { samples, isFirstStart, hasUsers }: OpenedConsole, address: string): void {
   const where = config.databaseUrl ? `PostgreSQL at ${new URL(config.databaseUrl).host}` : relative(process.cwd(), config.dataDir) || '.';
   const lines = [`${config.productName} is at ${address} (data: ${where}).`];
-  if (!hasUsers) lines.push('Nobody can sign in yet. Stop the server and make the first account:', `  ${firstAccount}`);
+  if (!hasUsers) lines.push('Nobody can sign in yet. Make the first account:', `  ${firstAccount}`);
   if (isFirstStart) lines.push(`Sample sign-ins, each with the password ${samples[0]?.password}:`, ...offered(samples).map(lineOf));
   // In one piece, so that whoever waits for the first line has them all.
   say(lines.join('\n'));

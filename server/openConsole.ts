@@ -3,10 +3,15 @@ import { userType } from '../api/auth/accounts';
 import { createApi } from '../api/createApi';
 import type { QuickAnswer } from '../api/http/quickAnswers';
 import type { Log } from '../api/ports';
+import { createReportTurns } from '../api/reports/reportTurns';
+import { createSavedRunner } from '../api/saved/savedRunner';
 import { sellersFilePath } from '../api/sellersFileRoute';
 import { assertDefinitions, resources } from '../src/resources';
 import { firstListsOf } from '../src/schema/firstList';
 import type { Config } from './config';
+import { factsCommand } from './control/factsCommand';
+import { openControl } from './control/openControl';
+import { usersCommand } from './control/usersCommand';
 import { createPorts } from './createPorts';
 import { createFirstScreens } from './firstScreens';
 import { loadSample } from './loadSample';
@@ -19,6 +24,7 @@ import { passwords } from './ports/passwords';
 import { publicConfig } from './publicConfig';
 import { createQuickRequests } from './quickRequests';
 import { type SampleSignIn, sampleSignIns } from './sampleSignIns';
+import { keepSampleTraffic } from './sampleTraffic';
 import type { RequestWatch } from './watchRequests';
 
 /** The console without a port to listen on: its data, its API, and what every host of it answers beside the client's files. */
@@ -60,17 +66,18 @@ export async function openConsole(options: Options): Promise<OpenedConsole> {
 }
 
 async function start(data: OpenedData, { config, log, tell, metrics, watch }: Options): Promise<OpenedConsole> {
-  const { store, secretKey } = data;
+  const { store, reports, secretKey } = data;
   const isFirstStart = await loadSample(data, config.sample, passwords, () => tell('Loading the sample data …'));
   const build = packageVersion();
   const callers = createCallers(config);
   const lists = firstListsOf(resources);
   const screens = createFirstScreens(log);
   let samples = await sampleSignIns(store);
-  const ports = createPorts({ config, store, secretKey, log, callers, hasSample: samples.length > 0, build, metrics, watch });
+  const ports = createPorts({ config, store, reports, secretKey, log, callers, hasSample: samples.length > 0, build, metrics, watch });
   metrics?.gauge('adx_sessions', 'Sessions, over all processes', store.sessions.count);
   metrics?.gauge('adx_password_checks_waiting', 'Passwords that wait to be checked', passwords.waiting);
-  const api = createApi(ports);
+  const turns = createReportTurns();
+  const api = createApi(ports, turns);
 
   const refreshSamples = () =>
     sampleSignIns(store).then(
@@ -88,11 +95,22 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
     '/healthz': () => answer({ ok: true }),
     '/readyz': () => isReady(store).then((ok) => answer({ ok }, ok ? 200 : 503)),
   };
+  const endTraffic =
+    samples.length > 0 && config.sampleDays > 0 ? keepSampleTraffic({ store, reports, days: config.sampleDays, log }) : undefined;
+  const runner = createSavedRunner({ ports, turns, isAlone: config.databaseUrl === undefined });
   const noPageStart = (error: unknown): undefined => void log.warn('page_start', { error: String(error) });
   const fetch: OpenedConsole['fetch'] = (request, connection) => {
     callers.note(request, connection);
     return own[pathOf(request)]?.() ?? api.fetch(request);
   };
+  const hasUsers = (await store.lastSeq(userType, { owner: 'all', global: true })) > 0;
+  // Last, for whoever opens it must close it. The console is worth having without.
+  const control = await openControl({
+    dataDir: config.dataDir,
+    commands: { facts: factsCommand(reports), users: usersCommand(store) },
+    log,
+  }).catch((error: unknown) => void log.warn('control_not_open', { error: String(error) }));
+  runner.start();
   return {
     isOwn: (path) => path in own || path === sellersFilePath || path === '/api' || path.startsWith('/api/'),
     fetch,
@@ -107,10 +125,13 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
       }).catch(noPageStart),
     loadScreens: screens.load,
     samples,
-    hasUsers: (await store.lastSeq(userType, { owner: 'all', global: true })) > 0,
+    hasUsers,
     isFirstStart,
     async close() {
       stop();
+      await control?.close();
+      await runner.stop();
+      await endTraffic?.();
       await data.close();
     },
   };

@@ -1,13 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../api/ports';
+import type { ReportEngine } from '../api/ports/reports';
+import { openLater } from '../api/reports/openLater';
 import type { Config } from './config';
 import { lockDirectory } from './lock';
 import { readSecretKey } from './ports/secrets';
+import { openReports } from './reports/openReports';
 import type { OpenedStore } from './store/openStore';
 import { openStore } from './store/openStore';
 
 export type OpenedData = OpenedStore & {
+  readonly reports: ReportEngine;
   /** Of what is encrypted in the store. */
   readonly secretKey: Uint8Array;
   /** Closes the store, then frees the directory. */
@@ -15,7 +19,7 @@ export type OpenedData = OpenedStore & {
 };
 
 /** The data of this installation for this process alone: the directory locked, the store open and migrated. */
-export async function openData({ dataDir, databaseUrl, secretKey: given }: Config, log: Log): Promise<OpenedData> {
+export async function openData({ dataDir, databaseUrl, clickhouseUrl, secretKey: given }: Config, log: Log): Promise<OpenedData> {
   const lock = await lockDirectory(dataDir);
   try {
     const secretKey = readSecretKey(given, dataDir);
@@ -23,10 +27,13 @@ export async function openData({ dataDir, databaseUrl, secretKey: given }: Confi
     // PGlite makes one folder, not those above it.
     if (!databaseUrl) mkdirSync(folder, { recursive: true });
     const opened = await openStore({ log, ...(databaseUrl ? { databaseUrl } : { dataDir: folder }) });
+    const reports = openLater(() => openReports(clickhouseUrl ? { url: clickhouseUrl } : { path: join(dataDir, 'facts') }));
     return {
       ...opened,
+      reports,
       secretKey,
       async close() {
+        await reports.close();
         await opened.store.close();
         await lock.release();
       },

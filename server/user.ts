@@ -1,20 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
-import { addUser } from './addUser';
+import { type Account, addUser } from './addUser';
 import { readConfig } from './config';
+import { callControl } from './control/callControl';
+import { findControl } from './control/controlFile';
+import { sendUser } from './control/usersCommand';
+import { DirectoryLockedError } from './lock';
 import { openData } from './openData';
 import { createLog } from './ports/log';
 import { readPassword, readStdin } from './readPassword';
+import { readWords } from './readWords';
 import { complain, say, startFailure } from './say';
 
 const usage = `npm run user -- add --type admin --uid super --login you@company.example --name "Your name" [--password-stdin]
   --type      admin, demand, sub or adv
   --uid       super gives an admin all rights
   --account   id of the publisher, sub-publisher or advertiser that the login belongs to; not with admin
-  --password-stdin  reads the password from standard input; otherwise it is asked for, or made and printed`;
+  --password-stdin  reads the password from standard input; otherwise it is asked for, or made and printed
+  --help`;
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readWords({
     allowPositionals: true,
     options: {
       type: { type: 'string' },
@@ -23,21 +28,33 @@ async function run(): Promise<void> {
       name: { type: 'string' },
       account: { type: 'string' },
       'password-stdin': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) return say(usage);
   if (positionals.join(' ') !== 'add' || !values.type || !values.login) throw new Error(`How to make an account:\n  ${usage}`);
   const { 'password-stdin': isPiped, type, login, name = login, uid, account } = values;
   const given = isPiped ? await readStdin() : await readPassword('Password (empty: one is made): ');
   const password = given || randomBytes(12).toString('base64url');
 
+  await makeUser({ type, login, name, password, ...(uid && { uid }), ...(account && { account: Number(account) }) });
+  say(`${login} can sign in${given ? '' : ` with the password ${password}`}.`);
+}
+
+/** In the data directory, or through the server that has it. */
+async function makeUser(user: Account): Promise<void> {
   const config = readConfig(process.env);
-  const data = await openData(config, createLog(config.logLevel));
+  const data = await openData(config, createLog(config.logLevel)).catch((error: unknown) => {
+    const place = error instanceof DirectoryLockedError ? findControl(config.dataDir, error.pid) : undefined;
+    if (!place) throw error;
+    return place;
+  });
+  if ('key' in data) return sendUser((...call) => callControl(data, ...call), user);
   try {
-    await addUser(data.store, { type, login, name, password, ...(uid && { uid }), ...(account && { account: Number(account) }) });
+    await addUser(data.store, user);
   } finally {
     await data.close();
   }
-  say(`${login} can sign in${given ? '' : ` with the password ${password}`}.`);
 }
 
 try {

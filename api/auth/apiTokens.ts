@@ -1,3 +1,4 @@
+import { hexOf } from '../../src/model/hexOf';
 import { resourceOf } from '../../src/resources';
 import type { ApiContext } from '../http/apiEnv';
 import { forbidden, notFound, Refusal } from '../http/problems';
@@ -8,12 +9,15 @@ import { ownerType, signedInAccount, userType } from './accounts';
 import { type LiveSession, liveSession } from './sessions';
 import { hashToken } from './tokens';
 
+/** The token, told this once, and what the profile shows of it. */
+type MadeToken = { readonly token: string; readonly shown: string };
+
 /** The key with which programs act for an account (decision 23). */
 export type ApiTokens = {
   /** The account behind `Authorization: Bearer …`; 401 where there is none, or not from there. */
   find(c: ApiContext): Promise<LiveSession>;
   /** Makes a token; the one before is void. Only its hash is kept, so this is the one time that it is seen. */
-  make(account: number, by: LiveSession): Promise<string>;
+  make(account: number, by: LiveSession): Promise<MadeToken>;
   remove(account: number, by: LiveSession): Promise<void>;
 };
 
@@ -84,12 +88,13 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
     find,
     make: (account, by) =>
       inTurn(account, async () => {
-        const token = `adx_${[...randomBytes(32)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-        await show(account, shownOf(token), by);
+        const token = `adx_${hexOf(randomBytes(32))}`;
+        const shown = shownOf(token);
+        await show(account, shown, by);
         await store.keys.removeOf(kind, subjectOf(account));
         await store.keys.put({ kind, key: await hashToken(token), subject: subjectOf(account), body: {}, expiresAt: null });
         log.info('api token made', { account, by: by.session.user });
-        return token;
+        return { token, shown };
       }),
     remove: (account, by) =>
       inTurn(account, async () => {

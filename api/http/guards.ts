@@ -5,6 +5,7 @@ import type { LiveSession, Sessions } from '../auth/sessions';
 import type { Ports } from '../ports';
 import type { ApiContext, ApiEnv } from './apiEnv';
 import { forbidden, Refusal } from './problems';
+import { refuseOver } from './refuseOver';
 
 const publicPaths = new Set(['/api/auth/login', '/api/auth/session', '/api/auth/link', '/api/auth/accept']);
 /** Ads are fetched by players, which sign in nowhere. */
@@ -12,6 +13,17 @@ const isPublic = (method: string, path: string): boolean =>
   publicPaths.has(path) || (path.startsWith('/api/files/') && (method === 'GET' || method === 'HEAD'));
 /** GETs that change something (specification: sign-out, return from impersonation). */
 const pathsWithEffect = new Set(['/api/auth/logout', '/api/switch']);
+
+/** What a page asks by itself every minute (specification 4), whether or not anybody looks at it: that keeps no session alive. */
+const isPoll = (c: ApiContext): boolean => c.req.path === '/api/savedReports' && c.req.query('last') !== undefined;
+
+/**
+ * `api.md` 12 means one browser: two polls a minute. One user may sit at many, and each asks once more whenever an event tells it that
+ * there is something new; so polls have as many as reads have, but take none of those away.
+ */
+const pollsPerMinute = 600;
+
+const tooMany = 'Too many requests. Try again in a moment.';
 
 /** What holds for every call: an id, a session, whose request it is, and how many there may be. */
 export function guards(ports: Ports, sessions: Sessions, tokens: ApiTokens, nextId: () => string): MiddlewareHandler<ApiEnv> {
@@ -23,8 +35,8 @@ export function guards(ports: Ports, sessions: Sessions, tokens: ApiTokens, next
     const session = isPublic(c.req.method, path) ? undefined : await requireSession(c, ports, sessions, tokens);
     if (isWrite || pathsWithEffect.has(path)) refuseOtherSites(c, ports, isWrite);
     if (session) {
-      await checkLimit(ports, session, isWrite);
-      if (isWrite) checkViewer(c, session);
+      await checkLimit(c, ports, session, isWrite);
+      checkViewer(c, session, isWrite);
       c.set('session', session);
       c.set('viewer', session.viewer(modeOf(c.req.header('X-Mode'))));
     }
@@ -36,7 +48,7 @@ async function requireSession(c: ApiContext, { carrier }: Ports, sessions: Sessi
   // A request that brings its own token never acts with the session of the browser it happens to come from.
   if (isBearer(c)) return tokens.find(c);
   const token = carrier.read(c.req.raw);
-  const session = token ? await sessions.find(token) : undefined;
+  const session = token ? await sessions.find(token, !isPoll(c)) : undefined;
   if (!session) throw new Refusal('no_session', 'Sign in first.');
   return session;
 }
@@ -48,17 +60,20 @@ function refuseOtherSites(c: ApiContext, { isSameSite }: Ports, isWrite: boolean
   if (!isSameSite(c.req.raw)) throw forbidden('The request comes from another site.');
 }
 
-async function checkLimit({ limits }: Ports, { session }: LiveSession, isWrite: boolean): Promise<void> {
-  const verdict = isWrite ? await limits.write(session.user) : await limits.read(session.user);
-  if (!verdict.allowed) throw new Refusal('rate_limited', 'Too many requests. Try again in a moment.', { retryAfter: verdict.retryAfter });
+async function checkLimit(c: ApiContext, { limits }: Ports, { session }: LiveSession, isWrite: boolean): Promise<void> {
+  if (isPoll(c)) return refuseOver(await limits.call(session.user, 'poll', pollsPerMinute), tooMany);
+  refuseOver(isWrite ? await limits.write(session.user) : await limits.read(session.user), tooMany);
 }
 
-/** One cookie serves all tabs: a write made for somebody else by now changes nothing (decision 20). */
-function checkViewer(c: ApiContext, { answer }: LiveSession): void {
+/**
+ * One cookie serves all tabs: a write made for somebody else by now changes nothing (decision 20), and a page is shown nothing
+ * under a name that is not the one it stands under.
+ */
+function checkViewer(c: ApiContext, { answer }: LiveSession, isWrite: boolean): void {
   const named = c.req.header('X-Viewer');
   const actual = answer.admin ? `${answer.user.id}/${answer.admin.id}` : String(answer.user.id);
   if (named !== undefined && named !== actual) {
-    throw new Refusal('viewer_changed', `You are signed in as ${answer.user.name} by now. Nothing was saved.`);
+    throw new Refusal('viewer_changed', `You are signed in as ${answer.user.name} by now.${isWrite ? ' Nothing was saved.' : ''}`);
   }
 }
 

@@ -18,6 +18,9 @@ const kinds = {
   name_taken: [409, 'Name taken'],
   archived: [409, 'Archived'],
   not_ready: [409, 'Not ready'],
+  has_file: [409, 'It has a file'],
+  not_own: [409, 'Not your own'],
+  too_many: [409, 'Too many'],
   expired: [410, 'No longer there'],
   too_large: [413, 'Too large'],
   media_type: [415, 'Media type not supported'],
@@ -25,7 +28,9 @@ const kinds = {
   version_required: [428, 'Version required'],
   rate_limited: [429, 'Too many requests'],
   locked: [429, 'Too many failed sign-ins'],
+  cancelled: [499, 'Cancelled'],
   internal: [500, 'Error'],
+  unavailable: [503, 'Not available'],
 } as const;
 
 export type ProblemCode = keyof typeof kinds;

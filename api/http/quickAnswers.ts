@@ -17,7 +17,7 @@ export type QuickAnswers = {
 
 const keptAtMost = 2000;
 /** All of a request that such an answer depends on; whose request it is stands in the cookie. */
-const deciding = ['cookie', 'x-mode', 'accept-encoding', 'if-none-match', 'origin'] as const;
+const deciding = ['cookie', 'x-mode', 'x-viewer', 'accept-encoding', 'if-none-match', 'origin'] as const;
 
 export function createQuickAnswers(): QuickAnswers {
   const kept = new Map<string, () => QuickAnswer | undefined>();

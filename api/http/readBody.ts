@@ -9,6 +9,11 @@ const small: readonly (readonly [path: string, kB: number])[] = [
   ['/api/auth/', 16],
   ['/api/switch', 16],
   ['/api/preferences', 128],
+  // 1 MB of state, and what is around it.
+  ['/api/urlState', 1025],
+  // Filters take 100,000 values.
+  ['/api/rrun', 8 * 1024],
+  ['/api/savedReport', 8 * 1024],
 ];
 /** A list of 100,000 entries fits; nobody sends more in one request. */
 const otherwise = 32 * kB;

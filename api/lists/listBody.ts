@@ -1,3 +1,4 @@
+import { hexOf } from '../../src/model/hexOf';
 import { createEncrypt, type Encryption } from '../http/encryptBody';
 import { pause } from '../http/pause';
 import type { Ports } from '../ports';
@@ -85,5 +86,5 @@ async function encodeArray(rows: Iterable<string>): Promise<Bytes> {
 export async function encryptionMark(encryption: Encryption | undefined): Promise<string> {
   if (!encryption) return '';
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array([...encryption.key, ...encryption.iv])));
-  return [...digest.slice(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(digest.slice(0, 4));
 }

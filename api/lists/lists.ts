@@ -1,3 +1,4 @@
+import { hexOf } from '../../src/model/hexOf';
 import type { Records } from '../objects/records';
 import { type Sight, sightKey } from '../objects/rights';
 import type { Change, Ports, Scope } from '../ports';
@@ -65,5 +66,5 @@ const concerns = ({ type, scope }: { readonly type: string; readonly scope: Scop
 
 async function markOf(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return [...digest.slice(0, 6)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(digest.slice(0, 6));
 }

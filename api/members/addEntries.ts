@@ -1,12 +1,12 @@
 import { resourceOf } from '../../src/resources';
 import { problem } from '../../src/schema/problem';
+import { readEntries } from '../../src/schema/readEntries';
 import type { AnyResource } from '../../src/schema/resource';
 import { invalidAt } from '../http/problems';
 import type { Row } from '../objects/records';
 import type { Saving } from '../objects/saving';
 import { storedValue } from '../objects/stored';
 import type { Member, Reader, Scope } from '../ports';
-import { readEntries } from './entryValues';
 
 /** History names this many of the values that came or went. */
 const namedInHistory = 200;

@@ -103,7 +103,7 @@ function searchOf(c: ApiContext): string | undefined {
   }
 }
 
-/** As JSON with `values`, or as a form with a file of lines. */
+/** As JSON with `values`, or as a form with a file of lines. With `dryRun` nothing is stored, and `coming` names what would be added. */
 async function readImport(
   c: ApiContext,
   id: number,
@@ -113,15 +113,19 @@ async function readImport(
   const mode = (body.mode ?? 'append') as ImportMode;
   if (!['append', 'replace', 'remove'].includes(mode)) throw new Refusal('bad_request', 'mode must be append, replace or remove.');
   if (!Array.isArray(body.values)) throw new Refusal('bad_request', 'Send values, a list of texts, or a file.');
-  return { request: { mode, lines: body.values }, versions: versionsOf(c, id, body, []) };
+  const { dryRun = false } = body;
+  // Whatever else it is, whoever sends it does not want the list changed.
+  if (typeof dryRun !== 'boolean') throw new Refusal('bad_request', 'dryRun must be true or false.');
+  return { request: { mode, lines: body.values, isDry: dryRun }, versions: versionsOf(c, id, body, []) };
 }
 
 async function readForm(c: ApiContext): Promise<Readonly<Record<string, unknown>>> {
   checkLength(c);
-  const { file, mode, version } = await c.req.parseBody();
+  const { file, mode, version, dryRun } = await c.req.parseBody();
   const text = file instanceof Blob ? await file.text() : typeof file === 'string' ? file : undefined;
   return {
     ...(mode !== undefined && { mode }),
+    ...(dryRun !== undefined && { dryRun: dryRun === 'true' || (dryRun === 'false' ? false : dryRun) }),
     ...(typeof version === 'string' && { version: Number(version) }),
     ...(text !== undefined && { values: linesOf(text) }),
   };

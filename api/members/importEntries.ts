@@ -1,18 +1,27 @@
 import type { EntriesImport } from '../../src/model/consoleProvider';
+import { readEntries } from '../../src/schema/readEntries';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Row } from '../objects/records';
 import type { Saving } from '../objects/saving';
 import { checkCount, inHistory, toMembers } from './addEntries';
-import { readEntries } from './entryValues';
 
 export type ImportMode = 'append' | 'replace' | 'remove';
-export type Import = { readonly mode: ImportMode; readonly lines: readonly unknown[] };
+export type Import = {
+  readonly mode: ImportMode;
+  readonly lines: readonly unknown[] /** Only tells what would come and go. */;
+  readonly isDry?: boolean;
+};
 
 /** So many rejected lines are named; all are counted. */
 const rejectedAtMost = 1000;
 
 /** Adds, replaces or takes away members, all in one; history tells what came and what went (decision 8). */
-export async function importEntries({ work }: Saving, resource: AnyResource, row: Row, { mode, lines }: Import): Promise<EntriesImport> {
+export async function importEntries(
+  { work }: Saving,
+  resource: AnyResource,
+  row: Row,
+  { mode, lines, isDry = false }: Import,
+): Promise<EntriesImport> {
   const { members } = resource;
   if (!members) throw new Error(`${resource.name} has no members.`);
   const { values, duplicate, rejected } = readEntries(resource, row, lines);
@@ -23,10 +32,11 @@ export async function importEntries({ work }: Saving, resource: AnyResource, row
   const going = mode === 'append' ? [] : [...known].filter((key) => wanted.has(key) === (mode === 'remove'));
   const count = known.size + coming.length - going.length;
   checkCount(resource, count);
-  if (going.length > 0) await work.tx.removeMembers(resource.name, row.id, going);
-  if (coming.length > 0) await work.tx.addMembers(resource.name, row.id, await toMembers(work.tx, resource, row, coming));
-  if (coming.length + going.length > 0) {
-    work.note({ type: resource.name, id: row.id }, { field: members.field, from: inHistory(going), to: inHistory(coming) });
+  if (!isDry) {
+    if (going.length > 0) await work.tx.removeMembers(resource.name, row.id, going);
+    if (coming.length > 0) await work.tx.addMembers(resource.name, row.id, await toMembers(work.tx, resource, row, coming));
+    if (coming.length + going.length > 0)
+      work.note({ type: resource.name, id: row.id }, { field: members.field, from: inHistory(going), to: inHistory(coming) });
   }
   return {
     added: coming.length,
@@ -36,5 +46,6 @@ export async function importEntries({ work }: Saving, resource: AnyResource, row
     rejected: rejected.slice(0, rejectedAtMost),
     count,
     version: row.version as number,
+    ...(isDry && { coming }),
   };
 }

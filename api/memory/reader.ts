@@ -1,4 +1,5 @@
 import type { RowCondition } from '../../src/model/rowIndex';
+import { namesRemoved } from '../namesRemoved';
 import type { Reader, Scope, StoredObject } from '../ports';
 import { holdsRows, rowsCondition } from '../rowsCondition';
 import { fieldValue, type ObjectTables } from './objectTables';
@@ -88,6 +89,10 @@ export function createReader(data: ObjectTables): Reader {
     async history(type, id, [first, last]) {
       const keys = [...data.historyKeys(type, id)].reverse();
       return { rows: keys.slice(first, last + 1).flatMap((key) => data.history.get(key) ?? []), total: keys.length };
+    },
+    async removedNames(type, wanted) {
+      const entries = wanted.flatMap((id) => data.historyKeys(type, id).flatMap((key) => data.history.get(key) ?? []));
+      return namesRemoved(entries);
     },
     async members(type, id, [first, last], q) {
       const word = q?.toLowerCase();

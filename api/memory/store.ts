@@ -2,6 +2,7 @@ import type { Change, HistoryEntry, Member, NewObject, Session, Store, StoredObj
 import type { Key } from '../ports/keys';
 import { createObjectTables, keyOfObject } from './objectTables';
 import { createReader } from './reader';
+import { createMemorySavedReports, type KeptReport, type KeptVersion } from './savedReports';
 import { createTables, type RowChange } from './tables';
 
 export type MemoryStore = Store & {
@@ -29,6 +30,8 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
   const preferences = tables.table<Record<string, unknown>>('preferences');
   const undo = tables.table<{ user: number; expiresAt: string; body: unknown }>('undo');
   const idempotency = tables.table<{ status: number; body: unknown; expiresAt: string }>('idempotency');
+  const savedReports = tables.table<KeptReport>('savedReports');
+  const reportVersions = tables.table<KeptVersion>('savedReportVersions');
   if (rows) tables.load(rows);
   data.index();
   tables.commit();
@@ -192,7 +195,14 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
         }),
       countOf: async (kind, subject, now) =>
         [...keys.values()].filter((one) => one.kind === kind && one.subject === subject && held(one, now)).length,
+      tidy: (now) =>
+        inTurn(async () => {
+          const over = [...keys.entries()].filter(([, one]) => !held(one, now));
+          for (const [name] of over) keys.remove(name);
+          return over.length;
+        }),
     },
+    savedReports: createMemorySavedReports({ reports: savedReports, versions: reportVersions, counters: data.counters, inTurn, note }),
     preferences: {
       get: async (user) => preferences.get(String(user)) ?? {},
       merge: (user, patch) =>
@@ -220,7 +230,7 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
       },
       put: (user, key, entry) => inTurn(async () => idempotency.put(`${user}:${key}`, copy(entry))),
     },
-    dump: () => data.dump([sessions, credentials, keys, preferences, undo, idempotency]),
+    dump: () => data.dump([sessions, credentials, keys, preferences, undo, idempotency, savedReports, reportVersions]),
     close: async () => {
       await turn;
     },

@@ -1,12 +1,12 @@
-import type { Problem, Problems } from '../../src/schema/problem';
+import type { Problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { derive, isSame } from '../../src/schema/validate';
 import { forbidden, notFound, Refusal } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
-import { type Early, nothingEarly } from '../own/beforeSave';
+import { changedOneByOne, type Early, nothingEarly } from '../own/beforeSave';
 import type { StoredObject } from '../ports';
 import { checkRows } from './checkRows';
-import { archivedByAction } from './createObject';
+import { archivedByAction, type RowResult } from './createObject';
 import { readInput } from './readInput';
 import { readOne } from './readOne';
 import type { Row } from './records';
@@ -18,32 +18,48 @@ import type { Target } from './work';
 import { targetsOf, writeLinks } from './writeLinks';
 
 export type Versions = ReadonlyMap<number, number>;
-export type RowResult = { readonly id: number; readonly problems: Problems; readonly warnings: Problems };
 
 /**
  * Sets the values of a body on each of these objects (decision 4: what is absent stays). Nothing is refused here but objects
  * that are not there, may not be changed or have another version by now; what is wrong with values is the answer of each.
  */
-export async function changeRows(
+export const changeRows = (
   saving: Saving,
   resource: AnyResource,
   ids: readonly number[],
   body: JsonObject,
   versions: Versions,
   early: Early = nothingEarly,
+): Promise<readonly RowResult[]> => changeEach(saving, resource, new Map(ids.map((id) => [id, body])), versions, early);
+
+/** As `changeRows`, with a body for each object. Fields of `lone` may not be changed in this way. */
+export async function changeEach(
+  saving: Saving,
+  resource: AnyResource,
+  bodies: ReadonlyMap<number, JsonObject>,
+  versions: Versions,
+  early: Early = nothingEarly,
+  lone: readonly string[] = [],
 ): Promise<readonly RowResult[]> {
   const { work, viewer } = saving;
   const grant = requireWrite(viewer, resource);
+  const ids = [...bodies.keys()];
   const merge = (before: Row) => {
-    const { given, problems } = readInput(resource, viewer, grant, body, before);
+    const { given, problems } = readInput(resource, viewer, grant, bodies.get(before.id) ?? {}, before);
+    const changedAlone = lone.filter((name) => given[name] !== undefined && !isSame(given[name], before[name]));
     return {
       after: derive(resource, { ...before, ...given, ...early.set } as Row, before, saving),
-      problems: { ...problems, ...statusProblem(before, given.status) },
+      problems: {
+        ...problems,
+        ...statusProblem(before, given.status),
+        ...Object.fromEntries(changedAlone.map((name) => [name, changedOneByOne])),
+      },
     };
   };
-  // What else has to be locked is known only where the body names other objects.
-  const namesOthers = linkFields(resource).some(([name]) => body[name] !== undefined);
-  const known = namesOthers ? await wholeRows(saving, resource, await work.tx.get(resource.name, ids)) : [];
+  // What else has to be locked is known only where a body names other objects.
+  const links = linkFields(resource).map(([name]) => name);
+  const namesOthers = ids.filter((id) => links.some((name) => bodies.get(id)?.[name] !== undefined));
+  const known = namesOthers.length > 0 ? await wholeRows(saving, resource, await work.tx.get(resource.name, namesOthers)) : [];
   const rows = await lockRows(
     saving,
     resource,
@@ -111,7 +127,7 @@ async function conflict({ work, viewer, records, now }: Saving, resource: AnyRes
 }
 
 /** `at 16:05`, with the day where it was another one, in the viewer's offset. */
-function momentOf(iso: string, now: Date, timezone: number): string {
+export function momentOf(iso: string, now: Date, timezone: number): string {
   const local = (time: number) => new Date(time + timezone * 3_600_000).toISOString();
   const [day, time] = [local(Date.parse(iso)).slice(0, 10), local(Date.parse(iso)).slice(11, 16)];
   return day === local(now.getTime()).slice(0, 10) ? `at ${time}` : `on ${day} at ${time}`;

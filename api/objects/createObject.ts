@@ -5,6 +5,7 @@ import { type Problem, type Problems, problem, sentence, shown } from '../../src
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { defaults, derive } from '../../src/schema/validate';
 import { ownerOfSignIn } from '../auth/signIns';
+import { pause } from '../http/pause';
 import { refuseProblems } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
 import { addEntries, entriesGiven } from '../members/addEntries';
@@ -23,8 +24,13 @@ import { fromStored } from './stored';
 import type { Action } from './work';
 import { targetsOf, writeLinks } from './writeLinks';
 
+/** Records worked out in one go: everybody else has a turn in between. */
+const atOnce = 200;
+
 type RandomBytes = (count: number) => Uint8Array;
+type Values = Readonly<Record<string, unknown>>;
 export type Saved = { readonly id: number; readonly warnings: Problems };
+export type RowResult = { readonly id: number; readonly problems: Problems; readonly warnings: Problems };
 
 /** Makes an object from a body: defaults of the definition, then what was given (`api.md` 6.3). */
 export async function createObject(
@@ -34,25 +40,88 @@ export async function createObject(
   randomBytes: RandomBytes,
   early: Early = nothingEarly,
 ): Promise<Saved> {
+  const [made] = await createRows(saving, resource, [body], randomBytes, early);
+  if (!made) throw new Error('A body was given, and nothing came of it.');
+  const { id, problems, warnings } = made;
+  refuseProblems(problems);
+  return { id, warnings };
+}
+
+/** Makes an object of each body, or none where anything is wrong with one of them, which is the answer of each. */
+export async function createRows(
+  saving: Saving,
+  resource: AnyResource,
+  bodies: readonly JsonObject[],
+  randomBytes: RandomBytes,
+  early: Early = nothingEarly,
+): Promise<readonly RowResult[]> {
   const { work, viewer, now } = saving;
   const grant = requireMaker(viewer, resource);
-  const input = readInput(resource, viewer, grant, body);
-  const given = { ...input.given, ...early.set };
-  const owner: Owner =
-    resource.owner === 'ofAccount' ? await ownerOfSignIn(work.tx, viewer, given) : await chooseOwner(saving, resource, grant, given.demand);
-  const [id] = await work.tx.nextIds(resource.name, 1);
+  const ids = await work.tx.nextIds(resource.name, bodies.length);
+  const owners = createOwners(saving, resource, grant);
+  const drafts = await Promise.all(
+    bodies.map(async (body, at) => {
+      const input = readInput(resource, viewer, grant, body);
+      const given: Values = { ...input.given, ...early.set };
+      return { id: ids[at] as number, given, problems: input.problems, owner: await owners(given) };
+    }),
+  );
   const links = createLinks(work.tx, resource);
-  const context = { viewer, now, linkedOf: links.linked, ...(owner.account && { account: owner.account }) };
-  const fresh = await links.settle(() => defaults(resource, { ...given, demand: owner.id }, context));
-  const record = await addPresets(work.tx, resource, { ...fresh, id, demand: owner.id }, given);
-  const row = derive(resource, { ...record, ...madeOnce(resource, randomBytes) } as Row, undefined, saving);
-  const status: Readonly<Record<string, Problem>> = row.status === 2 ? { status: archivedByAction } : {};
-  return insertRow(saving, resource, undefined, row, { ...input.problems, ...status, ...owner.problems }, 'create', early);
+  const rows: NewRow[] = [];
+  for (let at = 0; at < drafts.length; at += atOnce) {
+    if (at > 0) await pause();
+    const some = drafts.slice(at, at + atOnce);
+    const fresh = await links.settle(() =>
+      some.map(({ given, owner: { id, account } }) =>
+        defaults(resource, { ...given, demand: id }, { viewer, now, linkedOf: links.linked, ...(account && { account }) }),
+      ),
+    );
+    for (const [index, { id, given, problems, owner }] of some.entries()) {
+      const record = await addPresets(work.tx, resource, { ...fresh[index], id, demand: owner.id }, given);
+      const row = derive(resource, { ...record, ...madeOnce(resource, randomBytes) } as Row, undefined, saving);
+      const status: Problems = row.status === 2 ? { status: archivedByAction } : {};
+      rows.push({ source: undefined, row, input: { ...problems, ...status, ...owner.problems } });
+    }
+  }
+  return insertRows(saving, resource, rows, 'create', early);
 }
 
 export const archivedByAction: Problem = { code: 'archive', message: 'Archived is reached by the archive action.' };
 
-/** Checks a record and puts it among the writes, with its links and members. `source` is what it is a copy of. */
+/** A record that is to be stored; `source` is what it is a copy of, `input` what is wrong with how it was asked for. */
+type NewRow = { readonly source: Row | undefined; readonly row: Row; readonly input: Problems };
+
+/** Checks records and puts them among the writes, with their links and members, unless anything is wrong with one of them. */
+async function insertRows(
+  saving: Saving,
+  resource: AnyResource,
+  rows: readonly NewRow[],
+  action: Action,
+  early: Early,
+): Promise<readonly RowResult[]> {
+  const { work } = saving;
+  await work.lock(rows.flatMap(({ source, row }) => targetsOf(resource, source, row)));
+  const checked = await checkRows(
+    saving,
+    resource,
+    rows.map(({ source, row }) => ({ before: source, after: row })),
+  );
+  const results = rows.map(({ row, input }, at) => ({
+    id: row.id,
+    problems: { ...early.problems, ...checked[at]?.problems, ...input },
+    warnings: { ...checked[at]?.warnings, ...early.warnings },
+  }));
+  if (results.some(({ problems }) => Object.keys(problems).length > 0)) return results;
+  for (const { source, row } of rows) {
+    const entries = entriesGiven(resource, row);
+    work.insert(resource, await sealSecrets(resource, source, row, saving.secrets), action);
+    await writeLinks(saving, resource, undefined, row);
+    if (entries.length > 0) await addEntries(saving, resource, row, entries);
+  }
+  return results;
+}
+
+/** As `insertRows`, of one record; what is wrong with it is a refusal. */
 export async function insertRow(
   saving: Saving,
   resource: AnyResource,
@@ -60,17 +129,10 @@ export async function insertRow(
   row: Row,
   input: Problems,
   action: Action,
-  early: Early = nothingEarly,
 ): Promise<Saved> {
-  const { work } = saving;
-  await work.lock(targetsOf(resource, source, row));
-  const [checked] = await checkRows(saving, resource, [{ before: source, after: row }]);
-  refuseProblems({ ...early.problems, ...checked?.problems, ...input });
-  const entries = entriesGiven(resource, row);
-  work.insert(resource, await sealSecrets(resource, source, row, saving.secrets), action);
-  await writeLinks(saving, resource, undefined, row);
-  if (entries.length > 0) await addEntries(saving, resource, row, entries);
-  return { id: row.id, warnings: { ...checked?.warnings, ...early.warnings } };
+  const [made] = await insertRows(saving, resource, [{ source, row, input }], action, nothingEarly);
+  refuseProblems(made?.problems ?? {});
+  return { id: row.id, warnings: made?.warnings ?? {} };
 }
 
 /** Public keys are made with the object and never change. */
@@ -85,6 +147,17 @@ export function madeOnce(resource: AnyResource, randomBytes: RandomBytes): Recor
 }
 
 type Owner = { readonly id: number | null; readonly account?: AnyRecord; readonly problems: Problems };
+
+/** Whose each new object is; an account that many of them name is read once. */
+function createOwners(saving: Saving, resource: AnyResource, grant: Grant): (given: Values) => Promise<Owner> {
+  if (resource.owner === 'ofAccount') return (given) => ownerOfSignIn(saving.work.tx, saving.viewer, given);
+  const known = new Map<unknown, Promise<Owner>>();
+  return ({ demand }) => {
+    const found = known.get(demand) ?? chooseOwner(saving, resource, grant, demand);
+    known.set(demand, found);
+    return found;
+  };
+}
 
 /** An account's own object is its; an admin says whose, and nobody's where the definition knows global ones. */
 async function chooseOwner({ work, viewer }: Saving, resource: AnyResource, grant: Grant, asked: unknown): Promise<Owner> {

@@ -20,13 +20,15 @@ import { isKept } from './stored';
 const rowsAtMost = 1000;
 
 type Query = RowQuery & { readonly sort: NonNullable<RowQuery['sort']>; readonly range: readonly [number, number] };
+/** A field, and `asc` or `desc`. */
+export type Order = readonly [field: string, order: string];
 type Page = { readonly objects: readonly StoredObject[]; readonly total: number; readonly unfiltered: number };
 
 export type ReadMany = {
   /** One page in react-admin's simple-rest dialect (`api.md` 6.2). */
   answer(c: ApiContext, resource: AnyResource): Promise<Response>;
-  /** The ids behind a filter, in rising order, at most `limit` and one more. */
-  idsOf(viewer: Viewer, resource: AnyResource, filter: ListFilter, limit: number): Promise<readonly number[]>;
+  /** The ids behind a filter, at most `limit` and one more; in rising order unless `sort` says which. */
+  idsOf(viewer: Viewer, resource: AnyResource, filter: ListFilter, limit: number, sort?: Order): Promise<readonly number[]>;
 };
 
 export function createReadMany({ store, log }: Ports, records: Records, lists: Lists, answers: Answers): ReadMany {
@@ -109,9 +111,11 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
         headers(rows.length, page),
       );
     },
-    async idsOf(viewer, resource, filter, limit) {
+    async idsOf(viewer, resource, filter, limit, asked = ['id', 'asc']) {
       const sight = requireSight(viewer, resource);
-      const query = { ...(await readFilter(viewer, sight, filter)), sort: { field: 'id', direction: 'asc' }, range: [0, limit] } as const;
+      const sort = parseSort(resource, asked, (name) => sight.fields.has(name));
+      if ('unknown' in sort) throw unknown(sight, sort.message);
+      const query = { ...(await readFilter(viewer, sight, filter)), sort, range: [0, limit] } as const;
       return (await findPage(sight, query)).objects.map((object) => object.id);
     },
   };

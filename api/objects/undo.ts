@@ -1,3 +1,4 @@
+import { hexOf } from '../../src/model/hexOf';
 import { findResource } from '../../src/resources';
 import { notFound, Refusal } from '../http/problems';
 import { isObject } from '../http/readBody';
@@ -19,7 +20,7 @@ export async function keepUndo({ store, clock, randomBytes }: Ports, user: numbe
     if (!before || !after) return [];
     return [{ type: resource.name, id, version, before: Object.fromEntries(changes.map(({ field }) => [field, before[field] ?? null])) }];
   });
-  const token = `u_${[...randomBytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  const token = `u_${hexOf(randomBytes(16))}`;
   await store.undo.put({ token, user, expiresAt: new Date(clock().getTime() + keptMs).toISOString(), body: { steps } });
   return token;
 }

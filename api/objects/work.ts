@@ -134,7 +134,7 @@ async function store(tx: Transaction, written: readonly Written[], actor: Actor)
       );
   }
   await tx.addHistory(
-    written.map(({ resource, id, version, action, changes }) => ({
+    written.map(({ resource, id, version, action, before, after, changes }) => ({
       type: resource.name,
       id,
       version,
@@ -142,7 +142,8 @@ async function store(tx: Transaction, written: readonly Written[], actor: Actor)
       action,
       by: actor.by,
       admin: actor.admin,
-      changes,
+      // What is gone is still called by its name: by reports, for one.
+      changes: after ? changes : [{ field: 'name', from: before?.name ?? null, to: null }],
     })),
   );
   for (const [resource, some] of groupByResource(written.filter((one) => one.after === null)))

@@ -31,12 +31,17 @@ export type Early = {
 
 export const nothingEarly: Early = { set: {}, problems: {}, warnings: {}, files: [] };
 
+/** Of fields that have to be looked at for each object. */
+export const changedOneByOne: Problem = sentence('It is checked on each save, so change it on one object at a time.');
+
 export type BeforeSave = {
   /** Looks up the files that a body names, and asks the object's own part about it; `id` is absent for a new object. */
   ask(c: ApiContext, resource: AnyResource, body: JsonObject, id?: number): Promise<Early>;
   /** Runs a save whose files stay, unless it fails. */
   keeping<T>(early: Early, save: () => Promise<T>): Promise<T>;
-  /** Refuses to change many objects at once by fields that have to be looked at for each. */
+  /** Fields that have to be looked at for each object, so that many cannot be changed by them at once. */
+  loneFields(resource: AnyResource): readonly string[];
+  /** Refuses to change many objects at once by such fields. */
   refuseMany(resource: AnyResource, changes: JsonObject): void;
 };
 
@@ -96,11 +101,11 @@ export function createBeforeSave({ store, publicUrl }: Pick<Ports, 'store' | 'pu
       }
     },
 
+    loneFields: askedOf,
+
     refuseMany(resource, changes) {
       const asked = askedOf(resource).filter((name) => changes[name] !== undefined);
-      if (asked.length === 0) return;
-      const why = sentence('It is checked on each save, so change it on one object at a time.');
-      throw invalid(Object.fromEntries(asked.map((name) => [name, why])));
+      if (asked.length > 0) throw invalid(Object.fromEntries(asked.map((name) => [name, changedOneByOne])));
     },
   };
 }

@@ -2,8 +2,9 @@ import { findGrant, type Grant } from '../../src/schema/access';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
-import { forbidden, invalid, notFound, Refusal } from '../http/problems';
+import { forbidden, invalid, notFound } from '../http/problems';
 import { readBody } from '../http/readBody';
+import { refuseOver } from '../http/refuseOver';
 import { ownerTypeOf } from '../objects/fieldPaths';
 import { createLinks } from '../objects/links';
 import { idOf } from '../objects/objectRoutes';
@@ -62,10 +63,7 @@ export function ownRoutes(api: Api, resource: AnyResource, parts: ApiParts): voi
   const checkLimit = async (c: ApiContext, name: string, perMinute: number | undefined): Promise<void> => {
     if (perMinute === undefined) return;
     const verdict = await ports.limits.call(sessionOn(c).session.user, name, perMinute);
-    if (verdict.allowed) return;
-    throw new Refusal('rate_limited', `This is possible ${perMinute} times a minute. Try again in a moment.`, {
-      retryAfter: verdict.retryAfter,
-    });
+    refuseOver(verdict, `This is possible ${perMinute} times a minute. Try again in a moment.`);
   };
 
   const contextOf = (c: ApiContext, account: AnyRecord | undefined): OwnCallContext => ({

@@ -7,7 +7,10 @@ export type Key = {
   readonly expiresAt: string | null;
 };
 
-/** Secrets beside the password, each known by its hash or its user: links, second factors, recovery codes, API tokens. */
+/**
+ * What is known by a key, for a time: secrets beside the password, each by its hash or its user (links, second factors, recovery
+ * codes, API tokens), and what stands behind addresses.
+ */
 export type Keys = {
   /** False where there is such a key already: then nothing is stored. */
   add(key: Key): Promise<boolean>;
@@ -19,4 +22,6 @@ export type Keys = {
   /** All of a kind that belong to somebody. */
   removeOf(kind: string, subject: string): Promise<void>;
   countOf(kind: string, subject: string, now: string): Promise<number>;
+  /** Removes what is over, of every kind; answers how many. */
+  tidy(now: string): Promise<number>;
 };

@@ -11,7 +11,7 @@ export function tokenRoutes(api: Api, { answers }: Pick<ApiParts, 'answers'>, to
     return account;
   };
   route(api, tokenPath, {
-    post: async (c) => answers.plain(c, { token: await tokens.make(ownAccount(c), sessionOn(c)) }),
+    post: async (c) => answers.plain(c, await tokens.make(ownAccount(c), sessionOn(c))),
     async delete(c) {
       await tokens.remove(ownAccount(c), sessionOn(c));
       return answers.plain(c, { token: null });

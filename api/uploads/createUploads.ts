@@ -1,3 +1,4 @@
+import { hexOf } from '../../src/model/hexOf';
 import { fileTypes, labelsOfTypes, megabytes } from '../../src/reference/fileTypes';
 import type { Viewer } from '../../src/schema/access';
 import type { Accepted } from '../../src/schema/kinds/upload';
@@ -61,7 +62,7 @@ export function createUploads({
       const limit = taken(begun);
       if (!begun || !limit)
         throw refused(`The content of the file is none of these: ${labelsOfTypes(accepts.flatMap(({ types }) => types))}.`);
-      const id = `u_${[...randomBytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+      const id = `u_${hexOf(randomBytes(16))}`;
       const counted = { bytes: 0 };
       await files.write(id, atMost(rest, limit.maxBytes, counted));
       try {

@@ -1,5 +1,5 @@
 import { parse } from 'hono/utils/cookie';
-import type { Carrier } from '../../api/ports';
+import type { Carrier } from '../../api/ports/carrier';
 
 const name = 'sid';
 /** The API decides when a session ends; the cookie lives as long as one may at most. */

@@ -20,26 +20,43 @@ const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
 export function createMail({ smtpUrl, publicUrl, from, productName, log }: Parts): Mail {
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   const sender = { name: productName, address: from ?? `no-reply@${new URL(publicUrl).hostname}` };
+  const wordsIn = (locale: string): Words => (Object.hasOwn(wordsOf, locale) ? wordsOf[locale as keyof typeof wordsOf] : english);
+  const send = async (
+    kind: string,
+    mail: { readonly to: string | object; readonly subject: string; readonly text: string },
+  ): Promise<boolean> => {
+    try {
+      await transport.sendMail({ from: sender, ...mail });
+      log.info('mail sent', { kind });
+      return true;
+    } catch (error) {
+      const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number };
+      log.warn('mail not sent', { kind, code, responseCode });
+      return false;
+    }
+  };
   return {
-    async link(kind, { to, name, path, locale }) {
-      const words = Object.hasOwn(wordsOf, locale) ? wordsOf[locale as keyof typeof wordsOf] : english;
+    link(kind, { to, name, path, locale }) {
+      const words = wordsIn(locale);
       const { subject, sentence } = words[kind](productName);
       const text = [words.hello(name), sentence, `${publicUrl}${path}`, words.ends].join('\n\n');
-      try {
-        await transport.sendMail({ from: sender, to: { name, address: to }, subject, text });
-        log.info('mail sent', { kind });
-        return true;
-      } catch (error) {
-        const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number };
-        log.warn('mail not sent', { kind, code, responseCode });
-        return false;
-      }
+      return send(kind, { to: { name, address: to }, subject, text });
+    },
+    report({ to, name, path, locale }) {
+      const { subject, sentence, ends } = wordsIn(locale).report(productName, name);
+      return send('report', { to, subject, text: [sentence, `${publicUrl}${path}`, ends].join('\n\n') });
     },
   };
 }
 
 type About = (product: string) => { readonly subject: string; readonly sentence: string };
-type Words = { readonly hello: (name: string) => string; readonly invite: About; readonly reset: About; readonly ends: string };
+type Words = {
+  readonly hello: (name: string) => string;
+  readonly invite: About;
+  readonly reset: About;
+  readonly ends: string;
+  readonly report: (product: string, name: string) => ReturnType<About> & { readonly ends: string };
+};
 
 const english: Words = {
   hello: (name) => `Hello ${name},`,
@@ -52,6 +69,11 @@ const english: Words = {
     sentence: `Choose a new password for ${product} here. The old one works until you do:`,
   }),
   ends: 'The link works once, for 24 hours. If you do not know what this is about, leave it alone: nothing changes.',
+  report: (product, name) => ({
+    subject: `${name} is ready`,
+    sentence: `The file of the report “${name}” is ready. Sign in to ${product} to open the report and download it:`,
+    ends: 'You get this mail because your address stands in the schedule of the report.',
+  }),
 };
 
 const french: Words = {
@@ -65,6 +87,11 @@ const french: Words = {
     sentence: `Choisissez ici un nouveau mot de passe pour ${product}. L’ancien reste valable jusque-là :`,
   }),
   ends: 'Le lien fonctionne une seule fois, pendant 24 heures. Si vous ne savez pas de quoi il s’agit, n’y touchez pas : rien ne change.',
+  report: (product, name) => ({
+    subject: `${name} est prêt`,
+    sentence: `Le fichier du rapport « ${name} » est prêt. Connectez-vous à ${product} pour ouvrir le rapport et le télécharger :`,
+    ends: 'Vous recevez ce message parce que votre adresse figure dans la planification du rapport.',
+  }),
 };
 
 const wordsOf: Readonly<Record<(typeof interfaceLanguages)[number]['locale'], Words>> = { en: english, fr: french };

@@ -25,6 +25,7 @@ export function timedStore(store: Store, told: Told): Store {
     refPairs: timed('refPairs', store.refPairs),
     findByKeys: timed('findByKeys', store.findByKeys),
     history: timed('history', store.history),
+    removedNames: timed('removedNames', store.removedNames),
     members: timed('members', store.members),
     memberCounts: timed('memberCounts', store.memberCounts),
     transaction: timed('transaction', store.transaction as Store['transaction']) as Store['transaction'],

@@ -43,5 +43,9 @@ export function createKeys(db: Executor): Store['keys'] {
         .where(and(of(kind, subject), holds(now)));
       return found?.count ?? 0;
     },
+    async tidy(now) {
+      const gone = await db.delete(keys).where(lte(keys.expiresAt, now)).returning({ key: keys.key });
+      return gone.length;
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { namesRemoved } from '../../api/namesRemoved';
 import type { Reader, StoredObject } from '../../api/ports';
 import { rowsSql } from './conditions';
 import { type Executor, isOneOf, rowsOf } from './executor';
@@ -119,6 +120,14 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
         .offset(first)
         .limit(last - first + 1);
       return { rows, total: await db.$count(objectHistory, where) };
+    },
+    async removedNames(type, ids) {
+      const rows = await db
+        .select({ id: objectHistory.id, action: objectHistory.action, changes: objectHistory.changes })
+        .from(objectHistory)
+        .where(and(eq(objectHistory.type, type), isOneOf(objectHistory.id, ids), eq(objectHistory.action, 'delete')))
+        .orderBy(asc(objectHistory.entry));
+      return namesRemoved(rows);
     },
     async members(type, id, [first, last], q) {
       const where = and(

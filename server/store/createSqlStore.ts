@@ -2,6 +2,7 @@ import type { Change, Store } from '../../api/ports';
 import type { ChangeHub } from './changeHub';
 import { createKeys } from './createKeys';
 import { createReader } from './createReader';
+import { createSavedReports, type WriteReports } from './createSavedReports';
 import { createSessions } from './createSessions';
 import { createSmallTables } from './createSmallTables';
 import { createTransaction } from './createTransaction';
@@ -33,10 +34,10 @@ export function createSqlStore({ db, runTransaction, hub, fanOut, afterCommit, c
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
 
-  const attempt: Store['transaction'] = async (work) => {
+  const attempt: WriteReports = async (work) => {
     const pending = createPendingChanges();
     const result = await runTransaction(async (tx) => {
-      const answer = await work(createTransaction(tx, pending));
+      const answer = await work(tx, pending);
       const seq = await pending.stamp(tx);
       if (seq > 0) await fanOut?.changed(tx, seq);
       return answer;
@@ -47,15 +48,18 @@ export function createSqlStore({ db, runTransaction, hub, fanOut, afterCommit, c
     return result;
   };
 
+  const write: WriteReports = (work) => {
+    const run = retryConflicts(() => attempt(work));
+    running.add(run);
+    const done = () => running.delete(run);
+    run.then(done, done);
+    return run;
+  };
+
   return {
     ...createReader(db, true),
-    transaction(work) {
-      const run = retryConflicts(() => attempt(work));
-      running.add(run);
-      const done = () => running.delete(run);
-      run.then(done, done);
-      return run;
-    },
+    transaction: (work) => write((tx, pending) => work(createTransaction(tx, pending))),
+    savedReports: createSavedReports(db, write),
     onChange: hub.onChange,
     sessions: createSessions({ db, runTransaction, hub, ...(fanOut && { fanOut }) }),
     ...createSmallTables(db),

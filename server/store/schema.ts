@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, index, integer, jsonb, pgSequence, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { HistoryEntry, Session, StoredObject } from '../../api/ports';
+import type { ReportVersion, StoredReport } from '../../api/ports/savedReports';
 
 /** Text ordered by code point, whatever the locale of the database: keys, names of types, moments as ISO 8601. */
 const plain = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' });
@@ -174,4 +175,67 @@ export const idempotency = pgTable(
     body: jsonb().$type<Wrapped>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user, table.key] }), index('idempotency_by_expiry').on(table.expiresAt)],
+);
+
+/** JSON as it was written: JSONB refuses characters that a filter may name, and brings keys into an order of its own. */
+const written = <T>() =>
+  customType<{ data: T; driverData: string }>({
+    dataType: () => 'text',
+    toDriver: (value) => JSON.stringify(value),
+    fromDriver: (text) => JSON.parse(text) as T,
+  });
+
+export const savedReports = pgTable(
+  'saved_reports',
+  {
+    id: integer().primaryKey(),
+    user: integer('user_id').notNull(),
+    account: plain().notNull(),
+    mode: plain().$type<StoredReport['mode']>().notNull(),
+    ivt: smallint().$type<0 | 1>().notNull(),
+    name: text().notNull(),
+    request: written<StoredReport['request']>()().notNull(),
+    relative: plain().$type<StoredReport['relative']>().notNull(),
+    compareWith: plain('compare_with').$type<NonNullable<StoredReport['compareWith']>>(),
+    shared: boolean().notNull(),
+    schedule: written<NonNullable<StoredReport['schedule']>>()(),
+    nextAt: plain('next_at'),
+    format: plain().$type<StoredReport['format']>().notNull(),
+    state: plain().$type<StoredReport['state']>().notNull(),
+    file: plain(),
+    rowCount: integer('row_count'),
+    bytes: bigint({ mode: 'number' }),
+    isCut: boolean('is_cut').notNull().default(false),
+    error: text(),
+    expiresAt: plain('expires_at'),
+    from: integer('from_id'),
+    mailTo: written<StoredReport['mailTo']>()('mail_to').notNull(),
+    hasMail: boolean('has_mail').notNull(),
+    version: integer().notNull(),
+    at: plain().notNull(),
+    token: plain(),
+    heldUntil: plain('held_until'),
+    tries: integer().notNull().default(0),
+  },
+  (table) => [
+    index('saved_reports_of_account').on(table.account, table.id),
+    index('saved_reports_of_user').on(table.user),
+    index('saved_reports_of_schedule').on(table.from),
+    index('saved_reports_waiting').on(table.id).where(sql`state in ('queued', 'running')`),
+    index('saved_reports_due').on(table.nextAt).where(sql`next_at is not null`),
+    index('saved_reports_with_file').on(table.file).where(sql`file is not null`),
+    index('saved_reports_with_mail').on(table.id).where(sql`has_mail`),
+  ],
+);
+
+export const savedReportVersions = pgTable(
+  'saved_report_versions',
+  {
+    report: integer('report_id').notNull(),
+    version: integer().notNull(),
+    at: plain().notNull(),
+    by: text().notNull(),
+    definition: written<ReportVersion['definition']>()().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.report, table.version] })],
 );

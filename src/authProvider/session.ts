@@ -1,5 +1,6 @@
 import { failures } from '../dataProvider/failures';
 import { HttpProblem, localProblem } from '../dataProvider/HttpProblem';
+import { randomText } from '../dataProvider/randomText';
 import type { CallOptions, Transport } from '../dataProvider/transport';
 import type { ActingTarget, SessionAnswer, SignedInUser } from '../model/signedIn';
 import { viewerOf } from '../model/viewerOf';
@@ -40,8 +41,11 @@ export type Session = {
   returnToAdmin(): Promise<void>;
   /** The account of the signed-in user has been changed: here and in the other tabs it is so at once (spec §7). */
   changeUser(change: UserChange): void;
-  /** For the transport: resolves when somebody has signed in again. */
-  waitForSignIn(): Promise<void>;
+  /**
+   * For the transport, of a call that was refused: resolves when its maker is signed in, which may be so already where the call and
+   * a change of the session crossed. `isAgain` for a call that was refused once more after that.
+   */
+  waitForSignIn(isAgain?: boolean): Promise<void>;
   /**
    * The session may be over, or another's: asks the server what holds now, and the person to sign in where nothing does. False where
    * the page starts anew as somebody else.
@@ -85,6 +89,7 @@ export function createSession({
   /** Sign-out, switch or return is under way: the end of the session is meant, and nobody is asked to sign in. */
   let isLeaving = false;
   const waiting = createSignInWait();
+  let looking: Promise<boolean> | undefined;
   const listeners = new Set<() => void>();
   const tabs = new BroadcastChannel('adx-session');
 
@@ -105,7 +110,7 @@ export function createSession({
     if (!user || !viewer) return set(out);
     const owner = `${user.id}/${admin?.id ?? ''}`;
     // What is kept stays good for as long as the same person works on; anybody else starts with nothing.
-    if (!storage.getItem(idKey)?.startsWith(`${owner}.`)) storage.setItem(idKey, `${owner}.${randomId()}`);
+    if (!storage.getItem(idKey)?.startsWith(`${owner}.`)) storage.setItem(idKey, `${owner}.${randomText(12)}`);
     return set({ phase: 'in', user, admin, viewer, isAsking: false });
   };
 
@@ -132,10 +137,12 @@ export function createSession({
     isLeaving = true;
     try {
       await transport.json(path, call);
-      await startAnew('/');
-    } finally {
+    } catch (error) {
       isLeaving = false;
+      throw error;
     }
+    // The page is leaving until it is gone: what it still asks for is answered as somebody else.
+    await startAnew('/');
   };
 
   const probe = async (): Promise<SessionAnswer> => (await transport.json<SessionAnswer>('/api/auth/session', { isSignIn: true })).json;
@@ -145,6 +152,40 @@ export function createSession({
     const promise = waiting.join();
     if (!state.isAsking) set({ ...state, isAsking: true });
     return promise;
+  };
+
+  const look = async (): Promise<boolean> => {
+    if (isLeaving) return false;
+    if (state.phase !== 'in') return true;
+    let answer = await probe().catch(() => undefined);
+    // The question may have crossed a new session, and have gone out with the name of the old one.
+    if (answer && !answer.user) answer = await probe().catch(() => undefined);
+    if (isLeaving) return false;
+    if (!answer || state.phase !== 'in') return true;
+    if (!answer.user) {
+      return ask().then(
+        () => true,
+        () => false,
+      );
+    }
+    if (answer.user.id === state.admin?.id) {
+      storage.setItem(actingOverKey, state.user?.accountName ?? state.user?.name ?? '');
+      await startAnew('/');
+      return false;
+    }
+    if (answer.user.id !== state.user?.id || answer.admin?.id !== state.admin?.id) {
+      reload();
+      return false;
+    }
+    return true;
+  };
+
+  const check = (): Promise<boolean> => {
+    // Several calls may be refused at once.
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
   };
 
   const edit = (id: number, change: UserChange): void => {
@@ -217,23 +258,11 @@ export function createSession({
       edit(user.id, change);
       tabs.postMessage({ kind: 'edited', user: user.id, change } satisfies Told);
     },
-    waitForSignIn: ask,
-
-    async check() {
-      if (state.phase !== 'in' || isLeaving) return true;
-      const answer = await probe().catch(() => undefined);
-      if (!answer || state.phase !== 'in' || isLeaving) return true;
-      if (!answer.user) await ask().catch(() => undefined);
-      else if (answer.user.id === state.admin?.id) {
-        storage.setItem(actingOverKey, state.user?.accountName ?? state.user?.name ?? '');
-        await startAnew('/');
-        return false;
-      } else if (answer.user.id !== state.user?.id || answer.admin?.id !== state.admin?.id) {
-        reload();
-        return false;
-      }
-      return true;
+    async waitForSignIn(isAgain = false) {
+      if (isAgain || waiting.isOn() || state.phase !== 'in' || isLeaving) return ask();
+      if (!(await check())) throw signedOut();
     },
+    check,
 
     takeActingOver() {
       const account = storage.getItem(actingOverKey) ?? undefined;
@@ -253,10 +282,6 @@ export function createSession({
 const isRefusal = (error: unknown): boolean => error instanceof HttpProblem && error.status === 401 && error.code !== 'otp_required';
 
 const signedOut = (): HttpProblem => localProblem('no_session', failures.signIn, 401);
-
-// `crypto.randomUUID` is absent where the page has come by plain http.
-const randomId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 // The demo lies under a path of its host.
 const reloadPage = (path?: string): void =>

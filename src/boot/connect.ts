@@ -3,6 +3,7 @@ import { createSession, type Session } from '../authProvider/session';
 import { createInvalidate } from '../dataProvider/createInvalidate';
 import { type CreatedProvider, createConsoleProvider } from '../dataProvider/dataProvider';
 import { deleteListCopies } from '../dataProvider/lists/deleteListCopies';
+import { createLive, type Live } from '../dataProvider/live';
 import { type News, openNews } from '../dataProvider/news';
 import { createTransport, type Transport } from '../dataProvider/transport';
 import type { ConsoleProvider } from '../model/consoleProvider';
@@ -11,7 +12,14 @@ import { fetchAfter } from './earlyAnswers';
 import { log } from './log';
 import type { Start } from './readStart';
 
-export type Connection = { readonly session: Session; readonly transport: Transport; readonly provider: ConsoleProvider };
+export type Connection = {
+  readonly session: Session;
+  readonly transport: Transport;
+  readonly provider: ConsoleProvider;
+  readonly live: Live;
+  /** When the page has all of its own, so that what can wait takes nothing from it. */
+  readonly loaded: Promise<void>;
+};
 
 /** Joins what calls the API: transport, session, data provider, and the news of other tabs and people. */
 export function connect({ config, session: answer, early }: Start, queryClient: QueryClient, isNew: boolean): Connection {
@@ -21,7 +29,8 @@ export function connect({ config, session: answer, early }: Start, queryClient: 
   const transport = createTransport({
     config,
     onForbidden: () => void leaveForbidden(session),
-    waitForSignIn: () => session.waitForSignIn(),
+    onStranger: () => void session.check(),
+    waitForSignIn: (isAgain) => session.waitForSignIn(isAgain),
     fetch: fetchAfter(early),
   });
   const session = createSession({ transport, clearLists: () => created?.clear() ?? deleteListCopies(), log });
@@ -41,18 +50,24 @@ export function connect({ config, session: answer, early }: Start, queryClient: 
   });
 
   const { hear, hearAll, provider } = created;
+  const live = createLive();
+  const loaded = afterLoad();
   news = openNews({
     url: transport.url('/api/events'),
     withCredentials: config.apiBase !== '',
     session: session.id(),
     onChanged: hear,
-    onGap: hearAll,
+    onGap() {
+      hearAll();
+      live.tell('gap', null);
+    },
+    onEvent: live.tell,
     onSessionEnd: () => void session.check(),
     mayListen: () => !session.snapshot().isAsking,
     // The stream is a connection of its own: the first rows need all there are.
-    streamAfter: afterLoad(),
+    streamAfter: loaded,
   });
-  return { session, transport, provider };
+  return { session, transport, provider, live, loaded };
 }
 
 const streamAfterMs = 1_000;
@@ -70,7 +85,10 @@ const actingLookMs = 60_000;
 
 /** The server says when the time to act for an account is over. It is asked when that should be so, since no call may be made then. */
 function watchActing(session: Session, untilMs: number): void {
-  const look = async () => (await session.check()) && setTimeout(look, actingLookMs);
+  const look = async () => {
+    await session.check();
+    setTimeout(look, actingLookMs);
+  };
   setTimeout(look, Math.max(1_000, untilMs - Date.now() + 1_000));
 }
 
@@ -79,7 +97,7 @@ function watchActing(session: Session, untilMs: number): void {
  * that going back does not come to the same call and here again (decision 18).
  */
 async function leaveForbidden(session: Session): Promise<void> {
-  // What was refused may have been asked for an account for which the time to act is over.
-  if (session.snapshot().admin && !(await session.check())) return;
+  // What was refused may have been asked for somebody who is signed in no more: acting began or is over, here or in another tab.
+  if (!(await session.check())) return;
   location.replace(`${import.meta.env.BASE_URL}login?forbidden=call`);
 }

@@ -2,6 +2,7 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { createAuthProvider } from '../authProvider/authProvider';
 import { createPreferences } from '../authProvider/preferences';
+import { createKeptStates } from '../dataProvider/keptStates';
 import { resources } from '../resources';
 import type { ConsoleValue } from '../ui/ConsoleContext';
 import { createI18n } from '../ui/i18n/createI18n';
@@ -18,7 +19,9 @@ import { LiveConsole } from './LiveConsole';
 import { log } from './log';
 import { profileOn } from './profileOn';
 import type { Start } from './readStart';
+import { reportsOn } from './reportOn';
 import { SignInAgain } from './SignInAgain';
+import { bellOn, savedOn } from './savedOn';
 
 /** Made on the sign-in page, if that was shown: its root, and what was chosen on it. */
 export type FromSignIn = { readonly root: Root; readonly choices: { readonly language?: Language; readonly theme?: ThemeChoice } };
@@ -27,7 +30,8 @@ export type FromSignIn = { readonly root: Root; readonly choices: { readonly lan
 export async function openConsole(container: HTMLElement, start: Start, from?: FromSignIn): Promise<void> {
   const { config, resetDemo } = start;
   const queryClient = createQueryClient();
-  const { session, transport, provider } = connect(start, queryClient, from !== undefined);
+  const connection = connect(start, queryClient, from !== undefined);
+  const { session, transport, provider } = connection;
   const { user, admin, viewer } = session.snapshot();
   if (!user || !viewer) throw new Error('The console was opened without a signed-in user; show the sign-in page instead.');
 
@@ -44,6 +48,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
   await Promise.race([rows, pause()]);
 
   const actingOver = session.takeActingOver();
+  const saved = savedOn(connection, preferences);
   const value: ConsoleValue = {
     config,
     viewer,
@@ -51,9 +56,16 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
     admin,
     resources,
     extensions,
+    screens: reportsOn(saved),
+    reasonWords: async (language) =>
+      (await (await import('../reports/labels/reportLabels')).loadLabels(chooseLanguage([language])))?.options ?? {},
+    reportOf: async (resource, records) => (await import('../reports/reportOfObject')).reportOfObject(resource, records, viewer),
     preferences,
+    states: createKeptStates(transport),
     progress: transport.progress,
     Profile: profileOn(transport, session),
+    Bell: bellOn(saved),
+    savedReports: async () => (await import('../reports/saved/savedLinks')).savedLinks(saved),
     setMode: (mode) => void preferences.flush().then(() => session.setMode(mode)),
     async signOut() {
       await preferences.flush();

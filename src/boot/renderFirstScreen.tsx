@@ -17,6 +17,8 @@ import { startFirstList } from '../ui/list/startFirstList';
 import { Layout } from '../ui/shell/Layout';
 import { isThemeChoice } from '../ui/theme/themeChoice';
 import { extensions } from './extensions';
+import { reportScreens } from './reportOn';
+import { drawnBell } from './savedOn';
 
 /**
  * The screen of a list as the console will draw it first, for the page to show until the console has come: from the same
@@ -45,7 +47,9 @@ async function draw({ config, session, preferences: stored, languages, place, fi
     admin,
     resources,
     extensions,
+    screens: reportScreens,
     preferences,
+    Bell: drawnBell(preferences),
     progress: { snapshot: () => idle, subscribe: () => () => undefined },
     setMode: () => undefined,
     signOut: async () => undefined,

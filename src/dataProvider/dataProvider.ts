@@ -11,6 +11,7 @@ import { createLists } from './lists/lists';
 import type { RemoteListService } from './lists/listWorker';
 import { createMemberCalls } from './memberCalls';
 import { createReads } from './reads';
+import { createSearch } from './search';
 import type { Transport } from './transport';
 import { createWrites } from './writes';
 
@@ -91,16 +92,21 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
 
   // No list waits for what single objects have of their own.
   const ownCalls = () => import('./ownCalls').then(({ createOwnCalls }) => createOwnCalls(context));
+  const sheetCalls = () => import('./sheetCalls').then(({ createSheetCalls }) => createSheetCalls(context));
 
+  const reads = createReads(context);
   const hear = createHearing(resources, reach, lists, onChanged);
   return {
     provider: {
-      ...createReads(context),
+      ...reads,
+      ...createSearch(context, reads),
       ...createWrites(context),
       ...createMemberCalls(context),
       ...createHelpCalls(context),
       own: async (...call) => (await ownCalls()).own(...call),
       upload: async (...call) => (await ownCalls()).upload(...call),
+      exportSheet: async (...call) => (await sheetCalls()).exportSheet(...call),
+      importSheet: async (...call) => (await sheetCalls()).importSheet(...call),
       reload: () => lists.reload(),
       supportAbortSignal: true,
     } as ConsoleProvider,

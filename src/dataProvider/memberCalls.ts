@@ -18,10 +18,10 @@ export function createMemberCalls({ transport, find, wroteMany }: CallContext) {
 
     async importEntries(
       name: string,
-      { id, ...body }: { id: number; mode: 'append' | 'replace' | 'remove'; values: readonly string[]; version: number },
+      { id, ...body }: { id: number; mode: 'append' | 'replace' | 'remove'; values: readonly string[]; version: number; dryRun?: boolean },
     ): Promise<EntriesImport> {
       const { json } = await transport.json<EntriesImport>(at(name, id, 'import'), { method: 'POST', body, timeoutMs: importMs });
-      await wroteMany(name, [id]);
+      if (!body.dryRun) await wroteMany(name, [id]);
       return json;
     },
 

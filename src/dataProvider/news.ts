@@ -1,3 +1,5 @@
+import { takeTurns } from './takeTurns';
+
 /** What other tabs and other people did, as it reaches this tab. */
 export type News = {
   /** Tells the other tabs of this browser. */
@@ -20,7 +22,7 @@ export type NewsOptions = {
   readonly mayListen?: () => boolean;
   /** Other tabs are heard at once, the stream is opened after this; what it missed until then is a gap. */
   readonly streamAfter?: Promise<void>;
-  /** Events that others listen to, such as `savedReport`. */
+  /** Events that others listen to (`src/dataProvider/live.ts`). */
   readonly onEvent?: (type: string, data: unknown) => void;
 };
 
@@ -28,7 +30,7 @@ type Message = { readonly type: string; readonly data: unknown };
 
 const firstRetryMs = 2_000;
 const lastRetryMs = 60_000;
-const types = ['changed', 'session', 'savedReport'] as const;
+const types = ['changed', 'session', 'savedReport', 'reportLine'] as const;
 
 /**
  * Listens to `/api/events`. One tab holds the stream and passes everything on: with HTTP/1.1 a browser has six connections for
@@ -80,15 +82,6 @@ export function openNews(options: NewsOptions): News {
   };
 }
 
-/** Runs `hold` in one tab at a time; `isLate` when another tab had it before. */
-async function takeTurns(name: string, signal: AbortSignal, hold: (isLate: boolean) => Promise<void>): Promise<void> {
-  const wasFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock && !signal.aborted) await hold(false);
-    return lock !== null;
-  });
-  if (!wasFree) await navigator.locks.request(name, { signal }, () => hold(true)).catch(ignoreAbort);
-}
-
 /** Keeps the stream open until it is told to stop; the browser itself reconnects only after some failures. */
 function holdStream(
   { url, withCredentials, mayListen = () => true }: NewsOptions,
@@ -138,7 +131,3 @@ function holdStream(
 
 const idsOf = ({ id, ids }: { id?: unknown; ids?: unknown }): readonly number[] =>
   (Array.isArray(ids) ? ids : [id]).filter((one): one is number => typeof one === 'number');
-
-function ignoreAbort(error: unknown): void {
-  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
-}

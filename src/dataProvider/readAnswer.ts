@@ -4,12 +4,16 @@ import { HttpProblem, localProblem } from './HttpProblem';
 export const encryptionHeader = 'json-encrypt';
 
 /** The value of an answer; nothing for an empty one. */
-export async function readJson(response: Response, decrypt: (body: Blob) => Promise<string>): Promise<unknown> {
+export async function readJson(
+  response: Response,
+  decrypt: (body: Blob) => Promise<string>,
+  parse: (text: string) => unknown = JSON.parse,
+): Promise<unknown> {
   const isEncrypted = response.headers.get(encryptionHeader) === '1';
   const text = isEncrypted ? await decrypt(await response.blob()) : await response.text();
   if (text === '') return undefined;
   try {
-    return JSON.parse(text);
+    return await parse(text);
   } catch {
     throw localProblem(
       'not_json',

@@ -125,7 +125,7 @@ export function createReads(context: CallContext) {
 }
 
 /** The list of a resource as the worker holds it; the orders of its columns are prepared, the one it opens with first. */
-function sourceOf(resource: AnyResource, { list }: Endpoint): ListSource | undefined {
+export function sourceOf(resource: AnyResource, { list }: Endpoint): ListSource | undefined {
   if (!list) return undefined;
   const orders = [...new Set([resource.list.sort[0], 'name', ...resource.list.columns])].filter(
     (field) => !('unknown' in parseSort(resource, [field, 'ASC'])),

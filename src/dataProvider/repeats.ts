@@ -1,5 +1,6 @@
 import { isSame } from './changedFields';
 import { HttpProblem } from './HttpProblem';
+import { randomText } from './randomText';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -16,7 +17,7 @@ export function createRepeats(): Repeats {
   const unanswered = new Map<string, string>();
 
   const send = async <T>(call: string, work: (key: string) => Promise<T>): Promise<T> => {
-    const key = unanswered.get(call) ?? randomKey();
+    const key = unanswered.get(call) ?? randomText(16);
     try {
       const answer = await work(key);
       unanswered.delete(call);
@@ -44,7 +45,3 @@ export function createRepeats(): Repeats {
     },
   };
 }
-
-// `crypto.randomUUID` is absent where the page has come by plain http.
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -21,6 +21,8 @@ export type CallOptions = {
   readonly priority?: RequestPriority;
   /** Told while the body is on its way. */
   readonly onProgress?: OnProgress;
+  /** Reads a body that is too much for one piece of work. */
+  readonly parse?: (text: string) => unknown;
   /** Lets a write outlive the page. */
   readonly keepalive?: boolean;
 };
@@ -45,8 +47,11 @@ export type TransportOptions = {
   readonly config: Pick<PublicConfig, 'apiBase' | 'encryption'>;
   /** Any 403 sends to /login (spec §6), which keeps the session and says why. */
   readonly onForbidden: (problem: HttpProblem) => void;
-  /** Asks for sign-in over the page (decision 19); the call is repeated when it is done, and fails when it rejects. */
-  readonly waitForSignIn: () => Promise<void>;
+  /** A read was refused, since somebody else is signed in by now. A write says so to its maker, who keeps what was typed. */
+  readonly onStranger: () => void;
+  /** Asks for sign-in over the page (decision 19), of a call that was refused `isAgain` without a look whether somebody is signed in by
+   * now; the call is repeated when it is done, and fails when it rejects. */
+  readonly waitForSignIn: (isAgain: boolean) => Promise<void>;
   readonly fetch?: typeof fetch;
   /** Decrypts a small body away from the main thread. */
   readonly decrypt?: (body: Blob) => Promise<string>;
@@ -57,7 +62,7 @@ const timeoutMs = 30_000;
 const longestWaitMs = 30_000;
 
 export function createTransport(options: TransportOptions): Transport {
-  const { config, onForbidden, waitForSignIn, wait = pause } = options;
+  const { config, onForbidden, onStranger, waitForSignIn, wait = pause } = options;
   const call = options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request));
   const decrypt = options.decrypt ?? ((body: Blob) => decryptInWorker(body, config.encryption));
   const progress = createProgress();
@@ -65,13 +70,15 @@ export function createTransport(options: TransportOptions): Transport {
 
   const url = (path: string): string => `${config.apiBase.replace(/\/$/, '')}${path}`;
 
-  const requestOf = ({ method = 'GET', body, headers, priority, keepalive }: CallOptions): RequestInit => ({
+  const requestOf = ({ method = 'GET', body, headers, priority, keepalive, isSignIn }: CallOptions): RequestInit => ({
     method,
     credentials: config.apiBase ? 'include' : 'same-origin',
     headers: {
       Accept: 'application/json',
       ...(viewer && { 'X-Mode': viewer.mode }),
-      ...(method !== 'GET' && { 'X-Requested-With': 'app', ...(viewer && { 'X-Viewer': viewer.id }) }),
+      // Who is signed in by now is what these ask.
+      ...(viewer && !isSignIn && { 'X-Viewer': viewer.id }),
+      ...(method !== 'GET' && { 'X-Requested-With': 'app' }),
       ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
       ...headers,
     },
@@ -106,18 +113,22 @@ export function createTransport(options: TransportOptions): Transport {
     // Made once: a call that is repeated after sign-in is still made for the one who wrote it (decision 20).
     const request = requestOf(given);
     let hasWaited = false;
+    let wasRefused = false;
     for (;;) {
       try {
         return await attempt(path, request, given, read);
       } catch (error) {
         if (!(error instanceof HttpProblem) || given.isSignIn) throw error;
         const waitMs = retryAfterMs(error);
-        if (error.status === 401) await waitForSignIn();
-        else if (error.status === 429 && !hasWaited && waitMs <= longestWaitMs) {
+        if (error.status === 401) {
+          await waitForSignIn(wasRefused);
+          wasRefused = true;
+        } else if (error.status === 429 && !hasWaited && waitMs <= longestWaitMs) {
           hasWaited = true;
           await wait(waitMs);
         } else {
           if (error.status === 403) onForbidden(error);
+          if (error.code === 'viewer_changed' && request.method === 'GET') onStranger();
           throw error;
         }
         given.signal?.throwIfAborted();
@@ -130,7 +141,7 @@ export function createTransport(options: TransportOptions): Transport {
       send(path, given, async (response) => ({
         status: response.status,
         headers: response.headers,
-        json: (await readJson(response, decrypt)) as T,
+        json: (await readJson(response, decrypt, given.parse)) as T,
       })),
     body: (path, given = {}) =>
       send(path, given, async (response) => ({

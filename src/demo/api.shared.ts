@@ -1,6 +1,8 @@
 import { createApi } from '../../api/createApi';
 import { isEmpty, seedSample } from '../../api/memory/seed/seed';
 import { createMemoryStore } from '../../api/memory/store';
+import { createReportTurns } from '../../api/reports/reportTurns';
+import { createSavedRunner } from '../../api/saved/savedRunner';
 import type { FromWorker, ToWorker } from './messages';
 import { passwords } from './passwords';
 import { demoPorts } from './ports';
@@ -24,8 +26,17 @@ async function open(): Promise<{ api: Api; clear(): Promise<void> }> {
     // Kept in the background: the first visitor need not wait for it.
     void rows.keep(store.dump());
   }
-  const api = createApi(demoPorts(store, token, (next) => void rows.writeToken(next)));
-  return { api, clear: rows.clear };
+  const ports = demoPorts(store, token, (next) => void rows.writeToken(next));
+  const turns = createReportTurns();
+  const runner = createSavedRunner({ ports, turns, isAlone: true });
+  runner.start();
+  return {
+    api: createApi(ports, turns),
+    async clear() {
+      await runner.stop();
+      await rows.clear();
+    },
+  };
 }
 
 let world = open();

@@ -1,7 +1,7 @@
 import type { Passwords } from '../../api/ports';
+import { hexOf } from '../model/hexOf';
 
-const hex = (bytes: ArrayBuffer | Uint8Array): string =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: ArrayBuffer | Uint8Array): string => hexOf(new Uint8Array(bytes));
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array((text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
 

@@ -1,9 +1,13 @@
 import mediaModule from 'mediainfo.js/MediaInfoModule.wasm?url';
 import { createMemoryFiles } from '../../api/memory/files';
+import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { createMemorySavedFiles } from '../../api/memory/savedFiles';
+import { addTraffic } from '../../api/memory/seed/addTraffic';
 import { createSampleTraffic } from '../../api/memory/seed/sampleTraffic';
 import type { MemoryStore } from '../../api/memory/store';
 import type { Ports } from '../../api/ports';
 import type { Limits } from '../../api/ports/limits';
+import { openLater } from '../../api/reports/openLater';
 import { createReadMedia } from '../../api/uploads/createReadMedia';
 import { outbound } from './outbound';
 import { passwords } from './passwords';
@@ -27,6 +31,11 @@ export function demoPorts(store: MemoryStore, token: { current: string | null },
   return {
     store,
     traffic: createSampleTraffic({ clock }),
+    reports: openLater(async () => {
+      const reports = createMemoryReports();
+      await addTraffic({ store, reports, now: clock().getTime(), days: 90, detail: 'light' });
+      return reports;
+    }),
     passwords,
     secrets: { seal: async (plain) => btoa(encodeURIComponent(plain)), open: async (sealed) => decodeURIComponent(atob(sealed)) },
     carrier: {
@@ -46,6 +55,7 @@ export function demoPorts(store: MemoryStore, token: { current: string | null },
     },
     outbound,
     files: createMemoryFiles(),
+    savedFiles: createMemorySavedFiles(clock),
     readMedia: createReadMedia(mediaModule),
     clock,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

@@ -1,4 +1,5 @@
 import type { DataProvider, RaRecord } from 'ra-core';
+import type { Problem } from '../schema/problem';
 import type { HelpTexts } from './helpTexts';
 import type { Blocker, Warning } from './problemBody';
 
@@ -15,6 +16,16 @@ export type HistoryRow = {
 /** What a picker or a filter shows of an object. */
 export type Choice = { readonly id: number; readonly name: string; readonly status: 0 | 1 | 2; readonly [field: string]: unknown };
 
+/** What of one kind of objects answers some words. */
+export type FoundObjects = {
+  /** The best first, never more than were asked for. */
+  readonly rows: readonly { readonly id: number; readonly name: string; readonly status: 0 | 1 | 2 }[];
+  /** How many the list itself finds by these words. */
+  readonly total: number;
+  /** How well the first of them answers, as in `src/schema/rankText.ts`. */
+  readonly best: number;
+};
+
 export type EntriesImport = {
   readonly added: number;
   readonly removed: number;
@@ -23,6 +34,20 @@ export type EntriesImport = {
   readonly rejected: readonly { readonly line: number; readonly value: string; readonly code: string }[];
   readonly count: number;
   readonly version: number;
+  /** Of a dry run: the values that would be added. */
+  readonly coming?: readonly string[];
+};
+
+/** What came of a file of objects, or would come of it; with anything rejected nothing of it is stored. */
+export type SheetImport = {
+  readonly create: number;
+  readonly update: number;
+  readonly unchanged: number;
+  /** The first of them, by line. */
+  readonly rejected: readonly (Problem & { readonly line: number; readonly field: string })[];
+  readonly rejectedCount: number;
+  /** The token for `undo`, where the file only changed objects. */
+  readonly undo?: string;
 };
 
 export type OwnCallParams = {
@@ -87,7 +112,14 @@ export type ConsoleProvider = DataProvider & {
   ): Promise<{ rows: readonly { id: string; value: string; target: number | null; name?: string }[]; total: number }>;
   importEntries(
     resource: string,
-    params: { id: number; mode: 'append' | 'replace' | 'remove'; values: readonly string[]; version: number },
+    params: {
+      id: number;
+      mode: 'append' | 'replace' | 'remove';
+      values: readonly string[];
+      version: number;
+      /** Stores nothing, and names what would be added. */
+      dryRun?: boolean;
+    },
   ): Promise<EntriesImport>;
   /** Address of the CSV of a list's entries; a promise, since react-admin hands out providers whose calls all answer one. */
   entriesUrl(resource: string, id: number): Promise<string>;
@@ -100,6 +132,27 @@ export type ConsoleProvider = DataProvider & {
     resource: string,
     params: { file: File; onProgress: (sent: number, total: number) => void; signal: AbortSignal },
   ): Promise<Uploaded>;
+  /** These objects, or those behind a filter, as a file with every field that the viewer may read. */
+  exportSheet(
+    resource: string,
+    params: {
+      readonly format: 'csv' | 'xlsx';
+      readonly ids?: readonly number[];
+      readonly filter?: Readonly<Record<string, unknown>>;
+      readonly sort?: { readonly field: string; readonly order: string };
+    },
+  ): Promise<Blob>;
+  /** Makes and changes objects as the lines of a CSV file say: all of them or none. `dryRun` only tells. */
+  importSheet(
+    resource: string,
+    params: { readonly text: string; readonly mode: 'create' | 'update' | 'both'; readonly dryRun: boolean; readonly signal?: AbortSignal },
+  ): Promise<SheetImport>;
+  /** Whether the whole list of a resource can be searched here, once it has come; it is fetched where it is not there yet. */
+  holdList(resource: string): Promise<boolean>;
+  /** Searches all of these lists at once; those that are not here are left out. `#12` asks for an id. */
+  searchLists(resources: readonly string[], params: { q: string; limit: number }): Promise<ReadonlyMap<string, FoundObjects>>;
+  /** The same of one kind, asked of the server. */
+  searchPage(resource: string, params: { q: string; limit: number; signal?: AbortSignal }): Promise<FoundObjects>;
   /** Drops every cached list and reads it again. */
   reload(): Promise<void>;
 };

@@ -24,5 +24,7 @@ export function sampleTargeting({ name }: { readonly name: string }) {
     countriesMode: 'include',
     states: [],
     ...words.map((word) => media[word]).find(Boolean),
+    // Of whichever seller: campaigns that name some of their own go with it.
+    ...(words.includes('premium') && { adexchanges: [], suppliers: [], deals: [] }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from '../schema/conditions';
+import type { Condition, Refusal } from '../schema/conditions';
 
 // A combination that a supplier cannot have, as data.
 
@@ -11,3 +11,10 @@ export function sampleSupplier({ name }: { readonly name: string }): object {
   if (what === 'direct') return { adexchange: null, sellerId: null, costModel: 'revshare', revShare: 70, capQps: null };
   return { resale: { sellerType: 'INTERMEDIARY' }, TV: { environments: ['ctv'] }, apps: { environments: ['inapp'] } }[what] ?? {};
 }
+
+/** Of a supplier that is not trusted. */
+export const nothingBid: readonly [Condition, string, string] = [
+  { trust: 'blocked' },
+  '%{1} is blocked, so nothing is bid.',
+  'Its trust is not Blocked.',
+];

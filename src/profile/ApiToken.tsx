@@ -1,9 +1,11 @@
 import { KeyRound } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { sayError } from '../ui/actions/problemOf';
 import { useViewer } from '../ui/ConsoleContext';
 import { CopyBlock } from '../ui/form/CopyBlock';
+import { useFormState, useFormStore } from '../ui/form/FormStoreContext';
 import { Button } from '../ui/parts/Button';
 import { useAlert } from '../ui/shell/feedback';
 import type { ProfileProvider } from './profileCalls';
@@ -19,17 +21,35 @@ export function ApiToken({ isReadOnly }: { isReadOnly: boolean }) {
   const [asked, setAsked] = useState<Asked>();
   const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState<string | null>();
+  const form = useFormContext();
+  const store = useFormStore();
+  const hasToken = useFormState(({ values }) => Boolean(values.token));
   if (role !== 'demand' || isReadOnly) return null;
 
   const run = async (what: Asked) => {
     setBusy(true);
     try {
-      setMade(what === 'make' ? await provider.makeToken() : await provider.removeToken());
+      if (what === 'make') {
+        const { token, shown } = await provider.makeToken();
+        setMade(token);
+        show(shown);
+      } else {
+        await provider.removeToken();
+        setMade(null);
+        show(null);
+      }
       setAsked(undefined);
     } catch (error) {
       alert(sayError(error));
     }
     setBusy(false);
+  };
+
+  /** The field above says what holds now; that is stored already, and nothing to be saved. */
+  const show = (token: string | null) => {
+    const { start, values } = store.get();
+    form.setValue('token', token);
+    store.setStart({ ...start, record: { ...start.record, token } }, { ...values, token }, true);
   };
 
   return (
@@ -51,9 +71,11 @@ export function ApiToken({ isReadOnly }: { isReadOnly: boolean }) {
           <Button startIcon={<KeyRound size={15} aria-hidden />} onClick={() => setAsked('make')}>
             {translate('adx.profile.token.make')}
           </Button>
-          <Button variant="text" onClick={() => setAsked('remove')}>
-            {translate('adx.profile.token.remove')}
-          </Button>
+          {hasToken && (
+            <Button variant="text" onClick={() => setAsked('remove')}>
+              {translate('adx.profile.token.remove')}
+            </Button>
+          )}
         </div>
       )}
       <div role="status">

@@ -1,32 +1,22 @@
-import { X } from 'lucide-react';
-import { EditBase, useEditContext, useTranslate } from 'ra-core';
+import { useEditContext, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { AnyRecord, AnyResource } from '../schema/resource';
+import { CloseSheet } from '../ui/form/CloseSheet';
 import { FormScreen } from '../ui/form/FormScreen';
 import { FormSkeleton } from '../ui/form/FormSkeleton';
 import { FormFailed } from '../ui/form/FormStates';
 import { ObjectForm } from '../ui/form/ObjectForm';
+import { OfStored } from '../ui/form/OfStored';
 import { useSheet } from '../ui/form/SheetContext';
 
 type Props = { readonly resource: AnyResource; readonly id: number };
 
-/** Asked for anew each time that the dialog is shown. */
-const query = { retry: false, gcTime: 0, onError: () => undefined };
-
 /** The form of the account's own record. */
 export function ProfileForm({ resource, id }: Props) {
   return (
-    <EditBase
-      resource={resource.name}
-      id={id}
-      mutationMode="pessimistic"
-      redirect={false}
-      redirectOnError={false}
-      disableAuthentication
-      queryOptions={query}
-    >
+    <OfStored resource={resource} id={id} isAskedAnew>
       <Loaded resource={resource} id={id} />
-    </EditBase>
+    </OfStored>
   );
 }
 
@@ -52,7 +42,7 @@ function Loaded({ resource, id }: Props) {
 }
 
 function Head({ name }: { name: string }) {
-  const { titleId, close } = useSheet();
+  const { titleId } = useSheet();
   const translate = useTranslate();
   return (
     <header className="adx-form-head">
@@ -60,15 +50,7 @@ function Head({ name }: { name: string }) {
         <p className="adx-form-key">{name}</p>
         <h2 id={titleId}>{translate('adx.profile.title')}</h2>
       </div>
-      <button
-        type="button"
-        className="adx-icon"
-        aria-label={translate('adx.form.close')}
-        title={translate('adx.form.close')}
-        onClick={close}
-      >
-        <X size={16} aria-hidden="true" />
-      </button>
+      <CloseSheet />
     </header>
   );
 }

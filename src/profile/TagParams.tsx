@@ -5,8 +5,8 @@ import { useController } from 'react-hook-form';
 import { problem } from '../schema/problem';
 import { InputBox } from '../ui/fields/inputs/InputBox';
 import { useInputId } from '../ui/fields/inputs/InputProps';
-import { useFormState, useFormStore, useProblem } from '../ui/form/FormStoreContext';
-import { useProblemText, useText } from '../ui/i18n/useText';
+import { useFormStore, useProblem } from '../ui/form/FormStoreContext';
+import { useProblemText } from '../ui/i18n/useText';
 import { Button } from '../ui/parts/Button';
 
 type Props = { readonly source: string; readonly disabled?: boolean };
@@ -66,8 +66,6 @@ function NewParameter({ source, isDisabled, taken, onAdd }: NewProps) {
   const [isMissing, setMissing] = useState(false);
   const translate = useTranslate();
   const say = useProblemText();
-  const text = useText();
-  const offReason = useFormState(({ facts }) => facts[source]?.offReason);
   const isInvalid = useProblem(source) !== undefined || isMissing;
 
   /** Tells whether there was a name. */
@@ -101,7 +99,7 @@ function NewParameter({ source, isDisabled, taken, onAdd }: NewProps) {
             aria-labelledby={`${id}-label`}
             aria-invalid={isInvalid || undefined}
             aria-describedby={isMissing ? wrongId : `${id}-help`}
-            placeholder={offReason ? text(offReason) : isDisabled ? '' : translate('adx.profile.parameter')}
+            placeholder={isDisabled ? '' : translate('adx.profile.parameter')}
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);

@@ -9,9 +9,9 @@ export type Month = { readonly startDate: string; readonly endDate: string };
 export type ProfileProvider = ConsoleProvider & {
   /** What the account has cost in a month, in USD. */
   systemCost(month: Month): Promise<number>;
-  /** A new API token, told this once; the one before is void. */
-  makeToken(): Promise<string>;
-  removeToken(): Promise<null>;
+  /** A new API token, told this once, and what the profile shows of it from now on; the one before is void. */
+  makeToken(): Promise<{ readonly token: string; readonly shown: string }>;
+  removeToken(): Promise<void>;
 };
 
 type Profile = Readonly<Record<string, unknown>> & UserChange & { readonly name: string };
@@ -50,10 +50,11 @@ export function profileProvider(provider: ConsoleProvider, { transport, id, onSa
       const { json } = await transport.json<{ rows: readonly { systemCost: number }[] }>('/api/rrun', { method: 'POST', body });
       return json.rows.at(-1)?.systemCost ?? 0;
     },
-    makeToken: async () => (await transport.json<{ token: string }>(tokenPath, { method: 'POST', body: {} })).json.token,
+    async makeToken() {
+      return (await transport.json<{ token: string; shown: string }>(tokenPath, { method: 'POST', body: {} })).json;
+    },
     async removeToken() {
       await transport.json(tokenPath, { method: 'DELETE' });
-      return null;
     },
   } as ProfileProvider;
 }

@@ -1,4 +1,4 @@
-import { adFormats, adsTxtMode, auctionTypes, billingEvents, creativeApprovals, creativeAttributes, endpointRegions, environments, exchangeAddresses, paymentTerms, uid } from '../model/terms';
+import { adFormats, adsTxtMode, auctionTypes, billingEvents, creativeApprovals, creativeAttributes, endpointRegions, environments, exchangeAddresses, noTest, paymentTerms, seated, switchedOn, uid } from '../model/terms';
 import { admin, bool, choice, choices, decimal, defineResource, demand, domain, integer, params, percent, refs, strings, text, url, usd } from '../schema/define';
 
 export const adexchanges = defineResource('adexchanges', ['Ad Exchange', 'Ad Exchanges', 'arrowLeftRight'], {
@@ -43,6 +43,7 @@ export const adexchanges = defineResource('adexchanges', ['Ad Exchange', 'Ad Exc
     qpsNow: integer('Requests now', { tab: false, unit: 'req/s', computed: { from: 'traffic' } }),
   },
   compute: { endpoint: exchangeAddresses },
+  serving: { rules: [...switchedOn, noTest, seated] },
   list: { columns: ['domain', 'adFormats', 'environments', 'rtbVersion', 'capQps', 'fee', 'testMode', 'qpsNow'], sort: ['name', 'asc'] },
   access: { read: [demand.dsp, admin.any], write: [demand.dsp, admin.any] },
   menu: { group: 'Demand', order: 30, mode: 'dsp' },

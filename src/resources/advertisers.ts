@@ -1,3 +1,5 @@
+import { hasCredit } from '../model/serving/buyingRules';
+import { switchedOn } from '../model/serving/ownRules';
 import { adsTxtLines, contacts, freqCap, nearCreditLimit, offeredPartner, partnerOptions, signIn, signInsOf, tagParamNames, timezone, uid, whyOtherPartner } from '../model/terms';
 import { advertiserKinds, integrations, paymentTerms } from '../reference/enums';
 import { admin, adv, bool, categories, choice, country, date, defineResource, demand, domain, integer, longText, percent, ref, refs, text, usd } from '../schema/define';
@@ -53,6 +55,7 @@ export const advertisers = defineResource('advertisers', ['Advertiser', 'Adverti
   offers: { partner: offeredPartner },
   rules: { partner: whyOtherPartner },
   warnings: { creditLimit: nearCreditLimit },
+  serving: { rules: [...switchedOn, hasCredit] },
   list: { columns: ['demand', 'companyName', 'kind', 'domain', 'manager', 'tagCount', 'campaignCount'], quick: ['status', 'demand'], sort: ['name', 'asc'] },
   columnModes: { tagCount: 'ssp', campaignCount: 'dsp' },
   tabModes: { Budgets: 'dsp' },

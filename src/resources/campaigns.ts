@@ -1,4 +1,8 @@
 import { adsTxtMode, appAndSiteLists, creativeWeights, freqCap, labels, pixels, priceOverrides, timezone, uid } from '../model/parts';
+import { advertiserPays, buysAtExchange, buysDeal, buysOfSupplier, fitsCampaign, hasBudget, sellersLeft, whyNoCreatives, whyNoDeals } from '../model/serving/buyingRules';
+import { inFlight, inHours, switchedOn, underCaps } from '../model/serving/ownRules';
+import { onSide } from '../model/serving/sellingRules';
+import { listsHold, parentLeaves, targetingLeaves } from '../model/serving/targetingRules';
 import { belowSpent, bidBelowDeal, campaignState, contradictsTargeting, cpmTooHigh, startsNow, strangeCreatives, whyElsewhere, whyEnded } from '../model/terms';
 import { adFormats, environments, flightStates } from '../reference/enums';
 import { admin, adv, bool, choice, choices, cpm, dateTime, dayparts, decimal, defineResource, demand, integer, json, percent, ref, refs, text, url, usd } from '../schema/define';
@@ -66,6 +70,18 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
   choose: { suppliers: whyElsewhere, deals: whyEnded },
   compute: { flightState: campaignState },
   protectIf: [{ 'traffic.impsOpenMonth': { over: 0 } }, 'It has impressions in the open finance month.'],
+  serving: {
+    isAsked: true,
+    links: [
+      { step: 'parents', field: 'demand', need: 'every', rule: 'Its account serves.', pairs: [onSide('dsp')] },
+      { step: 'parents', field: 'advertiser', need: 'every', rule: 'Its advertiser serves.', pairs: [advertiserPays] },
+      { step: 'links', field: 'adexchanges', need: 'some', rule: 'An ad exchange that it names sells to it.', pairs: buysAtExchange },
+      { step: 'links', field: 'suppliers', need: 'some', rule: 'A supplier that it names sells to it.', pairs: buysOfSupplier },
+      { step: 'links', field: 'deals', need: 'some', rule: 'Where it buys by deals alone, one of them serves.', onlyIf: ({ dealMode }) => dealMode === 'dealsOnly', none: whyNoDeals, pairs: buysDeal },
+      { step: 'creatives', field: 'creatives', need: 'some', rule: 'It has a creative to show.', none: whyNoCreatives, pairs: fitsCampaign },
+    ],
+    rules: [...switchedOn, ...targetingLeaves, ...parentLeaves, sellersLeft, ...listsHold, ...inFlight, inHours, ...hasBudget, underCaps('budgetDay')],
+  },
   list: { columns: ['advertiser', 'cpm', 'budgetTotal', 'environment', 'startsAt', 'endsAt', 'creatives', 'flightState', 'delivery'], sort: ['endsAt', 'asc'] },
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt', 'delivery'])], write: [demand.dsp] },
   menu: { group: 'Demand', order: 20, mode: 'dsp' },

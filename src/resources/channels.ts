@@ -1,5 +1,9 @@
 import { dynamicTooEarly, podTooShort, slowTag, strangeCost, vpaidOnCtv } from '../model/channelTerms';
 import { adsTxtMode, appAndSiteLists, consentMode, durFloors, labels, linkOverrides, priceOverrides, uid } from '../model/parts';
+import { inFlight, switchedOn, underCaps } from '../model/serving/ownRules';
+import { isAuthorised, onSide, whyNoTags } from '../model/serving/sellingRules';
+import { meetsTag } from '../model/serving/tagInChannel';
+import { listsHold, targetingLeaves } from '../model/serving/targetingRules';
 import { channelAddress, contradictsTargeting, overAccount, usualHeight, usualParams, usualRequired, usualWidth, vastParamNames, whyNoTagParam, whyNotTaken, whyNoUrlParam, whyOverlapping } from '../model/terms';
 import { adFormats, apis, auctionModes, billingEvents, costModels, environments, integrations, noYes, playbackMethods, plcmts, protocols, schainModes, startDelays, vastVersions } from '../reference/enums';
 import { admin, bool, categories, choice, choices, cpm, dateTime, defineResource, demand, domain, integer, percent, ref, refs, strings, sub, text, url } from '../schema/define';
@@ -90,6 +94,17 @@ export const channels = defineResource('channels', ['Channel', 'Channels', 'radi
   warnings: { targeting: contradictsTargeting, timeout: slowTag },
   compute: { endpoint: channelAddress },
   protectIf: [{ 'traffic.reqs24h': { over: 0 } }, 'It had requests in the last 24 hours; archive it first.'],
+  serving: {
+    isAsked: true,
+    links: [
+      { step: 'parents', field: 'demand', need: 'every', rule: 'Its account serves.', pairs: [onSide('ssp')] },
+      { step: 'parents', field: 'sub', need: 'every', rule: 'Its sub-publisher serves.' },
+      { step: 'links', field: 'tags', need: 'some', rule: 'It calls a tag.', none: whyNoTags, pairs: meetsTag },
+      { step: 'quality', field: 'app', need: 'every', rule: 'Its app may be sold.', pairs: [isAuthorised('appAdsTxt')] },
+      { step: 'quality', field: 'site', need: 'every', rule: 'Its site may be sold.', pairs: [isAuthorised('adsTxt')] },
+    ],
+    rules: [...switchedOn, ...targetingLeaves, ...listsHold, ...inFlight, underCaps('capReqsDay')],
+  },
   list: { columns: ['uid', 'integration', 'environment', 'sub', 'tags', 'floor', 'costModel', 'health'] },
   access: { read: [demand.ssp, admin.any, sub.own('sub', ['uid', 'integration', 'environment', 'sub'])], write: [demand.ssp] },
   menu: { group: 'Demand', order: 20, mode: 'ssp' },

@@ -1,4 +1,8 @@
 import { durFloors } from '../model/parts';
+import { seatIsNamed, sellerServes, soldTo, whyNoCampaigns } from '../model/serving/buyingRules';
+import { inFlight, switchedOn } from '../model/serving/ownRules';
+import { onSide } from '../model/serving/sellingRules';
+import { listsHold, targetingLeaves } from '../model/serving/targetingRules';
 import { buyerStatus, costOfUnits, dealHealth, feeTooHigh, floorAboveBid, isFirm, openPrice, sampleTerms, startsNow, supplierElsewhere, whoHasNoSeat } from '../model/terms';
 import { auxiliaryData, buyerStatuses, curationFeeTypes, dealTypes, inventoryKinds, priceTypes, publisherCounts, sellerStatuses } from '../reference/dealTerms';
 import { adFormats, environments } from '../reference/enums';
@@ -56,6 +60,17 @@ export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
   initial: { priceType: ({ dealType }) => (isFirm(dealType) ? 3 : undefined), startsAt: startsNow, totalCost: costOfUnits },
   warnings: { seats: whoHasNoSeat, floor: floorAboveBid },
   compute: { buyerStatus, health: dealHealth },
+  serving: {
+    isAsked: true,
+    links: [
+      { step: 'parents', field: 'demand', need: 'every', rule: 'Its account serves.', pairs: [onSide('dsp')] },
+      { step: 'parents', field: 'adexchange', need: 'every', rule: 'Its ad exchange serves.', pairs: [seatIsNamed] },
+      { step: 'parents', field: 'supplier', need: 'every', rule: 'Its supplier serves.' },
+      { step: 'parents', field: 'advertiser', need: 'every', rule: 'Its advertiser serves.' },
+      { step: 'links', field: 'campaigns', need: 'some', rule: 'A campaign bids on it.', none: whyNoCampaigns, pairs: soldTo },
+    ],
+    rules: [...switchedOn, sellerServes, ...targetingLeaves, ...listsHold, ...inFlight],
+  },
   list: { columns: ['dealId', 'adexchange', 'supplier', 'dealType', 'floor', 'startsAt', 'endsAt', 'sellerStatus', 'health', 'campaigns'], sort: ['endsAt', 'asc'] },
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt'])], write: [demand.dsp] },
   menu: { group: 'Targeting', order: 30, mode: 'dsp' },

@@ -1,3 +1,5 @@
+import { switchedOn } from '../model/serving/ownRules';
+import { noTest } from '../model/serving/sellingRules';
 import { adsTxtLines, adsTxtMode, askedParams, marginsByPublisher, offeredPartner, partnerOptions, placesOverCap, priceOverrides, qpsByPlace, sampleMarketplace, uid, whyOtherPartner } from '../model/terms';
 import { adFormats, auctionTypes, billingEvents, endpointRegions, environments, integrations, paymentTerms, schainModes } from '../reference/enums';
 import { admin, bool, categories, choice, choices, cpm, defineResource, demand, groups, integer, json, params, percent, ref, refs, strings, url, usd } from '../schema/define';
@@ -60,6 +62,7 @@ export const rtbs = defineResource('rtbs', ['Marketplace', 'Marketplaces', 'stor
   params: { partnerParams: askedParams },
   rules: { partner: whyOtherPartner },
   warnings: { capQpsOverrides: placesOverCap },
+  serving: { links: [{ step: 'parents', field: 'advertiser', need: 'every', rule: 'Its advertiser serves.' }], rules: [...switchedOn, noTest] },
   list: { columns: ['uid', 'integration', 'partner', 'advertiser', 'environments', 'margin', 'floor', 'capQps', 'demands'], sort: ['name', 'asc'] },
   access: {
     owner: 'platform',

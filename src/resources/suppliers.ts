@@ -1,4 +1,4 @@
-import { sampleSupplier } from '../model/supplierTerms';
+import { nothingBid, sampleSupplier } from '../model/supplierTerms';
 import { adsTxtMode, appAndSiteLists, contacts, directByAuction, environments, overExchange, paymentTerms, qualities, sellersJsonFindings, sellerTypes, supplierAddress, supplierCosts, uid } from '../model/terms';
 import { admin, categories, choice, choices, country, cpm, decimal, defineResource, demand, domain, integer, percent, ref, refs, text, url, usd } from '../schema/define';
 
@@ -6,7 +6,7 @@ export const suppliers = defineResource('suppliers', ['Supplier', 'Suppliers', '
   about: 'A supplier sells inventory that you buy: a publisher or reseller behind an ad exchange, or a direct one.',
   fields: {
     uid: uid(),
-    adexchange: ref('Ad exchange', { to: 'adexchanges', help: 'Empty is direct', filter: 'quick' }),
+    adexchange: ref('Ad exchange', { to: 'adexchanges', serves: 'Its ad exchange serves.', help: 'Empty is direct', filter: 'quick' }),
     sellerId: text('Seller ID', { requiredIf: { adexchange: { not: null } }, maxLength: 64, unique: ['adexchange', 'sellerId'], search: true, sample: ['55190', 'mg-7', '20931', 'pub-4417', '771204'], filter: true }),
     sellerType: choice('Seller type', { initial: 'PUBLISHER', options: sellerTypes, filter: 'quick' }),
     domain: domain('Domain', { required: true, search: true, filter: true }),
@@ -26,7 +26,7 @@ export const suppliers = defineResource('suppliers', ['Supplier', 'Suppliers', '
     ...appAndSiteLists({ tab: 'Inventory' }),
     environments: choices('Environments', { initial: 'all', options: environments, filter: true }),
     cats: categories('Content categories', { filter: true }),
-    trust: choice('Trust', { tab: 'Quality', initial: 'normal', options: qualities, help: 'Blocked: nothing is bid', filter: 'quick' }),
+    trust: choice('Trust', { tab: 'Quality', initial: 'normal', options: qualities, help: 'Blocked: nothing is bid', stops: nothingBid, filter: 'quick' }),
     adsTxtMode: adsTxtMode('enforce'),
     sellersJsonOk: choice('sellers.json', { access: 'server', initial: 'unchecked', options: sellersJsonFindings, sample: ['match', 'match', 'mismatch', 'missing'], filter: true }),
     maxIvtRate: percent('Invalid traffic at most', { initial: 5, help: 'Over it for a day: watch' }),

@@ -1,5 +1,9 @@
 import { askedParams, offeredPartner, partnerOptions, whyOtherPartner } from '../model/partnerParams';
 import { adsTxtLines, appAndSiteLists, consentMode, freqCap, labels, linkOverrides, pixels, pmpDeals, priceOverrides, schainNode, uid } from '../model/parts';
+import { inFlight, inHours, switchedOn, underCaps } from '../model/serving/ownRules';
+import { isConnected, isPriced, marketIsOpen, marketTakesIt, onSide, whyNoChannels } from '../model/serving/sellingRules';
+import { meetsChannel } from '../model/serving/tagInChannel';
+import { listsHold, parentLeaves, targetingLeaves } from '../model/serving/targetingRules';
 import { contradictsTargeting, nodeOfAccount, priceBelowChannel, tagState, vast2ParamNames, vpaidOnCtv, whichElsewhere, whyNoMacro, whyNoTagValue, whyUnfilled } from '../model/terms';
 import { adFormats, apis, auctionTypes, environments, integrations, playerSizes, plcmts, protocols, schainModes, servingStates, startDelays, vastVersions } from '../reference/enums';
 import { admin, bool, categories, choice, choices, cpm, dateTime, dayparts, defineResource, demand, integer, params, percent, ref, refs, strings, url, usd } from '../schema/define';
@@ -108,6 +112,16 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
   rules: { partner: whyOtherPartner, tagParams: whyNoTagValue, vast2Params: whyNoMacro },
   warnings: { targeting: contradictsTargeting, url: whyUnfilled, environment: whichElsewhere, cpm: priceBelowChannel },
   compute: { flightState: tagState },
+  serving: {
+    isAsked: true,
+    links: [
+      { step: 'parents', field: 'demand', need: 'every', rule: 'Its account serves.', pairs: [onSide('ssp')] },
+      { step: 'parents', field: 'advertiser', need: 'every', rule: 'Its advertiser serves.' },
+      { step: 'parents', field: 'marketplace', need: 'every', rule: 'Its marketplace serves.', pairs: [marketIsOpen, ...marketTakesIt] },
+      { step: 'links', field: 'channels', need: 'some', rule: 'A channel calls it.', none: whyNoChannels, pairs: meetsChannel },
+    ],
+    rules: [...switchedOn, ...targetingLeaves, ...parentLeaves, ...listsHold, ...isConnected, isPriced, ...inFlight, inHours, underCaps('capImpsDay')],
+  },
   list: { columns: ['advertiser', 'cpm', 'apps', 'environment', 'channels'] },
   access: { read: [demand.ssp, admin.any], write: [demand.ssp] },
   menu: { group: 'Demand', order: 10, mode: 'ssp' },

@@ -6,6 +6,7 @@ import type { Random, ValueOf } from './field';
 import type { Fields } from './kinds';
 import type { ParamSpec } from './kinds/params';
 import type { Accepted } from './kinds/upload';
+import type { Serving } from './serving';
 
 export type { AnyRecord, ComputeContext, InitialContext, RuleContext };
 
@@ -135,6 +136,8 @@ export type ResourceInput<F extends Fields = Fields> = {
   readonly params?: { readonly [K in Own<F>]?: Method<[record: Rec<F>], readonly ParamSpec[]> };
   /** Values of fields computed from the record (`computed: { from: 'record' }`), where no path leads to them. */
   readonly compute?: { readonly [K in Own<F>]?: Method<[record: Rec<F>, context: ComputeContext], unknown> };
+  /** What it needs to serve: the first rule that is broken is why it does not. */
+  readonly serving?: Serving<Own<F> | CommonField, Rec<F>>;
   /** Why the object may not be deleted, beside the references to it: `[{ 'traffic.imps': { over: 0 } }, 'It has …']`. */
   readonly protectIf?: Refusals;
   /** What archiving an object in use asks to confirm; without it archiving needs no second word. */

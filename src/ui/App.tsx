@@ -42,7 +42,7 @@ const lastResort = (
 );
 
 function Admin({ console, dataProvider, authProvider, i18nProvider, queryClient }: AppProps) {
-  const { resources, viewer } = console;
+  const { resources, viewer, screens = [] } = console;
   // A store that does not know the language lets react-admin render nothing at first.
   const [store] = useState(() => memoryStore({ locale: i18nProvider.getLocale() }));
   const [children] = useState(() => [
@@ -52,6 +52,11 @@ function Admin({ console, dataProvider, authProvider, i18nProvider, queryClient 
     <CustomRoutes key="/login" noLayout>
       <Route path="/login" element={<SignInPage />} />
     </CustomRoutes>,
+    ...screens.map(({ route, Screen }) => (
+      <CustomRoutes key={route}>
+        <Route path={route} element={Screen && <Screen />} />
+      </CustomRoutes>
+    )),
     ...resources.map((resource) => {
       const screen = screenOf(resource, viewer);
       return <Resource key={resource.name} name={resource.name} list={screen.element} hasEdit={screen.isOpen} hasCreate={screen.isOpen} />;

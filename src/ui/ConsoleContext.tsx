@@ -1,9 +1,11 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type { KeptStates } from '../model/keptStates';
 import type { PublicConfig } from '../model/publicConfig';
 import type { ActingTarget, SessionAnswer, SignedInUser } from '../model/signedIn';
 import type { Mode, Viewer } from '../schema/access';
-import type { AnyResource } from '../schema/resource';
+import type { AnyRecord, AnyResource } from '../schema/resource';
 import type { UiExtension } from './extendUi';
+import type { OwnEntry } from './shell/menu';
 
 /** Per-user settings: kept on the server, mirrored in the browser so that they work before its answer. */
 export type Preferences = {
@@ -21,6 +23,26 @@ export type ProgressSource = {
 /** `part`: which of its tabs the address names. */
 export type SecurityProps = { readonly part: string; go(part: string): void; onClose(): void };
 
+/** A screen made by hand, with its entries of the menu. */
+export type OwnScreen = {
+  /** As the router takes it. */
+  readonly route: string;
+  readonly entries: readonly OwnEntry[];
+  /** Not where only the frame is drawn. */
+  readonly Screen?: ComponentType & { ahead(): void };
+};
+
+/** A saved report, and the way to it. */
+export type ReportLink = {
+  readonly id: number;
+  readonly label: string;
+  readonly path: string;
+  /** Whose it is, where it is somebody else's. */
+  readonly about: string;
+  /** Before it is opened. */
+  onOpen(): void;
+};
+
 /** What `main.tsx` hands to the shell and the screens: they import neither the providers nor the registry (decision 48). */
 export type ConsoleValue = {
   readonly config: PublicConfig;
@@ -29,10 +51,22 @@ export type ConsoleValue = {
   readonly admin: SessionAnswer['admin'];
   readonly resources: readonly AnyResource[];
   readonly extensions: ReadonlyMap<string, UiExtension>;
+  /** Those that come from no definition. */
+  readonly screens?: readonly OwnScreen[];
+  /** The path of a report about these objects; absent where there are no reports. */
+  reportOf?(resource: AnyResource, records: readonly AnyRecord[]): Promise<string>;
+  /** What reasons of reports are called in a language, by their English; absent where there are no reports. */
+  reasonWords?(language: string): Promise<Readonly<Record<string, string>>>;
   readonly preferences: Preferences;
+  /** States that are too large for their addresses; not where only the frame is drawn. */
+  readonly states?: KeptStates;
   readonly progress: ProgressSource;
   /** The dialog of the account's own record, which is fetched when it is first drawn, or before by `ahead()`. */
   readonly Profile?: ComponentType & { ahead(): void };
+  /** Saved reports, in the header (spec §1); absent where there are no reports. */
+  readonly Bell?: ComponentType;
+  /** All of them that the viewer may open; absent where there are no reports. */
+  savedReports?(): Promise<readonly ReportLink[]>;
   /** Stores the preference and reloads the page (spec §4). */
   setMode(mode: Mode): void;
   signOut(): Promise<void>;

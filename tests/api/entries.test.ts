@@ -58,6 +58,36 @@ describe('entries of a list', () => {
     expect((await call('GET', path())).body).toMatchObject({ count: 3, unknownCount: 1, version: 2 });
   });
 
+  it('are looked at before they are added: a dry run names what would come, and leaves list and history as they are', async () => {
+    const values = ['com.copperline', 'com.fox', ' com.copperline', 'x'.repeat(256)];
+    expect(await imported({ mode: 'append', values, version: 1, dryRun: true })).toEqual({
+      added: 1,
+      removed: 0,
+      duplicate: 2,
+      invalid: 1,
+      rejected: [{ line: 4, value: 'x'.repeat(255), code: 'maxLength' }],
+      count: 3,
+      version: 1,
+      coming: ['com.copperline'],
+    });
+    expect((await call('GET', path())).body).toMatchObject({ count: 2, version: 1 });
+    expect((await call('GET', `${path()}/history`)).body).toHaveLength(1);
+    const stale = await call('POST', `${path()}/import`, { values, version: 7, dryRun: true });
+    expect(stale.body.code).toBe('version_conflict');
+  });
+
+  it('stay as they are in a dry run by a form too, and when it is not clear whether it is one', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ file: 'com.copperline', mode: 'replace', version: '1', dryRun: 'true' }))
+      form.set(name, value);
+    const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app' };
+    const { body } = await readAnswer(await host.fetch(`${path()}/import`, { method: 'POST', headers, body: form }));
+    expect(body).toMatchObject({ added: 1, removed: 2, coming: ['com.copperline'] });
+    const unclear = await call('POST', `${path()}/import`, { values: ['com.copperline'], version: 1, dryRun: 'yes' });
+    expect([unclear.status, unclear.body.detail]).toEqual([400, 'dryRun must be true or false.']);
+    expect((await call('GET', path())).body).toMatchObject({ count: 2, version: 1 });
+  });
+
   it('are replaced and removed, and history tells what came and went', async () => {
     expect(await imported({ mode: 'replace', values: ['com.copperline', 'com.fox'], version: 1 })).toMatchObject({
       added: 1,

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EventStream, eventStream } from '../support/eventStream';
 import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
-
-type Event = { readonly event: string; readonly data: unknown };
 
 describe('events', () => {
   let host: TestHost;
@@ -15,33 +14,10 @@ describe('events', () => {
     for (const close of closing.splice(0)) close();
   });
 
-  /** Opens a stream; each call of what it answers waits for the next event. */
-  const listen = async (login: string) => {
-    const controller = new AbortController();
-    const cookie = await host.cookieOf(login);
-    const response = await host.fetch('/api/events', { headers: { Cookie: cookie }, signal: controller.signal });
-    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-    const decoder = new TextDecoder();
-    closing.push(() => void reader.cancel().catch(() => undefined));
-    let text = '';
-    const next = async (): Promise<Event | 'closed'> => {
-      for (;;) {
-        const end = text.indexOf('\n\n');
-        if (end >= 0) {
-          const part = text.slice(0, end);
-          text = text.slice(end + 2);
-          const event = /^event: (.*)$/m.exec(part)?.[1];
-          if (event) return { event, data: JSON.parse(/^data: (.*)$/m.exec(part)?.[1] ?? 'null') };
-          continue;
-        }
-        const { value, done } = await reader.read();
-        if (done) return 'closed';
-        text += decoder.decode(value, { stream: true });
-      }
-    };
-    expect(await next()).toEqual({ event: 'ping', data: {} });
-    return { next, cookie, close: () => reader.cancel() };
+  const listen = async (login: string): Promise<EventStream> => {
+    const stream = await eventStream(host, login);
+    closing.push(() => void stream.close());
+    return stream;
   };
 
   it("tell what changed in one's own account and what the platform changed, and nothing of others", async () => {

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemoryStore } from '../../api/memory/store';
+import { ReportsAway } from '../../api/ports/reports';
+import { createLimits } from '../../server/ports/limits';
 import { createTestHost, logins, readAnswer, type TestHost } from '../support/host';
 
 describe('every call', () => {
@@ -110,12 +113,25 @@ describe('every call', () => {
     expect((await send('PUT', '/api/preferences', app, '{}')).headers.get('Retry-After')).toBe('1');
   });
 
-  it('changes nothing for a tab that believes somebody else is signed in', async () => {
+  it('counts what a page asks by itself apart from what a person asks', async () => {
+    host = await createTestHost({ limits: createLimits('default') });
+    cookie = await host.cookieOf(logins.demand);
+    const poll = () => send('GET', '/api/savedReports?last=0');
+    const statuses = await Promise.all(Array.from({ length: 601 }, async () => (await poll()).status));
+    expect(statuses.sort()).toEqual([...Array(600).fill(200), 429]);
+    expect(Number((await poll()).headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await send('GET', '/api/savedReports')).status).toBe(200);
+  });
+
+  it('changes and shows nothing for a tab that believes somebody else is signed in', async () => {
     const path = '/api/demand/adexchanges';
     const { status, body } = await send('POST', path, { ...app, 'X-Viewer': '13' }, minimal);
     expect([status, body.code]).toEqual([409, 'viewer_changed']);
     expect((await send('POST', path, { ...app, 'X-Viewer': '12/1' }, minimal)).status).toBe(409);
     expect((await send('GET', path)).body).toEqual([]);
+    const read = await send('GET', path, { 'X-Viewer': '13' });
+    expect([read.status, read.body.code, read.body.detail]).toEqual([409, 'viewer_changed', expect.not.stringContaining('saved')]);
+    expect((await send('GET', path, { 'X-Viewer': '12' })).status).toBe(200);
     expect((await send('POST', path, { ...app, 'X-Viewer': '12' }, minimal)).status).toBe(201);
   });
 
@@ -123,6 +139,20 @@ describe('every call', () => {
     const create = async (name: string, mode: string) =>
       (await send('POST', '/api/demand/advs', { ...app, 'X-Mode': mode }, JSON.stringify({ name, domain: 'a.example' }))).body.kind;
     expect([await create('One', 'ssp'), await create('Two', 'dsp'), await create('Three', 'nonsense')]).toEqual(['ssp', 'brand', 'ssp']);
+  });
+
+  it('says that there are no reports where their engine is away, and why to the log alone', async () => {
+    const away = () => Promise.reject(new ReportsAway('The host db.internal is not known.'));
+    host = await createTestHost({ reports: { ...createMemoryReports(), run: away } });
+    cookie = await host.cookieOf(logins.demand);
+    const request = JSON.stringify({ startDate: '2026-11-10', endDate: '2026-11-20', metrics: ['imps'] });
+    const answer = await host.fetch('/api/rrun', { method: 'POST', headers: { Cookie: cookie, ...app }, body: request });
+    const { status, body } = await readAnswer(answer);
+    const detail = 'There are no reports at the moment: their engine does not answer. Try again in a minute.';
+    expect([status, answer.headers.get('Retry-After'), body.code, body.detail]).toEqual([503, '30', 'unavailable', detail]);
+    expect(JSON.stringify(body)).not.toContain('db.internal');
+    const fields = { requestId: body.instance, error: 'The host db.internal is not known.' };
+    expect(host.logged).toContainEqual({ level: 'warn', event: 'reports_away', fields });
   });
 
   it('keeps what went wrong inside to itself, and logs it', async () => {

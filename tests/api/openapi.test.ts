@@ -64,7 +64,11 @@ describe('the description of the API', () => {
   it('shows each only what it may call', async () => {
     const [adv, helpdesk, admin] = [await read(logins.adv), await read(logins.helpdesk), await read(logins.admin)];
     expect(Object.keys(adv.paths)).toEqual(expect.arrayContaining(['/api/demand/campaigns/list', '/api/demand/advs/{id}']));
-    expect(operations(adv).filter(({ method, path }) => method !== 'get' && !/auth|undo|preferences|rrun/.test(path))).toEqual([]);
+    expect(
+      operations(adv).filter(
+        ({ method, path }) => method !== 'get' && !/auth|undo|preferences|rrun|savedReport|urlState|export$/.test(path),
+      ),
+    ).toEqual([]);
     expect(Object.keys(helpdesk.paths).filter((path) => /demand|admin/.test(path))).toEqual([]);
     expect(Object.keys(admin.paths)).toEqual(expect.arrayContaining(['/api/admin/users', '/api/admin/advs/list', '/api/demands/{id}']));
     expect(Object.keys(document.paths)).not.toContain('/api/admin/managers');

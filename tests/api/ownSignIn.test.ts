@@ -290,7 +290,7 @@ describe('one’s own sign-in', () => {
 
     it('goes by mail where the host has it', async () => {
       const sent: unknown[] = [];
-      host = await createTestHost({ mail: { link: async (kind, to) => sent.push({ kind, ...to }) > 0 } });
+      host = await createTestHost({ mail: { link: async (kind, to) => sent.push({ kind, ...to }) > 0, report: async () => false } });
       const { body } = await made();
       expect(body.mailed).toBe(true);
       expect(sent).toEqual([{ kind: 'reset', to: logins.demand, name: 'Mara Lindqvist', path: body.path, locale: 'en' }]);

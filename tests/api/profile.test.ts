@@ -121,7 +121,19 @@ describe('the profile', () => {
     const ask = (change: object = {}, by = call) => by('POST', '/api/rrun', { ...month, ...change });
 
     it('is the last row of the month', async () => {
-      host.traffic.set(`demands:${accounts.demand}`, { systemCost: 1834.22 });
+      const hour = Date.parse('2026-11-05T10:00:00Z');
+      await host.ports.reports.add('facts', [
+        {
+          table: 'S',
+          rows: [
+            [
+              { hour, demand: accounts.demand, sys_cost: 1_800_000_000 },
+              { hour, demand: accounts.other, sys_cost: 7 },
+            ],
+          ],
+        },
+        { table: 'B', rows: [[{ hour, demand: accounts.demand, campaign: 1, sys_cost: 34_220_000 }]] },
+      ]);
       const { status, body } = await ask();
       expect([status, body.rows.at(-1), body.rowCount]).toEqual([200, { systemCost: 1834.22 }, 1]);
     });
@@ -131,9 +143,9 @@ describe('the profile', () => {
         const errors: Record<string, { code: string }> = (await ask(change)).body.errors;
         return Object.entries(errors).map(([path, { code }]) => [path, code]);
       };
-      expect(await at({ metrics: ['systemCost', 'rev'] })).toEqual([['metrics.1', 'unknown_metric']]);
+      expect(await at({ metrics: ['systemCost', 'money'] })).toEqual([['metrics.1', 'unknown_metric']]);
       expect(await at({ endDate: '2026-10-01' })).toEqual([['endDate', 'before_start']]);
-      expect(await at({ startDate: null })).toEqual([['startDate', 'required']]);
+      expect(await at({ startDate: null })).toEqual([['startDate', 'bad_value']]);
       await (await host.as(logins.admin))('PUT', `/api/demands/${accounts.demand}`, { showSystemCost: false, version: 1 });
       expect(await at({})).toEqual([['metrics.0', 'not_allowed']]);
     });

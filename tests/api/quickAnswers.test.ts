@@ -76,8 +76,8 @@ describe('a list call that is answered again', () => {
 
   it('depends on everything that decides it', async () => {
     await ask();
-    for (const other of [{ 'x-mode': 'dsp' }, { 'accept-encoding': 'br' }, { cookie: 'sid=other' }, { origin: 'https://x.example' }])
-      expect(find(other)).toBeUndefined();
+    const others = [{ 'x-mode': 'dsp' }, { 'x-viewer': '12/1' }, { 'accept-encoding': 'br' }, { cookie: 'sid=other' }];
+    for (const other of [...others, { origin: 'https://x.example' }]) expect(find(other)).toBeUndefined();
     expect(find({ authorization: 'Bearer x' })).toBeUndefined();
     expect(find({}, `${path}?since=1`)).toBeUndefined();
     expect(find()).toBeDefined();

@@ -9,11 +9,14 @@ it('every call of the product and every object is in the tables of rights', asyn
   expect(Object.keys(matrix).sort()).toEqual(resources.map(({ name }) => name));
   // What every object has, is tried on every object above and in the contract of the API.
   const shapes = ['', '/bulk', ...['', '/copy', '/archive', '/restore', '/refs', '/history'].map((word) => `/:id${word}`)];
+  const ofSheets = ['/export', '/import'];
   const ofMembers = ['/:id/entries', '/:id/import', '/:id/export.csv'];
   const ofObjects = new Set(
-    resources.flatMap(({ base, listPath, members }) => [
+    resources.flatMap(({ base, listPath, members, paged }) => [
       ...Object.values(listPath),
-      ...Object.values(base).flatMap((at) => [...shapes, ...(members ? ofMembers : [])].map((shape) => at + shape)),
+      ...Object.values(base).flatMap((at) =>
+        [...shapes, ...(paged ? [] : ofSheets), ...(members ? ofMembers : [])].map((shape) => at + shape),
+      ),
     ]),
   );
   const isOfObject = (path: string) => ofObjects.has(path);

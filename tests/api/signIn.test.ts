@@ -153,6 +153,15 @@ describe('signing in', () => {
     expect((await session(busy)).body.user).toBeNull();
   });
 
+  it('is not kept alive by what a page asks by itself', async () => {
+    const cookie = await host.cookieOf(logins.demand);
+    const poll = async () => (await host.fetch('/api/savedReports?last=0', { headers: { Cookie: cookie } })).status;
+    host.moveClock(10 * hour);
+    expect(await poll()).toBe(200);
+    host.moveClock(3 * hour);
+    expect(await poll()).toBe(401);
+  });
+
   it('follows changes of the account at once', async () => {
     const admin = await host.as(logins.admin);
     const cookie = await host.cookieOf(logins.demand);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { failureOf, operator, startSession, user } from '../support/startSession';
+import { refusal } from '../support/transportTo';
 
 describe('a session that has ended on the server', () => {
   const ended = async (given: Parameters<typeof startSession>[0] = {}) => {
@@ -35,6 +36,28 @@ describe('a session that has ended on the server', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it('asks nobody where the call and a new session crossed', async () => {
+    const { session, app, transport, asked } = startSession({ signedIn: user });
+    const answers = [refusal(401, 'no_session'), Response.json('done')];
+    app.get('/api/late', () => answers.shift() ?? refusal(401, 'no_session'));
+    await session.restore();
+    asked.length = 0;
+    expect((await transport.json('/api/late')).json).toBe('done');
+    expect(session.snapshot().isAsking).toBe(false);
+    expect(asked).toEqual(['GET /api/late', 'GET /api/auth/session', 'GET /api/late']);
+  });
+
+  it('asks nobody where the look itself crossed it', async () => {
+    const { session, state, asked } = startSession({ signedIn: user });
+    await session.restore();
+    state.user = null;
+    asked.length = 0;
+    const checked = session.check();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    state.user = user;
+    expect([await checked, session.snapshot().isAsking]).toEqual([true, false]);
+  });
+
   it('refuses the call when the person leaves', async () => {
     const { session, call, reload } = await ended();
     session.leave();
@@ -67,6 +90,31 @@ describe('a session that has ended on the server', () => {
     expect(reload).toHaveBeenCalledExactlyOnceWith('/');
     expect(clearLists).toHaveBeenCalledTimes(1);
     expect([session.takeActingOver(), session.takeActingOver()]).toEqual(['Northbay', undefined]);
+  });
+
+  it('is not judged by what a page still asks for that goes on as somebody else', async () => {
+    const { session, asked, reload } = startSession({ signedIn: user });
+    await session.restore();
+    asked.length = 0;
+    const leaving = session.impersonate({ type: 'demand', id: 13, reason: 'r' });
+    expect(await session.check()).toBe(false);
+    await leaving;
+    expect(reload).toHaveBeenCalledExactlyOnceWith('/');
+    // The old page is there until the new one has come.
+    expect(await session.check()).toBe(false);
+    expect(await failureOf(session.waitForSignIn())).toMatchObject({ code: 'no_session' });
+    expect(session.snapshot().isAsking).toBe(false);
+    expect(asked).toEqual(['POST /api/switch']);
+  });
+
+  it('goes on as it is when the server refuses to let it be somebody else', async () => {
+    const { session, asked } = startSession({ signedIn: user });
+    await session.restore();
+    const refused = await failureOf(session.impersonate({ type: 'demand', id: 404, reason: 'r' }));
+    expect(refused).toMatchObject({ status: 404 });
+    asked.length = 0;
+    expect(await session.check()).toBe(true);
+    expect(asked).toEqual(['GET /api/auth/session']);
   });
 
   it('asks nobody who is signing out', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resources } from '../../src/resources';
+import { resources as all } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiHost } from '../support/host';
 import { createMaker, type Maker } from '../support/makeObject';
@@ -15,7 +15,8 @@ const without = (record: Readonly<Record<string, unknown>>, names: readonly stri
 const isClearedByCopy = (resource: AnyResource) => Object.values(resource.fields).some((field) => field.unique && field.required);
 
 /** What every definition's calls do, on any host: one suite for all of them, a new one included. */
-export function apiContract(name: string, makeHost: () => Promise<ApiHost>): void {
+export function apiContract(name: string, makeHost: () => Promise<ApiHost>, isOf: (resource: AnyResource) => boolean = () => true): void {
+  const resources = all.filter(isOf);
   describe(`the API on ${name}`, () => {
     let host: ApiHost;
     let maker: Maker;
@@ -59,9 +60,10 @@ export function apiContract(name: string, makeHost: () => Promise<ApiHost>): voi
         expect([draft.status, draft.body[unique[0] as string]]).toEqual([200, null]);
       });
     });
-    linkContract(() => maker);
-    textContract(() => maker);
+    linkContract(isOf, () => maker);
+    textContract(resources, () => maker);
     apiRights(
+      resources,
       () => host,
       () => maker,
     );

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../src/resources';
 import { isGranted, type Role } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import { type ApiHost, logins } from '../support/host';
@@ -19,7 +18,7 @@ const flagsOf = (login: string, role: Role): Flags => ({ role, isSuper: login ==
 const may = (flags: Flags, resource: AnyResource, what: 'read' | 'write') =>
   isGranted({ ...flags, showSsp: true, showSspMin: false } as never, resource.access[what]);
 
-const denied = (what: 'read' | 'write') =>
+const denied = (resources: readonly AnyResource[], what: 'read' | 'write') =>
   resources.flatMap((resource) =>
     people
       .filter(([login, role]) => !may(flagsOf(login, role), resource, what))
@@ -27,8 +26,8 @@ const denied = (what: 'read' | 'write') =>
   );
 
 /** Whoever has no grant is told so by every call, whatever is asked; whoever is of another account finds nothing. */
-export function apiRights(hostNow: () => ApiHost, makerNow: () => Maker): void {
-  describe.each(denied('read'))('without a grant to read, %s', (_, login, resource, base, listPath) => {
+export function apiRights(resources: readonly AnyResource[], hostNow: () => ApiHost, makerNow: () => Maker): void {
+  describe.each(denied(resources, 'read'))('without a grant to read, %s', (_, login, resource, base, listPath) => {
     it('gets 403 from every call that reads', async () => {
       const { id } = await makerNow().create(resource);
       const call = await hostNow().as(logins[login]);
@@ -42,10 +41,11 @@ export function apiRights(hostNow: () => ApiHost, makerNow: () => Maker): void {
         `${base}/${id}/history`,
       ];
       for (const path of paths) expect([path, (await call('GET', path)).status]).toEqual([path, 403]);
+      if (!resource.paged) expect((await call('POST', `${base}/export`, {})).status).toBe(403);
     });
   });
 
-  describe.each(denied('write'))('without a grant to write, %s', (_, login, resource, base) => {
+  describe.each(denied(resources, 'write'))('without a grant to write, %s', (_, login, resource, base) => {
     it('gets 403 from every call that writes, and nothing changes', async () => {
       const made = await makerNow().create(resource);
       const call = await hostNow().as(logins[login]);
@@ -59,9 +59,10 @@ export function apiRights(hostNow: () => ApiHost, makerNow: () => Maker): void {
         ['POST', `${base}/${made.id}/copy`, {}],
         ['POST', `${base}/${made.id}/archive`, { version: 1 }],
         ['POST', `${base}/${made.id}/restore`, { version: 1 }],
+        ...(resource.paged ? [] : ([['POST', `${base}/import`, `ID,Name\n${made.id},Mine\n`]] as const)),
       ] as const;
       for (const [method, path, body] of calls)
-        expect([method, path, (await call(method, path, body)).status]).toEqual([method, path, 403]);
+        expect([method, path, (await call(method, path, body, typeOf(body))).status]).toEqual([method, path, 403]);
       const owner = await makerNow().writerOf(resource);
       expect((await owner.call('GET', `${owner.base}/${made.id}`)).body).toEqual(made);
     });
@@ -93,8 +94,15 @@ export function apiRights(hostNow: () => ApiHost, makerNow: () => Maker): void {
       for (const path of [resource.listPath.demand, `${base}?filter=${encodeURIComponent(JSON.stringify({ id: [made.id] }))}`]) {
         expect(JSON.stringify((await call('GET', path)).body)).not.toContain(`"id":${made.id},`);
       }
+      if (!resource.paged) {
+        const file = `ID,Name\n${made.id},Mine\n`;
+        expect((await call('POST', `${base}/import`, file, typeOf(file))).body.rejected).toMatchObject([{ line: 2, field: 'ID' }]);
+        expect((await call('POST', `${base}/export`, { ids: [made.id] })).body.trimEnd()).not.toContain('\n');
+      }
       const owner = await makerNow().writerOf(resource);
       expect((await owner.call('GET', `${owner.base}/${made.id}`)).body).toEqual(made);
     });
   });
 }
+
+const typeOf = (body: unknown): Record<string, string> => (typeof body === 'string' ? { 'Content-Type': 'text/csv' } : {});

@@ -83,6 +83,21 @@ export function besideContract(store: () => Store): void {
       await keys.removeOf('totp', 'users:601');
     });
 
+    it('lets go of keys that are over, and of no others', async () => {
+      const keys = store().keys;
+      const key = (name: string, expiresAt: string | null) => ({ kind: 'state', key: name, subject: 'demand-31', body: {}, expiresAt });
+      await keys.put(key('over', '2025-01-01T00:00:00.000Z'));
+      await keys.put(key('still', '2025-01-01T00:00:00.001Z'));
+      const body = { text: JSON.stringify('"\u0000" \ud800') };
+      await keys.put({ ...key('always', null), body });
+      expect(await keys.tidy('2025-01-01T00:00:00.000Z')).toBe(1);
+      const before = '2024-12-31T00:00:00.000Z';
+      const left = await Promise.all(['over', 'still', 'always'].map((name) => keys.get('state', name, before)));
+      expect(left.map((one) => one?.key)).toEqual([undefined, 'still', 'always']);
+      expect(left[2]?.body).toEqual(body);
+      await keys.removeOf('state', 'demand-31');
+    });
+
     it('gives a key to one of many who take it at once', async () => {
       const keys = store().keys;
       await keys.put({ kind: 'link', key: 'once', subject: 'users:602', body: {}, expiresAt: null });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewObject, Store, Transaction } from '../../api/ports';
+import type { HistoryEntry, NewObject, Store, Transaction } from '../../api/ports';
 import { makeObject, newType, ref } from './storedObjects';
 
 export function linksContract(store: () => Store): void {
@@ -87,6 +87,18 @@ export function linksContract(store: () => Store): void {
       expect(await store().history(type, 1, [0, 1])).toEqual({ rows: [entries[2], entries[1]], total: 3 });
       expect(await store().history(type, 1, [2, 9])).toEqual({ rows: [entries[0]], total: 3 });
       expect(await store().history(type, 2, [0, 9])).toEqual({ rows: [], total: 0 });
+    });
+
+    it('tells what was removed was called', async () => {
+      const type = newType();
+      const line = (id: number, action: HistoryEntry['action'], changes: HistoryEntry['changes'] = []): HistoryEntry => ({
+        ...{ type, id, version: 1, at: '2026-03-01T00:00:00.000Z', action, by: null, admin: null },
+        changes,
+      });
+      const gone = (id: number, name: string) => line(id, 'delete', [{ field: 'name', from: name, to: null }]);
+      const renamed = line(2, 'update', [{ field: 'name', from: 'before', to: 'after' }]);
+      await write((tx) => tx.addHistory([line(1, 'create'), gone(1, 'Old tag'), renamed, line(3, 'delete'), gone(4, 'Another')]));
+      expect(await store().removedNames(type, [1, 2, 3, 9])).toEqual(new Map([[1, 'Old tag']]));
     });
   });
 

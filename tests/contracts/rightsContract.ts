@@ -167,10 +167,11 @@ export function rightsContract(label: string, makeHost: () => Promise<RightsHost
           resource.listPath[roles[who]],
           `${resource.listPath[roles[who]]}?since=1`,
           `${base}?range=[0,99]&sort=${sort}`,
+          `${base}/serving`,
           ...[{ q: marker }, { name: `${marker} ${name}` }, { id: [id] }, { q: String(id) }].map(
             (filter) => `${base}?range=[0,99]&filter=${asked(filter)}`,
           ),
-          ...['', '/refs', '/history', '/entries', '/export.csv', '/export'].map((word) => `${base}/${id}${word}`),
+          ...['', '/refs', '/history', '/serving', '/entries', '/export.csv', '/export'].map((word) => `${base}/${id}${word}`),
         ];
         for (const path of paths) {
           const { body, headers } = await call('GET', path);
@@ -182,6 +183,8 @@ export function rightsContract(label: string, makeHost: () => Promise<RightsHost
         for (const [path, sent] of [
           [`${base}/bulk`, { ids: [id], changes: { status: 0 } }],
           [`${base}/bulk`, { filter: { q: marker }, changes: { status: 0 }, dryRun: true }],
+          [`${base}/export`, { ids: [id] }],
+          [`${base}/export`, { filter: { q: marker } }],
         ] as const) {
           const { body } = await call('POST', path, sent);
           if (sentByUs.test(JSON.stringify(body)) || body.changed > 0) heard.push(path);

@@ -5,6 +5,7 @@ import { changesContract } from './changesContract';
 import { linksContract } from './linksContract';
 import { objectsContract } from './objectsContract';
 import { queriesContract } from './queriesContract';
+import { savedReportsContract } from './savedReportsContract';
 
 /** What every store does. `open` gives an empty one; each test has types and users of its own in it. */
 export function storeContract(open: () => Promise<Store>): void {
@@ -13,5 +14,6 @@ export function storeContract(open: () => Promise<Store>): void {
     opened = await open();
   });
   afterAll(() => opened.close());
-  for (const part of [objectsContract, changesContract, linksContract, besideContract, queriesContract]) part(() => opened);
+  for (const part of [objectsContract, changesContract, linksContract, besideContract, savedReportsContract, queriesContract])
+    part(() => opened);
 }

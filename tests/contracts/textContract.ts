@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../src/resources';
+import type { AnyResource } from '../../src/schema/resource';
 import type { Maker } from '../support/makeObject';
 
 // What people type and paste: markup, emoji of several code points, marks that turn the writing round, quotes and separators.
@@ -14,7 +14,7 @@ const ofLength = (count: number): string => {
 };
 
 /** Names of 255 code points and notes of 2,000 (decision 5), on whatever the API runs on. */
-export function textContract(makerNow: () => Maker): void {
+export function textContract(resources: readonly AnyResource[], makerNow: () => Maker): void {
   describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
     const most = resource.allFields.name?.kind === 'text' ? (resource.allFields.name.maxLength ?? 255) : 255;
 

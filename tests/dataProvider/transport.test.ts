@@ -8,9 +8,16 @@ import { refusal, transportTo } from '../support/transportTo';
 const viewer = { user: 12, mode: 'dsp' } as Viewer;
 function start(app: Hono, options: Partial<TransportOptions> = {}) {
   const onForbidden = vi.fn();
+  const onStranger = vi.fn();
   const waitForSignIn = vi.fn(async () => undefined);
   const wait = vi.fn(async () => undefined);
-  return { transport: transportTo(app, { onForbidden, waitForSignIn, wait, ...options }), onForbidden, waitForSignIn, wait };
+  return {
+    transport: transportTo(app, { onForbidden, onStranger, waitForSignIn, wait, ...options }),
+    onForbidden,
+    onStranger,
+    waitForSignIn,
+    wait,
+  };
 }
 
 const failureOf = async (call: Promise<unknown>): Promise<HttpProblem> => {
@@ -23,7 +30,7 @@ const failureOf = async (call: Promise<unknown>): Promise<HttpProblem> => {
 };
 
 describe('the transport', () => {
-  it('names the mode on every call and the viewer on writes alone', async () => {
+  it('names mode and viewer on every call but those that ask who is signed in', async () => {
     const seen: Record<string, Record<string, string>> = {};
     const app = new Hono().all('/x', (c) => {
       seen[c.req.method] = c.req.header();
@@ -33,11 +40,13 @@ describe('the transport', () => {
     transport.identify(viewer);
     await transport.json('/x');
     await transport.json('/x', { method: 'PUT', body: { a: 1 } });
+    await transport.json('/x', { method: 'POST', isSignIn: true });
     transport.identify({ ...viewer, admin: { user: 1, name: 'Operator' } });
     await transport.json('/x', { method: 'DELETE' });
 
-    expect(seen.GET).toMatchObject({ 'x-mode': 'dsp', accept: 'application/json' });
-    expect(seen.GET).not.toHaveProperty('x-viewer');
+    expect(seen.GET).toMatchObject({ 'x-mode': 'dsp', 'x-viewer': '12', accept: 'application/json' });
+    expect(seen.POST).toMatchObject({ 'x-mode': 'dsp', 'x-requested-with': 'app' });
+    expect(seen.POST).not.toHaveProperty('x-viewer');
     expect(seen.GET).not.toHaveProperty('x-requested-with');
     expect(seen.PUT).toMatchObject({ 'x-mode': 'dsp', 'x-viewer': '12', 'x-requested-with': 'app', 'content-type': 'application/json' });
     expect(seen.DELETE).toMatchObject({ 'x-viewer': '12/1', 'x-requested-with': 'app' });
@@ -125,6 +134,15 @@ describe('the transport', () => {
     const error = await failureOf(transport.json('/x'));
     expect(error.message).toBe('It is forbidden.');
     expect(onForbidden).toHaveBeenCalledExactlyOnceWith(error);
+  });
+
+  it('tells where a read was made for somebody who is signed in no more; a write tells its maker alone', async () => {
+    const { transport, onStranger, onForbidden } = start(new Hono().all('/x', () => refusal(409, 'viewer_changed')));
+    await failureOf(transport.json('/x', { method: 'PUT', body: {} }));
+    expect(onStranger).not.toHaveBeenCalled();
+    await failureOf(transport.json('/x'));
+    expect(onStranger).toHaveBeenCalledTimes(1);
+    expect(onForbidden).not.toHaveBeenCalled();
   });
 
   it('asks for sign-in on 401 and repeats the call for the viewer it was made for', async () => {

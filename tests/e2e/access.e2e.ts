@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { browser, openBrowserOnProduct, product, rows } from '../support/browserOnProduct';
+import { browser, openBrowserOnProduct, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { password } from '../support/product';
 
@@ -30,6 +30,15 @@ describe('an administrator', () => {
     await page.getByRole('link', { name: 'Northbay Streaming' }).hover();
     await page.getByRole('button', { name: 'Act for this account Northbay Streaming' }).click();
     await page.getByLabel('Reason').fill('ticket 4711');
+    // While the new page is on its way the old one still asks, as somebody who is signed in no more.
+    const refused = page.waitForEvent('response', (response) => response.status() === 409);
+    await page.route(`${product.url}/`, async (route) => {
+      await refused;
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      setInterval(() => document.querySelector<HTMLElement>('a[href="/subpublishers"]')?.click(), 50);
+    });
     await page.keyboard.press('Enter');
     const band = page.getByRole('region', { name: 'Acting for an account' });
     await band.getByText('You act for Northbay Streaming.').waitFor();
@@ -42,8 +51,8 @@ describe('an administrator', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto(`${product.url}${tag}/history`);
     const entry = page.locator('.adx-history-row', { hasText: 'ticket 4711' }).first();
-    expect(await entry.locator('.adx-history-who').textContent()).toBe('Northbay ad ops, by Operator');
-    expect(await entry.textContent()).toContain('Checked by the desk');
+    await expect.poll(() => entry.locator('.adx-history-who').textContent()).toBe('Northbay ad ops, by Operator');
+    await expect.poll(() => entry.textContent()).toContain('Checked by the desk');
 
     await page.goto(`${product.url}/tags`);
     await band.getByRole('button', { name: 'Back to admin' }).click();
@@ -122,5 +131,65 @@ describe('the second factor', () => {
     await again.getByRole('button', { name: 'Back to the password' }).click();
     await again.locator('input[name="password"]').waitFor();
     for (const one of [page, next, again]) await one.context().close();
+  });
+});
+
+describe('the token of an account', () => {
+  it('is shown once where it is made, opens the API to a program until it is taken away, and leaves nothing to save', async () => {
+    const page = await browserOf('demand@adx.example', '/tags?profile=general');
+    const profile = page.getByRole('dialog', { name: 'Profile' });
+    const shown = profile.getByLabel('API token', { exact: true });
+    const remove = profile.getByRole('button', { name: 'Remove token' });
+    const make = profile.getByRole('button', { name: 'New token' });
+    const statusWith = async (token: string) =>
+      (await fetch(`${product.url}/api/demand/tags?range=[0,0]`, { headers: { Authorization: `Bearer ${token}` } })).status;
+    const made = async (before = '') => {
+      await make.click();
+      await profile.getByRole('alert').getByRole('button', { name: 'New token' }).click();
+      const box = profile.getByRole('status').getByRole('textbox');
+      await expect.poll(async () => (await box.count()) && (await box.inputValue())).not.toBe(before || 0);
+      return box.inputValue();
+    };
+    await shown.waitFor();
+    expect([await shown.textContent(), await remove.count()]).toEqual(['-', 0]);
+    const first = await made();
+    await expect.poll(() => shown.textContent()).toBe(`${first.slice(0, 12)}…`);
+    expect(await statusWith(first)).toBe(200);
+    const second = await made(first);
+    expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200]);
+    await remove.click();
+    await profile.getByRole('alert').getByRole('button', { name: 'Remove token' }).click();
+    await profile.getByText('There is no token any more.').waitFor();
+    expect([await shown.textContent(), await remove.count(), await statusWith(second)]).toEqual(['-', 0, 401]);
+    await page.keyboard.press('Escape');
+    await profile.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
+
+describe('the time to act for an account', () => {
+  it('that is over leads whoever reads a list to their own start, and says so', async () => {
+    const page = await browserOf('admin@adx.example', '/demands');
+    await page.getByRole('link', { name: 'Northbay Streaming' }).hover();
+    await page.getByRole('button', { name: 'Act for this account Northbay Streaming' }).click();
+    await page.getByLabel('Reason').fill('ticket 4712');
+    await page.keyboard.press('Enter');
+    const band = page.getByRole('region', { name: 'Acting for an account' });
+    await band.waitFor();
+    // The page is told nothing of it, as when the server's clock ends it.
+    await page.route('**/api/events', (route) => route.abort());
+    await page.goto(`${product.url}/tags`);
+    await rows(page).first().waitFor();
+    const ended = await page.context().request.get(`${product.url}/api/switch?type=admin&id=1`, { headers: { 'X-Requested-With': 'app' } });
+    expect(ended.status()).toBe(200);
+    // A page that is left alone hears of it within seconds, and may have gone on before the click.
+    const isSaid = page.getByText('The time to act for Northbay Streaming is over. You are yourself again.').waitFor();
+    const click = page.getByRole('link', { name: 'Channels' }).first().click();
+    await Promise.race([click.catch(() => undefined), isSaid]);
+    await isSaid;
+    await band.waitFor({ state: 'detached' });
+    await rows(page).first().waitFor();
+    await expect.poll(() => path(page)).toBe('/demands');
+    await page.context().close();
   });
 });

@@ -64,7 +64,7 @@ describe('scrolling', () => {
     expect(await top()).toBe(400);
     await rows().nth(14).locator('.adx-name').click();
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).waitFor();
-    expect(await path()).toMatch(/^\/tags\/\d+$/);
+    await expect.poll(path).toMatch(/^\/tags\/\d+$/);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await top()).toBe(400);
@@ -83,7 +83,7 @@ describe('the header', () => {
     expect(await dot.count()).toBe(0);
     await context.setOffline(true);
     await dot.waitFor();
-    expect(await dot.getAttribute('data-tip')).toMatch(/^No connection since \d\d:\d\d$/);
+    await expect.poll(() => dot.getAttribute('data-tip')).toMatch(/^No connection since \d\d:\d\d$/);
     await context.setOffline(false);
     await dot.waitFor({ state: 'detached' });
   });
@@ -104,7 +104,7 @@ describe('the header', () => {
     await reload.click();
     await page.getByRole('alert').getByText('Not every list could be read again. Try again.').waitFor();
     expect(await said.count()).toBe(0);
-    expect(await rows().count()).toBe(50);
+    await expect.poll(() => rows().count()).toBe(50);
   });
 
   it('leads to the insight hub from the database that it knows, and from no other', async () => {
@@ -115,8 +115,8 @@ describe('the header', () => {
 
     await enter(page, product.url, 'demand@adx.example', '/applists');
     const link = page.getByRole('link', { name: 'Insight hub' });
-    expect(await link.getAttribute('href')).toBe(hub.INSIGHT_HUB_URL);
-    expect(await link.getAttribute('target')).toBe('_blank');
+    await expect.poll(() => link.getAttribute('href')).toBe(hub.INSIGHT_HUB_URL);
+    await expect.poll(() => link.getAttribute('target')).toBe('_blank');
     await context.clearCookies();
     await enter(page, product.url, 'ssp@adx.example', '/applists');
     await rows().first().waitFor();

@@ -12,14 +12,19 @@ describe('the session', () => {
     await page.getByText(/this account may not open \/campaigns/).waitFor();
     await page.getByRole('link', { name: 'Back to the console' }).click();
     await page.getByRole('button', { name: /Mossgate Media/ }).waitFor();
-    expect(await path()).toBe('/');
+    // Where a sub-publisher starts.
+    await expect.poll(path).toMatch(/^\/report\?/);
   });
 
   it('is asked for again over the page when it has ended, and the call goes on', async () => {
     await enter(page, product.url, 'demand@adx.example', '/applists');
     await rows().first().waitFor();
-    // A call that is still under way would ask first.
-    await page.waitForLoadState('networkidle');
+    // A call that is still under way, or waits for an idle moment, would ask first.
+    let asked = Date.now();
+    page.on('request', () => {
+      asked = Date.now();
+    });
+    await expect.poll(() => Date.now() - asked, { timeout: 20_000 }).toBeGreaterThan(2_000);
     await context.clearCookies();
     await page.getByRole('button', { name: 'Force data reload' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign in again' });
@@ -28,7 +33,7 @@ describe('the session', () => {
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('All lists were read again.').waitFor();
     expect(await dialog.count()).toBe(0);
-    expect(await rows().count()).toBeGreaterThan(0);
+    await expect.poll(() => rows().count()).toBeGreaterThan(0);
   });
 
   it('ends with Sign out, and going back does not bring it back', async () => {
@@ -39,7 +44,7 @@ describe('the session', () => {
     await page.waitForURL('**/login');
     await go('/applists');
     await page.getByRole('textbox', { name: 'Login' }).waitFor();
-    expect(await path()).toBe('/login?next=%2Fapplists');
+    await expect.poll(path).toBe('/login?next=%2Fapplists');
   });
 });
 
@@ -50,27 +55,56 @@ describe('the frame', () => {
     await page.getByRole('button', { name: 'Switch to demand' }).click();
     await rows().first().waitFor();
     expect(await page.evaluate(() => localStorage.getItem('mode'))).toBe('dsp');
-    expect(await page.getByRole('button', { name: 'Demand', exact: true }).getAttribute('aria-pressed')).toBe('true');
-    expect(await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts()).toEqual([
-      'Creatives',
-      'Campaigns',
-      'Ad Exchanges',
-      'Advertisers',
-      'Suppliers',
-      'App Lists',
-      'Targetings',
-      'Deals',
-      '3rd Party Pixels',
-    ]);
+    await expect.poll(() => page.getByRole('button', { name: 'Demand', exact: true }).getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts())
+      .toEqual([
+        'Creatives',
+        'Campaigns',
+        'Ad Exchanges',
+        'Advertisers',
+        'Suppliers',
+        'App Lists',
+        'Targetings',
+        'Deals',
+        '3rd Party Pixels',
+        'Create Report',
+        'Saved Reports',
+      ]);
   });
 
   it('opens the first entry of the menu at the start', async () => {
     await enter(page, product.url, 'demand@adx.example', '/');
     await rows().first().waitFor();
-    expect(await path()).toBe('/tags');
+    await expect.poll(path).toBe('/tags');
     expect(await page.title()).toBe('Tags · ADX Console');
-    expect(await page.locator('#sidebar [aria-current="page"]').allInnerTexts()).toEqual(['Tags']);
-    expect(await page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem').allInnerTexts()).toEqual(['Demand', 'Tags']);
+    await expect.poll(() => page.locator('#sidebar [aria-current="page"]').allInnerTexts()).toEqual(['Tags']);
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem').allInnerTexts())
+      .toEqual(['Demand', 'Tags']);
+  });
+
+  it('leads to an object of another list and on to a screen by the palette, which knows the object afterwards', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/tags');
+    await rows().first().waitFor();
+    const [{ id, name }] = await (await page.request.get(`${product.url}/api/demand/channels/list`)).json();
+    const search = page.getByRole('combobox', { name: 'Search and commands' });
+    await page.keyboard.press('Control+k');
+    await search.fill(`#${id}`);
+    await page
+      .getByRole('group', { name: 'Channels' })
+      .getByRole('option', { name: `${name} #${id}`, selected: true })
+      .waitFor();
+    await search.press('Enter');
+    await page.getByRole('dialog', { name }).waitFor();
+    await expect.poll(path).toBe(`/channels/${id}`);
+    await page.keyboard.press('Control+k');
+    await search.fill('targetings');
+    await page.getByRole('option', { name: /^Targetings/, selected: true }).waitFor();
+    await search.press('Enter');
+    await expect.poll(path).toBe('/targetings');
+    await page.getByRole('button', { name: 'Search objects, reports, ids' }).click();
+    await page.getByRole('group', { name: 'Opened last' }).getByRole('option', { name }).waitFor();
   });
 
   it('keeps the sidebar, the theme and the language as they were left', async () => {
@@ -102,10 +136,10 @@ describe('the frame', () => {
     const name = (await rows().first().locator('.adx-name').textContent()) ?? '';
     await rows().first().locator('.adx-name').click();
     await page.getByRole('dialog', { name }).getByRole('tab', { name: 'Traffic' }).click();
-    expect(await path()).toMatch(/^\/applications\/\d+\?app=\d+&tab=traffic$/);
+    await expect.poll(path).toMatch(/^\/applications\/\d+\?app=\d+&tab=traffic$/);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await path()).toBe(address);
+    await expect.poll(path).toBe(address);
 
     await rows().first().hover();
     await page.getByRole('button', { name: `Remove from the list ${name}` }).click();
@@ -123,12 +157,12 @@ describe('the frame', () => {
     const made = await (await make({ name, note: `${name}\n${name}` })).json();
     await page.locator('main input[type="search"]').fill('window.ran');
     await rows().filter({ hasText: 'Zz <img' }).waitFor();
-    expect(await rows().locator('.adx-name').allTextContents()).toEqual([name]);
+    await expect.poll(() => rows().locator('.adx-name').allTextContents()).toEqual([name]);
     await rows().first().locator('.adx-name').click();
     const form = page.getByRole('dialog', { name });
-    expect(await form.getByRole('heading', { level: 2 }).textContent()).toBe(name);
-    expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
-    expect(await form.getByLabel('Note').inputValue()).toBe(`${name}\n${name}`);
+    await expect.poll(() => form.getByRole('heading', { level: 2 }).textContent()).toBe(name);
+    await expect.poll(() => form.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
+    await expect.poll(() => form.getByLabel('Note').inputValue()).toBe(`${name}\n${name}`);
     await form.getByRole('tab', { name: /^History/ }).click();
     await form.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -143,7 +177,7 @@ describe('the frame', () => {
     await page.getByRole('heading', { name: 'This page could not be found' }).waitFor();
     await page.getByRole('link', { name: 'Back to the home page' }).click();
     await rows().first().waitFor();
-    expect(await path()).toBe('/tags');
+    await expect.poll(path).toBe('/tags');
   });
 
   it('scrolls sideways below 1024 px instead of breaking', async () => {
@@ -151,5 +185,30 @@ describe('the frame', () => {
     await enter(page, product.url, 'demand@adx.example', '/tags');
     await rows().first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+  });
+});
+
+describe('an address whose filter is too large for it', () => {
+  it('leads to the same rows after a reload and in another tab, and says when they are not known any more', async () => {
+    await enter(page, product.url, 'demand@adx.example', '/applists');
+    const name = (await rows().locator('.adx-name').first().textContent()) ?? '';
+    await page
+      .getByRole('searchbox')
+      .first()
+      .fill(`${name} `.repeat(4_000 / name.length));
+    const shown = () => rows().locator('.adx-name').allTextContents();
+    await expect.poll(path).toMatch(/^\/applists\?kept=demand-\d+-[\da-f]{32}$/);
+    await expect.poll(shown).toEqual([name]);
+    const address = await path();
+    await page.reload();
+    await expect.poll(shown).toEqual([name]);
+    expect(await path()).toBe(address);
+    const tab = await context.newPage();
+    await tab.goto(product.url + address);
+    await expect.poll(() => rows(tab).locator('.adx-name').allTextContents()).toEqual([name]);
+    await go('/applists?kept=demand-31-gone');
+    await page.getByText('The filter of this link is not kept any more').waitFor();
+    await expect.poll(() => rows().count()).toBeGreaterThan(1);
+    expect(await path()).toBe('/applists');
   });
 });

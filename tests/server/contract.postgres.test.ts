@@ -1,9 +1,12 @@
 import { openStore } from '../../server/store/openStore';
 import { apiContract } from '../contracts/apiContract';
 import { createTestHost } from '../support/host';
+import { isOnPostgres } from '../support/onDatabases';
 import { createDatabase } from '../support/postgres';
 import { silentLog } from '../support/silentLog';
 
-apiContract('PostgreSQL', async () =>
-  createTestHost({ store: (await openStore({ log: silentLog, databaseUrl: await createDatabase() })).store }),
+apiContract(
+  'PostgreSQL',
+  async () => createTestHost({ store: (await openStore({ log: silentLog, databaseUrl: await createDatabase() })).store }),
+  isOnPostgres,
 );

@@ -38,6 +38,18 @@ describe('mail', () => {
     expect(server.mails[1]).toContain('Hello Mara Lindqvist,\n');
   });
 
+  it('tells of a report that is ready, by its name, and leads to it', async () => {
+    const report = { to: 'finance@northbay.example', name: 'Top apps · 2026-11-20', path: '/report/7?saved=1', locale: 'en' };
+    expect(await mail().report(report)).toBe(true);
+    const [sent = ''] = server.mails;
+    expect(sent).toContain('To: finance@northbay.example\n');
+    expect(decoded(sent)).toContain('\nhttps://console.example/adx/report/7?saved=1\n');
+    await mail().report({ ...report, name: 'Apps', locale: 'fr' });
+    expect(server.mails[1]).toMatch(/^Subject: =\?UTF-8\?.*Apps/m);
+    server.refuse('550 No such person');
+    expect(await mail().report(report)).toBe(false);
+  });
+
   it('takes a name for a name, whatever it holds', async () => {
     expect(await mail().link('invite', { ...to, name: 'Mara\r\nBcc: all@company.example' })).toBe(true);
     const [head = ''] = (server.mails[0] ?? '').split('\n\n');

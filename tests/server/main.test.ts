@@ -4,12 +4,12 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PublicConfig } from '../../src/model/publicConfig';
 import { clientOf, signIn } from '../support/apiClient';
 import { openWay } from '../support/openWay';
 import { createDatabase, startPostgres } from '../support/postgres';
-import { makeSampleDir } from '../support/sampleDir';
+import { makeSampleDir, type SampleDir } from '../support/sampleDir';
 import { type BuiltServer, buildServer, type RunningServer } from '../support/serverProcess';
 
 type Campaign = { readonly id: number; readonly version: number; readonly note: string | null };
@@ -37,9 +37,11 @@ const start = async (env: Readonly<Record<string, string>> = {}) => {
   started.push(server);
   return server;
 };
-const copySample = async () => {
+const copySample = async (): Promise<SampleDir> => {
   rmSync(dataDir, { recursive: true });
-  dataDir = (await makeSampleDir()).path;
+  const made = await makeSampleDir();
+  dataDir = made.path;
+  return made;
 };
 const startWithSample = async (env: Readonly<Record<string, string>> = {}) => {
   await copySample();
@@ -52,17 +54,27 @@ const refusal = async (env: Readonly<Record<string, string>>) => {
 const configOf = async (server: RunningServer) => (await (await fetch(`${server.url}/config.json`)).json()) as PublicConfig;
 const campaignsOf = '/api/demand/campaigns?range=[0,4]&sort=["id","ASC"]';
 
-describe.each(['PGlite', 'PostgreSQL'])('a server on %s', (engine) => {
-  const database: Record<string, string> = {};
-  beforeEach(async () => {
-    if (engine === 'PostgreSQL') database.DATABASE_URL = await createDatabase();
-  });
+type FirstStart = { readonly printed: string; readonly first: RunningServer; readonly database: Readonly<Record<string, string>> };
 
-  it('loads the sample first, tells who can sign in, and keeps what is written over a crash and a restart', async () => {
+const firstStarts: Readonly<Record<string, () => Promise<FirstStart>>> = {
+  // The very first start of all is this run's sample.
+  PGlite: async () => {
+    const { printed } = await copySample();
+    return { printed, first: await start(), database: {} };
+  },
+  PostgreSQL: async () => {
+    const database = { DATABASE_URL: await createDatabase() };
     const first = await start(database);
-    expect(first.printed()).toContain('Loading the sample data …\n');
-    expect(first.printed()).toMatch(/demand@adx\.example +Publisher +Northbay Streaming: Supply and demand\n/);
-    expect(first.printed()).toContain('password adx-sample-only');
+    return { printed: first.printed(), first, database };
+  },
+};
+
+describe.each(Object.entries(firstStarts))('a server on %s', (engine, startFirst) => {
+  it('loads the sample first, tells who can sign in, and keeps what is written over a crash and a restart', async () => {
+    const { printed, first, database } = await startFirst();
+    expect(printed).toContain('Loading the sample data …\n');
+    expect(printed).toMatch(/demand@adx\.example +Publisher +Northbay Streaming: Supply and demand\n/);
+    expect(printed).toContain('password adx-sample-only');
     const person = await signIn(first.url);
     const { body: campaigns } = await person.call<Campaign[]>('GET', campaignsOf);
     const [campaign] = campaigns;
@@ -100,18 +112,12 @@ describe('the first start', () => {
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
     expect((await configOf(server)).samples).toEqual([]);
     await expect(signIn(server.url)).rejects.toThrow('cannot sign in: 401');
-    await server.stop();
 
     const env = { DATA_DIR: dataDir };
     const words = ['add', '--type', 'admin', '--uid', 'super', '--login', 'ops@company.example', '--name', 'Ops', '--password-stdin'];
+    // Through the server that runs.
     const short = await built.run('user', env, words, 'short\n');
     expect(short).toMatchObject({ code: 1, stderr: 'password: The password needs at least 12 characters.\n' });
-    expect(await built.run('user', env, words, 'a long enough password\n')).toMatchObject({
-      code: 0,
-      stdout: 'ops@company.example can sign in.\n',
-    });
-    const taken = await built.run('user', env, words, 'a long enough password\n');
-    expect(taken.stderr).toContain('ops@company.example signs in already');
     const orphan = await built.run(
       'user',
       env,
@@ -119,6 +125,15 @@ describe('the first start', () => {
       'a long enough password\n',
     );
     expect(orphan.stderr).toContain('account: Account is required.');
+    await server.stop();
+
+    // Into the directory itself.
+    expect(await built.run('user', env, words, 'a long enough password\n')).toMatchObject({
+      code: 0,
+      stdout: 'ops@company.example can sign in.\n',
+    });
+    const taken = await built.run('user', env, words, 'a long enough password\n');
+    expect(taken.stderr).toContain('ops@company.example signs in already');
 
     const next = await start({ SAMPLE: '0' });
     const operator = await signIn(next.url, 'ops@company.example', 'a long enough password');
@@ -126,9 +141,19 @@ describe('the first start', () => {
   });
 });
 
-describe('a running server', () => {
+describe('a server that nobody stops', () => {
+  let sample: SampleDir;
+  let server: RunningServer;
+  beforeAll(async () => {
+    sample = await makeSampleDir();
+    server = await built.start({ DATA_DIR: sample.path });
+  });
+  afterAll(async () => {
+    await server?.kill();
+    sample?.remove();
+  });
+
   it('answers unknown calls of the API as the API does, and says how it is', async () => {
-    const server = await startWithSample();
     const person = await signIn(server.url);
     const unknown = await person.call<{ code: string }>('GET', '/api/nowhere');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
@@ -139,6 +164,16 @@ describe('a running server', () => {
     expect(config.samples.map(({ login }) => login)).toEqual(['demand', 'admin', 'ssp', 'sub', 'adv'].map((name) => `${name}@adx.example`));
   });
 
+  it('is named to another that wants its data directory', async () => {
+    const answer = await refusal({ DATA_DIR: sample.path, PORT: '0' });
+    expect(answer.code).toBe(1);
+    expect(answer.stderr).toMatch(
+      new RegExp(`^The data directory .+ is in use by process ${server.pid}: stop it, or choose another directory with DATA_DIR\\.$`),
+    );
+  });
+});
+
+describe('a running server', () => {
   it('without its database is there but not ready, says so to whoever calls, and is ready again with it', async () => {
     const postgres = await startPostgres();
     const DATABASE_URL = await postgres.createDatabase();
@@ -204,15 +239,6 @@ describe('a start that cannot be', () => {
       code: 1,
       stderr: `Port ${port} is in use by another program: stop it, or choose another port with PORT, such as PORT=3000 npm start.`,
     });
-  });
-
-  it('names the process that has the data directory', async () => {
-    const server = await startWithSample();
-    const answer = await refusal({ PORT: '0' });
-    expect(answer.code).toBe(1);
-    expect(answer.stderr).toMatch(
-      new RegExp(`^The data directory .+ is in use by process ${server.pid}: stop it, or choose another directory with DATA_DIR\\.$`),
-    );
   });
 
   it('refuses to show the sample to the network', async () => {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { launchChromium } from './chromium';
 import { type Product, startProduct } from './product';
@@ -7,16 +7,23 @@ import { makeSampleDir } from './sampleDir';
 /** The server that `npm start` starts, on the sample, for the tests of this file. */
 export let product: Product;
 export let browser: Browser;
-/** A browser that has never been here, new for each test. */
+/** A browser that knows nobody and nothing at the start of each test, apart from the files of the console that it has met. */
 export let context: BrowserContext;
 export let page: Page;
 
 /** To be called once at the top of a file. */
 export function openBrowserOnProduct(env: Readonly<Record<string, string>> = {}): void {
   let data: Awaited<ReturnType<typeof makeSampleDir>> | undefined;
+  let keeper: Page;
+  let session: CDPSession;
   beforeAll(async () => {
     data = await makeSampleDir();
-    [product, browser] = await Promise.all([startProduct(data.path, env), launchChromium()]);
+    [product, browser] = await Promise.all([startProduct(data.path, env), launchChromium({ args: ['--process-per-site'] })]);
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    // While it is open its process stays, which has read the console's scripts: to begin anew costs more than most tests do.
+    keeper = await context.newPage();
+    await keeper.goto(`${product.url}/healthz`);
+    session = await context.newCDPSession(keeper);
   });
   afterAll(async () => {
     await browser?.close();
@@ -24,10 +31,20 @@ export function openBrowserOnProduct(env: Readonly<Record<string, string>> = {})
     data?.remove();
   });
   beforeEach(async () => {
-    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     page = await context.newPage();
   });
-  afterEach(() => context.close());
+  afterEach(async () => {
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await Promise.all(
+      context
+        .pages()
+        .filter((one) => one !== keeper)
+        .map((one) => one.close()),
+    );
+    await context.setOffline(false);
+    await context.clearCookies();
+    await session.send('Storage.clearDataForOrigin', { origin: product.url, storageTypes: 'all' });
+  });
 }
 
 /** Where the page is. */

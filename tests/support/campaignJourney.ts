@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { enter } from './enter';
+import { enterByForm } from './enter';
 
 /** Words that no sample object has, so that a search finds what the journey made and nothing else. */
 export const made = 'Zephyr journey';
@@ -45,7 +45,7 @@ export async function create(page: Page, name: string): Promise<void> {
 
 /** The first five minutes of an ad-operations person: list, create, edit, copy, archive, undo, restore, delete. */
 export async function campaignJourney(page: Page, url: string): Promise<void> {
-  await enter(page, url, 'demand@adx.example', '/campaigns');
+  await enterByForm(page, url, 'demand@adx.example', '/campaigns');
   await page.evaluate(() => localStorage.setItem('mode', 'dsp'));
   await page.goto(`${url}/campaigns`);
   await page.locator('tr[data-row]').first().waitFor();

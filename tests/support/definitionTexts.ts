@@ -33,11 +33,16 @@ const ofApi = [
   'api/auth/userSignInRoutes.ts',
   'api/outbound/failures.ts',
   'api/own/beforeSave.ts',
+  'api/reports/awayRefusal.ts',
   'api/testCalls/testFindings.ts',
   'api/uploads/createUploads.ts',
   'api/uploads/uploadRoutes.ts',
+  'api/urlStates.ts',
   'api/vast/vastFindings.ts',
   'src/model/profileOf.ts',
+  'src/model/reports/keptFacts.ts',
+  'src/model/serving/judgeServing.ts',
+  'api/serving/presentJudgement.ts',
 ];
 
 /** Through which definitions take what they share. */

@@ -1,5 +1,8 @@
+import { operator } from '../../api/auth/operator';
 import { createApi } from '../../api/createApi';
 import { createMemoryFiles } from '../../api/memory/files';
+import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { createMemorySavedFiles } from '../../api/memory/savedFiles';
 import { createMemoryStore } from '../../api/memory/store';
 import { toStored } from '../../api/objects/stored';
 import type { Passwords, Ports, Store, Traffic } from '../../api/ports';
@@ -7,7 +10,6 @@ import type { Limits } from '../../api/ports/limits';
 import { createReadMedia } from '../../api/uploads/createReadMedia';
 import { serverParts } from '../../server/serverParts';
 import { resourceOf } from '../../src/resources';
-import type { Viewer } from '../../src/schema/access';
 import { defaults } from '../../src/schema/validate';
 import { outboundTo } from './outboundTo';
 import { vastOf } from './vastOf';
@@ -88,6 +90,7 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
   const ports: Ports = {
     store,
     traffic,
+    reports: createMemoryReports(),
     passwords: fastPasswords,
     secrets: {
       seal: async (plain) => `sealed ${btoa(encodeURIComponent(plain))}`,
@@ -101,6 +104,7 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
     log: { info: log('info'), warn: log('warn'), error: log('error') },
     outbound: outboundTo({}, () => vastOf()),
     files: createMemoryFiles(),
+    savedFiles: createMemorySavedFiles(() => new Date(time)),
     readMedia: createReadMedia(),
     clock: () => new Date(time),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
@@ -145,7 +149,8 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
           ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
           ...headers,
         };
-        const content = isForm ? body : JSON.stringify(body);
+        const isJson = !/csv/.test(headers['Content-Type'] ?? '');
+        const content = isForm || !isJson ? (body as FormData | string) : JSON.stringify(body);
         const response = await fetch(path, { method, headers: sent, ...(body !== undefined && { body: content }) });
         cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie;
         return readAnswer(response);
@@ -171,7 +176,7 @@ async function addPeople(store: Store, passwords: Passwords, now: Date): Promise
     const resource = resourceOf(type);
     const at = new Date(now.getTime() - 86_400_000).toISOString();
     const record = {
-      ...defaults(resource, {}, { viewer: maker, now }),
+      ...defaults(resource, {}, { viewer: operator(1), now }),
       ...values,
       id,
       demand: owner,
@@ -211,16 +216,3 @@ async function addPeople(store: Store, passwords: Passwords, now: Date): Promise
     await store.credentials.set(id, await passwords.hash(password));
   }
 }
-
-const maker: Viewer = {
-  user: 1,
-  name: 'Operator desk',
-  role: 'admin',
-  isSuper: true,
-  account: null,
-  owner: null,
-  mode: 'ssp',
-  timezone: 0,
-  tagParams: [],
-  ...everything,
-};

@@ -28,7 +28,7 @@ export type SampleWorld = {
 
 const samples = new Map<string, Promise<readonly RowChange[]>>();
 
-/** What the sample of a moment is, made once: making it takes ten times as long as reading it back. */
+/** What the sample of a moment is, made once and read back. */
 function sampleAt(now: string, passwords: Passwords): Promise<readonly RowChange[]> {
   const make = async () => {
     const store = createMemoryStore();

@@ -10,7 +10,9 @@ const root = join(import.meta.dirname, '../..');
 
 export type BuiltServer = {
   /** Runs a program of the server to its end. */
-  run(program: 'main' | 'user' | 'fill', env: Env, words?: readonly string[], input?: string): Promise<Ended>;
+  run(program: keyof typeof programs, env: Env, words?: readonly string[], input?: string): Promise<Ended>;
+  /** Where a program lies. */
+  path(program: keyof typeof programs): string;
   /** Starts the server and waits until it answers. */
   start(env: Env): Promise<RunningServer>;
   /** Starts it and waits for a sentence, to cut it off there. */
@@ -35,15 +37,19 @@ export async function buildServer(): Promise<BuiltServer> {
       configFile: false,
       logLevel: 'error',
       define: { __DEMO__: 'false' },
-      ssr: { external: ['@electric-sql/pglite', '@node-rs/argon2'] },
+      ssr: { external: ['@electric-sql/pglite', '@node-rs/argon2', 'chdb', '@clickhouse/client'] },
       build: { ssr: true, outDir: folder, target: 'node20', rolldownOptions: { input: programs } },
     });
   });
   const launch = (program: keyof typeof programs, env: Env, words: readonly string[] = []) => {
     const { DATABASE_URL, SAMPLE, ...inherited } = process.env;
-    return spawn(process.execPath, [join(outDir, `${program}.js`), ...words], { cwd: root, env: { ...inherited, ...env } });
+    return spawn(process.execPath, [join(outDir, `${program}.js`), ...words], {
+      cwd: root,
+      env: { ...inherited, SAMPLE_DAYS: '0', ...env },
+    });
   };
   return {
+    path: (program) => join(outDir, `${program}.js`),
     async run(program, env, words, input = '') {
       const child = launch(program, env, words);
       child.stdin.end(input);
@@ -63,7 +69,13 @@ export async function buildServer(): Promise<BuiltServer> {
   };
 }
 
-const programs = { main: 'server/main.ts', user: 'server/user.ts', fill: 'server/fill.ts' };
+const programs = {
+  main: 'server/main.ts',
+  user: 'server/user.ts',
+  fill: 'server/fill.ts',
+  facts: 'server/facts.ts',
+  import: 'server/import.ts',
+};
 
 async function running(child: ChildProcess, url: string): Promise<RunningServer> {
   let printed = '';

@@ -57,9 +57,12 @@ export function startSession(
     return c.json(state.user);
   });
   app.get('/api/auth/logout', (c) => c.json({}));
-  app.all('/api/switch', (c) => c.json({}));
+  app.all('/api/switch', async (c) => {
+    const wished = c.req.method === 'POST' ? await c.req.json<{ id: number }>() : undefined;
+    return wished?.id === 404 ? refusal(404, 'not_found') : c.json({});
+  });
   app.get('/api/work', (c) => (server.isOver ? refusal(401, 'no_session') : c.json('done')));
-  const transport = transportTo(app, { waitForSignIn: () => session.waitForSignIn() });
+  const transport = transportTo(app, { waitForSignIn: (isAgain) => session.waitForSignIn(isAgain) });
   const reload = vi.fn();
   const clearLists = vi.fn(async () => undefined);
   const session: Session = createSession({ transport, reload, clearLists, storage, ...given });

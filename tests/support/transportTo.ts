@@ -6,6 +6,7 @@ export function transportTo(app: Pick<Hono, 'request'>, options: Partial<Transpo
   return createTransport({
     config: { apiBase: '', encryption: null },
     onForbidden: () => undefined,
+    onStranger: () => undefined,
     waitForSignIn: () => Promise.reject(new Error('Nobody is here to sign in.')),
     wait: async () => undefined,
     fetch: (async (path: string, init: RequestInit) => app.request(path, init)) as typeof fetch,

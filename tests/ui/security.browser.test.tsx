@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import axe from 'axe-core';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,6 +14,7 @@ import { loadMessages } from '../../src/ui/i18n/loadMessages';
 import { FeedbackProvider } from '../../src/ui/shell/feedback';
 import { SecurityPlace } from '../../src/ui/shell/SecurityPlace';
 import { UserMenu } from '../../src/ui/shell/UserMenu';
+import { violationsIn } from '../support/violationsIn';
 import { consoleOf } from './form/consoleOf';
 import { invalid } from './form/formWorld';
 import { demandViewer } from './form/viewers';
@@ -98,7 +98,7 @@ describe('the security of one’s own sign-in', () => {
     await expect.poll(() => document.querySelector('.adx-security .adx-bar')).toBeNull();
     // While it fades in, no colour is what it will be.
     await Promise.all(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])));
-    const { violations } = await axe.run(dialog.element());
+    const violations = await violationsIn(dialog.element());
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { mayReload } from '../../src/boot/reloadOnLostChunk';
+import { mayReload, orReload } from '../../src/boot/reloadOnLostChunk';
 import { callSignIn } from '../../src/login/callSignIn';
 import { failureText } from '../../src/login/failureText';
 import { laterTextsIn } from '../../src/login/laterTexts';
@@ -91,6 +91,21 @@ describe('a lost chunk', () => {
     expect(mayReload(null, 100_000)).toBe(true);
     expect(mayReload('100000', 159_999)).toBe(false);
     expect(mayReload('100000', 160_000)).toBe(true);
+  });
+
+  it.each([
+    ['is no reason to leave the page where the server is away', () => Promise.reject(new TypeError('Failed to fetch')), 0],
+    ['or is just being started', async () => new Response(null, { status: 502 }), 0],
+    ['reloads the page of a server that answers', async () => new Response(null), 1],
+  ])('%s', async (_, answer, times) => {
+    const reload = vi.fn();
+    vi.stubGlobal('fetch', answer);
+    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
+    const lost = orReload(Promise.reject(new Error('Importing a module script failed.')));
+    await Promise.race([lost.catch(() => undefined), vi.waitFor(() => expect(reload).toHaveBeenCalled())]);
+    expect(reload).toHaveBeenCalledTimes(times);
+    vi.unstubAllGlobals();
   });
 });
 

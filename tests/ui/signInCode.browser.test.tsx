@@ -1,9 +1,9 @@
-import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { localProblem } from '../../src/dataProvider/HttpProblem';
 import { SignInDialog } from '../../src/login/SignInDialog';
+import { violationsIn } from '../support/violationsIn';
 import { answer, login, mara, openSignIn, password, submit } from './renderSignIn';
 
 const code = page.getByRole('textbox', { name: 'Code of your authenticator app' });
@@ -49,7 +49,7 @@ describe('the code of the second factor', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('This code is wrong, or was used before.');
     await expect.element(code).toHaveFocus();
     await expect.element(code).toHaveAttribute('aria-invalid', 'true');
-    expect((await axe.run('.adx-signin')).violations.map(({ id }) => id)).toEqual([]);
+    expect((await violationsIn('.adx-signin')).map(({ id }) => id)).toEqual([]);
     await code.fill('');
     await userEvent.keyboard('123456{Enter}');
     await expect.poll(() => signedIn.mock.calls.length).toBe(1);

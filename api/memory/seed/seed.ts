@@ -1,4 +1,4 @@
-import { platformHost, sampleAccounts, samplePassword, sampleUsers } from '../../../src/model/sample/sampleSignIns';
+import { accountAgeDays, platformHost, sampleAccounts, samplePassword, sampleUsers } from '../../../src/model/sample/sampleSignIns';
 import { resourceOf, resources } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
 import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
@@ -191,7 +191,7 @@ function accounts(resource: AnyResource, now: Date): readonly AnyRecord[] {
     uid: hash(String(account.name)).toString(36).padEnd(12, 'k').slice(0, 12),
     status: 1,
     ...account,
-    createdAt: new Date(now.getTime() - 700 * 86_400_000).toISOString(),
+    createdAt: new Date(now.getTime() - accountAgeDays * 86_400_000).toISOString(),
     modifiedAt: new Date(now.getTime() - 40 * 86_400_000).toISOString(),
     version: 1,
   })) as unknown as readonly AnyRecord[];

@@ -1,3 +1,4 @@
+import type { FoundObjects } from '../../model/consoleProvider';
 import type { ListChanges } from '../../model/listAnswer';
 import { createRowIndex, type RowIndex, type RowQuery } from '../../model/rowIndex';
 import type { Fields } from '../../schema/kinds';
@@ -5,6 +6,7 @@ import { failures } from '../failures';
 import { decryptBody, type Secret, Undecipherable } from './decrypt';
 import type { ListCopies, Place } from './listCopies';
 import { type Row, rowSpecOf } from './rowSpec';
+import { searchIndex } from './searchIndex';
 
 /** A list to be held: its name, the fields its rows are read by, and the orders to prepare. */
 export type ListShape = { readonly name: string; readonly fields: Fields; readonly orders: readonly string[] };
@@ -168,6 +170,13 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
 
     valueCounts: (name: string, field: string, filter: Pick<RowQuery, 'where' | 'q'>): ReadonlyMap<string | number, number> | undefined =>
       lists.get(name)?.index.valueCounts(field, filter),
+
+    /** One message for all of them: with one each the page would be told of twenty answers. */
+    search: (names: readonly string[], typed: string, limit: number): readonly (FoundObjects | undefined)[] =>
+      names.map((name) => {
+        const held = lists.get(name);
+        return held && searchIndex(held.index, typed, limit);
+      }),
 
     /** Forgets everything, here and on the disk. */
     async clear(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { FoundObjects } from '../../model/consoleProvider';
 import { listVersionHeader } from '../../model/listAnswer';
 import type { RowQuery } from '../../model/rowIndex';
 import { failures } from '../failures';
@@ -26,6 +27,8 @@ export type Lists = {
     field: string,
     filter: Pick<RowQuery, 'where' | 'q'>,
   ): Promise<ReadonlyMap<string | number, number> | undefined>;
+  /** What answers some words in each of these lists, asked in one message; nothing for one that is not held. */
+  search(names: readonly string[], typed: string, limit: number): Promise<readonly (FoundObjects | undefined)[]>;
   /** Takes in what the answer of a write says. */
   patch(name: string, rows: readonly Row[], removed?: readonly number[]): Promise<void>;
   /** Asks the server what has changed; answers when the list has taken it in. */
@@ -162,6 +165,7 @@ export function createLists({ transport, place, secret, onChanged, log, service 
     query: (name, query, unfiltered) => service.query(name, query, unfiltered),
     getMany: (name, ids) => service.getMany(name, ids),
     valueCounts: (name, field, filter) => service.valueCounts(name, field, filter),
+    search: (names, typed, limit) => service.search(names, typed, limit),
     async patch(name, rows, removed = []) {
       const entry = entries.get(name);
       if (entry?.now) await service.patch(name, rows, removed);

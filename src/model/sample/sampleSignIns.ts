@@ -1,6 +1,9 @@
 /** Everybody's password in the sample. */
 export const samplePassword = 'adx-sample-only';
 
+/** How long before the day around which the sample is laid its accounts were made. */
+export const accountAgeDays = 700;
+
 type Account = { readonly id: number; readonly share: number } & Readonly<Record<string, unknown>>;
 
 const flags = (showSsp: boolean, showSspMin: boolean, showDsp: boolean, showSystemCost: boolean) => ({

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../../ui/parts/IconButton';
 
 type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   readonly label: string;
@@ -41,14 +42,13 @@ export function SecretField({ label, value, onChange, problem, help, isPassword 
           aria-describedby={problem || help ? `${id}-note` : undefined}
         />
         {isPassword && (
-          <button
-            type="button"
+          <IconButton
             aria-label={translate(isShown ? 'adx.security.hide' : 'adx.security.show', { label })}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >
             <EyeIcon size={15} aria-hidden />
-          </button>
+          </IconButton>
         )}
       </div>
       <p id={`${id}-note`} className="adx-security-note" data-tone={problem ? 'error' : undefined} role={problem ? 'alert' : undefined}>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { Transport } from '../../dataProvider/transport';
 import type { SecurityProps } from '../../ui/ConsoleContext';
 import { Dialog } from '../../ui/parts/Dialog';
+import { IconButton } from '../../ui/parts/IconButton';
 import { FactorPart } from './FactorPart';
 import { PasswordPart } from './PasswordPart';
 import { SessionsPart } from './SessionsPart';
@@ -37,9 +38,9 @@ export function SecurityDialog({ part, go, onClose, transport }: SecurityProps &
     <Dialog open onClose={() => !isHeld && onClose()} aria-labelledby={id} slotProps={{ paper: { className: 'adx-security' } }}>
       <div className="adx-security-head">
         <h2 id={id}>{translate('adx.security.title')}</h2>
-        <button type="button" aria-label={translate('adx.shell.close')} onClick={onClose} disabled={isHeld}>
+        <IconButton aria-label={translate('adx.shell.close')} onClick={onClose} disabled={isHeld}>
           <X size={16} aria-hidden />
-        </button>
+        </IconButton>
       </div>
       <div className="adx-security-tabs" role="tablist" aria-label={translate('adx.security.title')} tabIndex={-1} onKeyDown={press}>
         {names.map((one) => (

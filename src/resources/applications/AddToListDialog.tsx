@@ -3,6 +3,7 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { useActions } from '../../ui/actions/ActionHost';
+import { AskFoot } from '../../ui/actions/AskFoot';
 import { DialogField } from '../../ui/actions/DialogField';
 import type { OwnDialogProps } from '../../ui/actions/ownActions';
 import { sayError } from '../../ui/actions/problemOf';
@@ -21,7 +22,7 @@ export function AddToListDialog({ records, title, onClose }: OwnDialogProps) {
   const context = useActions();
   const provider = useDataProvider<ConsoleProvider>();
   const owner = useConsole().resources.find(({ name }) => name === field.to);
-  const translate = useTranslate();
+  const _translate = useTranslate();
   const text = useText();
   const id = useId();
   const [lists, setLists] = useState<readonly number[]>([]);
@@ -75,15 +76,11 @@ export function AddToListDialog({ records, title, onClose }: OwnDialogProps) {
             />
           </div>
         </div>
-        <div className="adx-ask-foot">
-          <Button variant="text" onClick={onClose}>
-            {translate('adx.actions.cancel')}
-          </Button>
-          <span className="adx-gap" />
+        <AskFoot onCancel={onClose}>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {title}
           </Button>
-        </div>
+        </AskFoot>
       </form>
     </Dialog>
   );

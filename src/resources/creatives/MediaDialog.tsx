@@ -3,12 +3,12 @@ import { useGetOne, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { VastCheck } from '../../model/vastCheck';
 import { useActions } from '../../ui/actions/ActionHost';
+import { CloseFoot } from '../../ui/actions/AskFoot';
 import type { OwnDialogProps } from '../../ui/actions/ownActions';
 import { sayError } from '../../ui/actions/problemOf';
 import { Finding } from '../../ui/checks/Findings';
 import { useOwnQuery } from '../../ui/form/useOwnCall';
 import { useText } from '../../ui/i18n/useText';
-import { Button } from '../../ui/parts/Button';
 import { Dialog } from '../../ui/parts/Dialog';
 import { Preview } from './Preview';
 import { checkMs, mediaToShow, VastResult } from './VastResult';
@@ -23,7 +23,7 @@ type Props = OwnDialogProps & {
 /** A saved creative as a player would have it, whether its media lie here or behind VAST. */
 export function MediaDialog({ records: [listed], title, shows, onClose }: Props) {
   const { resource } = useActions();
-  const translate = useTranslate();
+  const _translate = useTranslate();
   const text = useText();
   const id = useId();
   const { data: record, error: unread } = useGetOne(resource.name, { id: listed?.id ?? 0 }, { enabled: listed !== undefined });
@@ -52,12 +52,7 @@ export function MediaDialog({ records: [listed], title, shows, onClose }: Props)
           )}
         </div>
       </div>
-      <div className="adx-ask-foot">
-        <span className="adx-gap" />
-        <Button variant="contained" onClick={onClose} autoFocus>
-          {translate('adx.actions.close')}
-        </Button>
-      </div>
+      <CloseFoot onClose={onClose} />
     </Dialog>
   );
 }

@@ -22,7 +22,12 @@ type RefOptions = {
    */
   readonly unfit?: Refusals;
 };
-export type RefField<V = any> = FieldBase<'ref', V> & RefOptions & { readonly onDelete: OnDelete };
+export type RefField<V = any> = FieldBase<'ref', V> &
+  RefOptions & {
+    readonly onDelete: OnDelete;
+    /** The object serves only where what this names does: the rule as a sentence. */
+    readonly serves?: string;
+  };
 type RefsOptions = RefOptions & {
   readonly maxItems?: number;
   /** A switch of the other resource: a new object names by itself the active ones that have it on. */
@@ -33,7 +38,7 @@ export type RefsField<V = any> = FieldBase<'refs', V> & RefsOptions & { readonly
 /** The id of one object of another resource, of the same owner or global. */
 export const ref = <R extends boolean = false>(
   label: string,
-  options: Common<number, R, undefined> & RefOptions,
+  options: Common<number, R, undefined> & RefOptions & Pick<RefField, 'serves'>,
 ): RefField<Maybe<number, R, undefined>> => makeField('ref', label, { onDelete: 'block', ...options });
 
 /** Ids of several objects of another resource. */

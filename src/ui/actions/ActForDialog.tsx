@@ -9,6 +9,7 @@ import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
 import { useActions } from './ActionHost';
+import { AskFoot } from './AskFoot';
 import { DialogField } from './DialogField';
 import { firstProblem } from './firstProblem';
 import { problemOf, sayError } from './problemOf';
@@ -83,15 +84,11 @@ export function ActForDialog({ question: { record, role }, onClose }: DialogProp
             />
           </div>
         </div>
-        <div className="adx-ask-foot">
-          <Button variant="text" onClick={onClose} disabled={isBusy}>
-            {translate('adx.actions.cancel')}
-          </Button>
-          <span className="adx-gap" />
+        <AskFoot onCancel={onClose} isBusy={isBusy}>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {translate('adx.shell.acting.go')}
           </Button>
-        </div>
+        </AskFoot>
       </form>
     </Dialog>
   );

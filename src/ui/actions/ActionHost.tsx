@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
-import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { Blocker } from '../../model/problemBody';
@@ -11,7 +11,9 @@ import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { later } from '../parts/later';
+import { ServingPlace } from '../serving/ServingPlace';
 import { useAlert, useToast } from '../shell/feedback';
+import { useAddressDialog } from '../shell/useAddressDialog';
 import { type OwnDialogProps, useOwnActions } from './ownActions';
 import { problemOf, sayError } from './problemOf';
 import type { RowAction } from './rowActions';
@@ -69,9 +71,13 @@ export type ActionContext = {
   readonly mayChangePart: boolean;
   /** Address of the form of an object of this screen, or of a new one. */
   pathOf(id: number | 'create'): string;
+  /** The path of a report about objects of this screen; absent where there are no reports. */
+  readonly reportOf: ((records: readonly AnyRecord[]) => Promise<string>) | undefined;
   /** Goes to a path of the product. */
   open(path: string): void;
   ask(question: Question): void;
+  /** Why the object does not serve, at an address of its own over this screen. */
+  askServing(id: number): void;
   /** Tells what was done, with *Undo* where there is a way back. `said` is the key of the text, or an own part's English. */
   say(said: string, records: readonly AnyRecord[], undo?: () => Promise<unknown>): void;
   /** Tells that nothing was done; with objects the sentence is an own part's English about them. */
@@ -104,11 +110,17 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
   const text = useText();
   const toast = useToast();
   const alert = useAlert();
-  const { viewer } = useConsole();
+  const { viewer, reportOf } = useConsole();
   const part = usePart(resource);
   const { own, fetchOwn } = useOwnActions(resource);
   const [question, setQuestion] = useState<Question>();
   const listeners = useRef(new Set<DoneListener>());
+  const { open } = useAddressDialog('serving');
+  // The context stays the same while the address changes.
+  const openServing = useRef(open);
+  useEffect(() => {
+    openServing.current = open;
+  }, [open]);
 
   const context = useMemo<ActionContext>(() => {
     const { write } = resource.access;
@@ -135,8 +147,10 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
         mayMake(viewer, part.owner.access.write) &&
         mayChange(viewer, part.owner.access.write, part.record.demand),
       pathOf: (id) => objectPath(resource, id, part?.id),
+      reportOf: reportOf && ((records) => reportOf(resource, records)),
       open: (path) => void navigate(path),
       ask: setQuestion,
+      askServing: (id) => openServing.current(String(id)),
       say(said, records, undo) {
         const takeBack = async () => {
           try {
@@ -167,7 +181,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
         return () => listeners.current.delete(listener);
       },
     };
-  }, [resource, provider, client, navigate, translate, text, toast, alert, viewer, part, own, fetchOwn]);
+  }, [resource, provider, client, navigate, translate, text, toast, alert, viewer, part, own, fetchOwn, reportOf]);
 
   const close = () => {
     setQuestion(undefined);
@@ -182,6 +196,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
     <Context value={context}>
       {children}
       {question && <ActionDialog question={question} onClose={close} />}
+      {resource.serving?.isAsked && <ServingPlace resource={resource} />}
     </Context>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
 import { useActions } from './ActionHost';
+import { AskFoot } from './AskFoot';
 import { archiveOne } from './runStatus';
 
 /** What archiving means for those who use the object, in the words of its definition; then it is done all the same. */
@@ -30,15 +31,11 @@ export function ArchiveInUseDialog({ question: { record, detail }, onClose }: Di
           {archiveInUse && <p>{text(archiveInUse)}</p>}
         </div>
       </div>
-      <div className="adx-ask-foot">
-        <Button variant="text" onClick={onClose}>
-          {translate('adx.actions.cancel')}
-        </Button>
-        <span className="adx-gap" />
+      <AskFoot onCancel={onClose}>
         <Button variant="contained" onClick={archive} autoFocus startIcon={<Archive className="adx-lucide" size={15} aria-hidden />}>
           {translate('adx.actions.archive')}
         </Button>
-      </div>
+      </AskFoot>
     </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
 import { useActions } from './ActionHost';
+import { AskFoot } from './AskFoot';
 import { DialogField } from './DialogField';
 import { firstProblem } from './firstProblem';
 import { changeFields } from './runStatus';
@@ -95,15 +96,11 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
             )}
           </div>
         </div>
-        <div className="adx-ask-foot">
-          <Button variant="text" onClick={onClose}>
-            {translate('adx.actions.cancel')}
-          </Button>
-          <span className="adx-gap" />
+        <AskFoot onCancel={onClose}>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {translate('adx.actions.edit_field_save', { smart_count: records.length, count: formatCount(records.length) })}
           </Button>
-        </div>
+        </AskFoot>
       </form>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
 import { type ActionContext, type Refusal, useActions } from './ActionHost';
+import { AskFoot } from './AskFoot';
 import { Blockers } from './Blockers';
 import { DialogField } from './DialogField';
 import { problemOf, sayError } from './problemOf';
@@ -76,15 +77,11 @@ export function HandOverDialog({ question: { action, records, blockers }, onClos
           />
         </div>
       </div>
-      <div className="adx-ask-foot">
-        <Button variant="text" onClick={onClose}>
-          {translate('adx.actions.cancel')}
-        </Button>
-        <span className="adx-gap" />
+      <AskFoot onCancel={onClose}>
         <Button variant={action === 'delete' ? 'danger' : 'contained'} onClick={() => void run()} disabled={isBusy}>
           {translate(`adx.handOver.run.${action}`)}
         </Button>
-      </div>
+      </AskFoot>
     </Dialog>
   );
 }

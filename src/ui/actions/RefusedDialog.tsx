@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
+import { CloseFoot } from './AskFoot';
 import { Blockers } from './Blockers';
 
 /** A call for many objects is all or nothing: says which of them stood in the way, and why. */
 export function RefusedDialog({ question: { title, refusals }, onClose }: DialogProps<'refused'>) {
-  const translate = useTranslate();
+  const _translate = useTranslate();
   return (
     <Dialog open onClose={onClose} aria-labelledby="adx-refused-title" slotProps={{ paper: { className: 'adx-ask' } }}>
       <div className="adx-ask-body">
@@ -17,12 +17,7 @@ export function RefusedDialog({ question: { title, refusals }, onClose }: Dialog
           <Blockers refusals={refusals} isNamed onFollow={onClose} />
         </div>
       </div>
-      <div className="adx-ask-foot">
-        <span className="adx-gap" />
-        <Button variant="contained" onClick={onClose} autoFocus>
-          {translate('adx.actions.close')}
-        </Button>
-      </div>
+      <CloseFoot onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import {
   Archive,
   ArchiveRestore,
+  ChartColumn,
   Copy,
   Eye,
   ListX,
@@ -9,6 +10,7 @@ import {
   Pencil,
   Play,
   SquarePen,
+  Stethoscope,
   Trash2,
   UserRoundCog,
 } from 'lucide-react';
@@ -26,6 +28,8 @@ export type RowAction = {
     | 'edit'
     | 'view'
     | 'copy'
+    | 'reports'
+    | 'serving'
     | 'actFor'
     | 'activate'
     | 'deactivate'
@@ -42,6 +46,8 @@ export type RowAction = {
   readonly key?: string;
   readonly places: readonly ActionPlace[];
   readonly isDangerous?: boolean;
+  /** Where a row has no room for all, it goes into the menu. */
+  readonly mayHide?: boolean;
   isOffered(records: readonly AnyRecord[], context: ActionContext): boolean;
   run(records: readonly AnyRecord[], context: ActionContext): void | Promise<void>;
 };
@@ -49,7 +55,7 @@ export type RowAction = {
 const isOne = (records: readonly AnyRecord[]): records is readonly [AnyRecord] => records.length === 1;
 const areWritable = (records: readonly AnyRecord[], { mayWrite }: ActionContext): boolean => records.length > 0 && records.every(mayWrite);
 const isArchived = ({ status }: AnyRecord): boolean => status === statuses.archived;
-const isListed = (name: 'edit' | 'copy' | 'archive' | 'delete', { resource }: ActionContext): boolean =>
+const isListed = (name: 'edit' | 'copy' | 'reports' | 'archive' | 'delete', { resource }: ActionContext): boolean =>
   resource.list.actions.includes(name);
 
 /** As whom the viewer may act for objects of the list; as nobody while acting for one already. */
@@ -88,6 +94,28 @@ export const rowActions: readonly RowAction[] = [
     // A global object may be copied into one's own account.
     isOffered: (records, context) => isOne(records) && isListed('copy', context) && context.mayCreate,
     run: ([record], context) => context.open(withCopy(context.pathOf('create'), Number(record?.id))),
+  },
+  {
+    name: 'reports',
+    icon: ChartColumn,
+    label: 'adx.actions.reports',
+    key: 'r',
+    places: ['row', 'bulk', 'form'],
+    isOffered: (records, context) => records.length > 0 && isListed('reports', context) && context.reportOf !== undefined,
+    run: async (records, context) => {
+      const path = await context.reportOf?.(records);
+      if (path !== undefined) context.open(path);
+    },
+  },
+  {
+    name: 'serving',
+    icon: Stethoscope,
+    label: 'adx.serving.ask',
+    key: 'w',
+    places: ['row', 'form'],
+    mayHide: true,
+    isOffered: (records, { resource }) => isOne(records) && resource.serving?.isAsked === true,
+    run: ([record], context) => context.askServing(Number(record?.id)),
   },
   {
     name: 'actFor',

@@ -1,3 +1,4 @@
+import '../parts/smallIcon.css';
 import { CalendarDays } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
@@ -20,7 +21,12 @@ export function FilterDay({ id, value, onChange }: Props) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <button type="button" aria-label={translate('adx.list.calendar')} onClick={() => picker.current?.showPicker()}>
+      <button
+        type="button"
+        className="adx-small-icon"
+        aria-label={translate('adx.list.calendar')}
+        onClick={() => picker.current?.showPicker()}
+      >
         <CalendarDays className="adx-lucide" size={15} aria-hidden />
       </button>
       <input

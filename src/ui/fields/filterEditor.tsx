@@ -35,6 +35,18 @@ export function OpRadios({ op, ops, onChange }: { op: Op; ops: readonly Op[]; on
   );
 }
 
+type MemberProps = Pick<FilterEditorProps, 'field' | 'value' | 'onChange'> & { readonly op: Op; setOp(op: Op): void };
+
+/** Whether the chosen ones are wanted, or all others, or rows without any where that may be; what was chosen stays. */
+export function MemberRadios({ field, value, onChange, op, setOp }: MemberProps) {
+  const { values } = value;
+  const choose = (next: Op) => {
+    setOp(next);
+    onChange(next === 'empty' ? { op: next, values: [] } : values.length > 0 ? { op: next, values } : undefined);
+  };
+  return <OpRadios op={op} ops={field.required ? ['is', 'not'] : ['is', 'not', 'empty']} onChange={choose} />;
+}
+
 /** How many rows have each value, under everything else that is filtered; nothing where the list is too long to count. */
 export function useValueCounts({
   resource,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
-import { type FilterEditorProps, OpRadios, useValueCounts } from './filterEditor';
+import { type FilterEditorProps, MemberRadios, useValueCounts } from './filterEditor';
 import { FilterList, type FilterListItem } from './filterList';
 import type { ReadLines } from './filterPaste';
 import { filterOf } from './filters';
@@ -38,14 +38,7 @@ export function ObjectsFilter(props: FilterEditorProps) {
   const change = (values: readonly FilterItem[]) => onChange(values.length > 0 ? { op, values } : undefined);
   return (
     <>
-      <OpRadios
-        op={op}
-        ops={field.required ? ['is', 'not'] : ['is', 'not', 'empty']}
-        onChange={(next) => {
-          setOp(next);
-          onChange(next === 'empty' ? { op: next, values: [] } : value.values.length > 0 ? { op: next, values: value.values } : undefined);
-        }}
-      />
+      <MemberRadios {...props} op={op} setOp={setOp} />
       {op !== 'empty' && (
         <FilterList
           label={field.label}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { statuses } from '../../schema/commonFields';
 import type { Field } from '../../schema/kinds';
 import { useText } from '../i18n/useText';
-import { type FilterEditorProps, OpRadios, useValueCounts } from './filterEditor';
+import { type FilterEditorProps, MemberRadios, useValueCounts } from './filterEditor';
 import { FilterList, type FilterListItem } from './filterList';
 import { filterOf } from './filters';
 import type { FilterItem } from './filterValue';
@@ -19,14 +19,7 @@ function AnySetFilter(props: FilterEditorProps) {
   const change = (values: readonly FilterItem[]) => onChange(values.length > 0 ? { op, values } : undefined);
   return (
     <>
-      <OpRadios
-        op={op}
-        ops={field.required ? ['is', 'not'] : ['is', 'not', 'empty']}
-        onChange={(next) => {
-          setOp(next);
-          onChange(next === 'empty' ? { op: next, values: [] } : value.values.length > 0 ? { op: next, values: value.values } : undefined);
-        }}
-      />
+      <MemberRadios {...props} op={op} setOp={setOp} />
       {op !== 'empty' && (
         <FilterList
           label={field.label}

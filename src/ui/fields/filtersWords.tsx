@@ -1,3 +1,4 @@
+import '../parts/smallIcon.css';
 import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
@@ -66,6 +67,7 @@ export function WordsFilter({ field, value, onChange }: FilterEditorProps) {
                 <span title={word}>{word}</span>
                 <button
                   type="button"
+                  className="adx-small-icon"
                   aria-label={translate('adx.list.remove', { word })}
                   onClick={() => change(words.filter((one) => one !== word))}
                 >

@@ -4,7 +4,9 @@ import { useEffect, useId, useState } from 'react';
 import type { AnyRecord } from '../../schema/resource';
 import { useActions } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
+import { useAsSubject } from '../actions/subject';
 import { useActionItems } from '../actions/useActionItems';
+import { useRecent } from '../palette/recent';
 import { Menu } from '../parts/Menu';
 
 /** The same actions that the list offers for this object. */
@@ -13,6 +15,8 @@ export function ActionsMenu({ record }: { record: AnyRecord }) {
   const { fetchOwn } = context;
   const translate = useTranslate();
   useEffect(fetchOwn, [fetchOwn]);
+  useAsSubject('form', record, context);
+  useRecent(context.resource, record);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const actions = offeredActions('form', [record], context);

@@ -1,4 +1,4 @@
-import { CreateBase, EditBase, useEditContext, useTranslate } from 'ra-core';
+import { CreateBase, useEditContext, useTranslate } from 'ra-core';
 import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
@@ -11,6 +11,7 @@ import { Dialog } from '../parts/Dialog';
 import { BelongingForm } from './BelongingForm';
 import { NewForm } from './CreateForm';
 import { ObjectForm } from './ObjectForm';
+import { OfStored } from './OfStored';
 
 type Props = {
   readonly resource: AnyResource;
@@ -23,8 +24,6 @@ type Props = {
   readonly onSaved: (record: AnyRecord) => void;
   readonly onClose: () => void;
 };
-
-const quiet = { retry: false, onError: () => undefined };
 
 /** One of the objects that belong to another: its few fields over the form of that. */
 export function BelongingDialog({ resource, fields, id, given, onSaved, onClose }: Props) {
@@ -55,19 +54,11 @@ export function BelongingDialog({ resource, fields, id, given, onSaved, onClose 
               </NewForm>
             </CreateBase>
           ) : (
-            <EditBase
-              resource={resource.name}
-              id={id}
-              mutationMode="pessimistic"
-              redirect={false}
-              redirectOnError={false}
-              disableAuthentication
-              queryOptions={quiet}
-            >
+            <OfStored resource={resource} id={id}>
               <Stored resource={resource} id={id} titleId={titleId} onClose={onClose}>
                 {(record, isReadOnly) => <BelongingForm {...form} title={String(record.name)} isReadOnly={isReadOnly} />}
               </Stored>
-            </EditBase>
+            </OfStored>
           )}
         </div>
       </Dialog>

@@ -1,28 +1,19 @@
-import { EditBase, useEditContext } from 'ra-core';
+import { useEditContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { FormSkeleton } from './FormSkeleton';
 import { FormFailed, FormMissing } from './FormStates';
 import { ObjectForm } from './ObjectForm';
+import { OfStored } from './OfStored';
 
 type Props = { readonly resource: AnyResource; readonly id: number };
-
-const quiet = { retry: false, onError: () => undefined };
 
 /** The form of a stored object. */
 export function EditForm({ resource, id }: Props) {
   return (
-    <EditBase
-      resource={resource.name}
-      id={id}
-      mutationMode="pessimistic"
-      redirect={false}
-      redirectOnError={false}
-      disableAuthentication
-      queryOptions={quiet}
-    >
+    <OfStored resource={resource} id={id}>
       <Loaded resource={resource} id={id} />
-    </EditBase>
+    </OfStored>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ExternalLink, X } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useHref } from 'react-router';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
@@ -6,6 +6,7 @@ import { CopyButton } from '../fields/inputs/ReadOnlyValue';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { ActionsMenu } from './ActionsMenu';
+import { CloseSheet } from './CloseSheet';
 import { Neighbours } from './Neighbours';
 import { useSheet } from './SheetContext';
 import { StatusSwitch } from './StatusSwitch';
@@ -14,7 +15,7 @@ type Props = { readonly resource: AnyResource; readonly record: AnyRecord; reado
 
 /** Whose form this is, whether it is on, and what can be done with it. */
 export function FormHead({ resource, record, id, isReadOnly }: Props) {
-  const { titleId, close, route } = useSheet();
+  const { titleId, route } = useSheet();
   const translate = useTranslate();
   const text = useText();
   const href = useHref(route.root);
@@ -61,15 +62,7 @@ export function FormHead({ resource, record, id, isReadOnly }: Props) {
           <ActionsMenu record={record} />
         </>
       )}
-      <button
-        type="button"
-        className="adx-icon"
-        aria-label={translate('adx.form.close')}
-        title={translate('adx.form.close')}
-        onClick={close}
-      >
-        <X size={16} aria-hidden="true" />
-      </button>
+      <CloseSheet />
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { type Document, isSame } from '../../schema/validate';
 import { useActions } from '../actions/ActionHost';
@@ -97,6 +98,12 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
     },
     [tabs, route],
   );
+  // A link may lead to a field. Going to its tab takes the wish out of the address's state.
+  const { state: place } = useLocation();
+  const wished: unknown = place?.field;
+  useEffect(() => {
+    if (typeof wished === 'string') goTo(wished);
+  }, [wished, goTo]);
   // After the tab of the goal has been drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what is waited for
   useEffect(() => {

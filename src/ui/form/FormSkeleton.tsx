@@ -1,9 +1,9 @@
-import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import { useViewer } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
+import { CloseSheet } from './CloseSheet';
 import { formLayout } from './formLayout';
 import { formTabs } from './formTabs';
 import { useSheet } from './SheetContext';
@@ -11,7 +11,7 @@ import { useSheet } from './SheetContext';
 /** The form before its object is there: the real tabs and the real places of its fields. */
 export function FormSkeleton({ resource }: { resource: AnyResource }) {
   const viewer = useViewer();
-  const { titleId, close, route } = useSheet();
+  const { titleId, route } = useSheet();
   const text = useText();
   const translate = useTranslate();
   const tabs = useMemo(() => formTabs(resource, viewer, route.isCreate), [resource, viewer, route.isCreate]);
@@ -29,9 +29,7 @@ export function FormSkeleton({ resource }: { resource: AnyResource }) {
             <span className="adx-bar adx-bar-title" />
           </h2>
         </div>
-        <button type="button" className="adx-icon" aria-label={translate('adx.form.close')} onClick={close}>
-          <X size={16} aria-hidden="true" />
-        </button>
+        <CloseSheet />
       </header>
       <div className="adx-form-middle">
         <div className="adx-rail">

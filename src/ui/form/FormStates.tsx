@@ -1,4 +1,4 @@
-import { CloudOff, Copy, Lock, RefreshCw, SearchX, X } from 'lucide-react';
+import { CloudOff, Copy, Lock, RefreshCw, SearchX } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { AnyResource } from '../../schema/resource';
@@ -6,6 +6,7 @@ import { problemOf, sayError } from '../actions/problemOf';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { Button } from '../parts/Button';
+import { CloseSheet } from './CloseSheet';
 import { useSheet } from './SheetContext';
 
 /** There is no such object, or it is another owner's, which is the same (decision 19). */
@@ -86,15 +87,12 @@ type StateProps = {
 };
 
 function State({ icon, title, sentence, details, isError = false, children }: StateProps) {
-  const { titleId, close } = useSheet();
-  const translate = useTranslate();
+  const { titleId } = useSheet();
   return (
     <>
       <header className="adx-form-head">
         <span className="adx-form-names" />
-        <button type="button" className="adx-icon" aria-label={translate('adx.form.close')} onClick={close}>
-          <X size={16} aria-hidden="true" />
-        </button>
+        <CloseSheet />
       </header>
       <div className="adx-form-state">
         <span className="adx-form-state-icon" data-error={isError || undefined}>

@@ -1,5 +1,3 @@
-import './bulkBar.css';
-import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import type { AnyRecord } from '../../schema/resource';
@@ -7,6 +5,7 @@ import { fetchDialogsAhead, useActions } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
+import { BulkClear } from './BulkClear';
 
 /** What can be done with the ticked rows; floats over the list, which keeps its place. */
 export function BulkBar({ records, onClear }: { records: readonly AnyRecord[]; onClear(): void }) {
@@ -38,16 +37,7 @@ export function BulkBar({ records, onClear }: { records: readonly AnyRecord[]; o
           {text(action.label)}
         </button>
       ))}
-      <i aria-hidden="true" />
-      <button
-        type="button"
-        className="adx-bulk-clear"
-        aria-label={translate('adx.list.unselect')}
-        title={translate('adx.list.unselect')}
-        onClick={onClear}
-      >
-        <X className="adx-lucide" size={16} aria-hidden />
-      </button>
+      <BulkClear onClear={onClear} />
     </div>
   );
 }

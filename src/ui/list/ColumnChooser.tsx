@@ -7,6 +7,7 @@ import { Button } from '../parts/Button';
 import { Popover } from '../parts/Popover';
 import { leading } from './columns';
 import type { ColumnChoice } from './useColumns';
+import '../parts/smallIcon.css';
 import './columnChooser.css';
 import './filterPanel.css';
 
@@ -75,6 +76,7 @@ export function ColumnChooser({ resource, choice, anchor, onClose }: Props) {
                 <>
                   <button
                     type="button"
+                    className="adx-small-icon"
                     aria-label={translate('adx.list.move_up', { label })}
                     onClick={() => place(name, index - 1)}
                     disabled={isFixed(names[index - 1] ?? 'name')}
@@ -83,6 +85,7 @@ export function ColumnChooser({ resource, choice, anchor, onClose }: Props) {
                   </button>
                   <button
                     type="button"
+                    className="adx-small-icon"
                     aria-label={translate('adx.list.move_down', { label })}
                     onClick={() => place(name, index + 1)}
                     disabled={index === names.length - 1}

@@ -63,7 +63,7 @@ export const FilterBar = memo(function FilterBar({ resource, fields, filter, set
             onOpen={() => setOpened(name)}
           />
         ))}
-        {(active.length > 0 || filter.q !== undefined) && (
+        {Object.keys(filter).length > 0 && (
           <Button variant="text" onClick={clear}>
             {translate('adx.list.clear')}
           </Button>

@@ -1,12 +1,9 @@
-import './listStates.css';
-import { CloudOff, Copy, FilterX, Plus, RotateCw } from 'lucide-react';
+import { FilterX, Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
 import type { AnyResource } from '../../schema/resource';
-import { problemOf, sayError } from '../actions/problemOf';
 import { useText } from '../i18n/useText';
 import { Button, ButtonLink } from '../parts/Button';
-import { useToast } from '../shell/feedback';
+import { FailedNotice, Notice } from '../parts/Notice';
 import { Icon } from '../shell/Icon';
 import { inSentence } from './inSentence';
 
@@ -47,56 +44,7 @@ export function NothingFound({ resource, onClear }: Props & { onClear(): void })
 export function LoadFailed({ resource, error, onRetry }: Props & { error: unknown; onRetry(): void }) {
   const translate = useTranslate();
   const text = useText();
-  const toast = useToast();
-  const problem = problemOf(error);
-  const trace = [problem?.status || undefined, problem?.instance && translate('adx.list.request', { id: problem.instance })]
-    .filter(Boolean)
-    .join(', ');
-  const copy = async () => {
-    await navigator.clipboard.writeText(
-      [`${location.href}`, new Date().toISOString(), trace, problem?.code, sayError(error)].filter(Boolean).join('\n'),
-    );
-    toast({ message: translate('adx.list.copied') });
-  };
-  return (
-    <Notice
-      icon={<CloudOff className="adx-lucide" size={20} aria-hidden />}
-      isError
-      title={translate('adx.list.failed', names(resource, text))}
-      words={text(sayError(error) ?? '')}
-      trace={trace}
-    >
-      <Button variant="contained" onClick={onRetry} startIcon={<RotateCw className="adx-lucide" size={15} aria-hidden />}>
-        {translate('adx.list.try_again')}
-      </Button>
-      <Button onClick={copy} startIcon={<Copy className="adx-lucide" size={15} aria-hidden />}>
-        {translate('adx.list.copy_details')}
-      </Button>
-    </Notice>
-  );
-}
-
-type NoticeProps = {
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly words: string | undefined;
-  readonly trace?: string;
-  readonly isError?: boolean;
-  readonly children: ReactNode;
-};
-
-function Notice({ icon, title, words, trace, isError, children }: NoticeProps) {
-  return (
-    <div className="adx-notice" role={isError ? 'alert' : 'status'}>
-      <span className="adx-notice-icon" data-error={isError || undefined}>
-        {icon}
-      </span>
-      <h2>{title}</h2>
-      {words && <p>{words}</p>}
-      {trace && <p className="adx-figures">{trace}</p>}
-      <div className="adx-notice-actions">{children}</div>
-    </div>
-  );
+  return <FailedNotice title={translate('adx.list.failed', names(resource, text))} error={error} onRetry={onRetry} />;
 }
 
 const names = ({ label }: AnyResource, text: (english: string) => string) => ({

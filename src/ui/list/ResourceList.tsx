@@ -5,6 +5,8 @@ import { statuses } from '../../schema/commonFields';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useActions } from '../actions/ActionHost';
 import { setStatus } from '../actions/runStatus';
+import { useAsSubject } from '../actions/subject';
+import { KeptGone } from '../address/KeptGone';
 import { useConsole } from '../ConsoleContext';
 import { useHelpAfter } from '../help/HelpTexts';
 import { useText } from '../i18n/useText';
@@ -19,6 +21,7 @@ import { useListPlace } from './ListPlace';
 import { EmptyList, LoadFailed, NothingFound } from './ListStates';
 import { ListTable } from './ListTable';
 import { SearchBox } from './SearchBox';
+import { SheetButton } from './SheetButton';
 import { useCellContext } from './useCellContext';
 import { useColumns } from './useColumns';
 import { useCursor } from './useCursor';
@@ -62,6 +65,7 @@ export function ResourceList({ resource, isCovered }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const scroll = useTopOfEach(state);
   const { cursor, note, moveTo } = useCursor(rows, root);
+  useAsSubject('row', isCovered ? undefined : rows.find(({ id }) => id === cursor), actions);
   const shown = useRef(rows);
   shown.current = rows;
   const base = useHref('/').replace(/\/$/, '');
@@ -107,16 +111,19 @@ export function ResourceList({ resource, isCovered }: Props) {
     () => <SearchBox resource={resource} q={q} onSearch={setSearch} onLeave={toRows} input={search} />,
     [resource, q, setSearch, toRows],
   );
+  const asked = useRef({ filter: state.filter, sort: state.sort, total });
+  asked.current = { filter: state.filter, sort: state.sort, total };
   const ListTools = extensions.get(resource.name)?.ListTools;
   const tools = useMemo(
     () => (
       <>
         {ListTools && <ListTools isCovered={isCovered} />}
         <ColumnButton resource={resource} choice={choice} />
+        {!resource.paged && <SheetButton resource={resource} shown={asked} part={actions.part?.id} />}
         <DensityButton />
       </>
     ),
-    [ListTools, isCovered, resource, choice],
+    [ListTools, isCovered, resource, choice, actions.part?.id],
   );
 
   const createPath = actions.mayCreate ? actions.pathOf('create') : undefined;
@@ -138,6 +145,7 @@ export function ResourceList({ resource, isCovered }: Props) {
           search={searchBox}
           tools={tools}
         />
+        <KeptGone />
         <div className="adx-scroll" ref={scroll} data-scroll-region>
           {error ? (
             <LoadFailed resource={resource} error={error} onRetry={list.refetch} />

@@ -3,6 +3,7 @@ import { Route, Routes, useLocation, useParams } from 'react-router';
 import { listPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import { ActionHost, useActions } from '../actions/ActionHost';
+import { KeptPlace } from '../address/KeptPlace';
 import { later } from '../parts/later';
 import { ListPlaceProvider } from './ListPlace';
 import { ResourceList } from './ResourceList';
@@ -47,10 +48,15 @@ function ListAndSheet({ resource }: Props) {
   );
   if (!isSheet && location !== listLocation) setListLocation(location);
 
+  const list = (
+    <KeptPlace>
+      <ResourceList key={part} resource={resource} isCovered={isSheet} />
+    </KeptPlace>
+  );
   return (
     <>
       <Routes location={isSheet ? listLocation : location}>
-        <Route path="*" element={<ResourceList key={part} resource={resource} isCovered={isSheet} />} />
+        <Route path="*" element={list} />
       </Routes>
       {isSheet &&
         (within ? (

@@ -1,3 +1,4 @@
+import '../parts/smallIcon.css';
 import { Ellipsis } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type MouseEvent, useEffect } from 'react';
@@ -6,7 +7,7 @@ import { fetchDialogsAhead, useActions } from '../actions/ActionHost';
 import { isOwn, offeredActions } from '../actions/rowActions';
 import { useText } from '../i18n/useText';
 
-/** As many buttons as the last cell has room for; with more, the object's own actions stand in a menu. */
+/** As many buttons as the last cell has room for; with more, what is seldom needed stands in a menu, and then the object's own actions. */
 const room = 5;
 
 /** The actions of the row under the pointer or with the focus, over its last cell. */
@@ -18,7 +19,9 @@ export function RowButtons({ record }: { record: AnyRecord }) {
   useEffect(fetchOwn, [fetchOwn]);
   const records = [record];
   const offered = offeredActions('row', records, context);
-  const inMenu = offered.length > room ? offered.filter(isOwn) : [];
+  const rare = offered.filter(({ mayHide }) => mayHide);
+  const hidden = offered.length - rare.length > room ? offered.filter((action) => isOwn(action) || action.mayHide) : rare;
+  const inMenu = offered.length > room ? hidden : [];
   const openMenu = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const { right, bottom } = currentTarget.getBoundingClientRect();
     context.ask({ kind: 'menu', records, actions: inMenu, at: { left: right, top: bottom } });
@@ -28,6 +31,7 @@ export function RowButtons({ record }: { record: AnyRecord }) {
       {inMenu.length > 0 && (
         <button
           type="button"
+          className="adx-small-icon"
           title={translate('adx.form.actions')}
           aria-label={`${translate('adx.form.actions')} ${record.name}`}
           aria-haspopup="menu"
@@ -46,6 +50,7 @@ export function RowButtons({ record }: { record: AnyRecord }) {
             <button
               key={action.name}
               type="button"
+              className="adx-small-icon"
               data-action={action.name}
               title={action.key ? `${name} (${action.key.toUpperCase()})` : name}
               aria-label={`${name} ${record.name}`}

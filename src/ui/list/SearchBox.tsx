@@ -1,3 +1,4 @@
+import '../parts/smallIcon.css';
 import { Search, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
@@ -63,6 +64,7 @@ export function SearchBox({ resource, q, onSearch, onLeave, input }: Props) {
       {typed ? (
         <button
           type="button"
+          className="adx-small-icon"
           aria-label={translate('adx.list.clear_search')}
           onClick={() => {
             change('');

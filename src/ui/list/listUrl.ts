@@ -3,13 +3,11 @@ import { defaultPageSize, pageSizes, usualSort } from '../../schema/firstList';
 import { kindOf } from '../../schema/kinds';
 import type { AnyResource } from '../../schema/resource';
 import { isReadable } from '../../schema/validate';
+import { keptIn, longestSearch } from '../address/keptPart';
 import { fieldOfKey, type ListFilter } from '../fields/filterValue';
 
 export type ListSort = { readonly field: string; readonly order: 'ASC' | 'DESC' };
 export type ListParams = { readonly filter: ListFilter; readonly sort: ListSort; readonly page: number; readonly perPage: number };
-
-/** Longer addresses are cut by mail programs and proxies; what does not fit goes with the history entry (decision 34). */
-const longestSearch = 4000;
 
 type Place = { readonly search: string; readonly state: unknown };
 
@@ -29,14 +27,14 @@ export function readListUrl({ search, state }: Place, resource: AnyResource, per
       : defaultSort(resource, viewer);
   const size = Number(query.get('perPage'));
   return {
-    filter: readKnown(query.has('filter') ? parse(query.get('filter')) : (state as { filter?: unknown } | null)?.filter, resource),
+    filter: readKnown(query.has('filter') ? parse(query.get('filter')) : keptIn(state), resource),
     sort,
     page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
     perPage: pageSizes.some((one) => one === size) ? size : perPage,
   };
 }
 
-/** The address of a list, in react-admin's keys; what is as the definition has it is left out. */
+/** The address of a list, in react-admin's keys; what is as the definition has it is left out. A filter that does not fit is kept. */
 export function writeListUrl(
   { filter, sort, page, perPage }: ListParams,
   resource: AnyResource,
@@ -51,11 +49,14 @@ export function writeListUrl(
   if (page > 1) query.set('page', String(page));
   // Page 2 is the same rows for everybody only with its size beside it.
   if (page > 1 || perPage !== defaultPageSize) query.set('perPage', String(perPage));
-  const isLong = JSON.stringify(filter).length > longestSearch / 2;
-  if (Object.keys(filter).length > 0 && !isLong) query.set('filter', JSON.stringify(filter));
-  const search = query.toString();
-  return { search: search ? `?${search}` : '', state: isLong ? { filter } : null };
+  const bare = addressOf(query);
+  if (Object.keys(filter).length === 0) return { search: bare, state: null };
+  query.set('filter', JSON.stringify(filter));
+  const search = addressOf(query);
+  return search.length <= longestSearch ? { search, state: null } : { search: bare, state: { kept: filter } };
 }
+
+const addressOf = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '');
 
 export function isSortable(resource: AnyResource, name: string): boolean {
   const field = resource.allFields[name];

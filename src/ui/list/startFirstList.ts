@@ -3,6 +3,7 @@ import type { ConsoleProvider } from '../../model/consoleProvider';
 import { isGranted, type Viewer } from '../../schema/access';
 import { defaultPageSize } from '../../schema/firstList';
 import type { AnyResource } from '../../schema/resource';
+import { missingKey } from '../address/keptPart';
 import type { Preferences } from '../ConsoleContext';
 import { menuOf, startItem } from '../shell/menu';
 import { listQuery } from './listQuery';
@@ -24,6 +25,8 @@ export function startFirstList(given: Given, { pathname, search }: { pathname: s
   if (!resource || resource.hidden || !isGranted(viewer, resource.access.read)) return Promise.resolve();
   if (resource.mode && resource.mode !== viewer.mode) return Promise.resolve();
   const place = object ? { search: '', state: null } : { search, state };
+  // Which rows they are, the server is asked when the screen is drawn.
+  if (missingKey(place)) return Promise.resolve();
   return queryClient.prefetchQuery(
     listQuery(provider, resource, readListUrl(place, resource, preferences.get('pageSize', defaultPageSize), viewer)),
   );

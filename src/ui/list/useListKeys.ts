@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AnyRecord } from '../../schema/resource';
 import type { ActionContext } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
@@ -21,15 +21,31 @@ type Keys = {
 /** The list without a mouse. Keys count only while nobody types and no dialog or menu is open. */
 export function useListKeys(keys: Keys): void {
   const { isOn } = keys;
+  const { own } = keys.actions;
+  const missed = useRef<{ readonly key: string; readonly id: number }>(undefined);
+  const latest = useRef(keys);
+  latest.current = keys;
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
-      if (press(event.key, event.target, keys)) event.preventDefault();
+      const isMeant = press(event.key, event.target, keys);
+      if (isMeant) event.preventDefault();
+      missed.current = isMeant || keys.cursor === undefined ? undefined : { key: event.key, id: keys.cursor };
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOn, keys]);
+
+  // A key that meant nothing may be that of an own action, which comes a moment after the row is gone to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what it waits for
+  useEffect(() => {
+    const { isOn: isStillOn, rows, cursor, actions } = latest.current;
+    const { key, id } = missed.current ?? {};
+    missed.current = undefined;
+    const record = rows.find((row) => row.id === id && id === cursor);
+    if (isStillOn && key !== undefined && record && !isTaken(document.activeElement)) runAction(key, record, actions);
+  }, [own]);
 }
 
 /** True where the key meant something here. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { defaultPageSize, pageSizes } from '../../schema/firstList';
 import type { AnyResource } from '../../schema/resource';
+import { isSameView, withoutKey } from '../address/keptPart';
 import { useViewer } from '../ConsoleContext';
 import type { ListFilter } from '../fields/filterValue';
 import { type ListParams, type ListSort, readListUrl, writeListUrl } from './listUrl';
@@ -46,7 +47,7 @@ export function useListState(resource: AnyResource): ListState {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<Write>(undefined);
   const before = useRef<Write>(undefined);
-  const [seen, setSeen] = useState(location.key);
+  const [seen, setSeen] = useState(location);
   const [usual, setUsual] = useState<number>(usualPerPage);
 
   // A list that had as many rows as usual has as many as is usual now.
@@ -59,9 +60,9 @@ export function useListState(resource: AnyResource): ListState {
   }
 
   // Adjusted while rendering, so that no frame shows the rows of the former address.
-  if (location.key !== seen) {
-    setSeen(location.key);
-    if (!written.current.has(location.search)) {
+  if (location.key !== seen.key) {
+    setSeen(location);
+    if (!isSameView(location, seen) && !written.current.has(location.search)) {
       const read = readListUrl(location, resource, usualPerPage, viewer);
       latest.current = read;
       before.current = undefined;
@@ -69,7 +70,7 @@ export function useListState(resource: AnyResource): ListState {
     }
   }
   useEffect(() => {
-    if (location.search === writeListUrl(latest.current, resource, viewer).search) written.current.clear();
+    if (withoutKey(location.search) === writeListUrl(latest.current, resource, viewer).search) written.current.clear();
   }, [location, resource, viewer]);
 
   const write = useCallback(() => {

@@ -6,17 +6,21 @@ import { sayError } from '../actions/problemOf';
 import { useConsole } from '../ConsoleContext';
 import { formatDateTime } from '../i18n/format';
 import { Button } from '../parts/Button';
-import { useAlert } from './feedback';
+import { useAlert, useToast } from './feedback';
+
+/** Whoever worked for the account did not ask for it: they may look elsewhere at that moment. */
+const overSeconds = 20;
 
 /** Says, on every screen, for whom an admin acts, and leads back. */
 export function ActingBand() {
   const { admin, user, viewer, actingOver, backToAdmin } = useConsole();
   const translate = useTranslate();
   const alert = useAlert();
+  const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    if (actingOver !== undefined) alert(translate('adx.shell.acting.over', { account: actingOver }));
-  }, [actingOver, alert, translate]);
+    if (actingOver !== undefined) toast({ message: translate('adx.shell.acting.over', { account: actingOver }), seconds: overSeconds });
+  }, [actingOver, toast, translate]);
   if (!admin) return null;
 
   const leave = async () => {

@@ -7,6 +7,7 @@ import { Breadcrumb } from './Breadcrumb';
 import { ModeSwitch } from './ModeSwitch';
 import { OfflineDot } from './OfflineDot';
 import { ReloadButton } from './ReloadButton';
+import { SearchButton } from './SearchButton';
 import { UserMenu } from './UserMenu';
 
 export function Header({ isCollapsed, toggle }: { isCollapsed: boolean; toggle(): void }) {
@@ -22,13 +23,21 @@ export function Header({ isCollapsed, toggle }: { isCollapsed: boolean; toggle()
       <div className="adx-header-tools">
         <OfflineDot />
         <HubLink />
+        <SearchButton />
         <ReloadButton />
         <ModeSwitch />
+        <BellPlace />
       </div>
       <div className="adx-header-rule" />
       <UserMenu />
     </header>
   );
+}
+
+/** An admin without powers is refused every call (decision 18). */
+function BellPlace() {
+  const { Bell, viewer } = useConsole();
+  return Bell && (viewer.role !== 'admin' || viewer.isSuper) ? <Bell /> : null;
 }
 
 /** The insight hub knows one database; only its accounts are shown the way there (spec §1). */

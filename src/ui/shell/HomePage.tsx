@@ -18,7 +18,11 @@ export function HomePage() {
   const [wished] = usePreference('startPage', '');
   const first = startItem(useMenu(), wished);
   const profile = useAddressDialog('profile');
-  if (first) return <Navigate to={{ pathname: first.path, search }} replace state={state} />;
+  if (first) {
+    const [pathname = '', query = ''] = first.path.split('?');
+    const both = [search.slice(1), query].filter(Boolean).join('&');
+    return <Navigate to={{ pathname, search: both && `?${both}` }} replace state={state} />;
+  }
   return (
     <PageMessage
       icon={CircleUserRound}

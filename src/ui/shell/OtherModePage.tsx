@@ -1,5 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { hasMode, type Mode, maySwitchMode } from '../../schema/access';
 import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
@@ -9,20 +10,31 @@ import { PageMessage } from './PageMessage';
 
 /** A screen of the other mode says so and offers to switch; it never throws a person out (decision 16). */
 export function OtherModePage({ resource, mode }: { resource: AnyResource; mode: Mode }) {
-  const { viewer, setMode } = useConsole();
   const translate = useTranslate();
   const text = useText();
   const side = translate(`adx.shell.sides.${mode}`);
+  return <OtherSide title={translate('adx.shell.otherMode', { objects: text(resource.label[1]), mode: side })} mode={mode} />;
+}
+
+/** The same of anything that belongs to one side, with other ways on. */
+export function OtherSide({ title, mode, actions }: { title: string; mode: Mode; actions?: ReactNode }) {
+  const { viewer, setMode } = useConsole();
+  const translate = useTranslate();
   const maySwitch = maySwitchMode(viewer) && hasMode(viewer, mode);
   return (
     <PageMessage
       icon={ArrowLeftRight}
-      title={translate('adx.shell.otherMode', { objects: text(resource.label[1]), mode: side })}
+      title={title}
       actions={
-        maySwitch && (
-          <Button variant="contained" onClick={() => setMode(mode)}>
-            {translate('adx.shell.switchTo', { mode: side })}
-          </Button>
+        (maySwitch || actions) && (
+          <>
+            {maySwitch && (
+              <Button variant="contained" onClick={() => setMode(mode)}>
+                {translate('adx.shell.switchTo', { mode: translate(`adx.shell.sides.${mode}`) })}
+              </Button>
+            )}
+            {actions}
+          </>
         )
       }
     >

@@ -1,10 +1,11 @@
 import './sidebar.css';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useLocation } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { useHref, useLocation } from 'react-router-dom';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
-import { ScreenLink } from '../parts/ScreenLink';
+import { ScreenLink, useOpensTab } from '../parts/ScreenLink';
 import { Icon } from './Icon';
 import { Mark } from './Mark';
 import type { MenuGroup, MenuItem } from './menu';
@@ -65,13 +66,26 @@ function Group({ group, isCollapsed }: { group: MenuGroup; isCollapsed: boolean 
 function Entry({ item, isCollapsed }: { item: MenuItem; isCollapsed: boolean }) {
   const text = useText();
   const { pathname } = useLocation();
+  const opensTab = useOpensTab();
+  const address = useHref(item.path);
+  const { own } = item;
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  const isCurrent = isAt(item.path) || item.tabs.some((name) => isAt(`/${name}`));
+  const isCurrent = own
+    ? [own.place, ...(own.also ?? [])].some((place) => place !== undefined && isAt(place))
+    : isAt(item.path) || item.tabs.some((name) => isAt(`/${name}`));
+  const open = (event: MouseEvent) => {
+    own?.onOpen?.();
+    const isPlain = !opensTab && event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (!own?.reloads || !isPlain || !isAt(item.path.replace(/\?.*/, ''))) return;
+    event.preventDefault();
+    location.assign(address);
+  };
   const words = text(item.label);
   return (
     <ScreenLink
       to={item.path}
       className="adx-side-item"
+      {...(own && { onClick: open, onAuxClick: open })}
       {...(isCurrent && { 'aria-current': 'page' as const })}
       {...(isCollapsed && tip(words, 10))}
     >

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../schema/resource';
-import type { MenuGroup } from './menu';
+import type { MenuGroup, MenuItem } from './menu';
 
 /** One step of where you are: a text of a definition, a message of the shell, or an id as it is. */
 export type Crumb = { readonly kind: 'text' | 'message' | 'given'; readonly words: string; readonly path?: string };
@@ -8,7 +8,7 @@ export type Crumb = { readonly kind: 'text' | 'message' | 'given'; readonly word
 export function crumbsOf(pathname: string, resources: readonly AnyResource[], menu: readonly MenuGroup[]): readonly Crumb[] {
   const [name = '', id] = pathname.split('/').filter(Boolean);
   const resource = resources.find((one) => one.name === name && !one.hidden);
-  if (!resource) return [];
+  if (!resource) return ownCrumbs(`/${name}`, menu);
   const entryName = resource.tabOf?.resource ?? name;
   const group = menu.find(({ items }) => items.some((item) => item.name === entryName));
   const entry = group?.items.find((item) => item.name === entryName);
@@ -20,4 +20,15 @@ export function crumbsOf(pathname: string, resources: readonly AnyResource[], me
   if (!id) return [...above, { kind: 'text', words }];
   const object: Crumb = id === 'create' ? { kind: 'message', words: 'adx.shell.new' } : { kind: 'given', words: id };
   return [...above, { kind: 'text', words, path: `/${name}` }, object];
+}
+
+function ownCrumbs(place: string, menu: readonly MenuGroup[]): readonly Crumb[] {
+  const isIt = ({ own }: MenuItem) => own !== undefined && (own.place === place || own.also?.includes(place) === true);
+  const group = menu.find(({ items }) => items.some(isIt));
+  const own = group?.items.find(isIt)?.own;
+  if (!group || !own) return [];
+  return [
+    { kind: 'message', words: `adx.shell.groups.${group.name}` },
+    { kind: 'message', words: own.crumb ?? own.label },
+  ];
 }

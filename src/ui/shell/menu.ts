@@ -1,4 +1,4 @@
-import type { Role, Viewer } from '../../schema/access';
+import type { Mode, Role, Viewer } from '../../schema/access';
 import { isGranted } from '../../schema/access';
 import type { AnyResource, MenuEntry, PlacedEntry } from '../../schema/resource';
 
@@ -8,20 +8,49 @@ export type MenuItem = {
   readonly icon: string;
   readonly path: string /** Resources whose lists stand beside its own. */;
   readonly tabs: readonly string[];
+  /** Its entry, where it is no list of objects. */
+  readonly own?: OwnEntry;
+};
+
+/** The entry of a screen that comes from no definition. */
+export type OwnEntry = {
+  readonly name: string;
+  /** Keys of messages: of the entry, and of the place it leads to. */
+  readonly label: string;
+  readonly crumb?: string;
+  readonly icon: string;
+  readonly group: MenuEntry['group'];
+  readonly order: number;
+  /** May have a query. */
+  readonly path: string;
+  /** Where it is the current one; nowhere without it. */
+  readonly place?: string;
+  /** Places that belong to it too. */
+  readonly also?: readonly string[];
+  readonly roles: readonly Role[];
+  readonly mode?: Mode;
+  /** Loads the page anew when that screen is shown already. */
+  readonly reloads?: true;
+  /** Before its address is opened. */
+  onOpen?(): void;
 };
 export type MenuGroup = { readonly name: MenuEntry['group']; readonly items: readonly MenuItem[] };
 
 const groupOrder: readonly MenuEntry['group'][] = ['Admin', 'Demand', 'Targeting', 'Reports'];
 
 /** The sidebar of spec §2, from the definitions: by role, mode and the account's flags. A group without an entry is not there. */
-export function menuOf(resources: readonly AnyResource[], viewer: Viewer): readonly MenuGroup[] {
-  const found = resources
+export function menuOf(resources: readonly AnyResource[], viewer: Viewer, entries: readonly OwnEntry[] = []): readonly MenuGroup[] {
+  const listed = resources
     .filter((resource) => !resource.hidden && isGranted(viewer, resource.access.read))
     .flatMap((resource) => entriesFor(resource, viewer).map((entry) => ({ resource, entry })))
-    .sort((a, b) => a.entry.order - b.entry.order || (a.resource.name < b.resource.name ? -1 : 1));
+    .map(({ resource, entry }) => ({ group: entry.group, order: entry.order, item: itemOf({ resource, entry }, resources) }));
+  const own = entries
+    .filter((entry) => isFor(entry, viewer))
+    .map((entry) => ({ group: entry.group, order: entry.order, item: ownItem(entry) }));
+  const found = [...listed, ...own].sort((a, b) => a.order - b.order || (a.item.name < b.item.name ? -1 : 1));
   return groupOrder
     .filter((group) => !isWithheld(group, viewer))
-    .map((name) => ({ name, items: found.filter(({ entry }) => entry.group === name).map((one) => itemOf(one, resources)) }))
+    .map((name) => ({ name, items: found.filter(({ group }) => group === name).map(({ item }) => item) }))
     .filter(({ items }) => items.length > 0);
 }
 
@@ -39,6 +68,11 @@ const entriesFor = ({ menu }: AnyResource, viewer: Viewer): readonly MenuEntry[]
 // spec §2: hidden in supply mode when the account has showSspMin and lacks full supply access.
 const isWithheld = (group: MenuEntry['group'], viewer: Viewer): boolean =>
   group === 'Demand' && viewer.mode === 'ssp' && viewer.showSspMin && !viewer.showSsp;
+
+const isFor = ({ roles, mode }: OwnEntry, viewer: Viewer): boolean =>
+  roles.includes(viewer.role) && (viewer.role !== 'admin' || viewer.isSuper) && (mode === undefined || mode === viewer.mode);
+
+const ownItem = (own: OwnEntry): MenuItem => ({ name: own.name, label: own.label, icon: own.icon, path: own.path, tabs: [], own });
 
 const itemOf = ({ resource, entry }: { resource: AnyResource; entry: MenuEntry }, resources: readonly AnyResource[]): MenuItem => ({
   name: resource.name,

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-const dialogs = ['profile', 'settings', 'security'] as const;
+const dialogs = ['profile', 'settings', 'security', 'serving'] as const;
 
 /** The dialogs that open over any screen, at an address of their own: `/tags?profile=contacts`. */
 export type DialogName = (typeof dialogs)[number];

@@ -3,6 +3,14 @@ import { useConsole } from '../ConsoleContext';
 import { type MenuGroup, menuOf } from './menu';
 
 export function useMenu(): readonly MenuGroup[] {
-  const { resources, viewer } = useConsole();
-  return useMemo(() => menuOf(resources, viewer), [resources, viewer]);
+  const { resources, viewer, screens } = useConsole();
+  return useMemo(
+    () =>
+      menuOf(
+        resources,
+        viewer,
+        screens?.flatMap(({ entries }) => entries),
+      ),
+    [resources, viewer, screens],
+  );
 }

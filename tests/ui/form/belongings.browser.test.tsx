@@ -86,7 +86,7 @@ describe('what belongs to an object', () => {
         .getByRole('menuitem')
         .elements()
         .map((item) => item.textContent),
-    ).toEqual(['Copy', 'Archive', 'Delete']);
+    ).toEqual(['Copy', 'Why is it not serving?', 'Archive', 'Delete']);
     await screen.getByRole('menuitem', { name: 'Copy' }).click();
     await vi.waitFor(() => expect(screen.path()).toBe('/campaigns/create?copy=12'));
   });

@@ -127,9 +127,10 @@ describe('the form of a stored object', () => {
   it('is a page of its own at an address that was opened directly', async () => {
     const screen = await renderForm(world(), '/campaigns/12', { isPage: true });
     await expect.element(screen.getByRole('dialog', { name: 'Halden EV launch' })).not.toHaveAttribute('aria-modal');
-    expect((screen.getByText('The list').element() as HTMLElement).inert).toBe(true);
+    const isInert = () => (screen.getByText('The list').element() as HTMLElement).inert;
+    await vi.waitFor(() => expect(isInert()).toBe(true));
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
-    expect((screen.getByText('The list').element() as HTMLElement).inert).toBe(false);
+    await vi.waitFor(() => expect(isInert()).toBe(false));
   });
 });

@@ -108,7 +108,7 @@ describe('a draft', () => {
     );
     const screen = await renderForm(world(), '/campaigns/12');
     await screen.getByRole('button', { name: 'Discard' }).click();
-    expect(screen.getByRole('region', { name: 'Unsaved draft' }).elements()).toEqual([]);
+    await expect.element(screen.getByRole('region', { name: 'Unsaved draft' })).not.toBeInTheDocument();
     expect(localStorage.getItem(key)).toBeNull();
   });
 });

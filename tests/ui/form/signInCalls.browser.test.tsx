@@ -1,9 +1,9 @@
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { localProblem } from '../../../src/dataProvider/HttpProblem';
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
+import { violationsIn } from '../../support/violationsIn';
 import { createFormWorld, objectOf } from './formWorld';
 import { renderForm } from './renderForm';
 import { adminViewer, demandViewer } from './viewers';
@@ -58,7 +58,7 @@ describe('what is done with somebody else’s sign-in', () => {
     await expect.element(dialog.getByText('Good once, until 2026-09-18 03:12')).toBeVisible();
     await expect.element(dialog.getByText(/nothing was mailed/)).toBeVisible();
     await faded();
-    expect((await axe.run(dialog.element())).violations.map(({ id }) => id)).toEqual([]);
+    expect((await violationsIn(dialog.element())).map(({ id }) => id)).toEqual([]);
     await dialog.getByRole('button', { name: 'Copy Link' }).click();
     expect(copied).toHaveBeenCalledWith(address);
     expect(one.owned).toEqual([{ resource: 'users', call: 'POST link', id: 27 }]);
@@ -113,7 +113,7 @@ describe('acting for an account', () => {
     await go.click();
     await expect.element(dialog.getByText('Reason is required.')).toBeVisible();
     await faded();
-    expect((await axe.run(dialog.element())).violations.map(({ id }) => id)).toEqual([]);
+    expect((await violationsIn(dialog.element())).map(({ id }) => id)).toEqual([]);
     await dialog.getByLabelText('Reason').fill('x'.repeat(201));
     await go.click();
     await expect.element(dialog.getByText(/at most 200 characters/)).toBeVisible();

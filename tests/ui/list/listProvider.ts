@@ -1,5 +1,6 @@
 import { localProblem } from '../../../src/dataProvider/HttpProblem';
 import { type Row, rowSpecOf } from '../../../src/dataProvider/lists/rowSpec';
+import { searchIndex } from '../../../src/dataProvider/lists/searchIndex';
 import type { Choice, ConsoleProvider } from '../../../src/model/consoleProvider';
 import type { HelpTexts } from '../../../src/model/helpTexts';
 import { parseFilter, withoutFilter } from '../../../src/model/listDialect';
@@ -121,6 +122,11 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         const named = ids.flatMap((id) => listOf(name).get(id) ?? []);
         return { items: [...named, ...rows.filter((row) => !ids.includes(row.id))] as unknown as Choice[], total };
       }),
+    holdList: (name: string) => call('holdList', name, () => true),
+    searchLists: (names: readonly string[], { q, limit }: { q: string; limit: number }) =>
+      call('searchLists', q, () => new Map(names.map((name) => [name, searchIndex(listOf(name), q, limit)]))),
+    searchPage: (name: string, { q, limit }: { q: string; limit: number }) =>
+      call('searchPage', name, () => searchIndex(listOf(name), q, limit)),
     helpTexts: (locale: string) => call('helpTexts', locale, () => helps),
     valueCounts: (name: string, { field, filter }: { field: string; filter: Record<string, unknown> }) =>
       call('valueCounts', name, () => listOf(name).valueCounts(field, parsed(name, filter))),

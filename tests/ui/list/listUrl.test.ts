@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { resourceOf } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
 import { inSentence } from '../../../src/ui/list/inSentence';
-import { pageNumbers } from '../../../src/ui/list/ListFoot';
 import { defaultSort, type ListParams, readListUrl, writeListUrl } from '../../../src/ui/list/listUrl';
+import { pageNumbers } from '../../../src/ui/parts/PageButtons';
 import { viewer } from '../../schema/viewer';
 
 const campaigns = resourceOf('campaigns');
@@ -72,6 +72,17 @@ describe('the address of a list', () => {
     const { search, state } = writeListUrl({ ...plain, filter }, campaigns, viewer);
     expect(search.length).toBeLessThan(4000);
     expect(readListUrl({ search, state }, campaigns, 20, viewer).filter).toEqual(filter);
+  });
+
+  it('goes up to 4 kB as it stands there', () => {
+    const lengthOf = (letters: number) => {
+      const { search, state } = writeListUrl({ ...plain, filter: { q: 'é'.repeat(letters) } }, campaigns, viewer);
+      return [search.length, state !== null];
+    };
+    expect([lengthOf(661), lengthOf(662)]).toEqual([
+      [3_996, false],
+      [0, true],
+    ]);
   });
 });
 

@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, memoryStore } from 'ra-core';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { KeptStates } from '../../../src/model/keptStates';
 import { resourceOf, resources } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
 import { ConsoleProviderContext, type ConsoleValue } from '../../../src/ui/ConsoleContext';
@@ -23,23 +25,29 @@ type Options = {
   readonly viewer?: Viewer;
   readonly preferences?: Readonly<Record<string, unknown>>;
   readonly extensions?: ConsoleValue['extensions'];
+  /** Above the list, as the header is. */
+  readonly header?: ReactNode;
+  /** What else the console hands out. */
+  readonly more?: Partial<ConsoleValue>;
+  readonly states?: KeptStates;
 };
 
 /** The screen of one resource on lists in memory, at an address of its own. */
 export async function renderList(
   world: World,
-  { at = '/campaigns', viewer = demandViewer, preferences = {}, extensions = new Map() }: Options = {},
+  { at = '/campaigns', viewer = demandViewer, preferences = {}, extensions = new Map(), states, header, more = {} }: Options = {},
 ) {
   await page.viewport(1280, 800);
   const name = at.split(/[/?#]/)[1] ?? '';
   const kept = new Map(Object.entries(preferences));
-  const console = { ...consoleOf(viewer, kept), extensions };
+  const console = { ...consoleOf(viewer, kept), extensions, ...(states && { states }), ...more };
   const i18n = createI18n('en', await loadMessages('en'));
   const client = new QueryClient();
   const screen = (
     <ConsoleProviderContext value={console}>
       <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={client} store={memoryStore()}>
         <FeedbackProvider>
+          {header}
           <main style={{ width: 1175, height: 700 }}>
             <Routes>
               <Route

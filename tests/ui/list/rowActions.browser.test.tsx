@@ -262,7 +262,7 @@ describe('the keys of a list', () => {
   it('are listed at a question mark, and rest while a dialog is open', async () => {
     const screen = await ready();
     await userEvent.keyboard('?');
-    await expect.element(screen.getByRole('dialog', { name: 'Keys of the list' })).toBeVisible();
+    await expect.element(screen.getByRole('dialog', { name: 'Keys' })).toBeVisible();
     await userEvent.keyboard('jx');
     expect(screen.container.querySelectorAll('tr[data-ticked]').length).toBe(0);
     await userEvent.keyboard('{Escape}');

@@ -2,6 +2,10 @@ export default {
   'Not every list could be read again. Try again.': 'Toutes les listes n’ont pas pu être relues. Réessayez.',
   'The server has not answered in time. Try again.': 'Le serveur n’a pas répondu à temps. Réessayez.',
   'The server cannot be reached. Check the connection and try again.': 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
+  'There are no reports at the moment: their engine does not answer. Try again in a minute.':
+    'Aucun rapport n’est disponible pour le moment : leur moteur ne répond pas. Réessayez dans une minute.',
+  'Facts by the hour are kept for 13 months, then only their sums by UTC day: start later, or leave out hours and what those sums do not tell apart, such as apps and countries.':
+    'Les faits horaires sont conservés 13 mois, puis seulement leurs totaux par jour UTC : commencez plus tard, ou retirez les heures et ce que ces totaux ne distinguent pas, comme les applications et les pays.',
   'Sign in to go on.': 'Connectez-vous pour continuer.',
   'The server sent an encrypted answer (json-encrypt: 1), but the page has no key: set JSON_KEY and JSON_IV where /config.json is made.':
     'Le serveur a envoyé une réponse chiffrée (json-encrypt: 1), mais la page n’a pas de clé : indiquez JSON_KEY et JSON_IV là où /config.json est produit.',

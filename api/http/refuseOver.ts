@@ -1,0 +1,7 @@
+import type { Verdict } from '../ports/limits';
+import { Refusal } from './problems';
+
+/** Too many calls: 429, with the seconds after which another is taken. */
+export function refuseOver(verdict: Verdict, sentence: string): void {
+  if (!verdict.allowed) throw new Refusal('rate_limited', sentence, { retryAfter: verdict.retryAfter });
+}

@@ -1,0 +1,161 @@
+import { evaluate } from '../../../src/model/reports/evaluate';
+import type { PlanOrder, PlanResult, PlanRow, ReportPlan, Value } from '../../../src/model/reports/reportPlan';
+import { createSumColumn } from './addSums';
+import type { FactColumns } from './factColumns';
+import { type CompareItems, firstInOrder } from './firstInOrder';
+import { createGroupLevel, type GroupLevel } from './groupRows';
+import { createRowPicker } from './pickRows';
+import { type CodeReader, createCodeReader } from './readCodes';
+import type { Turns } from './turns';
+
+export async function runPlan(facts: FactColumns, plan: ReportPlan, turn: Turns): Promise<PlanResult> {
+  const { first, rowOf, total, rowCount } = await rankGroups(facts, plan, turn);
+  const rows: PlanRow[] = [];
+  for (const group of first) {
+    rows.push(rowOf(group));
+    if (rows.length % 1024 === 0) await turn();
+  }
+  return { rows, total, rowCount };
+}
+
+const partRows = 4096;
+
+/** The rows of the plan in parts: only the numbers of their groups are there at once. */
+export async function readPlan(facts: FactColumns, plan: ReportPlan, turn: Turns): Promise<AsyncIterable<readonly PlanRow[]>> {
+  const { first, rowOf } = await rankGroups(facts, plan, turn);
+  return (async function* () {
+    for (let at = 0; at < first.length; at += partRows) yield first.slice(at, at + partRows).map(rowOf);
+  })();
+}
+
+type Ranked = {
+  /** Groups that are answered, in order. */
+  readonly first: readonly number[];
+  readonly rowOf: (group: number) => PlanRow;
+  readonly total: readonly number[];
+  readonly rowCount: number;
+};
+
+async function rankGroups(facts: FactColumns, plan: ReportPlan, turn: Turns): Promise<Ranked> {
+  const readers = plan.groups.map((reading) => createCodeReader(facts, reading, plan.offset));
+  const levels = plan.groups.map(createGroupLevel);
+  const sums = plan.sums.map(createSumColumn);
+  const pick = createRowPicker(facts, plan);
+  const size = () => levels.at(-1)?.size() ?? 1;
+
+  const most = facts.chunks.reduce((rows, chunk) => Math.max(rows, chunk.rows), 0);
+  const picked = new Uint32Array(most);
+  const codes = new Int32Array(most);
+  const groups = new Int32Array(most);
+  // Chunks that come in meanwhile are of batches that this answer is not about.
+  for (const chunk of facts.chunks.slice()) {
+    const count = pick(chunk, picked, codes);
+    await turn();
+    if (count === 0) continue;
+    groups.fill(levels.length === 0 ? 0 : -1, 0, count);
+    for (const [at, reader] of readers.entries()) {
+      reader.read(chunk, picked, count, codes);
+      levels[at]?.refine(groups, codes, count);
+      await turn();
+    }
+    for (const sum of sums) sum.add(chunk, picked, groups, count, size());
+    await turn();
+  }
+
+  const values = sums.map((sum) => sum.values());
+  const sumsOf = (group: number): number[] => values.map((column) => column[group] ?? 0);
+  // Without groups there is one row, whatever is in it.
+  const passes = levels.length === 0 ? () => true : createGroupTest(plan, sumsOf);
+  const left = new Uint32Array(size());
+  const total = plan.sums.map(() => 0);
+  let rowCount = 0;
+  for (let group = 0; group < left.length; group += 1) {
+    if (group % 8192 === 0) await turn();
+    if (!passes(group)) continue;
+    left[rowCount] = group;
+    rowCount += 1;
+    for (let at = 0; at < values.length; at += 1) (total[at] as number) += values[at]?.[group] ?? 0;
+  }
+  const compare = await createOrder(plan, readers, levels, sumsOf, left.subarray(0, rowCount), turn);
+  const first = await firstInOrder(left.subarray(0, rowCount), compare, plan.limit, turn);
+  const rowOf = (group: number): PlanRow => [
+    ...codesOf(levels, group).map((code, at) => (readers[at] as CodeReader).decode(code)),
+    ...sumsOf(group),
+  ];
+  return { first, rowOf, total, rowCount };
+}
+
+/** A code for each group of the plan. */
+function codesOf(levels: readonly GroupLevel[], group: number): number[] {
+  const codes: number[] = [];
+  let at = group;
+  for (let level = levels.length - 1; level >= 0; level -= 1) {
+    codes[level] = (levels[level] as GroupLevel).code(at);
+    at = (levels[level] as GroupLevel).before(at);
+  }
+  return codes;
+}
+
+function createGroupTest({ having, notEmpty }: ReportPlan, sumsOf: (group: number) => number[]): (group: number) => boolean {
+  if (having.length === 0 && notEmpty.length === 0) return () => true;
+  return (group) => {
+    const sums = sumsOf(group);
+    if (notEmpty.length > 0 && notEmpty.every((at) => sums[at] === 0)) return false;
+    return having.every(({ value, min, max }) => {
+      const figure = evaluate(value, sums);
+      return figure !== null && (min === null || figure >= min) && (max === null || figure <= max);
+    });
+  };
+}
+
+async function createOrder(
+  plan: ReportPlan,
+  readers: readonly CodeReader[],
+  levels: readonly GroupLevel[],
+  sumsOf: (group: number) => number[],
+  items: Uint32Array,
+  turn: Turns,
+): Promise<CompareItems> {
+  const size = levels.at(-1)?.size() ?? 1;
+  const columns: { readonly keys: Float64Array; readonly desc: boolean }[] = [];
+  const addColumn = async (keyOf: (group: number) => number, desc: boolean) => {
+    const keys = new Float64Array(size);
+    for (let at = 0; at < items.length; at += 1) {
+      if (at % 8192 === 0) await turn();
+      const group = items[at] as number;
+      keys[group] = keyOf(group);
+    }
+    columns.push({ keys, desc });
+  };
+  const addGroup = async (at: number, desc: boolean) => {
+    const rank = (readers[at] as CodeReader).rank();
+    await addColumn((group) => rank(codesOf(levels, group)[at] as number), desc);
+  };
+  for (const { by, desc } of plan.order) {
+    if ('group' in by) await addGroup(by.group, desc);
+    else await addColumn(figureOf(by.value, sumsOf), desc);
+  }
+  for (const at of restOf(plan.groups.length, plan.order)) await addGroup(at, false);
+  return (a, b) => {
+    for (const { keys, desc } of columns) {
+      const one = keys[a] as number;
+      const other = keys[b] as number;
+      if (one === other) continue;
+      // Not a number is null here, which comes last in both directions.
+      if (Number.isNaN(one) || Number.isNaN(other)) {
+        if (Number.isNaN(one) && Number.isNaN(other)) continue;
+        return Number.isNaN(one) ? 1 : -1;
+      }
+      return one < other === desc ? 1 : -1;
+    }
+    return 0;
+  };
+}
+
+const figureOf = (value: Value, sumsOf: (group: number) => number[]) => (group: number) => evaluate(value, sumsOf(group)) ?? Number.NaN;
+
+/** Groups that are not ordered by already. */
+function restOf(groups: number, order: readonly PlanOrder[]): number[] {
+  const named = new Set(order.map(({ by }) => ('group' in by ? by.group : -1)));
+  return Array.from({ length: groups }, (_, at) => at).filter((at) => !named.has(at));
+}

@@ -1,0 +1,38 @@
+import { accountAgeDays } from '../../../../src/model/sample/sampleSignIns';
+import { type TrafficKind, type TrafficObject, type TrafficObjects, trafficResources } from '../../../../src/model/sample/trafficObjects';
+import { findResource } from '../../../../src/resources';
+import type { Reader } from '../../../ports';
+import { rowOf } from '../sampleRows';
+import { sampleIds } from '../shares';
+import { isUnused } from '../unused';
+
+const dayMs = 86_400_000;
+
+/** The sample's objects as its traffic reads them. */
+export async function readTrafficObjects(store: Pick<Reader, 'all'>): Promise<TrafficObjects> {
+  const kinds = await Promise.all(
+    Object.entries(trafficResources).map(async ([kind, type]) => [kind as TrafficKind, await objectsOf(store, type)] as const),
+  );
+  const objects = Object.fromEntries(kinds) as unknown as Omit<TrafficObjects, 'laidAround'>;
+  // Accounts are made together with the rest, as long before its day as this.
+  const made = Math.min(...objects.accounts.filter(({ isUsed }) => isUsed).map(({ createdAt }) => createdAt));
+  return { ...objects, laidAround: made + accountAgeDays * dayMs };
+}
+
+async function objectsOf(store: Pick<Reader, 'all'>, type: string): Promise<readonly TrafficObject[]> {
+  const resource = findResource(type);
+  if (!resource) throw new Error(`Traffic is made of ${type}, which is no resource; take it out of trafficResources.`);
+  const [first, end] = sampleIds(resource);
+  const list: TrafficObject[] = [];
+  for await (const chunk of store.all(type, { owner: 'all', global: true })) {
+    for (const { id, name, owner, status, createdAt, modifiedAt, data } of chunk) {
+      const isOurs = id >= first && id < end;
+      list.push({
+        ...{ id, name, owner, status, createdAt: Date.parse(createdAt), modifiedAt: Date.parse(modifiedAt), values: data },
+        isUsed: isOurs && !isUnused(resource, id),
+        isTold: isOurs && rowOf(type, id) !== undefined,
+      });
+    }
+  }
+  return list;
+}

@@ -1,0 +1,57 @@
+import type { FactKey, FactRow, TableLetter } from '../../src/model/reports/facts';
+import type { PlanCondition, PlanResult, PlanRow, ReportPlan } from '../../src/model/reports/reportPlan';
+
+export type RunOptions = {
+  /** Ends the work in the engine too, not only the waiting for it. */
+  readonly signal?: AbortSignal;
+  readonly maxMs: number;
+};
+
+/** Rows in parts of some thousands, once. To be closed, however far it was read. */
+export type RowReader = { readonly rows: AsyncIterable<readonly PlanRow[]>; close(): Promise<void> };
+
+/** Distinct values of a key among the facts of a range, those of most rows first, then in rising order; none (0 or '') is one of them. */
+export type ValuesQuery = {
+  readonly table: TableLetter;
+  readonly key: FactKey;
+  readonly range: { readonly from: number; readonly to: number };
+  readonly where: readonly PlanCondition[];
+  /** Part of a text, in any case; of keys that are texts alone. */
+  readonly q: string;
+  readonly limit: number;
+};
+
+export type FactBatch = { readonly table: TableLetter; readonly rows: AsyncIterable<readonly FactRow[]> | Iterable<readonly FactRow[]> };
+
+/** Holds the facts and answers questions about them. One contract suite runs on each engine (`tests/contracts`). */
+export type ReportEngine = {
+  /** Throws `ReportTimeout` or `ReportCancelled`. */
+  run(plan: ReportPlan, options: RunOptions): Promise<PlanResult>;
+  /**
+   * The same rows in the same order, however many, without ever having all of them in memory; no total and no count. Throws as `run`
+   * while it is worked out; from then on only reading is left, which keeps nobody waiting.
+   */
+  read(plan: ReportPlan, options: RunOptions): Promise<RowReader>;
+  values(query: ValuesQuery, options: RunOptions): Promise<readonly (string | number)[]>;
+  /**
+   * All or nothing; a batch id that was added before adds nothing and answers false. Throws a RangeError at a row with a field that
+   * its table has not, or a value that it cannot keep.
+   */
+  add(id: string, batches: readonly FactBatch[]): Promise<boolean>;
+  /** The latest hour with facts, in milliseconds since 1970; null without any. */
+  latest(): Promise<number | null>;
+  close(): Promise<void>;
+};
+
+export class ReportTimeout extends Error {
+  override name = 'ReportTimeout';
+}
+
+export class ReportCancelled extends Error {
+  override name = 'ReportCancelled';
+}
+
+/** The engine cannot be reached, or does not let us in; the message tells why to whoever runs the installation, and nobody else. */
+export class ReportsAway extends Error {
+  override name = 'ReportsAway';
+}

@@ -1,0 +1,142 @@
+import { relativeRanges } from '../../src/model/reports/reportCall';
+import { reportLimits } from '../../src/model/reports/reportLimits';
+import { answer, jsonBody, operation, type Paths, queryParameter, type Schema } from '../openapiParts';
+
+const text: Schema = { type: 'string' };
+const texts = (maxItems: number, description: string): Schema => ({ type: 'array', items: text, maxItems, description });
+const moment: Schema = { type: 'string', description: '`2026-03-31`, or `2026-03-31 18:00`' };
+const numberOrNull: Schema = { type: ['number', 'null'] };
+const days = { startDate: moment, endDate: moment };
+const figures: Schema = { type: 'object', additionalProperties: numberOrNull, description: 'By metric; a ratio of nothing is null' };
+
+const reportRequest: Schema = {
+  type: 'object',
+  required: ['startDate', 'endDate', 'metrics'],
+  additionalProperties: false,
+  properties: {
+    ...days,
+    metrics: texts(reportLimits.metrics, 'Ids of the catalogue, in the order of the columns'),
+    dimensions: texts(reportLimits.dimensions, 'Ids of the catalogue; without any the answer is one row'),
+    filters: {
+      type: 'array',
+      maxItems: reportLimits.filters,
+      description: 'All must hold; of the values of one any. No value, or an empty one, means none at all',
+      items: {
+        type: 'object',
+        required: ['dimension', 'values'],
+        properties: { dimension: text, not: { type: 'boolean' }, values: { type: 'array', items: { type: ['string', 'number'] } } },
+      },
+    },
+    hideErrors: { type: 'boolean' },
+    sortBy: { type: ['string', 'null'], description: 'A dimension or metric; the first metric of money unless said' },
+    sortDesc: { type: 'boolean' },
+    limit: { type: ['integer', 'null'], minimum: 1, description: `At most ${reportLimits.rows} rows are answered` },
+    offset: { type: 'integer', minimum: 0 },
+    ivt: { enum: [0, 1], description: '1: the catalogue of invalid traffic' },
+    compare: { type: ['object', 'null'], properties: days },
+    having: {
+      type: 'array',
+      maxItems: reportLimits.having,
+      items: { type: 'object', required: ['metric'], properties: { metric: text, min: numberOrNull, max: numberOrNull } },
+    },
+    timezone: { type: ['integer', 'null'], minimum: -12, maximum: 12, description: 'Hours from UTC; that of the account unless said' },
+  },
+};
+
+const column: Schema = {
+  type: 'object',
+  required: ['id', 'kind', 'label'],
+  properties: {
+    id: text,
+    kind: { enum: ['dimension', 'metric'] },
+    label: text,
+    type: { enum: ['text', 'int', 'enum', 'date', 'datetime'] },
+    object: { type: ['string', 'null'] },
+    unit: { enum: ['count', 'percent', 'usd', 'ms', 'seconds', 'perSecond'] },
+    additive: { type: 'boolean' },
+  },
+};
+
+export const reportAnswer = {
+  type: 'object',
+  required: ['columns', 'rows', 'total', 'compare', 'rowCount', 'truncated', 'partial', 'asOf', 'tookMs'],
+  properties: {
+    columns: { type: 'array', items: column },
+    rows: {
+      type: 'array',
+      items: { type: 'object' },
+      description:
+        'Dimensions and metrics by id; `_ids` of the objects behind dimensions, `_of` the kind of a code, `_prev` the figures compared with',
+    },
+    total: figures,
+    compare: { type: ['object', 'null'], properties: { ...days, total: figures } },
+    rowCount: { type: 'integer' },
+    truncated: { type: 'boolean', description: 'There are more rows than are answered' },
+    partial: { type: 'boolean', description: 'The hour that runs is among them' },
+    asOf: { type: 'string', format: 'date-time' },
+    tookMs: { type: 'number' },
+  },
+} satisfies Schema;
+
+const queued: Schema = {
+  type: 'object',
+  required: ['savedReport', 'state'],
+  properties: { savedReport: { type: 'integer', description: 'Id of the saved report' }, state: { const: 'queued' } },
+};
+
+const list = (properties: Schema): Schema => ({ type: 'array', items: { type: 'object', properties } });
+const named = { id: text, label: text, group: text, tables: text };
+
+const catalogue: Schema = {
+  type: 'object',
+  properties: {
+    dimensions: list({
+      ...named,
+      type: text,
+      object: { type: ['string', 'null'] },
+      options: { type: ['array', 'null'] },
+      filterOnly: { type: 'boolean' },
+    }),
+    metrics: list({ ...named, unit: text, additive: { type: 'boolean' }, better: { enum: ['more', 'less', null] } }),
+    presets: list({ key: text, label: text, relative: { enum: relativeRanges }, request: { type: 'object' } }),
+    maxDays: { type: 'integer' },
+    maxMonths: { type: 'integer' },
+  },
+};
+
+/** The report calls in the OpenAPI document. */
+export const reportCalls: Paths = {
+  '/api/rrun': {
+    post: operation('run_report', 'Reports', 'Run a report', {
+      body: jsonBody(reportRequest),
+      parameters: [
+        {
+          name: 'X-Run',
+          in: 'header',
+          description: 'A name of one’s own, under which `/api/events` tells how many wait before it',
+          schema: text,
+        },
+      ],
+      answers: {
+        200: answer('The report', reportAnswer),
+        202: answer('It takes longer than anybody waits: it goes on, and its result is kept', queued),
+      },
+    }),
+  },
+  '/api/reports/catalogue': {
+    get: operation('report_catalogue', 'Reports', 'Dimensions, metrics and presets of role and mode', {
+      parameters: [queryParameter('ivt', '1: the catalogue of invalid traffic', { enum: [0, 1] })],
+      answers: { 200: answer('The catalogue', catalogue) },
+    }),
+  },
+  '/api/reports/values': {
+    get: operation('report_values', 'Reports', 'Values that a filter may name', {
+      parameters: [
+        queryParameter('dimension', 'Id of the catalogue'),
+        queryParameter('q', 'Part of a value or of its label'),
+        queryParameter('limit', 'At most 1000', { type: 'integer', minimum: 1, maximum: 1000 }),
+      ],
+      answers: { 200: answer('Values', list({ value: { type: ['string', 'number'] }, label: text })) },
+    }),
+  },
+};

@@ -1,0 +1,54 @@
+import { evaluate } from '../../src/model/reports/evaluate';
+import type { BesidePlan, PlannedReport } from '../../src/model/reports/planReport';
+import { type Period, secondsByTime } from '../../src/model/reports/reportPeriod';
+import type { PlanResult, TimeGrain } from '../../src/model/reports/reportPlan';
+
+/** Groups of a row, and its figures in the order of the compiled metrics. */
+export type FigureRow = { readonly groups: readonly (string | number)[]; readonly figures: readonly (number | null)[] };
+export type Figures = { readonly rows: readonly FigureRow[]; readonly total: readonly (number | null)[]; readonly rowCount: number };
+
+type Results = { readonly main: PlanResult; readonly beside: PlanResult | null; readonly ofKind: PlanResult | null };
+
+/** Puts together what was asked apart: sums of the same groups, and how long the row's times last. */
+export function joinRows(planned: PlannedReport, { main, beside, ofKind }: Results, period: Period): Figures {
+  const { plan, compiled } = planned;
+  const width = plan.groups.length;
+  const besideOf = sumsBeside(planned.beside, beside);
+  const ofKindOf = sumsBeside(planned.ofKind, ofKind);
+  const times = plan.groups.flatMap((reading, at) => (reading.kind === 'time' ? [{ at, grain: reading.grain }] : []));
+  const secondsOf = compiled.hasSeconds ? secondsOfRows(period, times) : undefined;
+  const whole = (period.end - period.start) / 1000;
+
+  const figuresOf = (sums: readonly number[]): readonly (number | null)[] => compiled.values.map(({ value }) => evaluate(value, sums));
+  const rows = main.rows.map((row) => {
+    const groups = row.slice(0, width);
+    const sums = row.slice(width) as number[];
+    return {
+      groups,
+      figures: figuresOf([...sums, ...besideOf(groups), ...ofKindOf(groups), ...(secondsOf ? [secondsOf(groups)] : [])]),
+    };
+  });
+  const total = [...main.total, ...(beside?.total ?? []), ...(ofKind?.total ?? []), ...(secondsOf ? [whole] : [])];
+  return { rows, total: figuresOf(total), rowCount: main.rowCount };
+}
+
+const keyOf = (groups: readonly (string | number)[]): string => groups.join('\n');
+
+function sumsBeside(planned: BesidePlan | null, result: PlanResult | null): (groups: readonly (string | number)[]) => readonly number[] {
+  if (!planned || !result) return () => [];
+  const { groups: shared, plan } = planned;
+  const none = plan.sums.map(() => 0);
+  const byKey = new Map(result.rows.map((row) => [keyOf(row.slice(0, shared.length)), row.slice(shared.length) as number[]]));
+  return (groups) => byKey.get(keyOf(shared.map((at) => groups[at] as string | number))) ?? none;
+}
+
+function secondsOfRows(
+  period: Period,
+  times: readonly { readonly at: number; readonly grain: TimeGrain }[],
+): (groups: readonly (string | number)[]) => number {
+  const seconds = secondsByTime(
+    period,
+    times.map(({ grain }) => grain),
+  );
+  return (groups) => seconds.get(keyOf(times.map(({ at }) => groups[at] as string | number))) ?? 0;
+}

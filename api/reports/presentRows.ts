@@ -1,0 +1,88 @@
+import type { ChosenReport } from '../../src/model/reports/chooseReport';
+import { compareTexts } from '../../src/model/reports/compareTexts';
+import type { Dimension } from '../../src/model/reports/dimensions';
+import type { PlannedReport } from '../../src/model/reports/planReport';
+import type { Viewer } from '../../src/schema/access';
+import type { Reader, StoredObject } from '../ports';
+import type { FigureRow } from './joinRows';
+import { fieldOf, objectsBehind } from './lookUp';
+
+/** What a group's value is shown as, and the id of the object behind it. */
+export type Shown = { readonly value: string | number | null; readonly id?: number };
+export type ShowGroup = (value: string | number) => Shown;
+
+/** How each group of the rows is shown; hidden groups are left out. Objects are read once for all rows. */
+export async function presentGroups(
+  store: Reader,
+  viewer: Viewer,
+  { groups }: Pick<PlannedReport, 'groups'>,
+  rows: readonly FigureRow[],
+): Promise<readonly (ShowGroup | null)[]> {
+  const known = new Map<string, Promise<ReadonlyMap<string | number, StoredObject>>>();
+  return Promise.all(
+    groups.map(async ({ of }, at): Promise<ShowGroup | null> => {
+      if (!of) return null;
+      const behind = objectBehind(of.dimension);
+      if (!behind) return (value) => ({ value: value === '' ? null : value });
+      const name = `${behind.resource}/${behind.key}`;
+      const values = [...new Set(rows.map(({ groups: values }) => values[at] as string | number))].filter(
+        (value) => value !== 0 && value !== '',
+      );
+      const reading = known.get(name) ?? objectsBehind(store, viewer, behind.key, behind.resource, values);
+      known.set(name, reading);
+      const objects = await reading;
+      const keyOf = (value: string | number) => (behind.isNumber ? Number(value) : value);
+      const gone = behind.isNumber ? values.map(Number).filter((id) => !objects.has(id)) : [];
+      const names = gone.length > 0 ? await store.removedNames(behind.resource, gone) : none;
+      return (value) => show(keyOf(value), objects.get(keyOf(value)), behind.field, names);
+    }),
+  );
+}
+
+function objectBehind(dimension: Dimension) {
+  if (dimension.by === 'object')
+    return { key: dimension.key, resource: dimension.of.resource, field: dimension.of.field, isNumber: dimension.key !== 'deal' };
+  // The value of the field is an id itself, as text.
+  if (dimension.by === 'field' && dimension.names) return { key: dimension.key, resource: dimension.names, field: 'name', isNumber: true };
+  return undefined;
+}
+
+const none: ReadonlyMap<number, string> = new Map();
+
+/** An object that is gone keeps its name, or is known by its number; there is nothing to be opened behind it. */
+function show(value: string | number, object: StoredObject | undefined, field: string, names: ReadonlyMap<number, string>): Shown {
+  if (value === 0 || value === '') return { value: null, id: 0 };
+  if (object) return { value: fieldOf(object, field), id: object.id };
+  if (field === 'id' || typeof value === 'string') return { value };
+  return { value: `${(field === 'name' && names.get(value)) || `#${value}`} (deleted)` };
+}
+
+/** Rows in the order that only names and late figures tell, and within bounds that only these know. */
+export function settleRows(
+  rows: readonly FigureRow[],
+  chosen: ChosenReport,
+  { groups, compiled }: PlannedReport,
+  show: readonly (ShowGroup | null)[],
+): readonly FigureRow[] {
+  const at = (id: string) => compiled.values.findIndex(({ metric }) => metric.id === id);
+  const bounds = chosen.request.having.map(({ metric, min, max }) => ({ at: at(metric), min, max }));
+  const left = rows.filter(({ figures }) =>
+    bounds.every(({ at: place, min, max }) => {
+      const figure = figures[place] ?? null;
+      return figure !== null && (min === null || figure >= min) && (max === null || figure <= max);
+    }),
+  );
+  const { sort } = chosen;
+  if (!sort) return left;
+  const group = groups.findIndex(({ of }) => of?.id === sort.id);
+  const keyOf = (row: FigureRow): string | number | null =>
+    group >= 0 ? (show[group]?.(row.groups[group] as string | number).value ?? null) : (row.figures[at(sort.id)] ?? null);
+  const keyed = left.map((row) => ({ row, key: keyOf(row) }));
+  const compare = (a: string | number, b: string | number): number =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
+  keyed.sort((one, other) => {
+    if (one.key === null || other.key === null) return Number(one.key === null) - Number(other.key === null);
+    return sort.desc ? compare(other.key, one.key) : compare(one.key, other.key);
+  });
+  return keyed.map(({ row }) => row);
+}

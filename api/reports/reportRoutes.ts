@@ -1,0 +1,71 @@
+import { catalogueOf } from '../../src/model/reports/catalogueOf';
+import { mayUse } from '../../src/model/reports/chooseReport';
+import { findDimension, paramNameOf } from '../../src/model/reports/dimensions';
+import { reportLimits } from '../../src/model/reports/reportLimits';
+import type { ApiParts } from '../apiParts';
+import { type Api, route, sessionOn } from '../http/apiEnv';
+import { invalidAt, Refusal } from '../http/problems';
+import { checkLength, readBody } from '../http/readBody';
+import { refuseOver } from '../http/refuseOver';
+import { ReportCancelled, ReportTimeout } from '../ports/reports';
+import { queueRun } from '../saved/queueRun';
+import { readReport } from './readReport';
+import { reporterOn } from './reporterOn';
+import { reportValues } from './reportValues';
+import { runReport } from './runReport';
+import { writeAnswer } from './writeAnswer';
+
+/** Reports: what may be asked, the asking, and the values of filters (`api.md` 7). */
+export function reportRoutes(api: Api, { ports, answers, turns, lines }: ApiParts): void {
+  route(api, '/api/rrun', {
+    async post(c) {
+      const viewer = reporterOn(c);
+      checkLength(c);
+      const { user } = sessionOn(c).session;
+      const tooMany = `Only ${reportLimits.perMinute} reports can be run in a minute. Wait a moment, and run this one again.`;
+      refuseOver(await ports.limits.call(user, 'rrun', reportLimits.perMinute), tooMany);
+      const request = readReport(await readBody(c));
+      const begun = performance.now();
+      const key = JSON.stringify([viewer.role, viewer.owner, viewer.account, viewer.mode, viewer.timezone, request]);
+      const work = async (signal: AbortSignal): Promise<string> => {
+        const ran = await runReport(ports, viewer, request, { signal, maxMs: reportLimits.maxMs });
+        const about = { now: ports.clock(), latest: await ports.reports.latest() };
+        return writeAnswer(ran, { ...about, tookMs: performance.now() - begun });
+      };
+      try {
+        return answers.written(c, await turns.take(key, work, { user, signal: c.req.raw.signal, ...lines.follow(c) }));
+      } catch (error) {
+        // Nobody waits for this answer any more.
+        if (error instanceof ReportCancelled) throw new Refusal('cancelled', 'The report was cancelled.');
+        if (error instanceof ReportTimeout) return answers.data(c, await queueRun(ports, viewer, request), 202);
+        throw error;
+      }
+    },
+  });
+
+  route(api, '/api/reports/catalogue', {
+    get: (c) => answers.data(c, catalogueOf(reporterOn(c), c.req.query('ivt') === '1' ? 1 : 0)),
+  });
+
+  route(api, '/api/reports/values', {
+    async get(c) {
+      const viewer = reporterOn(c);
+      const id = c.req.query('dimension') ?? '';
+      const dimension = findDimension(id);
+      const isParam = dimension?.by === 'param';
+      if (!dimension || !mayUse(viewer, dimension) || (isParam && viewer.role !== 'admin' && !viewer.tagParams.includes(paramNameOf(id))))
+        throw invalidAt('dimension', {
+          code: 'unknown_dimension',
+          message: `There is no dimension ${id.slice(0, 80)}.`,
+          args: { name: id.slice(0, 80) },
+        });
+      const limit = Number(c.req.query('limit') ?? 50);
+      if (!Number.isInteger(limit) || limit < 1 || limit > mostValues)
+        throw invalidAt('limit', { code: 'max', message: `The limit must be a whole number from 1 to ${mostValues}.` });
+      const q = (c.req.query('q') ?? '').slice(0, 200);
+      return answers.data(c, await reportValues(ports, viewer, dimension, { q, limit }));
+    },
+  });
+}
+
+const mostValues = 1000;

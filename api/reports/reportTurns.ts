@@ -1,0 +1,109 @@
+import { reportLimits } from '../../src/model/reports/reportLimits';
+import { ReportCancelled } from '../ports/reports';
+
+/** Heavy questions run one after the other, and equal ones once for all who wait (decision 40). */
+export type ReportTurns = {
+  /**
+   * `key` tells equal questions; `told` hears how many run or wait before this one, each time that changes. What is patient lets
+   * everybody else go first: nobody looks at it and waits. Of one `user` only so many stand in the line at once (`api.md` 12): what
+   * is asked beyond that lets others go first too.
+   */
+  take<T>(
+    key: string,
+    work: (signal: AbortSignal) => Promise<T>,
+    asker: { readonly user?: number; readonly signal?: AbortSignal; readonly isPatient?: boolean; told?(before: number): void },
+  ): Promise<T>;
+};
+
+type Turn = {
+  readonly key: string;
+  readonly isPatient: boolean;
+  readonly user: number | undefined;
+  readonly work: (signal: AbortSignal) => Promise<unknown>;
+  readonly askers: Set<Asker>;
+  readonly ending: AbortController;
+};
+type Asker = {
+  readonly told?: (before: number) => void;
+  readonly done: (value: unknown) => void;
+  readonly failed: (error: unknown) => void;
+};
+
+export function createReportTurns(): ReportTurns {
+  const line: Turn[] = [];
+  let isRunning = false;
+
+  const tellPlaces = () => {
+    for (const [before, turn] of line.entries()) for (const { told } of turn.askers) told?.(before);
+  };
+  const next = async (): Promise<void> => {
+    const turn = line[0];
+    if (isRunning || !turn) return;
+    isRunning = true;
+    let settle: (asker: Asker) => void;
+    try {
+      const value = await turn.work(turn.ending.signal);
+      settle = ({ done }) => done(value);
+    } catch (error) {
+      settle = ({ failed }) => failed(error);
+    }
+    isRunning = false;
+    line.splice(line.indexOf(turn), 1);
+    turn.askers.forEach(settle);
+    tellPlaces();
+    void next();
+  };
+
+  const isTooMany = ({ user, isPatient }: Turn, at: number): boolean =>
+    user !== undefined && !isPatient && line.slice(0, at).filter((one) => one.user === user).length >= reportLimits.atOnce;
+  /** The higher, the later: whoever is asked for, then what somebody asked beyond what they may at once, then what is patient. */
+  const rankOf = (turn: Turn, at: number): number => (turn.isPatient ? 2 : isTooMany(turn, at) ? 1 : 0);
+  /** Behind whoever waits like it, and behind what runs. */
+  const place = (turn: Turn): void => {
+    const rank = rankOf(turn, line.length);
+    const first = line.findIndex((one, at) => rankOf(one, at) > rank && (at > 0 || !isRunning));
+    line.splice(first < 0 ? line.length : first, 0, turn);
+  };
+
+  return {
+    take: <T>(
+      key: string,
+      work: (signal: AbortSignal) => Promise<T>,
+      { user, signal, isPatient = false, told }: Parameters<ReportTurns['take']>[2],
+    ) =>
+      new Promise<T>((resolve, reject) => {
+        if (signal?.aborted) return reject(new ReportCancelled());
+        let turn = line.find((one) => one.key === key && !one.ending.signal.aborted);
+        if (!turn) {
+          turn = { key, isPatient, user, work, askers: new Set(), ending: new AbortController() };
+          place(turn);
+        }
+        const { askers, ending } = turn;
+        const leave = () => {
+          askers.delete(asker);
+          reject(new ReportCancelled());
+          if (askers.size > 0) return;
+          // Nobody waits for it any more.
+          ending.abort();
+          const at = line.findIndex((one) => one.askers === askers);
+          if (at > 0 || !isRunning) line.splice(at, 1);
+          tellPlaces();
+        };
+        const asker: Asker = {
+          ...(told && { told }),
+          done: (value) => {
+            signal?.removeEventListener('abort', leave);
+            resolve(value as T);
+          },
+          failed: (error) => {
+            signal?.removeEventListener('abort', leave);
+            reject(error);
+          },
+        };
+        askers.add(asker);
+        signal?.addEventListener('abort', leave, { once: true });
+        tellPlaces();
+        void next();
+      }),
+  };
+}

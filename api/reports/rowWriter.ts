@@ -1,0 +1,68 @@
+import type { ChosenReport } from '../../src/model/reports/chooseReport';
+import { isAdditive, type Metric } from '../../src/model/reports/metrics';
+import type { ReportColumn, ReportFigures, ReportRow } from '../../src/model/reports/reportCall';
+import type { FigureRow } from './joinRows';
+import type { RanReport } from './runReport';
+
+/** Metrics that only sort or bound are no columns. */
+const shownOf = ({ metrics, request }: ChosenReport): readonly Metric[] => metrics.filter(({ id }) => request.metrics.includes(id));
+
+export const columnsOf = (chosen: ChosenReport): readonly ReportColumn[] => [
+  ...chosen.dimensions.map(({ id, dimension }) => ({
+    id,
+    kind: 'dimension' as const,
+    label: dimension.label,
+    type: dimension.type,
+    object: dimension.by === 'object' ? dimension.of.resource : dimension.by === 'field' ? (dimension.names ?? null) : null,
+  })),
+  ...shownOf(chosen).map((metric) => ({
+    id: metric.id,
+    kind: 'metric' as const,
+    label: metric.label,
+    unit: metric.unit,
+    additive: isAdditive(metric),
+  })),
+];
+
+export type RowWriter = {
+  /** A row as the answer has it (`api.md` 7). */
+  rowOf(row: FigureRow): ReportRow;
+  figuresOf(figures: readonly (number | null)[]): ReportFigures;
+};
+
+type Written = Pick<RanReport, 'chosen' | 'planned' | 'show' | 'compare' | 'total'>;
+
+export function createRowWriter({ chosen, planned, show, compare, total }: Written): RowWriter {
+  const places = shownOf(chosen).map(({ id }) => [id, planned.compiled.values.findIndex(({ metric }) => metric.id === id)] as const);
+  const figuresOf = (figures: readonly (number | null)[]): ReportFigures =>
+    Object.fromEntries(places.map(([id, at]) => [id, rounded(figures[at] ?? null)]));
+  // Without dimensions the one row is the total, with what only the total knows.
+  const only = chosen.dimensions.length === 0;
+  return {
+    figuresOf,
+    rowOf({ groups, figures }) {
+      const row: Record<string, unknown> = {};
+      const ids: Record<string, number> = {};
+      const kinds: Record<string, string | number> = {};
+      planned.groups.forEach(({ of, reading }, at) => {
+        const value = groups[at] as string | number;
+        const shownAs = show[at]?.(value);
+        if (of && shownAs) {
+          row[of.id] = shownAs.value;
+          if (shownAs.id !== undefined) ids[of.id] = shownAs.id;
+        } else if (!of && reading.kind === 'key') kinds[reading.key] = value;
+      });
+      if (Object.keys(ids).length > 0) row._ids = ids;
+      if (Object.keys(kinds).length > 0) row._of = kinds;
+      Object.assign(row, figuresOf(only ? total : figures));
+      if (compare) {
+        const before = compare.find(groups);
+        row._prev = before ? figuresOf(before.figures) : null;
+      }
+      return row as ReportRow;
+    },
+  };
+}
+
+/** Money to the millionth, as it is kept; ratios to as many places as anybody reads. */
+const rounded = (figure: number | null): number | null => (figure === null ? null : Math.round(figure * 1e6) / 1e6);

@@ -1,0 +1,42 @@
+import { rowsStart } from '../../src/model/reports/readAnswerLines';
+import { reportLimits } from '../../src/model/reports/reportLimits';
+import { pause } from '../http/pause';
+import { columnsOf, createRowWriter } from './rowWriter';
+import { isPartial, type RanReport } from './runReport';
+
+type About = { readonly now: Date; readonly latest: number | null; readonly tookMs: number };
+
+/** Rows written between two pauses, and of one line: 100,000 of them hold up neither this process nor who reads them. */
+const stepRows = 2_000;
+
+/** The answer of POST /api/rrun as JSON (`api.md` 7). */
+export async function writeAnswer(ran: RanReport, { now, latest, tookMs }: About): Promise<string> {
+  const { chosen, rows, rowCount, compare, total } = ran;
+  const { request } = chosen;
+  const columns = columnsOf(chosen);
+  const { rowOf, figuresOf } = createRowWriter(ran);
+
+  let json = '';
+  for (let at = 0; at < rows.length; at += stepRows) {
+    const part = JSON.stringify(rows.slice(at, at + stepRows).map(rowOf)).slice(1, -1);
+    json += at === 0 ? part : `,\n${part}`;
+    if (rows.length > stepRows) await pause();
+  }
+  const asOf = new Date(Math.min(now.getTime(), latest === null ? now.getTime() : latest + 3_600_000));
+  const rest = {
+    columns,
+    total: figuresOf(total),
+    compare: compare && request.compare ? { ...request.compare, total: figuresOf(compare.total) } : null,
+    rowCount,
+    truncated: isTruncated(ran),
+    partial: isPartial(chosen, now),
+    asOf: asOf.toISOString(),
+    tookMs: Math.round(tookMs),
+  };
+  const text = rows.length > stepRows ? `\n${json}\n` : json;
+  return `${rowsStart}${text}],${JSON.stringify(rest).slice(1)}`;
+}
+
+/** Whether there are more rows than were asked for and can be answered. */
+export const isTruncated = ({ chosen: { request }, rows, rowCount }: RanReport): boolean =>
+  rowCount - request.offset > rows.length && (request.limit === null || request.limit > reportLimits.rows);

@@ -1,0 +1,13 @@
+import { csvLine, csvMark } from '../../src/model/reports/csvLine';
+import type { FileRows } from './fileRows';
+import type { Tally } from './writeFile';
+
+/** The same text that the screen's export makes of the same rows. */
+export async function* csvBytes({ columns, rows }: FileRows, tally: Tally): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(csvMark + csvLine(columns.map(({ label }) => label)));
+  for await (const part of rows) {
+    yield encoder.encode(part.map(csvLine).join(''));
+    tally.rows += part.length;
+  }
+}

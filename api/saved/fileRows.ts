@@ -1,0 +1,98 @@
+import type { ChosenReport } from '../../src/model/reports/chooseReport';
+import { type ExportCell, type ExportColumn, exportColumns } from '../../src/model/reports/exportColumns';
+import type { PlannedReport } from '../../src/model/reports/planReport';
+import type { ReportRequest, ReportRow } from '../../src/model/reports/reportCall';
+import { reportLimits } from '../../src/model/reports/reportLimits';
+import type { PlanRow } from '../../src/model/reports/reportPlan';
+import type { Viewer } from '../../src/schema/access';
+import { pause } from '../http/pause';
+import type { Ports } from '../ports';
+import type { RunOptions } from '../ports/reports';
+import { joinRows } from '../reports/joinRows';
+import { presentGroups } from '../reports/presentRows';
+import { columnsOf, createRowWriter } from '../reports/rowWriter';
+import { planFor, runReport } from '../reports/runReport';
+import { wordsOf } from './fileWords';
+
+export type FileCells = readonly (readonly ExportCell[])[];
+
+/** What stands in a file; the engine has worked it out, and only reading is left. */
+export type FileRows = {
+  readonly columns: readonly ExportColumn[];
+  /** In slices of some hundreds, once. */
+  readonly rows: AsyncIterable<FileCells>;
+  /** Whether there are more rows than were asked for; known after the last one. */
+  isCut(): boolean;
+  close(): Promise<void>;
+};
+
+type Needs = Pick<Ports, 'store' | 'reports' | 'clock'>;
+type Options = RunOptions & { readonly signal: AbortSignal /** Rows at most. */; readonly most: number };
+
+/** The rows of a request, as its answer on the screen has them, but as many as a file takes where the engine can hand them out one by one. */
+export async function openFileRows(ports: Needs, viewer: Viewer, request: ReportRequest, options: Options): Promise<FileRows> {
+  const { chosen, planned } = await planFor(ports, viewer, request);
+  return isStreamed(chosen, planned) ? streamed(ports, viewer, chosen, planned, options) : answered(ports, viewer, request, options);
+}
+
+/** Names, other tables or another period that decide about rows are looked at when all rows are there. */
+const isStreamed = ({ request, dimensions }: ChosenReport, { isLate, beside, ofKind }: PlannedReport): boolean =>
+  !isLate && !beside && !ofKind && !request.compare && dimensions.length > 0;
+
+async function streamed(
+  ports: Needs,
+  viewer: Viewer,
+  chosen: ChosenReport,
+  planned: PlannedReport,
+  { signal, most, maxMs }: Options,
+): Promise<FileRows> {
+  const { offset, limit } = chosen.request;
+  const wanted = Math.min(limit ?? most, most);
+  // One more tells whether there are more.
+  const reader = await ports.reports.read({ ...planned.plan, limit: offset + wanted + (wanted === limit ? 0 : 1) }, { signal, maxMs });
+  const shown = columnsOf(chosen);
+  const columns = exportColumns(shown, false, wordsOf(shown));
+  const zeros = planned.plan.sums.map(() => 0);
+  let isCut = false;
+
+  /** Names are looked up once for a part, whose rows then come in slices. */
+  async function* present(rows: readonly PlanRow[]): AsyncGenerator<FileCells> {
+    const figures = joinRows(planned, { main: { rows, total: zeros, rowCount: rows.length }, beside: null, ofKind: null }, chosen.period);
+    const show = await presentGroups(ports.store, viewer, planned, figures.rows);
+    const { rowOf } = createRowWriter({ chosen, planned, show, compare: null, total: figures.total });
+    yield* inSlices(figures.rows, (row) => cellsOf(columns, rowOf(row)), signal);
+  }
+  async function* read(): AsyncGenerator<FileCells> {
+    let at = -offset;
+    for await (const part of reader.rows) {
+      yield* present(part.slice(Math.max(0, -at), Math.max(0, wanted - at)));
+      isCut = at + part.length > wanted;
+      at += part.length;
+    }
+  }
+  return { columns, rows: read(), isCut: () => isCut, close: reader.close };
+}
+
+async function answered(ports: Needs, viewer: Viewer, request: ReportRequest, { most, signal, maxMs }: Options): Promise<FileRows> {
+  const ran = await runReport(ports, viewer, request, { signal, maxMs });
+  const shown = columnsOf(ran.chosen);
+  const columns = exportColumns(shown, ran.compare !== null, wordsOf(shown));
+  const { rowOf } = createRowWriter(ran);
+  const rows = ran.rows.slice(0, most);
+  const isWhole = request.limit !== null && request.limit <= Math.min(reportLimits.rows, most);
+  const cells = inSlices(rows, (row) => cellsOf(columns, rowOf(row)), signal);
+  return { columns, rows: cells, isCut: () => !isWhole && ran.rowCount - request.offset > rows.length, close: async () => undefined };
+}
+
+export const cellsOf = (columns: readonly ExportColumn[], row: ReportRow): FileCells[number] => columns.map(({ read }) => read(row));
+
+const sliceRows = 500;
+
+/** Between two slices everybody else has a turn, and the work may end. */
+async function* inSlices<T>(rows: readonly T[], cells: (row: T) => FileCells[number], signal: AbortSignal): AsyncGenerator<FileCells> {
+  for (let at = 0; at < rows.length; at += sliceRows) {
+    signal.throwIfAborted();
+    yield rows.slice(at, at + sliceRows).map(cells);
+    await pause();
+  }
+}

@@ -1,0 +1,18 @@
+import { findDimension, paramNameOf } from '../../src/model/reports/dimensions';
+import type { ExportWords } from '../../src/model/reports/exportColumns';
+import type { ReportColumn } from '../../src/model/reports/reportCall';
+
+/** In English: a file outlives the language of whoever reads it first. */
+export const wordsOf = (columns: readonly ReportColumn[]): ExportWords => ({
+  nameOf(id) {
+    const column = columns.find((one) => one.id === id);
+    if (!column) return id;
+    const isParam = column.kind === 'dimension' && findDimension(id)?.by === 'param';
+    return isParam ? `${column.label} ${paramNameOf(id)}` : column.label;
+  },
+  dimension(id) {
+    const found = findDimension(id);
+    return found && { options: found.options ?? null, with: (found.by === 'key' && found.with) || null };
+  },
+  words: (kind, name) => `${name}, ${kind}`,
+});

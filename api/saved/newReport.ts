@@ -1,0 +1,40 @@
+import { nextRun } from '../../src/model/reports/nextRun';
+import { type SavedDefinition, type Schedule, type StoredFormat, savedLimits } from '../../src/model/reports/savedReport';
+import type { Viewer } from '../../src/schema/access';
+import { Refusal } from '../http/problems';
+import type { Ports } from '../ports';
+import type { StoredReport } from '../ports/savedReports';
+import { byOf } from './byOf';
+import { sightOf } from './savedRights';
+
+type File = { /** It is run at once. */ readonly hasFile: boolean; readonly format: StoredFormat };
+
+/** A new saved report of the viewer's, in the mode that they look at. */
+export async function addReport(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  viewer: Viewer,
+  definition: SavedDefinition,
+  { hasFile, format }: File,
+): Promise<StoredReport> {
+  const now = clock();
+  const report = {
+    ...definition,
+    ...sightOf(viewer),
+    mode: viewer.mode,
+    format,
+    state: hasFile ? ('queued' as const) : ('ready' as const),
+    from: null,
+    nextAt: dueAt(definition.schedule, viewer, now),
+    mailTo: [],
+    at: now.toISOString(),
+  };
+  const made = await store.savedReports.add(report, byOf(viewer), savedLimits.ofOneUser);
+  if (!made) throw new Refusal('too_many', tooMany);
+  return made;
+}
+
+export const tooMany = `There are ${savedLimits.ofOneUser.toLocaleString('en-US')} saved reports of yours, which is as many as there may be. Delete some first.`;
+
+/** On the clock of the account. */
+export const dueAt = (schedule: Schedule | null, { timezone }: Pick<Viewer, 'timezone'>, after: Date): string | null =>
+  schedule && new Date(nextRun(schedule, timezone, after.getTime())).toISOString();

@@ -1,0 +1,63 @@
+import { comparedPeriod, periodOf } from '../../src/model/reports/dateRanges';
+import { atHour, dayAt } from '../../src/model/reports/days';
+import type { ReportRequest } from '../../src/model/reports/reportCall';
+import { type SavedDefinition, type Schedule, savedLimits } from '../../src/model/reports/savedReport';
+import type { Viewer } from '../../src/schema/access';
+import type { Ports } from '../ports';
+import type { NewReport, StoredReport } from '../ports/savedReports';
+import { byOf } from './byOf';
+import { dueAt, tooMany } from './newReport';
+import { viewerOfUser } from './savedRights';
+
+type Needs = Pick<Ports, 'store' | 'clock' | 'mail' | 'log'>;
+
+/** Makes the reports that are due; several times that were missed are made up by one. */
+export async function runSchedules(ports: Needs): Promise<void> {
+  const { store, clock, log } = ports;
+  for (const report of await store.savedReports.due(clock().toISOString())) {
+    try {
+      await runSchedule(ports, report);
+    } catch (error) {
+      log.error('schedule_failed', { id: report.id, error: error instanceof Error ? error.stack : String(error) });
+    }
+  }
+}
+
+async function runSchedule({ store, clock, mail }: Needs, report: StoredReport): Promise<void> {
+  const { id, schedule, nextAt } = report;
+  if (nextAt === null) return;
+  const now = clock();
+  const viewer = await viewerOfUser(store, report, report.mode);
+  // Of somebody who may not see it now, nothing is made; they may be let in again.
+  const isAble = schedule !== null && typeof viewer !== 'string';
+  const next = { dueAt: nextAt, nextAt: dueAt(schedule, isAble ? viewer : { timezone: 0 }, now) };
+  const child = isAble
+    ? { report: fileOf(report, schedule, viewer, now, mail !== undefined), by: byOf(viewer), most: savedLimits.ofOneUser, full: tooMany }
+    : null;
+  await store.savedReports.spawn(id, next, child);
+}
+
+/** The report of one time: its days stand still, and it is shared as its schedule is. */
+function fileOf(report: StoredReport, schedule: Schedule, viewer: Viewer, now: Date, hasMail: boolean): NewReport {
+  const today = dayAt(now.getTime(), viewer.timezone);
+  const hour = new Date(now.getTime() + viewer.timezone * 3_600_000).getUTCHours();
+  const { user, account, mode, shared } = report;
+  return {
+    ...{ user, account, mode, shared, request: requestOn(report, today), relative: 'fixed', compareWith: null },
+    name: nameOn(report.name, schedule.every === 'hour' ? atHour(today, hour) : today),
+    ...{ schedule: null, nextAt: null, format: schedule.format, state: 'queued', from: report.id },
+    mailTo: hasMail ? schedule.emails : [],
+    at: now.toISOString(),
+  };
+}
+
+/** The request with the days that it and its comparison mean on a day. */
+export function requestOn({ request, relative, compareWith }: SavedDefinition, today: string): ReportRequest {
+  const days = relative === 'fixed' ? { startDate: request.startDate, endDate: request.endDate } : periodOf(relative, today);
+  return { ...request, ...days, compare: compareWith === null ? request.compare : comparedPeriod(days, compareWith) };
+}
+
+function nameOn(name: string, date: string): string {
+  const end = ` · ${date}`;
+  return [...name].slice(0, savedLimits.name - end.length).join('') + end;
+}

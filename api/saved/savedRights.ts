@@ -1,0 +1,50 @@
+import { viewerOf } from '../../src/model/viewerOf';
+import type { Mode, Viewer } from '../../src/schema/access';
+import { isSuper, ownerType, signedInAccount, signedInUser, userType } from '../auth/accounts';
+import type { Reader, Store } from '../ports';
+import type { ListedReport, ReportSight } from '../ports/savedReports';
+
+/** Role and account: users who have both are colleagues. */
+export const accountOf = ({ role, account }: Pick<Viewer, 'role' | 'account'>): string => `${role}:${account ?? 0}`;
+
+export const sightOf = (viewer: Viewer): ReportSight => ({ user: viewer.user, account: accountOf(viewer) });
+
+type Owned = Pick<ListedReport, 'user' | 'account' | 'shared'>;
+
+export const isMine = (viewer: Viewer, report: Owned): boolean => report.account === accountOf(viewer) && report.user === viewer.user;
+
+/** One's own, and what colleagues share. */
+export const mayOpen = (viewer: Viewer, report: Owned): boolean =>
+  report.account === accountOf(viewer) && (report.user === viewer.user || report.shared);
+
+/** The user as they may see now, for work that nobody waits for; or a sentence why they see nothing any more. */
+export async function viewerOfUser(reader: Reader, { user: id, account }: ReportSight, mode: Mode): Promise<Viewer | string> {
+  // What a program saves with its account's token belongs to the account as such, which has an id below zero.
+  const user = id > 0 ? (await signedInUser(reader, id))?.user : (await signedInAccount(reader, -id))?.user;
+  const viewer = user && viewerOf({ user, admin: null }, mode);
+  if (!user || !viewer) return 'Whoever saved this report cannot sign in any more.';
+  if (viewer.role === 'admin' && !isSuper(user)) return 'Whoever saved this report may not see reports any more.';
+  if (accountOf(viewer) !== account) return 'Whoever saved this report belongs to another account now.';
+  if (viewer.mode !== mode) return `The account has no ${mode === 'dsp' ? 'demand' : 'supply'} side any more.`;
+  return viewer;
+}
+
+/** Names of those who saved reports. */
+export async function namesOf(store: Store, users: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const of = async (type: string, ids: readonly number[]) => (ids.length === 0 ? [] : store.get(type, ids));
+  const wanted = [...new Set(users)];
+  const [people, accounts] = await Promise.all([
+    of(
+      userType,
+      wanted.filter((id) => id > 0),
+    ),
+    of(
+      ownerType,
+      wanted.filter((id) => id < 0).map((id) => -id),
+    ),
+  ]);
+  return new Map([
+    ...people.map(({ id, name }) => [id, name] as const),
+    ...accounts.map(({ id, name }) => [-id, `${name} (API)`] as const),
+  ]);
+}

@@ -1,0 +1,139 @@
+import { definitionOf } from '../../src/model/reports/definitionOf';
+import { type SavedVersion, savedLimits } from '../../src/model/reports/savedReport';
+import type { Viewer } from '../../src/schema/access';
+import type { ApiParts } from '../apiParts';
+import { type Api, type ApiContext, route } from '../http/apiEnv';
+import { invalidAt, notFound, Refusal } from '../http/problems';
+import { readBody } from '../http/readBody';
+import { momentOf } from '../objects/changeRows';
+import type { StoredReport } from '../ports/savedReports';
+import { reporterOn } from '../reports/reporterOn';
+import { planFor } from '../reports/runReport';
+import { byOf } from './byOf';
+import { addReport, dueAt } from './newReport';
+import { entriesOf, savedOf } from './presentSaved';
+import { below, readNewSaved, readSavedChange, refuseMail } from './readSaved';
+import { savedFileRoutes } from './savedFileRoutes';
+import { isMine, mayOpen, namesOf, sightOf } from './savedRights';
+
+/** The bell tells of what became ready while nobody looked (decision 41). */
+const newsMs = 600_000;
+
+/** Saved reports and their files (`api.md` 8). */
+export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts): void {
+  const { store, clock } = ports;
+  const saved = store.savedReports;
+
+  route(api, '/api/savedReports', {
+    async get(c) {
+      const viewer = reporterOn(c);
+      const last = lastOf(c);
+      const finished = new Date(clock().getTime() - newsMs).toISOString();
+      const found = await saved.find(sightOf(viewer), last === undefined ? {} : { since: { id: last, finished }, limit: savedLimits.bell });
+      return answers.data(c, await entriesOf(store, viewer, found));
+    },
+  });
+
+  route(api, '/api/savedReport', {
+    post: idempotent(async (c) => {
+      const viewer = reporterOn(c);
+      const { file, format, ...definition } = readNewSaved(await readBody(c));
+      refuseMail(definition, ports.mail !== undefined);
+      await checkRequest(viewer, definition.request);
+      const made = await addReport(ports, viewer, definition, { hasFile: file === 1, format });
+      return answers.data(c, await savedOf(store, viewer, made), 201, { Location: `/api/savedReport/${made.id}` });
+    }),
+  });
+
+  route(api, '/api/savedReport/:id', {
+    async get(c) {
+      const viewer = reporterOn(c);
+      return answers.data(c, await savedOf(store, viewer, await opened(c, viewer)));
+    },
+    async put(c) {
+      const viewer = reporterOn(c);
+      const { version, ...change } = readSavedChange(await readBody(c));
+      const report = await own(c, viewer);
+      if (version !== undefined && version !== report.version) throw await conflict(viewer, report);
+      refuseMail(change, ports.mail !== undefined);
+      const { request } = change;
+      if (request && JSON.stringify(request) !== JSON.stringify(report.request)) {
+        if (report.file !== null || report.state === 'queued' || report.state === 'running')
+          throw new Refusal('has_file', `${report.name} has a file of what it asks for now: save this under another name.`);
+        await checkRequest({ ...viewer, mode: report.mode }, request);
+      }
+      const next = { ...definitionOf(report), ...change };
+      const isSame = JSON.stringify(definitionOf(next)) === JSON.stringify(definitionOf(report));
+      return answers.data(c, await savedOf(store, viewer, isSame ? report : await changed(viewer, report, change)));
+    },
+    async delete(c) {
+      const viewer = reporterOn(c);
+      const { id } = await own(c, viewer);
+      const gone = await saved.remove(id);
+      if (gone?.file) await ports.savedFiles.remove(gone.file);
+      return answers.data(c, { id });
+    },
+  });
+
+  route(api, '/api/savedReport/:id/versions', {
+    async get(c) {
+      const { id } = await opened(c, reporterOn(c));
+      const versions = await saved.versions(id);
+      return answers.data(
+        c,
+        versions.map(({ definition, ...about }): SavedVersion => ({ ...definition, ...about })),
+      );
+    },
+  });
+
+  savedFileRoutes(api, { ports, answers }, opened);
+
+  /** A report that the viewer may open. */
+  async function opened(c: ApiContext, viewer: Viewer): Promise<StoredReport> {
+    const id = Number(c.req.param('id'));
+    const report = Number.isInteger(id) && id > 0 && id < 2 ** 31 ? await saved.get(id) : undefined;
+    if (!report || !mayOpen(viewer, report)) throw notFound('There is no such saved report.');
+    return report;
+  }
+
+  /** A report that the viewer may change. */
+  async function own(c: ApiContext, viewer: Viewer): Promise<StoredReport> {
+    const report = await opened(c, viewer);
+    if (isMine(viewer, report)) return report;
+    const name = (await namesOf(store, [report.user])).get(report.user) ?? 'whoever saved it';
+    // No 403, which would throw out whoever was moved or stopped sharing while a colleague had it open (as in `api.md` 12).
+    throw new Refusal('not_own', `Only ${name} may change or delete ${report.name}. Save it under another name to have one of your own.`);
+  }
+
+  /** As running it would: what is wrong stands below `request`. */
+  async function checkRequest(viewer: Viewer, request: StoredReport['request']): Promise<void> {
+    await planFor(ports, viewer, request).catch((error: unknown) => {
+      throw below('request', error);
+    });
+  }
+
+  async function changed(viewer: Viewer, report: StoredReport, change: Partial<StoredReport>): Promise<StoredReport> {
+    const { schedule } = change;
+    const nextAt = schedule === undefined ? report.nextAt : dueAt(schedule, viewer, clock());
+    const about = { by: byOf(viewer), at: clock().toISOString(), keep: savedLimits.versions };
+    const done = await saved.change(report.id, report.version, { ...change, nextAt }, about);
+    if (done) return done;
+    const now = await saved.get(report.id);
+    throw now ? await conflict(viewer, now) : notFound('There is no such saved report.');
+  }
+
+  async function conflict(viewer: Viewer, report: StoredReport): Promise<Refusal> {
+    const [last] = await saved.versions(report.id);
+    const when = last ? momentOf(last.at, clock(), viewer.timezone) : '';
+    const detail = `Version ${report.version} was saved ${when}${last ? ` by ${last.by}` : ''}.`;
+    return new Refusal('version_conflict', detail, { current: await savedOf(store, viewer, report) });
+  }
+}
+
+function lastOf(c: ApiContext): number | undefined {
+  const given = c.req.query('last');
+  if (given === undefined) return undefined;
+  if (!/^\d{1,10}$/.test(given))
+    throw invalidAt('last', { code: 'min', message: 'Write the id of the newest report that you know, or 0.' });
+  return Math.min(Number(given), 2 ** 31 - 1);
+}

@@ -1,0 +1,125 @@
+import { hexOf } from '../../src/model/hexOf';
+import type { Ports } from '../ports';
+import { savedType } from '../ports/savedReports';
+import type { ReportTurns } from '../reports/reportTurns';
+import { leaseEnd } from './lease';
+import { runFile } from './runFile';
+import { runSchedules } from './runSchedules';
+import { sendMails } from './sendMails';
+import { expireFiles, removeLeftovers } from './tidyFiles';
+
+/** Writes the files that wait and makes what schedules ask for: one in each process. */
+export type SavedRunner = {
+  /** Schedules that are due, and files whose time is over. */
+  tick(): Promise<void>;
+  /** Until no file waits any more. */
+  drain(): Promise<void>;
+  /** From then on both by itself. */
+  start(): void;
+  stop(): Promise<void>;
+};
+
+type Parts = {
+  readonly ports: Pick<Ports, 'store' | 'reports' | 'savedFiles' | 'clock' | 'log' | 'mail' | 'randomBytes'>;
+  /** Those of the calls: whoever looks and waits goes first. */
+  readonly turns: ReportTurns;
+  /** No other process has this store, so whatever was being written is not any more. */
+  readonly isAlone: boolean;
+};
+
+/** Whoever opens the console first comes before what waited anyway. */
+const firstAfterMs = 2_000;
+const tickMs = 30_000;
+const tidyMs = 3_600_000;
+
+export function createSavedRunner({ ports, turns, isAlone }: Parts): SavedRunner {
+  const { store, clock, randomBytes, log } = ports;
+  const stopping = new AbortController();
+  const isStopped = () => stopping.signal.aborted;
+  const warn = (event: string) => (error: unknown) => log.error(event, { error: error instanceof Error ? error.stack : String(error) });
+  let released: Promise<void> | undefined;
+  let tidiedAt = Number.NEGATIVE_INFINITY;
+
+  const release = (): Promise<void> => {
+    released ??= (isAlone ? store.savedReports.release() : Promise.resolve()).catch((error: unknown) => {
+      released = undefined;
+      throw error;
+    });
+    return released;
+  };
+
+  const tick = async (): Promise<void> => {
+    await runSchedules(ports);
+    await sendMails(ports);
+    const now = clock().getTime();
+    if (now - tidiedAt < tidyMs) return;
+    tidiedAt = now;
+    await expireFiles(ports);
+    await removeLeftovers(ports);
+    await store.keys.tidy(clock().toISOString());
+  };
+
+  const drain = async (): Promise<void> => {
+    await release();
+    while (!isStopped()) {
+      const token = hexOf(randomBytes(16));
+      const report = await store.savedReports.claim({ token, now: clock().toISOString(), until: leaseEnd(clock) });
+      if (!report) return;
+      await runFile({ ports, turns }, report, token, stopping.signal);
+      await sendMails(ports);
+    }
+  };
+
+  const work = oneAtATime(isStopped, drain, warn('saved_reports_not_run'));
+  const look = oneAtATime(isStopped, tick, warn('schedules_not_run'));
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  let stopListening: () => void = () => undefined;
+
+  return {
+    tick,
+    drain,
+    start() {
+      const both = () => {
+        look.ask();
+        work.ask();
+      };
+      const first = () => {
+        stopListening = store.onChange(({ type }) => {
+          if (type === savedType) work.ask();
+        });
+        both();
+        timers.push(setInterval(both, tickMs));
+      };
+      timers.push(setTimeout(first, firstAfterMs));
+    },
+    async stop() {
+      stopping.abort();
+      for (const timer of timers) clearInterval(timer);
+      stopListening();
+      await Promise.all([work.rest(), look.rest()]);
+    },
+  };
+}
+
+/** Runs when it is asked to, once more where it was asked meanwhile, and never twice at once. */
+function oneAtATime(isStopped: () => boolean, run: () => Promise<void>, failed: (error: unknown) => void) {
+  let running: Promise<void> | undefined;
+  let isAsked = false;
+  const ask = (): void => {
+    isAsked = true;
+    if (running || isStopped()) return;
+    isAsked = false;
+    running = run()
+      .catch(failed)
+      .finally(() => {
+        running = undefined;
+        if (isAsked) ask();
+      });
+  };
+  return {
+    ask,
+    rest: async (): Promise<void> => {
+      while (running) await running;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { exportColumns } from '../../src/model/reports/exportColumns';
+import { readAnswerParts } from '../../src/model/reports/readAnswerLines';
+import type { ReportAnswer, ReportRow } from '../../src/model/reports/reportCall';
+import { pause } from '../http/pause';
+import type { SavedFiles } from '../ports/savedFiles';
+import { compressed } from './compressed';
+import { cellsOf, type FileRows } from './fileRows';
+import { wordsOf } from './fileWords';
+import type { WrittenFile } from './writeFile';
+
+/** An answer that is kept, as JSON (`SavedResult`). */
+export type KeptTable = { readonly json: string; readonly rowCount: number; readonly isCut: boolean };
+
+const stepBytes = 2 ** 18;
+
+/** Figures and names come again and again: packed, they take a tenth of the room. */
+export async function writeTable(files: SavedFiles, key: string, { json, ...about }: KeptTable): Promise<WrittenFile> {
+  const bytes = new TextEncoder().encode(json);
+  async function* parts() {
+    for (let at = 0; at < bytes.length; at += stepBytes) yield bytes.subarray(at, at + stepBytes);
+  }
+  return { ...about, bytes: await files.write(key, compressed(parts(), 'gzip')) };
+}
+
+/** The JSON of a table that was written so. */
+export const readTable = (body: ReadableStream<Uint8Array>): Promise<string> =>
+  new Response((body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new DecompressionStream('gzip'))).text();
+
+/** Its rows as a file has them. */
+export function rowsOfTable(json: string): FileRows {
+  const { rest, slices } = readAnswerParts(json);
+  const { columns: shown, compare, truncated } = rest as Omit<ReportAnswer, 'rows'>;
+  const columns = exportColumns(shown, compare !== null, wordsOf(shown));
+  async function* rows() {
+    for (const slice of slices() as Generator<readonly ReportRow[]>) {
+      yield slice.map((row) => cellsOf(columns, row));
+      await pause();
+    }
+  }
+  return { columns, rows: rows(), isCut: () => truncated, close: async () => undefined };
+}

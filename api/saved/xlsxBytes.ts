@@ -1,0 +1,126 @@
+import type { ExportCell, ExportColumn } from '../../src/model/reports/exportColumns';
+import type { MetricUnit } from '../../src/model/reports/reportCall';
+import { sheetFormats, sheetWidth } from '../../src/model/reports/sheetFormats';
+import type { FileRows } from './fileRows';
+import type { Tally } from './writeFile';
+import { mostZipBytes, zipBytes } from './zipBytes';
+
+export type Sheet = Pick<FileRows, 'rows'> & {
+  readonly columns: readonly Pick<ExportColumn, 'label' | 'unit'>[];
+  /** The sheet's own name. */
+  readonly title?: string;
+};
+
+/** A workbook of one sheet, whose head stays in sight (ECMA-376). Texts are texts there and never formulas. */
+export function xlsxBytes(file: Sheet, tally: Tally): AsyncGenerator<Uint8Array> {
+  const parts: Readonly<Record<string, string>> = {
+    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
+    '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${related}"><sheets><sheet name="${titleOf(file)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
+    'xl/styles.xml': styles(),
+  };
+  return zipBytes([
+    ...Object.entries(parts).map(([name, xml]) => ({ name, content: only(encoder.encode(xmlHead + xml)) })),
+    { name: 'xl/worksheets/sheet1.xml', content: sheetXml(file, tally) },
+  ]);
+}
+
+/** Sheets have no longer names, and these signs are not for them. */
+const titleOf = ({ title = 'Report' }: Sheet): string => escaped(title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31));
+
+const encoder = new TextEncoder();
+const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const related = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const relations = (...targets: readonly (readonly [type: string, target: string])[]): string =>
+  `<Relationships xmlns="${packages}/relationships">${targets
+    .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${related}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+
+const units = Object.keys(sheetFormats) as MetricUnit[];
+const headStyle = 1;
+const firstOfUnits = 2;
+/** Those below are the format's own. */
+const firstFormat = 164;
+
+function styles(): string {
+  const formats = units.map((unit, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${escaped(sheetFormats[unit])}"/>`);
+  const cells = [
+    '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+    '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
+    ...units.map((_, at) => `<xf numFmtId="${firstFormat + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`),
+  ];
+  const font = '<sz val="11"/><name val="Calibri"/>';
+  return `<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+}
+
+/** Room for what comes behind the last row. */
+const mostBytes = mostZipBytes - 2 ** 24;
+
+async function* sheetXml({ columns, rows }: Sheet, tally: Tally): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const letters = columns.map((_, at) => lettersOf(at));
+  const widths = columns.map((column, at) => `<col min="${at + 1}" max="${at + 1}" width="${sheetWidth(column)}" customWidth="1"/>`);
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  const head = columns.map(({ label }, at) => textCell(`${letters[at]}1`, label, ` s="${headStyle}"`));
+  yield encoder.encode(
+    `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowXml(1, head)}`,
+  );
+  const stylesOf = columns.map(({ unit }) => (unit ? ` s="${firstOfUnits + units.indexOf(unit)}"` : ''));
+  let size = 0;
+  for await (const part of rows) {
+    if (size > mostBytes) {
+      tally.isFull = true;
+      break;
+    }
+    const xml = part.map((cells, index) => {
+      const row = tally.rows + index + 2;
+      return rowXml(
+        row,
+        cells.map((cell, column) => cellXml(`${letters[column]}${row}`, cell, stylesOf[column] ?? '')),
+      );
+    });
+    const bytes = encoder.encode(xml.join(''));
+    size += bytes.length;
+    yield bytes;
+    tally.rows += part.length;
+  }
+  yield encoder.encode('</sheetData></worksheet>');
+}
+
+const rowXml = (row: number, cells: readonly string[]): string => `<row r="${row}">${cells.join('')}</row>`;
+
+const cellXml = (at: string, cell: ExportCell, style: string): string => {
+  if (cell === null) return '';
+  return typeof cell === 'number' ? `<c r="${at}"${style}><v>${cell}</v></c>` : textCell(at, cell);
+};
+
+/** A cell takes no more. */
+const longestText = 32_767;
+
+const textCell = (at: string, text: string, style = ''): string =>
+  `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is></c>`;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** What XML cannot say, the format writes as `_x0001_`, and so what only looks like that. */
+export const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: just these
+    .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(/[&<>"]/g, (sign) => entities[sign] as string);
+
+/** A, B … Z, AA. */
+function lettersOf(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;
+}
+
+async function* only<T>(value: T): AsyncGenerator<T> {
+  yield value;
+}

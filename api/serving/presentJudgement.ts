@@ -1,0 +1,57 @@
+import type { Breach, Check, Judgement } from '../../src/model/serving/judgeServing';
+import type { CountedReason, ServingBreach, ServingCheck, ServingStepAnswer } from '../../src/model/serving/servingAnswer';
+import { stepOfReason } from '../../src/model/serving/stepOfReason';
+import { resourceOf } from '../../src/resources';
+import type { Viewer } from '../../src/schema/access';
+import { servingSteps } from '../../src/schema/serving';
+import { isWithin, sightOf } from '../objects/rights';
+import type { ServingJudge } from './servingJudge';
+
+const breachesAtMost = 5;
+
+/** As the viewer may know it: an object or a field that is not shown to them is named, and nothing is said of it. */
+export function presentBreach(viewer: Viewer, stored: ServingJudge['stored'], breach: Breach): ServingBreach {
+  const { cause, effect, rule, says, resource, record, field, value } = breach;
+  const name = String(record.name);
+  const named = { effect, resource, id: record.id, name };
+  const sight = sightOf(viewer, resourceOf(resource));
+  const object = stored(resource, record.id);
+  const isShown = sight?.fields.has(field) && object !== undefined && isWithin(sight.scope, object);
+  if (!isShown)
+    return {
+      ...named,
+      cause: `${cause.split('.')[0]}.hidden`,
+      rule: '',
+      says: `What is wrong with ${name} is not shown to you.`,
+      field: null,
+      value: null,
+    };
+  const isSecret = resourceOf(resource).allFields[field]?.access === 'writeOnly';
+  return { ...named, cause, rule, says, field, value: isSecret ? null : (value ?? null) };
+}
+
+const presentCheck = (viewer: Viewer, stored: ServingJudge['stored'], { id, rule, state, breaches }: Check): ServingCheck => ({
+  id,
+  rule,
+  state,
+  breaches: breaches.slice(0, breachesAtMost).map((breach) => presentBreach(viewer, stored, breach)),
+  more: Math.max(0, breaches.length - breachesAtMost),
+});
+
+const order = ['stops', 'unknown', 'limits', 'ok'] as const;
+
+/** Those that have rules, and those at which something was counted. */
+export function presentSteps(
+  viewer: Viewer,
+  stored: ServingJudge['stored'],
+  { checks }: Judgement,
+  reasons: readonly CountedReason[],
+): readonly ServingStepAnswer[] {
+  return servingSteps.flatMap((step) => {
+    const own = checks.filter((check) => check.step === step);
+    const counted = reasons.filter(({ kind, code }) => stepOfReason(kind, code) === step);
+    if (own.length + counted.length === 0) return [];
+    const state = order.find((one) => own.some((check) => check.state === one)) ?? 'ok';
+    return [{ step, state, checks: own.map((check) => presentCheck(viewer, stored, check)), reasons: counted }];
+  });
+}

@@ -1,0 +1,67 @@
+import type { ExportCell } from '../../src/model/reports/exportColumns';
+import { resourceOf } from '../../src/resources';
+import type { Viewer } from '../../src/schema/access';
+import { type SheetColumn, sheetCell, sheetColumns } from '../../src/schema/sheet';
+import type { ApiParts } from '../apiParts';
+import { pause } from '../http/pause';
+import type { Row } from '../objects/records';
+import { isWithin, type Sight, sightOf } from '../objects/rights';
+
+const sliceRows = 500;
+
+export type ExportedRows = {
+  readonly heads: readonly string[];
+  readonly rows: AsyncIterable<readonly (readonly ExportCell[])[]>;
+};
+
+/** These objects as a file has them, in this order, a slice at a time; what is gone meanwhile is left out. */
+export function exportedRows(
+  parts: Pick<ApiParts, 'ports' | 'records'>,
+  viewer: Viewer,
+  sight: Sight,
+  ids: readonly number[],
+): ExportedRows {
+  const { resource, scope, fields } = sight;
+  const { store } = parts.ports;
+  const columns = sheetColumns(resource, fields);
+
+  async function* read(): AsyncGenerator<readonly (readonly ExportCell[])[]> {
+    for (let at = 0; at < ids.length; at += sliceRows) {
+      if (at > 0) await pause();
+      const slice = ids.slice(at, at + sliceRows);
+      const objects = new Map((await store.get(resource.name, slice)).map((object) => [object.id, object]));
+      const found = slice.flatMap((id) => objects.get(id) ?? []).filter((object) => isWithin(scope, object));
+      const rows = await parts.records.assemble(store, resource, found, scope, fields);
+      const names = await namesBehind(parts, viewer, columns, rows);
+      yield rows.map((row) =>
+        columns.map((column) => {
+          const value = row[column.name];
+          return column.isAside ? (names.get(column)?.get(value) ?? null) : sheetCell(column, value);
+        }),
+      );
+    }
+  }
+  return { heads: columns.map(({ head }) => head), rows: read() };
+}
+
+/** What the references of some rows are called, as far as the viewer may see them; one question for each resource. */
+async function namesBehind(
+  { ports: { store } }: Pick<ApiParts, 'ports'>,
+  viewer: Viewer,
+  columns: readonly SheetColumn[],
+  rows: readonly Row[],
+): Promise<ReadonlyMap<SheetColumn, ReadonlyMap<unknown, string>>> {
+  const found = new Map<SheetColumn, ReadonlyMap<unknown, string>>();
+  for (const column of columns) {
+    const { field, isAside, name } = column;
+    if (!isAside || field.kind !== 'ref') continue;
+    const sight = sightOf(viewer, resourceOf(field.to));
+    const ids = [...new Set(rows.map((row) => row[name]))].filter((id) => typeof id === 'number');
+    const objects = sight && ids.length > 0 ? await store.get(field.to, ids) : [];
+    found.set(
+      column,
+      new Map(objects.filter((object) => sight && isWithin(sight.scope, object)).map((object) => [object.id, object.name])),
+    );
+  }
+  return found;
+}

@@ -1,0 +1,9 @@
+import { fill, type Problem } from '../../src/schema/problem';
+import { sheetSentences } from '../../src/schema/sheetSentences';
+
+/** Something wrong with a file of objects. */
+export const sheetProblem = (code: keyof typeof sheetSentences, args: Readonly<Record<string, string | number>> = {}): Problem => ({
+  code,
+  message: fill(sheetSentences[code], args),
+  args,
+});

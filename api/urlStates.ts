@@ -1,0 +1,75 @@
+import type { Viewer } from '../src/schema/access';
+import type { ApiParts } from './apiParts';
+import { hashToken } from './auth/tokens';
+import { type Api, type ApiContext, route, viewerOn } from './http/apiEnv';
+import { forbidden, notFound, Refusal } from './http/problems';
+import { isObject, readBody } from './http/readBody';
+import type { Ports } from './ports';
+import type { Key } from './ports/keys';
+
+const kind = 'urlState';
+export const mostUrlStateBytes = 1024 * 1024;
+/** So that nobody fills the disk with them. */
+const mostOfAccount = 2_000;
+
+const dayMs = 86_400_000;
+/** Since it was asked for last. */
+const keptMs = 90 * dayMs;
+/** Being asked for is noted once a day, not with each reading. */
+const notedMs = keptMs - dayMs;
+
+/** What lists and reports show, where that is too large for their addresses, under the hash of its content (decision 34). */
+export function urlStateRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'ports' | 'answers'>): void {
+  const { store, clock } = ports;
+
+  route(api, '/api/urlState', {
+    async post(c) {
+      const account = accountOf(withLists(c));
+      const text = stateIn(await readBody(c));
+      const key = `${account}-${(await hashToken(text)).slice(0, 32)}`;
+      const now = clock().toISOString();
+      const found = await store.keys.get(kind, key, now);
+      if (!found && (await store.keys.countOf(kind, account, now)) >= mostOfAccount)
+        throw new Refusal('too_many', `The account has ${mostOfAccount} long addresses. Each is kept for 90 days after it was last used.`);
+      await note(ports, found ?? { kind, key, subject: account, body: { text }, expiresAt: null });
+      return answers.data(c, { key }, 201, { Location: `/api/urlState/${key}` });
+    },
+  });
+
+  route(api, '/api/urlState/:key', {
+    async get(c) {
+      const viewer = withLists(c);
+      const found = await store.keys.get(kind, c.req.param('key') ?? '', clock().toISOString());
+      // Links are shared with colleagues, and shown to whoever helps.
+      if (!found || (viewer.role !== 'admin' && found.subject !== accountOf(viewer))) throw notFound('There is no such address any more.');
+      await note(ports, found);
+      return answers.data(c, { state: JSON.parse(String(found.body.text)) });
+    },
+  });
+}
+
+/** Role and account, in letters that stand in an address as they are. */
+const accountOf = ({ role, account }: Viewer): string => `${role}-${account ?? 0}`;
+
+/** Whoever has lists or reports at all: an administrator needs all rights. */
+function withLists(c: ApiContext): Viewer {
+  const viewer = viewerOn(c);
+  if (viewer.role === 'admin' && !viewer.isSuper) throw forbidden();
+  return viewer;
+}
+
+/** As JSON, since storage refuses characters that a filter may name. */
+function stateIn({ state }: Readonly<Record<string, unknown>>): string {
+  if (!isObject(state) && !Array.isArray(state)) throw new Refusal('bad_request', 'The body must have a `state`, an object or a list.');
+  const text = JSON.stringify(state);
+  if (new TextEncoder().encode(text).length > mostUrlStateBytes)
+    throw new Refusal('too_large', 'What an address stands for takes at most 1 MB.');
+  return text;
+}
+
+/** It was used, and is kept for as long again. */
+async function note({ store, clock }: Pick<Ports, 'store' | 'clock'>, state: Key): Promise<void> {
+  const now = clock().getTime();
+  if (state.expiresAt !== null && Date.parse(state.expiresAt) > now + notedMs) return;
+  await store.keys.put({ ...state, expiresAt: new Date(now + keptMs).toISOString() });
+}

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { operator } from '../../api/auth/operator';
+import { createMemoryStore } from '../../api/memory/store';
+import { planFor } from '../../api/reports/runReport';
+import { connectEngine } from '../../server/reports/connectEngine';
+import { daysTable, rowsTable } from '../../server/reports/factDdl';
+import { generateFacts } from '../../server/reports/generateFacts';
+import { openReports } from '../../server/reports/openReports';
+import { planSql } from '../../server/reports/planSql';
+import { readAll } from '../../server/reports/readAll';
+import { addDays, dayAt } from '../../src/model/reports/days';
+import { factTables } from '../../src/model/reports/facts';
+import type { ReportRequest } from '../../src/model/reports/reportCall';
+import type { ReportPlan } from '../../src/model/reports/reportPlan';
+
+export type Round = {
+  readonly run: number;
+  readonly straight: number;
+  readonly daily: number;
+  readonly raw: number;
+  /** Milliseconds for which the event loop was held at most while our reports ran. */
+  readonly held: number;
+  /** Of this process, in MiB: the engine, and little else. */
+  readonly memory: number;
+};
+
+const maxMs = 600_000;
+const mib = 1024 * 1024;
+
+/** Makes the facts where they are not there yet, and joins the parts of which the tables consist. */
+export async function makeFacts(path: string, rows: number, now: number): Promise<void> {
+  if (existsSync(path)) return;
+  const reports = await openReports({ path });
+  await generateFacts(reports, rows, now);
+  await reports.close();
+  const { client } = await connectEngine({ path }, {});
+  for (const table of [rowsTable(factTables.D), daysTable(factTables.D)]) await client.command({ query: `OPTIMIZE TABLE ${table} FINAL` });
+  await client.close();
+}
+
+/** A month by day, tag and country with eight metrics and two filters, and the same without countries. */
+async function plansOf(now: number): Promise<{ readonly byCountry: ReportPlan; readonly byTag: ReportPlan }> {
+  const store = createMemoryStore();
+  const endDate = addDays(dayAt(now, 0), -1);
+  const request: ReportRequest = {
+    startDate: addDays(endDate, -29),
+    endDate,
+    metrics: ['rev', 'reqs', 'bids', 'wins', 'imps', 'timeouts', 'start', 'complete'],
+    dimensions: ['day', 'tag_name', 'country'],
+    filters: [
+      { dimension: 'environment', not: false, values: ['ctv', 'desktop'] },
+      { dimension: 'ad_format', not: false, values: ['video', 'display'] },
+    ],
+    hideErrors: false,
+    sortBy: 'rev',
+    sortDesc: true,
+    limit: 1000,
+    offset: 0,
+    ivt: 0,
+    compare: null,
+    having: [],
+    timezone: null,
+  };
+  const plan = async (dimensions: readonly string[]) =>
+    (await planFor({ store, clock: () => new Date(now) }, operator(1), { ...request, dimensions })).planned.plan;
+  return { byCountry: await plan(['day', 'tag_name', 'country']), byTag: await plan(['day', 'tag_name']) };
+}
+
+export async function measureEngine(path: string, count: number, now: number): Promise<readonly Round[]> {
+  const reports = await openReports({ path });
+  const { client } = await connectEngine({ path }, {});
+  const { byCountry, byTag } = await plansOf(now);
+  if (byTag.source !== 'daily') throw new Error('The report by day and tag is not read from the daily sums.');
+  const fromRows: ReportPlan = { ...byTag, source: 'rows' };
+
+  const timed = async (work: () => Promise<unknown>): Promise<number> => {
+    const begun = performance.now();
+    await work();
+    return performance.now() - begun;
+  };
+  const run = (plan: ReportPlan) => timed(() => reports.run(plan, { maxMs }));
+  const { sql, values } = planSql(byCountry);
+  const straight = () =>
+    timed(async () => {
+      const { stream } = await client.exec({ query: `${sql} FORMAT JSONCompact`, query_params: { ...values } });
+      await readAll(stream);
+    });
+
+  for (const plan of [byCountry, byTag, fromRows]) await run(plan);
+  await straight();
+  const rounds: Round[] = [];
+  for (let round = 0; round < count; round += 1) {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const ran = await run(byCountry);
+    const daily = await run(byTag);
+    const raw = await run(fromRows);
+    delay.disable();
+    const memory = process.memoryUsage.rss() / mib;
+    rounds.push({ run: ran, straight: await straight(), daily, raw, held: delay.max / 1e6, memory });
+  }
+  await client.close();
+  await reports.close();
+  return rounds;
+}

@@ -1,0 +1,4 @@
+// @ts-check
+import { serverCommand } from './serverCommand.mjs';
+
+serverCommand('import');

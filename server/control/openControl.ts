@@ -1,0 +1,71 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Log } from '../../api/ports';
+import { listen } from '../listen';
+import { CommandError } from './commandError';
+import { removeControlFile, writeControlFile } from './controlFile';
+import { readLines } from './readLines';
+
+/** Does what a command of this machine asks. Its answer is JSON; a CommandError is told word for word. */
+export type Command = (query: URLSearchParams, lines: AsyncIterable<string>) => Promise<unknown>;
+
+type Options = { readonly dataDir: string; readonly commands: Readonly<Record<string, Command>>; readonly log: Log };
+
+/**
+ * Takes commands of the owner of the data directory, which this process has: on a port of its own that only programs of this machine
+ * reach, and with a key that only the directory's owner can read.
+ */
+export async function openControl({ dataDir, commands, log }: Options): Promise<{ close(): Promise<void> }> {
+  const key = randomBytes(32).toString('base64url');
+  const running = new Set<Promise<void>>();
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    // By hand: an address that URL refuses is answered like any other.
+    const [pathname = '', query = ''] = (request.url ?? '').split('?', 2);
+    const command = Object.hasOwn(commands, pathname.slice(1)) ? commands[pathname.slice(1)] : undefined;
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${key}`))
+      return send(response, 401, { problem: 'The key is not the one of this server.' });
+    if (!command) return send(response, 404, { problem: 'This server does not know the command.' });
+    if (request.method !== 'POST') return send(response, 405, { problem: 'Commands are sent with POST.' });
+    try {
+      send(response, 200, await command(new URLSearchParams(query), readLines(request)));
+    } catch (error) {
+      if (!request.complete && request.destroyed) return void log.info('command_cut', { command: pathname });
+      if (error instanceof CommandError) return send(response, 422, { problem: error.message });
+      log.error('command', { command: pathname, error: error instanceof Error ? error.stack : String(error) });
+      send(response, 500, { problem: 'The server failed at it, and its log says why.' });
+    }
+  };
+  // A file of facts takes as long as it takes.
+  const server = createServer({ requestTimeout: 0 }, (request, response) => {
+    const done = answer(request, response).finally(() => running.delete(done));
+    running.add(done);
+  });
+  await listen(server, { host: '127.0.0.1', port: 0 });
+  try {
+    writeControlFile(dataDir, { pid: process.pid, port: (server.address() as AddressInfo).port, key });
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+  return {
+    async close() {
+      removeControlFile(dataDir);
+      const closed = new Promise((resolve) => server.close(resolve));
+      // What has not all arrived is given up; what has is finished.
+      server.closeAllConnections();
+      await Promise.all([closed, ...running]);
+    },
+  };
+}
+
+/** In a time that does not tell how much of it is right. */
+function isSame(given: string, wanted: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(wanted));
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  if (response.destroyed) return;
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,40 @@
+import { readWords } from './readWords';
+import { generateFacts } from './reports/generateFacts';
+import { openReports } from './reports/openReports';
+import { complain, say, startFailure } from './say';
+
+const usage = `npm run facts -- --rows 20000000 --dir ./facts
+
+Fills a folder of the report engine with made-up facts, for measurements.
+  --rows      how many
+  --dir       the folder, which is made where there is none
+  --help`;
+const most = 1_000_000_000;
+
+/** Fills a folder of the report engine with made-up facts, for measurements. */
+async function facts(): Promise<void> {
+  const { values } = readWords({
+    options: { rows: { type: 'string' }, dir: { type: 'string' }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) return say(usage);
+  if (!values.dir) throw new Error('--dir is missing: name a folder for the facts, or write --help for all there is to write.');
+  const rows = Number(values.rows);
+  if (!Number.isInteger(rows) || rows < 1 || rows > most)
+    throw new Error(`--rows is "${values.rows ?? ''}": write a whole number from 1 to ${most}.`);
+  const startedAt = performance.now();
+  const reports = await openReports({ path: values.dir });
+  try {
+    const { from, to } = await generateFacts(reports, rows, Date.now());
+    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+    say(`${rows} rows from ${day(from)} to before ${day(to)} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+  } finally {
+    await reports.close();
+  }
+}
+
+try {
+  await facts();
+} catch (error) {
+  complain(startFailure(error));
+  process.exitCode = 1;
+}

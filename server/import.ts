@@ -1,0 +1,72 @@
+import { readConfig } from './config';
+import { type AddRows, counted, type Imported, importFile } from './intake/importFile';
+import { showProgress } from './intake/importProgress';
+import { importUsage, readImportWords } from './intake/importWords';
+import { type FactIntake, openIntake } from './intake/openIntake';
+import { complain, say, startFailure } from './say';
+
+/** Brings facts from files into the reports; false where a file was not imported. */
+async function run(): Promise<boolean> {
+  const words = readImportWords(process.argv.slice(2));
+  if (!words) {
+    say(importUsage);
+    return true;
+  }
+  const { files, options, isDryRun } = words;
+  const config = readConfig(process.env);
+  // Files that cannot be imported should not wait for the data.
+  let opened: Promise<FactIntake> | undefined;
+  const add: AddRows = isDryRun
+    ? judgeAlone
+    : async (...batch) => {
+        opened ??= openIntake(config);
+        return (await opened).add(...batch);
+      };
+  let isWell = true;
+  try {
+    for (const file of files) {
+      const startedAt = performance.now();
+      const progress = showProgress(file, process.stderr);
+      try {
+        const imported = await importFile(file, options, add, progress.follow);
+        progress.end();
+        tell(file, imported, (performance.now() - startedAt) / 1000, isDryRun);
+      } catch (error) {
+        progress.end();
+        isWell = false;
+        complain(startFailure(error, 'The import failed'));
+        // The other files would wait for the same data.
+        if (opened && (await isFailed(opened))) break;
+      }
+    }
+  } finally {
+    await (await opened?.catch(() => undefined))?.close();
+  }
+  return isWell;
+}
+
+const isFailed = (opened: Promise<FactIntake>): Promise<boolean> =>
+  opened.then(
+    () => false,
+    () => true,
+  );
+
+async function judgeAlone(...[, , rows]: Parameters<AddRows>): Promise<boolean> {
+  for await (const _ of rows);
+  return true;
+}
+
+function tell(file: string, { table, rows, bad, badPath, isNew }: Imported, seconds: number, isDryRun: boolean): void {
+  const added = isNew
+    ? `${counted(rows)} of ${table} ${isDryRun ? 'can be added' : 'added'}, ${bad.toLocaleString('en-US')} bad`
+    : `imported into ${table} before, nothing was added`;
+  say(`${file}: ${added}, ${seconds.toFixed(1)} s.`);
+  if (bad > 0) complain(`Warning: ${counted(bad)} could not be kept. What is wrong with each stands in ${badPath}.`);
+}
+
+try {
+  if (!(await run())) process.exitCode = 1;
+} catch (error) {
+  complain(startFailure(error, 'The import failed'));
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, type Stats, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
+import { type BadRows, createBadRows, problemOf } from './badRows';
+import { type ColumnMap, checkColumns, chooseTable } from './factFields';
+import { type FactSource, IntakeError } from './factSource';
+import { type Format, fileKind, openSource } from './fileKind';
+import { judgeRows } from './judgeRows';
+
+export type ImportOptions = {
+  readonly table?: TableLetter;
+  readonly batch?: string;
+  readonly map: ColumnMap;
+  readonly format?: Format;
+  /** Where bad rows go; beside the file otherwise. */
+  readonly bad?: string;
+  readonly ignoresUnknown: boolean;
+  /** A bad row refuses its file. */
+  readonly isStrict: boolean;
+};
+
+/** Adds the rows of a table as one batch; false where the id was added before. All or nothing. */
+export type AddRows = (id: string, table: TableLetter, rows: AsyncIterable<readonly FactRow[]>) => Promise<boolean>;
+
+export type Imported = {
+  readonly table: string;
+  readonly rows: number;
+  readonly bad: number;
+  readonly badPath: string;
+  /** False where the same was imported before. */
+  readonly isNew: boolean;
+};
+
+/** Told of each part of the file that was judged. */
+export type Follow = (share: number, rows: number) => void;
+
+/** Brings in the facts of a file, as one batch. Throws an IntakeError where nothing of it was added. */
+export async function importFile(path: string, options: ImportOptions, add: AddRows, follow: Follow): Promise<Imported> {
+  const kind = fileKind(path, options.format);
+  const stats = fileStats(path);
+  const source = await openSource(path, kind);
+  const map = options.map;
+  try {
+    const table = options.table ?? chooseTable({ name: basename(path), columns: source.columns, map });
+    checkColumns(table, source.columns, map, options.ignoresUnknown);
+    const id = `import ${options.batch ?? (await hashOf(path, table, map))}`;
+    const format = kind.format === 'jsonl' || kind.format === 'parquet' ? 'jsonl' : 'csv';
+    const bad = createBadRows(options.bad ?? `${path}.bad.${format}`, format, source.columns);
+    let rows = 0;
+    const facts = async function* () {
+      for await (const part of judgeRows(source, { table, map, ignoresUnknown: options.ignoresUnknown, refuse: bad.keep })) {
+        rows += part.length;
+        follow(source.share(), rows);
+        yield part;
+      }
+      await bad.close();
+      assertWhole(path, stats);
+      assertWorth(path, rows, bad, options.isStrict);
+    };
+    try {
+      const isNew = await add(id, table, facts());
+      return { table: factTables[table].name, rows: isNew ? rows : 0, bad: bad.count(), badPath: bad.path, isNew };
+    } finally {
+      await bad.close();
+    }
+  } finally {
+    await closeQuietly(source);
+  }
+}
+
+/** What was thrown before says more. */
+const closeQuietly = (source: FactSource): Promise<void> => source.close().catch(() => undefined);
+
+function fileStats(path: string): Stats {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) throw new IntakeError(`${path} is not there.`);
+  if (!stats.isFile()) throw new IntakeError(`${path} is no file: name the files in it.`);
+  return stats;
+}
+
+/** The id of the batch was made of what the file was before. */
+function assertWhole(path: string, before: Stats): void {
+  const now = fileStats(path);
+  if (now.size !== before.size || now.mtimeMs !== before.mtimeMs)
+    throw new IntakeError(`${path} was written to while it was read, so nothing of it was added: import it when it is finished.`);
+}
+
+function assertWorth(path: string, rows: number, bad: BadRows, isStrict: boolean): void {
+  if (bad.count() === 0) return;
+  const example = problemOf(bad.first());
+  if (rows === 0) throw new IntakeError(`Every row of ${path} is bad, such as ${example} All of them are in ${bad.path}.`);
+  if (isStrict)
+    throw new IntakeError(
+      `${counted(bad.count())} of ${path} bad, so with --strict nothing was added: ${example} They are in ${bad.path}.`,
+    );
+}
+
+export const counted = (rows: number): string => `${rows.toLocaleString('en-US')} row${rows === 1 ? '' : 's'}`;
+
+/** The same bytes for the same table, read the same way, are the same batch. */
+async function hashOf(path: string, table: TableLetter, map: ColumnMap): Promise<string> {
+  const hash = createHash('sha256').update(`${table} ${JSON.stringify([...map].sort())}\n`);
+  for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(chunk as Uint8Array);
+  return hash.digest('hex');
+}

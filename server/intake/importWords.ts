@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { readWords } from '../readWords';
+import { findTable, readMap } from './factFields';
+import { IntakeError } from './factSource';
+import { type Format, formats } from './fileKind';
+import type { ImportOptions } from './importFile';
+
+export const importUsage = `npm run import -- [options] FILE…
+
+Brings hourly facts from files into the reports. Each file is one batch: all of its good rows are added, or none; a file that was
+imported before adds nothing.
+
+  FILE              .csv, .tsv, .jsonl, .ndjson (each also .gz) or .parquet
+  --table NAME      supply, demand, buy, ivt, error or reason (or its letter: S, D, B, I, E, R); otherwise it is told by the name of
+                    the file, or by its columns where these fit one table alone
+  --map A=B,…       column A of the file is field B, such as --map time=hour,account=demand
+  --ignore-unknown  passes over columns that the table has not
+  --format FORMAT   csv, tsv, jsonl or parquet, where the ending does not tell
+  --batch ID        what the batch is known by, instead of a hash of the file, its table and --map
+  --bad FILE        where bad rows go, instead of FILE.bad.csv or FILE.bad.jsonl; corrected there, they can be imported as they are
+  --strict          adds nothing of a file with a bad row, and ends with 1
+  --dry-run         judges every row and adds none
+  --help
+
+Columns are the fields of src/model/reports/facts.ts, in any case and with any separators; hour, demand and a count must be there.
+  hour              ISO 8601 (without a zone it is UTC), or seconds or milliseconds since 1970; it counts to its hour
+  ids, counts       whole numbers; empty is 0
+  money             whole micro-USD, as the reports keep it: 1 USD is 1000000
+  params            an object of texts, such as {"placement":"top"}
+CSV is RFC 4180 in UTF-8 with a head; comma, semicolon or tab is told by the head. A Parquet column of days names no hour.`;
+
+export type ImportWords = { readonly files: readonly string[]; readonly isDryRun: boolean; readonly options: ImportOptions };
+
+/** The words of the command; undefined where they ask for help. Throws an error that says what to write. */
+export function readImportWords(words: readonly string[]): ImportWords | undefined {
+  const { values, positionals: files } = parsed(words);
+  if (values.help) return undefined;
+  if (files.length === 0) throw new IntakeError('No file is named: write npm run import -- FILE, or --help for all there is to write.');
+  const { table, batch, bad, format } = values;
+  for (const [name, value] of Object.entries({ batch, bad }))
+    if (value !== undefined && files.length > 1)
+      throw new IntakeError(`--${name} is for one file, and there are ${files.length}: import them one by one.`);
+  if (bad !== undefined && files.some((file) => resolve(file) === resolve(bad)))
+    throw new IntakeError(`--bad is ${bad}, which is the file itself: name another one.`);
+  if (batch?.trim() === '') throw new IntakeError('--batch is empty: write a text that no other batch has.');
+  if (format !== undefined && !formats.includes(format as Format))
+    throw new IntakeError(`--format is "${format}": write one of ${formats.join(', ')}.`);
+  return {
+    files,
+    isDryRun: values['dry-run'],
+    options: {
+      map: readMap(values.map),
+      ignoresUnknown: values['ignore-unknown'],
+      isStrict: values.strict,
+      ...(table !== undefined && { table: findTable(table) }),
+      ...(batch !== undefined && { batch }),
+      ...(bad !== undefined && { bad }),
+      ...(format !== undefined && { format: format as Format }),
+    },
+  };
+}
+
+const parsed = (words: readonly string[]) =>
+  readWords({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      table: { type: 'string' },
+      batch: { type: 'string' },
+      map: { type: 'string', multiple: true, default: [] },
+      format: { type: 'string' },
+      bad: { type: 'string' },
+      'ignore-unknown': { type: 'boolean', default: false },
+      strict: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });

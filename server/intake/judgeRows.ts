@@ -1,0 +1,71 @@
+import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
+import type { FactValue } from '../../src/model/reports/readFact';
+import { type ColumnMap, columnTwice, createFieldFinder, isNote, unknownColumn } from './factFields';
+import type { FactSource, SourceRow } from './factSource';
+import { type CellReader, createCellReader, isEmptyCell, shownCell } from './readCell';
+
+export type BadRow = { readonly row: SourceRow /** Empty where it is the whole row. */; readonly field: string; readonly problem: string };
+
+type Options = {
+  readonly table: TableLetter;
+  readonly map: ColumnMap;
+  readonly ignoresUnknown: boolean;
+  /** Told of the rows that cannot be kept, in their order. */
+  refuse(bad: readonly BadRow[]): Promise<void>;
+};
+
+/** The rows of a file as facts, in its own parts; each row as a whole or not at all. */
+export async function* judgeRows(source: FactSource, options: Options): AsyncGenerator<readonly FactRow[]> {
+  const read = createRowReader(source.columns, options);
+  for await (const rows of source.rows()) {
+    const facts: FactRow[] = [];
+    const bad: BadRow[] = [];
+    for (const row of rows) {
+      const result = row.problem === undefined ? read(row) : { row, field: '', problem: row.problem };
+      if ('problem' in result) bad.push(result as BadRow);
+      else facts.push(result);
+    }
+    if (bad.length > 0) await options.refuse(bad);
+    if (facts.length > 0) yield facts;
+  }
+}
+
+/** What becomes of a column: a field, nothing, or a problem wherever it has a value. */
+type Place = { readonly field: string; readonly reader: CellReader } | { readonly problem: string } | null;
+
+function createRowReader(
+  columns: readonly string[],
+  { table: letter, map, ignoresUnknown }: Options,
+): (row: SourceRow) => FactRow | BadRow {
+  const table = factTables[letter];
+  const find = createFieldFinder(table, map);
+  const places: Place[] = [];
+  // A copy of an object whose fields are all there is far quicker than one that grows.
+  let empty: Record<string, FactValue> = { hour: -1 };
+  const placeOf = (column: string): Place => {
+    const field = isNote(column) ? undefined : find(column);
+    if (field === undefined) return isNote(column) || ignoresUnknown ? null : { problem: unknownColumn(column, table) };
+    if (places.some((place) => place && 'field' in place && place.field === field)) return { problem: columnTwice(column, field) };
+    const reader = createCellReader(field);
+    empty = { ...empty, [field]: reader.missing };
+    return { field, reader };
+  };
+  return (row) => {
+    const { cells } = row;
+    for (let at = places.length; at < cells.length; at += 1) places.push(placeOf(columns[at] as string));
+    const fact = { ...empty };
+    for (let at = 0; at < cells.length; at += 1) {
+      const place = places[at];
+      const cell = cells[at];
+      if (!place || cell === undefined) continue;
+      if ('problem' in place) return { row, field: columns[at] as string, problem: place.problem };
+      const value = place.reader.read(cell);
+      if (value === undefined) return { row, field: place.field, problem: sentence(place.field, cell, place.reader) };
+      fact[place.field] = value;
+    }
+    return fact.hour === -1 ? { row, field: 'hour', problem: 'hour is missing.' } : (fact as FactRow);
+  };
+}
+
+const sentence = (field: string, cell: unknown, { wanted }: CellReader): string =>
+  field === 'hour' && isEmptyCell(cell) ? 'hour is missing.' : `${field} is ${shownCell(cell)}: write ${wanted}.`;

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { type ClickHouseClient, ClickHouseLogLevel, createClient, type ResultSet } from '@clickhouse/client';
+import { ReportsAway } from '../../api/ports/reports';
+import type { EngineConnection, EngineLimits, RowBytes } from './connectEngine';
+import { answerSettings, limitSettings, namesOf, usualDatabase, usualPatienceMs } from './engineSettings';
+import type { StatementValues } from './parameters';
+import { readAll } from './readAll';
+import { silentServer } from './serverFailures';
+
+/** Statements have limits of their own. */
+const dayMs = 86_400_000;
+
+/** A connection to a ClickHouse server by HTTP, to the database that its address names, `http://user:password@host:8123/console`. */
+export function connectServer(url: string, limits: EngineLimits, silentMs?: number): EngineConnection {
+  const client = clientAt(url, databaseOf(url), limits, silentMs);
+  return {
+    client,
+    insertRows: async (table, columns, rows) => {
+      const query = `INSERT INTO ${table} (${namesOf(columns)}) FORMAT RowBinary`;
+      const { stream } = await client.exec({ query, values: Readable.from([rows], { objectMode: false }) });
+      await readAll(stream);
+    },
+    askRows: async (sql, values, leave) => {
+      const answer = await client.query({ query: sql, format: 'JSONCompact', ...valuesOf(values), abort_signal: leave });
+      return Buffer.from(await answer.text());
+    },
+    readRows: (sql, values, leave) => receiveRows(client, sql, values, leave),
+    settle: async () => undefined,
+  };
+}
+
+/**
+ * Makes the database where it is not there yet. It is looked for first: somebody who may use it need not be somebody who may make
+ * one. Throws a ReportsAway at a server that does not answer.
+ */
+export async function openDatabase(url: string, limits: EngineLimits): Promise<void> {
+  const database = databaseOf(url);
+  const client = clientAt(url, 'system', limits);
+  const signal = AbortSignal.timeout(limits.patienceMs?.first ?? usualPatienceMs);
+  try {
+    const query = `SELECT count() FROM system.databases WHERE name = '${database}' FORMAT TabSeparated`;
+    const { stream } = await client.exec({ query, abort_signal: signal });
+    if ((await readAll(stream)).toString().trim() !== '0') return;
+    await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}`, abort_signal: signal });
+  } catch (error) {
+    if (signal.aborted) throw new ReportsAway(silentServer);
+    throw error;
+  } finally {
+    await client.close();
+  }
+}
+
+function clientAt(url: string, database: string, limits: EngineLimits, silentMs = dayMs): ClickHouseClient {
+  const at = new URL(url);
+  const [username, password] = [decodeURIComponent(at.username), decodeURIComponent(at.password)];
+  return createClient({
+    url: at.origin,
+    database,
+    ...(username !== '' && { username }),
+    ...(password !== '' && { password }),
+    // What it would say beside the errors that it throws goes to standard output, where the log has a form of its own.
+    log: { level: ClickHouseLogLevel.OFF },
+    request_timeout: silentMs,
+    // A long list in an address is refused; as part of a form it is not.
+    use_multipart_params_auto: true,
+    clickhouse_settings: {
+      ...answerSettings,
+      ...limitSettings(limits),
+      // An answer is kept back until all of it is there, so that a failure is told as one.
+      wait_end_of_query: 1,
+      // Rows of a batch are counted right after they were sent.
+      async_insert: 0,
+    },
+  });
+}
+
+const databaseOf = (url: string): string => new URL(url).pathname.slice(1) || usualDatabase;
+
+const valuesOf = (values: StatementValues) => ({ query_params: { ...values } });
+
+async function receiveRows(client: ClickHouseClient, sql: string, values: StatementValues, leave: AbortSignal): Promise<RowBytes> {
+  const answer = await client.query({ query: sql, format: 'JSONCompactEachRow', ...valuesOf(values), abort_signal: leave });
+  return { bytes: linesOf(answer), close: async () => answer.close() };
+}
+
+/** Opened by whoever begins to read it. */
+async function* linesOf(answer: ResultSet<'JSONCompactEachRow'>): AsyncGenerator<Uint8Array> {
+  for await (const rows of answer.stream()) yield Buffer.from(`${rows.map(({ text }) => text).join('\n')}\n`);
+}

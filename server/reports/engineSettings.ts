@@ -1,0 +1,49 @@
+import { availableParallelism } from 'node:os';
+import type { EngineLimits } from './connectEngine';
+
+/** Of the embedded engine, and of a server whose address names none. */
+export const usualDatabase = 'adx';
+
+export const usualPatienceMs = 10_000;
+
+const mebi = 2 ** 20;
+
+/** What an answer depends on. */
+export const answerSettings = {
+  // A sum that a double cannot hold shows as one that is no safe integer, so it needs no quotes.
+  output_format_json_quote_64bit_integers: 0,
+  output_format_write_statistics: 0,
+  exact_rows_before_limit: 1,
+  totals_mode: 'after_having_exclusive',
+  precise_float_parsing: 1,
+} as const;
+
+/** How much of the machine a statement may take. A server has a profile for that, unless more is said here. */
+export function limitSettings({ threads, memoryMb }: EngineLimits): Record<string, string | number> {
+  return {
+    ...(threads !== undefined && { max_threads: threads }),
+    ...(memoryMb !== undefined && memorySettings(memoryMb)),
+  };
+}
+
+/** For the engine in this process, which has requests to answer too. */
+export const embeddedSettings = ({ threads = Math.max(1, availableParallelism() - 1), memoryMb = 1024 }: EngineLimits) => ({
+  ...answerSettings,
+  ...limitSettings({ threads, memoryMb }),
+  // Without them a range of a month is read by one thread, however many there are.
+  merge_tree_min_rows_for_concurrent_read: String(65_536),
+  merge_tree_min_bytes_for_concurrent_read: String(4 * mebi),
+});
+
+function memorySettings(memoryMb: number) {
+  // What is not of a query (caches, merges, the library itself) takes about a quarter.
+  const queryBytes = Math.floor(memoryMb * 0.75) * mebi;
+  return {
+    max_memory_usage: String(queryBytes),
+    max_bytes_before_external_group_by: String(Math.floor(queryBytes / 2)),
+    max_bytes_before_external_sort: String(Math.floor(queryBytes / 2)),
+  };
+}
+
+export type Columns = readonly { readonly name: string; readonly type: string }[];
+export const namesOf = (columns: Columns): string => columns.map(({ name }) => name).join(', ');

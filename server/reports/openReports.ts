@@ -1,0 +1,146 @@
+import type { ClickHouseClient } from '@clickhouse/client';
+import type { FactBatch, ReportEngine } from '../../api/ports/reports';
+import { factTables } from '../../src/model/reports/facts';
+import { keptMonths } from '../../src/model/reports/keptFacts';
+import { applyBatch, clearStage, decideBatch, dropStage, isBatchIn, stagedBatches } from './applyBatch';
+import { batchNumber } from './batchNumber';
+import { connectEngine, type EngineAt, type EngineConnection, type EngineLimits, prepareEngine } from './connectEngine';
+import { usualPatienceMs } from './engineSettings';
+import { createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
+import { planSql } from './planSql';
+import { readAnswer } from './readAnswer';
+import { readLines } from './readLines';
+import { readParts } from './readParts';
+import { sentenceFor, withSentences } from './serverFailures';
+import { BatchTaken, stageBatch } from './stageBatch';
+import { createStatements } from './statements';
+import { valuesSql } from './valuesSql';
+
+export type ReportsOptions = EngineAt & EngineLimits & { readonly keep?: KeepMonths };
+
+export type ClickHouseReports = ReportEngine & {
+  /** Writes the rows of a batch by itself, instead of being given them; otherwise as `add`. */
+  addBy(id: string, stage: (client: ClickHouseClient, batch: number, keep: KeepMonths) => Promise<void>): Promise<boolean>;
+};
+
+/** A server's batches of other processes are left alone for so long. */
+const strangersMs = 3_600_000;
+/** A process that adds a batch writes a piece of it every few seconds. */
+const idleMs = 600_000;
+
+/**
+ * Facts in ClickHouse: the embedded engine in a folder, which one process at a time may have, or a server. Both take the same
+ * statements. Finishes or clears away first what a killed process left half done.
+ */
+export async function openReports(options: ReportsOptions): Promise<ClickHouseReports> {
+  const opened: EngineConnection[] = [];
+  const connect: Connect = async (silentMs) => {
+    const connection = await connectEngine(options, options, silentMs);
+    opened.push(connection);
+    return connection;
+  };
+  const close = async () => {
+    for (const { client } of opened) await client.close();
+  };
+  try {
+    await prepareEngine(options, options);
+    const reports = await start(options, connect, close);
+    return 'url' in options ? withSentences(reports) : reports;
+  } catch (error) {
+    await close();
+    throw 'url' in options ? sentenceFor(error) : error;
+  }
+}
+
+type Connect = (silentMs?: number) => Promise<EngineConnection>;
+
+async function start(options: ReportsOptions, connect: Connect, disconnect: () => Promise<void>): Promise<ClickHouseReports> {
+  const keep = options.keep === undefined ? keptMonths : options.keep;
+  const isOwn = 'path' in options;
+  // The embedded engine runs statements with parameters one by one in any case.
+  const reports = [await connect(), ...(isOwn ? [] : await Promise.all([connect(), connect(), connect()]))];
+  // All that it is asked is answered at once.
+  const { client: control } = await connect(options.patienceMs?.first ?? usualPatienceMs);
+  const intake = await connect();
+  const statements = createStatements(reports, control, options.patienceMs?.end ?? usualPatienceMs);
+  for (const query of ddlStatements(keep)) await control.command({ query });
+
+  /** Reports that start while a batch is made visible wait for it, so that they never see a part of one. */
+  let applying: Promise<unknown> = Promise.resolve();
+  const apply = async (batch: number, isAgain: boolean) => {
+    const done = applyBatch(intake.client, batch, isAgain);
+    applying = done.catch(() => undefined);
+    await done;
+  };
+  const tidy = async (olderThanMs: number) => {
+    for (const batch of await stagedBatches(intake.client, olderThanMs)) {
+      if (await isBatchIn(intake.client, batch)) await apply(batch, true);
+      else await dropStage(intake.client, batch);
+    }
+  };
+  await tidy(isOwn ? 0 : strangersMs);
+
+  let adding: Promise<unknown> = Promise.resolve();
+  const addOne = async (id: string, stage: (batch: number) => Promise<void>): Promise<boolean> => {
+    const batch = batchNumber(id);
+    // One that was cut off by an error of the engine, a full disk for instance.
+    if (isOwn) await tidy(0);
+    if (await isBatchIn(intake.client, batch)) return false;
+    if (!isOwn) await clearStage(intake.client, batch, idleMs);
+    try {
+      await stage(batch);
+      // Another process may have brought it in, and dropped its stage, after the first question.
+      if (!isOwn && (await isBatchIn(intake.client, batch))) {
+        await dropStage(intake.client, batch);
+        return false;
+      }
+      await decideBatch(intake.client, id, batch);
+    } catch (error) {
+      // The stage is another's.
+      if (error instanceof BatchTaken) throw error;
+      if (!(await isBatchIn(intake.client, batch))) await dropStage(intake.client, batch);
+      throw error;
+    }
+    await apply(batch, false);
+    return true;
+  };
+  const inTurn = (id: string, stage: (batch: number) => Promise<void>): Promise<boolean> => {
+    const done = adding.then(() => addOne(id, stage));
+    adding = done.catch(() => undefined);
+    return done;
+  };
+
+  return {
+    async run(plan, limits) {
+      const { sql, values, decoders } = planSql(plan);
+      await applying;
+      return readAnswer(await statements.ask(sql, values, limits), decoders, plan.limit);
+    },
+    async read(plan, limits) {
+      const { sql, values, decoders } = planSql(plan, false);
+      await applying;
+      const { bytes, close } = await statements.read(sql, values, limits);
+      return { rows: readParts(bytes, decoders, plan.limit), close };
+    },
+    async values(query, limits) {
+      const { sql, values, decoders } = valuesSql(query);
+      await applying;
+      const { rows } = await readAnswer(await statements.ask(sql, values, limits), decoders, query.limit);
+      return rows.map(([value]) => value as string | number);
+    },
+    add: (id: string, batches: readonly FactBatch[]) => inTurn(id, (batch) => stageBatch(intake, batch, batches, keep)),
+    addBy: (id, stage) => inTurn(id, (batch) => stage(intake.client, batch, keep)),
+    async latest() {
+      await applying;
+      const ofTables = Object.values(factTables).map(
+        (table) => `SELECT toUnixTimestamp(max(hour)) AS hour, count() AS facts FROM ${rowsTable(table)}`,
+      );
+      const [[hour, facts] = []] = await readLines(control, `SELECT max(hour), sum(facts) FROM (${ofTables.join(' UNION ALL ')})`);
+      return facts ? Number(hour) * 1000 : null;
+    },
+    async close() {
+      await Promise.all([statements.close(), adding]);
+      await disconnect();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Gathers the values of a statement: what is asked never stands in its text. */
+export type Parameters = {
+  readonly values: Readonly<Record<string, ParameterValue>>;
+  /** Answers what stands in the text for the value: `{p0:String}`. */
+  add(type: ParameterType, value: ParameterValue): string;
+};
+
+export type StatementValues = Parameters['values'];
+
+type ParameterValue = number | string | readonly (number | string)[];
+type Plain = 'String' | 'UInt16' | 'UInt32' | 'Int32' | 'UInt64' | 'Float64';
+export type ParameterType = Plain | `Array(${Plain})`;
+
+export function createParameters(): Parameters {
+  const values: Record<string, ParameterValue> = {};
+  let count = 0;
+  const addOne = (type: ParameterType, value: ParameterValue): string => {
+    const name = `p${count}`;
+    count += 1;
+    values[name] = value;
+    return `{${name}:${type}}`;
+  };
+  return {
+    values,
+    add(type, value) {
+      const pieces = Array.isArray(value) ? piecesOf(value) : [];
+      return pieces.length > 1 ? `arrayConcat(${pieces.map((piece) => addOne(type, piece)).join(', ')})` : addOne(type, value);
+    },
+  };
+}
+
+/** A server takes 128 KiB for each value (`http_max_field_value_size`); a character is at most three bytes of it. */
+const pieceCharacters = 40_000;
+/** Two quotes and a comma. */
+const besides = 3;
+
+function piecesOf(list: readonly (number | string)[]): readonly (readonly (number | string)[])[] {
+  const pieces: (number | string)[][] = [[]];
+  let size = 0;
+  for (const value of list) {
+    const more = String(value).length + besides;
+    if (size + more > pieceCharacters) {
+      pieces.push([]);
+      size = 0;
+    }
+    pieces.at(-1)?.push(value);
+    size += more;
+  }
+  return pieces;
+}

@@ -1,0 +1,108 @@
+import { checkPlan } from '../../src/model/reports/checkPlan';
+import { dayMs } from '../../src/model/reports/days';
+import type { RowKind } from '../../src/model/reports/facts';
+import type { PlanOrder, PlanSum, ReportPlan, Value } from '../../src/model/reports/reportPlan';
+import { daysTable, rowsTable } from './factDdl';
+import { createParameters, type Parameters } from './parameters';
+import { conditionSql, type ReadingSql, readingSql } from './readingSql';
+
+/** A statement without its settings and its format, the values of its parameters, and how its columns are read. */
+export type PlanSql = {
+  readonly sql: string;
+  readonly values: Parameters['values'];
+  readonly decoders: readonly ReadingSql['decode'][];
+};
+
+/**
+ * One pass over the facts: `WITH TOTALS` sums the groups that pass, and the count of rows before the limit comes with the answer.
+ * A second statement for the totals costs half of the first again, a window over all groups as much as the totals.
+ */
+export function planSql(plan: ReportPlan, hasTotals = true): PlanSql {
+  const table = checkPlan(plan);
+  const parameters = createParameters();
+  const groups = plan.groups.map((reading) => readingSql(reading, plan, parameters));
+  const kind = sharedKind(plan);
+  const columns = [
+    ...groups.map(({ sql }, at) => `${sql} AS g${at}`),
+    ...plan.sums.map((sum, at) => `${sumSql(kind ? { ...sum, rows: kind } : sum, kind)} AS s${at}`),
+  ];
+  const where = [
+    ...rangeSql(plan, parameters),
+    ...plan.where.map((condition) => conditionSql(condition, plan, parameters)),
+    ...(kind ? [kinds[kind]] : []),
+  ];
+  const sql = [
+    `SELECT ${columns.join(', ')} FROM ${plan.source === 'daily' ? daysTable(table) : rowsTable(table)}`,
+    `WHERE ${where.join(' AND ')}`,
+    ...(groups.length > 0 ? groupedSql(plan, parameters, hasTotals) : []),
+  ].join(' ');
+  return { sql, values: parameters.values, decoders: groups.map(({ decode }) => decode) };
+}
+
+function groupedSql(plan: ReportPlan, parameters: Parameters, hasTotals: boolean): string[] {
+  const names = plan.groups.map((_, at) => `g${at}`);
+  const having = [
+    ...(plan.notEmpty.length > 0 ? [`(${plan.notEmpty.map((at) => `s${at} != 0`).join(' OR ')})`] : []),
+    ...plan.having.flatMap(({ value, min, max }) => {
+      const figure = valueSql(value, parameters);
+      return [
+        `isNotNull(${figure})`,
+        ...(min === null ? [] : [`${figure} >= ${parameters.add('Float64', min)}`]),
+        ...(max === null ? [] : [`${figure} <= ${parameters.add('Float64', max)}`]),
+      ];
+    }),
+  ];
+  const order = [...plan.order.map((one) => orderSql(one, parameters)), ...names];
+  // A limit of none would spare the engine the count too: the row is left out by the reader.
+  const limit = parameters.add('UInt64', Math.max(1, plan.limit));
+  return [
+    `GROUP BY ${names.join(', ')}${hasTotals ? ' WITH TOTALS' : ''}`,
+    ...(having.length > 0 ? [`HAVING ${having.join(' AND ')}`] : []),
+    `ORDER BY ${order.join(', ')}`,
+    `LIMIT ${limit}`,
+  ];
+}
+
+/** Also for a look-up of values. */
+export function rangeSql({ source, range }: Pick<ReportPlan, 'source' | 'range'>, parameters: Parameters): string[] {
+  if (source === 'daily') {
+    const day = (ms: number) => `toDate(${parameters.add('UInt16', clamp(ms / dayMs, 2 ** 16))})`;
+    return [`day >= ${day(range.from)}`, `day < ${day(range.to)}`, 'mark = 0'];
+  }
+  const time = (ms: number) => `toDateTime(${parameters.add('UInt32', clamp(ms / 1000, 2 ** 32))}, 'UTC')`;
+  return [`hour >= ${time(range.from)}`, `hour < ${time(range.to)}`];
+}
+
+const clamp = (value: number, end: number): number => Math.min(Math.max(0, value), end - 1);
+
+const kinds: Readonly<Record<RowKind, string>> = {
+  request: `campaign = 0 AND deal = ''`,
+  deal: `campaign = 0 AND deal != ''`,
+  campaign: 'campaign != 0',
+};
+
+/** Where all sums are of rows of one kind and empty groups are left out, no other row needs to be read. */
+function sharedKind({ sums, notEmpty, groups }: ReportPlan): RowKind | undefined {
+  const kind = sums[0]?.rows;
+  const isShared = sums.every(({ rows }) => rows === kind);
+  return isShared && (notEmpty.length > 0 || groups.length === 0) ? kind : undefined;
+}
+
+function sumSql({ counter, rows, ofMarketplaces }: PlanSum, shared: RowKind | undefined): string {
+  const conditions = [...(rows && rows !== shared ? [kinds[rows]] : []), ...(ofMarketplaces ? ['marketplace != 0'] : [])];
+  return conditions.length === 0 ? `sum(${counter})` : `sumIf(${counter}, ${conditions.join(' AND ')})`;
+}
+
+function orderSql({ by, desc }: PlanOrder, parameters: Parameters): string {
+  return `${'group' in by ? `g${by.group}` : valueSql(by.value, parameters)} ${desc ? 'DESC' : 'ASC'} NULLS LAST`;
+}
+
+/** With doubles and in the order of the tree, as `evaluate` does it. */
+function valueSql(value: Value, parameters: Parameters): string {
+  if ('sum' in value)
+    return value.unit === 1 ? `toFloat64(s${value.sum})` : `toFloat64(s${value.sum}) * ${parameters.add('Float64', value.unit)}`;
+  if ('plus' in value) return `(${['toFloat64(0)', ...value.plus.map((one) => valueSql(one, parameters))].join(' + ')})`;
+  if ('minus' in value) return `(${value.minus.map((one) => valueSql(one, parameters)).join(' - ')})`;
+  const [share, of] = value.ratio.map((one) => valueSql(one, parameters));
+  return `((${share}) / nullIf(${of}, 0) * ${parameters.add('Float64', value.times)})`;
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { ClickHouseClient } from '@clickhouse/client';
+import { ReportCancelled, ReportTimeout, type RunOptions } from '../../api/ports/reports';
+import type { EngineConnection, RowBytes } from './connectEngine';
+import type { StatementValues } from './parameters';
+
+/** Runs the statements of reports, each on a connection of its own, and ends them in the engine when they are not wanted any more. */
+export type Statements = {
+  /** `sql` without settings and format. Answers JSONCompact. Throws `ReportTimeout` or `ReportCancelled`. */
+  ask(sql: string, values: StatementValues, options: RunOptions): Promise<Buffer>;
+  /** As `ask`; answers JSONCompactEachRow, which is not in memory. */
+  read(sql: string, values: StatementValues, options: RunOptions): Promise<RowBytes>;
+  /** Ends all that run. */
+  close(): Promise<void>;
+};
+
+export function createStatements(reports: readonly EngineConnection[], control: ClickHouseClient, patienceMs: number): Statements {
+  const free = [...reports];
+  const waiting: (() => void)[] = [];
+  const running = new Map<string, Running>();
+  let killing: Promise<unknown> = Promise.resolve();
+
+  const release = (connection: EngineConnection) => {
+    free.push(connection);
+    // Some of them may have given up meanwhile.
+    for (const go of waiting.splice(0)) go();
+  };
+
+  /**
+   * A statement may not have reached the engine yet, so it is asked again until the statement is over. The id is ours and stands in
+   * the text: the embedded engine runs statements with parameters one after the other, and this one must not wait for its victim.
+   * A server that answers neither is left alone: it ends the statement by its own clock.
+   */
+  const kill = async (id: string, { over, leaving }: Running) => {
+    let isOver = false;
+    void over.then(() => (isOver = true));
+    const lastAt = performance.now() + patienceMs;
+    while (!isOver) {
+      if (performance.now() > lastAt) leaving.abort();
+      const query = `KILL QUERY WHERE Settings['log_comment'] = '${id}' ASYNC`;
+      killing = control.command({ query, abort_signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
+      await killing;
+      await Promise.race([over, new Promise((done) => setTimeout(done, 20))]);
+    }
+  };
+
+  const start = <T>(connection: EngineConnection, work: Work<T>, seconds: number) => {
+    const id = randomUUID();
+    const leaving = new AbortController();
+    const answer = work(connection, `SETTINGS max_execution_time = ${seconds}, log_comment = '${id}'`, leaving.signal);
+    const over = answer.then(
+      () => undefined,
+      () => connection.settle(),
+    );
+    running.set(id, { over, leaving });
+    void over.then(() => {
+      running.delete(id);
+      release(connection);
+    });
+    return { answer, end: () => void kill(id, { over, leaving }) };
+  };
+
+  const run = async <T>(work: Work<T>, { signal, maxMs }: RunOptions, dispose: (answer: T) => void): Promise<T> => {
+    const deadline = performance.now() + maxMs;
+    const cut = createCut(signal, maxMs);
+    try {
+      while (free.length === 0) await cut.before(new Promise<void>((go) => waiting.push(go)));
+      cut.check();
+      const seconds = Math.max(0.001, Math.ceil(deadline - performance.now()) / 1000);
+      const { answer, end } = start(free.shift() as EngineConnection, work, seconds);
+      try {
+        return await cut.before(answer);
+      } catch (error) {
+        // It may come all the same, and nobody is there to take it.
+        answer.then(dispose, () => undefined);
+        if (error instanceof ReportCancelled || error instanceof ReportTimeout) end();
+        throw isTimeout(error) ? cut.timeout() : error;
+      }
+    } finally {
+      cut.end();
+    }
+  };
+
+  return {
+    ask: (sql, values, options) =>
+      run(
+        (connection, settings, leave) => connection.askRows(`${sql} ${settings}`, values, leave),
+        options,
+        () => undefined,
+      ),
+    read: (sql, values, options) =>
+      run(
+        (connection, settings, leave) => connection.readRows(`${sql} ${settings}`, values, leave),
+        options,
+        (answer) => void answer.close(),
+      ),
+    async close() {
+      await Promise.all([...running].map(([id, one]) => kill(id, one)));
+      await killing;
+    },
+  };
+}
+
+type Work<T> = (connection: EngineConnection, settings: string, leave: AbortSignal) => Promise<T>;
+
+type Running = { readonly over: Promise<unknown>; readonly leaving: AbortController };
+
+/** What ends the waiting for an answer before it is there. */
+function createCut(signal: AbortSignal | undefined, maxMs: number) {
+  const timeout = () => new ReportTimeout(`The report took longer than ${maxMs} ms.`);
+  const cancelled = () => new ReportCancelled('The report was cancelled.');
+  let end: () => void = () => undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const cut = new Promise<never>((_, reject) => {
+    const abort = () => reject(cancelled());
+    // Longer than a timer can wait is for ever.
+    if (maxMs < 2 ** 31) timer = setTimeout(() => reject(timeout()), maxMs);
+    signal?.addEventListener('abort', abort, { once: true });
+    end = () => signal?.removeEventListener('abort', abort);
+  });
+  cut.catch(() => undefined);
+  return {
+    timeout,
+    check() {
+      if (signal?.aborted) throw cancelled();
+      if (maxMs <= 0) throw timeout();
+    },
+    before: <T>(work: Promise<T>): Promise<T> => Promise.race([cut, work]),
+    end() {
+      clearTimeout(timer);
+      end();
+    },
+  };
+}
+
+/** TIMEOUT_EXCEEDED, by the engine's own clock. */
+const isTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '159';

@@ -1,0 +1,22 @@
+/** What the event stream says beside changes of rows: that a saved report is ready, how a run stands. */
+export type Live = {
+  on(type: LiveEvent, listener: (data: unknown) => void): () => void;
+  tell(type: string, data: unknown): void;
+};
+
+/** `gap`: the stream was away for a while, and anything may have happened. */
+export type LiveEvent = 'savedReport' | 'reportLine' | 'gap';
+
+export function createLive(): Live {
+  const listeners = new Map<string, Set<(data: unknown) => void>>();
+  return {
+    on(type, listener) {
+      const heard = listeners.get(type) ?? new Set();
+      listeners.set(type, heard.add(listener));
+      return () => heard.delete(listener);
+    },
+    tell(type, data) {
+      for (const listener of listeners.get(type) ?? []) listener(data);
+    },
+  };
+}

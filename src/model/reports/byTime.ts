@@ -1,0 +1,38 @@
+import { lengthInHours, type Period } from './dateRanges';
+import type { ReportAnswer, ReportRequest } from './reportCall';
+
+export const chartGrains = ['hour', 'day', 'week', 'month'] as const;
+export type ChartGrain = (typeof chartGrains)[number];
+
+const isGrain = (word: string | undefined): word is ChartGrain => chartGrains.some((grain) => grain === word);
+
+const hoursIn: Readonly<Record<ChartGrain, number>> = { hour: 1, day: 24, week: 168, month: 720 };
+/** So many points a chart can hold. */
+const mostPoints = 400;
+
+/** Those that give more than one point, and not too many. */
+export function offeredGrains(period: Period): readonly ChartGrain[] {
+  const length = lengthInHours(period);
+  const fitting = chartGrains.filter((grain) => length / hoursIn[grain] <= mostPoints && (grain === 'hour' || length > hoursIn[grain]));
+  return fitting.length > 0 ? fitting : ['month'];
+}
+
+/** The one wished for, that of the report, or what suits its length. */
+export function grainOf(wished: string | null, dimensions: readonly string[], period: Period): ChartGrain {
+  const offered = offeredGrains(period);
+  const own = dimensions.find((id) => isGrain(id));
+  const suits = lengthInHours(period) <= 48 ? 'hour' : 'day';
+  const found = [wished ?? undefined, own, suits].find((grain) => isGrain(grain) && offered.includes(grain));
+  return isGrain(found) ? found : (offered[0] ?? 'day');
+}
+
+type Extent = Pick<ReportAnswer, 'rowCount' | 'truncated'> & { readonly rows: { readonly length: number } };
+
+/** Another order needs no other answer when all rows are there. */
+export const isWhole = ({ rows, rowCount, truncated }: Extent): boolean => !truncated && rows.length === rowCount;
+
+/** What must be asked for a line by time: the same figures, by nothing else. The answer itself will do where it is that. */
+export function requestByTime(request: ReportRequest, grain: ChartGrain, answer: Extent): ReportRequest | undefined {
+  const isIt = request.dimensions.length === 1 && request.dimensions[0] === grain && isWhole(answer) && request.having.length === 0;
+  return isIt ? undefined : { ...request, dimensions: [grain], sortBy: grain, sortDesc: false, limit: null, offset: 0, having: [] };
+}

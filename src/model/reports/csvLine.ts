@@ -1,0 +1,15 @@
+import type { ExportCell } from './exportColumns';
+
+/** The mark by which spreadsheets know UTF-8. */
+export const csvMark = '\uFEFF';
+
+/** RFC 4180. */
+export const csvLine = (cells: readonly ExportCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** A text that a spreadsheet would take for a formula is marked as text: names come from anybody. */
+export function csvCell(cell: ExportCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,54 @@
+import { addDays, addMonths, atHours, dayOf, daysBetween, firstOfMonth, hourOf, hoursOf, lastOfMonth, type Moment } from './days';
+import type { RelativeRange } from './reportCall';
+
+/** Both ends included. */
+export type Period = { readonly startDate: Moment; readonly endDate: Moment };
+
+export const compareKinds = ['previous', 'week', 'month', 'year'] as const;
+export type CompareKind = (typeof compareKinds)[number];
+
+const upTo = (endDate: string, days: number): Period => ({ startDate: addDays(endDate, 1 - days), endDate });
+
+/** `last…` days are whole ones, so that they can be compared: they end with yesterday. */
+const ranges: Readonly<Record<RelativeRange, (today: string) => Period>> = {
+  today: (today) => upTo(today, 1),
+  yesterday: (today) => upTo(addDays(today, -1), 1),
+  last7: (today) => upTo(addDays(today, -1), 7),
+  last14: (today) => upTo(addDays(today, -1), 14),
+  last30: (today) => upTo(addDays(today, -1), 30),
+  thisMonth: (today) => ({ startDate: firstOfMonth(today), endDate: today }),
+  lastMonth(today) {
+    const startDate = addMonths(firstOfMonth(today), -1);
+    return { startDate, endDate: lastOfMonth(startDate) };
+  },
+  last12Months: (today) => ({ startDate: addMonths(firstOfMonth(today), -11), endDate: today }),
+};
+
+export const periodOf = (range: RelativeRange, today: string): Period => ranges[range](today);
+
+export const isWithHours = ({ startDate, endDate }: Period): boolean => hourOf(startDate) !== undefined || hourOf(endDate) !== undefined;
+
+/** How many hours a period has. */
+export const lengthInHours = ({ startDate, endDate }: Period): number => hoursOf(endDate, 23) - hoursOf(startDate, 0) + 1;
+
+const shifted = (moment: Moment, shift: (day: string) => string): Moment => shift(dayOf(moment)) + moment.slice(10);
+
+const shifts: Readonly<Record<Exclude<CompareKind, 'previous'>, (day: string) => string>> = {
+  week: (day) => addDays(day, -7),
+  month: (day) => addMonths(day, -1),
+  year: (day) => addMonths(day, -12),
+};
+
+/** What a period is compared with (decision 38): as much time just before it, or the same days of another week, month or year. */
+export function comparedPeriod(period: Period, kind: CompareKind): Period {
+  const { startDate, endDate } = period;
+  if (kind !== 'previous') return { startDate: shifted(startDate, shifts[kind]), endDate: shifted(endDate, shifts[kind]) };
+  if (!isWithHours(period)) return upTo(addDays(startDate, -1), daysBetween(startDate, endDate) + 1);
+  const length = lengthInHours(period);
+  const start = hoursOf(startDate, 0);
+  return { startDate: atHours(start - length), endDate: atHours(start - 1) };
+}
+
+/** spec §9: start - end, or '-' if either is missing. */
+export const sayPeriod = (period: Partial<Period> | undefined): string =>
+  period?.startDate && period.endDate ? `${period.startDate} - ${period.endDate}` : '-';

@@ -1,0 +1,18 @@
+import type { Problem } from '../../schema/problem';
+import type { PlannedReport } from './planReport';
+import { reportLimits } from './reportLimits';
+
+/** `reports.md` 2: rows of hours for 13 months, sums of days for as far back as may be asked and the month that runs. */
+export const keptMonths = { rows: 13, days: reportLimits.months + 1 } as const;
+
+/** Where a report needs rows of hours that may be gone: it would show less than there was, and not say so. */
+export function problemOfKept({ plan, beside, ofKind }: PlannedReport, now: Date): Problem | undefined {
+  const earliest = new Date(now);
+  earliest.setUTCMonth(earliest.getUTCMonth() - keptMonths.rows);
+  const plans = [plan, beside?.plan, ofKind?.plan];
+  if (!plans.some((one) => one?.source === 'rows' && one.range.from < earliest.getTime())) return undefined;
+  return { code: 'rows_too_far_back', message: sentence };
+}
+
+const sentence =
+  'Facts by the hour are kept for 13 months, then only their sums by UTC day: start later, or leave out hours and what those sums do not tell apart, such as apps and countries.';

@@ -1,0 +1,62 @@
+import type { ChosenFilter, ChosenReport } from './chooseReport';
+import { statusField, statusOf } from './dimensionOptions';
+import type { Dimension, OfObject } from './dimensions';
+import type { FactKey } from './facts';
+import type { ValueMap } from './reportPlan';
+
+/** What only the objects can tell; asked for by `lookupsOf`, by its key. */
+export type Lookup =
+  /** Keys of the objects whose field has one of these values. */
+  | {
+      readonly kind: 'keys';
+      readonly key: FactKey;
+      readonly resource: string;
+      readonly field: string;
+      readonly values: readonly (string | number)[];
+    }
+  /** The field of every object, by the object's key. */
+  | { readonly kind: 'field'; readonly key: FactKey; readonly resource: string; readonly field: string }
+  /** Ids of the members of these lists. */
+  | { readonly kind: 'members'; readonly resource: string; readonly lists: readonly number[] };
+
+export type Found = ReadonlyMap<string, readonly (string | number)[] | ValueMap>;
+
+export const lookupKey = (lookup: Lookup): string => JSON.stringify(lookup);
+
+/** Values as texts, without the empty one. */
+export const texts = (values: readonly (string | number)[]): readonly string[] => values.map(String).filter((value) => value !== '');
+
+export const fieldLookup = ({ key, of }: Extract<Dimension, { by: 'field' }>): Lookup => ({
+  kind: 'field',
+  key,
+  resource: of.resource,
+  field: of.field,
+});
+
+const storedValues = ({ field }: OfObject, values: readonly (string | number)[]): readonly (string | number)[] =>
+  field === statusField ? texts(values).map(statusOf) : texts(values);
+
+export function filterLookup({ dimension, values }: ChosenFilter): Lookup | undefined {
+  if (dimension.by === 'object' && !(dimension.of.field === 'id') && texts(values).length > 0)
+    return {
+      kind: 'keys',
+      key: dimension.key,
+      resource: dimension.of.resource,
+      field: dimension.of.field,
+      values: storedValues(dimension.of, values),
+    };
+  // Its values are ids, and what people name are names.
+  if (dimension.by === 'field' && dimension.names && texts(values).length > 0)
+    return { kind: 'keys', key: dimension.key, resource: dimension.names, field: 'name', values: texts(values) };
+  if (dimension.by === 'list') return { kind: 'members', resource: dimension.of.resource, lists: values.map(Number) };
+  return undefined;
+}
+
+export function lookupsOf({ dimensions, filters }: ChosenReport): readonly Lookup[] {
+  const all = [
+    ...dimensions.flatMap(({ dimension }) => (dimension.by === 'field' ? [fieldLookup(dimension)] : [])),
+    ...filters.flatMap((filter) => filterLookup(filter) ?? []),
+    ...filters.flatMap(({ dimension }) => (dimension.by === 'field' ? [fieldLookup(dimension)] : [])),
+  ];
+  return [...new Map(all.map((lookup) => [lookupKey(lookup), lookup])).values()];
+}

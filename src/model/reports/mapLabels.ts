@@ -1,0 +1,16 @@
+import { compareTexts } from './compareTexts';
+import type { ValueMap } from './reportPlan';
+
+/** The texts that a map answers, each once and in order, so that their places group and order as they would. */
+export type MapLabels = {
+  readonly labels: readonly string[];
+  /** The place of the label of each value of `from`. */
+  readonly places: readonly number[];
+  readonly otherwise: number;
+};
+
+export function mapLabels({ to, otherwise }: ValueMap): MapLabels {
+  const labels = [...new Set([...to, otherwise])].sort(compareTexts);
+  const placeOf = new Map(labels.map((label, place) => [label, place]));
+  return { labels, places: to.map((label) => placeOf.get(label) ?? 0), otherwise: placeOf.get(otherwise) ?? 0 };
+}

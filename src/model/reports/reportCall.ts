@@ -1,0 +1,119 @@
+// POST /api/rrun: what is asked and what is answered (`api.md` 7, specification 3 and 7).
+
+export type ReportFilter = { readonly dimension: string; readonly not: boolean; readonly values: readonly (string | number)[] };
+
+export type ReportHaving = { readonly metric: string; readonly min: number | null; readonly max: number | null };
+
+export type ReportRequest = {
+  /** `2026-03-31` or `2026-03-31 18:00`, both included. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly metrics: readonly string[];
+  readonly dimensions: readonly string[];
+  readonly filters: readonly ReportFilter[];
+  readonly hideErrors: boolean;
+  readonly sortBy: string | null;
+  readonly sortDesc: boolean;
+  /** Null is no limit but that of the screen. */
+  readonly limit: number | null;
+  readonly offset: number;
+  readonly ivt: 0 | 1;
+  readonly compare: { readonly startDate: string; readonly endDate: string } | null;
+  readonly having: readonly ReportHaving[];
+  /** Whole hours from UTC; null is the viewer's. */
+  readonly timezone: number | null;
+};
+
+export type ReportColumn =
+  | {
+      readonly id: string;
+      readonly kind: 'dimension';
+      readonly label: string;
+      readonly type: DimensionType;
+      readonly object: string | null;
+    }
+  | { readonly id: string; readonly kind: 'metric'; readonly label: string; readonly unit: MetricUnit; readonly additive: boolean };
+
+/** Shown with two decimals, but for counts; `ms`, `seconds` and `perSecond` are counts that may be broken. */
+export type MetricUnit = 'count' | 'percent' | 'usd' | 'ms' | 'seconds' | 'perSecond';
+
+export type DimensionType = 'text' | 'int' | 'enum' | 'date' | 'datetime';
+
+export type ReportFigures = Readonly<Record<string, number | null>>;
+
+/** Dimensions and metrics by id. */
+export type ReportRow = Readonly<Record<string, string | number | null>> & {
+  /** Ids of the objects that stand behind dimensions; 0 is none. */
+  readonly _ids?: Readonly<Record<string, number>>;
+  /** Keys without which the value of another dimension means nothing: the kind of a reason. */
+  readonly _of?: Readonly<Record<string, string | number>>;
+  /** The same metrics in the period compared with; null where it has no such row. */
+  readonly _prev?: ReportFigures | null;
+};
+
+export type ReportAnswer = {
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly ReportRow[];
+  readonly total: ReportFigures;
+  readonly compare: { readonly startDate: string; readonly endDate: string; readonly total: ReportFigures } | null;
+  /** How many there are, of which `rows` may be the first. */
+  readonly rowCount: number;
+  readonly truncated: boolean;
+  /** The hour that runs is among them. */
+  readonly partial: boolean;
+  readonly asOf: string;
+  readonly tookMs: number;
+};
+
+/** GET /api/reports/catalogue: what the viewer may use in their mode. */
+export type ReportCatalogue = {
+  readonly dimensions: readonly CatalogueDimension[];
+  readonly metrics: readonly CatalogueMetric[];
+  readonly presets: readonly CataloguePreset[];
+  /** With hours as a dimension. */
+  readonly maxDays: number;
+  readonly maxMonths: number;
+};
+
+export type CatalogueOption = { readonly value: string | number; readonly label: string; readonly group?: string };
+
+export type CatalogueDimension = {
+  readonly id: string;
+  readonly label: string;
+  readonly group: string;
+  readonly type: DimensionType;
+  /** The resource that it names, whose rows are its values. */
+  readonly object: string | null;
+  /** Letters of the fact tables that have it. */
+  readonly tables: string;
+  /** The values of an enum. */
+  readonly options: readonly CatalogueOption[] | null;
+  /** The key without which its values may mean several things; the `group` of an option is a value of that. */
+  readonly with: string | null;
+  /** May be filtered by, and not shown. */
+  readonly filterOnly: boolean;
+};
+
+export type CatalogueMetric = {
+  readonly id: string;
+  readonly label: string;
+  readonly group: string;
+  readonly unit: MetricUnit;
+  readonly additive: boolean;
+  readonly tables: string;
+  /** Which way is good: up, down, or neither. */
+  readonly better: 'more' | 'less' | null;
+};
+
+export type CataloguePreset = {
+  readonly key: string;
+  readonly label: string;
+  readonly relative: RelativeRange;
+  readonly request: PresetRequest;
+};
+
+export type PresetRequest = Partial<Omit<ReportRequest, 'startDate' | 'endDate'>> & Pick<ReportRequest, 'metrics' | 'dimensions'>;
+
+/** What is stored in place of dates, so that a report asks for the same days from wherever it is opened. */
+export const relativeRanges = ['today', 'yesterday', 'last7', 'last14', 'last30', 'thisMonth', 'lastMonth', 'last12Months'] as const;
+export type RelativeRange = (typeof relativeRanges)[number];

@@ -1,0 +1,60 @@
+import { dayMs, hourMs } from './days';
+import type { TimeGrain } from './reportPlan';
+import { timeBuckets } from './timeBuckets';
+
+/** Milliseconds since 1970 as the viewer's clock shows them; what reads them as UTC reads the viewer's day and hour. */
+export type LocalMs = number;
+
+export type Period = { readonly start: LocalMs; readonly /** Not included. */ end: LocalMs };
+
+const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/;
+
+/** `2026-03-31` or `2026-03-31 18:00`; nothing where there is no such moment. `isDay` where the time is left out. */
+export function readMoment(text: string): { readonly at: LocalMs; readonly isDay: boolean } | undefined {
+  const [, year, month, day, hour = '0', minute = '0'] = (written.exec(text) ?? []).map(String);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const isDay = text.length === 10;
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day), isDay ? 0 : Number(hour), isDay ? 0 : Number(minute));
+  const isReal = timeKey('day', at) === text.slice(0, 10) && (isDay || (Number(hour) < 24 && Number(minute) < 60));
+  return isReal ? { at, isDay } : undefined;
+}
+
+/** Both are included: the day or the hour of the end too. Facts are of whole hours. */
+export function periodOf(startDate: string, endDate: string): Period | undefined {
+  const start = readMoment(startDate);
+  const end = readMoment(endDate);
+  if (!start || !end) return undefined;
+  const floor = (at: number) => Math.floor(at / hourMs) * hourMs;
+  return { start: floor(start.at), end: end.isDay ? end.at + dayMs : floor(end.at) + hourMs };
+}
+
+const bucketAt = (grain: TimeGrain, at: LocalMs): number => timeBuckets[grain].bucketOf(Math.floor(at / hourMs));
+
+/** What a row's time is called, by the grain. */
+const timeKey = (grain: TimeGrain, at: LocalMs): string | number => timeBuckets[grain].textOf(bucketAt(grain, at));
+
+const monthsSince1970 = (key: string): number => Number(key.slice(0, 4)) * 12 + Number(key.slice(5, 7));
+const stepsFrom =
+  (grain: TimeGrain, size = 1) =>
+  (key: string | number, start: LocalMs): number =>
+    ((timeBuckets[grain].parse(key) ?? Number.NaN) - bucketAt(grain, start)) / size;
+
+/** How far a time lies from the start of its period, in steps of the grain; that is what periods are compared by (decision 38). */
+export const distanceOf: Readonly<Record<TimeGrain, (key: string | number, start: LocalMs) => number>> = {
+  hour: stepsFrom('hour'),
+  day: stepsFrom('day'),
+  week: stepsFrom('week', 7),
+  month: (key, start) => monthsSince1970(String(key)) - monthsSince1970(String(timeKey('month', start))),
+  hour_of_day: Number,
+  weekday: Number,
+};
+
+/** How long rows of these grains last in the period, by their keys joined with line feeds; '' where there is no grain. */
+export function secondsByTime({ start, end }: Period, grains: readonly TimeGrain[]): ReadonlyMap<string, number> {
+  const seconds = new Map<string, number>();
+  for (let at = start; at < end; at += hourMs) {
+    const key = grains.map((grain) => timeKey(grain, at)).join('\n');
+    seconds.set(key, (seconds.get(key) ?? 0) + hourMs / 1000);
+  }
+  return seconds;
+}

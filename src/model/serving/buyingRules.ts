@@ -1,0 +1,281 @@
+import type { AnyRecord } from '../../schema/context';
+import { isEmpty } from '../../schema/field';
+import type { ServingContext, ServingPair, ServingRule, Why } from '../../schema/serving';
+import { environmentsOf, haveCommon } from './targetingRules';
+
+// What campaigns, deals and what they buy through need.
+
+type Bought = {
+  readonly name: string;
+  readonly creatives: readonly number[];
+  readonly budgetTotal: number | null;
+  readonly impsTotal: number | null;
+};
+
+/** A campaign without anything to spend is a draft; figures are those of the traffic. */
+export const hasBudget: readonly ServingRule<'budgetTotal' | 'impsTotal', Bought>[] = [
+  {
+    id: 'noBudget',
+    step: 'caps',
+    rule: 'It has a budget or a number of impressions.',
+    field: 'budgetTotal',
+    why: ({ name, budgetTotal, impsTotal }) => (budgetTotal === null && impsTotal === null ? `${name} has nothing to spend.` : undefined),
+  },
+  {
+    id: 'budgetSpent',
+    step: 'caps',
+    rule: 'Its budget is not spent.',
+    field: 'budgetTotal',
+    why: ({ name, budgetTotal }, { traffic }) =>
+      budgetTotal !== null && (traffic.spend ?? 0) >= budgetTotal ? `${name} has spent its budget.` : undefined,
+  },
+  {
+    id: 'impsReached',
+    step: 'caps',
+    rule: 'Its impressions are not all delivered.',
+    field: 'impsTotal',
+    why: ({ name, impsTotal }, { traffic }) =>
+      impsTotal !== null && (traffic.imps ?? 0) >= impsTotal ? `${name} has delivered all its impressions.` : undefined,
+  },
+];
+
+/** The budget of the advertiser wins over that of the campaign (`objects.md` 2.12). */
+export const advertiserPays: ServingPair<'advertiser', object> = {
+  id: 'budget',
+  rule: 'The budget of the advertiser is not spent.',
+  field: ['budgetTotal'],
+  why: (_, advertiser, { figures }) => {
+    const { name, budgetTotal } = advertiser;
+    return typeof budgetTotal === 'number' && (figures(advertiser).spend ?? 0) >= budgetTotal ? `${name} has spent its budget.` : undefined;
+  },
+};
+
+type Credited = { readonly name: string; readonly creditLimit: number | null; readonly creditStop: boolean };
+
+export const hasCredit: ServingRule<'creditLimit', Credited> = {
+  id: 'creditStop',
+  step: 'caps',
+  rule: 'Its credit limit is not reached, where that stops it.',
+  field: 'creditLimit',
+  why: ({ name, creditLimit, creditStop }, { traffic: { unpaid = 0, spend = 0 } }) =>
+    creditStop && creditLimit !== null && unpaid + spend >= creditLimit ? `${name} has reached its credit limit.` : undefined,
+};
+
+type Shown = { readonly name: string; readonly auditStatus: number; readonly mediaUrl: string | null };
+
+/** A denied creative is shown nowhere (`objects.md` 2.13); one that waits for its audit is. */
+export const mayBeShown: readonly ServingRule<'auditStatus' | 'file', Shown>[] = [
+  {
+    id: 'denied',
+    step: 'creatives',
+    rule: 'Its audit has not denied it.',
+    field: 'auditStatus',
+    why: ({ name, auditStatus }) => (auditStatus === 4 ? `The audit has denied ${name}.` : undefined),
+  },
+  {
+    id: 'noMedia',
+    step: 'creatives',
+    rule: 'It has a file to show.',
+    field: 'file',
+    why: ({ name, mediaUrl }) => (mediaUrl ? undefined : { says: `${name} has nothing to show.`, value: null }),
+  },
+];
+
+export const whyNoCreatives = ({ name }: Bought): Why => `${name} has no creatives.`;
+
+type Buyer = {
+  readonly id: number;
+  readonly name: string;
+  readonly adFormat: string;
+  readonly environment: readonly string[];
+  readonly advertiser: number;
+  readonly cpm: number;
+};
+
+export const fitsCampaign: readonly ServingPair<'creatives', Buyer>[] = [
+  {
+    id: 'adFormat',
+    rule: 'The creative has the ad format of the campaign.',
+    field: 'creatives',
+    why: ({ name, adFormat }, creative) =>
+      creative.adFormat === adFormat ? undefined : `${creative.name} has another ad format than ${name}.`,
+  },
+  {
+    id: 'advertiser',
+    rule: 'The creative is one of the advertiser.',
+    field: 'creatives',
+    why: ({ name, advertiser }, creative) =>
+      creative.advertiser === advertiser ? undefined : `${creative.name} belongs to another advertiser than ${name}.`,
+  },
+  {
+    id: 'vpaid',
+    rule: 'VPAID does not run on CTV.',
+    field: ['apis'],
+    // API frameworks 1 and 2 of AdCOM.
+    why: ({ environment }, creative) =>
+      environment.every((one) => one === 'ctv') && haveCommon(creative.apis, [1, 2])
+        ? `${creative.name} needs VPAID, which does not run on CTV.`
+        : undefined,
+  },
+];
+
+const whyElsewhere = (buyer: Buyer, place: AnyRecord): Why =>
+  isEmpty(environmentsOf(place)) || haveCommon(buyer.environment, environmentsOf(place))
+    ? undefined
+    : `${place.name} does not have the environment of ${buyer.name}.`;
+
+const whyOtherFormat = (buyer: Buyer, place: AnyRecord): Why =>
+  isEmpty(place.adFormats) || place.adFormats.includes(buyer.adFormat)
+    ? undefined
+    : `${place.name} does not have the ad format of ${buyer.name}.`;
+
+const sameEnvironment = {
+  id: 'environment',
+  rule: 'Seller and buyer have an environment in common.',
+  field: 'environment',
+  why: whyElsewhere,
+} as const;
+const sameFormat = {
+  id: 'adFormat',
+  rule: 'Seller and buyer have an ad format in common.',
+  field: 'adFormat',
+  why: whyOtherFormat,
+} as const;
+
+/** Where the exchange asks for it, nothing is bid that it did not approve. */
+function whyUnapproved({ name }: Buyer, exchange: AnyRecord, { linked }: ServingContext): Why {
+  const isApproved = ({ exchangeAudits }: AnyRecord): boolean =>
+    (exchangeAudits ?? []).some((audit: AnyRecord) => audit.adexchange === exchange.id && audit.status === 3);
+  return exchange.creativeApproval === 'before' && !linked('creatives').some(isApproved)
+    ? `${exchange.name} has approved no creative of ${name}.`
+    : undefined;
+}
+
+export const buysAtExchange: readonly ServingPair<'environment' | 'adFormat' | 'creatives', Buyer>[] = [
+  sameEnvironment,
+  sameFormat,
+  { id: 'approval', rule: 'The exchange has approved a creative, where it asks for that.', field: 'creatives', why: whyUnapproved },
+];
+
+export const buysOfSupplier: readonly ServingPair<'environment' | 'cpm', Buyer>[] = [
+  sameEnvironment,
+  {
+    id: 'minBid',
+    rule: 'It bids at least the lowest bid of the supplier.',
+    field: 'cpm',
+    why: ({ name, cpm }, supplier) =>
+      (supplier.minBid ?? 0) > cpm ? `${name} bids less than the lowest bid of ${supplier.name}.` : undefined,
+  },
+];
+
+const whyBelowFloor = (
+  campaign: { readonly name: string; readonly cpm: number },
+  deal: { readonly name: string; readonly floor: number },
+): Why => (campaign.cpm < deal.floor ? `${campaign.name} bids less than the floor of ${deal.name}.` : undefined);
+
+export const buysDeal: readonly ServingPair<'environment' | 'adFormat' | 'cpm' | 'deals', Buyer>[] = [
+  {
+    id: 'floor',
+    rule: 'The bid reaches the floor of the deal.',
+    field: 'cpm',
+    why: (campaign, deal) => whyBelowFloor(campaign, deal as never),
+  },
+  sameEnvironment,
+  sameFormat,
+  {
+    id: 'advertiser',
+    rule: 'The deal is for the advertiser.',
+    field: 'deals',
+    why: ({ name, advertiser }, deal) =>
+      deal.advertiser && deal.advertiser !== advertiser ? `${deal.name} is for another advertiser than ${name}.` : undefined,
+  },
+];
+
+type Offer = { readonly name: string; readonly floor: number; readonly advertiser: number | null };
+
+/** The same, seen from the deal. */
+export const soldTo: readonly ServingPair<'floor' | 'environments' | 'adFormats' | 'advertiser', Offer>[] = [
+  {
+    id: 'floor',
+    rule: 'The bid reaches the floor of the deal.',
+    field: ['cpm'],
+    why: (deal, campaign) => whyBelowFloor(campaign as never, deal),
+  },
+  { ...sameEnvironment, field: 'environments', why: (deal, campaign) => whyElsewhere(campaign as never, deal as never) },
+  { ...sameFormat, field: 'adFormats', why: (deal, campaign) => whyOtherFormat(campaign as never, deal as never) },
+  {
+    id: 'advertiser',
+    rule: 'The deal is for the advertiser.',
+    field: 'advertiser',
+    why: ({ name, advertiser }, campaign) =>
+      advertiser && advertiser !== campaign.advertiser ? `${name} is for another advertiser than ${campaign.name}.` : undefined,
+  },
+  {
+    id: 'openOnly',
+    rule: 'The campaign buys by deals.',
+    field: ['dealMode'],
+    why: ({ name }, campaign) =>
+      campaign.dealMode === 'open' ? `${campaign.name} buys in the open auction alone, and not ${name}.` : undefined,
+  },
+];
+
+export const whyNoDeals = ({ name }: { readonly name: string }): Why => `${name} buys by deals alone, and names none.`;
+export const whyNoCampaigns = ({ name }: { readonly name: string }): Why => `No campaign bids on ${name}.`;
+
+/** The seller has paused, finished or archived it: what it is told by deal sync, or by hand. */
+export const sellerServes: ServingRule<'sellerStatus', { readonly name: string; readonly sellerStatus: number | null }> = {
+  id: 'seller',
+  step: 'status',
+  rule: 'The seller serves it.',
+  field: 'sellerStatus',
+  why: ({ name, sellerStatus }) => ([1, 3, 4].includes(sellerStatus ?? 0) ? `The seller does not serve ${name}.` : undefined),
+};
+
+export const seated: ServingRule<'seatId', { readonly name: string; readonly seatId: string | null }> = {
+  id: 'noSeat',
+  step: 'partner',
+  rule: 'It has a seat.',
+  field: 'seatId',
+  why: ({ name, seatId }) => (seatId ? undefined : `Without a seat nothing is bid at ${name}.`),
+};
+
+/** Who is not among the seats of a deal may not bid on it. */
+export const seatIsNamed: ServingPair<'seats', { readonly name: string; readonly seats: readonly string[] }> = {
+  id: 'seats',
+  rule: 'The seat is among those of the deal.',
+  field: 'seats',
+  why: ({ name, seats }, { seatId }) =>
+    seats.length > 0 && seatId && !seats.includes(seatId) ? `The seats of ${name} leave out our own, ${seatId}.` : undefined,
+};
+
+type ExchangeTargeted = {
+  readonly dealMode: string | null;
+  readonly name: string;
+  readonly adexchanges: readonly number[];
+  readonly suppliers: readonly number[];
+  readonly deals: readonly number[];
+};
+
+/** A targeting that asks for other sellers than the campaign leaves none. */
+export const sellersLeft: ServingRule<'targeting', ExchangeTargeted> = {
+  id: 'targetingSellers',
+  step: 'targeting',
+  rule: 'Its targeting leaves it a seller.',
+  field: 'targeting',
+  why: ({ dealMode, ...campaign }, { linked }) => {
+    const [targeting] = linked('targeting').filter(({ status }) => status === 1);
+    const asked = dealMode === 'dealsOnly' ? (['adexchanges', 'suppliers', 'deals'] as const) : (['adexchanges', 'suppliers'] as const);
+    const apart = asked.find(
+      (field) => targeting && campaign[field].length > 0 && !isEmpty(targeting[field]) && !leaves(targeting, field, campaign[field]),
+    );
+    return (
+      targeting &&
+      apart && { says: `${targeting.name} asks for other sellers than ${campaign.name}.`, value: targeting[apart], at: [targeting, apart] }
+    );
+  },
+};
+
+const leaves = (targeting: AnyRecord, field: 'adexchanges' | 'suppliers' | 'deals', own: readonly number[]): boolean =>
+  field === 'suppliers' && targeting.suppliersMode === 'exclude'
+    ? own.some((id) => !targeting.suppliers.includes(id))
+    : haveCommon(own, targeting[field]);

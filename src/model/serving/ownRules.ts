@@ -1,0 +1,86 @@
+import type { ServingContext, ServingRule, Why } from '../../schema/serving';
+import { minuteIn } from '../flight';
+
+// Rules about an object itself that several definitions share.
+
+type Switched = { readonly name: string; readonly status: number };
+
+/** A missing or unknown status is read as active (`objects.md` 0.4). */
+export const switchedOn: readonly ServingRule<'status', Switched>[] = [
+  {
+    id: 'archived',
+    step: 'status',
+    rule: 'It is not archived.',
+    field: 'status',
+    why: ({ name, status }) => (status === 2 ? `${name} is archived.` : undefined),
+  },
+  {
+    id: 'inactive',
+    step: 'status',
+    rule: 'It is switched on.',
+    field: 'status',
+    why: ({ name, status }) => (status === 0 ? `${name} is switched off.` : undefined),
+  },
+];
+
+type Flight = { readonly name: string; readonly startsAt: string | null; readonly endsAt: string | null };
+
+const nowOf = ({ now, account }: ServingContext): string => minuteIn(now, Number(account?.timezone ?? 0));
+
+/** Flights are days and hours of the account. */
+export const inFlight: readonly [ServingRule<'startsAt', Flight>, ServingRule<'endsAt', Flight>] = [
+  {
+    id: 'notBegun',
+    step: 'flight',
+    rule: 'Its flight has begun.',
+    field: 'startsAt',
+    why: ({ name, startsAt }, context) => (startsAt && startsAt > nowOf(context) ? `The flight of ${name} has not begun.` : undefined),
+  },
+  {
+    id: 'ended',
+    step: 'flight',
+    rule: 'Its flight has not ended.',
+    field: 'endsAt',
+    why: ({ name, endsAt }, context) => (endsAt && endsAt <= nowOf(context) ? `The flight of ${name} has ended.` : undefined),
+  },
+];
+
+type Timed = {
+  readonly name: string;
+  readonly dayparts: string | null;
+  readonly daypartZone?: string | null;
+  readonly timezone?: number | null;
+};
+
+/** Of the hour of the week that runs in an offset, Monday 00:00 first. */
+const hourOfWeek = (now: Date, offset: number): number => {
+  const there = new Date(now.getTime() + offset * 3_600_000);
+  return ((there.getUTCDay() + 6) % 7) * 24 + there.getUTCHours();
+};
+
+function whyOtherHours({ name, dayparts, daypartZone, timezone }: Timed, { now, account }: ServingContext): Why {
+  if (!dayparts) return undefined;
+  if (!dayparts.includes('1')) return `No hour of the week is left to ${name}.`;
+  // The hours of viewers are as many as their zones: somewhere it is always one of them.
+  if (daypartZone === 'viewer') return undefined;
+  return dayparts[hourOfWeek(now, timezone ?? Number(account?.timezone ?? 0))] === '1'
+    ? undefined
+    : `${name} serves in other hours of the week than this one.`;
+}
+
+export const inHours: ServingRule<'dayparts', Timed> = {
+  id: 'hours',
+  step: 'flight',
+  rule: 'This is one of its hours of the week.',
+  field: 'dayparts',
+  why: whyOtherHours,
+};
+
+/** That a cap is reached is counted where the traffic is. */
+export const underCaps = <const N extends string>(field: N): ServingRule<N, { readonly name: string }> => ({
+  id: 'capped',
+  step: 'caps',
+  rule: 'None of its caps is reached.',
+  field,
+  why: ({ name }, { traffic }) => (traffic.capped ? `${name} has reached one of its caps.` : undefined),
+});

@@ -1,0 +1,172 @@
+import type { AnyRecord } from '../../schema/context';
+import type { ServingContext, ServingPair, Why } from '../../schema/serving';
+import { areApart, haveCommon, whyTargetingsApart } from './targetingRules';
+
+// Whether a tag is of any use in a channel: the same rules for who looks from the one and for who looks from the other.
+
+type Meeting = {
+  readonly id: string;
+  readonly rule: string;
+  /** Where it is mended at the tag, and at the channel. */
+  readonly fields: readonly [ofTag: string, ofChannel: string];
+  readonly why: (tag: AnyRecord, channel: AnyRecord, context: Ends) => Why;
+};
+/** The targetings of the two. */
+type Ends = { readonly targetings: readonly [ofTag: readonly AnyRecord[], ofChannel: readonly AnyRecord[]] };
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const rowsOf = (value: unknown) => listOf(value) as readonly { readonly channel?: number; readonly tag?: number; readonly cpm: number }[];
+const areBothNamed = (some: unknown, others: unknown): boolean => listOf(some).length > 0 && listOf(others).length > 0;
+
+/** The most that the tag pays there, after the margin; nothing where it bids. */
+function paidBy(tag: AnyRecord, channel: AnyRecord): number | undefined {
+  if (tag.marketplace) return undefined;
+  if (tag.priceModel !== 'fixed') return tag.maxCpm ?? undefined;
+  const link =
+    rowsOf(tag.channelOverrides).find((row) => row.channel === channel.id) ??
+    rowsOf(channel.tagOverrides).find((row) => row.tag === tag.id);
+  const prices = link?.cpm ? [link.cpm] : [tag.cpm, ...rowsOf(tag.cpmOverrides).map(({ cpm }) => cpm)];
+  return Math.max(...prices) * (1 - (tag.margin ?? 0) / 100);
+}
+
+const leastFloor = ({ floor, floorOverrides }: AnyRecord): number => Math.min(floor ?? 0, ...rowsOf(floorOverrides).map(({ cpm }) => cpm));
+
+const seconds = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
+
+const meetings = [
+  {
+    id: 'environment',
+    rule: 'The tag and the channel have the same environment.',
+    fields: ['environment', 'environment'],
+    why: (tag, channel) =>
+      tag.environment === 'all' || tag.environment === channel.environment
+        ? undefined
+        : `${tag.name} and ${channel.name} have different environments.`,
+  },
+  {
+    id: 'adFormat',
+    rule: 'The tag and the channel have the same ad format.',
+    fields: ['adFormat', 'adFormat'],
+    why: (tag, channel) => (tag.adFormat === channel.adFormat ? undefined : `${tag.name} and ${channel.name} have different ad formats.`),
+  },
+  {
+    id: 'floor',
+    rule: 'The tag pays the floor of the channel.',
+    fields: ['cpm', 'floor'],
+    why: (tag, channel) =>
+      (paidBy(tag, channel) ?? Infinity) < leastFloor(channel) ? `${tag.name} pays less than the floor of ${channel.name}.` : undefined,
+  },
+  {
+    id: 'advertiser',
+    rule: 'The channel does not block the advertiser.',
+    fields: ['advertiser', 'blockedAdvertisers'],
+    why: (tag, channel) =>
+      listOf(channel.blockedAdvertisers).includes(tag.advertiser) ? `${channel.name} blocks the advertiser of ${tag.name}.` : undefined,
+  },
+  {
+    id: 'marketplace',
+    rule: 'The channel allows the marketplace.',
+    fields: ['marketplace', 'marketplaces'],
+    why: (tag, channel) => {
+      const isOut =
+        channel.allowMarketplaces === false ||
+        (areBothNamed([tag.marketplace], channel.marketplaces) && !channel.marketplaces.includes(tag.marketplace));
+      return tag.marketplace && isOut ? `${channel.name} does not allow the marketplace of ${tag.name}.` : undefined;
+    },
+  },
+  {
+    id: 'protocols',
+    rule: 'The tag and the channel have a protocol in common.',
+    fields: ['protocols', 'protocols'],
+    why: (tag, channel) =>
+      areBothNamed(tag.protocols, channel.protocols) && !haveCommon(tag.protocols, channel.protocols)
+        ? `${tag.name} and ${channel.name} have no protocol in common.`
+        : undefined,
+  },
+  {
+    id: 'mimes',
+    rule: 'The tag and the channel have a MIME type in common.',
+    fields: ['mimes', 'mimes'],
+    why: (tag, channel) =>
+      areBothNamed(tag.mimes, channel.mimes) && !haveCommon(tag.mimes, channel.mimes)
+        ? `${tag.name} and ${channel.name} have no MIME type in common.`
+        : undefined,
+  },
+  {
+    id: 'duration',
+    rule: 'The tag and the channel have a length of ad in common.',
+    fields: ['minDuration', 'maxDuration'],
+    why: (tag, channel) =>
+      seconds(tag.minDuration, 0) > seconds(channel.maxDuration, Infinity) ||
+      seconds(channel.minDuration, 0) > seconds(tag.maxDuration, Infinity)
+        ? `${tag.name} and ${channel.name} have no length of ad in common.`
+        : undefined,
+  },
+  {
+    id: 'skip',
+    rule: 'The tag takes what the channel says of skipping.',
+    fields: ['skip', 'skip'],
+    why: (tag, channel) =>
+      (tag.skip === 'required' && channel.skip === 0) || (tag.skip === 'forbidden' && channel.skip === 1)
+        ? `${tag.name} does not take what ${channel.name} says of skipping.`
+        : undefined,
+  },
+  {
+    id: 'plcmt',
+    rule: 'The tag takes the placement of the channel.',
+    fields: ['plcmt', 'plcmt'],
+    why: (tag, channel) =>
+      listOf(tag.plcmt).length > 0 && channel.plcmt && !tag.plcmt.includes(channel.plcmt)
+        ? `${tag.name} does not take the placement of ${channel.name}.`
+        : undefined,
+  },
+  {
+    id: 'pod',
+    rule: 'In a pod stand only tags that may.',
+    fields: ['podEligible', 'podMode'],
+    why: (tag, channel) =>
+      tag.podEligible === false && channel.podMode && channel.podMode !== 'single'
+        ? `${tag.name} may not stand in the pods of ${channel.name}.`
+        : undefined,
+  },
+  {
+    id: 'coppa',
+    rule: 'Child-directed traffic goes to tags that take it.',
+    fields: ['coppaAllowed', 'coppa'],
+    why: (tag, channel) =>
+      channel.coppa && !tag.coppaAllowed ? `${channel.name} is child-directed, which ${tag.name} does not take.` : undefined,
+  },
+  {
+    id: 'lists',
+    rule: 'The lists of the tag leave something of those of the channel.',
+    fields: ['apps', 'apps'],
+    why: (tag, channel) =>
+      areApart(tag.apps, tag.appsMode, channel.apps, channel.appsMode) && tag.appsMode !== channel.appsMode
+        ? `The app lists of ${tag.name} leave nothing of those of ${channel.name}.`
+        : undefined,
+  },
+  {
+    id: 'targeting',
+    rule: 'The targetings of the tag and the channel have something in common.',
+    fields: ['targeting', 'targeting'],
+    why: (_tag, _channel, { targetings: [ofTag, ofChannel] }) => whyTargetingsApart(ofTag, ofChannel),
+  },
+] as const satisfies readonly Meeting[];
+
+type Fields = (typeof meetings)[number]['fields'];
+
+/** Of a tag, towards its channels. */
+export const meetsChannel: readonly ServingPair<Fields[0], AnyRecord>[] = meetings.map(({ id, rule, fields: [field], why }) => ({
+  id,
+  rule,
+  field,
+  why: (tag, channel, { linked }: ServingContext) => why(tag, channel, { targetings: [linked('targeting'), linked('targeting', channel)] }),
+}));
+
+/** Of a channel, towards its tags. */
+export const meetsTag: readonly ServingPair<Fields[1], AnyRecord>[] = meetings.map(({ id, rule, fields: [, field], why }) => ({
+  id,
+  rule,
+  field,
+  why: (channel, tag, { linked }: ServingContext) => why(tag, channel, { targetings: [linked('targeting', tag), linked('targeting')] }),
+}));

@@ -1,0 +1,166 @@
+import type { AnyRecord } from '../../schema/context';
+import type { ServingContext, ServingRule, Why } from '../../schema/serving';
+
+// What an object asks of requests by its targeting and lists: whether anything is left that would meet all of it. A targeting or a
+// list that is off is ignored (`objects.md`): the object serves without it.
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const haveCommon = (some: unknown, others: unknown): boolean => listOf(some).some((one) => listOf(others).includes(one));
+const isWithin = (some: unknown, others: unknown): boolean => listOf(some).every((one) => listOf(others).includes(one));
+
+/** Two sets of values, each empty for all, to include or to leave out: whether they have nothing in common. */
+export function areApart(values: unknown, mode: unknown, others: unknown, otherMode: unknown): boolean {
+  if (listOf(values).length === 0 || listOf(others).length === 0) return false;
+  const [leaves, otherLeaves] = [mode === 'exclude', otherMode === 'exclude'];
+  if (leaves && otherLeaves) return false;
+  if (!leaves && !otherLeaves) return !haveCommon(values, others);
+  return leaves ? isWithin(others, values) : isWithin(values, others);
+}
+
+const isOn = ({ status }: AnyRecord): boolean => status === 1;
+
+/** The targeting that holds for an object. */
+const ownTargeting = ({ linked }: ServingContext): readonly AnyRecord[] => linked('targeting').filter(isOn);
+
+type Placed = { readonly name: string; readonly environment?: unknown; readonly environments?: unknown };
+
+/** Where the object serves; none is everywhere. */
+export const environmentsOf = ({ environment, environments }: { readonly [field: string]: unknown }): readonly string[] =>
+  [environment ?? environments ?? []].flat().filter((one) => one !== 'all') as string[];
+
+const first = (targetings: readonly AnyRecord[], field: string, say: (targeting: AnyRecord) => string | false): Why => {
+  for (const targeting of targetings) {
+    const says = say(targeting);
+    if (says) return { says, value: targeting[field], at: [targeting, field] };
+  }
+  return undefined;
+};
+
+const elsewhere: ServingRule<'targeting', Placed> = {
+  id: 'targetingEnvironment',
+  step: 'targeting',
+  rule: 'Its targeting leaves it an environment.',
+  field: 'targeting',
+  why: (record, context) =>
+    first(
+      ownTargeting(context),
+      'environments',
+      ({ name, environments }) =>
+        areApart(environmentsOf(record), 'include', environments, 'include') && `${name} asks for other environments than ${record.name}.`,
+    ),
+};
+
+type Listed = Placed & {
+  readonly apps?: readonly number[];
+  readonly appsMode?: string;
+  readonly sites?: readonly number[];
+  readonly sitesMode?: string;
+};
+
+const kinds = [
+  { list: 'apps', mode: 'appsMode', environments: ['ctv', 'inapp', 'dooh'] },
+  { list: 'sites', mode: 'sitesMode', environments: ['mobileweb', 'desktop'] },
+] as const;
+
+const contrary: ServingRule<'targeting', Listed> = {
+  id: 'targetingLists',
+  step: 'targeting',
+  rule: 'Its targeting leaves something of its lists.',
+  field: 'targeting',
+  why: (record, context) =>
+    kinds.reduce<Why>(
+      (found, { list, mode }) =>
+        found ??
+        first(
+          ownTargeting(context),
+          list,
+          (targeting) =>
+            record[mode] !== targeting[mode] &&
+            areApart(record[list], record[mode], targeting[list], targeting[mode]) &&
+            `${targeting.name} asks for the contrary of ${record.name}, so nothing is left.`,
+        ),
+      undefined,
+    ),
+};
+
+type Hours = { readonly name: string; readonly dayparts?: string | null };
+
+const otherHours: ServingRule<'targeting', Hours> = {
+  id: 'targetingHours',
+  step: 'targeting',
+  rule: 'Its targeting leaves it an hour of the week.',
+  field: 'targeting',
+  why: (record, context) =>
+    first(ownTargeting(context), 'dayparts', ({ name, dayparts }) => {
+      if (typeof dayparts !== 'string') return false;
+      const left = [...dayparts].some((hour, at) => hour === '1' && (record.dayparts?.[at] ?? '1') === '1');
+      return !left && `${name} and ${record.name} have no hour of the week in common.`;
+    }),
+};
+
+type Inheriting = { readonly inheritTargeting?: boolean | null };
+
+const apartFromParent: ServingRule<'inheritTargeting', Inheriting> = {
+  id: 'targetingParent',
+  step: 'targeting',
+  rule: 'Its targeting and that of its advertiser have something in common.',
+  field: 'inheritTargeting',
+  why: ({ inheritTargeting }, { linked }) =>
+    inheritTargeting
+      ? whyTargetingsApart(
+          linked('targeting'),
+          linked('advertiser').flatMap((one) => linked('targeting', one)),
+        )
+      : undefined,
+};
+
+/** Fields of targetings that include values, or leave them out. */
+const pairsOf = [
+  ['countries', 'countriesMode'],
+  ['os', 'osMode'],
+  ['browsers', 'browsersMode'],
+  ['devices', ''],
+  ['environments', ''],
+  ['languages', ''],
+] as const;
+
+/** Why the targetings of two objects that must both be met leave nothing. */
+export function whyTargetingsApart(one: readonly AnyRecord[], other: readonly AnyRecord[]): Why {
+  for (const own of one.filter(isOn))
+    for (const theirs of other.filter(isOn)) {
+      if (own.id === theirs.id) continue;
+      const apart = pairsOf.find(([field, mode]) => areApart(own[field], own[mode], theirs[field], theirs[mode]));
+      if (apart) return { says: `${own.name} and ${theirs.name} have nothing in common.`, value: own[apart[0]], at: [own, apart[0]] };
+    }
+  return undefined;
+}
+
+/** A list that is included and holds nothing lets nothing pass; so do several, when all of them are. */
+const whyEmpty = ({ list, mode, environments: here }: (typeof kinds)[number], record: Listed, { linked, figures }: ServingContext): Why => {
+  const lists = record[mode] === 'exclude' ? [] : linked(list).filter(isOn);
+  const [empty] = lists;
+  if (!empty || !lists.every((one) => figures(one).members === 0)) return undefined;
+  const places = environmentsOf(record);
+  if (places.length > 0 && !haveCommon(places, here)) return undefined;
+  const limits = places.length === 0 || !isWithin(places, here);
+  return { says: `${empty.name} is empty, so nothing matches it.`, value: null, at: [empty, 'entries'], limits };
+};
+
+const appsHold: ServingRule<'apps', Listed> = {
+  id: 'appsEmpty',
+  step: 'lists',
+  rule: 'Its app lists have entries.',
+  field: 'apps',
+  why: (record, context) => whyEmpty(kinds[0], record, context),
+};
+const sitesHold: ServingRule<'sites', Listed> = {
+  id: 'sitesEmpty',
+  step: 'lists',
+  rule: 'Its site lists have entries.',
+  field: 'sites',
+  why: (record, context) => whyEmpty(kinds[1], record, context),
+};
+
+export const listsHold = [appsHold, sitesHold] as const;
+export const targetingLeaves = [elsewhere, contrary, otherHours] as const;
+export const parentLeaves = [apartFromParent] as const;

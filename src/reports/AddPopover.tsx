@@ -1,0 +1,83 @@
+import './addPopover.css';
+import '../ui/list/filterBar.css';
+import '../ui/fields/ticks.css';
+import { Search } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { CatalogueDimension, CatalogueMetric } from '../model/reports/reportCall';
+import { Popover } from '../ui/parts/Popover';
+import { groupsOf } from './groupsOf';
+
+type Props = {
+  readonly kind: 'dimensions' | 'metrics';
+  readonly anchor: HTMLElement;
+  readonly offered: readonly (CatalogueDimension | CatalogueMetric)[];
+  readonly ids: readonly string[];
+  onChange(ids: readonly string[]): void;
+  onClose(): void;
+};
+
+/** All that can be asked for, by group; what is ticked is added at the end. */
+export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Props) {
+  const translate = useTranslate();
+  const [q, setQ] = useState('');
+  const body = useRef<HTMLDivElement>(null);
+  const words = q.trim().toLowerCase();
+  const found = offered.filter(({ id, label }) => label.toLowerCase().includes(words) || id.includes(words));
+  const toggle = (id: string) => onChange(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      const inputs = [...(body.current?.querySelectorAll('input') ?? [])];
+      inputs[inputs.indexOf(document.activeElement as HTMLInputElement) + step]?.focus();
+    } else if (event.key === 'Enter') {
+      const target = event.target as HTMLInputElement;
+      const id = target.type === 'checkbox' ? target.value : found.length === 1 ? found[0]?.id : undefined;
+      if (id !== undefined) toggle(id);
+    } else return;
+    event.preventDefault();
+  };
+  const search = translate(`adx.reports.search.${kind}`, { count: offered.length });
+
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'left' }}
+      slotProps={{ paper: { className: 'adx-rep-adding', role: 'dialog', 'aria-label': translate(`adx.reports.add.${kind}`) } }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead through what stands in it */}
+      <div ref={body} className="adx-rep-adding-body" onKeyDown={press}>
+        <div className="adx-search">
+          <Search size={15} aria-hidden />
+          <input
+            type="search"
+            // biome-ignore lint/a11y/noAutofocus: it was opened to look for something
+            autoFocus
+            value={q}
+            placeholder={search}
+            aria-label={search}
+            onChange={(event) => setQ(event.target.value)}
+          />
+        </div>
+        <div className="adx-rep-groups" data-kind={kind}>
+          {groupsOf(found).map(([group, items]) => (
+            <fieldset key={group}>
+              <legend>{group}</legend>
+              {items.map(({ id, label }) => (
+                <label key={id}>
+                  <input type="checkbox" className="adx-list-tick" value={id} checked={ids.includes(id)} onChange={() => toggle(id)} />
+                  <span title={label}>{label}</span>
+                </label>
+              ))}
+            </fieldset>
+          ))}
+          {found.length === 0 && <p className="adx-rep-none">{translate('adx.reports.nothingCalled', { q })}</p>}
+        </div>
+      </div>
+    </Popover>
+  );
+}

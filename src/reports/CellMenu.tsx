@@ -1,0 +1,106 @@
+import { ChevronRight, Copy, ExternalLink, Filter, FilterX, Rows3 } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { ListSubheader, Menu, MenuItem } from '../ui/parts/Menu';
+import { useToast } from '../ui/shell/feedback';
+import { useObjectHref } from '../ui/useObjectHref';
+import { drillInto, filterByCell, isPeriod } from './filterByCell';
+import { groupsOf } from './groupsOf';
+import { useReport } from './ReportContext';
+import { withHaving } from './reportDraft';
+import { cellText, figureOf, type TableColumn } from './tableColumns';
+import type { CellMenuState } from './useGridKeys';
+
+type Props = CellMenuState & { readonly columns: readonly TableColumn[]; onClose(): void };
+
+/** All that can be done with a cell: for the keyboard, and for the way into a row. */
+export function CellMenu({ row, column, columns, anchor, isDrill, onClose }: Props) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const hrefOf = useObjectHref();
+  const { draft, ask, catalogue } = useReport();
+  const [isDrilling, setDrilling] = useState(isDrill);
+  const words = cellText(column, row);
+  const { id, kind } = column;
+  const objectId = row._ids?.[id];
+  const href = column.object && objectId ? hrefOf(column.object, objectId) : undefined;
+  const next = catalogue.dimensions.filter((one) => !one.filterOnly && !draft.dimensions.includes(one.id));
+  const value = figureOf(row, id);
+
+  const act = (run: () => void) => () => {
+    onClose();
+    run();
+  };
+  const copy = async (given: string) => {
+    await navigator.clipboard.writeText(given);
+    toast({ message: translate('adx.reports.copied') });
+  };
+  const item = (icon: ReactNode, label: string, run: () => void) => (
+    <MenuItem key={label} onClick={act(run)}>
+      {icon}
+      {label}
+    </MenuItem>
+  );
+
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ paper: { className: 'adx-rep-menu' }, list: { 'aria-label': words } }}>
+      {isDrilling
+        ? groupsOf(next).flatMap(([group, dimensions]) => [
+            <ListSubheader key={group}>{group}</ListSubheader>,
+            ...dimensions.map((one) => (
+              <MenuItem key={one.id} onClick={act(() => ask(drillInto(draft, row, id, one.id)))}>
+                {translate('adx.reports.cell.by', { name: one.label })}
+              </MenuItem>
+            )),
+          ])
+        : [
+            ...(href
+              ? [
+                  item(<ExternalLink size={15} aria-hidden />, translate('adx.reports.cell.open', { name: words }), () =>
+                    location.assign(href),
+                  ),
+                ]
+              : []),
+            ...(kind === 'dimension'
+              ? [
+                  item(<Filter size={15} aria-hidden />, translate('adx.reports.cell.filterTo', { name: words }), () =>
+                    ask(filterByCell(draft, row, id, false)),
+                  ),
+                  ...(!isPeriod(id)
+                    ? [
+                        item(<FilterX size={15} aria-hidden />, translate('adx.reports.cell.exclude', { name: words }), () =>
+                          ask(filterByCell(draft, row, id, true)),
+                        ),
+                      ]
+                    : []),
+                  <MenuItem key="drill" onClick={() => setDrilling(true)}>
+                    <ChevronRight size={15} aria-hidden />
+                    {translate('adx.reports.cell.drill')}
+                  </MenuItem>,
+                ]
+              : []),
+            ...(kind === 'metric' && value !== null
+              ? (['min', 'max'] as const).map((bound) =>
+                  item(<Filter size={15} aria-hidden />, translate(`adx.reports.cell.${bound}`, { value: words }), () =>
+                    ask({
+                      having: withHaving(draft, {
+                        min: null,
+                        max: null,
+                        ...draft.having.find(({ metric }) => metric === id),
+                        metric: id,
+                        [bound]: value,
+                      }).having,
+                    }),
+                  ),
+                )
+              : []),
+            item(<Copy size={15} aria-hidden />, translate('adx.reports.cell.copy'), () => void copy(words)),
+            item(
+              <Rows3 size={15} aria-hidden />,
+              translate('adx.reports.cell.copyRow'),
+              () => void copy(columns.map((one) => cellText(one, row)).join('\t')),
+            ),
+          ]}
+    </Menu>
+  );
+}

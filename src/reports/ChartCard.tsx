@@ -1,0 +1,104 @@
+import '../ui/parts/smallIcon.css';
+import './chart.css';
+import { ChartColumn, ChartLine, Layers } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { offeredGrains } from '../model/reports/byTime';
+import { compareKinds, sayPeriod } from '../model/reports/dateRanges';
+import { later } from '../ui/parts/later';
+import { ChartLegend } from './ChartLegend';
+import type { ChartKind } from './chartPoints';
+import { periodOfTime } from './filterByCell';
+import { PlainSelect } from './PlainSelect';
+import { useReport } from './ReportContext';
+import { isCompareKind } from './reportDraft';
+import { sayChart } from './sayChart';
+import { useChartData } from './useChartData';
+import type { ReportResult } from './useReportRun';
+
+const Plot = later(() => import('./Plot').then((module) => module.Plot));
+
+const kinds = [
+  ['line', ChartLine],
+  ['bars', ChartColumn],
+  ['stacked', Layers],
+] as const;
+
+/** One figure: over time, by the first dimension, or both. */
+export function ChartCard({ result }: { result: ReportResult }) {
+  const translate = useTranslate();
+  const { draft, ask, setView, nameOf } = useReport();
+  const data = useChartData(result);
+  const { kind, metric, grain, kindsOffered } = data;
+  const { request, answer } = result;
+  const { compare } = draft;
+  /** A day that stands out is what people look at next. */
+  const pick = (key: string) => {
+    const range = periodOfTime(grain, key);
+    if (range && (request.startDate !== range.startDate || request.endDate !== range.endDate)) ask({ range });
+  };
+
+  return (
+    <section className="adx-rep-chart" aria-label={translate('adx.reports.chart')}>
+      <div className="adx-rep-chart-head">
+        <PlainSelect label={translate('adx.reports.metric')} value={metric} isFramed onChange={(id) => setView({ chart: id })}>
+          {answer.columns.map(
+            (column) => column.kind === 'metric' && <option key={column.id} value={column.id} label={nameOf(column.id)} />,
+          )}
+        </PlainSelect>
+        <PlainSelect
+          label={translate('adx.reports.compare')}
+          value={compare === null ? '' : typeof compare === 'string' ? compare : 'own'}
+          onChange={(word) => ask({ compare: isCompareKind(word) ? word : null })}
+        >
+          <option value="">{translate('adx.reports.versus.none')}</option>
+          {compareKinds.map((one) => (
+            <option key={one} value={one}>
+              {translate(`adx.reports.versus.${one}`)}
+            </option>
+          ))}
+          {compare !== null && typeof compare === 'object' && <option value="own">{sayPeriod(compare)}</option>}
+        </PlainSelect>
+        {kind !== 'bars' && (
+          <PlainSelect label={translate('adx.reports.grain')} value={grain} onChange={(by) => setView({ by })}>
+            {offeredGrains(request).map((one) => (
+              <option key={one} value={one}>
+                {translate(`adx.reports.grains.${one}`)}
+              </option>
+            ))}
+          </PlainSelect>
+        )}
+        <ChartLegend data={data} result={result} />
+        <fieldset aria-label={translate('adx.reports.chartKind')} className="adx-rep-kinds">
+          {kinds.map(([one, Drawn]) => (
+            <button
+              key={one}
+              type="button"
+              className="adx-small-icon"
+              aria-pressed={kind === one}
+              aria-label={translate(`adx.reports.kinds.${one}`)}
+              title={kindsOffered.includes(one) ? translate(`adx.reports.kinds.${one}`) : translate(`adx.reports.noKind.${one}`)}
+              disabled={!kindsOffered.includes(one)}
+              onClick={() => setView({ kind: one satisfies ChartKind })}
+            >
+              <Drawn size={15} aria-hidden />
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div className="adx-rep-plot">
+        {data.state === 'failed' ? (
+          <p className="adx-rep-plot-none" role="status">
+            {translate('adx.reports.chartFailed')}
+          </p>
+        ) : data.state === 'loading' ? (
+          <div className="adx-rep-plot-bones" aria-hidden />
+        ) : (
+          <>
+            <p className="adx-hidden">{sayChart(data, nameOf(metric), translate)}</p>
+            <Plot data={data} result={result} onPick={pick} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core';
+import { sayPeriod } from '../model/reports/dateRanges';
+import type { ChartData } from './useChartData';
+import type { ReportResult } from './useReportRun';
+
+/** `09-03 - 09-16` within one year. */
+const shortly = ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
+  startDate.slice(0, 4) === endDate.slice(0, 4)
+    ? `${startDate.slice(5, 10)} - ${endDate.slice(5, 10)}`
+    : sayPeriod({ startDate: startDate.slice(0, 10), endDate: endDate.slice(0, 10) });
+
+export const layerColour = (index: number): string => `var(--chart-${(index % 7) + 1})`;
+
+/** Which line or layer is which. */
+export function ChartLegend({ data: { kind, layers }, result: { request, answer } }: { data: ChartData; result: ReportResult }) {
+  const translate = useTranslate();
+  if (kind === 'stacked') {
+    return (
+      <ul className="adx-rep-legend">
+        {[...layers, translate('adx.reports.others')].map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two layers may have one name
+          <li key={`${index} ${name}`} title={name}>
+            <i className="adx-rep-swatch" style={{ background: index === layers.length ? 'var(--chart-8)' : layerColour(index) }} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className="adx-rep-legend adx-figures">
+      <li>
+        <i className="adx-rep-now" />
+        {shortly(request)}
+      </li>
+      {answer.compare && (
+        <li>
+          <i className="adx-rep-before" />
+          {shortly(answer.compare)}
+        </li>
+      )}
+    </ul>
+  );
+}

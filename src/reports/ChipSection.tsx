@@ -1,0 +1,137 @@
+import './chips.css';
+import { GripVertical, Plus, X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { CatalogueDimension, CatalogueMetric } from '../model/reports/reportCall';
+import { later } from '../ui/parts/later';
+import { moved } from './moved';
+import { useReport } from './ReportContext';
+
+const AddPopover = later(() => import('./AddPopover').then((module) => module.AddPopover));
+
+type Props = {
+  readonly kind: 'dimensions' | 'metrics';
+  readonly ids: readonly string[];
+  readonly offered: readonly (CatalogueDimension | CatalogueMetric)[];
+  onChange(ids: readonly string[]): void;
+};
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/** What is chosen, in an order that is dragged, or moved with Alt and the arrows. */
+export function ChipSection({ kind, ids, offered, onChange }: Props) {
+  const translate = useTranslate();
+  const { nameOf, problems, missing } = useReport();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [dragged, setDragged] = useState<string>();
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+
+  const place = (id: string, at: number) => {
+    const next = moved(ids, id, at);
+    onChange(next);
+    setSaid(translate('adx.reports.moved', { name: nameOf(id), place: next.indexOf(id) + 1, of: next.length }));
+  };
+  const press = (event: KeyboardEvent, id: string) => {
+    const step = steps[event.key];
+    if (step === undefined || !event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    place(id, ids.indexOf(id) + step);
+  };
+  const remove = (id: string) => {
+    const at = ids.indexOf(id);
+    onChange(ids.filter((one) => one !== id));
+    // The focus stays in the list: on the chip that comes up, else on the way to new ones.
+    const next = ids[at + 1] ?? ids[at - 1];
+    const chip = next === undefined ? null : list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(next)}"] .adx-rep-remove`);
+    (chip ?? add.current)?.focus();
+  };
+  const title = translate(`adx.reports.${kind}`);
+  const general = problems[kind];
+
+  return (
+    <section className="adx-rep-section" aria-label={title}>
+      <div className="adx-rep-section-head">
+        <h2>{title}</h2>
+        <button
+          ref={add}
+          type="button"
+          className="adx-rep-add"
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          aria-label={translate(`adx.reports.add.${kind}`)}
+          onPointerEnter={AddPopover.ahead}
+          onFocus={AddPopover.ahead}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Plus size={14} aria-hidden /> {translate('adx.reports.addOne')}
+        </button>
+      </div>
+      <ul ref={list} className="adx-rep-chips" data-kind={kind}>
+        {ids.map((id, index) => {
+          const problem = problems[`${kind}.${index}`] ?? (missing.includes(id) ? translate('adx.reports.notHere') : undefined);
+          return (
+            <li
+              key={id}
+              data-id={id}
+              className="adx-rep-chip"
+              draggable
+              data-dragged={id === dragged || undefined}
+              data-wrong={problem !== undefined || undefined}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                setDragged(id);
+              }}
+              onDragOver={(event) => {
+                if (dragged === undefined) return;
+                event.preventDefault();
+                if (dragged !== id) place(dragged, index);
+              }}
+              onDragEnd={() => setDragged(undefined)}
+            >
+              <button
+                type="button"
+                className="adx-rep-grip"
+                aria-label={translate('adx.reports.move', { name: nameOf(id) })}
+                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                title={translate('adx.reports.moveHint')}
+                onKeyDown={(event) => press(event, id)}
+              >
+                <GripVertical size={13} aria-hidden />
+              </button>
+              <span className="adx-rep-chip-words" title={nameOf(id)}>
+                {nameOf(id)}
+              </span>
+              <button
+                type="button"
+                className="adx-rep-remove"
+                aria-label={translate('adx.reports.remove', { name: nameOf(id) })}
+                onKeyDown={(event) => press(event, id)}
+                onClick={() => remove(id)}
+              >
+                <X size={14} aria-hidden />
+              </button>
+              {problem && (
+                <p className="adx-rep-problem" role="alert">
+                  {problem}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {ids.length === 0 && <p className="adx-rep-none">{translate(`adx.reports.none.${kind}`)}</p>}
+      {general && (
+        <p className="adx-rep-problem" role="alert">
+          {general}
+        </p>
+      )}
+      <p className="adx-hidden" aria-live="polite">
+        {said}
+      </p>
+      {anchor && <AddPopover kind={kind} anchor={anchor} offered={offered} ids={ids} onChange={onChange} onClose={() => setAnchor(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import type { CatalogueDimension } from '../model/reports/reportCall';
+import { useViewer } from '../ui/ConsoleContext';
+import { FilterList, type FilterListItem } from '../ui/fields/filterList';
+import type { FilterItem } from '../ui/fields/filterValue';
+import { useReport } from './ReportContext';
+import { useRestedText } from './useRestedText';
+
+type Value = string | number;
+
+/** Values that a dimension must have, or must not have: an option, one that is looked up, or any text. */
+export function DimensionFilter({ dimension }: { dimension: CatalogueDimension }) {
+  const translate = useTranslate();
+  const name = useId();
+  const { draft, change } = useReport();
+  const { id, options, type } = dimension;
+  const filter = draft.filters.find((one) => one.dimension === id);
+  // Which way is chosen before there are values to it.
+  const [wished, setWished] = useState(false);
+  const not = filter?.not ?? wished;
+  const values = filter?.values ?? [];
+  const isEmpty = filter !== undefined && values.every((value) => value === '');
+
+  const put = (next: readonly Value[] | undefined, isNot = not) => {
+    setWished(isNot);
+    const made = next && { dimension: id, not: isNot, values: next };
+    const rest = draft.filters.filter((one) => one !== filter);
+    if (!made) return filter && change({ filters: rest });
+    change({ filters: filter ? draft.filters.map((one) => (one === filter ? made : one)) : [...rest, made] });
+  };
+  const choose = (next: readonly FilterItem[]) => {
+    const chosen = next.filter((item): item is Value => typeof item !== 'boolean' && item !== '');
+    put(chosen.length > 0 ? chosen : undefined);
+  };
+  const typed = (word: string): Value => (type === 'int' && word.trim() !== '' && Number.isFinite(Number(word)) ? Number(word) : word);
+
+  return (
+    <>
+      <div className="adx-ops" role="radiogroup" aria-label={translate('adx.reports.filter.which')}>
+        {[false, true].map((isNot) => (
+          <label key={String(isNot)}>
+            <input
+              type="radio"
+              className="adx-list-radio"
+              name={name}
+              checked={not === isNot}
+              onChange={() => put(filter && values, isNot)}
+            />
+            {translate(isNot ? 'adx.reports.filter.opNot' : 'adx.reports.filter.op')}
+          </label>
+        ))}
+        <label className="adx-rep-empty">
+          <input type="checkbox" className="adx-list-tick" checked={isEmpty} onChange={() => put(isEmpty ? undefined : [''])} />
+          {translate('adx.reports.filter.noValue')}
+        </label>
+      </div>
+      {options ? (
+        <FilterList
+          label={dimension.label}
+          items={options}
+          chosen={isEmpty ? [] : values}
+          onChange={choose}
+          fromLines={readOptions(options)}
+        />
+      ) : (
+        <FoundValues dimension={dimension} chosen={isEmpty ? [] : values} onChange={choose} typed={typed} />
+      )}
+    </>
+  );
+}
+
+type FoundProps = {
+  readonly dimension: CatalogueDimension;
+  readonly chosen: readonly Value[];
+  onChange(values: readonly FilterItem[]): void;
+  /** What a person wrote, as the dimension has it. */
+  typed(word: string): Value;
+};
+
+/** Those of the traffic that match what is typed, and what is typed itself. */
+function FoundValues({ dimension, chosen, onChange, typed }: FoundProps) {
+  const translate = useTranslate();
+  const { calls } = useReport();
+  const { user, mode } = useViewer();
+  const [q, setQ] = useState('');
+  const rested = useRestedText(q.trim());
+  const { data = [], error } = useQuery({
+    queryKey: ['report values', user, mode, dimension.id, rested],
+    queryFn: ({ signal }) => calls.values(dimension.id, rested, signal),
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  });
+  const items = new Map<Value, FilterListItem>(chosen.map((value) => [value, { value, label: String(value) }]));
+  for (const { value, label } of data) items.set(value, { value, label });
+  const own = q.trim();
+  const isKnown = [...items.values()].some((item) => item.label.toLowerCase() === own.toLowerCase() || item.value === typed(own));
+  if (own && !isKnown) items.set(typed(own), { value: typed(own), label: own });
+  return (
+    <>
+      <FilterList
+        label={dimension.label}
+        items={[...items.values()]}
+        chosen={chosen}
+        onChange={onChange}
+        onSearch={setQ}
+        fromLines={async (lines) => ({ values: lines.map(typed), missing: [] })}
+      />
+      {error && <p className="adx-rep-problem">{translate('adx.reports.noValues')}</p>}
+    </>
+  );
+}
+
+/** Lines that name an option, by its words or its value. */
+const readOptions =
+  (options: readonly { readonly value: Value; readonly label: string }[]) =>
+  async (lines: readonly string[]): Promise<{ values: readonly Value[]; missing: readonly string[] }> => {
+    const byWord = new Map(options.flatMap(({ value, label }) => [label, String(value)].map((word) => [word.toLowerCase(), value])));
+    return {
+      values: lines.flatMap((line) => byWord.get(line.toLowerCase()) ?? []),
+      missing: lines.filter((line) => !byWord.has(line.toLowerCase())),
+    };
+  };

@@ -1,0 +1,69 @@
+import { ChevronDown, Download } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { sayError } from '../ui/actions/problemOf';
+import { formatCount } from '../ui/i18n/format';
+import { Button } from '../ui/parts/Button';
+import { later } from '../ui/parts/later';
+import { saveFile } from '../ui/saveFile';
+import { useAlert, useToast } from '../ui/shell/feedback';
+import { exportTable, mostXlsxCells } from './exportTable';
+import { useReport } from './ReportContext';
+
+const ExportMenu = later(() => import('./ExportMenu').then((module) => module.ExportMenu));
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** The answer as a file. */
+export function ExportButton() {
+  const translate = useTranslate();
+  const toast = useToast();
+  const alert = useAlert();
+  const { run, nameOf, preset, dimension } = useReport();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { result } = run;
+  const isReady = result !== undefined && result.answer.rows.length > 0 && !run.isRunning;
+  const cells = result ? result.answer.rows.length * result.answer.columns.length * (result.answer.compare ? 3 : 1) : 0;
+
+  const save = async (format: ExportFormat) => {
+    setAnchor(null);
+    if (!result) return;
+    setBusy(true);
+    try {
+      const table = exportTable(result.answer, {
+        nameOf,
+        dimension,
+        words: (kind, name) => translate(`adx.reports.file.${kind}`, { name }),
+      });
+      const { startDate, endDate } = result.request;
+      const name = `${preset?.key ?? 'report'}-${startDate.slice(0, 10)}-${endDate.slice(0, 10)}.${format}`;
+      const make = format === 'csv' ? (await import('./csvOf')).csvOf : (await import('./xlsxOf')).xlsxOf;
+      saveFile(await make(table), name);
+      if (result.answer.rows.length < result.answer.rowCount)
+        toast({ message: translate('adx.reports.file.cut', { count: formatCount(result.answer.rows.length) }) });
+    } catch (error) {
+      alert(sayError(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="text"
+        disabled={!isReady || isBusy}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={ExportMenu.ahead}
+        onFocus={ExportMenu.ahead}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        startIcon={<Download size={15} aria-hidden />}
+      >
+        {translate(isBusy ? 'adx.reports.exporting' : 'adx.reports.export')}
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      {anchor && <ExportMenu anchor={anchor} isTooLarge={cells > mostXlsxCells} onChoose={save} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import './chips.css';
+import { Plus, X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { formatCount } from '../ui/i18n/format';
+import { later } from '../ui/parts/later';
+import { formatFigure } from './figures';
+import { useReport } from './ReportContext';
+
+const ReportFilterPanel = later(() => import('./ReportFilterPanel').then((module) => module.ReportFilterPanel));
+
+type Chip = { readonly key: string; readonly id: string; readonly words: string; readonly problem: string | undefined; remove(): void };
+
+/** Which rows count: by the values of a dimension, and by how much there is of a figure. */
+export function FilterSection() {
+  const translate = useTranslate();
+  const { draft, change, nameOf, problems, missing } = useReport();
+  const [opened, setOpened] = useState<{ readonly anchor: HTMLElement; readonly id: string | undefined }>();
+  const say = useFilterWords();
+  const add = useRef<HTMLButtonElement>(null);
+
+  const problemAt = (path: string, id: string) =>
+    Object.entries(problems).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1] ??
+    (missing.includes(id) ? translate('adx.reports.notHere') : undefined);
+  const chips: readonly Chip[] = [
+    ...draft.filters.map((filter, index) => ({
+      key: `filter ${index}`,
+      id: filter.dimension,
+      words: say.filter(filter),
+      problem: problemAt(`filters.${index}`, filter.dimension),
+      remove: () => change({ filters: draft.filters.filter((one) => one !== filter) }),
+    })),
+    ...draft.having.map((having, index) => ({
+      key: `having ${index}`,
+      id: having.metric,
+      words: say.having(having),
+      problem: problemAt(`having.${index}`, having.metric),
+      remove: () => change({ having: draft.having.filter((one) => one !== having) }),
+    })),
+  ];
+  return (
+    <section className="adx-rep-section" aria-label={translate('adx.reports.filters')}>
+      <div className="adx-rep-section-head">
+        <h2>{translate('adx.reports.filters')}</h2>
+        <button
+          ref={add}
+          type="button"
+          className="adx-rep-add"
+          aria-haspopup="dialog"
+          aria-label={translate('adx.reports.add.filters')}
+          onPointerEnter={ReportFilterPanel.ahead}
+          onFocus={ReportFilterPanel.ahead}
+          onClick={(event) => setOpened({ anchor: event.currentTarget, id: undefined })}
+        >
+          <Plus size={14} aria-hidden /> {translate('adx.reports.addOne')}
+        </button>
+      </div>
+      <ul className="adx-rep-chips">
+        {chips.map(({ key, id, words, problem, remove }) => (
+          <li key={key} className="adx-rep-chip" data-wrong={problem !== undefined || undefined}>
+            <button
+              type="button"
+              className="adx-rep-filter"
+              aria-haspopup="dialog"
+              title={`${nameOf(id)} ${words}`}
+              onPointerEnter={ReportFilterPanel.ahead}
+              onClick={(event) => setOpened({ anchor: event.currentTarget, id })}
+            >
+              <span>{nameOf(id)}</span> <strong>{words}</strong>
+            </button>
+            <button
+              type="button"
+              className="adx-rep-remove"
+              aria-label={translate('adx.reports.removeFilter', { name: nameOf(id) })}
+              onClick={() => {
+                remove();
+                add.current?.focus();
+              }}
+            >
+              <X size={14} aria-hidden />
+            </button>
+            {problem && (
+              <p className="adx-rep-problem" role="alert">
+                {problem}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {chips.length === 0 && <p className="adx-rep-none">{translate('adx.reports.none.filters')}</p>}
+      {opened && <ReportFilterPanel anchor={opened.anchor} first={opened.id} onClose={() => setOpened(undefined)} />}
+    </section>
+  );
+}
+
+/** More values than these are counted, not named. */
+const named = 2;
+
+/** A filter in words, without the name that stands before them. */
+export function useFilterWords() {
+  const translate = useTranslate();
+  const { dimension, metric } = useReport();
+  return {
+    filter({
+      dimension: id,
+      not,
+      values,
+    }: {
+      readonly dimension: string;
+      readonly not: boolean;
+      readonly values: readonly (string | number)[];
+    }) {
+      const isEmpty = values.length === 0 || (values.length === 1 && values[0] === '');
+      if (isEmpty) return translate(not ? 'adx.reports.filter.notEmpty' : 'adx.reports.filter.empty');
+      const options = dimension(id)?.options ?? [];
+      const labels = values.map((value) => options.find((option) => option.value === value)?.label ?? String(value));
+      const list =
+        labels.length <= named ? labels.join(', ') : translate('adx.reports.filter.values', { count: formatCount(labels.length) });
+      return translate(not ? 'adx.reports.filter.isNot' : 'adx.reports.filter.is', { list });
+    },
+    having({ metric: id, min, max }: { readonly metric: string; readonly min: number | null; readonly max: number | null }) {
+      const unit = metric(id)?.unit ?? 'count';
+      const bounds = { min: formatFigure(min, unit), max: formatFigure(max, unit) };
+      const word = min === null ? 'atMost' : max === null ? 'atLeast' : 'between';
+      return translate(`adx.reports.filter.${word}`, bounds);
+    },
+  };
+}

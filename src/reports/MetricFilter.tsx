@@ -1,0 +1,60 @@
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import type { CatalogueMetric, MetricUnit } from '../model/reports/reportCall';
+import { useReport } from './ReportContext';
+import { withHaving } from './reportDraft';
+
+const units: Readonly<Record<MetricUnit, string>> = { count: '', percent: '%', usd: 'USD', ms: 'ms', seconds: 's', perSecond: '/s' };
+
+/** Rows with at least so much of a figure, or at most. */
+export function MetricFilter({ metric }: { metric: CatalogueMetric }) {
+  const translate = useTranslate();
+  const { draft, change } = useReport();
+  const { min = null, max = null } = draft.having.find((one) => one.metric === metric.id) ?? {};
+  const put = (next: { min?: number | null; max?: number | null }) =>
+    change({ having: withHaving(draft, { metric: metric.id, min, max, ...next }).having });
+  return (
+    <div className="adx-bounds">
+      <Bound
+        label={translate('adx.reports.filter.least')}
+        unit={units[metric.unit]}
+        value={min}
+        onChange={(bound) => put({ min: bound })}
+      />
+      <Bound label={translate('adx.reports.filter.most')} unit={units[metric.unit]} value={max} onChange={(bound) => put({ max: bound })} />
+    </div>
+  );
+}
+
+type BoundProps = { readonly label: string; readonly unit: string; readonly value: number | null; onChange(value: number | null): void };
+
+function Bound({ label, unit, value, onChange }: BoundProps) {
+  const id = useId();
+  // What is being typed may be no number yet.
+  const [typed, setTyped] = useState(value === null ? '' : String(value));
+  return (
+    <div>
+      <label htmlFor={id}>
+        {label} <small>{unit}</small>
+      </label>
+      <input
+        id={id}
+        className="adx-figures"
+        inputMode="decimal"
+        value={typed}
+        aria-invalid={typed.trim() !== '' && readNumber(typed) === null}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const read = readNumber(target.value);
+          if (read !== null || target.value.trim() === '') onChange(read);
+        }}
+      />
+    </div>
+  );
+}
+
+/** With or without the commas of thousands, as figures are shown. */
+function readNumber(typed: string): number | null {
+  const word = typed.replace(/[,\s$%]/g, '');
+  return /^-?\d*\.?\d+$/.test(word) ? Number(word) : null;
+}

@@ -1,0 +1,27 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useViewer } from '../ui/ConsoleContext';
+import { Button } from '../ui/parts/Button';
+import { useReport } from './ReportContext';
+import { without } from './reportDraft';
+
+/** A report of the other mode, or of somebody who may see more: what is not to be had here goes only when told so. */
+export function MissingNotice() {
+  const translate = useTranslate();
+  const { mode } = useViewer();
+  const { missing, draft, ask, nameOf } = useReport();
+  if (missing.length === 0) return null;
+  return (
+    <div className="adx-rep-missing" role="status">
+      <TriangleAlert size={16} aria-hidden />
+      <p>
+        {translate('adx.reports.drop.missing', {
+          names: missing.map(nameOf).join(', '),
+          smart_count: missing.length,
+          side: translate(`adx.shell.sides.${mode}`),
+        })}
+      </p>
+      <Button onClick={() => ask(without(draft, missing))}>{translate('adx.reports.drop.go')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { layerColour } from './ChartLegend';
+import { changeOf, formatFigure, withPoints } from './figures';
+import { useReport } from './ReportContext';
+import type { ChartData } from './useChartData';
+
+type Props = { readonly at: string | undefined; readonly data: ChartData; readonly hasBefore: boolean };
+
+/** The figures at one place of the chart. */
+export function PlotTip({ at, data, hasBefore }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { nameOf } = useReport();
+  const { kind, points, layered, layers, metric, unit, better } = data;
+  const point = points.find(({ key }) => key === at);
+  if (!point) return null;
+  const layer = kind === 'stacked' ? layered.find(({ key }) => key === at) : undefined;
+  const change = changeOf(point.now, point.before, unit, better);
+  const weekday = /^\d{4}-\d\d-\d\d$/.test(point.key)
+    ? `, ${new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${point.key}T00:00Z`))}`
+    : '';
+  return (
+    <div className="adx-rep-tip">
+      <p className="adx-figures">
+        {point.key}
+        {weekday}
+      </p>
+      <dl>
+        {layer
+          ? [...layer.layers, layer.rest].map((value, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: layers have no other name that is theirs alone
+              <div key={index}>
+                <dt>
+                  <i className="adx-rep-swatch" style={{ background: index === layers.length ? 'var(--chart-8)' : layerColour(index) }} />
+                  {layers[index] ?? translate('adx.reports.others')}
+                </dt>
+                <dd className="adx-figures">{formatFigure(value, unit)}</dd>
+              </div>
+            ))
+          : null}
+        <div>
+          <dt>
+            {!layer && <i className="adx-rep-now" />}
+            {layer ? translate('adx.reports.all') : nameOf(metric)}
+          </dt>
+          <dd className="adx-figures">
+            <strong>{formatFigure(point.now, unit)}</strong>
+          </dd>
+        </div>
+        {hasBefore && !layer && (
+          <>
+            <div>
+              <dt>
+                <i className="adx-rep-before" />
+                {translate('adx.reports.previous')}
+              </dt>
+              <dd className="adx-figures">{formatFigure(point.before, unit)}</dd>
+            </div>
+            <div className="adx-rep-tip-change" data-tone={change.tone}>
+              <dt>{translate('adx.reports.change')}</dt>
+              <dd className="adx-figures">{withPoints(change, unit)}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link2 } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { sayError } from '../ui/actions/problemOf';
+import { useLink } from '../ui/address/useLink';
+import { formatCount } from '../ui/i18n/format';
+import { formatDecimal } from '../ui/i18n/formatDecimal';
+import { useText } from '../ui/i18n/useText';
+import { Button } from '../ui/parts/Button';
+import { useToast } from '../ui/shell/feedback';
+import { usePageTitle } from '../ui/shell/usePageTitle';
+import { ExportButton } from './ExportButton';
+import { useReport } from './ReportContext';
+import { SaveButton } from './saved/SaveButton';
+import { useReportName } from './saved/useReportName';
+
+/** What the report is called, how much came of it, and the ways to take it along. */
+export function ReportHead() {
+  const translate = useTranslate();
+  const text = useText();
+  const toast = useToast();
+  const link = useLink();
+  const { run, isUnrun, isEdited } = useReport();
+  const { name } = useReportName();
+  const { result, isRunning, error } = run;
+  usePageTitle(name);
+  const copyLink = async () => {
+    try {
+      await navigator.clipboard.writeText(await link());
+      toast({ message: translate('adx.reports.linkCopied'), tone: 'success' });
+    } catch (error) {
+      toast({ message: translate('adx.address.uncopied', { why: text(sayError(error) ?? '') }), tone: 'error', seconds: 8 });
+    }
+  };
+  return (
+    <header className="adx-rep-head">
+      <h1 title={name}>{name}</h1>
+      {isEdited && <span className="adx-rep-edited">{translate('adx.saved.edited')}</span>}
+      {isUnrun && result && !isEdited && <span className="adx-rep-edited">{translate('adx.reports.edited')}</span>}
+      <span className="adx-gap" />
+      <p className="adx-rep-took" role="status">
+        {result && !isRunning && !error && (
+          <>
+            <span className="adx-figures">{formatCount(result.answer.rowCount)}</span>{' '}
+            {translate('adx.reports.rowsIn', { smart_count: result.answer.rowCount })}{' '}
+            <span className="adx-figures">{formatDecimal(result.answer.tookMs / 1000, 2, 2)} s</span>
+          </>
+        )}
+      </p>
+      <Button variant="text" aria-label={translate('adx.reports.copyLink')} onClick={copyLink} startIcon={<Link2 size={15} aria-hidden />}>
+        <span className="adx-rep-words">{translate('adx.reports.copyLink')}</span>
+      </Button>
+      <ExportButton />
+      <SaveButton />
+    </header>
+  );
+}

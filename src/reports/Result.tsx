@@ -1,0 +1,60 @@
+import './result.css';
+import { useMemo, useRef } from 'react';
+import { useConsole } from '../ui/ConsoleContext';
+import { useLater } from '../ui/list/useLater';
+import { later } from '../ui/parts/later';
+import { actionsOfReport } from './act/actionsOfReport';
+import { useRowTicks } from './act/useRowTicks';
+import { LateNotice } from './LateNotice';
+import { useReport } from './ReportContext';
+import { ResultFoot } from './ResultFoot';
+import { ResultSkeleton } from './ResultSkeleton';
+import { EmptyNotice, FirstNotice, RefusedNotice, RunFailed } from './ResultStates';
+import { ResultTable } from './ResultTable';
+import { QueuedNotice } from './saved/QueuedNotice';
+import { TotalsStrip } from './TotalsStrip';
+import { useResultPage } from './useResultPage';
+import { useSortedRows } from './useSortedRows';
+
+const ChartCard = later(() => import('./ChartCard').then((module) => module.ChartCard));
+const ActBar = later(() => import('./act/ActBar').then((module) => module.ActBar));
+
+/** A skeleton that would be gone at once only delays what takes its place. */
+const skeletonAfterMs = 150;
+
+/** What came of the report, or how it stands. */
+export function Result() {
+  const { run, problems } = useReport();
+  const { result, isRunning, error, queued } = run;
+  const { viewer, resources } = useConsole();
+  const isLong = useLater(isRunning, result ? skeletonAfterMs : 0);
+  const scroll = useRef<HTMLDivElement>(null);
+  const columns = result?.answer.columns;
+  const actions = useMemo(() => actionsOfReport(columns ?? [], { viewer, resources }), [columns, viewer, resources]);
+  const ticks = useRowTicks(result?.answer);
+  const page = useResultPage(useSortedRows(result));
+  const isRefused = Object.keys(problems).length > 0;
+
+  if (isRunning && (isLong || !result)) return <ResultSkeleton />;
+  if (queued) return <QueuedNotice queued={queued} />;
+  if (error && !isRefused) return <RunFailed error={error} />;
+  if (isRefused) return <RefusedNotice />;
+  if (!result) return <FirstNotice />;
+  if (result.answer.rows.length === 0) return <EmptyNotice />;
+  const mayTick = actions.objects.length + actions.lists.length > 0;
+  const hasBar = mayTick && ticks.rows.size > 0;
+  return (
+    <>
+      <LateNotice result={result} />
+      <TotalsStrip result={result} />
+      <div ref={scroll} className="adx-rep-scroll" data-scroll-region data-bar={hasBar || undefined}>
+        <div className="adx-rep-chart-place">
+          <ChartCard result={result} />
+        </div>
+        <ResultTable result={result} scroll={scroll} rows={page.rows} first={page.first} ticks={mayTick ? ticks : undefined} />
+      </div>
+      {hasBar && <ActBar answer={result.answer} ticks={ticks} actions={actions} />}
+      <ResultFoot result={result} page={page} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { CircleDashed, Columns3, TriangleAlert } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { formatCount } from '../ui/i18n/format';
+import { usePreference } from '../ui/list/usePreference';
+import { Button } from '../ui/parts/Button';
+import { later } from '../ui/parts/later';
+import { PageButtons } from '../ui/parts/PageButtons';
+import { Switch } from './Switch';
+import type { ReportResult } from './useReportRun';
+import { type ResultPage, resultPageSizes } from './useResultPage';
+
+const ShownColumns = later(() => import('./ShownColumns').then((module) => module.ShownColumns));
+
+type Props = { readonly result: ReportResult; readonly page: ResultPage };
+
+/** How many rows, what is to be known of them, and how they are looked at. */
+export function ResultFoot({ result: { answer }, page: { size, page, pages, first, rows: shown, setSize, setPage } }: Props) {
+  const translate = useTranslate();
+  const [isHeated, setHeated] = usePreference('report.heat', true);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { rows, rowCount, partial } = answer;
+  return (
+    <div className="adx-rep-foot">
+      <label className="adx-sizes">
+        <span>{translate('adx.list.rows')}</span>
+        <select
+          aria-label={translate('adx.list.rows')}
+          value={size}
+          className="adx-figures"
+          onChange={(event) => setSize(Number(event.target.value))}
+        >
+          {resultPageSizes.map((one) => (
+            <option key={one} value={one}>
+              {one === 0 ? translate('adx.reports.allRows') : one}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p aria-live="polite">
+        {pages > 1 ? (
+          <>
+            <strong className="adx-figures">{`${formatCount(first + 1)}–${formatCount(first + shown.length)}`}</strong>{' '}
+            {translate('adx.list.of', { total: formatCount(rows.length) })}
+          </>
+        ) : (
+          <>
+            <strong className="adx-figures">{formatCount(rows.length)}</strong>{' '}
+            {translate('adx.reports.rows', { smart_count: rows.length })}
+          </>
+        )}
+      </p>
+      {pages > 1 && <PageButtons page={page} pages={pages} setPage={setPage} />}
+      {rows.length < rowCount && (
+        <p className="adx-rep-cut">
+          <TriangleAlert size={14} aria-hidden /> {translate('adx.reports.truncated', { count: formatCount(rowCount) })}
+        </p>
+      )}
+      <span className="adx-gap" />
+      {partial && (
+        <p className="adx-rep-partial">
+          <CircleDashed size={14} aria-hidden /> {translate('adx.reports.partial')}
+        </p>
+      )}
+      <Button
+        variant="text"
+        aria-label={translate('adx.reports.columns')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onPointerEnter={ShownColumns.ahead}
+        onFocus={ShownColumns.ahead}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        startIcon={<Columns3 size={15} aria-hidden />}
+      >
+        <span className="adx-rep-words">{translate('adx.reports.columns')}</span>
+      </Button>
+      <Switch isOn={isHeated} onChange={setHeated}>
+        {translate('adx.reports.heat')}
+      </Switch>
+      {anchor && <ShownColumns answer={answer} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </div>
+  );
+}

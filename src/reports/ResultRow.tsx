@@ -1,0 +1,112 @@
+import { memo } from 'react';
+import type { ReportRow } from '../model/reports/reportCall';
+import { CellTools } from './CellTools';
+import { cellId } from './cellId';
+import { gridRoles } from './gridRoles';
+import type { Heat } from './heatOf';
+import { cellText, changeIn, figureOf, type TableColumn } from './tableColumns';
+import type { GridCell, OpenMenu } from './useGridKeys';
+
+type Props = {
+  readonly row: ReportRow;
+  readonly index: number;
+  /** Its place among all rows of the answer. */
+  readonly place: number;
+  readonly top: number;
+  readonly columns: readonly TableColumn[];
+  readonly heat: Heat | undefined;
+  readonly hrefOf: (resource: string, id: number) => string | undefined;
+  /** Which of its cells the cursor is on; -1 is none. */
+  readonly active: number;
+  readonly hasTools: boolean;
+  /** Nothing where rows are not ticked. */
+  readonly isTicked: boolean | undefined;
+  readonly onTick: (row: ReportRow, isRange: boolean) => void;
+  readonly tickLabel: (name: string) => string;
+  readonly onHover: (index: number) => void;
+  readonly onPick: (cell: GridCell) => void;
+  readonly onMenu: OpenMenu;
+};
+
+/** Plain boxes and texts: hundreds of them are made anew with each turn of the wheel. */
+export const ResultRow = memo(function ResultRow(props: Props) {
+  const { row, index, place, top, columns, heat, hrefOf, active, hasTools, isTicked, onTick, tickLabel, onHover, onPick, onMenu } = props;
+  return (
+    <div
+      {...gridRoles.row(place + 3, isTicked)}
+      className="adx-rep-row"
+      data-ticked={isTicked || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      onPointerEnter={() => onHover(index)}
+    >
+      {isTicked !== undefined && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the grid has the focus and the keys
+        <div
+          {...gridRoles.cell}
+          className="adx-rep-tick"
+          // A range of rows is no range of text.
+          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+          onClick={(event) => onTick(row, event.shiftKey)}
+        >
+          <input
+            type="checkbox"
+            className="adx-list-tick"
+            tabIndex={-1}
+            checked={isTicked}
+            readOnly
+            aria-label={tickLabel(cellText(columns[0] as TableColumn, row))}
+          />
+        </div>
+      )}
+      {columns.map((column, at) => {
+        const { key, id, kind } = column;
+        const words = cellText(column, row);
+        const common = {
+          id: cellId(index, at),
+          ...gridRoles.cell,
+          'data-active': active === at || undefined,
+          onClick: () => onPick({ row: index, column: at }),
+        };
+        if (kind !== 'dimension') {
+          const tone = kind === 'change' ? changeIn(column, row).tone : undefined;
+          return (
+            <div
+              key={key}
+              {...common}
+              className="adx-rep-cell adx-rep-number adx-figures"
+              data-tone={tone}
+              data-heat={kind === 'metric' ? heat?.get(id)?.(figureOf(row, id)) || undefined : undefined}
+            >
+              {words}
+            </div>
+          );
+        }
+        const objectId = row._ids?.[id];
+        const href = column.object && objectId ? hrefOf(column.object, objectId) : undefined;
+        const isValue = words !== '-' || row[id] === '';
+        return (
+          <div key={key} {...common} className="adx-rep-cell">
+            {href ? (
+              <a href={href} tabIndex={-1} className="adx-rep-name" title={words}>
+                {words}
+              </a>
+            ) : isValue ? (
+              <button
+                type="button"
+                tabIndex={-1}
+                className="adx-rep-value"
+                title={words}
+                onClick={(event) => onMenu({ row: index, column: at }, event.currentTarget, 'filter')}
+              >
+                {words}
+              </button>
+            ) : (
+              words
+            )}
+            {at === 0 && hasTools && <CellTools cell={{ row: index, column: 0 }} onMenu={onMenu} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+});

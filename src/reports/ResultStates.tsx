@@ -1,0 +1,115 @@
+import { CalendarX2, ChartColumn, CircleAlert, History, Play } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { sayPeriod } from '../model/reports/dateRanges';
+import { savedLimits } from '../model/reports/savedReport';
+import { problemOf } from '../ui/actions/problemOf';
+import { Button } from '../ui/parts/Button';
+import { FailedNotice, Notice } from '../ui/parts/Notice';
+import { ScreenLink } from '../ui/parts/ScreenLink';
+import { LateNotice } from './LateNotice';
+import { useReport } from './ReportContext';
+
+const looks = 'adx-rep-notice';
+
+/** Before the first run: what to do, and reports that others begin with. */
+export function FirstNotice() {
+  const translate = useTranslate();
+  const { start, draft, missing, catalogue, preset } = useReport();
+  const presets = catalogue.presets.filter(({ key }) => key !== preset?.key);
+  return (
+    <div className="adx-rep-first">
+      <Notice
+        className={looks}
+        icon={<ChartColumn size={20} aria-hidden />}
+        title={translate('adx.reports.first')}
+        words={translate('adx.reports.firstHint')}
+      >
+        <Button onClick={start} disabled={draft.metrics.length === 0 || missing.length > 0} startIcon={<Play size={15} aria-hidden />}>
+          {translate('adx.reports.runIt')}
+        </Button>
+      </Notice>
+      {presets.length > 0 && (
+        <nav className="adx-rep-presets" aria-label={translate('adx.reports.presets')}>
+          <h2>{translate('adx.reports.presets')}</h2>
+          <ul>
+            {presets.map(({ key, label, relative }) => (
+              <li key={key}>
+                <ScreenLink to={`/report/${encodeURIComponent(key)}`}>
+                  <span>{label}</span>
+                  <small>{translate(`adx.reports.ranges.${relative}`)}</small>
+                </ScreenLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+export function EmptyNotice() {
+  const translate = useTranslate();
+  const { run, ask, draft } = useReport();
+  const isFiltered = draft.filters.length + draft.having.length > 0;
+  return (
+    <Notice
+      className={looks}
+      icon={<CalendarX2 size={20} aria-hidden />}
+      title={translate('adx.reports.empty')}
+      words={sayPeriod(run.result?.request)}
+    >
+      {run.result && <LateNotice result={run.result} />}
+      {isFiltered && <Button onClick={() => ask({ filters: [], having: [] })}>{translate('adx.reports.withoutFilters')}</Button>}
+      {draft.hideErrors && <Button onClick={() => ask({ hideErrors: false })}>{translate('adx.reports.withErrors')}</Button>}
+    </Notice>
+  );
+}
+
+export function RunFailed({ error }: { error: unknown }) {
+  const translate = useTranslate();
+  const { start } = useReport();
+  const problem = problemOf(error);
+  if (problem?.code === 'expired') return <ExpiredNotice onRun={start} />;
+  const words = problem?.code === 'rate_limited' ? translate('adx.reports.tooMany', { seconds: problem.retryAfter ?? 1 }) : undefined;
+  return <FailedNotice className={looks} title={translate('adx.reports.failed')} error={error} words={words} onRetry={start} />;
+}
+
+/** The result of a run that took long, which is over. */
+function ExpiredNotice({ onRun }: { onRun(): void }) {
+  const translate = useTranslate();
+  return (
+    <Notice
+      className={looks}
+      icon={<History size={20} aria-hidden />}
+      title={translate('adx.saved.expired')}
+      words={translate('adx.saved.expiredHint', { days: savedLimits.fileDays })}
+    >
+      <Button variant="contained" onClick={onRun}>
+        {translate('adx.saved.runAnew')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** The report itself is wrong; where, stands in the builder, and the focus goes there. */
+export function RefusedNotice() {
+  const translate = useTranslate();
+  const { problems } = useReport();
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first = document.querySelector<HTMLElement>('.adx-rep-builder :is([data-wrong] button, [aria-invalid="true"])');
+    first?.focus();
+  }, []);
+  return (
+    <div ref={shown} className="adx-rep-refused">
+      <Notice
+        className={looks}
+        icon={<CircleAlert size={20} aria-hidden />}
+        isError
+        title={translate('adx.reports.refused')}
+        words={[...new Set(Object.values(problems))].join(' ')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import './resultTable.css';
+import '../ui/fields/ticks.css';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useTranslate } from 'ra-core';
+import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ReportRow } from '../model/reports/reportCall';
+import { usePreference } from '../ui/list/usePreference';
+import { useToast } from '../ui/shell/feedback';
+import { useObjectHref } from '../ui/useObjectHref';
+import { type RowTicks, tickedOf } from './act/useRowTicks';
+import { CellMenu } from './CellMenu';
+import { cellId } from './cellId';
+import { gridRoles } from './gridRoles';
+import { heatOf } from './heatOf';
+import { useReport } from './ReportContext';
+import { ResultHead } from './ResultHead';
+import { ResultRow } from './ResultRow';
+import { TotalRow } from './TotalRow';
+import { gridTemplate, tableColumns, tickPx } from './tableColumns';
+import { useGridKeys } from './useGridKeys';
+import { useHidden } from './useHidden';
+import type { ReportResult } from './useReportRun';
+import { useRowHeight } from './useRowHeight';
+
+type Props = {
+  readonly result: ReportResult;
+  readonly scroll: RefObject<HTMLDivElement | null>;
+  /** Those of the page. */
+  readonly rows: readonly ReportRow[];
+  /** Place of the first of them among all. */
+  readonly first: number;
+  /** Nothing where nothing can be done with rows. */
+  readonly ticks: RowTicks | undefined;
+};
+
+/** Rows in sight and a few more are all that is drawn, so that a hundred thousand scroll as ten do. */
+const overscan = 10;
+
+export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
+  const { answer } = result;
+  const translate = useTranslate();
+  const toast = useToast();
+  const { nameOf, dimension, metric } = useReport();
+  const { hidden } = useHidden(answer);
+  const hrefOf = useObjectHref();
+  const [isHeated] = usePreference('report.heat', true);
+  const [hovered, setHovered] = useState(-1);
+  const rowHeight = useRowHeight();
+  const table = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const hasTicks = ticks !== undefined;
+  const tickLabel = useCallback((name: string) => translate('adx.list.select', { name }), [translate]);
+  const tick = ticks?.tick;
+  const tickRow = useCallback((row: ReportRow, isRange: boolean) => tick?.(row, isRange, rows), [tick, rows]);
+  const ticked = useMemo(() => ticks && tickedOf(ticks.rows, rows), [ticks, rows]);
+
+  const columns = useMemo(() => tableColumns({ answer, hidden, nameOf, dimension, metric }), [answer, hidden, nameOf, dimension, metric]);
+  const heat = useMemo(() => (isHeated ? heatOf(answer.rows, columns) : undefined), [isHeated, answer, columns]);
+  const layout = useMemo(
+    () => ({
+      '--cols': gridTemplate(columns, hasTicks),
+      '--tick-edge': hasTicks ? `${tickPx}px` : '0px',
+      minWidth: columns.reduce((sum, { width }) => sum + Math.ceil(width), hasTicks ? 8 + tickPx : 8),
+    }),
+    [columns, hasTicks],
+  );
+
+  // What stands above the rows scrolls with them.
+  const [above, setAbove] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const [frame, rowsBox] = [scroll.current, body.current];
+      if (frame && rowsBox) setAbove(rowsBox.getBoundingClientRect().top - frame.getBoundingClientRect().top + frame.scrollTop);
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    for (const child of scroll.current?.children ?? []) watch.observe(child);
+    return () => watch.disconnect();
+  }, [scroll]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollMargin: above,
+    // Under the head and the totals, and above the foot's shadow.
+    scrollPaddingStart: 36 + rowHeight,
+  });
+  const { measure } = virtual;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another density is another height of all rows.
+  useLayoutEffect(() => measure(), [measure, rowHeight]);
+
+  // Another page begins at its first row, and not above it: the chart was scrolled away for the rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a turn of the page moves it.
+  useLayoutEffect(() => {
+    const [frame, head] = [scroll.current, table.current];
+    if (frame && head) frame.scrollTop = Math.min(frame.scrollTop, head.offsetTop);
+  }, [first, scroll]);
+
+  const { active, setActive, menu, openMenu, closeMenu, press } = useGridKeys({
+    rows,
+    columns,
+    table,
+    scroll,
+    virtual,
+    toast,
+    ticks: ticks && { tick: tickRow, clear: ticks.clear },
+  });
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is a grid
+    <div
+      ref={table}
+      className="adx-rep-table"
+      {...gridRoles.grid(
+        translate('adx.reports.result'),
+        answer.rows.length + 2,
+        columns.length + (hasTicks ? 1 : 0),
+        active ? cellId(active.row, active.column) : undefined,
+      )}
+      {...(hasTicks && gridRoles.ticked)}
+      style={layout as CSSProperties}
+      onKeyDown={press}
+      onFocus={(event) => event.target === event.currentTarget && !active && setActive({ row: 0, column: 0 })}
+      onPointerLeave={() => setHovered(-1)}
+    >
+      <ResultHead
+        columns={columns}
+        answer={answer}
+        request={result.request}
+        ticked={ticked}
+        onTickAll={(isTicked) => ticks?.tickAll(rows, isTicked)}
+      />
+      <TotalRow columns={columns} answer={answer} hasTicks={hasTicks} active={active?.row === -1 ? active.column : -1} onPick={setActive} />
+      <div ref={body} {...gridRoles.body} className="adx-rep-rows" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          return (
+            row && (
+              <ResultRow
+                key={index}
+                row={row}
+                index={index}
+                place={first + index}
+                top={start - above}
+                columns={columns}
+                heat={heat}
+                hrefOf={hrefOf}
+                active={active?.row === index ? active.column : -1}
+                hasTools={hovered === index}
+                isTicked={ticks?.rows.has(row)}
+                onTick={tickRow}
+                tickLabel={tickLabel}
+                onHover={setHovered}
+                onPick={setActive}
+                onMenu={openMenu}
+              />
+            )
+          );
+        })}
+      </div>
+      {menu && <CellMenu {...menu} columns={columns} onClose={closeMenu} />}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import '../ui/fields/ticks.css';
+import { type ReactNode, useId } from 'react';
+
+type Props = { readonly isOn: boolean; readonly isDisabled?: boolean; onChange(isOn: boolean): void; readonly children: ReactNode };
+
+export function Switch({ isOn, isDisabled = false, onChange, children }: Props) {
+  const id = useId();
+  return (
+    <div className="adx-rep-switch">
+      <button
+        type="button"
+        role="switch"
+        className="adx-switch"
+        aria-checked={isOn}
+        aria-labelledby={id}
+        disabled={isDisabled}
+        onClick={() => onChange(!isOn)}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the switch itself is for the keyboard */}
+      <span id={id} onClick={() => !isDisabled && onChange(!isOn)}>
+        {children}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import './act.css';
+import { ListPlus } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ReportAnswer } from '../../model/reports/reportCall';
+import { ActionHost, fetchDialogsAhead } from '../../ui/actions/ActionHost';
+import { formatCount } from '../../ui/i18n/format';
+import { useText } from '../../ui/i18n/useText';
+import { BulkClear } from '../../ui/list/BulkClear';
+import { inSentence } from '../../ui/list/inSentence';
+import { later } from '../../ui/parts/later';
+import { formatFigure } from '../figures';
+import { useReport } from '../ReportContext';
+import { idsBehind, kindsFor, type ReportActions, type RowLists } from './actionsOfReport';
+import { behindRows } from './behindRows';
+import { ObjectActions } from './ObjectActions';
+import type { RowTicks } from './useRowTicks';
+
+const AddToListDialog = later(() => import('./AddToListDialog').then((module) => module.AddToListDialog));
+
+type Props = { readonly answer: ReportAnswer; readonly ticks: RowTicks; readonly actions: ReportActions };
+
+/** How many rows are ticked, what stands behind them, and what can be done with them; floats over the table, which keeps its place. */
+export function ActBar({ answer, ticks, actions }: Props) {
+  const translate = useTranslate();
+  const text = useText();
+  const { nameOf } = useReport();
+  const { rows, clear } = ticks;
+  // Summing up a hundred thousand rows must not hold back the tick itself.
+  const summed = useDeferredValue(rows);
+  const behind = useMemo(() => behindRows(summed, answer), [summed, answer]);
+  const counts = useMemo(() => actions.objects.map((one) => ({ ...one, ids: idsBehind(summed, one.dimension) })), [actions, summed]);
+  const [wished, setWished] = useState<string>();
+  const [adding, setAdding] = useState<RowLists>();
+  const chosen = counts.find(({ resource }) => resource.name === wished) ?? counts[0];
+  const lists = actions.lists.filter((one) => kindsFor(one, idsBehind(summed, one.dimension).length).length > 0);
+
+  return (
+    <>
+      <div
+        className="adx-bulk adx-rep-act"
+        role="toolbar"
+        aria-label={translate('adx.reports.act.bar')}
+        onPointerEnter={fetchDialogsAhead}
+        onFocus={fetchDialogsAhead}
+      >
+        <span className="adx-bulk-count" aria-live="polite">
+          {translate('adx.reports.act.rows', { smart_count: rows.size, count: formatCount(rows.size) })}
+          {behind.map(({ id, unit, sum }) => (
+            <span key={id} className="adx-rep-act-sum">
+              {nameOf(id)} <b className="adx-figures">{formatFigure(sum, unit)}</b>
+            </span>
+          ))}
+        </span>
+        {chosen && (
+          <>
+            <i aria-hidden="true" />
+            {counts.length > 1 && (
+              <select
+                className="adx-rep-act-of"
+                aria-label={translate('adx.reports.act.of')}
+                value={chosen.resource.name}
+                onChange={(event) => setWished(event.target.value)}
+              >
+                {counts.map(({ resource }) => (
+                  <option key={resource.name} value={resource.name}>
+                    {text(resource.label[1])}
+                  </option>
+                ))}
+              </select>
+            )}
+            <ActionHost key={chosen.resource.name} resource={chosen.resource}>
+              <ObjectActions resource={chosen.resource} ids={chosen.ids} />
+            </ActionHost>
+          </>
+        )}
+        {lists.map((one) => (
+          <button key={one.resource.name} type="button" onPointerEnter={AddToListDialog.ahead} onClick={() => setAdding(one)}>
+            <ListPlus className="adx-lucide" size={15} aria-hidden />
+            {translate('adx.reports.act.addTo', { list: inSentence(text(one.resource.label[0])) })}
+          </button>
+        ))}
+        <BulkClear onClear={clear} />
+      </div>
+      {adding && <AddToListDialog lists={adding} rows={rows} answer={answer} onClose={() => setAdding(undefined)} />}
+    </>
+  );
+}

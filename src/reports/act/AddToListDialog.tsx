@@ -1,0 +1,162 @@
+import '../../ui/actions/actions.css';
+import { ListPlus } from 'lucide-react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { type FormEvent, useMemo, useState } from 'react';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import type { ReportAnswer, ReportRow } from '../../model/reports/reportCall';
+import { kindOfList, type ListKind } from '../../model/reports/valueLists';
+import { mayChange } from '../../schema/access';
+import { ref } from '../../schema/fields';
+import type { Problem } from '../../schema/problem';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { AskFoot } from '../../ui/actions/AskFoot';
+import { DialogField } from '../../ui/actions/DialogField';
+import { problemOf, sayError } from '../../ui/actions/problemOf';
+import { useViewer } from '../../ui/ConsoleContext';
+import { formatCount } from '../../ui/i18n/format';
+import { useProblemText, useText } from '../../ui/i18n/useText';
+import { inSentence } from '../../ui/list/inSentence';
+import { Button } from '../../ui/parts/Button';
+import { Dialog } from '../../ui/parts/Dialog';
+import { AddedToList } from './AddedToList';
+import { idsBehind, kindsFor, type RowLists } from './actionsOfReport';
+import { ListPreview } from './ListPreview';
+import { NewListFields } from './NewListFields';
+import { type Added, addPlanned, useListPlan } from './useListPlan';
+
+type Props = {
+  readonly lists: RowLists;
+  readonly rows: ReadonlySet<ReportRow>;
+  readonly answer: ReportAnswer;
+  onClose(): void;
+};
+
+const id = 'adx-add-to-list';
+const path = 'list';
+
+/** Ticked rows into a list that is chosen or made: first what that would do, then it is done, then the way back. */
+export function AddToListDialog({ lists, rows, answer, onClose }: Props) {
+  const { resource } = lists;
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useTranslate();
+  const text = useText();
+  const say = useProblemText();
+  const kinds = useMemo(() => kindsFor(lists, idsBehind(rows, lists.dimension).length), [lists, rows]);
+  const [isNew, setNew] = useState(false);
+  const [chosen, setChosen] = useState<number>();
+  const [name, setName] = useState('');
+  const [kind, setKind] = useState(kinds[0] as ListKind);
+  const target = isNew ? { kind } : chosen === undefined ? undefined : { id: chosen };
+  const { data: plan, error, isFetching, refetch } = useListPlan(lists, rows, target);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [added, setAdded] = useState<Added>();
+  const list = inSentence(text(resource.label[0]));
+  const field = useMemo(() => ref(text(resource.label[0]), { to: resource.name, required: true }), [resource, text]);
+  const picked = useWritableLists(lists, kinds);
+  const count = target && plan && !isFetching ? plan.coming.length : 0;
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!plan || count === 0 || isBusy) return;
+    if (isNew && name.trim() === '') return setProblem(translate('adx.reports.act.list.nameFirst'));
+    setBusy(true);
+    try {
+      setAdded(await addPlanned(provider, lists, plan, name.trim()));
+    } catch (failure) {
+      const atName = problemOf(failure)?.errors?.name as Problem | undefined;
+      setProblem(atName ? say(atName) : text(sayError(failure) ?? ''));
+      // Somebody else was there first: what is shown must be of the list as it is now.
+      if (problemOf(failure)?.code === 'version_conflict') await refetch();
+    }
+    setBusy(false);
+  };
+  const change = (run: () => void) => {
+    setProblem(undefined);
+    run();
+  };
+  const failed = problem ?? (error && !isFetching ? text(sayError(error) ?? '') : undefined);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { className: 'adx-ask adx-edit-field adx-rep-add-to' } }}
+    >
+      {added ? (
+        <AddedToList added={added} resource={resource} titleId={`${id}-title`} onClose={onClose} />
+      ) : (
+        <form onSubmit={add} noValidate>
+          <div className="adx-ask-body">
+            <ListPlus className="adx-lucide" size={20} aria-hidden />
+            <div>
+              <h2 id={`${id}-title`}>
+                {translate('adx.reports.act.list.title', { smart_count: rows.size, count: formatCount(rows.size), list })}
+              </h2>
+              <div className="adx-rep-add-which" role="radiogroup" aria-label={translate('adx.reports.act.list.which')}>
+                {[false, true].map((one) => (
+                  <label key={String(one)}>
+                    <input
+                      type="radio"
+                      className="adx-list-radio"
+                      name={`${id}-which`}
+                      checked={isNew === one}
+                      disabled={isBusy}
+                      onChange={() => change(() => setNew(one))}
+                    />
+                    {translate(one ? 'adx.reports.act.list.new' : 'adx.reports.act.list.existing')}
+                  </label>
+                ))}
+              </div>
+              {isNew ? (
+                <NewListFields
+                  resource={resource}
+                  kinds={kinds}
+                  kind={kind}
+                  name={name}
+                  problem={failed}
+                  isDisabled={isBusy}
+                  onKind={(next) => change(() => setKind(next))}
+                  onName={(next) => change(() => setName(next))}
+                />
+              ) : (
+                <DialogField
+                  field={field}
+                  path={path}
+                  id={id}
+                  label={text(resource.label[0])}
+                  resource={picked}
+                  value={chosen ?? null}
+                  onChange={(next) => change(() => setChosen(typeof next === 'number' ? next : undefined))}
+                  isDisabled={isBusy}
+                  problem={failed}
+                />
+              )}
+              <ListPreview plan={target && !isFetching ? plan : undefined} isLoading={isFetching} answer={answer} />
+            </div>
+          </div>
+          <AskFoot onCancel={onClose}>
+            <Button type="submit" variant="contained" disabled={count === 0 || isBusy}>
+              {translate('adx.reports.act.list.add', { smart_count: count, count: formatCount(count) })}
+            </Button>
+          </AskFoot>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Lists of others, and of kinds that these rows have no values for, are no answer: the picker shows them with the reason. */
+function useWritableLists({ resource, values }: RowLists, kinds: readonly ListKind[]): AnyResource {
+  const viewer = useViewer();
+  const translate = useTranslate();
+  return useMemo(() => {
+    const refuse = (_: unknown, list: AnyRecord): string | undefined => {
+      if (!mayChange(viewer, resource.access.write, list.demand)) return translate('adx.reports.act.list.notYours');
+      const kind = kindOfList(values, list);
+      return kind && kinds.includes(kind) ? undefined : translate('adx.reports.act.list.otherKind');
+    };
+    return { ...resource, choose: { ...resource.choose, [path]: refuse } };
+  }, [resource, values, kinds, viewer, translate]);
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useId } from 'react';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import type { ReportRow } from '../../model/reports/reportCall';
+import { kindOfList, type ListKind } from '../../model/reports/valueLists';
+import type { AnyRecord } from '../../schema/resource';
+import { idsBehind, type RowLists } from './actionsOfReport';
+import { readObjects } from './useTickedObjects';
+import { type ValuesOfRows, valuesOfRows } from './valuesOfRows';
+
+/** A list that is there, or a new one of a kind. */
+export type ListTarget = { readonly id: number } | { readonly kind: ListKind };
+
+/** What adding would do, of the list as it is now. */
+export type ListPlan = ValuesOfRows & {
+  /** Nothing for a new list. */
+  readonly list: AnyRecord | undefined;
+  readonly kind: ListKind;
+  readonly coming: readonly string[];
+};
+
+/** Works out what of the ticked rows would go into a list; the server says what is in it already. */
+export function useListPlan(lists: RowLists, rows: ReadonlySet<ReportRow>, target: ListTarget | undefined) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const opened = useId();
+  const { name } = lists.resource;
+  return useQuery({
+    queryKey: [name, 'adding', opened, target],
+    queryFn: () => planOf(provider, lists, rows, target as ListTarget),
+    enabled: target !== undefined,
+    // What was added must not be planned for once more.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+    retry: false,
+  });
+}
+
+export async function planOf(
+  provider: ConsoleProvider,
+  lists: RowLists,
+  rows: ReadonlySet<ReportRow>,
+  target: ListTarget,
+): Promise<ListPlan> {
+  const { resource, values } = lists;
+  const list = 'id' in target ? ((await provider.getOne(resource.name, { id: target.id })).data as AnyRecord) : undefined;
+  const kind = list ? kindOfList(values, list) : 'kind' in target ? target.kind : undefined;
+  if (!kind) throw new Error('Lists of this kind take no values of reports.');
+  const isShown = lists.shown.has(kind.field);
+  const read = isShown ? [] : await readObjects(provider, values.of, idsBehind(rows, lists.dimension));
+  const found = valuesOfRows(lists, kind, list ?? kind.where, rows, new Map(read.map((one) => [one.id, one])));
+  const all = [...found.byValue.keys()];
+  if (!list || all.length === 0) return { ...found, list, kind, coming: all };
+  const { coming = [] } = await provider.importEntries(resource.name, {
+    id: list.id,
+    mode: 'append',
+    values: all,
+    version: Number(list.version),
+    dryRun: true,
+  });
+  return { ...found, list, kind, coming };
+}
+
+/** What was added where, and the way back. */
+export type Added = {
+  readonly id: number;
+  readonly name: string;
+  /** Made with its values; taking them back deletes it. */
+  readonly isNew: boolean;
+  readonly count: number;
+  undo(): Promise<unknown>;
+};
+
+/** Adds what was planned: to the list as it was then, or as a new list with this name. */
+export async function addPlanned(provider: ConsoleProvider, { resource }: RowLists, plan: ListPlan, newName: string): Promise<Added> {
+  const { list, coming, kind } = plan;
+  const count = coming.length;
+  if (list) {
+    const { version } = await provider.importEntries(resource.name, {
+      id: list.id,
+      mode: 'append',
+      values: coming,
+      version: Number(list.version),
+    });
+    const undo = () => provider.importEntries(resource.name, { id: list.id, mode: 'remove', values: coming, version });
+    return { id: list.id, name: String(list.name), isNew: false, count, undo };
+  }
+  const data = { name: newName, ...kind.where, [resource.members?.field ?? '']: coming };
+  const made = (await provider.create(resource.name, { data })).data;
+  const undo = () => provider.delete(resource.name, { id: made.id, previousData: made });
+  return { id: Number(made.id), name: newName, isNew: true, count, undo };
+}

@@ -1,0 +1,39 @@
+import type { Period } from '../model/reports/dateRanges';
+import { addDays, lastOfMonth } from '../model/reports/days';
+import type { ReportRow } from '../model/reports/reportCall';
+import { type ReportDraft, withSort } from './reportDraft';
+
+/** Days are narrowed by the dates of the report, everything else by a filter. */
+const periods: Readonly<Record<string, (value: string) => Period>> = {
+  hour: (value) => ({ startDate: value, endDate: value }),
+  day: (value) => ({ startDate: value, endDate: value }),
+  week: (value) => ({ startDate: value, endDate: addDays(value, 6) }),
+  month: (value) => ({ startDate: `${value}-01`, endDate: lastOfMonth(`${value}-01`) }),
+};
+
+/** What a time of a chart or a cell lasts; nothing for what is no stretch of days or hours. */
+export const periodOfTime = (grain: string, key: string): Period | undefined => periods[grain]?.(key);
+
+/** The report narrowed to what stands in a cell, or to all but that. */
+export function filterByCell(draft: ReportDraft, row: ReportRow, id: string, not: boolean): Partial<ReportDraft> {
+  const value = row[id] ?? '';
+  const period = periods[id];
+  if (period && !not) return { range: period(String(value)) };
+  // Behind 0 is no object: its words are ours, and no name.
+  const wanted = row._ids?.[id] === 0 ? '' : value;
+  const same = draft.filters.find((one) => one.dimension === id && one.not === not);
+  if (!not) return { filters: [...draft.filters.filter((one) => one !== same), { dimension: id, not, values: [wanted] }] };
+  const values = [...(same?.values ?? []).filter((one) => one !== wanted), wanted];
+  return { filters: [...draft.filters.filter((one) => one !== same), { dimension: id, not, values }] };
+}
+
+/** Its values are stretches of time, which the dates of a report choose. */
+export const isPeriod = (id: string): boolean => id in periods;
+
+/** Into a row: its value becomes a filter, and the next dimension takes the place of its own. */
+export function drillInto(draft: ReportDraft, row: ReportRow, id: string, next: string): Partial<ReportDraft> {
+  const dimensions = draft.dimensions.map((one) => (one === id ? next : one));
+  const { filters = draft.filters, range = draft.range } = filterByCell(draft, row, id, false);
+  const { sortBy, sortDesc } = withSort({ ...draft, dimensions });
+  return { dimensions, filters, range, sortBy, sortDesc };
+}

@@ -1,0 +1,8 @@
+import { dimensions } from './dimensions.fr';
+import { groups } from './groups.fr';
+import { metrics } from './metrics.fr';
+import { options } from './options.fr';
+import { presets } from './presets.fr';
+import type { ReportLabels } from './reportLabels';
+
+export const labels: ReportLabels = { groups, dimensions, metrics, presets, options };

@@ -1,0 +1,45 @@
+import { mayUse } from '../model/reports/chooseReport';
+import { type Dimension, findDimension } from '../model/reports/dimensions';
+import { findMetric } from '../model/reports/metrics';
+import type { ReportFilter } from '../model/reports/reportCall';
+import type { Viewer } from '../schema/access';
+import type { AnyRecord, AnyResource } from '../schema/resource';
+import { firstMetrics } from './reportDraft';
+import { storeReport } from './storedReport';
+
+/** `objects.md` 0.5: the object as filter, its child as dimension, the last seven days. Stores it, and answers where it opens. */
+export function reportOfObject({ reports }: AnyResource, records: readonly AnyRecord[], viewer: Viewer): string {
+  const own = reports && findDimension(reports.dimension);
+  const usable = (id: string | undefined): boolean => {
+    const dimension = id === undefined ? undefined : findDimension(id);
+    return dimension !== undefined && mayUse(viewer, dimension);
+  };
+  const isIvt = own?.tables.join() === 'I';
+  const metrics = (isIvt ? ivtMetrics : firstMetrics).filter((id) => {
+    const metric = findMetric(id);
+    return metric !== undefined && mayUse(viewer, metric);
+  });
+  storeReport({
+    range: 'last7',
+    request: {
+      ivt: isIvt ? 1 : 0,
+      dimensions: [[reports?.child, reports?.dimension].find(usable) ?? 'day'],
+      metrics,
+      filters: own && usable(own.id) ? [filterOf(own, records)] : [],
+      sortBy: metrics[0] ?? null,
+    },
+  });
+  return '/report?store=1';
+}
+
+const ivtMetrics = ['ivt_checked', 'ivt_blocked', 'ivt_measured', 'ivt_imps', 'ivt_rate'];
+
+/** By what the dimension shows of the object. */
+function filterOf(dimension: Dimension, records: readonly AnyRecord[]): ReportFilter {
+  const field = dimension.by === 'object' || (dimension.by === 'field' && !dimension.names) ? dimension.of.field : 'name';
+  const values = records.flatMap((record) => {
+    const value: unknown = record[field];
+    return typeof value === 'string' || typeof value === 'number' ? [value] : [];
+  });
+  return { dimension: dimension.id, not: false, values: [...new Set(values)] };
+}

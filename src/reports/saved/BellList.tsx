@@ -1,0 +1,133 @@
+import '../../ui/parts/smallIcon.css';
+import './bellList.css';
+import { ArrowRight, ExternalLink, Trash2 } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type MouseEvent, useEffect, useId, useState } from 'react';
+import { type SavedEntry, savedLimits } from '../../model/reports/savedReport';
+import { Button } from '../../ui/parts/Button';
+import { later } from '../../ui/parts/later';
+import { Popover } from '../../ui/parts/Popover';
+import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { EntryIcon } from './EntryIcon';
+import { useFeed, useSaved } from './SavedContext';
+import { SavedLink } from './SavedLink';
+import { opensTab } from './savedDraft';
+import { useEntryWords } from './useEntryWords';
+
+const DeleteSaved = later(() => import('./DeleteSaved').then((module) => module.DeleteSaved));
+
+/** The newest saved reports (spec §4: at most 20), what is on its way last. */
+export function BellList({ anchor, onClose }: { anchor: HTMLElement; onClose(): void }) {
+  const translate = useTranslate();
+  const { feed, calls, log } = useSaved();
+  const { entries, newIds, isKnown } = useFeed();
+  const [dropped, setDropped] = useState<SavedEntry>();
+  const id = useId();
+  // Where the stream does not come through, nobody tells of what a colleague, or the same person elsewhere, has deleted.
+  useEffect(() => {
+    if (!feed.snapshot().isKnown) return;
+    calls.poll(0).then(
+      (newest) => feed.reconcile(newest, newest.length < savedLimits.bell),
+      // spec §8: only logged.
+      (error: unknown) => log('Saved reports could not be polled.', error),
+    );
+  }, [feed, calls, log]);
+  const seeAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes, and the focus must not go with it.
+    currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+    feed.see(entries.filter((entry) => newIds.has(entry.id)));
+  };
+  return (
+    <>
+      <Popover
+        open
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { className: 'adx-bell-list', role: 'dialog', 'aria-labelledby': id } }}
+      >
+        <header>
+          <h2 id={id}>{translate('adx.saved.title')}</h2>
+          {newIds.size > 0 && <span className="adx-bell-new">{translate('adx.saved.countNew', { count: newIds.size })}</span>}
+          <span className="adx-gap" />
+          {newIds.size > 0 && (
+            <Button variant="text" onClick={seeAll}>
+              {translate('adx.saved.seeAll')}
+            </Button>
+          )}
+        </header>
+        {entries.length > 0 && (
+          <ul>
+            {entries.map((entry) => (
+              <BellRow key={entry.id} entry={entry} isNew={newIds.has(entry.id)} onClose={onClose} onDelete={() => setDropped(entry)} />
+            ))}
+          </ul>
+        )}
+        {entries.length === 0 && (
+          <div className="adx-bell-none" role="status" aria-busy={!isKnown}>
+            {isKnown ? <p>{translate('adx.saved.noneYet')}</p> : <SkeletonLines />}
+          </div>
+        )}
+        <ScreenLink to="/reports" className="adx-bell-foot" onClick={onClose}>
+          {translate('adx.saved.all')}
+          <ArrowRight size={15} aria-hidden />
+        </ScreenLink>
+      </Popover>
+      {dropped && <DeleteSaved entries={[dropped]} onClose={() => setDropped(undefined)} />}
+    </>
+  );
+}
+
+type RowProps = { readonly entry: SavedEntry; readonly isNew: boolean; onClose(): void; onDelete(): void };
+
+function BellRow({ entry, isNew, onClose, onDelete }: RowProps) {
+  const translate = useTranslate();
+  const { line } = useEntryWords();
+  const { name, isMine } = entry;
+  const hasTab = opensTab(entry);
+  return (
+    <li data-new={isNew || undefined}>
+      <SavedLink
+        entry={entry}
+        isToReport={!hasTab}
+        className="adx-bell-row"
+        onClick={onClose}
+        {...(hasTab && { title: translate('adx.saved.opensTab') })}
+      >
+        <EntryIcon entry={entry} />
+        <span>
+          <span className="adx-bell-name">{name}</span>
+          <small>{line(entry)}</small>
+        </span>
+        {isNew && <i className="adx-bell-dot" role="img" aria-label={translate('adx.saved.new')} />}
+      </SavedLink>
+      <span className="adx-bell-tools">
+        {hasTab && (
+          <SavedLink
+            entry={entry}
+            isToReport
+            className="adx-small-icon"
+            onClick={onClose}
+            aria-label={translate('adx.saved.openReport', { name })}
+          >
+            <ExternalLink size={15} aria-hidden />
+          </SavedLink>
+        )}
+        {isMine && (
+          <button type="button" className="adx-small-icon" aria-label={translate('adx.saved.deleteOne', { name })} onClick={onDelete}>
+            <Trash2 size={15} aria-hidden />
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const SkeletonLines = () => (
+  <>
+    {[60, 45, 70].map((width) => (
+      <i key={width} style={{ width: `${width}%` }} />
+    ))}
+  </>
+);

@@ -1,0 +1,79 @@
+import '../../ui/actions/actions.css';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import type { SavedEntry } from '../../model/reports/savedReport';
+import { Button } from '../../ui/parts/Button';
+import { Dialog } from '../../ui/parts/Dialog';
+import { useToast } from '../../ui/shell/feedback';
+import { useSaved } from './SavedContext';
+import { useSavedWrites } from './useSavedWrites';
+
+type Props = {
+  readonly entries: readonly SavedEntry[];
+  onDeleted?(ids: readonly number[]): void;
+  onClose(): void;
+};
+
+/** Asks in the words of the specification (§8). A saved report has no archive to go to. */
+export function DeleteSaved({ entries, onDeleted, onClose }: Props) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const { log } = useSaved();
+  const { remove } = useSavedWrites();
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+  const [only] = entries;
+  const type = translate('adx.saved.type', { smart_count: entries.length });
+  const title =
+    entries.length === 1 && only
+      ? translate('adx.actions.delete_title', { type, name: only.name })
+      : translate('adx.actions.delete_title_many', { type, smart_count: entries.length });
+  const [before, after] = translate('adx.actions.delete_warning', { verb: '\n' }).split('\n');
+
+  const act = async () => {
+    setBusy(true);
+    const deleted: number[] = [];
+    for (const entry of entries) {
+      try {
+        await remove(entry.id);
+        deleted.push(entry.id);
+      } catch (error) {
+        // spec §8: only logged.
+        log(`The saved report ${entry.id} could not be deleted.`, error);
+      }
+    }
+    onClose();
+    const left = entries.length - deleted.length;
+    if (left > 0) toast({ message: translate('adx.saved.notDeleted', { smart_count: left, name: only?.name ?? '' }), tone: 'error' });
+    if (deleted.length > 0) {
+      toast({ message: translate('adx.saved.deleted', { smart_count: deleted.length, name: only?.name ?? '' }), tone: 'success' });
+      onDeleted?.(deleted);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: 'adx-ask' } }}>
+      <div className="adx-ask-body">
+        <TriangleAlert className="adx-ask-danger" size={20} aria-hidden />
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p>
+            {before}
+            <strong className="adx-ask-danger">{translate('adx.actions.delete_verb')}</strong>
+            {after}
+          </p>
+          {entries.some(({ schedule }) => schedule) && <p>{translate('adx.saved.deleteEndsSchedule')}</p>}
+        </div>
+      </div>
+      <div className="adx-ask-foot">
+        <Button variant="text" onClick={onClose} autoFocus>
+          {translate('adx.actions.cancel')}
+        </Button>
+        <span className="adx-gap" />
+        <Button variant="danger" onClick={act} disabled={isBusy}>
+          {translate('adx.actions.delete_forever')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

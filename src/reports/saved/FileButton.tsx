@@ -1,0 +1,40 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { fileFormats } from '../../model/reports/savedReport';
+import { Button } from '../../ui/parts/Button';
+import { later } from '../../ui/parts/later';
+import { useSaving } from './SavingContext';
+
+const FileMenu = later(() => import('./FileMenu').then((module) => module.FileMenu));
+
+/** For a report that nobody wants to wait for: it lands in the bell. */
+export function FileButton({ isDisabled }: { isDisabled: boolean }) {
+  const translate = useTranslate();
+  const { runAsFile, isBusy } = useSaving();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        disabled={isDisabled || isBusy}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={FileMenu.ahead}
+        onFocus={FileMenu.ahead}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {translate('adx.saved.runAsFile')}
+      </Button>
+      {anchor && (
+        <FileMenu
+          anchor={anchor}
+          formats={fileFormats}
+          onChoose={(format) => {
+            setAnchor(null);
+            runAsFile(format);
+          }}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslate } from 'ra-core';
+import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { useReport } from '../ReportContext';
+
+/** Reports that others begin with. */
+export function PanelPresets() {
+  const translate = useTranslate();
+  const { catalogue, preset } = useReport();
+  return (
+    <ul className="adx-rep-side-list">
+      {catalogue.presets.map(({ key, label, relative }) => (
+        <li key={key}>
+          <ScreenLink
+            to={`/report/${encodeURIComponent(key)}`}
+            className="adx-rep-side-link"
+            {...(key === preset?.key && { 'aria-current': 'page' as const })}
+          >
+            <span>{label}</span>
+            <small>{translate(`adx.reports.ranges.${relative}`)}</small>
+          </ScreenLink>
+        </li>
+      ))}
+      {catalogue.presets.length === 0 && <li className="adx-rep-side-none">{translate('adx.saved.panel.noPresets')}</li>}
+    </ul>
+  );
+}

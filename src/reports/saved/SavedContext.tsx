@@ -1,0 +1,36 @@
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { Live } from '../../dataProvider/live';
+import type { Transport } from '../../dataProvider/transport';
+import { type SavedCalls, savedCalls } from './savedCalls';
+import type { FeedState, SavedFeed } from './savedFeed';
+
+/** What the bell and the screens of saved reports stand on. */
+export type SavedParts = {
+  readonly transport: Transport;
+  readonly live: Live;
+  readonly feed: SavedFeed;
+  /** Begins to poll, if it has not begun by itself. */
+  readonly begin: () => void;
+  /** Where the specification says "only logged" (§8). */
+  readonly log: (message: string, detail: unknown) => void;
+};
+
+type Value = SavedParts & { readonly calls: SavedCalls };
+
+const Context = createContext<Value | undefined>(undefined);
+
+export function SavedProvider({ saved, children }: { saved: SavedParts; children: ReactNode }) {
+  const value = useMemo(() => ({ ...saved, calls: savedCalls(saved.transport) }), [saved]);
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useSaved(): Value {
+  const value = useContext(Context);
+  if (!value) throw new Error('useSaved stands outside SavedProvider; the bell and the screens of reports wrap their parts in it.');
+  return value;
+}
+
+export function useFeed(): FeedState {
+  const { feed } = useSaved();
+  return useSyncExternalStore(feed.subscribe, feed.snapshot, feed.snapshot);
+}

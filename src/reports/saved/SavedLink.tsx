@@ -1,0 +1,55 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { SavedEntry } from '../../model/reports/savedReport';
+import { useConsole } from '../../ui/ConsoleContext';
+import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { useSaved } from './SavedContext';
+import { filePath } from './savedCalls';
+import { addressOfSaved } from './savedDraft';
+import { useOpenFile } from './useOpenFile';
+
+type Props = Omit<ComponentProps<'a'>, 'href'> & {
+  readonly entry: SavedEntry;
+  /** The report, though it has a file. */
+  readonly isToReport?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A file opens in a new tab, a report on its screen (spec §2); whatever was clicked is new no more (spec §4). */
+export function SavedLink({ entry, isToReport = false, onClick, children, ...props }: Props) {
+  const { transport, feed } = useSaved();
+  const { demo } = useConsole().config;
+  const openFile = useOpenFile();
+  if (isToReport || !entry.file) {
+    return (
+      <ScreenLink
+        {...props}
+        to={addressOfSaved(entry)}
+        onClick={(event) => {
+          feed.see([entry]);
+          onClick?.(event);
+        }}
+        onAuxClick={() => feed.see([entry])}
+      >
+        {children}
+      </ScreenLink>
+    );
+  }
+  return (
+    <a
+      {...props}
+      href={transport.url(filePath(entry.id))}
+      target="_blank"
+      rel="noreferrer"
+      onClick={(event) => {
+        if (demo) {
+          event.preventDefault();
+          void openFile(entry);
+        } else feed.see([entry]);
+        onClick?.(event);
+      }}
+      onAuxClick={() => feed.see([entry])}
+    >
+      {children}
+    </a>
+  );
+}

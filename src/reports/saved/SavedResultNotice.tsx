@@ -1,0 +1,24 @@
+import { History, RotateCw } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useViewer } from '../../ui/ConsoleContext';
+import { formatDateTime } from '../../ui/i18n/format';
+import { Button } from '../../ui/parts/Button';
+import { useReport } from '../ReportContext';
+import type { ReportResult } from '../useReportRun';
+
+/** Of when the result is that the server kept; its figures may be others by now. */
+export function SavedResultNotice({ result: { answer, request } }: { result: ReportResult }) {
+  const translate = useTranslate();
+  const viewer = useViewer();
+  const { start } = useReport();
+  const at = formatDateTime(answer.asOf, request.timezone ?? viewer.timezone);
+  return (
+    <div className="adx-rep-asof">
+      <History size={15} aria-hidden />
+      <p role="status">{translate('adx.saved.asOf', { at })}</p>
+      <Button variant="text" onClick={start} startIcon={<RotateCw size={14} aria-hidden />}>
+        {translate('adx.saved.runAnew')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import '../../ui/fields/ticks.css';
+import '../../ui/list/table.css';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import type { SavedEntry } from '../../model/reports/savedReport';
+import { TriTick } from '../../ui/fields/TriTick';
+import { useFeed } from './SavedContext';
+import { SavedRow } from './SavedRow';
+import { columnWidths, type SavedColumn, type SavedView, savedColumns } from './savedColumns';
+import type { SavedAction } from './useSavedActions';
+import type { SavedTicks } from './useSavedTicks';
+
+type Props = {
+  readonly rows: readonly SavedEntry[];
+  readonly isLoading: boolean;
+  readonly view: SavedView;
+  onSort(sort: string): void;
+  readonly ticks: SavedTicks;
+  actionsOf(entry: SavedEntry): readonly SavedAction[];
+};
+
+const tickWidth = 36;
+const leastName = 200;
+const least = tickWidth + leastName + Object.values(columnWidths).reduce((sum, width) => sum + width, 0);
+const skeletonRows = 10;
+
+/** The look of every list; the rows come from no definition. */
+export function SavedTable({ rows, isLoading, view, onSort, ticks, actionsOf }: Props) {
+  const translate = useTranslate();
+  const { newIds } = useFeed();
+  const [active, setActive] = useState<number>();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const mine = rows.filter(({ isMine }) => isMine);
+  const tickedHere = mine.filter(({ id }) => ticks.ids.has(id)).length;
+  const style: CSSProperties = { minWidth: least, ['--tick-edge' as string]: `${tickWidth}px`, ['--id-edge' as string]: `${tickWidth}px` };
+
+  const press = (event: KeyboardEvent) => {
+    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key] ?? 0;
+    const at = rows.findIndex(({ id }) => id === active);
+    const entry = rows[at];
+    if (event.ctrlKey || event.metaKey || event.altKey || !entry) return;
+    if (step !== 0) {
+      const next = rows[at + step];
+      body.current?.querySelector<HTMLElement>(`tr[data-row="${next?.id}"] a.adx-name`)?.focus();
+    } else if (event.key === 'x' && entry.isMine) ticks.tick(entry, false);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <table className="adx-table" style={style} aria-label={translate('adx.saved.title')} aria-busy={isLoading || undefined}>
+      <colgroup>
+        <col style={{ width: tickWidth }} />
+        {savedColumns.map((column) => (
+          <col key={column} style={column === 'name' ? undefined : { width: columnWidths[column] }} />
+        ))}
+        <col style={{ width: 0 }} />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col" className="adx-tick-cell">
+            <TriTick
+              state={tickedHere === 0 ? 'none' : tickedHere === mine.length ? 'all' : 'some'}
+              label={translate('adx.list.select_page')}
+              onTick={ticks.tickPage}
+            />
+          </th>
+          {savedColumns.map((column) => (
+            <Head key={column} column={column} view={view} onSort={onSort} />
+          ))}
+          <td className="adx-edge" />
+        </tr>
+      </thead>
+      {isLoading ? (
+        <Skeleton />
+      ) : (
+        <tbody ref={body} onKeyDown={press} onPointerLeave={() => setActive(undefined)}>
+          {rows.map((entry) => (
+            <SavedRow
+              key={entry.id}
+              entry={entry}
+              isNew={newIds.has(entry.id)}
+              isTicked={ticks.ids.has(entry.id)}
+              isActive={entry.id === active}
+              onActive={setActive}
+              onTick={ticks.tick}
+              actionsOf={actionsOf}
+            />
+          ))}
+        </tbody>
+      )}
+    </table>
+  );
+}
+
+type HeadProps = { readonly column: SavedColumn; readonly view: SavedView; onSort(sort: string): void };
+
+/** Times and sizes begin with the greatest, words with the first. */
+function Head({ column, view, onSort }: HeadProps) {
+  const translate = useTranslate();
+  const isSorted = view.sort === column;
+  const startsDown = column === 'dt' || column === 'bytes' || column === 'shared';
+  const isNextDown = isSorted ? !view.isDescending : startsDown;
+  const Arrow = view.isDescending ? ArrowDown : ArrowUp;
+  const className = column === 'name' ? 'adx-stuck-name' : column === 'bytes' ? 'adx-number' : undefined;
+  return (
+    <th scope="col" className={className} aria-sort={isSorted ? (view.isDescending ? 'descending' : 'ascending') : undefined}>
+      <button
+        type="button"
+        className="adx-list-head"
+        data-sorted={isSorted || undefined}
+        onClick={() => onSort(`${isNextDown ? '-' : ''}${column}`)}
+      >
+        <span>{translate(`adx.saved.columns.${column}`)}</span>
+        {isSorted && <Arrow size={12} aria-hidden />}
+      </button>
+    </th>
+  );
+}
+
+const Skeleton = () => (
+  <tbody aria-hidden="true">
+    {Array.from({ length: skeletonRows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no other name
+      <tr key={row} className="adx-skeleton" style={{ opacity: 1 - row / skeletonRows }}>
+        <td className="adx-tick-cell">
+          <i style={{ width: 16, height: 16 }} />
+        </td>
+        {savedColumns.map((column, index) => (
+          <td key={column} className={column === 'name' ? 'adx-stuck-name' : ''}>
+            <i style={{ width: `${45 + ((row * 7 + index * 13) % 30)}%` }} />
+          </td>
+        ))}
+        <td className="adx-edge" />
+      </tr>
+    ))}
+  </tbody>
+);

@@ -1,0 +1,150 @@
+import { useTranslate } from 'ra-core';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type FileFormat, type NewSavedReport, type SavedChange, type SavedReport, savedLimits } from '../../model/reports/savedReport';
+import { problemOf } from '../../ui/actions/problemOf';
+import { later } from '../../ui/parts/later';
+import { useAlert, useToast } from '../../ui/shell/feedback';
+import { useReport } from '../ReportContext';
+import { searchOf } from '../reportUrl';
+import { addressOfSaved, askedBy } from './savedDraft';
+import { isFinished } from './savedFeed';
+import { useLeaveSaved } from './useLeaveSaved';
+import { useLostSaved } from './useLostSaved';
+import { useRefusalWords } from './useRefusalWords';
+import { useReportName } from './useReportName';
+import { useSavedWrites } from './useSavedWrites';
+
+const SaveDialog = later(() => import('./SaveDialog').then((module) => module.SaveDialog));
+const ConflictOfSaved = later(() => import('./ConflictOfSaved').then((module) => module.ConflictOfSaved));
+
+type Saving = {
+  /** In place where that may be, else as a new one. */
+  save(): void;
+  saveAs(): void;
+  runAsFile(format: FileFormat): void;
+  /** Back to what is stored. */
+  discard(): void;
+  readonly isBusy: boolean;
+  /** The open report is stored, and is the viewer's own to change. */
+  readonly isMine: boolean;
+  /** And what it asks may be another: that of a file stays what the file is of. */
+  readonly isInPlace: boolean;
+};
+
+/** There is something to be read, and to be decided. */
+const lostSeconds = 20;
+
+const Context = createContext<Saving | undefined>(undefined);
+
+export function useSaving(): Saving {
+  const saving = useContext(Context);
+  if (!saving) throw new Error('useSaving stands outside SavingProvider; ReportScreen wraps the parts of the screen in it.');
+  return saving;
+}
+
+/** Keeps the report on the screen: in place, as another, or as a file. */
+export function SavingProvider({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
+  const words = useRefusalWords();
+  const toast = useToast();
+  const alert = useAlert();
+  const navigate = useNavigate();
+  const { draft, today, saved, isEdited, view, run } = useReport();
+  const { create, change } = useSavedWrites();
+  const { ofFile } = useReportName();
+  const [question, setQuestion] = useState<'saveAs' | SavedReport>();
+  const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+  const hasAnswer = run.result !== undefined;
+  // Whoever saves while the server is away is told so in the dialog, and keeps what was typed.
+  useEffect(() => {
+    if (hasAnswer) SaveDialog.ahead();
+  }, [hasAnswer]);
+  const isMine = saved?.isMine === true;
+  const leave = useLeaveSaved();
+  const lose = ({ name, isMine: wasMine }: SavedReport) => {
+    setQuestion(undefined);
+    leave();
+    toast({
+      message: translate(wasMine ? 'adx.saved.lost' : 'adx.saved.lostOrPrivate', { name }),
+      tone: 'error',
+      seconds: lostSeconds,
+      action: { label: translate('adx.saved.saveMore'), run: () => setQuestion('saveAs') },
+    });
+  };
+  useLostSaved(saved, lose);
+  const isInPlace = isMine && saved.file === 0 && isFinished(saved);
+
+  const show = (next: SavedReport) => {
+    const rest = searchOf([...view].filter(([key]) => key !== 'saved'));
+    navigate(addressOfSaved(next) + (rest && `&${rest}`), { replace: saved === undefined || saved.id === next.id });
+  };
+  const done = (next: SavedReport) => {
+    setQuestion(undefined);
+    show(next);
+    toast({ message: translate('adx.saved.isSaved', { name: next.name }), tone: 'success' });
+  };
+  const busy = async (work: () => Promise<void>) => {
+    // The second of two clicks would be refused as a change of what the first has just saved.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      alert(words.of(error));
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  };
+  const overwrite = (of: SavedReport, version: number) =>
+    busy(async () => {
+      const next: SavedChange = { ...askedBy(draft, today), version };
+      try {
+        done(await change(of.id, next));
+      } catch (error) {
+        if (problemOf(error)?.status === 404) lose(of);
+        else if (problemOf(error)?.code === 'version_conflict') setQuestion(of);
+        else throw error;
+      }
+    });
+
+  const saving: Saving = {
+    isBusy,
+    isMine,
+    isInPlace,
+    save() {
+      if (!saved || !isInPlace) setQuestion('saveAs');
+      else if (isEdited) void overwrite(saved, saved.version);
+    },
+    saveAs: () => setQuestion('saveAs'),
+    discard: () => saved && show(saved),
+    runAsFile: (format) =>
+      void busy(async () => {
+        const { request } = askedBy(draft, today);
+        const report: NewSavedReport = { name: ofFile.slice(0, savedLimits.name), request, file: 1, format };
+        const { name } = await create(report);
+        toast({ message: translate('adx.saved.fileBegun', { name }), tone: 'success' });
+      }),
+  };
+  return (
+    <Context value={saving}>
+      {children}
+      {question === 'saveAs' && <SaveDialog onSave={async (report) => done(await create(report))} onClose={() => setQuestion(undefined)} />}
+      {typeof question === 'object' && (
+        <ConflictOfSaved
+          opened={question}
+          onOverwrite={(version) => overwrite(question, version)}
+          onSaveAs={() => setQuestion('saveAs')}
+          onTakeTheirs={(theirs) => {
+            setQuestion(undefined);
+            show(theirs);
+          }}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+    </Context>
+  );
+}

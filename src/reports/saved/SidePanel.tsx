@@ -1,0 +1,122 @@
+import './sidePanel.css';
+import {
+  Bookmark,
+  CalendarClock,
+  History,
+  LayoutTemplate,
+  type LucideIcon,
+  PanelRightClose,
+  PanelRightOpen,
+  Pin,
+  PinOff,
+  X,
+} from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { usePreference } from '../../ui/list/usePreference';
+import { IconButton } from '../../ui/parts/IconButton';
+import { later } from '../../ui/parts/later';
+
+const PanelBody = later(() => import('./PanelBody').then((module) => module.PanelBody));
+
+export type PanelTab = 'saved' | 'presets' | 'schedule' | 'versions';
+
+const tabs: readonly (readonly [PanelTab, LucideIcon])[] = [
+  ['saved', Bookmark],
+  ['presets', LayoutTemplate],
+  ['schedule', CalendarClock],
+  ['versions', History],
+];
+
+/** `last` is what opens again; `open` and `isPinned` are remembered. */
+type Kept = { readonly open: boolean; readonly last: PanelTab; readonly isPinned: boolean };
+const first: Kept = { open: false, last: 'saved', isPinned: false };
+
+/** The handle at the right, and what it opens over the answer: saved reports, presets, the schedule and the versions of the open one. */
+export function SidePanel() {
+  const translate = useTranslate();
+  const [kept, setKept] = usePreference<Kept>('report.panel', first);
+  const rail = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const { open, last, isPinned } = kept;
+  const set = (changes: Partial<Kept>) => setKept({ ...kept, ...changes });
+  const close = () => {
+    set({ open: false });
+    rail.current?.querySelector<HTMLElement>(`[data-tab="${last}"]`)?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+  const toggleName = translate(open ? 'adx.saved.panel.close' : 'adx.saved.panel.open');
+  const ToggleIcon = open ? PanelRightClose : PanelRightOpen;
+  const pinName = translate(isPinned ? 'adx.saved.panel.unpin' : 'adx.saved.panel.pin');
+  return (
+    <aside
+      className="adx-rep-side"
+      aria-label={translate('adx.saved.panel.name')}
+      data-open={open || undefined}
+      data-pinned={isPinned || undefined}
+    >
+      <div ref={rail} className="adx-rep-rail">
+        <IconButton
+          aria-label={toggleName}
+          data-tip={toggleName}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onPointerEnter={PanelBody.ahead}
+          onFocus={PanelBody.ahead}
+          onClick={() => set({ open: !open })}
+        >
+          <ToggleIcon size={16} aria-hidden />
+        </IconButton>
+        <hr />
+        {tabs.map(([tab, Drawn]) => {
+          const name = translate(`adx.saved.panel.tabs.${tab}`);
+          const isShown = open && last === tab;
+          return (
+            <IconButton
+              key={tab}
+              data-tab={tab}
+              aria-label={name}
+              data-tip={name}
+              aria-expanded={isShown}
+              aria-controls={isShown ? id : undefined}
+              onPointerEnter={PanelBody.ahead}
+              onFocus={PanelBody.ahead}
+              onClick={() => set({ open: !isShown, last: tab })}
+            >
+              <Drawn size={16} aria-hidden />
+            </IconButton>
+          );
+        })}
+        <span className="adx-rep-rail-name" aria-hidden>
+          {translate(`adx.saved.panel.tabs.${last}`)}
+        </span>
+      </div>
+      {open && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from wherever in it the focus is
+        <div id={id} className="adx-rep-sheet" onKeyDown={press}>
+          <header>
+            <h2>{translate(`adx.saved.panel.tabs.${last}`)}</h2>
+            <span className="adx-gap" />
+            <IconButton
+              className="adx-rep-pin"
+              aria-label={pinName}
+              data-tip={pinName}
+              aria-pressed={isPinned}
+              onClick={() => set({ isPinned: !isPinned })}
+            >
+              {isPinned ? <PinOff size={15} aria-hidden /> : <Pin size={15} aria-hidden />}
+            </IconButton>
+            <IconButton aria-label={translate('adx.saved.panel.close')} data-tip={translate('adx.saved.panel.close')} onClick={close}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          </header>
+          <PanelBody tab={last} />
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Live } from '../../dataProvider/live';
+import { takeTurns } from '../../dataProvider/takeTurns';
+import { type SavedEntry, savedLimits } from '../../model/reports/savedReport';
+import type { SavedCalls } from './savedCalls';
+import type { OwnNews, SavedFeed } from './savedFeed';
+import { readSavedNews } from './savedNews';
+
+export type PollOptions = {
+  readonly feed: SavedFeed;
+  readonly calls: Pick<SavedCalls, 'poll'>;
+  readonly live: Live;
+  /** Tabs of one session poll as one. */
+  readonly session: string;
+  /** False while nobody is signed in: the poll alone is no reason to ask who is there. */
+  readonly mayAsk: () => boolean;
+  readonly log: (message: string, detail: unknown) => void;
+};
+
+type Message =
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'found'; readonly entries: readonly SavedEntry[] }
+  | { readonly kind: 'lost'; readonly ids: readonly number[] }
+  | OwnNews;
+
+/** The stream opens a moment after the first poll, and calls that a gap. */
+const freshMs = 5_000;
+
+/** spec §4 and §7: asks every 60 s, in one tab for all (decision 41), and at once when the server says that something is new. */
+export function pollSaved({ feed, calls, live, session, mayAsk, log }: PollOptions): { close(): void } {
+  const closing = new AbortController();
+  const channel = new BroadcastChannel(`adx-saved-${session}`);
+  const tell = (message: Message): void => {
+    if (!closing.signal.aborted) channel.postMessage(message);
+  };
+  let askNow: (() => void) | undefined;
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if ('kind' in data) {
+      if (data.kind === 'found') feed.take(data.entries);
+      else if (data.kind === 'lost') feed.lost(data.ids);
+      else if (askNow && feed.snapshot().isKnown) tell({ kind: 'found', entries: feed.snapshot().entries });
+    } else feed.hearOwn(data);
+  };
+  feed.onOwn(tell);
+
+  const hold = (): Promise<void> =>
+    new Promise((resolve) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isAsking = false;
+      let isAskedMeanwhile = false;
+      let askedAt = 0;
+      // An answer that is on its way may still have them.
+      const lostMeanwhile = new Set<number>();
+      // Shared after newer ones were seen.
+      let hasMissed = false;
+
+      const ask = async (): Promise<void> => {
+        if (isAsking) {
+          isAskedMeanwhile = true;
+          return;
+        }
+        isAsking = true;
+        isAskedMeanwhile = false;
+        askedAt = Date.now();
+        lostMeanwhile.clear();
+        clearTimeout(timer);
+        try {
+          if (mayAsk()) {
+            const last = hasMissed ? 0 : feed.last();
+            hasMissed = false;
+            const found = await calls.poll(last);
+            feed.take(found.filter(({ id }) => !lostMeanwhile.has(id)));
+            // All of them, for a tab that has just come.
+            tell({ kind: 'found', entries: feed.snapshot().entries });
+          }
+        } catch (error) {
+          // spec §8: only logged.
+          log('Saved reports could not be polled.', error);
+        }
+        isAsking = false;
+        if (closing.signal.aborted) return;
+        if (isAskedMeanwhile) void ask();
+        else timer = setTimeout(ask, savedLimits.pollMs);
+      };
+      askNow = () => void ask();
+      const hear = (data: unknown): void => {
+        const news = readSavedNews(data);
+        if (!news?.isGone) {
+          hasMissed ||= news !== undefined && news.id < feed.last() && !feed.snapshot().entries.some(({ id }) => id === news.id);
+          return void ask();
+        }
+        lostMeanwhile.add(news.id);
+        feed.lost([news.id]);
+        tell({ kind: 'lost', ids: [news.id] });
+      };
+      const stops = [
+        live.on('savedReport', hear),
+        live.on('gap', () => {
+          if (Date.now() - askedAt > freshMs) void ask();
+        }),
+      ];
+      closing.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        for (const stop of stops) stop();
+        resolve();
+      });
+      void ask();
+    });
+
+  tell({ kind: 'ask' });
+  // Without a secure context there are no locks: then each tab asks for itself.
+  if (navigator.locks) void takeTurns(`adx-saved-${session}`, closing.signal, hold);
+  else void hold();
+
+  return {
+    close() {
+      closing.abort();
+      channel.close();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { SavedEntry } from '../../model/reports/savedReport';
+
+export const savedColumns = ['name', 'type', 'mode', 'dt', 'state', 'bytes', 'schedule', 'shared', 'by'] as const;
+export type SavedColumn = (typeof savedColumns)[number];
+
+/** Pixels; the name takes what is left. */
+export const columnWidths: Readonly<Record<Exclude<SavedColumn, 'name'>, number>> = {
+  type: 76,
+  mode: 76,
+  dt: 136,
+  state: 112,
+  bytes: 112,
+  schedule: 200,
+  shared: 76,
+  by: 128,
+};
+
+export type TypeFilter = 'report' | 'ivt';
+export type StateFilter = 'file' | 'plain' | 'underWay' | 'failed' | 'scheduled';
+export type WhoseFilter = 'mine' | 'others';
+
+export const filterChoices = {
+  type: ['report', 'ivt'],
+  state: ['file', 'plain', 'underWay', 'failed', 'scheduled'],
+  whose: ['mine', 'others'],
+} as const satisfies {
+  readonly type: readonly TypeFilter[];
+  readonly state: readonly StateFilter[];
+  readonly whose: readonly WhoseFilter[];
+};
+
+export type SavedView = {
+  readonly q: string;
+  readonly type: TypeFilter | undefined;
+  readonly state: StateFilter | undefined;
+  readonly whose: WhoseFilter | undefined;
+  readonly sort: SavedColumn;
+  readonly isDescending: boolean;
+};
+
+const isOfState: Readonly<Record<StateFilter, (entry: SavedEntry) => boolean>> = {
+  file: ({ file }) => file === 1,
+  plain: ({ file, state }) => file === 0 && state === 'ready',
+  underWay: ({ state }) => state === 'queued' || state === 'running',
+  failed: ({ state }) => state === 'failed',
+  scheduled: ({ schedule }) => schedule !== null,
+};
+
+/** Those that match, in order; what is equal stays newest first. */
+export function viewed(
+  entries: readonly SavedEntry[],
+  view: SavedView,
+  words: Readonly<Record<SavedColumn, (entry: SavedEntry) => string | number>>,
+): readonly SavedEntry[] {
+  const { type, state, whose, sort, isDescending } = view;
+  const q = view.q.trim().toLowerCase();
+  const found = entries.filter(
+    (entry) =>
+      (q === '' || entry.name.toLowerCase().includes(q) || entry.by.toLowerCase().includes(q) || String(entry.id) === q) &&
+      (type === undefined || (entry.ivt === 1) === (type === 'ivt')) &&
+      (state === undefined || isOfState[state](entry)) &&
+      (whose === undefined || entry.isMine === (whose === 'mine')),
+  );
+  const keyOf = words[sort];
+  const sign = isDescending ? -1 : 1;
+  return found.sort((a, b) => sign * compare(keyOf(a), keyOf(b)) || b.dt - a.dt || b.id - a.id);
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));

@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { SavedEntry } from '../../model/reports/savedReport';
+import { useViewer } from '../../ui/ConsoleContext';
+import { formatCount, formatDateTime } from '../../ui/i18n/format';
+import { useText } from '../../ui/i18n/useText';
+import { opensTab } from './savedDraft';
+import { fileText } from './sizeText';
+
+/** What is said of a saved report beside its name. */
+export function useEntryWords() {
+  const translate = useTranslate();
+  const text = useText();
+  const { timezone } = useViewer();
+  return useMemo(() => {
+    const when = ({ dt }: Pick<SavedEntry, 'dt'>): string => formatDateTime(new Date(dt * 1000).toISOString(), timezone);
+    /** A report without a file has none to wait for: nothing is said of its state. */
+    const state = ({ state: word, file, error }: SavedEntry): string => {
+      if (word === 'failed') return error ? translate('adx.saved.failedFor', { why: text(error) }) : translate('adx.saved.states.failed');
+      return word === 'ready' && !file ? '' : translate(`adx.saved.states.${word}`);
+    };
+    const line = (entry: SavedEntry): string => {
+      const { file, isMine, by, rowCount } = entry;
+      const counted = rowCount === null ? '' : translate('adx.saved.rows', { smart_count: rowCount, count: formatCount(rowCount) });
+      const what = opensTab(entry) ? fileText(entry) : file && !entry.isCut ? counted : '';
+      const stands = entry.state === 'ready' ? what : state(entry);
+      const cut = entry.isCut && rowCount !== null ? translate('adx.saved.cut', { count: formatCount(rowCount) }) : '';
+      return [when(entry), stands, cut, isMine ? '' : translate('adx.saved.byName', { name: by })].filter(Boolean).join(', ');
+    };
+    return { when, state, line };
+  }, [translate, text, timezone]);
+}

@@ -1,0 +1,37 @@
+import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../../ui/i18n/useText';
+import { useToast } from '../../ui/shell/feedback';
+import { useSaved } from './SavedContext';
+import { addressOfSaved, opensTab } from './savedDraft';
+import { useOpenFile } from './useOpenFile';
+
+/** Says when a file is ready or has failed, with the way to it; where nobody looks at the page, the bell's count says it. */
+export function useFinishedToasts(): void {
+  const { feed } = useSaved();
+  const translate = useTranslate();
+  const text = useText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const openFile = useOpenFile();
+  useEffect(
+    () =>
+      feed.onFinished((entry) => {
+        if (document.visibilityState !== 'visible') return;
+        const { name, state, error } = entry;
+        const hasFailed = state === 'failed';
+        toast({
+          message: hasFailed
+            ? translate('adx.saved.hasFailed', { name, why: text(error ?? '') })
+            : translate('adx.saved.isReady', { name }),
+          tone: hasFailed ? 'error' : 'success',
+          action: {
+            label: translate('adx.saved.open'),
+            run: () => (opensTab(entry) ? openFile(entry) : navigate(addressOfSaved(entry))),
+          },
+        });
+      }),
+    [feed, translate, text, toast, navigate, openFile],
+  );
+}

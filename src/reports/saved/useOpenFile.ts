@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { fileFormatOf, type SavedEntry } from '../../model/reports/savedReport';
+import { sayError } from '../../ui/actions/problemOf';
+import { useConsole } from '../../ui/ConsoleContext';
+import { useAlert } from '../../ui/shell/feedback';
+import { useSaved } from './SavedContext';
+import { filePath } from './savedCalls';
+
+type OfFile = Pick<SavedEntry, 'id' | 'dt' | 'name' | 'format'>;
+
+/** Opens the file of a saved report in a new tab (spec §2). A page in the browser's own demo has no server there: it fetches it. */
+export function useOpenFile(): (entry: OfFile) => Promise<void> {
+  const { transport, feed } = useSaved();
+  const { demo } = useConsole().config;
+  const alert = useAlert();
+  return useCallback(
+    async ({ id, dt, name, format }) => {
+      feed.see([{ id, dt }]);
+      if (!demo) {
+        window.open(transport.url(filePath(id)), '_blank', 'noopener');
+        return;
+      }
+      try {
+        const [{ body }, { saveFile }] = await Promise.all([transport.body(filePath(id)), import('../../ui/saveFile')]);
+        saveFile(body, `${name}.${fileFormatOf(format)}`);
+      } catch (error) {
+        alert(sayError(error));
+      }
+    },
+    [transport, feed, demo, alert],
+  );
+}

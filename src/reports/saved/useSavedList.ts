@@ -1,0 +1,51 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { SavedEntry } from '../../model/reports/savedReport';
+import { useViewer } from '../../ui/ConsoleContext';
+import { useSaved } from './SavedContext';
+import { savedKeys } from './savedKeys';
+import { readSavedNews } from './savedNews';
+
+/** All saved reports that the viewer may open; what the server or another tab says of them is asked for at once. */
+export function useSavedList(): UseQueryResult<readonly SavedEntry[]> {
+  const client = useQueryClient();
+  const { user } = useViewer();
+  const { calls, feed, live } = useSaved();
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries({ queryKey: savedKeys.all(user) });
+    const hear = (data: unknown) => {
+      const news = readSavedNews(data);
+      const shown = client.getQueryData<readonly SavedEntry[]>(savedKeys.all(user));
+      if (news?.isGone) {
+        if (!shown?.some(({ id }) => id === news.id)) return;
+        client.setQueryData<readonly SavedEntry[]>(savedKeys.all(user), (all) => all?.filter(({ id }) => id !== news.id));
+      }
+      refresh();
+    };
+    let last = feed.snapshot().entries;
+    const stops = [
+      live.on('savedReport', hear),
+      live.on('gap', refresh),
+      // Of the poll alone, where the stream does not come through.
+      feed.subscribe(() => {
+        const { entries } = feed.snapshot();
+        const shown = client.getQueryData<readonly SavedEntry[]>(savedKeys.all(user));
+        const isNews = entries !== last && entries.some((entry) => !shown?.some((one) => isSame(one, entry)));
+        last = entries;
+        if (isNews) refresh();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, user, feed, live]);
+  const queryFn = async ({ signal }: { signal: AbortSignal }) => {
+    const all = await calls.list(signal);
+    feed.reconcile(all, true);
+    return all;
+  };
+  return useQuery({ queryKey: savedKeys.all(user), queryFn });
+}
+
+const isSame = (one: SavedEntry, other: SavedEntry): boolean =>
+  one.id === other.id && one.version === other.version && one.state === other.state && one.dt === other.dt && one.file === other.file;

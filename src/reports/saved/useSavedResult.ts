@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { SavedReport, SavedResult } from '../../model/reports/savedReport';
+import { problemOf } from '../../ui/actions/problemOf';
+import { useViewer } from '../../ui/ConsoleContext';
+import type { ReportCalls } from '../reportCalls';
+import { useSaved } from './SavedContext';
+
+type SavedRun = {
+  readonly answer: SavedResult | undefined;
+  readonly isReading: boolean;
+  readonly error: unknown;
+  /** It may still come; what is gone can only be run anew. */
+  readonly mayRetry: boolean;
+  retry(): void;
+};
+
+const goneStatuses: readonly (number | undefined)[] = [403, 404, 410];
+
+/** The result of a run that took long, as soon as that is ready: read once, and asked of no engine. */
+export function useSavedResult(calls: ReportCalls, id: number | undefined, opened: SavedReport | undefined, keptMs: number): SavedRun {
+  const { user, mode } = useViewer();
+  const { feed } = useSaved();
+  // Its state and nothing else: the bell hears of other reports all the time.
+  const told = useSyncExternalStore(feed.subscribe, () => feed.snapshot().entries.find((entry) => entry.id === id)?.state);
+  const isReady = told === 'ready' || (opened?.id === id && opened?.state === 'ready');
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['report', user, mode, 'saved', id],
+    queryFn: ({ signal }) => calls.result(id as number, signal),
+    enabled: id !== undefined && isReady,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptMs,
+    structuralSharing: false,
+  });
+  return {
+    answer: data,
+    isReading: isFetching,
+    error,
+    mayRetry: error !== null && !goneStatuses.includes(problemOf(error)?.status),
+    retry: () => void refetch(),
+  };
+}

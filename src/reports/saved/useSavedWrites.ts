@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { NewSavedReport, SavedChange, SavedEntry, SavedReport } from '../../model/reports/savedReport';
+import { useViewer } from '../../ui/ConsoleContext';
+import { useSaved } from './SavedContext';
+import { savedKeys } from './savedKeys';
+
+/** Writes, each of which shows at once in the bell, in the lists and on the open report. */
+export function useSavedWrites() {
+  const client = useQueryClient();
+  const { user } = useViewer();
+  const { calls, feed } = useSaved();
+  return useMemo(() => {
+    const accept = (saved: SavedReport): SavedReport => {
+      feed.wrote(saved);
+      client.setQueryData(savedKeys.one(user, saved.id), saved);
+      client.setQueryData<readonly SavedEntry[]>(savedKeys.all(user), (all) =>
+        all ? [saved, ...all.filter(({ id }) => id !== saved.id)].sort((a, b) => b.id - a.id) : undefined,
+      );
+      void client.invalidateQueries({ queryKey: savedKeys.versions(user, saved.id) });
+      return saved;
+    };
+    return {
+      create: async (report: NewSavedReport) => accept(await calls.create(report)),
+      change: async (id: number, change: SavedChange) => accept(await calls.change(id, change)),
+      async remove(id: number): Promise<void> {
+        await feed.removing(id, () => calls.remove(id));
+        client.setQueryData<readonly SavedEntry[]>(savedKeys.all(user), (all) => all?.filter((one) => one.id !== id));
+      },
+    };
+  }, [client, user, calls, feed]);
+}

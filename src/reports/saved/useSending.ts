@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { problemOf } from '../../ui/actions/problemOf';
+import { useRefusalWords } from './useRefusalWords';
+
+export type Problems = Readonly<Record<string, string>> & { /** What belongs to no field. */ readonly other?: string };
+
+/**
+ * Sends what a dialog asks for; what the server says against it is shown in the dialog, nothing typed is lost. What is said against
+ * none of its `fields` stands under `other`.
+ */
+export function useSending(fields: readonly string[]) {
+  const words = useRefusalWords();
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+
+  const send = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setProblems({});
+    try {
+      await work();
+    } catch (error) {
+      const said = Object.entries(problemOf(error)?.errors ?? {});
+      const shown = said.filter(([path]) => fields.some((field) => path === field || path.startsWith(`${field}.`)));
+      const byField = Object.fromEntries(shown.map(([path, problem]) => [path, words.ofField(problem)]));
+      setProblems(shown.length > 0 ? byField : { other: words.of(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, problems, send };
+}

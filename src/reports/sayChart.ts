@@ -1,0 +1,27 @@
+import { formatFigure } from './figures';
+import type { ChartData } from './useChartData';
+
+/** What is to be seen, in a sentence, for those who do not see it. */
+export function sayChart(
+  { points, unit }: ChartData,
+  name: string,
+  translate: (key: string, parts: Record<string, string>) => string,
+): string {
+  const known = points.flatMap(({ key, now }) => (now === null ? [] : [{ key, now }]));
+  const [first] = known;
+  if (!first) return translate('adx.reports.sayNothing', { name });
+  const most = known.reduce((best, point) => (point.now > best.now ? point : best), first);
+  const least = known.reduce((best, point) => (point.now < best.now ? point : best), first);
+  const last = known.at(-1) ?? first;
+  return translate('adx.reports.sayChart', {
+    name,
+    first: formatFigure(first.now, unit),
+    firstAt: first.key,
+    last: formatFigure(last.now, unit),
+    lastAt: last.key,
+    most: formatFigure(most.now, unit),
+    mostAt: most.key,
+    least: formatFigure(least.now, unit),
+    leastAt: least.key,
+  });
+}

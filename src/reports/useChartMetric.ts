@@ -1,0 +1,9 @@
+import type { ReportAnswer } from '../model/reports/reportCall';
+import { useReport } from './ReportContext';
+
+/** Which figure the chart shows: the one in the address, else the first. */
+export function useChartMetric({ columns }: ReportAnswer): string {
+  const wished = useReport().view.get('chart');
+  const metrics = columns.filter(({ kind }) => kind === 'metric');
+  return (metrics.find(({ id }) => id === wished) ?? metrics[0])?.id ?? '';
+}

@@ -1,0 +1,107 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import type { ReportRow } from '../model/reports/reportCall';
+import type { ToastInput } from '../ui/shell/feedback';
+import { cellId } from './cellId';
+import { filterByCell } from './filterByCell';
+import { useReport } from './ReportContext';
+import { cellText, type TableColumn, tickPx } from './tableColumns';
+
+/** Row -1 are the totals. */
+export type GridCell = { readonly row: number; readonly column: number };
+export type CellMenuState = {
+  readonly row: ReportRow;
+  readonly column: TableColumn;
+  readonly anchor: HTMLElement;
+  readonly isDrill: boolean;
+};
+export type OpenMenu = (cell: GridCell, anchor: HTMLElement, tool: 'filter' | 'copy' | 'drill' | 'menu') => void;
+
+type Given = {
+  readonly rows: readonly ReportRow[];
+  readonly columns: readonly TableColumn[];
+  readonly table: RefObject<HTMLDivElement | null>;
+  readonly scroll: RefObject<HTMLDivElement | null>;
+  readonly virtual: Virtualizer<HTMLDivElement, Element>;
+  readonly toast: (input: ToastInput) => void;
+  /** Nothing where rows are not ticked. */
+  readonly ticks: { tick(row: ReportRow, isRange: boolean): void; clear(): void } | undefined;
+};
+
+/** The cursor of the table: one cell, moved by the arrows, and what the keys do with it. */
+export function useGridKeys({ rows, columns, table, scroll, virtual, toast, ticks }: Given) {
+  const translate = useTranslate();
+  const report = useReport();
+  const [active, setActive] = useState<GridCell>();
+  const [menu, setMenu] = useState<CellMenuState>();
+  const now = useRef({ rows, columns, report });
+  now.current = { rows, columns, report };
+
+  const copy = useCallback(
+    async (words: string) => {
+      await navigator.clipboard.writeText(words);
+      toast({ message: translate('adx.reports.copied') });
+    },
+    [toast, translate],
+  );
+
+  const openMenu = useCallback<OpenMenu>(
+    (cell, anchor, tool) => {
+      const row = now.current.rows[cell.row];
+      const column = now.current.columns[cell.column];
+      if (!row || !column) return;
+      if (tool === 'copy') void copy(cellText(column, row));
+      else if (tool === 'filter') now.current.report.ask(filterByCell(now.current.report.draft, row, column.id, false));
+      else setMenu({ row, column, anchor, isDrill: tool === 'drill' });
+    },
+    [copy],
+  );
+
+  const show = (cell: GridCell) => {
+    setActive(cell);
+    if (cell.row >= 0) virtual.scrollToIndex(cell.row, { align: 'auto' });
+    const frame = scroll.current;
+    const shown = document.getElementById(cellId(-1, cell.column));
+    const first = document.getElementById(cellId(-1, 0));
+    if (!frame || !shown || !first || cell.column === 0) return;
+    // Sideways by hand: the first column stays and covers what is under it.
+    const left = shown.offsetLeft - first.offsetWidth - (ticks ? tickPx : 0);
+    const right = shown.offsetLeft + shown.offsetWidth - frame.clientWidth;
+    if (frame.scrollLeft > left) frame.scrollLeft = left;
+    else if (frame.scrollLeft < right) frame.scrollLeft = right;
+  };
+
+  const press = (event: KeyboardEvent) => {
+    // The buttons of the head have their own keys.
+    if (event.target !== table.current) return;
+    const [lastRow, lastColumn] = [rows.length - 1, columns.length - 1];
+    const { row, column } = active ? { ...active, row: Math.min(active.row, lastRow) } : { row: 0, column: 0 };
+    const isCtrl = event.ctrlKey || event.metaKey;
+    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 400) / Math.max(1, virtual.options.estimateSize(0))) - 3);
+    const moves: Readonly<Record<string, GridCell>> = {
+      ArrowDown: { row: Math.min(lastRow, row + 1), column },
+      ArrowUp: { row: Math.max(-1, row - 1), column },
+      ArrowRight: { row, column: Math.min(lastColumn, column + 1) },
+      ArrowLeft: { row, column: Math.max(0, column - 1) },
+      Home: { row: isCtrl ? 0 : row, column: 0 },
+      End: { row: isCtrl ? lastRow : row, column: lastColumn },
+      PageDown: { row: Math.min(lastRow, row + page), column },
+      PageUp: { row: Math.max(0, row - page), column },
+    };
+    const move = moves[event.key];
+    const cell = document.getElementById(cellId(row, column));
+    const [given, shown] = [rows[row], columns[column]];
+    if (move && !event.altKey) show(move);
+    else if (isCtrl && event.key.toLowerCase() === 'c' && given && shown && !String(getSelection())) {
+      void copy(event.shiftKey ? columns.map((one) => cellText(one, given)).join('\t') : cellText(shown, given));
+    } else if (event.key === 'Enter' && !isCtrl && cell) openMenu({ row, column }, cell, 'menu');
+    else if (event.key === ' ' && ticks && given) ticks.tick(given, event.shiftKey);
+    else if (event.key === 'Escape' && ticks) ticks.clear();
+    else return;
+    event.preventDefault();
+  };
+
+  const closeMenu = useCallback(() => setMenu(undefined), []);
+  return { active, setActive, menu, openMenu, closeMenu, press };
+}

@@ -1,0 +1,23 @@
+/** How well a text answers what was typed, the best first. */
+export const ranks = { exact: 0, same: 1, starts: 2, words: 3, contains: 4, elsewhere: 5 } as const;
+
+/** What was typed as ids and names are compared with it: `#12` asks for the id 12. */
+export const askedWords = (typed: string): string => typed.trim().toLowerCase().replace(/^#\s*/, '');
+
+/**
+ * Ranks names by what was typed (`askedWords`), the same way for objects in the worker and for commands on the page; nothing for a
+ * name that lacks one of its words.
+ *
+ * @example rankerOf('ev la')('Halden EV launch') // ranks.words
+ */
+export function rankerOf(asked: string): (name: string) => number | undefined {
+  const words = asked.split(/\s+/).filter(Boolean);
+  const begins = words.map((word) => new RegExp(`(?:^|[^\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}`, 'u'));
+  return (name) => {
+    const low = name.toLowerCase();
+    if (low === asked) return ranks.same;
+    if (low.startsWith(asked)) return ranks.starts;
+    if (!words.every((word) => low.includes(word))) return undefined;
+    return begins.every((begin) => begin.test(low)) ? ranks.words : ranks.contains;
+  };
+}

@@ -1,0 +1,68 @@
+import type { Option } from './field';
+import { type Field, kindOf } from './kinds';
+import type { AnyResource } from './resource';
+
+export type SheetCell = string | number | null;
+
+/** A column of an object's file. `isAside` ones are for the reader alone: the name behind an id, say. */
+export type SheetColumn = { readonly name: string; readonly head: string; readonly field: Field; readonly isAside?: boolean };
+
+/** Values that the server keeps for itself, and what no cell can hold. */
+const isShown = ({ access, kind }: Field): boolean => access !== 'writeOnly' && kind !== 'summary';
+
+/**
+ * The columns in which a resource's objects are written to a sheet and read from it again: every field of `readable`, the id first,
+ * and behind each reference the name of what it names. Heads are the fields' labels, with the field's name where two have the same.
+ */
+export function sheetColumns(resource: AnyResource, readable: ReadonlySet<string>): readonly SheetColumn[] {
+  const fields = Object.entries(resource.allFields).filter(
+    ([name, field]) => readable.has(name) && isShown(field) && resource.members?.field !== name,
+  );
+  const taken = new Map<string, number>();
+  for (const [, { label }] of fields) taken.set(label.toLowerCase(), (taken.get(label.toLowerCase()) ?? 0) + 1);
+  return fields.flatMap(([name, field]): readonly SheetColumn[] => {
+    const head = (taken.get(field.label.toLowerCase()) ?? 0) > 1 ? `${field.label} (${name})` : field.label;
+    const column = { name, head, field };
+    return field.kind === 'ref' ? [column, { ...column, head: `${head}, name`, isAside: true }] : [column];
+  });
+}
+
+/** What stands in a cell for a stored value. */
+export function sheetCell({ field }: SheetColumn, value: unknown): SheetCell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' && field.kind !== 'choice' && field.kind !== 'flag') return value;
+  if (field.kind === 'choice') return labelOf(field.options, value) ?? guarded(kindOf(field).toText(value, field));
+  return guarded(kindOf(field).toText(value, field)) || null;
+}
+
+/** The stored value, as far as its kind can read it, that a cell's text stands for; an empty cell is no value. */
+export const sheetValue = ({ field }: SheetColumn, text: string): unknown => {
+  const bare = text.replace(guard, '$1');
+  return bare === '' ? kindOf(field).empty : kindOf(field).fromText(bare, field);
+};
+
+/** Which column each head of a file is: by label or by the field's name, whatever the case; nothing for one that is of no field. */
+export function readSheetHead(columns: readonly SheetColumn[], heads: readonly string[]): readonly (SheetColumn | undefined)[] {
+  const known = new Map<string, SheetColumn>();
+  for (const column of columns) known.set(column.head.toLowerCase(), column);
+  for (const column of columns) if (!column.isAside && !known.has(column.name.toLowerCase())) known.set(column.name.toLowerCase(), column);
+  return heads.map((head) => known.get(head.trim().toLowerCase()));
+}
+
+/** The word people know, where it stands for this value alone. */
+function labelOf(options: readonly Option[], value: unknown): string | undefined {
+  const found = options.find((option) => option.value === value);
+  const word = found?.label.toLowerCase();
+  const others = options.filter((option) => option !== found);
+  const isPlain = word !== undefined && word === word.trim() && !/^['=+\-@\t\r]/.test(word);
+  return isPlain && !others.some(({ value: other, label }) => String(other).toLowerCase() === word || label.toLowerCase() === word)
+    ? found?.label
+    : undefined;
+}
+
+/**
+ * The writer of CSV puts an apostrophe before what a spreadsheet would take for a formula, and the reader takes it away. A text that
+ * has such apostrophes itself gets one more, which makes up for that.
+ */
+const guarded = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const guard = /^'('*[=+\-@\t\r])/;

@@ -1,0 +1,33 @@
+import './actions.css';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Button } from '../parts/Button';
+
+type Props = { onCancel(): void; readonly isBusy?: boolean; readonly children: ReactNode };
+
+/** The foot of a question: Cancel at the left, what goes on at the right. */
+export function AskFoot({ onCancel, isBusy = false, children }: Props) {
+  const translate = useTranslate();
+  return (
+    <div className="adx-ask-foot">
+      <Button variant="text" onClick={onCancel} disabled={isBusy}>
+        {translate('adx.actions.cancel')}
+      </Button>
+      <span className="adx-gap" />
+      {children}
+    </div>
+  );
+}
+
+/** The foot of what is only to be read. */
+export function CloseFoot({ onClose }: { onClose(): void }) {
+  const translate = useTranslate();
+  return (
+    <div className="adx-ask-foot">
+      <span className="adx-gap" />
+      <Button variant="contained" onClick={onClose} autoFocus>
+        {translate('adx.actions.close')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useLocation } from 'react-router';
+import { useConsole } from '../ConsoleContext';
+import { keptIn, keyIn, withKey } from './keptPart';
+
+/** The address as others can open it: with the key of what is too large for it, though that may still be on its way. */
+export function useLink(): () => Promise<string> {
+  const { states } = useConsole();
+  const { search, state } = useLocation();
+  return async () => {
+    const url = new URL(location.href);
+    const kept = keptIn(state);
+    if (states && kept && !keyIn(search)) url.search = withKey(url.search, await states.keep(kept));
+    return url.href;
+  };
+}

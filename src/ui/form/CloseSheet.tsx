@@ -1,0 +1,14 @@
+import { X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useSheet } from './SheetContext';
+
+/** The cross at the right end of a form's head. */
+export function CloseSheet() {
+  const { close } = useSheet();
+  const label = useTranslate()('adx.form.close');
+  return (
+    <button type="button" className="adx-icon" aria-label={label} title={label} onClick={close}>
+      <X size={16} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { sheetSentences } from '../../../schema/sheetSentences';
+
+export default {
+  validation: sheetSentences,
+  adx: {
+    sheet: {
+      button: 'File',
+      export: 'Export %{count} row as %{format} |||| Export %{count} rows as %{format}',
+      import: 'Import a CSV file',
+      title: 'Import %{objects}',
+      about:
+        'Take a file as the export writes it: its first line names the fields. A line with an ID changes that object; a line without one makes a new one. Nothing is stored unless every line is right.',
+      mode: 'What lines may do',
+      modes: { both: 'Change and create', update: 'Change only', create: 'Create only' },
+      choose: 'Choose a file',
+      other: 'Choose another file',
+      looking: 'Looking through the file …',
+      coming: '%{create} new, %{update} changed, %{unchanged} as they are.',
+      nothing: 'The file changes nothing: all %{unchanged} are as they are.',
+      rejected: '%{count} fault: nothing can be stored. |||| %{count} faults: nothing can be stored.',
+      faults: 'Faults',
+      line: 'Line',
+      column: 'Column',
+      fault: 'What is wrong',
+      more: 'And %{count} more.',
+      take: 'Import',
+      done: 'Imported: %{create} new, %{update} changed.',
+    },
+  },
+};

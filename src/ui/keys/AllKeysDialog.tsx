@@ -1,0 +1,68 @@
+import './keys.css';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { CloseFoot } from '../actions/AskFoot';
+import { Dialog } from '../parts/Dialog';
+import { controlKey } from './controlKey';
+
+export type KeyLine = { readonly keys: readonly string[]; readonly means: string };
+
+const control = controlKey();
+
+/** Where keys mean something, and which, in the order in which they are learnt. */
+const groups = {
+  everywhere: { palette: [control, 'K'], help: ['?'], newTab: [control, 'Enter'] },
+  list: {
+    search: ['/'],
+    down: ['j', '↓'],
+    up: ['k', '↑'],
+    open: ['Enter'],
+    edit: ['e'],
+    copy: ['c'],
+    create: ['n'],
+    report: ['r'],
+    serving: ['w'],
+    select: ['x'],
+    escape: ['Esc'],
+  },
+  form: { save: [control, 'S'], saveAndStay: [control, 'Enter'], close: ['Esc'] },
+  result: { cells: ['↑', '↓', '←', '→'], cellMenu: ['Enter'], copyCell: [control, 'C'], copyRow: [control, 'Shift', 'C'] },
+} as const;
+
+/** All keys of the console; `ofList` are those of the list's own actions. */
+export function AllKeysDialog({ ofList = [], onClose }: { readonly ofList?: readonly KeyLine[]; onClose(): void }) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth={false} slotProps={{ paper: { className: 'adx-ask adx-all-keys' } }}>
+      <div className="adx-ask-body">
+        <div>
+          <h2 id={id}>{translate('adx.keys.title')}</h2>
+          {Object.entries(groups).map(([name, keys]) => (
+            <section key={name} aria-labelledby={`${id}-${name}`}>
+              <h3 id={`${id}-${name}`}>{translate(`adx.keys.places.${name}`)}</h3>
+              <dl className="adx-keys">
+                {Object.entries(keys).map(([means, pressed]) => (
+                  <Keys key={means} keys={pressed} means={translate(`adx.keys.${name}.${means}`)} />
+                ))}
+                {name === 'list' && ofList.map((line) => <Keys key={line.means} {...line} />)}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </div>
+      <CloseFoot onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const Keys = ({ keys, means }: KeyLine) => (
+  <div>
+    <dt>
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </dt>
+    <dd>{means}</dd>
+  </div>
+);

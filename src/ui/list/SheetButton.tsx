@@ -1,0 +1,42 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type RefObject, useRef, useState } from 'react';
+import type { AnyResource } from '../../schema/resource';
+import { Button } from '../parts/Button';
+import { later } from '../parts/later';
+import type { ListState } from './useListState';
+
+const SheetMenu = later(() => import('./SheetMenu').then((module) => module.SheetMenu));
+const ImportDialog = later(() => import('./ImportDialog').then((module) => module.ImportDialog));
+
+/** What the list shows at the moment. */
+export type Shown = Pick<ListState, 'filter' | 'sort'> & { /** Rows that the filter finds. */ readonly total: number };
+
+type Props = { readonly resource: AnyResource; readonly shown: RefObject<Shown>; readonly part: number | undefined };
+
+/** The filtered rows to a file, and objects from one. */
+export function SheetButton(props: Props) {
+  const translate = useTranslate();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isImporting, setImporting] = useState(false);
+  return (
+    <>
+      <Button
+        ref={button}
+        aria-label={translate('adx.sheet.button')}
+        title={translate('adx.sheet.button')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={SheetMenu.ahead}
+        onFocus={SheetMenu.ahead}
+        onClick={() => setOpen(true)}
+        startIcon={<FileSpreadsheet className="adx-lucide" size={15} aria-hidden />}
+      >
+        <span className="adx-file-word">{translate('adx.sheet.button')}</span>
+      </Button>
+      {isOpen && <SheetMenu {...props} anchor={button.current} onImport={() => setImporting(true)} onClose={() => setOpen(false)} />}
+      {isImporting && <ImportDialog resource={props.resource} onClose={() => setImporting(false)} />}
+    </>
+  );
+}

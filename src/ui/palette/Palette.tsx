@@ -1,0 +1,101 @@
+import './palette.css';
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Modal } from '../parts/Modal';
+import type { Line } from './Line';
+import { PaletteFoot } from './PaletteFoot';
+import { PaletteLine } from './PaletteLine';
+import { useOpenLine } from './useOpenLine';
+import { usePaletteLines } from './usePaletteLines';
+
+/** Everything there is, a few keys away: objects, screens, what can be done, saved reports. */
+export function Palette({ onClose }: { onClose(): void }) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const found = usePaletteLines(typed);
+  const { q, groups, waiting, failed } = found;
+  const open = useOpenLine(onClose);
+  const lines = groups.flatMap(({ entries }) => entries);
+  // For another text the choice begins at the top again.
+  const [chosen, setChosen] = useState({ q: '', key: '' });
+  const selected = lines.find(({ key }) => chosen.q === q && key === chosen.key) ?? lines[0];
+  const withKeys = useRef(false);
+  const isBehind = typed.trim() !== q;
+  const hurried = useHurried(isBehind, lines[0], open);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const isNewTab = event.ctrlKey || event.metaKey;
+    // Else the package itself chooses the line.
+    if (!isBehind && !isNewTab) return;
+    event.preventDefault();
+    if (isBehind) hurried.current = { isNewTab };
+    else if (selected) open(selected, isNewTab);
+  };
+
+  return (
+    <Modal open disableScrollLock onClose={onClose} slotProps={{ backdrop: { className: 'adx-palette-scrim' } }}>
+      <div className="adx-palette" role="dialog" aria-modal="true" aria-label={translate('adx.palette.title')} tabIndex={-1}>
+        <Command
+          label={translate('adx.palette.title')}
+          shouldFilter={false}
+          vimBindings={false}
+          loop
+          value={selected?.key ?? ''}
+          onValueChange={(key) => setChosen({ q, key })}
+          onKeyDown={onKeyDown}
+        >
+          <div className="adx-palette-head">
+            <Search size={17} aria-hidden />
+            <Command.Input value={typed} onValueChange={setTyped} placeholder={translate('adx.palette.ask')} autoFocus spellCheck={false} />
+            <span className="adx-palette-key" aria-hidden="true">
+              Esc
+            </span>
+          </div>
+          <Command.List label={translate('adx.palette.results')}>
+            {groups.map(({ key, heading, entries }) => (
+              <Command.Group key={key} heading={heading}>
+                {entries.map((line) => (
+                  <PaletteLine
+                    key={line.key}
+                    line={line}
+                    onPress={(event) => {
+                      withKeys.current = event.ctrlKey || event.metaKey;
+                    }}
+                    onOpen={(isNewTab) => {
+                      open(line, isNewTab || withKeys.current);
+                      withKeys.current = false;
+                    }}
+                  />
+                ))}
+              </Command.Group>
+            ))}
+            {lines.length === 0 && !isBehind && waiting.length === 0 && failed.length === 0 && (
+              <p className="adx-palette-none">{translate('adx.palette.none', { q })}</p>
+            )}
+          </Command.List>
+          <PaletteFoot found={found} count={lines.length} />
+        </Command>
+      </div>
+    </Modal>
+  );
+}
+
+type Hurry = { readonly isNewTab: boolean };
+
+/** Enter before the answer to what was typed has come: its first line is opened when it has. */
+function useHurried(isBehind: boolean, first: Line | undefined, open: (line: Line, isNewTab: boolean) => void) {
+  const hurried = useRef<Hurry>(undefined);
+  const act = useCallback(() => {
+    const hurry = hurried.current;
+    hurried.current = undefined;
+    if (hurry && first) open(first, hurry.isNewTab);
+  }, [first, open]);
+  useEffect(() => {
+    // The palette goes before what it opens comes, which an effect is too early for.
+    if (!isBehind && hurried.current) queueMicrotask(act);
+  }, [isBehind, act]);
+  return hurried;
+}

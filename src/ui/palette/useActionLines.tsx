@@ -1,0 +1,80 @@
+import { ArrowLeftRight, Languages, LogOut, Monitor, Moon, Plus, RefreshCw, Sun, UserRoundCog } from 'lucide-react';
+import { useLocaleState, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { hasMode, type Mode, mayMake, maySwitchMode } from '../../schema/access';
+import { objectPath } from '../../schema/objectPath';
+import type { AnyResource } from '../../schema/resource';
+import { sayError } from '../actions/problemOf';
+import { useConsole } from '../ConsoleContext';
+import { languages } from '../i18n/languages';
+import { useText } from '../i18n/useText';
+import { inSentence } from '../list/inSentence';
+import { usePreference } from '../list/usePreference';
+import { useAlert } from '../shell/feedback';
+import { useReloadData } from '../shell/useReloadData';
+import { storedTheme, type ThemeChoice, themeChoices } from '../theme/themeChoice';
+import type { Line } from './Line';
+
+const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const;
+const otherMode: Readonly<Record<Mode, Mode>> = { ssp: 'dsp', dsp: 'ssp' };
+
+/** What can be done from anywhere. */
+export function useActionLines(kinds: readonly AnyResource[]): readonly Line[] {
+  const { config, viewer, preferences, admin, setMode, signOut, backToAdmin } = useConsole();
+  const translate = useTranslate();
+  const text = useText();
+  const alert = useAlert();
+  const reload = useReloadData();
+  const [theme, setTheme] = usePreference<ThemeChoice>('theme', storedTheme());
+  const [locale] = useLocaleState();
+
+  return useMemo(() => {
+    const creates = kinds
+      .filter((kind) => mayMake(viewer, kind.access.write))
+      .map((kind) => ({
+        key: `create/${kind.name}`,
+        label: translate('adx.palette.create', { object: inSentence(text(kind.label[0])) }),
+        icon: <Plus size={15} aria-hidden />,
+        path: objectPath(kind, 'create'),
+      }));
+    const to = otherMode[viewer.mode];
+    const modes = maySwitchMode(viewer) && hasMode(viewer, to) ? [to] : [];
+    const lines: Line[] = [
+      ...creates,
+      ...modes.map((mode) => ({
+        key: 'mode',
+        label: translate('adx.palette.mode', { mode: translate(`adx.shell.modes.${mode}`) }),
+        icon: <ArrowLeftRight size={15} aria-hidden />,
+        run: () => setMode(mode),
+      })),
+      ...themeChoices
+        .filter((choice) => choice !== theme)
+        .map((choice) => {
+          const Drawn = themeIcons[choice];
+          const label = translate('adx.palette.theme', { theme: translate(`adx.shell.themes.${choice}`) });
+          return { key: `theme/${choice}`, label, icon: <Drawn size={15} aria-hidden />, run: () => setTheme(choice) };
+        }),
+      ...languages
+        .filter((language) => language.locale !== locale && config.languages.includes(language.locale))
+        .map(({ locale: language, name }) => ({
+          key: `language/${language}`,
+          label: translate('adx.palette.language', { language: name }),
+          icon: <Languages size={15} aria-hidden />,
+          run: () => preferences.set('language', language),
+        })),
+      { key: 'reload', label: translate('adx.shell.reload'), icon: <RefreshCw size={15} aria-hidden />, run: () => void reload() },
+      ...(admin
+        ? [
+            {
+              key: 'admin',
+              label: translate('adx.shell.acting.back'),
+              icon: <UserRoundCog size={15} aria-hidden />,
+              run: () => void backToAdmin().catch((error: unknown) => alert(sayError(error))),
+            },
+          ]
+        : []),
+      { key: 'signOut', label: translate('adx.shell.signOut'), icon: <LogOut size={15} aria-hidden />, run: () => void signOut() },
+    ];
+    return lines;
+  }, [kinds, viewer, config, preferences, admin, theme, locale, translate, text, alert, reload, setTheme, setMode, signOut, backToAdmin]);
+}

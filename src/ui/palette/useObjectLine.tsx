@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { objectPath } from '../../schema/objectPath';
+import type { AnyResource } from '../../schema/resource';
+import { useText } from '../i18n/useText';
+import { Icon } from '../shell/Icon';
+import type { Line } from './Line';
+
+type Shown = { readonly id: number; readonly name: string; readonly status?: 0 | 1 | 2 };
+
+/** An object as a line that leads to its form. */
+export function useObjectLine(): (kind: AnyResource, object: Shown) => Line {
+  const text = useText();
+  return useCallback(
+    (kind, { id, name, status }) => ({
+      key: `${kind.name}/${id}`,
+      label: name || `#${id}`,
+      id,
+      path: objectPath(kind, id),
+      icon: <Icon name={kind.icon} size={15} />,
+      about: text(kind.label[0]),
+      ...(status !== undefined && { status }),
+    }),
+    [text],
+  );
+}

@@ -1,0 +1,76 @@
+import './notice.css';
+import { CloudOff, Copy, RotateCw } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { problemOf, sayError } from '../actions/problemOf';
+import { useText } from '../i18n/useText';
+import { useToast } from '../shell/feedback';
+import { Button } from './Button';
+
+type Props = {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly words?: string | undefined;
+  /** What support asks for. */
+  readonly trace?: string | undefined;
+  readonly isError?: boolean;
+  readonly className?: string;
+  readonly children?: ReactNode;
+};
+
+/** What stands in the place of rows: an icon, a title, a sentence, and what can be done. */
+export function Notice({ icon, title, words, trace, isError, className = '', children }: Props) {
+  return (
+    <div className={`adx-notice ${className}`} role={isError ? 'alert' : 'status'}>
+      <span className="adx-notice-icon" data-error={isError || undefined}>
+        {icon}
+      </span>
+      <h2>{title}</h2>
+      {words && <p>{words}</p>}
+      {trace && <p className="adx-figures">{trace}</p>}
+      {children && <div className="adx-notice-actions">{children}</div>}
+    </div>
+  );
+}
+
+type FailedProps = {
+  readonly title: string;
+  readonly error: unknown;
+  /** Instead of the error's own. */
+  readonly words?: string | undefined;
+  readonly className?: string;
+  onRetry(): void;
+};
+
+/** What failed and why, to be tried again, and to be copied for support. */
+export function FailedNotice({ title, error, words, className, onRetry }: FailedProps) {
+  const translate = useTranslate();
+  const text = useText();
+  const toast = useToast();
+  const problem = problemOf(error);
+  const trace = [problem?.status || undefined, problem?.instance && translate('adx.list.request', { id: problem.instance })]
+    .filter(Boolean)
+    .join(', ');
+  const copy = async () => {
+    const lines = [location.href, new Date().toISOString(), trace, problem?.code, sayError(error)];
+    await navigator.clipboard.writeText(lines.filter(Boolean).join('\n'));
+    toast({ message: translate('adx.list.copied') });
+  };
+  return (
+    <Notice
+      icon={<CloudOff className="adx-lucide" size={20} aria-hidden />}
+      isError
+      title={title}
+      words={words ?? text(sayError(error) ?? '')}
+      trace={trace}
+      {...(className !== undefined && { className })}
+    >
+      <Button variant="contained" onClick={onRetry} startIcon={<RotateCw className="adx-lucide" size={15} aria-hidden />}>
+        {translate('adx.list.try_again')}
+      </Button>
+      <Button onClick={copy} startIcon={<Copy className="adx-lucide" size={15} aria-hidden />}>
+        {translate('adx.list.copy_details')}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,105 @@
+import '../actions/actions.css';
+import './servingPanel.css';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ServingAnswer, ServingBreach, ServingCauses } from '../../model/serving/servingAnswer';
+import type { AnyResource } from '../../schema/resource';
+import { CloseFoot } from '../actions/AskFoot';
+import { sayError } from '../actions/problemOf';
+import { longestSearch } from '../address/keptPart';
+import { useOwnCall, useOwnQuery } from '../form/useOwnCall';
+import { useText } from '../i18n/useText';
+import { Button } from '../parts/Button';
+import { Dialog } from '../parts/Dialog';
+import { useAlert } from '../shell/feedback';
+import { ServingStep } from './ServingStep';
+import { StateMark } from './StateMark';
+import { useReasonWords } from './useReasonWords';
+
+type Props = { readonly resource: AnyResource; readonly id: number; onClose(): void };
+
+/** Why an object does not serve: the verdict, and step by step what was looked at. */
+export function ServingPanel({ resource, id, onClose }: Props) {
+  const translate = useTranslate();
+  const text = useText();
+  const titleId = useId();
+  const { data, error, isFetching, refetch } = useOwnQuery<ServingAnswer>(resource, { call: 'GET serving', id }, undefined);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} slotProps={{ paper: { className: 'adx-ask adx-serving' } }}>
+      <div className="adx-ask-body">
+        <div>
+          <h2 id={titleId}>{translate('adx.serving.ask')}</h2>
+          <p className="adx-serving-of">
+            {data ? `${text(resource.label[0])} · ${data.name} · #${id}` : `${text(resource.label[0])} · #${id}`}
+          </p>
+          <div aria-live="polite" aria-busy={isFetching}>
+            {data && <Judged resource={resource} answer={data} />}
+            {!data && !error && <p role="status">{translate('adx.serving.loading')}</p>}
+            {error && !data && (
+              <div role="alert" className="adx-serving-failed">
+                <p>{sayError(error) ?? translate('adx.serving.failed')}</p>
+                <Button onClick={() => void refetch()}>{translate('adx.serving.again')}</Button>
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+      <CloseFoot onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Judged({ resource, answer: { state, first, steps, day } }: { resource: AnyResource; answer: ServingAnswer }) {
+  const translate = useTranslate();
+  const text = useText();
+  const words = useReasonWords(day !== null);
+  return (
+    <>
+      <p className="adx-serving-verdict" data-state={state}>
+        <StateMark state={state} />
+        <span>
+          {translate(`adx.serving.verdicts.${state}`)}
+          {first && ` ${text(first.says)}`}
+        </span>
+      </p>
+      {first?.effect === 'stops' && first.field !== null && <SameCause resource={resource} first={first} />}
+      <ol className="adx-serving-steps" aria-label={translate('adx.serving.chain')}>
+        {steps.map((step) => (
+          <ServingStep key={step.step} of={step} words={words} />
+        ))}
+      </ol>
+      <p className="adx-serving-day">{day === null ? translate('adx.serving.no_reasons') : translate('adx.serving.day', { day })}</p>
+    </>
+  );
+}
+
+/** Leads to the list of all that are stopped by the same. */
+function SameCause({ resource, first: { cause } }: { resource: AnyResource; first: ServingBreach }) {
+  const translate = useTranslate();
+  const call = useOwnCall(resource);
+  const navigate = useNavigate();
+  const alert = useAlert();
+  const [isBusy, setBusy] = useState(false);
+  const show = async () => {
+    setBusy(true);
+    try {
+      const { causes } = await call<ServingCauses>({ call: 'GET serving', query: { cause } });
+      const filter = { id: causes[cause] ?? [] };
+      const search = `?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
+      // A filter that does not fit into an address goes beside it, as it does when it is pasted.
+      void navigate(
+        { pathname: `/${resource.name}`, search: search.length > longestSearch ? '' : search },
+        search.length > longestSearch ? { state: { kept: filter } } : {},
+      );
+    } catch (error) {
+      alert(sayError(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Button onClick={() => void show()} aria-disabled={isBusy || undefined} className="adx-serving-same">
+      {translate('adx.serving.same_cause')}
+    </Button>
+  );
+}

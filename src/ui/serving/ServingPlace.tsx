@@ -1,0 +1,13 @@
+import type { AnyResource } from '../../schema/resource';
+import { later } from '../parts/later';
+import { useAddressDialog, useOpenDialog } from '../shell/useAddressDialog';
+
+const ServingPanel = later(() => import('./ServingPanel').then((module) => module.ServingPanel));
+
+/** Why an object of this screen does not serve, where the address asks: `/tags?serving=4101`. */
+export function ServingPlace({ resource }: { resource: AnyResource }) {
+  const isOpen = useOpenDialog() === 'serving';
+  const { place, close } = useAddressDialog('serving');
+  const id = /^[1-9]\d{0,9}$/.test(place) ? Number(place) : undefined;
+  return isOpen && id !== undefined ? <ServingPanel key={id} resource={resource} id={id} onClose={close} /> : null;
+}

@@ -1,0 +1,111 @@
+import { useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router';
+import type { ServingBreach, ServingCheck, ServingStepAnswer } from '../../model/serving/servingAnswer';
+import { useConsole } from '../ConsoleContext';
+import { useValueWords } from '../fields/useValueWords';
+import { valueText } from '../fields/valueText';
+import { formatCount } from '../i18n/format';
+import { useText } from '../i18n/useText';
+import { Button } from '../parts/Button';
+import { useObjectPath } from '../useObjectHref';
+import { StateMark } from './StateMark';
+
+type Words = (english: string) => string;
+
+/** One step of the chain: its rules, what is wrong, and what was counted there yesterday. Closed while all is well. */
+export function ServingStep({ of: { step, state, checks, reasons }, words }: { readonly of: ServingStepAnswer; readonly words: Words }) {
+  const translate = useTranslate();
+  const counted = reasons.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <li className="adx-serving-step" data-state={state}>
+      <details open={state !== 'ok'}>
+        <summary>
+          <StateMark state={state} />
+          <span className="adx-serving-name">{translate(`adx.serving.steps.${step}`)}</span>
+          <span className="adx-serving-state">{translate(`adx.serving.states.${state}`)}</span>
+          {counted > 0 && (
+            <span className="adx-serving-count adx-figures">
+              {translate('adx.serving.counted', { smart_count: counted, count: formatCount(counted) })}
+            </span>
+          )}
+        </summary>
+        <ul>
+          {checks.map((check) => (
+            <Check key={check.id} check={check} />
+          ))}
+        </ul>
+        {reasons.length > 0 && (
+          <dl className="adx-serving-reasons">
+            {reasons.map(({ kind, code, label, count }) => (
+              <div key={`${kind} ${code}`}>
+                <dt>{`${translate(`adx.serving.kinds.${kind}`)} · ${words(label)}`}</dt>
+                <dd className="adx-figures">{formatCount(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </details>
+    </li>
+  );
+}
+
+function Check({ check: { rule, state, breaches, more } }: { readonly check: ServingCheck }) {
+  const translate = useTranslate();
+  const text = useText();
+  return (
+    <li className="adx-serving-check" data-state={state}>
+      <p className="adx-serving-rule">
+        <span className="adx-serving-state">{translate(`adx.serving.kept.${state}`)}</span> {text(rule)}
+      </p>
+      {breaches.map((breach) => (
+        <Breach key={`${breach.cause} ${breach.resource} ${breach.id}`} breach={breach} outer={rule} />
+      ))}
+      {more > 0 && <p className="adx-serving-rule">{translate('adx.serving.more', { smart_count: more })}</p>}
+    </li>
+  );
+}
+
+/** What is wrong, which rule says so where that is another object's, the value, and the way to it. */
+function Breach({
+  breach: { effect, rule, says, resource, id, name, field, value },
+  outer,
+}: {
+  readonly breach: ServingBreach;
+  readonly outer: string;
+}) {
+  const translate = useTranslate();
+  const text = useText();
+  const words = useValueWords();
+  const navigate = useNavigate();
+  const pathOf = useObjectPath();
+  const { resources } = useConsole();
+  const definition = resources.find((one) => one.name === resource)?.allFields[field ?? ''];
+  const path = field === null ? undefined : pathOf(resource, id);
+  return (
+    <div className="adx-serving-breach" data-state={effect}>
+      <StateMark state={effect} />
+      <div>
+        <p>{text(says)}</p>
+        {rule !== '' && rule !== outer && (
+          <p className="adx-serving-rule">
+            <span className="adx-serving-state">{translate(`adx.serving.kept.${effect === 'limits' ? 'stops' : effect}`)}</span>{' '}
+            {text(rule)}
+          </p>
+        )}
+        {definition && (
+          <p className="adx-serving-value">
+            {text(definition.label)}: <b>{valueText(value, definition, words)}</b>
+          </p>
+        )}
+      </div>
+      {path !== undefined && (
+        <Button
+          aria-label={translate('adx.serving.go_to', { name, field: definition ? text(definition.label) : '' })}
+          onClick={() => void navigate(path, { state: { field } })}
+        >
+          {translate('adx.serving.go')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,278 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ReportAnswer } from '../../src/model/reports/reportCall';
+import { createReportWorld, type Reporter, type ReportWorld } from '../reports/reportWorld';
+import { isFullRun, testSeed } from '../support/seed';
+
+const days = { startDate: '2026-11-10', endDate: '2026-11-20' };
+
+let world: ReportWorld;
+let demand: Reporter;
+let sub: Reporter;
+let adv: Reporter;
+beforeAll(async () => {
+  world = await createReportWorld(testSeed);
+  demand = await world.as('demand@adx.example', 'ssp');
+  sub = await world.as('sub@adx.example', 'ssp');
+  adv = await world.as('adv@adx.example', 'ssp');
+});
+
+type Body = ReportAnswer & { readonly errors?: Readonly<Record<string, { readonly code: string }>>; readonly code?: string };
+const run = async (reporter: Reporter, request: object): Promise<{ status: number; body: Body }> => {
+  const response = await reporter.call('POST', '/api/rrun', { ...days, metrics: ['imps'], ...request });
+  return { status: response.status, body: (await response.json()) as Body };
+};
+const wrong = async (request: object, reporter = demand): Promise<unknown> => {
+  const { status, body } = await run(reporter, request);
+  return [status, ...Object.entries(body.errors ?? {}).map(([path, { code }]) => `${path} ${code}`)];
+};
+
+describe('a request that is wrong', () => {
+  it.each([
+    [{ metrics: ['imps', 'profitt'] }, 'metrics.1 unknown_metric'],
+    [{ metrics: ['imps', 'imps'] }, 'metrics.1 twice'],
+    [{ metrics: [] }, 'metrics no_metrics'],
+    [{ metrics: 'imps' }, 'metrics bad_value'],
+    [{ metrics: ['rev_mt'] }, 'metrics.0 not_allowed'],
+    [{ metrics: ['imps', 'losses'] }, 'metrics.1 not_allowed'],
+    [{ metrics: ['ivt_rate'] }, 'metrics.0 unknown_metric'],
+    [{ metrics: ['errors', 'calls'] }, 'metrics.1 incompatible'],
+    [{ dimensions: ['tag_name'], metrics: ['calls'] }, 'metrics.0 incompatible'],
+    [{ dimensions: ['demand_name'] }, 'dimensions.0 not_allowed'],
+    [{ dimensions: ['applist_id'] }, 'dimensions.0 not_a_dimension'],
+    [{ dimensions: ['param:other'] }, 'dimensions.0 not_allowed'],
+    [{ dimensions: ['param:'] }, 'dimensions.0 unknown_dimension'],
+    [{ dimensions: ['__proto__'] }, 'dimensions.0 unknown_dimension'],
+    [{ filters: [{ dimension: 'constructor', values: [''] }] }, 'filters.0.dimension unknown_dimension'],
+    [{ filters: [{ dimension: 'tag_id', values: ['1; DROP TABLE fact_supply; --'] }] }, 'filters.0.values badValue'],
+    [{ filters: [{ dimension: 'country', values: ['\0'] }] }, 'filters.0.values.0 bad_value'],
+    [{ filters: [{ dimension: 'country', values: [null] }] }, 'filters.0.values.0 bad_value'],
+    [{ filters: [{ dimension: 'country' }] }, 'filters.0.values bad_value'],
+    [{ startDate: '2026-11-31' }, 'startDate not_a_date'],
+    [{ startDate: "2026-11-10'" }, 'startDate not_a_date'],
+    [{ endDate: '2026-11-09' }, 'endDate before_start'],
+    [{ startDate: '2024-01-01' }, 'startDate too_far_back'],
+    [{ startDate: '2025-09-01', dimensions: ['country'], timezone: 0 }, 'startDate rows_too_far_back'],
+    [{ startDate: '2025-09-01', dimensions: ['day'], timezone: 1 }, 'startDate rows_too_far_back'],
+    [
+      { dimensions: ['country'], compare: { startDate: '2025-09-10', endDate: '2025-09-20' }, timezone: 0 },
+      'compare.startDate rows_too_far_back',
+    ],
+    [{ endDate: '9999-12-31' }, 'endDate period_too_long'],
+    [{ startDate: '2026-01-01', dimensions: ['hour'] }, 'endDate range_too_long'],
+    [{ sortBy: 'nothing' }, 'sortBy unknown_sort'],
+    [{ sortBy: 'losses' }, 'sortBy not_allowed'],
+    [{ limit: 0 }, 'limit bad_value'],
+    [{ limit: 1.5 }, 'limit bad_value'],
+    [{ having: [{ metric: 'losses', min: 1 }] }, 'having.0.metric not_allowed'],
+    [{ compare: { startDate: '2026-11-01', endDate: 'x' } }, 'compare.endDate not_a_date'],
+    [{ timezone: 13 }, 'timezone bad_value'],
+    [{ hideError: true }, 'hideError unknownField'],
+    [{ metrics: ['errors'], hideErrors: true }, 'metrics only_errors'],
+  ])('%j is refused at its place', async (request, expected) => {
+    expect(await wrong(request)).toEqual([422, expected]);
+  });
+
+  it('goes back further where sums of days are enough, and says how far where they are not', async () => {
+    const long = { startDate: '2025-01-01', timezone: 0 };
+    const enough = { dimensions: ['month', 'channel_name'], compare: { startDate: '2024-12-01', endDate: '2024-12-31' } };
+    expect((await run(demand, { ...long, ...enough })).status).toBe(200);
+    const { body } = await run(demand, { ...long, dimensions: ['app_name'] });
+    expect(body.errors?.startDate).toMatchObject({
+      message: expect.stringMatching(
+        /^Facts by the hour are kept for 13 months, then only their sums by UTC day: start later, or leave out/,
+      ),
+    });
+  });
+
+  it('of too much is refused before it is read', async () => {
+    const { status, body } = await run(demand, { filters: [{ dimension: 'country', values: ['x'.repeat(10_000_000)] }] });
+    // A test's request has no length of its own; the reading refuses the value then.
+    expect([413, 422]).toContain(status);
+    expect(body.rows).toBeUndefined();
+  });
+
+  it('never fails the server, whatever it is', { timeout: isFullRun ? 3_600_000 : 60_000 }, async () => {
+    const word = fc.oneof(
+      fc.constantFrom(
+        'imps',
+        'rev',
+        'day',
+        'hour',
+        'tag_name',
+        'channel_name',
+        'country',
+        'errors',
+        'param:placement',
+        '2026-11-11',
+        '2026-11-12 05:00',
+      ),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom("' OR 1=1 --", '{x:String}', '\\', '`', '"; SELECT 1', '\u202e', '\ud800'),
+    );
+    const value = fc.oneof(word, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(word, { maxLength: 3 }));
+    const keys = [
+      'startDate',
+      'endDate',
+      'metrics',
+      'dimensions',
+      'filters',
+      'hideErrors',
+      'sortBy',
+      'sortDesc',
+      'limit',
+      'offset',
+      'ivt',
+      'compare',
+      'having',
+      'timezone',
+    ];
+    const filter = fc.record({ dimension: word, not: fc.boolean(), values: fc.array(fc.oneof(word, fc.integer()), { maxLength: 3 }) });
+    const request = fc.oneof(
+      fc.dictionary(fc.oneof(fc.constantFrom(...keys), word), value, { maxKeys: 6 }),
+      fc.record({
+        metrics: fc.array(word, { maxLength: 3 }),
+        dimensions: fc.array(word, { maxLength: 3 }),
+        filters: fc.array(filter, { maxLength: 2 }),
+        sortBy: word,
+      }),
+      fc.record({
+        metrics: fc.constant(['imps']),
+        filters: fc.array(
+          filter.map((one) => ({ ...one, dimension: 'country' })),
+          { maxLength: 2 },
+        ),
+        limit: fc.integer(),
+      }),
+    );
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(demand, sub, adv), request, async (reporter, asked) => {
+        const response = await reporter.call('POST', '/api/rrun', { ...days, ...asked });
+        statuses.add(response.status);
+        expect([200, 400, 422]).toContain(response.status);
+        expect(await response.text()).not.toMatch(/\bSELECT .* FROM\b|fact_(supply|demand|buy)/);
+      }),
+      { numRuns: isFullRun ? 100_000 : 1_000 },
+    );
+    expect(statuses).toContain(200);
+  });
+});
+
+describe('a report', () => {
+  it('is compared with a period by the distance from its start; what was not there before is null', async () => {
+    const metrics = ['imps', 'reqs', 'fill'];
+    const now = { startDate: '2026-11-16', endDate: '2026-11-18' };
+    const before = { startDate: '2026-11-13', endDate: '2026-11-15' };
+    const request = { metrics, dimensions: ['day', 'country'], compare: before };
+    const { body } = await run(demand, { ...request, ...now });
+    const { body: old } = await run(demand, { ...request, ...before, compare: null });
+    const shift = (day: unknown) => new Date(Date.parse(String(day)) - 3 * 86_400_000).toISOString().slice(0, 10);
+    const figures = (row: Readonly<Record<string, unknown>>) => Object.fromEntries(metrics.map((id) => [id, row[id]]));
+    const wanted = body.rows.map((row) => {
+      const same = old.rows.find((one) => one.day === shift(row.day) && one.country === row.country);
+      return same ? figures(same) : null;
+    });
+    expect(body.rows.length).toBeGreaterThan(3);
+    expect(body.rows.map((row) => row._prev)).toEqual(wanted);
+    expect(body.compare).toEqual({ ...before, total: old.total });
+  });
+
+  it('is sorted, cut and paged by the server, while total and count are of all', async () => {
+    const request = { metrics: ['imps'], dimensions: ['country', 'device'], sortBy: 'imps', sortDesc: false };
+    const { body: all } = await run(demand, request);
+    const figures = all.rows.map(({ imps }) => imps as number);
+    expect(figures).toEqual([...figures].sort((a, b) => a - b));
+    const { body: part } = await run(demand, { ...request, limit: 2, offset: 1 });
+    expect(part.rows).toEqual(all.rows.slice(1, 3));
+    expect([part.rowCount, part.total, part.truncated]).toEqual([all.rowCount, all.total, false]);
+  });
+
+  it('is sorted by names, which only the objects know, and by figures read beside', async () => {
+    const { body } = await run(demand, { dimensions: ['channel_name'], sortBy: 'channel_name', sortDesc: false });
+    const names = body.rows.map(({ channel_name }) => channel_name).filter((name) => name !== null) as string[];
+    expect(names).toEqual([...names].sort(new Intl.Collator('en', { numeric: true }).compare));
+    expect(names.length).toBeGreaterThan(2);
+    const { body: errors } = await run(demand, { metrics: ['errors', 'error_rate'], dimensions: ['error_code'], sortBy: 'error_rate' });
+    const rates = errors.rows.map(({ error_rate }) => error_rate as number);
+    expect(rates).toEqual([...rates].sort((a, b) => b - a));
+  });
+
+  it('keeps only rows within bounds, of which total and count are too', async () => {
+    const request = { metrics: ['imps', 'fill'], dimensions: ['channel_name', 'country'] };
+    const { body: all } = await run(demand, request);
+    const { body } = await run(demand, { ...request, having: [{ metric: 'imps', min: 4000, max: null }] });
+    const kept = all.rows.filter(({ imps }) => (imps as number) >= 4000);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(all.rows.length);
+    expect([body.rowCount, body.total.imps]).toEqual([kept.length, kept.reduce((sum, { imps }) => sum + (imps as number), 0)]);
+  });
+
+  it('hides rows of nothing but errors, and metrics of errors, where it is asked to', async () => {
+    const { body } = await run(demand, { metrics: ['imps', 'timeouts'], dimensions: ['tag_name', 'day'], hideErrors: true });
+    const { body: all } = await run(demand, { metrics: ['imps', 'timeouts'], dimensions: ['tag_name', 'day'] });
+    expect(all.rows.filter(({ imps, timeouts }) => imps === 0 && (timeouts as number) > 0).length).toBeGreaterThan(0);
+    expect(body.rows.filter(({ imps }) => imps === 0)).toEqual([]);
+  });
+});
+
+describe('values of a filter', () => {
+  it('are those of the own facts alone, most frequent first', async () => {
+    const values = async (reporter: Reporter, dimension: string, q = '') => {
+      const response = await reporter.call('GET', `/api/reports/values?dimension=${dimension}&q=${encodeURIComponent(q)}&limit=1000`);
+      return (await response.json()) as { value: string | number; label: string }[];
+    };
+    for (const reporter of [demand, sub, adv]) {
+      const { dimensions } = await reporter.catalogue(0);
+      for (const { id, options, type } of dimensions) {
+        if (
+          options ||
+          type === 'date' ||
+          type === 'datetime' ||
+          id.startsWith('param:') ||
+          ['month', 'hour_of_day', 'weekday'].includes(id)
+        )
+          continue;
+        const seen = reporter.viewer.role === 'demand' ? undefined : seenBy(reporter, id);
+        for (const { value } of await values(reporter, id)) {
+          if (seen) expect(seen, `${reporter.login} ${id}`).toContain(String(value));
+        }
+      }
+    }
+    const others = [...(world.objects.tags?.values() ?? [])].filter(({ owner }) => owner !== 31).map(({ name }) => name);
+    const own = await values(demand, 'tag_name', 'a');
+    expect(own.length).toBeGreaterThan(5);
+    const names = new Set([...(world.objects.tags?.values() ?? [])].filter(({ owner }) => owner === 31).map(({ name }) => name));
+    expect(own.filter(({ value }) => others.includes(value) && !names.has(value))).toEqual([]);
+    expect((await values(demand, 'country', 'singa')).map(({ value }) => value)).toEqual(['sg']);
+  });
+
+  it('are refused where the dimension is not the viewer’s', async () => {
+    expect((await sub.call('GET', '/api/reports/values?dimension=tag_name')).status).toBe(422);
+    expect((await demand.call('GET', '/api/reports/values?dimension=demand_name')).status).toBe(422);
+    expect((await demand.call('GET', '/api/reports/values?dimension=country&limit=0')).status).toBe(422);
+  });
+});
+
+/** Values of the dimension among all facts that the viewer may see, whatever the days. */
+function seenBy(reporter: Reporter, id: string): readonly string[] {
+  const base = {
+    startDate: '2026-08-01',
+    endDate: '2026-11-30',
+    dimensions: [id],
+    filters: [],
+    hideErrors: false,
+    sortBy: null,
+    sortDesc: true,
+    limit: null,
+    offset: 0,
+    compare: null,
+    having: [],
+    timezone: null,
+  };
+  const found = [
+    { ...base, metrics: ['imps'], ivt: 0 as const },
+    { ...base, metrics: ['view_meas'], ivt: 0 as const },
+  ].flatMap((request) => reporter.naive(request).rows);
+  return found.map(({ values: [value] }) => String(value));
+}

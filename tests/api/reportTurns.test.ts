@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { createReportTurns } from '../../api/reports/reportTurns';
+import { createLimits } from '../../server/ports/limits';
+import { createTestHost, logins } from '../support/host';
+
+const [mara, other] = [12, 13];
+
+it('of one user three reports stand in the line at once, and the next ones let others go first, but not what nobody waits for', async () => {
+  const turns = createReportTurns();
+  const ran: string[] = [];
+  const begin = (key: string, asker: { readonly user?: number; readonly isPatient?: boolean }, before: number[] = []) =>
+    turns.take(key, async () => void ran.push(key), { ...asker, told: (count) => before.push(count) });
+  let door: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    door = resolve;
+  });
+  const running = turns.take('m1', () => opened, { user: mara });
+  const fourth: number[] = [];
+  const all = [
+    begin('file', { isPatient: true }),
+    begin('m2', { user: mara }),
+    begin('m3', { user: mara }),
+    begin('m4', { user: mara }, fourth),
+    begin('m5', { user: mara }),
+    begin('o1', { user: other }),
+    begin('o2', { user: other }),
+    // Equal to one that stands in the line already: it is run once for both.
+    begin('m3', { user: mara }),
+  ];
+  expect(fourth).toEqual([3, 3, 4, 5, 5]);
+  door();
+  await Promise.all([running, ...all]);
+  expect(ran).toEqual(['m2', 'm3', 'o1', 'o2', 'm4', 'm5', 'file']);
+});
+
+it('a user runs thirty reports a minute, and nobody else is held up by that', async () => {
+  const host = await createTestHost({ limits: createLimits('default') });
+  const [call, stranger] = [await host.as(logins.demand), await host.as(logins.other)];
+  const statuses = await Promise.all(Array.from({ length: 31 }, async () => (await call('POST', '/api/rrun', {})).status));
+  expect(statuses.sort()).toEqual([...Array(30).fill(422), 429]);
+  const { body, headers } = await call('POST', '/api/rrun', {});
+  expect([body.code, body.detail]).toEqual([
+    'rate_limited',
+    'Only 30 reports can be run in a minute. Wait a moment, and run this one again.',
+  ]);
+  expect(Number(headers.get('Retry-After'))).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60);
+  expect((await stranger('POST', '/api/rrun', {})).status).toBe(422);
+});

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { reportRequest } from '../contracts/storedReports';
+import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { writeWaiting } from '../support/writeWaiting';
+
+const request = reportRequest();
+const definition = { name: 'Top apps Q3', request };
+
+let host: TestHost;
+let call: Call;
+beforeEach(async () => {
+  host = await createTestHost();
+  call = await host.as(logins.demand);
+});
+
+const save = async (body: object = {}) => (await call('POST', '/api/savedReport', { ...definition, ...body })).body;
+const finishFile = (text: string) => writeWaiting(host, text);
+
+describe('a file', () => {
+  it('is downloaded under a name of its own, and never shown or kept', async () => {
+    const { id } = await save({ file: 1, name: 'Größte Apps / Q3?' });
+    const waiting = await call('GET', `/api/savedFile/${id}`);
+    expect([waiting.status, waiting.body.code]).toEqual([409, 'not_ready']);
+    await finishFile('a,b\r\n');
+    const { status, headers, body } = await call('GET', `/api/savedFile/${id}`);
+    expect([status, body]).toEqual([200, 'a,b\r\n']);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="grote-apps-q3.csv"; filename*=UTF-8''gr%C3%B6%C3%9Fte-apps-q3.csv`,
+      'content-length': '5',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect((await call('DELETE', `/api/savedReport/${id}`)).status).toBe(200);
+    expect(await host.ports.savedFiles.read(`file${id}`)).toBeUndefined();
+  });
+
+  it.each([
+    ['Top apps Q3', 'attachment; filename="top-apps-q3.csv"'],
+    ['"; drop\\..', 'attachment; filename="drop.csv"'],
+    ['日本', `attachment; filename="report-ID.csv"; filename*=UTF-8''%E6%97%A5%E6%9C%AC.csv`],
+    ['???', 'attachment; filename="report-ID.csv"'],
+  ])('of %s is saved as %s', async (name, disposition) => {
+    const { id } = await save({ file: 1, name });
+    await finishFile('x');
+    const { headers } = await call('GET', `/api/savedFile/${id}`);
+    expect(headers.get('Content-Disposition')).toBe(disposition.replace('ID', String(id)));
+  });
+
+  it('is told apart that never was, that failed, and that is gone', async () => {
+    const { id: without } = await save();
+    const { id: failed } = await save({ file: 1 });
+    const { savedReports } = host.store;
+    await savedReports.claim({ token: 'test', now: '2026-11-20T12:00:00.000Z', until: '2026-11-20T12:01:00.000Z' });
+    await savedReports.finish(failed, 'test', { error: 'It takes too long.', at: host.now().toISOString() });
+    const { id: lost } = await save({ file: 1 });
+    await finishFile('x');
+    await host.ports.savedFiles.remove(`file${lost}`);
+    const told = async (id: number) => {
+      const { status, body } = await call('GET', `/api/savedFile/${id}`);
+      return [status, body.detail];
+    };
+    expect(await told(without)).toEqual([404, 'Top apps Q3 has no file.']);
+    expect(await told(failed)).toEqual([404, 'Top apps Q3 has no file: It takes too long.']);
+    for (let time = 0; time < 2; time += 1)
+      expect(await told(lost)).toEqual([410, 'The file of Top apps Q3 is not kept any more. Open the report and save it anew.']);
+    expect((await call('GET', `/api/savedReport/${lost}`)).body).toMatchObject({ file: 0, state: 'ready' });
+    expect((await call('GET', '/api/savedFile/99999999999')).status).toBe(404);
+  });
+
+  it('is not answered any more when the account may not see what it shows', async () => {
+    const { id } = await save({ file: 1, request: { ...request, metrics: ['systemCost'] } });
+    const { id: of } = await (async () => (await call('POST', '/api/savedReport', { ...definition, file: 1 }, { 'X-Mode': 'dsp' })).body)();
+    await finishFile('fees');
+    await finishFile('buying');
+    expect((await call('GET', `/api/savedFile/${id}`)).body).toBe('fees');
+    expect((await call('GET', `/api/savedFile/${of}`)).body).toBe('buying');
+    const admin = await host.as(logins.admin);
+    const { body: account } = await admin('GET', `/api/demands/${accounts.demand}`);
+    const flags = { showSystemCost: false, showDsp: false, version: account.version };
+    expect((await admin('PUT', `/api/demands/${accounts.demand}`, flags)).status).toBe(200);
+    expect((await call('GET', `/api/savedFile/${id}`)).body.detail).toBe('System cost is not shown to your account in this mode.');
+    expect((await call('GET', `/api/savedFile/${of}`)).body.detail).toBe('Your account has no demand side any more.');
+    // That the days are long past takes nothing away.
+    await save({ file: 1, name: 'Old' });
+    const old = await finishFile('old');
+    host.moveClock(3 * 365 * 86_400_000);
+    call = await host.as(logins.demand);
+    expect((await call('GET', `/api/savedFile/${old}`)).body).toBe('old');
+  });
+});

@@ -1,0 +1,294 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import type { MailedReport } from '../../api/ports/mail';
+import { ReportCancelled, type ReportEngine, ReportTimeout } from '../../api/ports/reports';
+import { createReportTurns, type ReportTurns } from '../../api/reports/reportTurns';
+import { createSavedRunner, type SavedRunner } from '../../api/saved/savedRunner';
+import { savedLimits } from '../../src/model/reports/savedReport';
+import { reportRequest } from '../contracts/storedReports';
+import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
+
+const request = reportRequest();
+const hour = Date.parse('2026-11-18T10:00:00Z');
+const file = '\uFEFFDay,Impressions\r\n2026-11-18,5\r\n';
+
+let engine: ReportEngine;
+let host: TestHost;
+let call: Call;
+let turns: ReportTurns;
+let runner: SavedRunner;
+let mails: MailedReport[];
+/** Replaces what the engine does when a file is read. */
+let reading: ReportEngine['read'] | undefined;
+
+beforeEach(async () => {
+  reading = undefined;
+  mails = [];
+  const memory = createMemoryReports();
+  engine = { ...memory, read: (...asked) => (reading ?? memory.read)(...asked) };
+  await engine.add('facts', [{ table: 'S', rows: [[{ hour, demand: accounts.demand, channel: 1, imps: 5, reqs: 9 }]] }]);
+  host = await createTestHost({
+    reports: engine,
+    mail: { link: async () => false, report: async (mail) => mails.push(mail) > 0 },
+  });
+  call = await host.as(logins.demand);
+  turns = createReportTurns();
+  runner = runnerOf();
+});
+const runnerOf = (isAlone = true) => createSavedRunner({ ports: host.ports, turns, isAlone });
+
+const save = async (body: object = {}): Promise<number> => {
+  const { status, body: made } = await call('POST', '/api/savedReport', { name: 'Report', request, file: 1, ...body });
+  expect([status, made.errors]).toEqual([201, undefined]);
+  return made.id;
+};
+const entryOf = async (id: number) => (await call('GET', `/api/savedReport/${id}`)).body;
+const fileOf = async (id: number) => (await call('GET', `/api/savedFile/${id}`)).body;
+const all = async () => (await call('GET', '/api/savedReports')).body as { id: number; name: string; state: string; from: number | null }[];
+const byAdmin = async (path: string, change: object) => {
+  const admin = await host.as(logins.admin);
+  const { body } = await admin('GET', path);
+  const { status, body: done } = await admin('PUT', path, { ...change, version: body.version });
+  expect([status, done.errors]).toEqual([200, undefined]);
+};
+/** An engine that begins and then waits until it is told to end. */
+function waitingEngine() {
+  let begun: () => void = () => undefined;
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  reading = (_, { signal }) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new ReportCancelled()), { once: true });
+      begun();
+    });
+  return hasBegun;
+}
+
+describe('a file that waits', () => {
+  it('is written, and goes away in time while the report stays', async () => {
+    const id = await save();
+    await runner.drain();
+    expect(await entryOf(id)).toMatchObject({ state: 'ready', file: 1, rowCount: 1, bytes: Buffer.byteLength(file), isCut: false });
+    expect(await fileOf(id)).toBe(file.slice(1));
+    host.moveClock(savedLimits.fileDays * 86_400_000);
+    call = await host.as(logins.demand);
+    await runner.tick();
+    expect(await entryOf(id)).toMatchObject({ state: 'ready', file: 0 });
+    expect((await call('GET', `/api/savedFile/${id}`)).status).toBe(410);
+    expect(await host.ports.savedFiles.untouchedSince(new Date(host.now().getTime() + 1))).toEqual([]);
+  });
+
+  it('leaves nothing behind that belongs to nobody', async () => {
+    const id = await save();
+    await runner.drain();
+    const part = (async function* () {
+      yield new Uint8Array(3);
+    })();
+    await host.ports.savedFiles.write('nobodys', part);
+    host.moveClock(3_600_001);
+    await runner.tick();
+    expect(await host.ports.savedFiles.read('nobodys')).toBeUndefined();
+    expect(await fileOf(id)).toBe(file.slice(1));
+  });
+
+  it.each([
+    [
+      'takes too long',
+      () => Promise.reject(new ReportTimeout()),
+      'It takes more than 10 minutes: choose fewer days or dimensions, or filter more.',
+    ],
+    [
+      'fails in the engine',
+      () => Promise.reject(new Error("Code: 62. DB::Exception: SELECT sum(x) FROM fact_supply WHERE ''")),
+      'Something went wrong on the server. Save it once more to try again.',
+    ],
+    [
+      'breaks off',
+      async () => ({
+        rows: (async function* () {
+          yield [['2026-11-18', 5]];
+          throw new Error('SELECT');
+        })(),
+        close: async () => undefined,
+      }),
+      'Something went wrong on the server. Save it once more to try again.',
+    ],
+  ] as const)('that %s has failed with a sentence', async (_, read, sentence) => {
+    reading = read;
+    const id = await save();
+    await runner.drain();
+    expect(await entryOf(id)).toMatchObject({ state: 'failed', file: 0, error: sentence });
+    expect((await call('GET', `/api/savedFile/${id}`)).body.detail).toBe(`Report has no file: ${sentence}`);
+    expect(await host.ports.savedFiles.untouchedSince(new Date(host.now().getTime() + 1))).toEqual([]);
+  });
+
+  it('is of what its user may see now, not when it was saved', async () => {
+    const fees = await save({ request: { ...request, metrics: ['systemCost'] } });
+    await byAdmin(`/api/demands/${accounts.demand}`, { showSystemCost: false });
+    await runner.drain();
+    expect(await entryOf(fees)).toMatchObject({ state: 'failed', error: 'System cost is not shown to your account in this mode.' });
+    const late = await save();
+    await byAdmin('/api/admin/users/12', { status: 0 });
+    await runner.drain();
+    expect(await host.store.savedReports.get(late)).toMatchObject({
+      state: 'failed',
+      error: 'Whoever saved this report cannot sign in any more.',
+    });
+  });
+
+  it('is not begun for ever when nothing ever comes of it', async () => {
+    const id = await save();
+    const { savedReports } = host.store;
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await savedReports.claim({ token: 'gone', now: host.now().toISOString(), until: host.now().toISOString() }))?.id).toBe(id);
+      await savedReports.release();
+    }
+    await runner.drain();
+    expect(await entryOf(id)).toMatchObject({ state: 'failed', error: 'It was begun 5 times and never finished: ask for less.' });
+  });
+
+  it('is taken over from a process that is gone: at once where nobody else can have it, else when its time is over', async () => {
+    const id = await save();
+    const now = host.now().toISOString();
+    await host.store.savedReports.claim({ token: 'gone', now, until: new Date(host.now().getTime() + 60_000).toISOString() });
+    await runnerOf(false).drain();
+    expect((await entryOf(id)).state).toBe('running');
+    host.moveClock(60_001);
+    await runnerOf(false).drain();
+    expect((await entryOf(id)).state).toBe('ready');
+    const next = await save();
+    await host.store.savedReports.claim({ token: 'gone', now: host.now().toISOString(), until: '2099-01-01T00:00:00.000Z' });
+    await runnerOf(true).drain();
+    expect((await entryOf(next)).state).toBe('ready');
+  });
+
+  it('waits no longer for what went wrong once when the process began', async () => {
+    const id = await save();
+    const { savedReports } = host.ports.store;
+    let isBroken = true;
+    const release = async () => (isBroken ? Promise.reject(new Error('no store')) : savedReports.release());
+    const ports = { ...host.ports, store: { ...host.ports.store, savedReports: { ...savedReports, release } } };
+    const shaky = createSavedRunner({ ports, turns, isAlone: true });
+    await expect(shaky.drain()).rejects.toThrow('no store');
+    isBroken = false;
+    await shaky.drain();
+    expect((await entryOf(id)).state).toBe('ready');
+  });
+
+  it('is put back when the process stops, and left when its report is deleted', async () => {
+    const id = await save();
+    let begun = waitingEngine();
+    const draining = runner.drain();
+    await begun;
+    await runner.stop();
+    await draining;
+    expect((await entryOf(id)).state).toBe('queued');
+    begun = waitingEngine();
+    const again = runnerOf();
+    const second = again.drain();
+    await begun;
+    expect((await entryOf(id)).state).toBe('running');
+    expect((await call('DELETE', `/api/savedReport/${id}`)).status).toBe(200);
+    await second;
+    expect(await all()).toEqual([]);
+    expect(host.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('lets everybody go first who looks at a report and waits', async () => {
+    const order: string[] = [];
+    let open: () => void = () => undefined;
+    const door = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const first = turns.take('first', () => door, {});
+    await save();
+    const draining = runner.drain().then(() => order.push('file'));
+    const told: number[] = [];
+    await expect.poll(() => host.store.savedReports.find({ user: 12, account: 'demand:31' })).toMatchObject([{ state: 'running' }]);
+    const second = turns.take('second', async () => order.push('second'), { told: (before) => told.push(before) });
+    open();
+    await Promise.all([first, second, draining]);
+    expect([order, told]).toEqual([
+      ['second', 'file'],
+      [1, 0],
+    ]);
+  });
+});
+
+describe('a schedule', () => {
+  const daily = { every: 'day', hour: 6, format: 'csv', emails: ['finance@northbay.example', 'desk@northbay.example'] };
+  /** 06:00 on the clock of the account, five hours behind UTC. */
+  const toSix = 23 * 3_600_000;
+
+  it('makes a file each time, of the days of that day, and writes about it once', async () => {
+    const id = await save({ file: 0, relative: 'yesterday', compareWith: 'previous', shared: true, schedule: daily });
+    await runner.tick();
+    expect(await all()).toHaveLength(1);
+    host.moveClock(toSix);
+    call = await host.as(logins.demand);
+    await Promise.all([runner.tick(), runnerOf().tick()]);
+    const [made, ...others] = await all();
+    expect(made).toMatchObject({ name: 'Report · 2026-11-21', from: id, state: 'queued', shared: true, format: 'csv', schedule: null });
+    expect(others).toHaveLength(1);
+    await runner.drain();
+    await runner.tick();
+    const report = await entryOf(made?.id ?? 0);
+    expect(report).toMatchObject({ state: 'ready', relative: 'fixed', compareWith: null });
+    expect(report.request).toEqual({
+      ...request,
+      startDate: '2026-11-20',
+      endDate: '2026-11-20',
+      compare: { startDate: '2026-11-19', endDate: '2026-11-19' },
+    });
+    expect(mails).toEqual(
+      daily.emails.map((to) => ({ to, name: 'Report · 2026-11-21', path: `/report/${made?.id}?saved=1`, locale: 'en' })),
+    );
+    await runner.tick();
+    expect(mails).toHaveLength(2);
+    expect((await host.store.savedReports.get(id))?.nextAt).toBe('2026-11-22T11:00:00.000Z');
+  });
+
+  it('makes up for several times that were missed by one file', async () => {
+    await save({ file: 0, schedule: { every: 'hour', hour: 0 } });
+    host.moveClock(5.5 * 3_600_000);
+    await runner.tick();
+    await runner.tick();
+    expect(await all()).toMatchObject([{ name: 'Report · 2026-11-20 12:00' }, {}]);
+    host.moveClock(3_600_000);
+    await runner.tick();
+    expect(await all()).toHaveLength(3);
+  });
+
+  it('makes nothing for somebody who cannot sign in, and goes on when they can', async () => {
+    const id = await save({ file: 0, schedule: daily });
+    await byAdmin('/api/admin/users/12', { status: 0 });
+    host.moveClock(toSix);
+    await runner.tick();
+    expect(await host.store.savedReports.find({ user: 12, account: 'demand:31' })).toHaveLength(1);
+    expect(((await host.store.savedReports.get(id))?.nextAt ?? '') > host.now().toISOString()).toBe(true);
+    await byAdmin('/api/admin/users/12', { status: 1 });
+    host.moveClock(24 * 3_600_000);
+    await runner.tick();
+    expect(await host.store.savedReports.find({ user: 12, account: 'demand:31' })).toHaveLength(2);
+  });
+});
+
+describe('a run that takes longer than anybody waits', () => {
+  it('goes on as a file, once for all who ask the same', async () => {
+    const run = engine.run;
+    host = await createTestHost({ reports: { ...engine, run: () => Promise.reject(new ReportTimeout()) } });
+    call = await host.as(logins.demand);
+    const { status, body } = await call('POST', '/api/rrun', { ...request, dimensions: ['day', 'country', 'param:placement'] });
+    expect([status, body]).toEqual([202, { savedReport: body.savedReport, state: 'queued' }]);
+    const again = await call('POST', '/api/rrun', { ...request, dimensions: ['day', 'country', 'param:placement'] });
+    expect(again.body).toEqual(body);
+    const other = await call('POST', '/api/rrun', { ...request, startDate: '2026-11-19', dimensions: [], metrics: ['imps', 'reqs'] });
+    expect(await all()).toMatchObject([
+      { id: other.body.savedReport, name: 'Impressions, Requests · 2026-11-19', state: 'queued' },
+      { id: body.savedReport, name: 'Day, Country, placement · 2026-11-10 - 2026-11-19', state: 'queued' },
+    ]);
+    await createSavedRunner({ ports: { ...host.ports, reports: { ...engine, run } }, turns, isAlone: true }).drain();
+    expect(await all()).toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
+  });
+});

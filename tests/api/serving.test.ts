@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ServingAnswer, ServingCheck } from '../../src/model/serving/servingAnswer';
+import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+
+describe('why an object does not serve', () => {
+  let host: TestHost;
+  let call: Call;
+  beforeEach(async () => {
+    host = await createTestHost();
+    call = await host.as(logins.demand);
+  });
+
+  const create = async (path: string, body: object, by: Call = call) => {
+    const answer = await by('POST', path, body);
+    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+    return answer.body;
+  };
+  const channel = (values: object = {}) =>
+    create('/api/demand/channels', { name: 'News', environment: 'ctv', integration: 'VAST', costModel: 'none', floor: 1, ...values });
+  const tag = (values: object) =>
+    create('/api/demand/tags', {
+      ...{ name: 'Halden', advertiser: partners.adv, environment: 'ctv', integration: 'VAST', url: 'https://vast.example/v' },
+      ...{ priceModel: 'fixed', cpm: 5, ...values },
+    });
+  const why = async (id: number, by: Call = call, base = '/api/demand/tags'): Promise<ServingAnswer> =>
+    (await by('GET', `${base}/${id}/serving`)).body;
+  const checkOf = ({ steps }: ServingAnswer, id: string): ServingCheck | undefined =>
+    steps.flatMap(({ checks }) => checks).find((check) => check.id === id);
+
+  it('is nothing where it serves', async () => {
+    const { id } = await tag({ channels: [(await channel()).id] });
+    expect(await why(id)).toMatchObject({ name: 'Halden', state: 'ok', first: null, day: null });
+    expect((await call('GET', '/api/demand/tags/serving')).body).toEqual({ causes: {} });
+  });
+
+  it('is told through whatever it serves through, as it is now, with the place where it is mended', async () => {
+    const sub = await create('/api/demand/subs', { name: 'Harbour', domain: 'harbour.example', costModel: 'revshare', revShare: 70 });
+    const { id } = await tag({ channels: [(await channel({ sub: sub.id, costModel: 'revshare', revShare: 70 })).id] });
+    expect((await why(id)).state).toBe('ok');
+    await call('PUT', `/api/demand/subs/${sub.id}`, { status: 0, version: sub.version });
+    const answer = await why(id);
+    expect(answer.state).toBe('stops');
+    expect(answer.first).toEqual({
+      ...{ cause: 'channels.sub.inactive', effect: 'stops', rule: 'It is switched on.', says: 'Harbour is switched off.' },
+      ...{ resource: 'subpublishers', id: sub.id, name: 'Harbour', field: 'status', value: 0 },
+    });
+    expect(checkOf(answer, 'channels')).toMatchObject({ state: 'stops', more: 0 });
+    expect(checkOf(answer, 'advertiser')).toMatchObject({ state: 'ok', breaches: [] });
+  });
+
+  it('is told of references that are kept at the other end', async () => {
+    const { id } = await channel({ allowMarketplaces: false });
+    expect((await why(id, call, '/api/demand/channels')).first?.cause).toBe('tags.none');
+    await tag({ channels: [id], cpm: 0.5 });
+    expect((await why(id, call, '/api/demand/channels')).first?.cause).toBe('tags.floor');
+  });
+
+  it('is told of all objects of the list by cause', async () => {
+    const none = await tag({ name: 'Without', channels: [] });
+    const off = await tag({ name: 'Off', channels: [(await channel()).id] });
+    await call('PUT', `/api/demand/tags/${off.id}`, { status: 0, version: off.version });
+    const all = (await call('GET', '/api/demand/tags/serving')).body;
+    expect(all).toEqual({ causes: { 'channels.none': [none.id], inactive: [off.id] } });
+    expect((await call('GET', '/api/demand/tags/serving?cause=inactive')).body).toEqual({ causes: { inactive: [off.id] } });
+    expect((await call('GET', '/api/demand/tags/serving?cause=nothing')).body).toEqual({ causes: { nothing: [] } });
+    expect((await (await host.as(logins.other))('GET', '/api/demand/tags/serving')).body).toEqual({ causes: {} });
+  });
+
+  it('is for whoever reads the object, and another owner’s is not there', async () => {
+    const { id } = await tag({ channels: [] });
+    expect((await (await host.as(logins.other))('GET', `/api/demand/tags/${id}/serving`)).status).toBe(404);
+    expect((await (await host.as(logins.sub))('GET', `/api/demand/tags/${id}/serving`)).status).toBe(403);
+    expect((await why(id, await host.as(logins.admin))).first?.cause).toBe('channels.none');
+  });
+
+  it('names what the viewer may not read, and says nothing of it', async () => {
+    const admin = await host.as(logins.admin);
+    const buyer = await create('/api/admin/advs', { name: 'House', kind: 'dsp', demand: null }, admin);
+    const market = await create(
+      '/api/demand/rtbs',
+      {
+        name: 'Skylark',
+        advertiser: buyer.id,
+        openTo: 'listed',
+        demands: [accounts.demand],
+        endpoints: [{ region: 'eu', url: 'https://bid.example/o' }],
+      },
+      admin,
+    );
+    const { id } = await tag({
+      ...{ integration: 'RTB', url: null, priceModel: 'dynamic' },
+      marketplace: market.id,
+      channels: [(await channel()).id],
+    });
+    await admin('PUT', `/api/demand/rtbs/${market.id}`, { testMode: true, version: market.version });
+    expect(await why(id)).toMatchObject({
+      state: 'limits',
+      first: { cause: 'marketplace.hidden', rule: '', says: 'What is wrong with Skylark is not shown to you.', field: null, value: null },
+    });
+    expect((await why(id, admin)).first).toMatchObject({ cause: 'marketplace.testMode', field: 'testMode', value: true });
+  });
+
+  it('comes with what was counted yesterday, at its step', async () => {
+    const { id: called } = await channel();
+    const { id } = await tag({ channels: [called] });
+    const hour = Date.parse('2026-11-19T15:00:00Z');
+    const fact = { hour, demand: accounts.demand, channel: called, tag: id };
+    await host.ports.reports.add('reasons', [
+      {
+        table: 'R',
+        rows: [
+          [
+            { ...fact, reason_kind: 'blocked', reason_code: 600, reasons: 40 },
+            { ...fact, reason_kind: 'blocked', reason_code: 609, reasons: 7 },
+            { ...fact, tag: id + 1, reason_kind: 'blocked', reason_code: 600, reasons: 1000 },
+          ],
+        ],
+      },
+    ]);
+    const { day, steps } = await why(id);
+    expect(day).toBe('2026-11-19');
+    expect(steps.flatMap(({ step, reasons }) => reasons.map(({ code, label, count }) => [step, code, label, count]))).toEqual([
+      ['targeting', 600, 'Targeting', 40],
+      ['caps', 609, 'Daily cap', 7],
+    ]);
+  });
+});

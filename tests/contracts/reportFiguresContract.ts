@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest';
+import type { ReportEngine } from '../../api/ports/reports';
+import type { Reading, ReportPlan, Value } from '../../src/model/reports/reportPlan';
+import { hourMs, key, limits, plan, range, start, sum, time } from './reportFacts';
+
+/** Which sums and figures are answered, of which groups, in which order. */
+export function reportFiguresContract(engine: () => ReportEngine): void {
+  const rowsOf = async (more: Partial<ReportPlan>) => (await engine().run(plan(more), limits)).rows;
+
+  it('tells the three kinds of rows of fact_buy apart', async () => {
+    const kinds = ['request', 'deal', 'campaign'] as const;
+    const sums = kinds.map((rows) => ({ counter: 'reqs', rows }));
+    const demand = { table: 'B', groups: [key('demand')] } as const;
+    for (const source of ['rows', 'daily'] as const) {
+      expect(await rowsOf({ ...demand, source, sums })).toEqual([
+        [1, 100, 30, 7],
+        [2, 0, 1, 0],
+      ]);
+      expect(await rowsOf({ ...demand, source, sums: [{ counter: 'reqs', rows: 'request' }] })).toEqual([
+        [1, 100],
+        [2, 0],
+      ]);
+      expect(await rowsOf({ ...demand, source, sums: [{ counter: 'reqs', rows: 'request' }], notEmpty: [0] })).toEqual([[1, 100]]);
+      expect(await rowsOf({ table: 'B', source, sums: [{ counter: 'reqs', rows: 'deal' }] })).toEqual([[31]]);
+    }
+  });
+
+  it('sums the rows of marketplaces alone', async () => {
+    for (const source of ['rows', 'daily'] as const)
+      expect(
+        await rowsOf({ source, groups: [key('demand')], sums: [{ counter: 'gross' }, { counter: 'gross', ofMarketplaces: true }] }),
+      ).toEqual([
+        [1, 3_000_000, 2_000_000],
+        [2, 500_007, 500_000],
+        [3, 0, 0],
+      ]);
+  });
+
+  it('answers the same days from the daily sums', async () => {
+    const asked = {
+      groups: [time('day'), time('week'), time('month'), time('weekday'), key('demand'), key('tag')],
+      order: [{ by: { group: 5 }, desc: true }],
+    };
+    const daily = await engine().run(plan({ ...asked, source: 'daily' }), limits);
+    expect(daily).toEqual(await engine().run(plan(asked), limits));
+    expect(daily.rowCount).toBe(4);
+    const oneDay = { from: Date.UTC(2026, 2, 29), to: Date.UTC(2026, 2, 30) };
+    expect(await rowsOf({ source: 'daily', range: oneDay })).toEqual([[12]]);
+  });
+
+  it('includes the hour that a range begins with and not the one it ends with', async () => {
+    expect(await rowsOf({ range: { from: start + hourMs, to: start + 3 * hourMs } })).toEqual([[6]]);
+  });
+
+  it('keeps groups whose figures are within bounds, in total and count too', async () => {
+    const reqs = [{ counter: 'imps' }, { counter: 'reqs' }];
+    const rate: Value = { ratio: [sum(0), sum(1)], times: 100 };
+    const of = (min: number | null, max: number | null) =>
+      engine().run(plan({ groups: [key('demand')], sums: reqs, having: [{ value: rate, min, max }] }), limits);
+    expect(await of(30, null)).toEqual({
+      rows: [
+        [1, 3, 10],
+        [2, 12, 30],
+      ],
+      total: [15, 40],
+      rowCount: 2,
+    });
+    expect(await of(30.5, 40)).toEqual({ rows: [[2, 12, 30]], total: [12, 30], rowCount: 1 });
+    // 3 has no requests, so it has no rate, and is within no bounds.
+    expect((await of(null, null)).rowCount).toBe(2);
+    expect(await of(1000, null)).toEqual({ rows: [], total: [0, 0], rowCount: 0 });
+  });
+
+  it('leaves out groups of which nothing is asked', async () => {
+    expect(await engine().run(plan({ groups: [key('country')], notEmpty: [0] }), limits)).toEqual({
+      rows: [
+        ['', 8],
+        ['DE', 2],
+        ['US', 5],
+      ],
+      total: [15],
+      rowCount: 3,
+    });
+  });
+
+  it('orders by figures with null last either way, and ties by their groups', async () => {
+    const rate: Value = { ratio: [sum(0, 1e-6), sum(1)], times: 1000 };
+    const asked = { groups: [key('country')], sums: [{ counter: 'gross' }, { counter: 'reqs' }] };
+    const countries = async (desc: boolean, by: ReportPlan['order'][number]['by']) =>
+      (await rowsOf({ ...asked, order: [{ by, desc }] })).map(([country]) => country);
+    expect(await countries(true, { value: rate })).toEqual(['US', '', 'DE', 'FR']);
+    expect(await countries(false, { value: rate })).toEqual(['', 'US', 'DE', 'FR']);
+    expect(await countries(true, { value: { minus: [sum(0), sum(0)] } })).toEqual(['', 'DE', 'FR', 'US']);
+    expect(await countries(true, { group: 0 })).toEqual(['US', 'FR', 'DE', '']);
+    expect(await countries(true, { value: { plus: [sum(1), sum(1)] } })).toEqual(['', 'US', 'DE', 'FR']);
+  });
+
+  it('answers the first rows up to the limit, with the total and the count of all', async () => {
+    const asked = { groups: [key('country')], order: [{ by: { value: sum(0) }, desc: true }] };
+    expect(await engine().run(plan({ ...asked, limit: 2 }), limits)).toEqual({
+      rows: [
+        ['', 8],
+        ['US', 5],
+      ],
+      total: [15],
+      rowCount: 4,
+    });
+    expect(await engine().run(plan({ ...asked, limit: 0 }), limits)).toEqual({ rows: [], total: [15], rowCount: 4 });
+  });
+
+  it('has one row without groups, of zeros without facts, whatever narrows groups', async () => {
+    const none = { from: Date.UTC(2025, 0, 1), to: Date.UTC(2025, 0, 2) };
+    expect(await engine().run(plan({ sums: [{ counter: 'imps' }, { counter: 'reqs' }] }), limits)).toEqual({
+      rows: [[15, 40]],
+      total: [15, 40],
+      rowCount: 1,
+    });
+    expect(await engine().run(plan({ range: none }), limits)).toEqual({ rows: [[0]], total: [0], rowCount: 1 });
+    expect(await rowsOf({ range: none, notEmpty: [0], having: [{ value: sum(0), min: 1, max: null }] })).toEqual([[0]]);
+    expect(await engine().run(plan({ range: none, groups: [key('tag')] }), limits)).toEqual({ rows: [], total: [0], rowCount: 0 });
+    // By a map that knows no value all rows are one group, but only where there are rows.
+    const all: Reading = { kind: 'map', key: 'country', map: { from: [], to: [], otherwise: 'all' } };
+    for (const limit of [0, 10])
+      expect(await engine().run(plan({ range: none, groups: [all], limit }), limits)).toEqual({ rows: [], total: [0], rowCount: 0 });
+    expect(await engine().run(plan({ table: 'R', sums: [{ counter: 'reasons' }] }), limits)).toEqual({
+      rows: [[0]],
+      total: [0],
+      rowCount: 1,
+    });
+  });
+
+  it('knows the values of a key, most frequent first, and the latest hour', async () => {
+    const asked = { table: 'D', range, where: [], q: '', limit: 10 } as const;
+    expect(await engine().values({ ...asked, key: 'country' }, limits)).toEqual(['US', '', 'DE', 'FR']);
+    expect(await engine().values({ ...asked, key: 'country', q: 'e' }, limits)).toEqual(['DE']);
+    expect(await engine().values({ ...asked, key: 'tag', limit: 1 }, limits)).toEqual([5]);
+    expect(await engine().values({ ...asked, key: 'country', where: [{ by: key('demand'), not: false, values: [2] }] }, limits)).toEqual([
+      '',
+      'US',
+    ]);
+    expect(await engine().values({ ...asked, table: 'S', key: 'country', q: "o'n" }, limits)).toEqual(["O'Neil"]);
+    expect(await engine().latest()).toBe(Date.UTC(2026, 3, 1));
+  });
+
+  it('answers runs at the same time', async () => {
+    const runs = Array.from({ length: 6 }, (_, at) =>
+      engine().run(plan({ where: [{ by: key('demand'), not: false, values: [at] }] }), limits),
+    );
+    expect((await Promise.all(runs)).map(({ rows }) => rows)).toEqual([[[0]], [[3]], [[12]], [[0]], [[0]], [[0]]]);
+  });
+
+  it('refuses a plan that it cannot answer, before it asks', async () => {
+    await expect(engine().run(plan({ sums: [{ counter: 'imps) FROM x --' }] }), limits)).rejects.toThrow('has no counter');
+    await expect(engine().run(plan({ source: 'daily', groups: [key('country')] }), limits)).rejects.toThrow(
+      'has no key "country" among its daily',
+    );
+    await expect(engine().run(plan({ source: 'daily', offset: 1 }), limits)).rejects.toThrow('days of UTC');
+    await expect(engine().run(plan({ notEmpty: [1] }), limits)).rejects.toThrow('no sum 1');
+  });
+}

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { go, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
+import { enter } from '../support/enter';
+
+openBrowserOnProduct({ SAMPLE_DAYS: '9' });
+
+const result = () => page.getByRole('grid', { name: 'Result' });
+const bar = () => page.getByRole('toolbar', { name: 'Selected rows' });
+const ask = async <T>(at: string): Promise<T> => (await (await page.context().request.get(product.url + at)).json()) as T;
+
+/** The sample's traffic is brought in after the start: a report has rows when the last week has come. */
+async function openReport(preset: string): Promise<void> {
+  await enter(page, product.url, 'demand@adx.example');
+  await rows().first().waitFor();
+  await expect
+    .poll(
+      async () => {
+        await go(`/report/${preset}`);
+        await page
+          .getByText(/^\d[\d,]* rows? in |^No data for this period$/)
+          .first()
+          .waitFor();
+        return result().count();
+      },
+      { timeout: 90_000, interval: 1000 },
+    )
+    .toBe(1);
+}
+
+describe('from a report', () => {
+  const failures: string[] = [];
+  beforeEach(() => {
+    failures.length = 0;
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) failures.push(message.text());
+    });
+  });
+
+  it('the best apps go into a new list, which then has their bundles, and is led to', async () => {
+    await openReport('top-apps');
+    // Traffic of unknown apps is a row too, which has no name to be led to.
+    const shown = result().locator('.adx-rep-rows > [role="row"]:has(a)');
+    const bundles = new Set<string>();
+    for (const at of [0, 1, 2]) {
+      const row = shown.nth(at);
+      bundles.add((await row.getByRole('gridcell').nth(2).textContent()) ?? '');
+      await row.getByRole('checkbox').click();
+    }
+    await expect.poll(() => bar().textContent()).toMatch(/^3 rows selectedRevenues \$[\d,.]+Requests [\d,]+/);
+    await bar().getByRole('button', { name: 'Add to app list' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'A new list' }).click();
+    await dialog.getByLabel('Name').fill('Best of the week');
+    await expect
+      .poll(() => dialog.getByRole('row', { name: /^Will be added/ }).textContent())
+      .toMatch(new RegExp(`^Will be added${bundles.size}\\$`));
+    await dialog.getByRole('button', { name: `Add ${bundles.size}` }).click();
+    await dialog.getByRole('link', { name: 'Open Best of the week' }).click();
+    await expect.poll(path).toMatch(/^\/applists\/\d+/);
+    const id = Number(/\d+/.exec(await path())?.[0]);
+    const entries = await ask<readonly { value: string; target: number | null }[]>(`/api/demand/applists/${id}/entries`);
+    expect(new Set(entries.map(({ value }) => value))).toEqual(bundles);
+    expect(entries.every(({ target }) => target !== null)).toBe(true);
+    expect(failures).toEqual([]);
+  });
+
+  it('a tag is switched off, and on again by undo', async () => {
+    await openReport('top-tags');
+    const row = result().locator('.adx-rep-rows > [role="row"]').first();
+    const href = await row.getByRole('link').first().getAttribute('href');
+    const status = async () => (await ask<{ status: number }>(`/api/demand${href}`)).status;
+    expect(await status()).toBe(1);
+    await row.getByRole('checkbox').click();
+    await bar().getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText(/ deactivated$/).waitFor();
+    expect(await status()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(status).toBe(1);
+    expect(failures).toEqual([]);
+  });
+});

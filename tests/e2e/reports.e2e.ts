@@ -1,0 +1,117 @@
+import type { Page } from 'playwright';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
+import { enter } from '../support/enter';
+
+openBrowserOnProduct({ SAMPLE_DAYS: '9' });
+
+const result = (of: Page = page) => of.getByRole('grid');
+const answered = () => page.getByText(/^\d[\d,]* rows? in /).waitFor();
+
+/** The sample's traffic is brought in after the start. */
+async function traffic(): Promise<void> {
+  const last = async (): Promise<number> => {
+    const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+    const data = { startDate: day(9), endDate: day(0), metrics: ['imps'], dimensions: ['hour'], sortBy: 'hour', limit: 1, timezone: 0 };
+    const answer = await page.context().request.post(`${product.url}/api/rrun`, { headers: { 'X-Requested-With': 'app' }, data });
+    const [row] = (await answer.json()).rows;
+    return row ? Date.parse(`${row.hour.replace(' ', 'T')}Z`) : 0;
+  };
+  await expect.poll(last, { timeout: 60_000, interval: 500 }).toBeGreaterThan(Date.now() - 3 * 3_600_000);
+}
+
+describe('a report', () => {
+  const failures: string[] = [];
+  beforeEach(async () => {
+    failures.length = 0;
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) failures.push(message.text());
+    });
+  });
+
+  it('tells in eight clicks at most why the fill dropped on Tuesday on Roku in the US', async () => {
+    await enter(page, product.url, 'demand@adx.example');
+    await rows().first().waitFor();
+    await traffic();
+    let clicks = 0;
+    const click = async (where: ReturnType<Page['locator']>) => {
+      clicks += 1;
+      await where.click();
+    };
+    await click(page.getByRole('link', { name: 'Create Report' }));
+    await click(page.getByRole('link', { name: 'Bid health' }));
+    await answered();
+    await click(page.getByRole('button', { name: /^Timeout rate/ }).first());
+    // The chart says it in words, too: the top of the week is a Tuesday.
+    const said = page.locator('.adx-rep-plot .adx-hidden');
+    await said.waitFor();
+    const breakDown = async (name: string, by: string) => {
+      const row = result().getByRole('row').filter({ hasText: name });
+      await row.hover();
+      await click(row.getByRole('button', { name: 'Break down by' }));
+      await click(page.getByRole('menuitem', { name: by }));
+    };
+    await breakDown('Magnite CTV dynamic', 'Operating system');
+    await breakDown('Roku', 'Country');
+    await result().getByRole('row').filter({ hasText: 'United States' }).waitFor();
+    expect(clicks).toBeLessThanOrEqual(8);
+
+    const { rows: days, worst } = await timeoutsByDay();
+    expect(new Date(`${worst}T00:00:00Z`).getUTCDay()).toBe(2);
+    // Many times what it is on the other days.
+    const rate = (day: string) => days.find((one) => one.day === day)?.timeout_rate ?? 0;
+    const others = days.filter(({ day }) => day !== worst).map(({ day }) => rate(day));
+    expect(rate(worst)).toBeGreaterThan(10 * Math.max(...others));
+    expect(failures).toEqual([]);
+  });
+
+  it('about an object opens from its row, and is the same at its address', async () => {
+    await enter(page, product.url, 'demand@adx.example');
+    await rows().first().waitFor();
+    await traffic();
+    await page.getByRole('searchbox').first().fill('Magnite CTV dynamic');
+    const row = rows().filter({ hasText: 'Magnite CTV dynamic' });
+    await row.hover();
+    await row.getByRole('button', { name: /^Report/ }).click();
+    await answered();
+    await expect.poll(path).toMatch(/^\/report\?range=last7&dim=channel_name&.*f=tag_name:Magnite/);
+    const total = page.getByRole('row').filter({ hasText: /^Total/ });
+    const before = await total.textContent();
+    await page.reload();
+    await answered();
+    await expect.poll(() => total.textContent()).toBe(before);
+    expect(failures).toEqual([]);
+  });
+
+  it('of marketplaces stands in the menu of the administrator', async () => {
+    await enter(page, product.url, 'admin@adx.example');
+    await rows().first().waitFor();
+    await traffic();
+    await page.getByRole('link', { name: 'Marketplace Report' }).click();
+    await answered();
+    await expect
+      .poll(path)
+      .toBe(
+        '/report?range=last7&dim=marketplace_name&met=rev_mt,rev_m,rev_md,ecpm,fill,reqs,opps,imps&sort=-rev_m&errors=1&f=!marketplace_uid:',
+      );
+    await expect.poll(() => result().getByRole('row').count()).toBeGreaterThan(2);
+    expect(failures).toEqual([]);
+  });
+});
+
+type Day = { readonly day: string; readonly timeout_rate: number };
+
+/** What the page shows by now, by day. */
+async function timeoutsByDay(): Promise<{ readonly rows: readonly Day[]; readonly worst: string }> {
+  const today = Date.now() - 5 * 3_600_000;
+  const day = (back: number) => new Date(today - back * 86_400_000).toISOString().slice(0, 10);
+  const filters = [
+    { dimension: 'tag_name', not: false, values: ['Magnite CTV dynamic'] },
+    { dimension: 'os', not: false, values: ['Roku'] },
+    { dimension: 'country', not: false, values: ['us'] },
+  ];
+  const data = { startDate: day(7), endDate: day(1), metrics: ['timeout_rate'], dimensions: ['day'], filters, sortBy: 'timeout_rate' };
+  const answer = await page.context().request.post(`${product.url}/api/rrun`, { headers: { 'X-Requested-With': 'app' }, data });
+  const { rows: found } = (await answer.json()) as { rows: readonly Day[] };
+  return { rows: found, worst: found[0]?.day ?? '' };
+}

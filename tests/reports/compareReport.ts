@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { periodOf } from '../../src/model/reports/dateRanges';
+import { dayAt } from '../../src/model/reports/days';
+import type { ReportAnswer, ReportRequest } from '../../src/model/reports/reportCall';
+import { areClose, differences, type Reporter, readAnswer } from './reportWorld';
+
+/** Everybody who has reports, in each mode that is theirs. */
+export const people = [
+  ['admin@adx.example', 'ssp'],
+  ['admin@adx.example', 'dsp'],
+  ['demand@adx.example', 'ssp'],
+  ['demand@adx.example', 'dsp'],
+  ['sub@adx.example', 'ssp'],
+  ['adv@adx.example', 'ssp'],
+  ['adv@adx.example', 'dsp'],
+] as const;
+
+export const whole: ReportRequest = {
+  startDate: '2026-11-10',
+  endDate: '2026-11-20',
+  metrics: [],
+  dimensions: [],
+  filters: [],
+  hideErrors: false,
+  sortBy: null,
+  sortDesc: true,
+  limit: null,
+  offset: 0,
+  ivt: 0,
+  compare: null,
+  having: [],
+  timezone: null,
+};
+
+const run = async (reporter: Reporter, request: Partial<ReportRequest>) => {
+  const response = await reporter.call('POST', '/api/rrun', { ...whole, ...request });
+  return { status: response.status, body: (await response.json()) as ReportAnswer & { errors?: Record<string, { code: string }> } };
+};
+
+/** Answers whether there was an answer to compare. */
+export async function compareReport(reporter: Reporter, request: ReportRequest): Promise<boolean> {
+  const { status, body } = await run(reporter, request);
+  if (status === 422) {
+    expect(Object.values(body.errors ?? {}).map(({ code }) => code)).toEqual(['incompatible']);
+    return false;
+  }
+  expect({ status, body }).toMatchObject({ status: 200 });
+  const answer = readAnswer(body, request);
+  const naive = reporter.naive(request);
+  expect(differences(answer.rows, naive.rows)).toEqual([]);
+  expect(body.rowCount).toBe(naive.rows.length);
+  expect(areClose(answer.total, naive.total), `total ${answer.total} instead of ${naive.total}`).toBe(true);
+  return true;
+}
+
+/** Every preset of somebody, on the days that it proposes; answers how many were answered and compared. */
+export async function comparePresets(reporter: Reporter, now: Date): Promise<{ readonly compared: number; readonly presets: number }> {
+  const all = [...(await reporter.catalogue(0)).presets, ...(await reporter.catalogue(1)).presets];
+  // Of both modes, which the loop knows one of.
+  const presets = all.filter(({ key }) => key !== 'system-cost');
+  let compared = 0;
+  for (const { request, relative } of presets) {
+    const days = periodOf(relative, dayAt(now.getTime(), reporter.viewer.timezone));
+    compared += Number(await compareReport(reporter, { ...whole, ...days, ...request, limit: null }));
+  }
+  return { compared, presets: presets.length };
+}

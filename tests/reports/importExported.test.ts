@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importFile } from '../../server/intake/importFile';
+import { type ClickHouseReports, openReports } from '../../server/reports/openReports';
+import { type FactRow, factTables } from '../../src/model/reports/facts';
+import { plainRow } from '../support/factFiles';
+import { testSeed } from '../support/seed';
+import { randomFacts } from './randomFacts';
+
+const table = factTables.D;
+const from = Date.UTC(2026, 0, 1);
+const rows = fc.sample(randomFacts('D', from, 2000, 300), { seed: testSeed, numRuns: 1 })[0] as FactRow[];
+let dir: string;
+let engine: ClickHouseReports;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'adx-exported-'));
+  engine = await openReports({ path: join(dir, 'facts'), keep: null });
+  await engine.add('direct', [{ table: 'D', rows: [rows] }]);
+});
+afterAll(async () => {
+  await engine?.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const plan = { table: 'D', source: 'rows', offset: 0, where: [], having: [], notEmpty: [], limit: 10_000 } as const;
+const sums = () =>
+  engine.run(
+    {
+      ...plan,
+      range: { from, to: Date.UTC(2026, 11, 1) },
+      groups: [
+        { kind: 'key', key: 'country' },
+        { kind: 'time', grain: 'day' },
+      ],
+      sums: [{ counter: 'imps' }, { counter: 'gross' }],
+      order: [],
+    },
+    { maxMs: 60_000 },
+  );
+const sorted = (facts: readonly FactRow[]) => facts.map((row) => JSON.stringify(plainRow(table, row), sortedNames)).sort();
+/** Maps have no order. */
+const sortedNames = (_name: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value).sort() : value;
+
+it.each([
+  ['CSVWithNames', 'csv', 'toJSONString(params)', {}],
+  ['JSONEachRow', 'jsonl', 'params', {}],
+  ['Parquet', 'parquet', 'params', { output_format_parquet_compression_method: "'zstd'", output_format_parquet_row_group_size: 70 }],
+  ['Parquet', 'snappy.parquet', 'params', { output_format_parquet_compression_method: "'snappy'" }],
+])('facts that ClickHouse writes as %s into a file .%s come back as they were', async (format, ending, params, settings) => {
+  const path = join(dir, `demand.${ending}`);
+  await engine.addBy(`export ${ending}`, async (client) => {
+    const options = Object.entries({ ...settings, output_format_json_quote_64bit_integers: 1 }).map(
+      ([name, value]) => `${name} = ${value}`,
+    );
+    const query = `INSERT INTO FUNCTION file('${path}', ${format}) SELECT * EXCEPT (batch) REPLACE (${params} AS params) FROM adx.fact_demand WHERE batch = (SELECT number FROM adx.batches WHERE id = 'direct') SETTINGS ${options.join(', ')}`;
+    await client.command({ query });
+  });
+  const before = await sums();
+  const kept: FactRow[] = [];
+  const imported = await importFile(
+    path,
+    { map: new Map(), ignoresUnknown: false, isStrict: true },
+    (id, letter, parts) => {
+      const keeping = async function* () {
+        for await (const part of parts) {
+          kept.push(...part);
+          yield part;
+        }
+      };
+      return engine.add(id, [{ table: letter, rows: keeping() }]);
+    },
+    () => undefined,
+  );
+  expect(imported).toMatchObject({ rows: rows.length, bad: 0, isNew: true });
+  expect(sorted(kept)).toEqual(sorted(rows));
+  const after = await sums();
+  expect([after.rowCount, after.total]).toEqual([before.rowCount, before.total.map((sum, at) => sum + (first.total[at] ?? 0))]);
+});
+
+let first: Awaited<ReturnType<typeof sums>>;
+beforeAll(async () => {
+  first = await sums();
+});

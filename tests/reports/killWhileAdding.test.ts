@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ReportEngine } from '../../api/ports/reports';
+import { openReports } from '../../server/reports/openReports';
+import type { ReportPlan } from '../../src/model/reports/reportPlan';
+import { batchRows } from '../support/factWriter';
+import { onceARun } from '../support/onceARun';
+import { isFullRun, testSeed } from '../support/seed';
+
+const root = join(import.meta.dirname, '../..');
+const rounds = isFullRun ? 40 : 6;
+let program: string;
+let path: string;
+
+beforeAll(async () => {
+  const outDir = await onceARun('fact-writer', async (folder) => {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      ssr: { external: ['chdb', '@clickhouse/client'] },
+      build: { ssr: true, outDir: folder, target: 'node20', rolldownOptions: { input: { factWriter: 'tests/support/factWriter.ts' } } },
+    });
+  });
+  program = join(outDir, 'factWriter.js');
+  path = mkdtempSync(join(tmpdir(), 'adx-kill-'));
+});
+afterAll(() => rmSync(path, { recursive: true, force: true }));
+
+it(`has all of a batch or nothing of it over ${rounds} rounds of kill -9`, { timeout: rounds * 30_000 }, async () => {
+  const begun: number[] = [];
+  const ended: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const child = spawn(process.execPath, [program, path, String(round * 1000)], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    await killAtSomeMoment(child, round, begun, ended);
+
+    const engine = await openReports({ path, keep: null });
+    const rows = await countsOf(engine, 'rows');
+    const days = await countsOf(engine, 'daily');
+    await engine.close();
+    expect(days).toEqual(rows);
+    for (const [batch, count] of rows) expect([batch, count]).toEqual([batch, [batchRows, batchRows, (batchRows * (batchRows - 1)) / 2]]);
+    const found = [...rows.keys()];
+    expect(found.filter((batch) => !begun.includes(batch))).toEqual([]);
+    expect(ended.filter((batch) => !rows.has(batch))).toEqual([]);
+  }
+  expect(ended.length).toBeGreaterThan(0);
+});
+
+/** Between any two steps: a batch takes some hundred milliseconds. */
+async function killAtSomeMoment(child: ChildProcess, round: number, begun: number[], ended: number[]): Promise<void> {
+  let printed = '';
+  const closed = once(child, 'close');
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  while (!printed.includes(round === 0 ? 'end' : 'begin')) await delay(2);
+  await delay((testSeed + round * 7919) % 400);
+  child.kill('SIGKILL');
+  await closed;
+  for (const [, word, batch] of printed.matchAll(/(begin|end) (\d+)\n/g)) (word === 'begin' ? begun : ended).push(Number(batch));
+}
+
+/** Requests of both tables and calls by batch, which stands as channel and as campaign. */
+async function countsOf(engine: ReportEngine, source: ReportPlan['source']): Promise<Map<number, readonly number[]>> {
+  const plan = {
+    source,
+    range: { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 11, 1) },
+    offset: 0,
+    where: [],
+    having: [],
+    notEmpty: [],
+    order: [],
+  };
+  const supply = {
+    ...plan,
+    table: 'S',
+    groups: [{ kind: 'key', key: 'channel' }],
+    sums: [{ counter: 'reqs' }, { counter: 'calls' }],
+    limit: 100_000,
+  } as const;
+  const buy = { ...plan, table: 'B', groups: [{ kind: 'key', key: 'campaign' }], sums: [{ counter: 'reqs' }], limit: 100_000 } as const;
+  const counts = new Map<number, number[]>();
+  const of = (batch: number) => counts.get(batch) ?? counts.set(batch, [0, 0, 0]).get(batch)!;
+  for (const [batch, reqs, calls] of (await engine.run(supply, { maxMs: 20_000 })).rows)
+    Object.assign(of(Number(batch)), { 0: reqs, 2: calls });
+  for (const [batch, reqs] of (await engine.run(buy, { maxMs: 20_000 })).rows) of(Number(batch))[1] = Number(reqs);
+  return counts;
+}

@@ -1,0 +1,243 @@
+import type { FactRow } from '../../src/model/reports/facts';
+import type { ReportRequest } from '../../src/model/reports/reportCall';
+import { regions } from '../../src/reference/regions';
+import { type NaiveContext, naiveMetrics, type Sum } from './naiveMetrics';
+
+// POST /api/rrun once more, by loops over plain rows, for the tests alone: it shares no code with the product.
+
+export type NaiveViewer = Pick<NaiveContext, 'role' | 'mode'> & {
+  readonly owner: number | null;
+  readonly account: number | null;
+  readonly timezone: number;
+};
+export type Facts = Readonly<Record<string, readonly FactRow[]>>;
+type Plain = Readonly<Record<string, unknown>>;
+/** Objects by resource and id; deals by what they are agreed as. */
+export type Objects = Readonly<Record<string, ReadonlyMap<string | number, Plain>>>;
+type Given = { readonly facts: Facts; readonly objects: Objects; readonly viewer: NaiveViewer; readonly request: ReportRequest };
+
+const onlyInDemand = /^(tag|advertiser|marketplace)_|^(integration|partner|deal_id|pod_position|duration_bucket|adomain|bid_bucket)$/;
+const inSupplyAlone = new Set(
+  'calls blocked blocked_target blocked_ivt blocked_quality blocked_limit blocked_param usable_rate missed passbacks pod_reqs pod_slot_fill pod_time_fill systemCost net_profit'.split(
+    ' ',
+  ),
+);
+const inDemandAlone = new Set(
+  'fee cpcv cpc avg_bid avg_win bids bid_rate nobids filtered wins win_rate render_rate timeouts timeout_rate bad_resps start firstQuartile midpoint thirdQuartile complete start_rate q1_rate mid_rate q3_rate vcr avg_view_sec clicks ctr skips skip_rate mutes view_meas view_imps viewability'.split(
+    ' ',
+  ),
+);
+const ofErrors = new Set(['errors', 'error_rate']);
+const ofReasons = new Set(['reasons', 'reason_share']);
+
+function tableOf({ request, viewer }: Given): string {
+  const named = [...request.dimensions, ...request.filters.map(({ dimension }) => dimension)];
+  if (request.ivt) return 'I';
+  if (request.metrics.some((id) => ofErrors.has(id))) return 'E';
+  if (request.metrics.some((id) => ofReasons.has(id))) return 'R';
+  if (viewer.mode === 'dsp') return 'B';
+  if (viewer.role === 'adv' || named.some((id) => onlyInDemand.test(id))) return 'D';
+  return request.metrics.some((id) => inDemandAlone.has(id) && !inSupplyAlone.has(id)) ? 'D' : 'S';
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+function timeOf(id: string, ms: number): string | number | undefined {
+  const at = new Date(ms);
+  const day = `${at.getUTCFullYear()}-${pad(at.getUTCMonth() + 1)}-${pad(at.getUTCDate())}`;
+  const weekday = at.getUTCDay() === 0 ? 7 : at.getUTCDay();
+  if (id === 'hour') return `${day} ${pad(at.getUTCHours())}:00`;
+  if (id === 'day') return day;
+  if (id === 'week') return timeOf('day', ms - (weekday - 1) * 86_400_000);
+  if (id === 'month') return day.slice(0, 7);
+  if (id === 'hour_of_day') return at.getUTCHours();
+  return id === 'weekday' ? weekday : undefined;
+}
+
+const columns: Readonly<Record<string, string>> = {
+  content_category: 'content_cat',
+  publisher_id: 'publisher_id',
+  deal_id: 'deal',
+  deal_name: 'deal',
+  ivt_stage: 'stage',
+  ivt_category: 'category',
+  ivt_type: 'category',
+  error_group: 'error_code',
+  app_bundle: 'app',
+  site_domain: 'site',
+  app_store: 'app',
+  ivt_vendor: 'ivt',
+  manager_name: 'demand',
+};
+const columnOf = (id: string): string => columns[id] ?? id.replace(/_(name|id|uid)$/, '');
+const resources: Readonly<Record<string, string>> = {
+  ...{
+    demand: 'demands',
+    channel: 'channels',
+    sub: 'subpublishers',
+    tag: 'tags',
+    advertiser: 'advertisers',
+    marketplace: 'rtbs',
+    campaign: 'campaigns',
+  },
+  ...{
+    creative: 'creatives',
+    adexchange: 'adexchanges',
+    supplier: 'suppliers',
+    deal: 'deals',
+    app: 'applications',
+    site: 'sites',
+    ivt: 'ivts',
+  },
+};
+const fields: Readonly<Record<string, string>> = { app_bundle: 'bundle', site_domain: 'domain', app_store: 'store', ivt_vendor: 'vendor' };
+
+/** Of the codes that the made-up facts have. */
+const coded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  error_group: { 303: 'wrapper', 1004: 'transport', 100: 'vastDocument' },
+  ivt_type: { dataCenter: 'GIVT', appSpoofing: 'SIVT' },
+};
+
+/** What a row is told apart by, and what that is shown as. */
+function readDimension(id: string, row: FactRow, { objects, viewer, request }: Given): { key: string | number; value: unknown } {
+  const time = timeOf(id, row.hour + (request.timezone ?? viewer.timezone) * 3_600_000);
+  if (time !== undefined) return { key: time, value: time };
+  if (id === 'region') {
+    const fitting = regions.filter(({ countries }) => countries.includes(String(row.country)));
+    const [region] = [...fitting].sort((a, b) => a.countries.length - b.countries.length);
+    return { key: region?.id ?? '', value: region?.id ?? null };
+  }
+  if (id === 'manager_name') {
+    const manager = Number(objects.demands?.get(Number(row.demand))?.manager ?? 0);
+    return { key: manager, value: objects.managers?.get(manager)?.name ?? null };
+  }
+  if (id in coded) {
+    const value = coded[id]?.[String(row[columnOf(id)])] ?? '';
+    return { key: value, value: value || null };
+  }
+  const column = columnOf(id);
+  const resource = resources[column];
+  const raw = (row[column] as string | number | undefined) ?? (resource && column !== 'deal' ? 0 : '');
+  if (!resource || id === 'deal_id') return { key: raw, value: raw === '' ? null : raw };
+  const object = objects[resource]?.get(raw);
+  const field = fields[id] ?? (id.endsWith('_id') ? 'id' : id.endsWith('_uid') ? 'uid' : 'name');
+  const isShared = id === 'app_store' || id === 'ivt_vendor';
+  if (isShared) return { key: String(object?.[field] ?? ''), value: object?.[field] ?? null };
+  return { key: raw, value: raw === 0 || raw === '' ? null : (object?.[field] ?? `#${raw} (deleted)`) };
+}
+
+function isKept(row: FactRow, given: Given, table: string): boolean {
+  const { viewer, request } = given;
+  if (viewer.owner !== null && row.demand !== viewer.owner) return false;
+  if (viewer.role === 'sub' && row.sub !== viewer.account) return false;
+  if (viewer.role === 'adv' && row.advertiser !== viewer.account) return false;
+  if ('ERI'.includes(table) && Boolean(row.channel) !== (viewer.mode === 'ssp')) return false;
+  const local = new Date(row.hour + (request.timezone ?? viewer.timezone) * 3_600_000).toISOString().slice(0, 10);
+  if (local < request.startDate.slice(0, 10) || local > request.endDate.slice(0, 10)) return false;
+  return request.filters.every(({ dimension, not, values }) => {
+    const { key, value } = readDimension(dimension, row, given);
+    const shown = value === null ? '' : String(value);
+    const wanted = values.length === 0 ? [''] : values.map(String);
+    return (wanted.includes(shown) || (wanted.includes('') && (key === 0 || key === ''))) !== not;
+  });
+}
+
+function sumOver(rows: readonly FactRow[], table: string, kind: string): Sum {
+  const ofKind = (row: FactRow, wanted: string): boolean => {
+    if (wanted === 'campaign') return Boolean(row.campaign);
+    return !row.campaign && Boolean(row.deal) === (wanted === 'deal');
+  };
+  return (counter) => {
+    const alias = table === 'D' ? { gross_mkt: 'gross', pay_demand_mkt: 'pay_demand' }[counter] : undefined;
+    let total = 0;
+    for (const row of rows) {
+      if (alias && !row.marketplace) continue;
+      if (table === 'B' && !ofKind(row, counter === 'reqs' || counter === 'opps' ? kind : 'campaign')) continue;
+      total += Number(row[alias ?? counter] ?? 0);
+    }
+    return total;
+  };
+}
+
+function groupBy(rows: readonly FactRow[], keyOf: (row: FactRow) => string): Map<string, FactRow[]> {
+  const groups = new Map<string, FactRow[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+export type NaiveRow = { readonly values: readonly unknown[]; readonly figures: readonly (number | null)[] };
+
+/** All rows in no order, and the total. */
+export function naiveReport(given: Given): { readonly rows: readonly NaiveRow[]; readonly total: readonly (number | null)[] } {
+  const { facts, viewer, request } = given;
+  const table = tableOf(given);
+  const named = [...request.dimensions, ...request.filters.map(({ dimension }) => dimension)];
+  const isOwn = (id: string) => (table === 'I' ? /^ivt_/ : /^(error|reason)_/).test(id);
+  const shared = request.dimensions.filter((id) => !isOwn(id));
+  const others = { ...request, filters: request.filters.filter(({ dimension }) => !isOwn(dimension)), dimensions: shared };
+  const besideTable =
+    viewer.mode === 'dsp'
+      ? 'B'
+      : [...shared, ...others.filters.map(({ dimension }) => dimension)].some((id) => onlyInDemand.test(id)) || viewer.role === 'adv'
+        ? 'D'
+        : 'S';
+  const kindOf = (ids: readonly string[]): string =>
+    viewer.role === 'adv' || ids.some((id) => /^(advertiser|campaign|creative)_/.test(id))
+      ? 'campaign'
+      : ids.some((id) => /^deal_(id|name)/.test(id))
+        ? 'deal'
+        : 'request';
+
+  const kept = (facts[table] ?? []).filter((row) => isKept(row, given, table));
+  const besides = (facts[besideTable] ?? []).filter((row) => isKept(row, { ...given, request: others }, besideTable));
+  const anyCode = { ...request, filters: request.filters.filter(({ dimension }) => dimension !== 'reason_code') };
+  const anyKind = (facts[table] ?? []).filter((row) => isKept(row, { ...given, request: anyCode }, table));
+  const keyOf = (ids: readonly string[], row: FactRow) =>
+    ids.map((id) => `${readDimension(id, row, given).key}${id === 'reason_code' ? `/${row.reason_kind}` : ''}`).join('|');
+  const group = (rows: readonly FactRow[], ids: readonly string[]) => groupBy(rows, (row) => keyOf(ids, row));
+
+  const ofBeside = group(besides, shared);
+  const withoutCode = request.dimensions.filter((id) => id !== 'reason_code');
+  const kindIds = (row: FactRow) => (request.dimensions.includes('reason_code') ? `${row.reason_kind}` : '');
+  const ofKinds = groupBy(anyKind, (row) => `${keyOf(withoutCode, row)}|${kindIds(row)}`);
+  const begin = Date.parse(`${request.startDate.slice(0, 10)}T00:00:00Z`);
+  const end = Date.parse(`${request.endDate.slice(0, 10)}T00:00:00Z`) + 86_400_000;
+  const secondsOf = (row: FactRow | undefined): number => {
+    const times = request.dimensions.filter((id) => timeOf(id, 0) !== undefined);
+    const of = (ms: number) => times.map((id) => timeOf(id, ms)).join('|');
+    const own = row && of(row.hour + (request.timezone ?? viewer.timezone) * 3_600_000);
+    let seconds = 0;
+    for (let at = begin; at < end; at += 3_600_000) if (own === undefined || of(at) === own) seconds += 3600;
+    return seconds;
+  };
+  const figuresOf = (rows: readonly FactRow[], beside: readonly FactRow[], kinds: readonly FactRow[], one?: FactRow) =>
+    request.metrics.map((id) =>
+      (naiveMetrics[id] as (typeof naiveMetrics)[string])(sumOver(rows, table, kindOf(named)), {
+        role: viewer.role,
+        mode: viewer.mode,
+        table,
+        beside: sumOver(beside, besideTable, kindOf([...shared, ...others.filters.map(({ dimension }) => dimension)])),
+        ofKind: sumOver(kinds, table, ''),
+        seconds: secondsOf(one),
+      }),
+    );
+  const groups = request.dimensions.length === 0 ? [kept] : [...group(kept, request.dimensions).values()];
+  const rows = groups.map((members): NaiveRow => {
+    const [first] = members;
+    if (!first) return { values: [], figures: figuresOf([], besides, anyKind) };
+    return {
+      values: request.dimensions.map((id) => readDimension(id, first, given).value),
+      figures: figuresOf(
+        members,
+        ofBeside.get(keyOf(shared, first)) ?? [],
+        ofKinds.get(`${keyOf(withoutCode, first)}|${kindIds(first)}`) ?? [],
+        first,
+      ),
+    };
+  });
+  return { rows, total: figuresOf(kept, besides, anyKind) };
+}

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callControl } from '../../server/control/callControl';
+import { findControl } from '../../server/control/controlFile';
+import { openReports } from '../../server/reports/openReports';
+import { signIn } from '../support/apiClient';
+import { isFullRun, testSeed } from '../support/seed';
+import { type BuiltServer, buildServer, type RunningServer } from '../support/serverProcess';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let built: BuiltServer;
+let dataDir: string;
+let server: RunningServer | undefined;
+beforeAll(async () => {
+  built = await buildServer();
+});
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'adx-import-'));
+});
+afterEach(async () => {
+  await server?.kill();
+  server = undefined;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = async () => {
+  server = await built.start({ DATA_DIR: dataDir, SAMPLE: '0' });
+  return server;
+};
+const rowCount = 20_000;
+const months = 3;
+/** Over three months, so that no single move of parts brings in all of them. */
+const writeFacts = (name: string): string => {
+  const rows = Array.from({ length: rowCount }, (_, at) => `2026-0${1 + (at % months)}-1${at % 10}T0${at % 10},${1 + (at % 5)},us,1`);
+  const path = join(dataDir, name);
+  writeFileSync(path, `hour,demand,country,imps\n${rows.join('\n')}\n`);
+  return path;
+};
+const runImport = (...words: string[]) => built.run('import', { DATA_DIR: dataDir }, words);
+
+/** Impressions of the rows and of the daily sums, in a data directory that no process has. */
+async function impsOf(folder: string): Promise<readonly (number | undefined)[]> {
+  const engine = await openReports({ path: join(folder, 'facts') });
+  try {
+    const range = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 11, 1) };
+    const plan = { offset: 0, groups: [], where: [], having: [], notEmpty: [], order: [], limit: 1 } as const;
+    const total = async (source: 'rows' | 'daily') =>
+      (await engine.run({ ...plan, source, table: 'D', range, sums: [{ counter: 'imps' }] }, { maxMs: 60_000 })).total[0];
+    return [await total('rows'), await total('daily')];
+  } finally {
+    await engine.close();
+  }
+}
+const all = [rowCount, rowCount];
+
+it.each(['user', 'import', 'facts', 'fill'] as const)('npm run %s tells its use, and which word it does not know', async (name) => {
+  const [help, wrong] = await Promise.all([built.run(name, {}, ['--help']), built.run(name, {}, ['--colour'])]);
+  expect([help.code, help.stdout.startsWith(`npm run ${name} -- `), help.stderr]).toEqual([0, true, '']);
+  expect(wrong).toEqual({ code: 1, stdout: '', stderr: "Unknown option '--colour': write --help for all there is to write.\n" });
+});
+
+describe('npm run import', () => {
+  it('brings files into a data directory that no server has, each once, and says what it did', async () => {
+    const path = writeFacts('demand.csv');
+    const bad = join(dataDir, 'more.jsonl');
+    writeFileSync(bad, '{"hour":1772341200,"demand":1,"bids":3,"imps":7}\n{"hour":"soon","demand":1,"bids":3}\n');
+    const judged = await runImport('--dry-run', path);
+    expect([judged.code, judged.stdout]).toEqual([0, expect.stringContaining('20,000 rows of fact_demand can be added, 0 bad')]);
+    expect(existsSync(join(dataDir, 'facts'))).toBe(false);
+    const first = await runImport(path, '--table', 'D', bad, join(dataDir, 'gone.csv'));
+    expect(first.stdout.split('\n')).toEqual([
+      expect.stringMatching(/^.*demand\.csv: 20,000 rows of fact_demand added, 0 bad, [\d.]+ s\.$/),
+      expect.stringMatching(/^.*more\.jsonl: 1 row of fact_demand added, 1 bad, [\d.]+ s\.$/),
+      '',
+    ]);
+    expect(first.stderr).toContain(`Warning: 1 row could not be kept. What is wrong with each stands in ${bad}.bad.jsonl.\n`);
+    expect(first.stderr).toContain('gone.csv is not there.\n');
+    expect(first.code).toBe(1);
+    const again = await runImport(path, '--table', 'D');
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('imported into fact_demand before, nothing was added')]);
+    expect((await runImport('--help')).stdout).toMatch(/^npm run import -- \[options\] FILE…\n/);
+    const { code, stderr } = await runImport(bad, '--table', 'D', '--strict', '--batch', 'strict');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('so with --strict nothing was added')]);
+    expect(await impsOf(dataDir)).toEqual([rowCount + 7, rowCount + 7]);
+  });
+
+  it('goes through the server that has the directory, whose reports show the facts at once', async () => {
+    const { pid, url } = await start();
+    const words = ['add', '--type', 'admin', '--uid', 'super', '--login', 'ops@company.example', '--name', 'Ops', '--password-stdin'];
+    const user = (password: string) => built.run('user', { DATA_DIR: dataDir }, words, `${password}\n`);
+    expect(await user('short')).toMatchObject({ code: 1, stderr: 'password: The password needs at least 12 characters.\n' });
+    expect(await user('a long enough password')).toMatchObject({ code: 0, stdout: 'ops@company.example can sign in.\n' });
+    expect((await user('a long enough password')).stderr).toBe('ops@company.example signs in already: choose another --login.\n');
+    const person = await signIn(url, 'ops@company.example', 'a long enough password');
+
+    // Wins are counted in fact_demand alone.
+    const report = { startDate: '2026-01-01', endDate: '2026-03-31', metrics: ['imps', 'wins'], timezone: 0 };
+    const asked = async () => (await person.call<{ total: { imps: number } }>('POST', '/api/rrun', report)).body.total.imps;
+    expect(await asked()).toBe(0);
+    expect(findControl(dataDir, pid)).toBeDefined();
+    expect(statSync(join(dataDir, 'control.json')).mode & 0o777).toBe(0o600);
+    const path = writeFacts('demand.csv');
+    expect(await runImport(path)).toMatchObject({ code: 0, stdout: expect.stringContaining('20,000 rows of fact_demand added') });
+    expect((await runImport(path)).stdout).toContain('imported into fact_demand before, nothing was added');
+    expect(await asked()).toBe(rowCount);
+    expect(await server?.stop()).toBe(0);
+    expect(existsSync(join(dataDir, 'control.json'))).toBe(false);
+    expect(await impsOf(dataDir)).toEqual(all);
+  });
+
+  it('leaves nothing where the server is killed in the middle, and brings every row once after that', async () => {
+    const { pid } = await start();
+    const place = findControl(dataDir, pid);
+    if (!place) throw new Error('The server takes no commands.');
+    const rows = Array.from({ length: 500 }, () => ({ hour: Date.UTC(2026, 2, 1), demand: 1, imps: 1 }));
+    let sent = 0;
+    const lines = async function* () {
+      for (; ; sent += 1) {
+        if (sent === 100) await server?.kill();
+        yield JSON.stringify(rows);
+      }
+    };
+    await expect(callControl(place, '/facts?id=cut&table=D', lines())).rejects.toThrow(
+      /^Process \d+, which has the data directory, ended before it was done .* Nothing is half done: give the command again\.$/,
+    );
+    expect(await impsOf(dataDir)).toEqual([0, 0]);
+    // What the killed one left of its control is no way to the next.
+    expect(await runImport(writeFacts('demand.csv'))).toMatchObject({ code: 0 });
+    await start();
+    expect((await runImport(join(dataDir, 'demand.csv'))).stdout).toContain('before, nothing was added');
+    await server?.kill();
+    expect(await impsOf(dataDir)).toEqual(all);
+  });
+
+  const rounds = isFullRun ? 20 : 3;
+  it(`has all of a file or nothing of it over ${rounds} rounds of kill -9, and all of it once in the end`, async () => {
+    const program = built.path('import');
+    const path = writeFacts('demand.csv');
+    for (let round = 0; round < rounds; round += 1) {
+      const folder = join(dataDir, String(round));
+      const child = spawn(process.execPath, [program, path], { env: { ...process.env, DATA_DIR: folder }, stdio: 'ignore' });
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      // The rows are on their way into the engine from then on; it takes some hundred milliseconds more.
+      while (!existsSync(join(folder, 'facts/intake.bin')) && child.exitCode === null) await delay(1);
+      await delay((testSeed + round * 7919) % 300);
+      child.kill('SIGKILL');
+      await ended;
+      const found = await impsOf(folder);
+      expect([[0, 0], all]).toContainEqual(found);
+      expect(await built.run('import', { DATA_DIR: folder }, [path])).toMatchObject({ code: 0 });
+      expect(await impsOf(folder)).toEqual(all);
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEmbeddedSessions, type EmbeddedSessions } from './embeddedSessions';
+import { type HttpQuestion, readQuestion } from './httpQuestion';
+
+export type ClickHouseOverHttp = {
+  /** With the user and the password in it, and the database where one is named. */
+  url(database?: string): string;
+  /** What was asked, in order. */
+  readonly asked: readonly HttpQuestion[];
+  /** Settings that the user's profile keeps everybody from changing. */
+  readonly constant: Set<string>;
+  /** From now on: answers, takes questions without answering, or is not there. */
+  be(way: 'there' | 'silent' | 'away'): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const httpUser = { name: 'console', password: 'p@ss:w/rd?#é' } as const;
+
+/**
+ * The HTTP interface of ClickHouse, as far as its client uses it, in front of the embedded engine in this process: so statements,
+ * values, formats and errors are the engine's own, and what is between is written after the manual. It is no server. It says
+ * nothing of a server's profiles, quotas, rights on tables (one user may everything, but for `constant` settings), memory over
+ * several queries, replicas and clusters, TLS, compression, sessions or versions; a query is not ended when its client goes; and
+ * an answer is always kept back until it is whole, as with `wait_end_of_query`.
+ */
+export async function createClickHouseOverHttp(): Promise<ClickHouseOverHttp> {
+  const path = mkdtempSync(join(tmpdir(), 'adx-over-http-'));
+  const sessions = createEmbeddedSessions(path);
+  const asked: HttpQuestion[] = [];
+  const constant = new Set<string>();
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+
+  const server = createServer({ maxHeaderSize: 2 ** 20 }, (request, response) => {
+    answer(request)
+      .then(({ status, headers, body }) => {
+        // A query that ends then finds its asker gone, or is not heard.
+        if (!isSilent && !response.destroyed) response.writeHead(status, headers).end(body);
+      })
+      .catch((error: unknown) => response.destroy(error as Error));
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const answer = async (request: IncomingMessage): Promise<Answered> => {
+    const question = await readQuestion(request);
+    if (typeof question === 'string') return failed(question);
+    asked.push(question);
+    const { user } = question;
+    if (user.name !== httpUser.name || user.password !== httpUser.password)
+      return failed(`Code: 516. DB::Exception: ${user.name}: Authentication failed. (AUTHENTICATION_FAILED)`);
+    const kept = Object.keys(question.settings).find((name) => constant.has(name));
+    if (kept) return failed(`Code: 452. DB::Exception: Setting ${kept} should not be changed. (SETTING_CONSTRAINT_VIOLATION)`);
+    return run(sessions, question);
+  };
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const leave = async () => {
+    for (const socket of sockets) socket.destroy();
+    if (!server.listening) return;
+    server.close();
+    await once(server, 'close');
+  };
+  const port = await listen(0);
+
+  return {
+    url: (database = '') =>
+      `http://${encodeURIComponent(httpUser.name)}:${encodeURIComponent(httpUser.password)}@127.0.0.1:${port}/${database}`,
+    asked,
+    constant,
+    async be(way) {
+      isSilent = way === 'silent';
+      if (way === 'away') await leave();
+      else if (!server.listening) await listen(port);
+    },
+    async close() {
+      await leave();
+      await sessions.close();
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+type Answered = { readonly status: number; readonly headers: Record<string, string>; readonly body: Uint8Array | string };
+
+async function run(sessions: EmbeddedSessions, question: HttpQuestion): Promise<Answered> {
+  const headers = { 'X-ClickHouse-Query-Id': question.queryId, 'Content-Type': 'text/plain; charset=UTF-8' };
+  try {
+    const { body, rows } = await sessions.run(question);
+    const summary = {
+      read_rows: String(rows),
+      read_bytes: '0',
+      written_rows: '0',
+      written_bytes: '0',
+      result_rows: '0',
+      result_bytes: '0',
+    };
+    return { status: 200, headers: { ...headers, 'X-ClickHouse-Summary': JSON.stringify(summary) }, body };
+  } catch (error) {
+    return failed(String((error as Error).message), headers);
+  }
+}
+
+/** Statuses as the server chooses them, of the errors that are met here. */
+const statuses: Readonly<Record<string, number>> = { 60: 404, 81: 404, 62: 400, 159: 408, 516: 403, 1000: 400 };
+
+function failed(message: string, headers: Record<string, string> = {}): Answered {
+  const code = /Code: (\d+)/.exec(message)?.[1] ?? '1000';
+  return { status: statuses[code] ?? 500, headers: { ...headers, 'X-ClickHouse-Exception-Code': code }, body: `${message}\n` };
+}

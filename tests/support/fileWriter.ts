@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import type { ReportEngine } from '../../api/ports/reports';
+import { createReportTurns } from '../../api/reports/reportTurns';
+import { createSavedRunner } from '../../api/saved/savedRunner';
+import { createFolderSavedFiles } from '../../server/ports/savedFiles';
+import { openStore } from '../../server/store/openStore';
+import { hourMs } from '../../src/model/reports/days';
+import { silentLog } from './silentLog';
+
+/** Writes files of saved reports in a folder until it is killed, and prints the end of each; an hour of its clock lasts a second. */
+const [path = '', beginsAt = '0'] = process.argv.slice(2);
+
+export const fileRows = 12_000;
+export const factHour = Date.UTC(2026, 10, 18, 10);
+
+/** Many small rows, in parts that others have a turn between: a kill meets a file in the middle. */
+export async function createRowsEngine(demand: number): Promise<ReportEngine> {
+  const engine = createMemoryReports();
+  const rows = Array.from({ length: fileRows }, (_, at) => ({ hour: factHour, demand, channel: at + 1, reqs: at, imps: 1 }));
+  await engine.add('facts', [{ table: 'S', rows: [rows] }]);
+  return {
+    ...engine,
+    async read(...asked) {
+      const { rows: parts, close } = await engine.read(...asked);
+      const slowly = (async function* () {
+        for await (const part of parts) {
+          await delay(20);
+          yield part;
+        }
+      })();
+      return { rows: slowly, close };
+    },
+  };
+}
+
+async function write(): Promise<void> {
+  const { store } = await openStore({ dataDir: `${path}/objects`, log: silentLog });
+  const startedAt = Date.now();
+  const ports = {
+    store,
+    reports: await createRowsEngine(31),
+    savedFiles: createFolderSavedFiles(`${path}/files`),
+    clock: () => new Date(Number(beginsAt) + ((Date.now() - startedAt) * hourMs) / 1000),
+    log: { ...silentLog, info: (_: string, fields?: Readonly<Record<string, unknown>>) => void process.stdout.write(`${fields?.end}\n`) },
+    randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+  };
+  const runner = createSavedRunner({ ports, turns: createReportTurns(), isAlone: true });
+  const forEver = async (work: () => Promise<void>): Promise<void> => {
+    for (;;) {
+      await work();
+      await delay(5);
+    }
+  };
+  await Promise.all([forEver(runner.tick), forEver(runner.drain)]);
+}
+
+if (path) await write();

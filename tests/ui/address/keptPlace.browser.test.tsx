@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { localProblem } from '../../../src/dataProvider/HttpProblem';
+import type { KeptStates } from '../../../src/model/keptStates';
+import { advertiserRows, campaignRows } from '../list/campaignRows';
+import { createListWorld } from '../list/listProvider';
+import { renderList } from '../list/renderList';
+import { address, createReports, renderReport } from '../reports/renderReport';
+
+const world = () => createListWorld({ campaigns: campaignRows(45), advertisers: advertiserRows });
+const long = (words: string) => `${words} `.repeat(4_000 / words.length).trim();
+
+/** A server that answers when it is told to. */
+function createStates(given: Readonly<Record<string, object>> = {}) {
+  const kept = new Map<string, object>(Object.entries(given));
+  const waiting: { readonly state: object; go(key: string): void; fail(error: unknown): void }[] = [];
+  const asked: string[] = [];
+  const states: KeptStates = {
+    keep: (state) => new Promise((resolve, reject) => void waiting.push({ state, go: resolve, fail: reject })),
+    read: async (key) => {
+      asked.push(key);
+      return kept.get(key);
+    },
+  };
+  return { states, waiting, asked };
+}
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanup();
+});
+
+describe('a list whose filter is too large for its address', () => {
+  it('shows its rows at once, and the address gets its key when that has come', async () => {
+    const { states, waiting } = createStates();
+    const screen = await renderList(world(), { states });
+    await screen.getByRole('searchbox').fill(long('7012'));
+    await vi.waitFor(() => expect(screen.names()).toEqual(['Campaign 7012']));
+    await vi.waitFor(() => expect(waiting.map(({ state }) => state)).toEqual([{ q: long('7012') }]));
+    expect(screen.address()).toBe('/campaigns');
+    waiting[0]?.go('demand-31-a');
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?kept=demand-31-a'));
+    expect(screen.names()).toEqual(['Campaign 7012']);
+    await screen.getByRole('searchbox').fill('7013');
+    await vi.waitFor(() => expect(screen.names()).toEqual(['Campaign 7013']));
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?filter={"q":"7013"}'));
+  });
+
+  it('keeps what is typed while the key is on its way, and the way back', async () => {
+    const { states, waiting } = createStates();
+    const screen = await renderList(world(), { states });
+    const box = screen.getByRole('searchbox');
+    await box.fill(long('7012'));
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await box.fill(long('7013'));
+    waiting[0]?.go('demand-31-a');
+    await vi.waitFor(() => expect(waiting.at(-1)?.state).toEqual({ q: long('7013') }));
+    waiting.at(-1)?.go('demand-31-b');
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?kept=demand-31-b'));
+    await expect.element(box).toHaveValue(long('7013'));
+    await screen.getByRole('button', { name: 'Name', exact: true }).click();
+    await vi.waitFor(() => expect(screen.address()).toContain('sort=name'));
+    await screen.router.navigate(-1);
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?kept=demand-31-b'));
+    await vi.waitFor(() => expect(screen.names()).toEqual(['Campaign 7013']));
+  });
+
+  it('opens from its key alone, and asks for no other rows before', async () => {
+    const { states, asked, waiting } = createStates({ k: { q: 'Campaign', id: [7002, 7003, 7004] } });
+    const screen = await renderList(world(), { states, at: '/campaigns?sort=name&order=DESC&kept=k' });
+    await vi.waitFor(() => expect(screen.names()).toEqual(['Campaign 7004', 'Campaign 7003', 'Campaign 7002']));
+    expect([asked, screen.count('getList campaigns'), waiting]).toEqual([['k'], 1, []]);
+    expect(screen.address()).toBe('/campaigns?sort=name&order=DESC&kept=k');
+  });
+
+  it('says that a key leads nowhere any more, and shows the rest', async () => {
+    const screen = await renderList(world(), { states: createStates().states, at: '/campaigns?sort=name&order=ASC&kept=k' });
+    const said = screen.getByText('The filter of this link is not kept any more', { exact: false });
+    await expect.element(said).toBeVisible();
+    await vi.waitFor(() => expect(screen.names()[0]).toBe('Campaign 7001'));
+    expect(screen.address()).toBe('/campaigns?sort=name&order=ASC');
+    await screen.getByRole('button', { name: 'Next page' }).click();
+    await expect.element(said).not.toBeInTheDocument();
+  });
+
+  it('says why a key could not be followed, and follows it when told again', async () => {
+    const { states } = createStates({ k: { id: [7002] } });
+    const read = vi.fn(states.read).mockRejectedValueOnce(localProblem('network', 'The server cannot be reached.'));
+    const screen = await renderList(world(), { states: { ...states, read }, at: '/campaigns?kept=k' });
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('The filter of this link did not load');
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await vi.waitFor(() => expect(screen.names()).toEqual(['Campaign 7002']));
+  });
+
+  it('works as before where the server does not take it, and says that the link does not', async () => {
+    const { states, waiting } = createStates();
+    const screen = await renderList(world(), { states });
+    await screen.getByRole('searchbox').fill(long('7012'));
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    waiting[0]?.fail(localProblem('too_large', 'It is too large.', 413));
+    await expect.element(screen.getByText(/This link does not carry its filter.*It is too large\./)).toBeVisible();
+    expect(screen.names()).toEqual(['Campaign 7012']);
+  });
+});
+
+describe('a report whose filters are too large for its address', () => {
+  const filters = [{ dimension: 'country', not: false, values: Array.from({ length: 900 }, (_, index) => `C${index}`) }];
+
+  it('opens from its key alone', async () => {
+    const reports = createReports();
+    const screen = await renderReport(reports, { states: createStates({ k: filters }).states, at: `/report?${address}&kept=k` });
+    await expect.element(screen.grid).toBeVisible();
+    expect(reports.runs().map((run) => run.filters)).toEqual([filters]);
+  });
+
+  it('is not run again when its key has come, and passes it on when it is looked at in another way', async () => {
+    const reports = createReports();
+    const { states, waiting } = createStates();
+    const screen = await renderReport(reports, { states, at: `/report?${address}` });
+    await expect.element(screen.grid).toBeVisible();
+    await screen.router.navigate(`/report?${address}&chart=reqs`, { state: { kept: filters } });
+    await vi.waitFor(() => expect(reports.runs().map((run) => run.filters)).toEqual([[], filters]));
+    await vi.waitFor(() => expect(waiting.map(({ state }) => state)).toEqual([filters]));
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    // A link that is copied meanwhile waits for the key.
+    await screen.getByRole('button', { name: 'Copy link' }).click();
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    for (const { go } of waiting) go('demand-31-a');
+    await vi.waitFor(() => expect(copied.mock.calls.map(([link]) => new URL(link).searchParams.get('kept'))).toEqual(['demand-31-a']));
+    await vi.waitFor(() => expect(screen.query().get('kept')).toBe('demand-31-a'));
+    expect(screen.query().get('chart')).toBe('reqs');
+    await expect.element(screen.grid).toBeVisible();
+    expect(reports.runs()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { OwnCallParams } from '../../../src/model/consoleProvider';
+import type { ServingAnswer, ServingBreach } from '../../../src/model/serving/servingAnswer';
+import { campaignRows } from './campaignRows';
+import { createListWorld } from './listProvider';
+import { renderList } from './renderList';
+
+const first: ServingBreach = {
+  ...{ cause: 'creatives.denied', effect: 'stops', rule: 'Its audit has not denied it.', says: 'The audit has denied Hero 30s.' },
+  ...{ resource: 'creatives', id: 9101, name: 'Hero 30s', field: 'auditStatus', value: 4 },
+};
+const answer: ServingAnswer = {
+  name: 'Campaign 7001',
+  state: 'stops',
+  first,
+  day: '2026-11-19',
+  steps: [
+    {
+      step: 'status',
+      state: 'ok',
+      checks: [{ id: 'inactive', rule: 'It is switched on.', state: 'ok', breaches: [], more: 0 }],
+      reasons: [],
+    },
+    {
+      step: 'creatives',
+      state: 'stops',
+      checks: [{ id: 'creatives', rule: 'It has a creative to show.', state: 'stops', breaches: [first], more: 2 }],
+      reasons: [{ kind: 'filtered', code: 626, label: 'Creative not audited', count: 1204 }],
+    },
+  ],
+};
+
+async function open(answers: (params: OwnCallParams) => unknown) {
+  const world = createListWorld({ campaigns: campaignRows(3), advertisers: [], creatives: [] });
+  const own = vi.fn(async (_: string, params: OwnCallParams) => answers(params));
+  Object.assign(world.provider, { own });
+  const screen = await renderList(world);
+  await expect.element(screen.getByText('Campaign 7001')).toBeVisible();
+  await userEvent.keyboard('jw');
+  return { screen, own, panel: screen.getByRole('dialog', { name: 'Why is it not serving?' }) };
+}
+
+afterEach(cleanup);
+
+describe('the panel that tells why an object does not serve', () => {
+  it('opens by its key, and says what stops it, at which step, by which rule and value, and how often', async () => {
+    const { panel } = await open(() => answer);
+    await expect.element(panel.getByText('It does not serve: The audit has denied Hero 30s.')).toBeVisible();
+    await expect.element(panel.getByText('Campaign · Campaign 7001 · #7001')).toBeVisible();
+    await expect.element(panel.getByText('Its audit has not denied it.')).toBeVisible();
+    await expect.element(panel.getByText('Audit: Denied')).toBeVisible();
+    await expect.element(panel.getByText('1,204 yesterday')).toBeVisible();
+    await expect.element(panel.getByText('Filtered · Creative not audited')).toBeVisible();
+    await expect.element(panel.getByText('And 2 others.')).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: 'Go there: Hero 30s Audit' })).toBeVisible();
+    // What is all right is closed, and can be opened.
+    await expect.element(panel.getByText('It is switched on.')).not.toBeVisible();
+    await panel.getByText('Status').click();
+    await expect.element(panel.getByText('It is switched on.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+  });
+
+  it('leads to the list of all that the same stops', async () => {
+    const { screen, own, panel } = await open(({ query }) => (query ? { causes: { 'creatives.denied': [7001, 7003] } } : answer));
+    await panel.getByRole('button', { name: 'Show all that the same stops' }).click();
+    await expect.element(panel).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Campaign 7002')).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Campaign 7003')).toBeVisible();
+    expect(own).toHaveBeenLastCalledWith('campaigns', { call: 'GET serving', query: { cause: 'creatives.denied' } });
+    await screen.getByRole('button', { name: 'Clear' }).click();
+    await expect.element(screen.getByText('Campaign 7002')).toBeVisible();
+  });
+
+  it('says so when nothing comes, and asks again', async () => {
+    const { panel, own } = await open(() => Promise.reject(new Error('The line is down.')));
+    await expect.element(panel.getByRole('alert')).toBeVisible();
+    own.mockImplementation(async () => ({ ...answer, state: 'ok', first: null, steps: answer.steps.slice(0, 1), day: null }));
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(panel.getByText('It serves.')).toBeVisible();
+    await expect.element(panel.getByText('Nothing was counted yesterday that is shown to you.')).toBeVisible();
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ConsoleProvider, FoundObjects } from '../../../src/model/consoleProvider';
+import { createObjectSearch } from '../../../src/ui/palette/objectSearch';
+
+const kinds = [{ name: 'boats' }, { name: 'crews' }, { name: 'ports', paged: true }];
+const foundAs = (name: string): FoundObjects => ({ rows: [{ id: 1, name, status: 1 }], total: 1, best: 1 });
+
+/** A promise that the test settles. */
+function held<T>() {
+  const settle = {} as { give(value: T): void; fail(): void };
+  const promise = new Promise<T>((resolve, reject) => {
+    settle.give = resolve;
+    settle.fail = () => reject(new Error('away'));
+  });
+  return { promise, ...settle };
+}
+
+function start() {
+  const lists = { boats: held<boolean>(), crews: held<boolean>() };
+  const pages: { name: string; q: string; signal: AbortSignal | undefined; answer: ReturnType<typeof held<FoundObjects>> }[] = [];
+  const searchLists = vi.fn(async (names: readonly string[], { q }: { q: string }) => new Map(names.map((name) => [name, foundAs(q)])));
+  const provider = {
+    holdList: (name: 'boats' | 'crews') => lists[name].promise,
+    searchLists,
+    searchPage(name: string, { q, signal }: { q: string; signal?: AbortSignal }) {
+      const answer = held<FoundObjects>();
+      pages.push({ name, q, signal, answer });
+      return answer.promise;
+    },
+  } as unknown as ConsoleProvider;
+  const search = createObjectSearch({ provider, kinds, limit: 5, restMs: 0 });
+  const now = () => search.snapshot();
+  return { search, lists, pages, searchLists, now, found: () => [...now().found.keys()] };
+}
+
+describe('the search for objects', () => {
+  it('asks all lists that are there at once, and says which are still waited for', async () => {
+    const { search, lists, searchLists, now, found } = start();
+    lists.crews.give(true);
+    lists.boats.give(true);
+    await vi.waitFor(() => expect(now().waiting).toEqual([]));
+    await Promise.resolve();
+    search.type('kes');
+    await vi.waitFor(() => expect(found()).toEqual(['boats', 'crews']));
+    expect(searchLists.mock.calls.map(([names]) => names)).toEqual([['crews', 'boats']]);
+    expect(now()).toMatchObject({ q: 'kes', waiting: ['ports'] });
+  });
+
+  it('adds a list that comes later below what is shown, and asks nothing twice', async () => {
+    const { search, lists, searchLists, found, now } = start();
+    lists.crews.give(true);
+    await lists.crews.promise;
+    await Promise.resolve();
+    search.type('kes');
+    await vi.waitFor(() => expect(found()).toEqual(['crews']));
+    expect(now().waiting).toEqual(['boats', 'ports']);
+    lists.boats.give(true);
+    await vi.waitFor(() => expect(found()).toEqual(['crews', 'boats']));
+    expect(searchLists.mock.calls.map(([names]) => names)).toEqual([['crews'], ['boats']]);
+  });
+
+  it('shows what was found of the text before until the next one is answered, and drops what comes too late', async () => {
+    const { search, pages, now } = start();
+    search.type('k');
+    await vi.waitFor(() => expect(pages).toHaveLength(1));
+    search.type('ke');
+    expect(pages[0]?.signal?.aborted).toBe(true);
+    await vi.waitFor(() => expect(pages).toHaveLength(2));
+    pages[0]?.answer.give(foundAs('of k'));
+    pages[1]?.answer.give(foundAs('of ke'));
+    await vi.waitFor(() => expect(now().found.get('ports')?.rows[0]?.name).toBe('of ke'));
+    expect(now().q).toBe('ke');
+  });
+
+  it('asks the server for a list that cannot be had', async () => {
+    const { search, lists, pages } = start();
+    lists.boats.give(false);
+    lists.crews.fail();
+    search.type('kes');
+    await vi.waitFor(() => expect(pages.map(({ name }) => name).sort()).toEqual(['boats', 'crews', 'ports']));
+  });
+
+  it('says where it failed, and asks there again when told to', async () => {
+    const { search, pages, now, found } = start();
+    search.type('kes');
+    await vi.waitFor(() => expect(pages).toHaveLength(1));
+    pages[0]?.answer.fail();
+    await vi.waitFor(() => expect(now()).toMatchObject({ failed: ['ports'], waiting: ['boats', 'crews'] }));
+    search.retry();
+    expect(now().failed).toEqual([]);
+    await vi.waitFor(() => expect(pages).toHaveLength(2));
+    pages[1]?.answer.give(foundAs('kes'));
+    await vi.waitFor(() => expect(found()).toEqual(['ports']));
+  });
+
+  it('is still once it is closed', async () => {
+    const { search, pages, now } = start();
+    const heard = vi.fn();
+    search.subscribe(heard);
+    search.type('kes');
+    await vi.waitFor(() => expect(pages).toHaveLength(1));
+    heard.mockClear();
+    search.close();
+    expect(pages[0]?.signal?.aborted).toBe(true);
+    pages[0]?.answer.give(foundAs('kes'));
+    await pages[0]?.answer.promise;
+    expect(heard).not.toHaveBeenCalled();
+    expect(now().found.size).toBe(0);
+  });
+});

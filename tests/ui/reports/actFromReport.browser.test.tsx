@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { violationsIn } from '../../support/violationsIn';
+import { appAddress, appReports, createActWorld } from './actWorld';
+import { address, createReports, renderReport, supplyViewer } from './renderReport';
+
+const at = `/report?range=last7&${address}`;
+afterEach(cleanup);
+
+const ofChannels = async (viewer = supplyViewer) => {
+  const world = createActWorld();
+  const screen = await renderReport(createReports(), { at, provider: world.provider, viewer });
+  await screen.getByRole('checkbox', { name: 'Select Harbour Sport' }).click();
+  return { world, screen, bar: screen.getByRole('toolbar', { name: 'Selected rows' }) };
+};
+const statuses = (world: ReturnType<typeof createActWorld>) => world.rows('channels').map(({ id, status }) => [id, status]);
+
+describe('the objects behind ticked rows', () => {
+  it('are switched off by one request, and back by undo', async () => {
+    const { world, screen, bar } = await ofChannels();
+    await screen.getByRole('checkbox', { name: 'Select Tern outstream' }).click();
+    await expect.element(bar).toHaveTextContent('2 rows selected');
+    await bar.getByRole('button', { name: 'Deactivate' }).click();
+    await expect.element(screen.getByText('2 channels deactivated')).toBeVisible();
+    expect(world.calls.filter((call) => call.startsWith('bulk'))).toEqual(['bulk channels']);
+    expect(Object.fromEntries(statuses(world))).toEqual({ 11: 1, 12: 0, 13: 0 });
+    await expect.element(bar.getByRole('button', { name: 'Activate', exact: true })).toBeEnabled();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await vi.waitFor(() => expect(Object.fromEntries(statuses(world))).toEqual({ 11: 1, 12: 1, 13: 1 }));
+  });
+
+  it('have a field of all set at once', async () => {
+    const { world, screen, bar } = await ofChannels();
+    await bar.getByRole('button', { name: 'Edit a field' }).click();
+    const dialog = screen.getByRole('dialog', { name: /^Edit a field of 1 channel/ });
+    await dialog.getByLabelText('Field').selectOptions('Note');
+    await dialog.getByRole('textbox', { name: 'Value' }).fill('Falling');
+    await dialog.getByRole('button', { name: 'Change 1' }).click();
+    await vi.waitFor(() => expect(world.rows('channels').find(({ id }) => id === 12)?.note).toBe('Falling'));
+  });
+
+  it('open where there is one', async () => {
+    const { screen, bar } = await ofChannels();
+    await expect.element(bar.getByRole('link', { name: 'Open channel' })).toHaveAttribute('href', '/channels/12');
+    await screen.getByRole('checkbox', { name: 'Select Tern outstream' }).click();
+    await expect.element(bar.getByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('are only opened by whoever may not change them', async () => {
+    const { bar } = await ofChannels({ ...supplyViewer, role: 'sub', account: 7 });
+    await expect.element(bar.getByRole('link', { name: 'Open channel' })).toBeVisible();
+    await expect.element(bar.getByRole('button')).toHaveAccessibleName('Unselect all');
+  });
+});
+
+describe('values of ticked rows', () => {
+  const ofApps = async () => {
+    const world = createActWorld();
+    const screen = await renderReport(appReports(), { at: appAddress, provider: world.provider });
+    await screen.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+    await screen.getByRole('button', { name: 'Add to app list' }).click();
+    return { world, screen, dialog: screen.getByRole('dialog', { name: 'Add 4 rows to app list' }) };
+  };
+  const cells = (row: Element) => [...row.querySelectorAll('td')].map((cell) => cell.textContent);
+
+  it('go into a list after it was seen what that does, and out again', async () => {
+    const { world, screen, dialog } = await ofApps();
+    await dialog.getByRole('combobox', { name: 'App List' }).fill('Roku');
+    await screen.getByRole('option', { name: /Roku premium/ }).click();
+    const coming = dialog.getByRole('row', { name: /^Will be added/ });
+    await expect.element(coming).toBeVisible();
+    expect(cells(coming.element())).toEqual(['1', '$25.00', '550']);
+    expect(cells(dialog.getByRole('row', { name: /^In the list already/ }).element())).toEqual(['1', '$100.50', '1,000']);
+    await expect.element(dialog.getByText('1 row has no value and is left out.')).toBeVisible();
+    expect([...(world.entries.get(71) ?? [])]).toEqual(['com.fox']);
+    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+    const violations = await violationsIn(dialog.element());
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add 1' }).click();
+    const done = screen.getByRole('dialog', { name: '1 value was added to “Roku premium”' });
+    await expect.element(done.getByRole('link', { name: 'Open Roku premium' })).toHaveAttribute('href', '/applists/71');
+    expect([...(world.entries.get(71) ?? [])]).toEqual(['com.fox', 'com.copper']);
+    await done.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(screen.getByText(/^Taken back/)).toBeVisible();
+    expect([...(world.entries.get(71) ?? [])]).toEqual(['com.fox']);
+  });
+
+  it('go into a new list by its name', async () => {
+    const { world, screen, dialog } = await ofApps();
+    await dialog.getByRole('radio', { name: 'A new list' }).click();
+    await expect.element(dialog.getByRole('row', { name: /^Will be added/ })).toHaveTextContent('2$125.50');
+    await dialog.getByRole('button', { name: 'Add 2' }).click();
+    await expect.element(dialog.getByText('Give the list a name.')).toBeVisible();
+    expect(world.made).toEqual([]);
+    await dialog.getByLabelText('Name').fill('Best of the week');
+    await dialog.getByRole('button', { name: 'Add 2' }).click();
+    await expect.element(screen.getByRole('link', { name: 'Open Best of the week' })).toHaveAttribute('href', '/applists/90');
+    expect(world.made).toMatchObject([{ name: 'Best of the week', kind: 'bundle', entries: ['com.fox', 'com.copper'] }]);
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(screen.getByText('Taken back: “Best of the week” is deleted again')).toBeVisible();
+  });
+
+  it('go by what the list has: names into one of names, and into none of another owner', async () => {
+    const { screen, dialog } = await ofApps();
+    await dialog.getByRole('combobox', { name: 'App List' }).fill('Of every');
+    await expect.element(screen.getByRole('option', { name: /Not yours to change/ })).toHaveAttribute('aria-disabled', 'true');
+    await dialog.getByRole('combobox', { name: 'App List' }).fill('By name');
+    await screen.getByRole('option', { name: /By name/ }).click();
+    await expect.element(dialog.getByRole('row', { name: /^Will be added/ })).toHaveTextContent('Will be added3$125.50');
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { changeOf, formatFigure, formatShort, withPoints } from '../../../src/reports/figures';
+import { niceTicks } from '../../../src/reports/niceTicks';
+
+describe('a figure', () => {
+  it.each([
+    [1_065_289_099, 'count', '1,065,289,099'],
+    [1.866, 'percent', '1.87%'],
+    [350_734.885, 'usd', '$350,734.89'],
+    [121.4, 'ms', '121.40'],
+    [null, 'usd', '-'],
+    [null, 'ms', '-'],
+  ] as const)('%s in %s is %s', (value, unit, words) => {
+    expect(formatFigure(value, unit)).toBe(words);
+  });
+
+  it.each([
+    [0, 'count', '0'],
+    [20_000, 'usd', '$20k'],
+    [2.5e9, 'count', '2.5B'],
+    [2.25, 'percent', '2.25%'],
+    [-1_500, 'usd', '-$1.5k'],
+  ] as const)('%s in %s is %s beside an axis', (value, unit, words) => {
+    expect(formatShort(value, unit)).toBe(words);
+  });
+});
+
+describe('a change', () => {
+  it('is in percent of what was before', () => {
+    expect(changeOf(101.2, 100, 'count', 'more')).toEqual({ text: '+1.2%', direction: 'up', tone: 'good' });
+    expect(changeOf(88.6, 100, 'usd', 'more')).toEqual({ text: '−11.4%', direction: 'down', tone: 'bad' });
+    expect(changeOf(1_716, 100, 'count', 'more').text).toBe('+1,616%');
+  });
+
+  it('is in points where the figure is a percent itself', () => {
+    const change = changeOf(1.98, 2.24, 'percent', 'more');
+    expect(change).toEqual({ text: '−0.26', direction: 'down', tone: 'bad' });
+    expect(withPoints(change, 'percent')).toBe('−0.26 pp');
+  });
+
+  it('is good when less is better, and neither for what it costs', () => {
+    expect(changeOf(1, 2, 'percent', 'less').tone).toBe('good');
+    expect(changeOf(3, 2, 'usd', null).tone).toBe('neutral');
+  });
+
+  it('is none where one of the two is not there, or it began at nothing', () => {
+    for (const [now, before] of [
+      [null, 1],
+      [1, null],
+      [1, undefined],
+      [1, 0],
+    ] as const)
+      expect(changeOf(now, before, 'count', 'more').text).toBe('-');
+  });
+
+  it('has no sign when nothing is to be seen of it', () => {
+    expect(changeOf(100.001, 100, 'count', 'more')).toEqual({ text: '0.0%', direction: 'same', tone: 'neutral' });
+    expect(changeOf(0, 0, 'count', 'more').text).toBe('0.0%');
+  });
+});
+
+describe('the steps of an axis', () => {
+  it('are round and hold all that is drawn', () => {
+    expect(niceTicks([0.9, 3.2], true)).toEqual([0, 1, 2, 3, 4]);
+    expect(niceTicks([1.86, 2.34], false)).toEqual([1.8, 2, 2.2, 2.4]);
+    expect(niceTicks([], true)).toEqual([0, 1]);
+    expect(niceTicks([5, 5], false).length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueOf } from '../../../src/model/reports/catalogueOf';
+import { dimensionGroups, dimensions } from '../../../src/model/reports/dimensions';
+import { metricGroups, metrics } from '../../../src/model/reports/metrics';
+import { presets } from '../../../src/model/reports/presets';
+import { catalogueIn } from '../../../src/reports/labels/catalogueIn';
+import { labels } from '../../../src/reports/labels/fr';
+import { loadLabels, type ReportLabels } from '../../../src/reports/labels/reportLabels';
+import { messages as french } from '../../../src/ui/i18n/fr';
+import { isSameInFrench } from '../../support/sameInFrench';
+import { demandViewer } from '../form/viewers';
+
+const parts = Object.keys(labels) as (keyof ReportLabels)[];
+const labelsOf = (all: readonly { readonly label: string }[]) => all.map(({ label }) => label);
+
+/** All that any catalogue says, for whichever viewer. */
+const said: Readonly<Record<keyof ReportLabels, ReadonlySet<string>>> = {
+  groups: new Set([...Object.values(dimensionGroups), ...Object.values(metricGroups)]),
+  dimensions: new Set(dimensions.map(({ by, label }) => (by === 'param' ? `${label} %{1}` : label))),
+  metrics: new Set(labelsOf(metrics)),
+  presets: new Set(labelsOf(presets)),
+  options: new Set(dimensions.flatMap(({ options = [] }) => labelsOf(options))),
+};
+
+const ofConsole = (text: string): string | undefined =>
+  typeof french[text] === 'string' ? french[text] : isSameInFrench(text) || !/\p{L}{2}/u.test(text) ? text : undefined;
+
+describe('the French labels of reports', () => {
+  it('leave nothing in English that a catalogue says', () => {
+    const missing = parts.flatMap((part) => [...said[part]].filter((text) => !(text in labels[part]) && ofConsole(text) === undefined));
+    expect(missing).toEqual([]);
+  });
+
+  it('hold nothing that no catalogue says any more, nor what the console says the same already', () => {
+    const idle = parts.flatMap((part) =>
+      Object.entries(labels[part]).flatMap(([text, words]) =>
+        !said[part].has(text) || french[text] === words ? [`${part}: ${text}`] : [],
+      ),
+    );
+    expect(idle).toEqual([]);
+  });
+
+  it('tell apart within a group all that is told apart in English', () => {
+    const alike = parts.flatMap((part) => {
+      const spoken = [...said[part]].map((text) => labels[part][text] ?? ofConsole(text));
+      return spoken.filter((words, at) => spoken.indexOf(words) !== at);
+    });
+    expect(alike).toEqual([]);
+  });
+
+  it('name a catalogue by what its words stand for, and the parameters of the account as they are', () => {
+    const english = catalogueOf({ ...demandViewer, mode: 'ssp', tagParams: ['placement'] }, 0);
+    const { dimensions: named, metrics: counted, presets: offered } = catalogueIn(english, labels, (text) => ofConsole(text) ?? text);
+    const dimension = (id: string) => named.find((one) => one.id === id);
+    expect(counted.find(({ id }) => id === 'blocked')).toMatchObject({ label: 'Appels bloqués', group: 'Trafic' });
+    expect(dimension('reason_kind')?.options?.find(({ value }) => value === 'blocked')?.label).toBe('Bloquée');
+    expect(dimension('param:placement')?.label).toBe('Paramètre placement');
+    expect(dimension('country')?.options?.find(({ value }) => value === 'de')?.label).toBe('Allemagne');
+    expect(offered.find(({ key }) => key === 'fill-funnel')?.label).toBe('Entonnoir de remplissage');
+  });
+
+  it('are fetched for French alone', async () => {
+    expect(await loadLabels('fr')).toBe(labels);
+    expect(await loadLabels('en')).toBeNull();
+  });
+});

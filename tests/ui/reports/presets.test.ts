@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueOf } from '../../../src/model/reports/catalogueOf';
+import { chooseReport } from '../../../src/model/reports/chooseReport';
+import { presets } from '../../../src/model/reports/presets';
+import { draftOfPreset, requestOf } from '../../../src/reports/reportDraft';
+import { type Mode, type Role, roles, type Viewer } from '../../../src/schema/access';
+
+const viewerOf = (role: Role, mode: Mode): Viewer => ({
+  user: 1,
+  name: 'Somebody',
+  role,
+  isSuper: role === 'admin',
+  account: role === 'admin' ? null : 3,
+  owner: role === 'admin' ? null : 2,
+  mode,
+  timezone: 0,
+  tagParams: [],
+  showSsp: true,
+  showSspMin: false,
+  showDsp: true,
+  showSystemCost: true,
+});
+
+const offered = roles.flatMap((role) =>
+  (['ssp', 'dsp'] as const).flatMap((mode) =>
+    ([0, 1] as const).flatMap((ivt) =>
+      catalogueOf(viewerOf(role, mode), ivt).presets.map((preset) => [role, mode, preset.key, ivt, preset] as const),
+    ),
+  ),
+);
+
+describe('a preset as the screen sends it', () => {
+  it.each(offered)('is a report that the server takes: %s %s %s', (role, mode, _key, ivt, preset) => {
+    const request = requestOf(draftOfPreset(preset.relative, preset.request), '2026-03-17');
+    const chosen = chooseReport({ ...request, ivt }, viewerOf(role, mode), new Date('2026-03-17T12:00:00Z'));
+    expect(chosen).not.toHaveProperty('problems');
+  });
+
+  it('is there for every one of them', () => {
+    expect(new Set(offered.map(([, , key]) => key))).toEqual(new Set(presets.map(({ key }) => key)));
+  });
+});

@@ -1,0 +1,191 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext, type DataProvider, memoryStore } from 'ra-core';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { CallOptions, Transport } from '../../../src/dataProvider/transport';
+import type { KeptStates } from '../../../src/model/keptStates';
+import type { ReportAnswer, ReportRequest, ReportRow } from '../../../src/model/reports/reportCall';
+import { ReportScreen } from '../../../src/reports/ReportScreen';
+import { resources } from '../../../src/resources';
+import type { Viewer } from '../../../src/schema/access';
+import { ConsoleProviderContext } from '../../../src/ui/ConsoleContext';
+import { createI18n } from '../../../src/ui/i18n/createI18n';
+import { loadMessages } from '../../../src/ui/i18n/loadMessages';
+import { FeedbackProvider } from '../../../src/ui/shell/feedback';
+import { consoleOf } from '../form/consoleOf';
+import { demandViewer } from '../form/viewers';
+import { keptPreferences } from '../keptPreferences';
+import { catalogue } from './catalogue';
+import { savedPartsOf } from './savedParts';
+import '../../../src/ui/theme/tokens.css';
+import '../../../src/ui/theme/base.css';
+
+export const supplyViewer: Viewer = { ...demandViewer, mode: 'ssp', timezone: 8 };
+
+const rows: readonly Record<string, unknown>[] = [
+  {
+    channel_name: 'Northbay Roku FAST',
+    _ids: { channel_name: 11 },
+    rev: 37730.96,
+    cost: 30000,
+    opps: 2821006,
+    reqs: 92310440,
+    imps: 1763129,
+    fill: 1.91,
+  },
+  {
+    channel_name: 'Harbour Sport',
+    _ids: { channel_name: 12 },
+    rev: 6358.87,
+    cost: 5000,
+    opps: 1715885,
+    reqs: 22870346,
+    imps: 757008,
+    fill: 3.31,
+  },
+  {
+    channel_name: 'Tern outstream',
+    _ids: { channel_name: 13 },
+    rev: 578.83,
+    cost: null,
+    opps: 284057,
+    reqs: 12660408,
+    imps: 160787,
+    fill: 1.27,
+  },
+];
+const totals = { rev: 44668.66, cost: 35000, opps: 4820948, reqs: 127841194, imps: 2680924, fill: 2.1 };
+const before = { rev: 40000, cost: 35000, opps: 5000000, reqs: 120000000, imps: 2800000, fill: 2.36 };
+
+/** What a server with three channels answers. */
+export function answerTo(request: ReportRequest, given: readonly Record<string, unknown>[] = rows): ReportAnswer {
+  const known = catalogue(request.ivt);
+  const [time] = request.dimensions.filter((id) => id === 'day' || id === 'hour');
+  const shown = time
+    ? [
+        { ...totals, day: request.startDate },
+        { ...totals, day: request.endDate },
+      ]
+    : given;
+  const pick = (figures: Record<string, unknown>) => Object.fromEntries(request.metrics.map((id) => [id, figures[id] ?? null]));
+  const made = shown.map((row) => ({
+    ...Object.fromEntries(request.dimensions.map((id) => [id, row[id] === undefined ? 'US' : row[id]])),
+    ...pick(row),
+    ...('_ids' in row && { _ids: row._ids }),
+    ...(request.compare && { _prev: pick(before) }),
+  }));
+  return {
+    columns: [
+      ...request.dimensions.map((id) => {
+        const { label, type, object } = known.dimensions.find((one) => one.id === id)!;
+        return { id, kind: 'dimension' as const, label, type, object };
+      }),
+      ...request.metrics.map((id) => {
+        const { label, unit, additive } = known.metrics.find((one) => one.id === id)!;
+        return { id, kind: 'metric' as const, label, unit, additive };
+      }),
+    ],
+    rows: made as unknown as ReportRow[],
+    total: pick(totals) as Record<string, number | null>,
+    compare: request.compare && { ...request.compare, total: pick(before) as Record<string, number | null> },
+    rowCount: made.length,
+    truncated: false,
+    partial: true,
+    asOf: '2026-03-17T12:00:00Z',
+    tookMs: 421,
+  };
+}
+
+type Respond = (request: ReportRequest, signal: AbortSignal | undefined) => unknown;
+
+/** The three calls of the screen. */
+export function createReports(respond: Respond = (request) => answerTo(request)) {
+  const runs: ReportRequest[] = [];
+  const names: string[] = [];
+  let answer = respond;
+  const transport = {
+    async json(path: string, { body, signal, headers }: CallOptions = {}) {
+      const { pathname, searchParams } = new URL(path, 'http://api');
+      const found = async () => {
+        if (pathname === '/api/reports/catalogue') return catalogue(searchParams.get('ivt') === '1' ? 1 : 0);
+        if (pathname === '/api/reports/values')
+          return [
+            { value: 'US', label: 'US' },
+            { value: 'GB', label: 'GB' },
+          ];
+        runs.push(body as ReportRequest);
+        names.push(headers?.['X-Run'] ?? '');
+        return answer(body as ReportRequest, signal);
+      };
+      return { status: 200, headers: new Headers(), json: await found() };
+    },
+  } as unknown as Transport;
+  return {
+    transport,
+    /** What was asked for, without what only the chart asks. */
+    runs: () => runs.filter(({ dimensions }) => !['day', 'hour'].includes(String(dimensions[0]))),
+    all: runs,
+    /** What each run was called, for news of it. */
+    names: () => names,
+    respond: (next: Respond) => {
+      answer = next;
+    },
+  };
+}
+
+export const address = 'dim=channel_name&met=rev,reqs,imps,fill&sort=-rev';
+
+type Options = {
+  readonly at?: string;
+  readonly viewer?: Viewer;
+  readonly language?: 'en' | 'fr';
+  readonly width?: number;
+  /** Of the objects behind rows. */
+  readonly provider?: DataProvider;
+  readonly states?: KeptStates;
+};
+
+export async function renderReport(
+  reports = createReports(),
+  { at = '/report?store=1', viewer = supplyViewer, language = 'en', width = 1280, provider, states }: Options = {},
+) {
+  await page.viewport(width, 800);
+  const i18n = createI18n(language, await loadMessages(language));
+  const preferences = keptPreferences(new Map());
+  const saved = savedPartsOf(reports.transport, preferences);
+  const screen = (
+    <ConsoleProviderContext value={{ ...consoleOf(viewer, resources), preferences, ...(states && { states }) }}>
+      <CoreAdminContext
+        {...(provider && { dataProvider: provider })}
+        i18nProvider={i18n}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        store={memoryStore({ locale: language })}
+      >
+        <FeedbackProvider>
+          <main style={{ height: 760 }}>
+            <ReportScreen saved={saved} />
+          </main>
+        </FeedbackProvider>
+      </CoreAdminContext>
+    </ConsoleProviderContext>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/report/:id?', element: screen },
+      { path: '*', element: screen },
+    ],
+    { initialEntries: [at] },
+  );
+  const rendered = await render(<RouterProvider router={router} />);
+  const grid = rendered.getByRole('grid', { name: 'Result' });
+  return {
+    ...rendered,
+    router,
+    grid,
+    run: () => rendered.getByRole('button', { name: 'Run', exact: true }).click(),
+    cells: (row: number) =>
+      [...grid.element().querySelectorAll(`[aria-rowindex="${row}"] > :not(.adx-rep-tick)`)].map((cell) => cell.textContent),
+    query: () => new URLSearchParams(router.state.location.search),
+  };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { offeredGrains } from '../../../src/model/reports/byTime';
+import type { ReportRow } from '../../../src/model/reports/reportCall';
+import { pointsByTime, timesOf } from '../../../src/reports/chartPoints';
+import { drillInto, filterByCell } from '../../../src/reports/filterByCell';
+import { moved } from '../../../src/reports/moved';
+import { draftOfPreset, emptyDraft, firstDraft, missingIn, requestOf, without } from '../../../src/reports/reportDraft';
+import { sortRows } from '../../../src/reports/sortRows';
+import { catalogue } from './catalogue';
+
+const draft = {
+  ...emptyDraft,
+  dimensions: ['channel_name', 'country'],
+  metrics: ['rev', 'fill'],
+  sortBy: 'rev',
+  filters: [{ dimension: 'country', not: true, values: ['FR'] }],
+};
+const row = { channel_name: 'Harbour Sport', country: 'GB', day: '2026-03-04', _ids: { channel_name: 7 } } as unknown as ReportRow;
+
+describe('a report that is being built', () => {
+  it('begins with the first name of the mode and the usual figures', () => {
+    expect(firstDraft(catalogue(0), 0)).toMatchObject({
+      range: 'last7',
+      dimensions: ['channel_name'],
+      metrics: ['rev', 'cost', 'opps', 'reqs', 'imps', 'fill'],
+      sortBy: 'rev',
+      sortDesc: true,
+    });
+  });
+
+  it('is sent with its days, and those it is compared with', () => {
+    const request = requestOf({ ...draft, range: 'yesterday', compare: 'week' }, '2026-03-17');
+    expect(request).toMatchObject({
+      startDate: '2026-03-16',
+      endDate: '2026-03-16',
+      compare: { startDate: '2026-03-09', endDate: '2026-03-09' },
+      offset: 0,
+    });
+    expect(request).not.toHaveProperty('range');
+  });
+
+  it('takes a preset as it is, and hides errors unless that says otherwise', () => {
+    expect(draftOfPreset('last30', { dimensions: ['day'], metrics: ['rev'] })).toMatchObject({
+      range: 'last30',
+      hideErrors: true,
+      limit: null,
+    });
+    expect(draftOfPreset('last7', { dimensions: [], metrics: ['rev'], hideErrors: false }).hideErrors).toBe(false);
+  });
+
+  it('knows what another catalogue lacks, and goes on without it', () => {
+    const missing = missingIn(draft, catalogue(1));
+    expect(missing).toEqual(['rev', 'fill']);
+    expect(without({ ...draft, metrics: ['rev', 'imps'] }, missing)).toMatchObject({
+      metrics: ['imps'],
+      sortBy: 'imps',
+      dimensions: ['channel_name', 'country'],
+    });
+  });
+
+  it('is narrowed to the value of a cell, beside what is filtered already', () => {
+    expect(filterByCell(draft, row, 'country', false).filters).toEqual([
+      { dimension: 'country', not: true, values: ['FR'] },
+      { dimension: 'country', not: false, values: ['GB'] },
+    ]);
+    expect(filterByCell(draft, row, 'country', true).filters).toEqual([{ dimension: 'country', not: true, values: ['FR', 'GB'] }]);
+  });
+
+  it('is narrowed to a day by its dates', () => {
+    expect(filterByCell(draft, row, 'day', false)).toEqual({ range: { startDate: '2026-03-04', endDate: '2026-03-04' } });
+  });
+
+  it('asks for what has no object by its being empty', () => {
+    const none = { channel_name: '(none)', _ids: { channel_name: 0 } } as unknown as ReportRow;
+    expect(filterByCell(draft, none, 'channel_name', false).filters?.at(-1)?.values).toEqual(['']);
+  });
+
+  it('goes from a row into the next dimension', () => {
+    expect(drillInto(draft, row, 'channel_name', 'device')).toMatchObject({
+      dimensions: ['device', 'country'],
+      filters: [{ dimension: 'country' }, { dimension: 'channel_name', not: false, values: ['Harbour Sport'] }],
+    });
+  });
+
+  it('moves a chip no further than to an end', () => {
+    expect(moved(['a', 'b', 'c'], 'c', -3)).toEqual(['c', 'a', 'b']);
+    expect(moved(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
+  });
+});
+
+describe('rows that are sorted here', () => {
+  const rows = [{ n: 2 }, { n: null }, { n: 10 }, { n: 2, second: 1 }] as unknown as ReportRow[];
+
+  it('have nothing last both ways, and keep the order of equals', () => {
+    expect(sortRows(rows, 'n', true).map(({ n }) => n)).toEqual([10, 2, 2, null]);
+    expect(sortRows(rows, 'n', false)).toEqual([rows[0], rows[3], rows[2], rows[1]]);
+  });
+});
+
+describe('the points of a chart', () => {
+  it('stand for every time of the period, whether or not something happened', () => {
+    const rows = [{ day: '2026-03-02', rev: 5, _prev: { rev: 4 } }] as unknown as ReportRow[];
+    expect(pointsByTime(rows, { startDate: '2026-03-01', endDate: '2026-03-02' }, 'day', 'rev')).toEqual([
+      { key: '2026-03-01', now: null, before: null },
+      { key: '2026-03-02', now: 5, before: 4 },
+    ]);
+  });
+
+  it('are Mondays, months and hours too', () => {
+    expect(timesOf({ startDate: '2026-03-04', endDate: '2026-03-12' }, 'week')).toEqual(['2026-03-02', '2026-03-09']);
+    expect(timesOf({ startDate: '2026-01-31', endDate: '2026-03-01' }, 'month')).toEqual(['2026-01', '2026-02', '2026-03']);
+    expect(timesOf({ startDate: '2026-03-04 22:00', endDate: '2026-03-05 00:00' }, 'hour')).toEqual([
+      '2026-03-04 22:00',
+      '2026-03-04 23:00',
+      '2026-03-05 00:00',
+    ]);
+  });
+
+  it('are neither one alone nor too many', () => {
+    expect(offeredGrains({ startDate: '2026-03-04', endDate: '2026-03-04' })).toEqual(['hour']);
+    expect(offeredGrains({ startDate: '2025-01-01', endDate: '2026-12-31' })).toEqual(['week', 'month']);
+  });
+});

@@ -1,0 +1,225 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { address, answerTo, createReports, renderReport } from './renderReport';
+
+afterEach(() => vi.restoreAllMocks());
+
+const at = `/report?range=last7&${address}`;
+
+const copied = () => {
+  const words: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void words.push(text));
+  return words;
+};
+
+describe('the table of a result', () => {
+  it('counts its rows for assistive technology: head, totals and all that are not drawn', async () => {
+    const screen = await renderReport(createReports(), { at });
+    await expect.element(screen.grid).toHaveAttribute('aria-rowcount', '5');
+    await expect.element(screen.grid).toHaveAttribute('aria-colcount', '6');
+    expect(screen.cells(1)).toEqual(['Channel', 'Revenues', 'Requests', 'Impressions', 'Fill']);
+  });
+
+  it('leads from a name to its object', async () => {
+    const screen = await renderReport(createReports(), { at });
+    await expect.element(screen.getByRole('link', { name: 'Harbour Sport' })).toHaveAttribute('href', '/channels/12');
+  });
+
+  it('is sorted here when all rows are there, and says so in the address', async () => {
+    const reports = createReports();
+    const screen = await renderReport(reports, { at });
+    await screen.grid.getByRole('button', { name: 'Fill' }).click();
+    await vi.waitFor(() => expect(screen.cells(3)[0]).toBe('Harbour Sport'));
+    expect(screen.query().get('sort')).toBe('-fill');
+    await screen.grid.getByRole('button', { name: 'Fill' }).click();
+    await vi.waitFor(() => expect(screen.cells(3)[0]).toBe('Tern outstream'));
+    expect(reports.runs()).toHaveLength(1);
+  });
+
+  it('asks again for another order when only the first rows are there', async () => {
+    const reports = createReports((request) => ({ ...answerTo(request), rowCount: 900, truncated: true }));
+    const screen = await renderReport(reports, { at });
+    await expect.element(screen.getByText('of 900: these are the first')).toBeVisible();
+    await screen.grid.getByRole('button', { name: 'Fill' }).click();
+    await vi.waitFor(() => expect(reports.runs().at(-1)).toMatchObject({ sortBy: 'fill', sortDesc: true }));
+  });
+
+  it('has the change beside each figure when it compares, in points for percents', async () => {
+    const screen = await renderReport(createReports(), { at: `${at}&compare=previous` });
+    await expect.element(screen.grid).toBeVisible();
+    expect(screen.cells(1)).toEqual(['Channel', 'Revenues', '± %', 'Requests', '± %', 'Impressions', '± %', 'Fill', '± pp']);
+    expect(screen.cells(2).slice(0, 3)).toEqual(['Total, 3 rows', '$44,668.66', '+11.7%']);
+    expect(screen.cells(2).at(-1)).toBe('−0.26');
+    expect(screen.grid.element().querySelector('[aria-rowindex="2"] > :last-child')?.getAttribute('data-tone')).toBe('bad');
+    await expect.element(screen.getByRole('button', { name: /Fill.*2\.10%.*−0\.26 pp/ })).toBeVisible();
+  });
+
+  it('shades ratios between their least and most, never the totals, and not at all when that is off', async () => {
+    const screen = await renderReport(createReports(), { at });
+    await expect.element(screen.grid).toBeVisible();
+    const heat = () =>
+      [...screen.grid.element().querySelectorAll('[role="row"] > :last-child')].map((cell) => cell.getAttribute('data-heat'));
+    await vi.waitFor(() => expect(heat()).toEqual([null, null, '3', '8', null]));
+    await screen.getByRole('switch', { name: 'Heat' }).click();
+    await vi.waitFor(() => expect(heat()).toEqual([null, null, null, null, null]));
+  });
+
+  it('hides columns without asking again', async () => {
+    const reports = createReports();
+    const screen = await renderReport(reports, { at });
+    await screen.getByRole('button', { name: 'Columns' }).click();
+    await screen.getByRole('dialog').getByRole('checkbox', { name: 'Requests' }).click();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.cells(1)).toEqual(['Channel', 'Revenues', 'Impressions', 'Fill']));
+    expect(reports.runs()).toHaveLength(1);
+  });
+
+  it('says that the last hour is partial', async () => {
+    const screen = await renderReport(createReports(), { at });
+    await expect.element(screen.getByText('Last hour is partial')).toBeVisible();
+  });
+});
+
+describe('the keyboard in the table', () => {
+  it('moves a cursor and copies what it stands on, or the row', async () => {
+    const words = copied();
+    const screen = await renderReport(createReports(), { at });
+    await expect.element(screen.grid).toBeVisible();
+    (screen.grid.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Control>}c{/Control}');
+    await vi.waitFor(() => expect(words).toEqual(['$6,358.87']));
+    await userEvent.keyboard('{End}{Control>}c{/Control}');
+    await vi.waitFor(() => expect(words[1]).toBe('3.31%'));
+    await userEvent.keyboard('{Home}{Control>}{Shift>}c{/Shift}{/Control}');
+    await vi.waitFor(() => expect(words[2]).toBe('Harbour Sport\t$6,358.87\t22,870,346\t757,008\t3.31%'));
+    const active = screen.grid.element().getAttribute('aria-activedescendant') ?? '';
+    expect(document.getElementById(active)?.textContent).toContain('Harbour Sport');
+  });
+
+  it('has in the menu of a cell what the pointer has, and gives the focus back', async () => {
+    const reports = createReports();
+    const screen = await renderReport(reports, { at });
+    await expect.element(screen.grid).toBeVisible();
+    (screen.grid.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(screen.getByRole('menuitem', { name: 'Open Harbour Sport' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.grid.element()));
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('menuitem', { name: 'Without Harbour Sport' }).click();
+    await vi.waitFor(() =>
+      expect(reports.runs().at(-1)?.filters).toEqual([{ dimension: 'channel_name', not: true, values: ['Harbour Sport'] }]),
+    );
+  });
+});
+
+describe('the way into a row', () => {
+  it('filters by its value and goes on with the next dimension', async () => {
+    const reports = createReports();
+    const screen = await renderReport(reports, { at });
+    await screen.getByRole('link', { name: 'Harbour Sport' }).hover();
+    await screen.getByRole('button', { name: 'Break down by' }).click();
+    await screen.getByRole('menuitem', { name: 'by Country' }).click();
+    await vi.waitFor(() =>
+      expect(reports.runs().at(-1)).toMatchObject({
+        dimensions: ['country'],
+        filters: [{ dimension: 'channel_name', not: false, values: ['Harbour Sport'] }],
+      }),
+    );
+  });
+
+  it('filters by a value that is clicked', async () => {
+    const reports = createReports();
+    const screen = await renderReport(reports, { at: '/report?range=last7&dim=channel_name,country&met=rev&sort=-rev' });
+    await screen.grid.getByRole('button', { name: 'US' }).first().click();
+    await vi.waitFor(() => expect(reports.runs().at(-1)?.filters).toEqual([{ dimension: 'country', not: false, values: ['US'] }]));
+  });
+});
+
+describe('the chart', () => {
+  it('asks the same by day when the report has no time in it, and draws the figure that is chosen', async () => {
+    const reports = createReports();
+    const screen = await renderReport(reports, { at });
+    await vi.waitFor(() => expect(document.querySelector('.recharts-line')).not.toBeNull(), { timeout: 10_000 });
+    expect(reports.all.at(-1)).toMatchObject({ dimensions: ['day'], sortBy: 'day', sortDesc: false, limit: null });
+    await screen.getByRole('button', { name: /Fill.*2\.10%/ }).click();
+    await vi.waitFor(() => expect(screen.query().get('chart')).toBe('fill'));
+    await expect.element(screen.getByText(/^Fill: from 2\.10%/)).toBeInTheDocument();
+  });
+
+  it('draws bars of the first dimension from the answer itself', async () => {
+    const reports = createReports();
+    const screen = await renderReport(reports, { at });
+    await screen.getByRole('button', { name: 'Bars by the first dimension' }).click();
+    await vi.waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(3), { timeout: 10_000 });
+    expect(reports.runs()).toHaveLength(1);
+  });
+
+  it('compares from its head, at once', async () => {
+    const reports = createReports();
+    const screen = await renderReport(reports, { at });
+    const chart = screen.getByRole('region', { name: 'Chart' });
+    await chart.getByLabelText('Compare').selectOptions('vs last week');
+    await vi.waitFor(() => expect(reports.runs().at(-1)?.compare).not.toBeNull());
+  });
+});
+
+describe('a hundred thousand rows', () => {
+  const many = Array.from({ length: 100_000 }, (_, index) => ({
+    channel_name: `Channel ${index}`,
+    rev: 100_000 - index,
+    reqs: index,
+    imps: index,
+    fill: index % 7,
+  }));
+
+  it('are drawn by the screenful, and the last is one key away', async () => {
+    const screen = await renderReport(
+      createReports((request) => answerTo(request, many)),
+      { at },
+    );
+    await expect.element(screen.grid).toHaveAttribute('aria-rowcount', '100002');
+    (screen.grid.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    await vi.waitFor(() => expect(screen.cells(100_002)[0]).toBe('Channel 99999'));
+    expect(screen.grid.element().querySelectorAll('[role="row"]').length).toBeLessThan(60);
+    const region = document.querySelector('[data-scroll-region]') as HTMLElement;
+    const last = document.querySelector('[aria-rowindex="100002"]') as HTMLElement;
+    expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(region.getBoundingClientRect().bottom + 1);
+  });
+
+  it('fill all of the frame wherever it is scrolled to', async () => {
+    const screen = await renderReport(
+      createReports((request) => answerTo(request, many)),
+      { at },
+    );
+    await expect.element(screen.grid).toBeVisible();
+    const region = document.querySelector('[data-scroll-region]') as HTMLElement;
+    const frame = region.getBoundingClientRect();
+    for (const top of [0, 137, 50_000, 3_000_000]) {
+      region.scrollTop = top;
+      await vi.waitFor(() => {
+        const boxes = [...document.querySelectorAll('.adx-rep-rows > [role="row"]')].map((row) => row.getBoundingClientRect());
+        // A few more each way, for the next turn of the wheel.
+        expect(Math.min(...boxes.map((box) => box.top))).toBeLessThan(Math.max(frame.top, frame.top + 320 - top));
+        expect(Math.max(...boxes.map((box) => box.bottom))).toBeGreaterThan(frame.bottom + 200);
+      });
+    }
+  });
+
+  it('keep head and totals in sight', async () => {
+    const screen = await renderReport(
+      createReports((request) => answerTo(request, many)),
+      { at },
+    );
+    await expect.element(screen.grid).toBeVisible();
+    const region = document.querySelector('[data-scroll-region]') as HTMLElement;
+    region.scrollTop = 1_000_000;
+    await vi.waitFor(() =>
+      expect(document.querySelector('[aria-rowindex="27000"], [aria-rowindex="27700"], [aria-rowindex="27770"]')).not.toBeNull(),
+    );
+    const top = region.getBoundingClientRect().top;
+    expect(document.querySelector('[aria-rowindex="1"]')?.getBoundingClientRect().top).toBeCloseTo(top, 0);
+    expect(document.querySelector('[aria-rowindex="2"]')?.getBoundingClientRect().top).toBeCloseTo(top + 36, 0);
+  });
+});

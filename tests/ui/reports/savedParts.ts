@@ -1,0 +1,10 @@
+import { createLive } from '../../../src/dataProvider/live';
+import type { Transport } from '../../../src/dataProvider/transport';
+import type { SavedParts } from '../../../src/reports/saved/SavedContext';
+import { createSavedFeed } from '../../../src/reports/saved/savedFeed';
+import type { Preferences } from '../../../src/ui/ConsoleContext';
+
+/** What src/boot would hand to the bell and the screens of reports. */
+export function savedPartsOf(transport: Transport, preferences: Preferences): SavedParts {
+  return { transport, live: createLive(), feed: createSavedFeed(preferences), begin: () => undefined, log: () => undefined };
+}

@@ -1,0 +1,225 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { addDays, dayAt } from '../../../src/model/reports/days';
+import { createReports, supplyViewer } from './renderReport';
+import { renderSaved } from './renderSaved';
+import { createSavedServer, savedReport } from './savedServer';
+
+afterEach(() => localStorage.clear());
+
+const asked = '/report?range=last7&dim=channel_name&met=rev,reqs,imps,fill&sort=-rev';
+const yesterday = () => addDays(dayAt(Date.now(), 8), -1);
+const save = async (item: string | RegExp) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const ready = async () => await expect.element(page.getByRole('grid', { name: 'Result' })).toBeVisible();
+const edited = () => page.getByText('Edited', { exact: true });
+
+describe('saving a report', () => {
+  it('keeps what it asks, with days that move, and shows it at an address of its own', async () => {
+    const server = createSavedServer();
+    const screen = await renderSaved(server, { at: asked });
+    await ready();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    const dialog = screen.getByRole('dialog', { name: 'Save the report' });
+    await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Report by Channel, Last 7 days');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Fill by channel');
+    await dialog.getByRole('switch', { name: 'Share with everybody of my account' }).click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+
+    await vi.waitFor(() => expect(screen.address()).toBe('/report/1?saved=1'));
+    await expect.element(screen.getByRole('heading', { name: 'Fill by channel', level: 1 })).toBeVisible();
+    await ready();
+    expect(server.bodies('POST /api/savedReport')).toMatchObject([
+      {
+        name: 'Fill by channel',
+        relative: 'last7',
+        compareWith: null,
+        shared: true,
+        request: { endDate: yesterday(), metrics: ['rev', 'reqs', 'imps', 'fill'], sortBy: 'rev' },
+      },
+    ]);
+    // It was asked for once, and stands there still.
+    expect(server.reports.runs()).toHaveLength(1);
+    await expect.element(screen.getByRole('button', { name: 'Saved Reports, 1 new' })).toBeVisible();
+    screen.close();
+  });
+
+  it('keeps certain days where that is wished, and says what the server says against it', async () => {
+    const server = createSavedServer();
+    const screen = await renderSaved(server, { at: asked });
+    await ready();
+    await save('Save…');
+    const dialog = screen.getByRole('dialog', { name: 'Save the report' });
+    await dialog.getByRole('radio', { name: /^Always/ }).click();
+    server.fail(server.refusal(422, 'validation', 'Check the fields.', { name: 'The name is taken.' }));
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(dialog.getByText('The name is taken.')).toBeVisible();
+    server.fail(undefined);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await vi.waitFor(() => expect(screen.address()).toBe('/report/1?saved=1'));
+    expect(server.stored()[0]).toMatchObject({ name: 'Report by Channel, Last 7 days', relative: 'fixed' });
+    screen.close();
+  });
+
+  it('in place says what was changed elsewhere meanwhile, and overwrites only when told so', async () => {
+    const server = createSavedServer([savedReport(5, { name: 'Fill by channel' })]);
+    const screen = await renderSaved(server, { at: '/report/5?saved=1' });
+    await ready();
+    expect(edited().elements()).toEqual([]);
+    await screen.getByRole('button', { name: 'Last 30 days' }).click();
+    await expect.element(edited()).toBeVisible();
+    expect(screen.address()).toMatch(/^\/report\/5\?range=last30&.*saved=1$/);
+
+    server.keep(savedReport(5, { name: 'Fill by hour', version: 2, shared: true, by: 'Jonas Ek' }));
+    await save('Save changes');
+    const dialog = screen.getByRole('dialog', { name: '“Fill by channel” was saved meanwhile' });
+    await expect.element(dialog.getByText('Jonas Ek saved it at 2026-03-17 12:00. Changed: name, sharing.')).toBeVisible();
+    // Twice, as the impatient do: the second would be refused for what the first has just saved.
+    await dialog.getByRole('button', { name: 'Overwrite' }).dblClick();
+    await vi.waitFor(() => expect(screen.address()).toBe('/report/5?saved=1'));
+    expect(server.bodies('PUT /api/savedReport/5')).toHaveLength(2);
+    expect(server.bodies('PUT /api/savedReport/5').at(-1)).toMatchObject({ relative: 'last30', version: 2 });
+    await expect.element(screen.getByRole('heading', { name: 'Fill by hour', level: 1 })).toBeVisible();
+    await vi.waitFor(() => expect(edited().elements()).toEqual([]));
+    screen.close();
+  });
+
+  it('of a colleague makes a report of one’s own', async () => {
+    const server = createSavedServer([savedReport(5, { name: 'Theirs', isMine: false, by: 'Jonas Ek', shared: true })]);
+    const screen = await renderSaved(server, { at: '/report/5?saved=1' });
+    await ready();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    const dialog = screen.getByRole('dialog', { name: 'Save as another report' });
+    await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Theirs (copy)');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await vi.waitFor(() => expect(screen.address()).toBe('/report/6?saved=1'));
+    expect(server.calls().filter((call) => call.startsWith('PUT'))).toEqual([]);
+    screen.close();
+  });
+
+  it('runs it as a file of the days that it shows', async () => {
+    const server = createSavedServer();
+    const screen = await renderSaved(server, { at: asked });
+    await ready();
+    await screen.getByRole('button', { name: 'Run as file' }).click();
+    await screen.getByRole('menuitem', { name: 'XLSX' }).click();
+    await expect.element(screen.getByText(/is being written to a file\. The bell tells when it is ready\./)).toBeVisible();
+    expect(server.bodies('POST /api/savedReport')).toMatchObject([{ file: 1, format: 'xlsx', request: { endDate: yesterday() } }]);
+    await screen.bell.click();
+    await expect.element(screen.getByRole('dialog', { name: 'Saved Reports' }).getByText(/Waiting/)).toBeVisible();
+    screen.close();
+  });
+
+  it('marks a preset that was changed by hand', async () => {
+    const screen = await renderSaved(createSavedServer(), { at: '/report/daily-overview' });
+    await ready();
+    expect(edited().elements()).toEqual([]);
+    await screen.getByRole('button', { name: 'Last 7 days' }).click();
+    await expect.element(edited()).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Daily overview', level: 1 })).toBeVisible();
+    screen.close();
+  });
+});
+
+describe('the address of a saved report', () => {
+  it('opens it on days that have moved since, and runs it at once', async () => {
+    const server = createSavedServer([savedReport(5, { relative: 'yesterday', compareWith: 'week' })]);
+    const screen = await renderSaved(server, { at: '/report/5?saved=1' });
+    await ready();
+    expect(server.reports.runs()).toMatchObject([
+      { startDate: yesterday(), endDate: yesterday(), compare: { startDate: addDays(yesterday(), -7), endDate: addDays(yesterday(), -7) } },
+    ]);
+    screen.close();
+  });
+
+  it('goes on at the path of its kind', async () => {
+    const server = createSavedServer([
+      savedReport(5, { ivt: 1, request: { ...savedReport(5).request, ivt: 1, metrics: ['imps'], sortBy: 'imps' } }),
+      savedReport(6),
+    ]);
+    const screen = await renderSaved(server, { at: '/report/5?saved=1' });
+    await vi.waitFor(() => expect(screen.address()).toBe('/pbReport/5?saved=1'));
+    await ready();
+    await screen.router.navigate('/pbReport/6');
+    await vi.waitFor(() => expect(screen.address()).toBe('/report/6?saved=1'));
+    screen.close();
+  });
+
+  it('that is deleted or shared no more while it is open says so, and stays as one that nobody has saved', async () => {
+    const server = createSavedServer([savedReport(7, { name: 'Theirs', isMine: false, shared: true }), savedReport(8, { name: 'Mine' })]);
+    const screen = await renderSaved(server, { at: '/report/7?saved=1' });
+    await ready();
+    await expect.element(screen.getByRole('heading', { name: 'Theirs', level: 1 })).toBeVisible();
+    screen.live.tell('savedReport', { id: 8, state: 'gone' });
+    screen.live.tell('savedReport', { id: 7, state: 'gone' });
+    await expect
+      .element(screen.getByText('“Theirs” was deleted, or is not shared with you any more. What it asks stays here, unsaved.'))
+      .toBeVisible();
+    await vi.waitFor(() => expect(screen.address()).toMatch(/^\/report\?from=2026-03-01&to=2026-03-07&dim=channel_name/));
+    await expect.element(screen.getByRole('heading', { name: 'Report by Channel', level: 1 })).toBeVisible();
+    screen.close();
+  });
+
+  it('of the other side says so and offers to switch, and asks nothing', async () => {
+    const server = createSavedServer([savedReport(5, { name: 'Spend by deal', mode: 'dsp' })]);
+    const screen = await renderSaved(server, {
+      at: '/report/5?dim=channel_name&met=rev&saved=1',
+      viewer: { ...supplyViewer, showDsp: true },
+    });
+    await expect.element(screen.getByText('“Spend by deal” is on the demand side')).toBeVisible();
+    await screen.getByRole('button', { name: 'Switch to demand' }).click();
+    expect(screen.console.setMode).toHaveBeenCalledWith('dsp');
+    expect(server.reports.all).toEqual([]);
+    screen.close();
+  });
+
+  it('of one that is not there leads on', async () => {
+    const screen = await renderSaved(createSavedServer(), { at: '/report/77?dim=channel_name&met=rev&saved=1' });
+    await expect.element(screen.getByRole('heading', { name: 'There is no such saved report' })).toBeVisible();
+    await screen.getByRole('link', { name: 'Open what this address asks' }).click();
+    await ready();
+    expect(screen.address()).toBe('/report?dim=channel_name&met=rev');
+    await screen.router.navigate('/report/daily-overview?saved=1');
+    await screen.getByRole('link', { name: 'All saved reports' }).click();
+    await vi.waitFor(() => expect(screen.address()).toBe('/reports'));
+    screen.close();
+  });
+});
+
+describe('a report that takes long', () => {
+  it('says how many are before it, and that the server goes on with it', async () => {
+    let answer: ((value: unknown) => void) | undefined;
+    const reports = createReports(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const server = createSavedServer([], reports);
+    const screen = await renderSaved(server, { at: asked });
+    await vi.waitFor(() => expect(reports.names()).toHaveLength(1));
+    screen.live.tell('reportLine', { run: 'another', before: 9 });
+    screen.live.tell('reportLine', { run: reports.names()[0], before: 2 });
+    await expect.element(screen.getByText('2 reports before yours')).toBeVisible();
+    screen.live.tell('reportLine', { run: reports.names()[0], before: 1 });
+    await expect.element(screen.getByText('1 report before yours')).toBeVisible();
+
+    answer?.({ savedReport: 8, state: 'queued' });
+    await expect.element(screen.getByRole('heading', { name: 'The report takes longer' })).toBeVisible();
+    screen.close();
+  });
+
+  it('can be cancelled when the server goes on with it', async () => {
+    const server = createSavedServer(
+      [savedReport(8, { state: 'running' })],
+      createReports(() => ({ savedReport: 8, state: 'queued' })),
+    );
+    const screen = await renderSaved(server, { at: asked });
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(screen.getByText('Nothing was run yet')).toBeVisible();
+    expect(server.stored()).toEqual([]);
+    screen.close();
+  });
+});
