@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { launchChromium } from './chromium';
+import { closePages } from './closePages';
 import { type Product, startProduct } from './product';
 import { makeSampleDir } from './sampleDir';
 
@@ -35,12 +36,7 @@ export function openBrowserOnProduct(env: Readonly<Record<string, string>> = {})
   });
   afterEach(async () => {
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await Promise.all(
-      context
-        .pages()
-        .filter((one) => one !== keeper)
-        .map((one) => one.close()),
-    );
+    await closePages(context, keeper);
     await context.setOffline(false);
     await context.clearCookies();
     await session.send('Storage.clearDataForOrigin', { origin: product.url, storageTypes: 'all' });
