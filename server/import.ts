@@ -28,7 +28,7 @@ async function run(): Promise<boolean> {
       const startedAt = performance.now();
       const progress = showProgress(file, process.stderr);
       try {
-        const imported = await importFile(file, options, add, progress.follow);
+        const imported = await importFile(file, options, add, progress.follow, Date.now());
         progress.end();
         tell(file, imported, (performance.now() - startedAt) / 1000, isDryRun);
       } catch (error) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, type Stats, statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { hourMs } from '../../src/model/reports/days';
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
 import { type BadRows, createBadRows, problemOf } from './badRows';
 import { type ColumnMap, checkColumns, chooseTable } from './factFields';
@@ -20,6 +21,9 @@ export type ImportOptions = {
   readonly isStrict: boolean;
 };
 
+/** Clocks differ. */
+const aheadMs = hourMs;
+
 /** Adds the rows of a table as one batch; false where the id was added before. All or nothing. */
 export type AddRows = (id: string, table: TableLetter, rows: AsyncIterable<readonly FactRow[]>) => Promise<boolean>;
 
@@ -36,20 +40,21 @@ export type Imported = {
 export type Follow = (share: number, rows: number) => void;
 
 /** Brings in the facts of a file, as one batch. Throws an IntakeError where nothing of it was added. */
-export async function importFile(path: string, options: ImportOptions, add: AddRows, follow: Follow): Promise<Imported> {
+export async function importFile(path: string, options: ImportOptions, add: AddRows, follow: Follow, nowMs: number): Promise<Imported> {
   const kind = fileKind(path, options.format);
   const stats = fileStats(path);
   const source = await openSource(path, kind);
-  const map = options.map;
+  const { map, ignoresUnknown } = options;
+  const latestMs = nowMs + aheadMs;
   try {
     const table = options.table ?? chooseTable({ name: basename(path), columns: source.columns, map });
-    checkColumns(table, source.columns, map, options.ignoresUnknown);
+    checkColumns(table, source.columns, map, ignoresUnknown);
     const id = `import ${options.batch ?? (await hashOf(path, table, map))}`;
     const format = kind.format === 'jsonl' || kind.format === 'parquet' ? 'jsonl' : 'csv';
     const bad = createBadRows(options.bad ?? `${path}.bad.${format}`, format, source.columns);
     let rows = 0;
     const facts = async function* () {
-      for await (const part of judgeRows(source, { table, map, ignoresUnknown: options.ignoresUnknown, refuse: bad.keep })) {
+      for await (const part of judgeRows(source, { table, map, ignoresUnknown, latestMs, refuse: bad.keep })) {
         rows += part.length;
         follow(source.share(), rows);
         yield part;

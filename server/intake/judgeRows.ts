@@ -10,6 +10,8 @@ type Options = {
   readonly table: TableLetter;
   readonly map: ColumnMap;
   readonly ignoresUnknown: boolean;
+  /** In milliseconds since 1970: what happens later has not happened yet. */
+  readonly latestMs: number;
   /** Told of the rows that cannot be kept, in their order. */
   refuse(bad: readonly BadRow[]): Promise<void>;
 };
@@ -35,7 +37,7 @@ type Place = { readonly field: string; readonly reader: CellReader } | { readonl
 
 function createRowReader(
   columns: readonly string[],
-  { table: letter, map, ignoresUnknown }: Options,
+  { table: letter, map, ignoresUnknown, latestMs }: Options,
 ): (row: SourceRow) => FactRow | BadRow {
   const table = factTables[letter];
   const find = createFieldFinder(table, map);
@@ -63,9 +65,14 @@ function createRowReader(
       if (value === undefined) return { row, field: place.field, problem: sentence(place.field, cell, place.reader) };
       fact[place.field] = value;
     }
-    return fact.hour === -1 ? { row, field: 'hour', problem: 'hour is missing.' } : (fact as FactRow);
+    if (fact.hour === -1) return { row, field: 'hour', problem: 'hour is missing.' };
+    if (Number(fact.hour) > latestMs) return { row, field: 'hour', problem: stillToCome(Number(fact.hour)) };
+    return fact as FactRow;
   };
 }
+
+const stillToCome = (ms: number): string =>
+  `hour is ${new Date(ms).toISOString().slice(0, 16)}Z, which is still to come: look at its zone.`;
 
 const sentence = (field: string, cell: unknown, { wanted }: CellReader): string =>
   field === 'hour' && isEmptyCell(cell) ? 'hour is missing.' : `${field} is ${shownCell(cell)}: write ${wanted}.`;

@@ -30,7 +30,7 @@ function write(name: string, content: string | Uint8Array): string {
 }
 
 /** Takes the words of the command, and keeps what an engine would be given. */
-async function importTo(path: string, words: readonly string[] = [], add?: AddRows) {
+async function importTo(path: string, words: readonly string[] = [], add?: AddRows, nowMs = Date.UTC(2106, 1, 1)) {
   const batches: { readonly id: string; readonly table: TableLetter; readonly rows: FactRow[] }[] = [];
   const collect: AddRows = async (id, table, rows) => {
     const batch = { id, table, rows: [] as FactRow[] };
@@ -39,7 +39,7 @@ async function importTo(path: string, words: readonly string[] = [], add?: AddRo
     return true;
   };
   const options = (readImportWords([path, ...words])?.options ?? {}) as ImportOptions;
-  const imported = await importFile(path, options, add ?? collect, () => undefined);
+  const imported = await importFile(path, options, add ?? collect, () => undefined, nowMs);
   return { imported, table: batches[0]?.table, rows: batches[0]?.rows ?? [], id: batches[0]?.id };
 }
 
@@ -202,6 +202,13 @@ describe('bad rows', () => {
     expect(readFileSync(json.imported.badPath, 'utf8')).toContain(
       '"hour":"x","demand":1,"imps":12345678901234567890}\n{"bad_line":3,"bad_field":"","bad_problem":"The line is not JSON.","bad_row":"x"}',
     );
+  });
+
+  it('are those of hours that are still to come, but for what clocks differ', async () => {
+    const path = write('demand.csv', 'hour,demand,reqs\n2026-03-01T11:00Z,31,1\n2026-03-01T12:30Z,31,2\n2026-03-01T14:00Z,31,4\n');
+    const { imported, rows } = await importTo(path, [], undefined, Date.UTC(2026, 2, 1, 11, 40));
+    expect([imported.bad, rows.map(({ reqs }) => reqs)]).toEqual([1, [1, 2]]);
+    expect(readFileSync(imported.badPath, 'utf8')).toContain('hour is 2026-03-01T14:00Z, which is still to come: look at its zone.');
   });
 
   it('stop the file where it has no other rows, or with --strict', async () => {
