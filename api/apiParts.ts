@@ -1,6 +1,9 @@
 import type { Answers } from './http/answers';
 import type { ApiHandler } from './http/apiEnv';
+import type { FailureAnswer } from './http/failureAnswer';
+import type { SharedAnswers } from './http/sharedAnswers';
 import type { ListAnswers } from './lists/listRoutes';
+import type { Lists } from './lists/lists';
 import type { ReadMany } from './objects/readMany';
 import type { Records } from './objects/records';
 import type { Writer } from './objects/saving';
@@ -18,11 +21,14 @@ export type ApiParts = {
   readonly writer: Writer;
   readonly answers: Answers;
   readonly readMany: ReadMany;
+  readonly lists: Lists;
   readonly listAnswers: ListAnswers;
+  readonly shared: SharedAnswers;
   readonly own: OwnParts;
   readonly uploads: Uploads;
   readonly beforeSave: BeforeSave;
   readonly turns: ReportTurns;
   readonly lines: ReportLines;
   readonly idempotent: (handler: ApiHandler) => ApiHandler;
+  readonly failure: FailureAnswer;
 };

@@ -11,11 +11,14 @@ import { switchRoutes } from './auth/switchRoutes';
 import { userSignInRoutes } from './auth/userSignInRoutes';
 import { endSessions } from './auth/users';
 import { eventRoutes } from './events';
+import { figureRoutes } from './figures/figureRoutes';
 import { createAnswers } from './http/answers';
 import { type Api, type ApiEnv, route } from './http/apiEnv';
+import { createFailureAnswer } from './http/failureAnswer';
 import { guards } from './http/guards';
 import { createIdempotent } from './http/idempotent';
 import { problemResponse, Refusal } from './http/problems';
+import { createSharedAnswers } from './http/sharedAnswers';
 import { createListAnswers, parameterRoutes } from './lists/listRoutes';
 import { createLists } from './lists/lists';
 import { entryRoutes } from './members/entryRoutes';
@@ -30,17 +33,16 @@ import { createOwnParts } from './own/ownParts';
 import { ownRoutes } from './own/ownRoutes';
 import type { Ports } from './ports';
 import type { Observer } from './ports/observer';
-import { ReportsAway } from './ports/reports';
 import { preferenceRoutes } from './preferences';
 import { profileRoutes } from './profile/profileRoutes';
 import { tokenRoutes } from './profile/tokenRoutes';
-import { awayRefusal } from './reports/awayRefusal';
 import { createReportLines } from './reports/reportLines';
 import { reportRoutes } from './reports/reportRoutes';
 import { createReportTurns, type ReportTurns } from './reports/reportTurns';
 import { savedRoutes } from './saved/savedRoutes';
 import { sellersFileRoute } from './sellersFileRoute';
 import { servingRoutes } from './serving/servingRoutes';
+import { createImportTurns } from './sheets/importTurns';
 import { sheetRoutes } from './sheets/sheetRoutes';
 import { tooltipRoutes } from './tooltips';
 import { createUploads } from './uploads/createUploads';
@@ -60,12 +62,15 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
   const lists = createLists(ports, records);
   const own = createOwnParts(ports);
   const uploads = createUploads(ports);
+  const nextId = requestIds(ports);
   const parts: ApiParts = {
     ports,
     records,
     answers,
     writer: createWriter(ports, records, createDependencies(), (written) => endSessions(ports.store, sessions, written)),
     readMany: createReadMany(ports, records, lists, answers),
+    lists,
+    shared: createSharedAnswers(ports),
     listAnswers: createListAnswers(ports, sessions, lists, answers),
     own,
     uploads,
@@ -73,9 +78,9 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
     turns,
     lines: createReportLines(),
     idempotent: createIdempotent(ports),
+    failure: createFailureAnswer(ports, nextId),
   };
 
-  const nextId = requestIds(ports);
   if (ports.observer) api.use('*', observing(ports.observer));
   const tokens = createApiTokens(ports);
   api.use('/api/*', guards(ports, sessions, tokens, nextId));
@@ -86,11 +91,13 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
   switchRoutes(api, ports, sessions, answers);
   listRoutes(api, parts);
   parameterRoutes(api, ports, answers);
+  const importTurns = createImportTurns();
   for (const resource of resources) {
     ownRoutes(api, resource, parts);
-    sheetRoutes(api, resource, parts);
+    sheetRoutes(api, resource, parts, importTurns);
     uploadRoutes(api, resource, parts);
     servingRoutes(api, resource, parts);
+    figureRoutes(api, resource, parts);
     objectRoutes(api, resource, parts);
     entryRoutes(api, resource, parts);
   }
@@ -108,17 +115,7 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
   sellersFileRoute(api, ports);
 
   api.notFound((c) => problemResponse(new Refusal('not_found', `There is nothing at ${c.req.path}.`), c.get('requestId') ?? nextId()));
-  api.onError((error, c) => {
-    const requestId = c.get('requestId') ?? nextId();
-    if (error instanceof Refusal) return problemResponse(error, requestId);
-    if (error instanceof ReportsAway) {
-      ports.log.warn('reports_away', { requestId, error: error.message });
-      return problemResponse(awayRefusal(), requestId);
-    }
-    // What went wrong inside is for the log; the caller gets the id under which it stands there. Addresses may hold a token.
-    ports.log.error('request failed', { requestId, method: c.req.method, route: routePath(c), error: error.stack ?? String(error) });
-    return problemResponse(new Refusal('internal', 'Something went wrong on the server.'), requestId);
-  });
+  api.onError(parts.failure);
   return api;
 }
 

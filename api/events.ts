@@ -32,6 +32,15 @@ export function eventRoutes(api: Api, ports: Ports, sessions: Sessions, lines: R
               (error: unknown) => ports.log.warn('events.change', { error: String(error) }),
             );
           }),
+          ...(ports.traffic.onChange
+            ? [
+                // Which rows of it show something else is for their list to tell.
+                ports.traffic.onChange(({ type }) => {
+                  const resource = findResource(type);
+                  if (resource && sightOf(viewer, resource)) queue.push({ event: 'changed', data: { resource: type, ids: [] } });
+                }),
+              ]
+            : []),
           lines.on(session.tokenHash, (data) => queue.push({ event: 'reportLine', data })),
           ports.store.sessions.onEnd((tokenHash) => {
             if (tokenHash === session.tokenHash) queue.end({ event: 'session', data: { reason: 'ended' } });

@@ -4,11 +4,14 @@ import { kindOf } from '../src/schema/kinds';
 import type { AnyResource } from '../src/schema/resource';
 import { maySet } from '../src/schema/validate';
 import type { ApiParts } from './apiParts';
+import { describeFigures } from './figures/describeFigures';
 import { type Api, route, viewerOn } from './http/apiEnv';
+import { bulkAnswer, bulkBody } from './objects/describeBulk';
 import { sightOf } from './objects/rights';
 import { describeFixedCalls } from './openapiCalls';
 import {
   answer,
+  historySchema,
   idParameter,
   jsonBody,
   listParameters,
@@ -17,6 +20,7 @@ import {
   type Paths,
   pageParameters,
   problemSchema,
+  queryParameter,
   reassignParameter,
   ref,
   type Schema,
@@ -35,7 +39,7 @@ export function openapiRoute(api: Api, { ports, answers, own }: Pick<ApiParts, '
 }
 
 function describe(viewer: Viewer, version: string, own: OwnParts): Schema {
-  const schemas: Record<string, Schema> = { Problem: problemSchema };
+  const schemas: Record<string, Schema> = { Problem: problemSchema, HistoryEntry: historySchema };
   const paths: Paths = { ...describeFixedCalls(viewer), ...fileCalls };
   for (const resource of resources) {
     const sight = sightOf(viewer, resource);
@@ -53,6 +57,7 @@ function describe(viewer: Viewer, version: string, own: OwnParts): Schema {
       describeOwnCalls(own.of(resource), resource, viewer),
       describeUploads(resource, viewer),
       describeServing(resource, viewer),
+      describeFigures(resource, viewer),
       describeSheets(resource, viewer),
     );
   return {
@@ -160,8 +165,13 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
     },
     [`${base}/{id}/history`]: {
       get: operation(`history_${resource.name}`, many, 'What was done to it', {
-        parameters: [idParameter, ...pageParameters],
-        answers: { 200: answer('The newest first', { type: 'array', items: { type: 'object' } }) },
+        parameters: [
+          idParameter,
+          queryParameter('range', 'JSON: first and last entry, `[0, 19]`; at most 1000'),
+          queryParameter('from', 'A day or moment, `2026-09-30T16:05:00Z`: entries from then on'),
+          queryParameter('to', 'A day or moment: entries before it'),
+        ],
+        answers: { 200: answer('The newest first', { type: 'array', items: ref('HistoryEntry') }) },
       }),
     },
     ...entries,
@@ -177,14 +187,21 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
     paths[path] = { ...paths[path], [method]: call };
   };
   const free = jsonBody({ type: 'object' });
-  const on = (word: string, about: string, answers: Operation['responses'], hasId = true): Operation =>
-    operation(`${word}_${resource.name}`, many, about, { ...(hasId && { parameters: [idParameter] }), body: free, answers });
+  const on = (word: string, about: string, answers: Operation['responses']): Operation =>
+    operation(`${word}_${resource.name}`, many, about, { parameters: [idParameter], body: free, answers });
   add(
     `${base}/{id}`,
     'put',
     operation(`update_${resource.name}`, many, `Change a ${one}`, { parameters: [idParameter], body: input, answers: { 200: record } }),
   );
-  add(`${base}/bulk`, 'post', on('bulk', `Change many ${many}`, { 200: answer('How many changed', { type: 'object' }) }, false));
+  add(
+    `${base}/bulk`,
+    'post',
+    operation(`bulk_${resource.name}`, many, `Change many ${many}: all of them or none`, {
+      body: jsonBody(bulkBody),
+      answers: { 200: answer('How many changed, or would', bulkAnswer) },
+    }),
+  );
   if (!mayMake(viewer, resource.access.write)) return;
   add(base, 'post', operation(`create_${resource.name}`, many, `Create a ${one}`, { body: input, answers: { 201: record } }));
   add(

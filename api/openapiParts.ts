@@ -89,3 +89,25 @@ export const problemSchema: Schema = {
     retryAfter: { type: 'number' },
   },
 };
+
+const whoSchema: Schema = {
+  type: ['object', 'null'],
+  properties: { id: { type: 'integer' }, name: { type: 'string' } },
+};
+
+export const historySchema: Schema = {
+  type: 'object',
+  required: ['version', 'at', 'action', 'by', 'admin', 'changes'],
+  properties: {
+    version: { type: 'integer' },
+    at: { type: 'string', format: 'date-time' },
+    action: { type: 'string' },
+    by: whoSchema,
+    admin: { ...whoSchema, description: 'Who acted for them; with the `reason` that was given' },
+    changes: {
+      type: 'array',
+      description: 'Only of fields that the caller may read; of secrets only that they changed',
+      items: { type: 'object', required: ['field'], properties: { field: { type: 'string' }, from: {}, to: {} } },
+    },
+  },
+};

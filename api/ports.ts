@@ -15,6 +15,8 @@ import type { ReportEngine } from './ports/reports';
 import type { SavedFiles } from './ports/savedFiles';
 import type { SavedReports } from './ports/savedReports';
 import type { ServerPart } from './ports/serverPart';
+import type { Sessions } from './ports/sessions';
+import type { Traffic, TrafficChange } from './ports/traffic';
 
 /** An object as storage keeps it: common fields as columns, own fields as a document. */
 export type StoredObject = {
@@ -59,7 +61,11 @@ export type StoredRef = {
 export type Scope = {
   readonly owner: 'all' | number;
   readonly global: boolean;
-  readonly rows?: { readonly field: string; readonly id: number; readonly or?: { readonly field: string; readonly value: string } };
+  readonly rows?: {
+    readonly field: string;
+    readonly id: number | string;
+    readonly or?: { readonly field: string; readonly value: string };
+  };
 };
 
 /**
@@ -100,8 +106,17 @@ export type HistoryEntry = {
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
 };
 
+/** From a moment on and before another, written as `HistoryEntry.at` is; without an end it has none. */
+export type During = { readonly from?: string | undefined; readonly to?: string | undefined };
+
 /** Members of app and site lists (decision 8). `key` is the normalized value. */
 export type Member = { readonly value: string; readonly key: string; readonly target: number | null };
+
+export type AskedKeys = {
+  readonly keys: Readonly<Record<string, string | number | null>>;
+  readonly owner?: number | null;
+  readonly except?: number;
+};
 
 export type Reader = {
   /** By id, whatever status or owner; unknown ids are left out. */
@@ -145,10 +160,14 @@ export type Reader = {
     keys: Readonly<Record<string, string | number | null>>,
     options: { readonly owner?: number | null; readonly except?: number },
   ): Promise<StoredObject | undefined>;
+  /** As `findByKeys` for thousands at once, all by the keys of the same fields: what was found of each, in their order. */
+  findEachByKeys(type: string, asked: readonly AskedKeys[]): Promise<readonly (StoredObject | undefined)[]>;
+  /** The newest first, of the time `during` alone where that is given; `total` counts those too. Told of removed objects as well. */
   history(
     type: string,
     id: number,
     range: readonly [number, number],
+    during?: During,
   ): Promise<{ readonly rows: readonly HistoryEntry[]; readonly total: number }>;
   /** What removed objects were called, as their history tells; those that it does not know are left out. */
   removedNames(type: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
@@ -186,37 +205,11 @@ export type Transaction = Reader & {
 /** Told after commit, in this process and, on PostgreSQL, in every other. Several ids of one type come together. */
 export type Change = { readonly type: string; readonly ids: readonly number[]; readonly owners: readonly (number | null)[] };
 
-export type Session = {
-  /** SHA-256 of the token, hex; the token itself is never stored. */
-  readonly tokenHash: string;
-  /** Who signed in; while impersonating the admin, and what holds besides stands in `admin`. */
-  readonly user: number;
-  /** As whom the admin acts, until when, and the reason given. */
-  readonly admin: { readonly as: number; readonly until: string; readonly reason: string } | null;
-  readonly createdAt: string;
-  readonly lastSeenAt: string;
-  readonly address: string | null;
-  readonly agent: string | null;
-};
-
 export type Store = Reader & {
   /** All or nothing. Inside, only the transaction given may be used: PGlite has one connection (`traps.md` 3). */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   onChange(listener: (change: Change) => void): () => void;
-  readonly sessions: {
-    put(session: Session): Promise<void>;
-    find(tokenHash: string): Promise<Session | undefined>;
-    /** All of a user, last seen first. */
-    of(user: number): Promise<readonly Session[]>;
-    touch(tokenHash: string, lastSeenAt: string): Promise<void>;
-    remove(tokenHash: string): Promise<void>;
-    /** All of a user, but one. */
-    removeOf(user: number, except?: string): Promise<void>;
-    /** All there are, those that have run out but were not tidied away among them. */
-    count(): Promise<number>;
-    /** Told when a session ended in any process. */
-    onEnd(listener: (tokenHash: string) => void): () => void;
-  };
+  readonly sessions: Sessions;
   readonly credentials: { get(user: number): Promise<string | undefined>; set(user: number, hash: string): Promise<void> };
   readonly keys: Keys;
   readonly savedReports: SavedReports;
@@ -236,10 +229,11 @@ export type Store = Reader & {
     put(user: number, key: string, entry: { readonly status: number; readonly body: unknown; readonly expiresAt: string }): Promise<void>;
   };
   close(): Promise<void>;
+  /** Whether an error of one of these calls says that the database does not answer; absent where it is in this process. */
+  readonly isAway?: (error: unknown) => boolean;
 };
 
-/** Values that come from traffic, by object id (decision 11): counters for rules, and fields computed `from: 'traffic'`. */
-export type Traffic = { of(type: string, ids: readonly number[]): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> };
+export type { Traffic, TrafficChange };
 
 export type Passwords = { hash(password: string): Promise<string>; verify(hash: string, password: string): Promise<boolean> };
 

@@ -75,7 +75,7 @@ function vitest() {
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   const result = report ? counts(report) : { passed: 0, failed: 0 };
   // Once more at the end, where whoever sees the last lines alone finds them.
-  if (report) sayFailed(report);
+  if (report) sayTroubled(report);
   rmSync(folder, { recursive: true, force: true });
   // An error outside of any test, or no test at all, fails the run though no test has failed.
   const isBroken = result.failed === 0 && (!passed || result.passed === 0);
@@ -88,11 +88,13 @@ function vitest() {
  */
 
 /** @param {Report} report */
-function sayFailed(report) {
+function sayTroubled(report) {
   for (const { name, status, message, assertionResults } of report.testResults) {
     const tests = assertionResults.filter((test) => test.status === 'failed');
     for (const { fullName, failureMessages } of tests)
       console.log(`✗ ${relative(root, name)}: ${fullName}\n  ${firstLine(failureMessages?.[0])}`);
+    for (const { fullName, failureMessages } of assertionResults.filter((test) => test.status === 'passed' && test.failureMessages?.length))
+      console.log(`! ${relative(root, name)}: ${fullName} passed at its second try\n  ${firstLine(failureMessages?.[0])}`);
     if (status === 'failed' && tests.length === 0) console.log(`✗ ${relative(root, name)}\n  ${firstLine(message)}`);
   }
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createQuickAnswers } from '../api/http/quickAnswers';
-import { createSampleTraffic } from '../api/memory/seed/sampleTraffic';
 import type { Log, Ports, Store, Traffic } from '../api/ports';
 import type { ReportEngine } from '../api/ports/reports';
 import { createReadMedia } from '../api/uploads/createReadMedia';
@@ -28,18 +27,18 @@ type Parts = {
   readonly log: Log;
   readonly callers: Callers;
   readonly reports: ReportEngine;
-  readonly hasSample: boolean;
+  readonly traffic: Traffic;
   readonly build: string;
   readonly metrics: Metrics | undefined;
   readonly watch: RequestWatch | undefined;
 };
 
 /** What the API needs, as Node has it. */
-export function createPorts({ config, store, reports, secretKey, log, callers, hasSample, build, metrics, watch }: Parts): Ports {
+export function createPorts({ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch }: Parts): Ports {
   const limits = createLimits(config.limits);
   return {
     store: metrics?.store(store) ?? store,
-    traffic: hasSample ? createSampleTraffic({ clock }) : noTraffic,
+    traffic,
     reports,
     passwords,
     secrets: createSecrets(secretKey),
@@ -71,6 +70,4 @@ export function createPorts({ config, store, reports, secretKey, log, callers, h
 const mailOf = ({ mailFrom: from, productName }: Config, smtpUrl: string, publicUrl: string, log: Log) =>
   createMail({ smtpUrl, publicUrl, from, productName, log });
 
-const clock = (): Date => new Date();
-
-const noTraffic: Traffic = { of: async () => new Map() };
+export const clock = (): Date => new Date();

@@ -6,13 +6,15 @@ import type { Log } from '../api/ports';
 import { createReportTurns } from '../api/reports/reportTurns';
 import { createSavedRunner } from '../api/saved/savedRunner';
 import { sellersFilePath } from '../api/sellersFileRoute';
+import { createTraffic } from '../api/traffic/createTraffic';
+import { tellAdds } from '../api/traffic/tellAdds';
 import { assertDefinitions, resources } from '../src/resources';
 import { firstListsOf } from '../src/schema/firstList';
 import type { Config } from './config';
 import { factsCommand } from './control/factsCommand';
 import { openControl } from './control/openControl';
 import { usersCommand } from './control/usersCommand';
-import { createPorts } from './createPorts';
+import { clock, createPorts } from './createPorts';
 import { createFirstScreens } from './firstScreens';
 import { loadSample } from './loadSample';
 import { type OpenedData, openData } from './openData';
@@ -54,6 +56,9 @@ type Options = {
   tell(sentence: string): void;
 };
 
+/** Whoever waits for a first page comes first: opening the report engine takes about a second. */
+const trafficAfterMs = 1_000;
+
 export async function openConsole(options: Options): Promise<OpenedConsole> {
   assertDefinitions();
   const data = await openData(options.config, options.log);
@@ -66,14 +71,16 @@ export async function openConsole(options: Options): Promise<OpenedConsole> {
 }
 
 async function start(data: OpenedData, { config, log, tell, metrics, watch }: Options): Promise<OpenedConsole> {
-  const { store, reports, secretKey } = data;
+  const { store, secretKey } = data;
+  const traffic = createTraffic({ reports: data.reports, store, clock, log });
+  const reports = tellAdds(data.reports, traffic.added);
   const isFirstStart = await loadSample(data, config.sample, passwords, () => tell('Loading the sample data …'));
   const build = packageVersion();
   const callers = createCallers(config);
   const lists = firstListsOf(resources);
   const screens = createFirstScreens(log);
   let samples = await sampleSignIns(store);
-  const ports = createPorts({ config, store, reports, secretKey, log, callers, hasSample: samples.length > 0, build, metrics, watch });
+  const ports = createPorts({ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch });
   metrics?.gauge('adx_sessions', 'Sessions, over all processes', store.sessions.count);
   metrics?.gauge('adx_password_checks_waiting', 'Passwords that wait to be checked', passwords.waiting);
   const turns = createReportTurns();
@@ -111,6 +118,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
     log,
   }).catch((error: unknown) => void log.warn('control_not_open', { error: String(error) }));
   runner.start();
+  traffic.start(trafficAfterMs);
   return {
     isOwn: (path) => path in own || path === sellersFilePath || path === '/api' || path.startsWith('/api/'),
     fetch,
@@ -132,6 +140,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
       await control?.close();
       await runner.stop();
       await endTraffic?.();
+      await traffic.stop();
       await data.close();
     },
   };

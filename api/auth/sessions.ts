@@ -1,7 +1,8 @@
 import type { SessionAnswer } from '../../src/model/signedIn';
 import { viewerOf } from '../../src/model/viewerOf';
 import type { Mode, Viewer } from '../../src/schema/access';
-import type { Ports, Session } from '../ports';
+import type { Ports } from '../ports';
+import type { Session } from '../ports/sessions';
 import { adminOf, isSuper, type SignedIn, signedInUser } from './accounts';
 import { hashToken, makeToken } from './tokens';
 

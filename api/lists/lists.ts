@@ -1,8 +1,10 @@
 import { hexOf } from '../../src/model/hexOf';
+import { resourceOf } from '../../src/resources';
 import type { Records } from '../objects/records';
 import { type Sight, sightKey } from '../objects/rights';
 import type { Change, Ports, Scope } from '../ports';
 import { createMakeBody, encryptionMark } from './listBody';
+import { minuteOf } from './listVersion';
 import { createWholeList, type WholeList } from './wholeList';
 
 /** Prepared lists, shared by all viewers who may read the same rows and fields (decision 21). */
@@ -14,7 +16,7 @@ const listsAtMost = 400;
 const rowsAtMost = 1_000_000;
 
 export function createLists(ports: Ports, records: Records): Lists {
-  const { store, clock, log, encryption, build } = ports;
+  const { store, traffic, clock, log, encryption, build } = ports;
   const makeBody = createMakeBody(ports);
   const encryptedWith = encryptionMark(encryption);
   // In the order of use: what was not used for longest goes first.
@@ -25,6 +27,9 @@ export function createLists(ports: Ports, records: Records): Lists {
 
   store.onChange((change) => {
     for (const list of lists.values()) if (concerns(list, change)) list.markStale();
+  });
+  traffic.onChange?.(({ type, ids, minute }) => {
+    for (const list of lists.values()) if (list.type === type && showsTraffic(list)) list.markTraffic(ids, minuteOf(minute * 60_000));
   });
 
   const trim = (): void => {
@@ -60,6 +65,12 @@ export function createLists(ports: Ports, records: Records): Lists {
     },
   };
 }
+
+/** What is computed of the record may be so with its traffic. */
+const showsTraffic = ({ type, fields }: WholeList): boolean => {
+  const { allFields } = resourceOf(type);
+  return [...fields].some((name) => ['traffic', 'record'].includes(allFields[name]?.computed?.from ?? ''));
+};
 
 const concerns = ({ type, scope }: { readonly type: string; readonly scope: Scope }, change: Change): boolean =>
   change.type === type && (scope.owner === 'all' || change.owners.includes(scope.owner) || (scope.global && change.owners.includes(null)));

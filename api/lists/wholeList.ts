@@ -21,10 +21,14 @@ export type WholeList = {
   isWarm(): boolean;
   /** Something of it was written. */
   markStale(): void;
+  /** Values of these rows that come from traffic may be others since that minute (of the version). */
+  markTraffic(ids: readonly number[] | 'all', minute: number): void;
   /** Brings it up to date with every write that is finished; answers its version. */
   fresh(): Promise<number>;
   /** Rows in order; only after `fresh`. */
   query(query: RowQuery): { readonly rows: readonly ListEntry[]; readonly total: number };
+  /** All of them, in no order; only after `fresh`. */
+  entries(): Iterable<ListEntry>;
   body(): Promise<ListBody>;
   /** Version and body where both are there and still the newest at `now` (ms since 1970), told without waiting. */
   held(now: number): { readonly version: number; readonly body: ListBody | undefined } | undefined;
@@ -41,6 +45,7 @@ type Parts = Pick<Ports, 'store' | 'clock' | 'log'> & {
 /** Sites and applications are read by pages; their lists are the first so many (`api.md` 5). */
 const pagedAtMost = 5000;
 const bodyUsedMs = 60_000;
+const trafficRows = 500;
 /** Pause after a write before its body is made anew unasked; longer for long lists, which cost more. */
 const rebuildAfterMs = 250;
 const rebuildPerRowMs = 0.1;
@@ -55,6 +60,11 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
   let index: RowIndex<ListEntry> | undefined;
   let seq = 0;
   let isStale = true;
+  // Rows whose traffic changed and the minute of that; 'all' is every row.
+  let traffic: { readonly ids: Set<number> | 'all'; readonly minute: number } | undefined;
+  // Of a list that is read anew as a whole.
+  let trafficMinute = 0;
+  let hasTraffic = false;
   let running: Promise<void> | undefined;
   let seenMinute = 0;
   let lastMoment = 0;
@@ -79,8 +89,19 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
     journal.restart(seq);
   };
 
+  const rebuild = async (): Promise<void> => {
+    const moved = traffic;
+    traffic = undefined;
+    await build();
+    // Its rows cannot be told one by one; before it was read nobody had any.
+    if (moved && isLimited) trafficMinute = moved.minute;
+  };
+
   const patch = async (rows: RowIndex<ListEntry>): Promise<void> => {
     const due = nextMoment <= seenMinute ? [...rows.rows()].filter((entry) => isDue(entry)).map((entry) => entry.row.id) : [];
+    const moved = traffic;
+    traffic = undefined;
+    await patchTraffic(rows, moved);
     const changed = await store.changed(type, ownerScope, seq);
     const within = changed.rows.filter((object) => !scope.rows || holds(object, scope.rows));
     const known = new Set(changed.rows.map((object) => object.id));
@@ -102,10 +123,32 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
     journal.add([...known, ...changed.removed], seq);
   };
 
+  /** Rows that show the same in spite of their traffic stay as they are, so that nobody is sent them again. */
+  const patchTraffic = async (rows: RowIndex<ListEntry>, moved: typeof traffic): Promise<void> => {
+    if (!moved) return;
+    const ids = moved.ids === 'all' ? [...rows.rows()].map(({ row }) => row.id) : [...moved.ids].filter((id) => rows.get(id));
+    try {
+      for (let at = 0; at < ids.length; at += trafficRows) {
+        if (at > 0) await pause();
+        const entries = await toEntries(await store.get(type, ids.slice(at, at + trafficRows)));
+        const changed = entries.filter(({ row, json }) => rows.get(row.id)?.json !== json);
+        if (changed.length === 0) continue;
+        hasTraffic = true;
+        rows.patch(
+          changed.map((entry) => ({ ...entry, moments: [...entry.moments, moved.minute] })),
+          [],
+        );
+      }
+    } catch (error) {
+      traffic ??= moved;
+      throw error;
+    }
+  };
+
   const isDue = ({ moments }: ListEntry): boolean => moments.some((moment) => moment > lastMoment && moment <= seenMinute);
 
   const findMoments = (rows: RowIndex<ListEntry>): void => {
-    if (!resource.moments) return;
+    if (!resource.moments && !hasTraffic) return;
     lastMoment = 0;
     nextMoment = Number.POSITIVE_INFINITY;
     for (const { moments } of rows.rows()) {
@@ -121,7 +164,7 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
     try {
       seenMinute = minuteOf(clock().getTime());
       if (index && !isLimited) await patch(index);
-      else await build();
+      else await rebuild();
       if (index) findMoments(index);
     } catch (error) {
       isStale = true;
@@ -138,7 +181,7 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
     return running;
   };
 
-  const version = (): number => joinVersion({ seq, minute: lastMoment });
+  const version = (): number => joinVersion({ seq, minute: Math.max(lastMoment, trafficMinute) });
 
   const fresh = async (): Promise<number> => {
     // One that runs already may have begun before the write that this caller knows of; the next, whoever began it, has not.
@@ -201,8 +244,17 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
       if (!isStale) rebuildSoon();
       isStale = true;
     },
+    markTraffic(ids, minute) {
+      // What is read for the first time is read with it.
+      if (!index && !running) return;
+      const known = traffic?.ids;
+      traffic = { ids: ids === 'all' || known === 'all' ? 'all' : new Set([...(known ?? []), ...ids]), minute };
+      if (!isStale) rebuildSoon();
+      isStale = true;
+    },
     fresh,
     query,
+    entries: () => index?.rows() ?? [],
     body: currentBody,
     held(now) {
       if (running || needsUpdate(now)) return undefined;

@@ -1,6 +1,7 @@
 import type { RowCondition } from '../../src/model/rowIndex';
+import { pause } from '../http/pause';
 import { namesRemoved } from '../namesRemoved';
-import type { Reader, Scope, StoredObject } from '../ports';
+import type { AskedKeys, Reader, Scope, StoredObject } from '../ports';
 import { holdsRows, rowsCondition } from '../rowsCondition';
 import { fieldValue, type ObjectTables } from './objectTables';
 
@@ -16,6 +17,9 @@ const scopeConditions = (scope: Scope): readonly RowCondition[] => [
   ...(scope.owner === 'all' ? [] : [{ field: 'demand', op: 'in' as const, values: scope.global ? [scope.owner, null] : [scope.owner] }]),
   ...(scope.rows ? [rowsCondition(scope.rows)] : []),
 ];
+
+/** Objects looked through in one go. */
+const lookedAtOnce = 10_000;
 
 /** What the store answers outside and inside of transactions alike. */
 export function createReader(data: ObjectTables): Reader {
@@ -86,9 +90,30 @@ export function createReader(data: ObjectTables): Reader {
       }
       return undefined;
     },
-    async history(type, id, [first, last]) {
-      const keys = [...data.historyKeys(type, id)].reverse();
-      return { rows: keys.slice(first, last + 1).flatMap((key) => data.history.get(key) ?? []), total: keys.length };
+    async findEachByKeys(type, asked) {
+      const waiting = new Map<string, Set<number>>();
+      const fields = Object.keys(asked[0]?.keys ?? {});
+      asked.forEach(({ keys }, at) => {
+        const name = JSON.stringify(fields.map((field) => keys[field] ?? null));
+        waiting.set(name, (waiting.get(name) ?? new Set<number>()).add(at));
+      });
+      const found = new Map<number, StoredObject>();
+      let looked = 0;
+      for (const object of data.ofType(type).values()) {
+        looked += 1;
+        if (looked % lookedAtOnce === 0) await pause();
+        if (object.status === 2) continue;
+        for (const at of waiting.get(JSON.stringify(fields.map((field) => object.keys[field] ?? null))) ?? []) {
+          const { owner, except } = asked[at] as AskedKeys;
+          if (object.id !== except && (owner === undefined || object.owner === owner) && !found.has(at)) found.set(at, object);
+        }
+      }
+      return asked.map((_, at) => found.get(at));
+    },
+    async history(type, id, [first, last], { from = '', to } = {}) {
+      const entries = data.historyKeys(type, id).flatMap((key) => data.history.get(key) ?? []);
+      const found = entries.filter(({ at }) => at >= from && (to === undefined || at < to)).reverse();
+      return { rows: found.slice(first, last + 1), total: found.length };
     },
     async removedNames(type, wanted) {
       const entries = wanted.flatMap((id) => data.historyKeys(type, id).flatMap((key) => data.history.get(key) ?? []));

@@ -1,5 +1,6 @@
-import type { Change, HistoryEntry, Member, NewObject, Session, Store, StoredObject, StoredRef, Transaction } from '../ports';
+import type { Change, HistoryEntry, Member, NewObject, Store, StoredObject, StoredRef, Transaction } from '../ports';
 import type { Key } from '../ports/keys';
+import type { Session } from '../ports/sessions';
 import { createObjectTables, keyOfObject } from './objectTables';
 import { createReader } from './reader';
 import { createMemorySavedReports, type KeptReport, type KeptVersion } from './savedReports';

@@ -55,15 +55,32 @@ export async function restoreRow(saving: Saving, resource: AnyResource, id: numb
   if (before?.status !== 2) return;
   if (to !== 0 && to !== 1) throw invalidAt('to', { code: 'oneOf', message: 'to must be 0, or 1 at once after archiving.' });
   const after: Row = { ...before, status: to === 1 ? await earlierStatus(saving, resource, id) : 0 };
-  await refuseTaken(saving, resource, before, after);
+  await refuseTaken(saving, resource, [{ before, after }]);
   work.change({ type: resource.name, id }, (row) => ({ ...row, status: after.status }), 'restore');
 }
 
-/** While it was archived others may have taken its name. */
-export async function refuseTaken(saving: Saving, resource: AnyResource, before: Row, after: Row): Promise<void> {
-  const taken: Problems = await checkUnique(saving, resource, before, after, new Map(), {});
-  if (taken.name) throw new Refusal('name_taken', `${taken.name.message} Rename one of them first.`);
-  if (Object.keys(taken).length > 0) throw invalid(taken);
+/** Brings archived objects back, switched off: all of them or none. Those that are not archived stay as they are. */
+export async function restoreRows(saving: Saving, resource: AnyResource, ids: readonly number[], versions: Versions): Promise<void> {
+  requireMaker(saving.viewer, resource);
+  const rows = (await lockRows(saving, resource, ids, versions, [])).filter((row) => row.status === 2);
+  const changes = rows.map((before) => ({ before, after: { ...before, status: 0 } }));
+  await refuseTaken(saving, resource, changes);
+  for (const { id } of rows) saving.work.change({ type: resource.name, id }, (row) => ({ ...row, status: 0 }), 'restore');
+}
+
+export type Return = { readonly before: Row; readonly after: Row };
+
+/** While they were archived others may have taken their names. */
+export async function refuseTaken(saving: Saving, resource: AnyResource, returns: readonly Return[]): Promise<void> {
+  const nothing: Problems = {};
+  for (const taken of await checkUnique(
+    saving,
+    resource,
+    returns.map((one) => ({ ...one, wrong: nothing })),
+  )) {
+    if (taken.name) throw new Refusal('name_taken', `${taken.name.message} Rename one of them first.`);
+    if (Object.keys(taken).length > 0) throw invalid(taken);
+  }
 }
 
 async function earlierStatus({ work, now }: Saving, resource: AnyResource, id: number): Promise<0 | 1> {

@@ -2,8 +2,9 @@ import type { Problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { invalid, invalidAt, Refusal } from '../http/problems';
 import { isObject, type JsonObject } from '../http/readBody';
-import { archiveRows } from './archiveRows';
-import { changeRows, type Versions } from './changeRows';
+import { archiveRows, restoreRows } from './archiveRows';
+import { type Edits, noEdits, readEdits } from './bulkEdits';
+import { type Bodies, changeEach, type Versions } from './changeRows';
 import type { Saving } from './saving';
 
 /** At most so many objects in one request. */
@@ -13,17 +14,23 @@ export type BulkRequest = {
   readonly ids?: readonly number[];
   readonly filter?: JsonObject;
   readonly changes: JsonObject;
+  readonly edits: Edits;
+  /** Brings archived objects back, switched off. */
+  readonly isRestore: boolean;
   readonly versions: Versions;
   readonly isDry: boolean;
+  /** A dry run that tells of each object what it would become. */
+  readonly isPreview: boolean;
   readonly isForced: boolean;
   /** Who takes over what needs the objects, where they are archived. */
   readonly reassignTo: unknown;
 };
 
-/** `{ ids or filter, changes, versions?, dryRun?, force?, reassignTo? }` (`api.md` 6.4). */
-export function readBulk(body: JsonObject): BulkRequest {
-  const { ids, filter, changes, versions, dryRun, force, reassignTo } = body;
-  if (!isObject(changes) || Object.keys(changes).length === 0) throw new Refusal('bad_request', 'changes must name the fields to set.');
+/** `{ ids or filter, changes, edits or restore, versions?, dryRun?, preview?, force?, reassignTo? }` (`api.md` 6.4). */
+export function readBulk(resource: AnyResource, body: JsonObject): BulkRequest {
+  const { ids, filter, changes = {}, edits, restore, versions, dryRun, preview, force, reassignTo } = body;
+  const isNothing = !isObject(changes) || (Object.keys(changes).length === 0 && edits === undefined && restore !== true);
+  if (isNothing) throw new Refusal('bad_request', 'changes must name the fields to set.');
   if (ids === undefined ? !isObject(filter) : !isIds(ids))
     throw new Refusal('bad_request', 'Send ids, a list of numbers, or filter, an object.');
   if (isIds(ids) && ids.length > bulkAtMost) throw new Refusal('too_large', `At most ${bulkAtMost} objects in one request.`);
@@ -33,8 +40,11 @@ export function readBulk(body: JsonObject): BulkRequest {
   return {
     ...(isIds(ids) ? { ids: [...new Set(ids)] } : { filter: filter as JsonObject }),
     changes,
+    edits: edits === undefined ? noEdits : readEdits(resource, edits),
+    isRestore: restore === true,
     versions: new Map(known),
-    isDry: dryRun === true,
+    isDry: dryRun === true || preview === true,
+    isPreview: preview === true,
     isForced: force === true,
     reassignTo,
   };
@@ -42,29 +52,33 @@ export function readBulk(body: JsonObject): BulkRequest {
 
 const isIds = (value: unknown): value is readonly number[] => Array.isArray(value) && value.every((id) => Number.isSafeInteger(id));
 
-/** Sets the same values on many objects: all of them or none. Status 2 archives. */
-export async function changeMany(
-  saving: Saving,
-  resource: AnyResource,
-  ids: readonly number[],
-  { changes, versions, isForced, reassignTo }: BulkRequest,
-): Promise<void> {
+/** The fields that a request sets, whatever to. */
+export const fieldsOf = ({ changes, edits }: Pick<BulkRequest, 'changes' | 'edits'>): readonly string[] => [
+  ...Object.keys(changes),
+  ...edits.fields,
+];
+
+/** What the request sets on each object. */
+export function bodiesFor(ids: readonly number[], request: Pick<BulkRequest, 'changes' | 'edits'>): Bodies {
+  const { changes, edits } = request;
+  const names = fieldsOf(request);
+  return { ids, bodyOf: (before) => ({ ...changes, ...edits.of(before) }), namesOf: () => names };
+}
+
+/** Changes many objects in one way: all of them or none. Status 2 archives. */
+export async function changeMany(saving: Saving, resource: AnyResource, ids: readonly number[], request: BulkRequest): Promise<void> {
+  const { changes, versions, isForced, isRestore, reassignTo } = request;
+  const names = fieldsOf(request);
+  if (isRestore) {
+    if (names.length > 0) throw invalidAt('restore', { code: 'restore', message: 'Restore in a request of its own.' });
+    return restoreRows(saving, resource, ids, versions);
+  }
   if (changes.status === 2) {
-    if (Object.keys(changes).length > 1) throw invalidAt('status', { code: 'archive', message: 'Archive in a request of its own.' });
+    if (names.length > 1) throw invalidAt('status', { code: 'archive', message: 'Archive in a request of its own.' });
     return archiveRows(saving, resource, ids, versions, isForced, reassignTo);
   }
-  const results = await changeRows(saving, resource, ids, changes, versions);
+  const results = await changeEach(saving, resource, bodiesFor(ids, request), versions);
   const errors: Record<string, Problem> = {};
   for (const { id, problems } of results) for (const [path, found] of Object.entries(problems)) errors[`${id}.${path}`] = found;
   if (Object.keys(errors).length > 0) throw invalid(errors);
-}
-
-/** Thrown to leave a dry run's transaction without a trace. */
-export class DryRun extends Error {
-  readonly changed: number;
-
-  constructor(changed: number) {
-    super('Nothing is stored in a dry run.');
-    this.changed = changed;
-  }
 }

@@ -1,6 +1,7 @@
 import type { Problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { derive, isSame } from '../../src/schema/validate';
+import { createPace, pause } from '../http/pause';
 import { forbidden, notFound, Refusal } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
 import { changedOneByOne, type Early, nothingEarly } from '../own/beforeSave';
@@ -17,6 +18,9 @@ import { sealSecrets } from './secrets';
 import type { Target } from './work';
 import { targetsOf, writeLinks } from './writeLinks';
 
+/** Objects read in one go: PGlite works on this very thread. */
+const readAtOnce = 250;
+
 export type Versions = ReadonlyMap<number, number>;
 
 /**
@@ -30,22 +34,61 @@ export const changeRows = (
   body: JsonObject,
   versions: Versions,
   early: Early = nothingEarly,
-): Promise<readonly RowResult[]> => changeEach(saving, resource, new Map(ids.map((id) => [id, body])), versions, early);
+): Promise<readonly RowResult[]> => changeEach(saving, resource, sameFor(ids, body), versions, early);
+
+/** What to set on each of many objects: `bodyOf` answers it by the object as it stands, and names no other fields than `namesOf`. */
+export type Bodies = {
+  readonly ids: readonly number[];
+  bodyOf(before: Row): JsonObject;
+  namesOf(id: number): readonly string[];
+};
+
+export function sameFor(ids: readonly number[], body: JsonObject): Bodies {
+  const names = Object.keys(body);
+  return { ids, bodyOf: () => body, namesOf: () => names };
+}
+
+export const bodiesOf = (bodies: ReadonlyMap<number, JsonObject>): Bodies => ({
+  ids: [...bodies.keys()],
+  bodyOf: ({ id }) => bodies.get(id) ?? {},
+  namesOf: (id) => Object.keys(bodies.get(id) ?? {}),
+});
+
+/** An object as it would be, and what is wrong with that. */
+export type Judged = RowResult & { readonly before: Row; readonly after: Row };
 
 /** As `changeRows`, with a body for each object. Fields of `lone` may not be changed in this way. */
 export async function changeEach(
   saving: Saving,
   resource: AnyResource,
-  bodies: ReadonlyMap<number, JsonObject>,
+  bodies: Bodies,
   versions: Versions,
   early: Early = nothingEarly,
   lone: readonly string[] = [],
 ): Promise<readonly RowResult[]> {
+  const judged = await judgeEach(saving, resource, bodies, versions, early, lone);
+  if (judged.some(({ problems }) => Object.keys(problems).length > 0)) return judged;
+  for (const { before, after } of judged) {
+    const sealed = await sealSecrets(resource, before, after, saving.secrets);
+    saving.work.change({ type: resource.name, id: before.id }, () => sealed);
+    await writeLinks(saving, resource, before, after);
+  }
+  return judged;
+}
+
+/** Everything that `changeEach` finds out before it changes anything. */
+export async function judgeEach(
+  saving: Saving,
+  resource: AnyResource,
+  { ids, bodyOf, namesOf }: Bodies,
+  versions: Versions,
+  early: Early = nothingEarly,
+  lone: readonly string[] = [],
+): Promise<readonly Judged[]> {
   const { work, viewer } = saving;
   const grant = requireWrite(viewer, resource);
-  const ids = [...bodies.keys()];
   const merge = (before: Row) => {
-    const { given, problems } = readInput(resource, viewer, grant, bodies.get(before.id) ?? {}, before);
+    const { given, problems } = readInput(resource, viewer, grant, bodyOf(before), before);
     const changedAlone = lone.filter((name) => given[name] !== undefined && !isSame(given[name], before[name]));
     return {
       after: derive(resource, { ...before, ...given, ...early.set } as Row, before, saving),
@@ -58,29 +101,31 @@ export async function changeEach(
   };
   // What else has to be locked is known only where a body names other objects.
   const links = linkFields(resource).map(([name]) => name);
-  const namesOthers = ids.filter((id) => links.some((name) => bodies.get(id)?.[name] !== undefined));
-  const known = namesOthers.length > 0 ? await wholeRows(saving, resource, await work.tx.get(resource.name, namesOthers)) : [];
-  const rows = await lockRows(
-    saving,
-    resource,
-    ids,
-    versions,
-    known.flatMap((row) => targetsOf(resource, row, merge(row).after)),
-  );
-  const items = rows.map((before) => ({ before, ...merge(before) }));
+  const namesOthers = ids.filter((id) => namesOf(id).some((name) => links.includes(name)));
+  const others: Target[] = [];
+  for (let at = 0; at < namesOthers.length; at += readAtOnce) {
+    if (at > 0) await pause();
+    const known = await wholeRows(saving, resource, await work.tx.get(resource.name, namesOthers.slice(at, at + readAtOnce)));
+    for (const row of known) others.push(...targetsOf(resource, row, merge(row).after));
+  }
+  const rows = await lockRows(saving, resource, ids, versions, others);
+  const items: ({ readonly before: Row } & ReturnType<typeof merge>)[] = [];
+  const pace = createPace();
+  for (const before of rows) {
+    if (pace.isOver()) {
+      await pace.rest();
+      saving.told?.('read', items.length);
+    }
+    items.push({ before, ...merge(before) });
+  }
   const checked = await checkRows(saving, resource, items);
-  const results = items.map(({ before, problems }, index) => ({
+  return items.map(({ before, after, problems }, index) => ({
     id: before.id,
+    before,
+    after,
     problems: { ...early.problems, ...checked[index]?.problems, ...problems },
     warnings: { ...checked[index]?.warnings, ...early.warnings },
   }));
-  if (results.some(({ problems }) => Object.keys(problems).length > 0)) return results;
-  for (const { before, after } of items) {
-    const sealed = await sealSecrets(resource, before, after, saving.secrets);
-    work.change({ type: resource.name, id: before.id }, () => sealed);
-    await writeLinks(saving, resource, before, after);
-  }
-  return results;
 }
 
 /** Locks objects that are to be changed, and what else the change needs; answers them whole. */
@@ -99,7 +144,10 @@ export async function lockRows(
   for (const id of ids) {
     const found = work.find({ type: resource.name, id })?.stored;
     if (!found || !isWithin(sight.scope, found)) throw notFound(`There is no ${resource.label[0]} ${id}.`);
-    if (!mayChange(viewer, resource, found)) throw forbidden(`${found.name} belongs to the platform and cannot be changed here.`);
+    if (!mayChange(viewer, resource, found)) {
+      const whose = requireWrite(viewer, resource).maker === undefined ? 'belongs to the platform' : 'was made by somebody else';
+      throw forbidden(`${found.name} ${whose} and cannot be changed here.`);
+    }
     const version = versions.get(id);
     if (version !== undefined && version !== found.version) throw await conflict(saving, resource, found);
     stored.push(found);
@@ -107,8 +155,14 @@ export async function lockRows(
   return wholeRows(saving, resource, stored);
 }
 
-const wholeRows = ({ work, records }: Saving, resource: AnyResource, stored: readonly StoredObject[]): Promise<readonly Row[]> =>
-  records.assemble(work.tx, resource, stored, everything);
+async function wholeRows({ work, records }: Saving, resource: AnyResource, stored: readonly StoredObject[]): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (let at = 0; at < stored.length; at += readAtOnce) {
+    if (at > 0) await pause();
+    rows.push(...(await records.assemble(work.tx, resource, stored.slice(at, at + readAtOnce), everything)));
+  }
+  return rows;
+}
 
 /** Archiving and restoring are actions of their own: a status switch never does either. */
 function statusProblem(before: Row, status: unknown): Readonly<Record<string, Problem>> {

@@ -1,7 +1,8 @@
 import { resources } from '../../src/resources';
 import type { Field } from '../../src/schema/kinds';
 import { type Problem, type Problems, problem, sentence } from '../../src/schema/problem';
-import type { AnyResource, RuleContext } from '../../src/schema/resource';
+import type { AnyRecord, AnyResource, RuleContext } from '../../src/schema/resource';
+import { unknownTraffic } from '../../src/schema/unknownTraffic';
 import { isSame, validate, warn } from '../../src/schema/validate';
 import { pause } from '../http/pause';
 import { checkRefs } from './checkRefs';
@@ -10,69 +11,70 @@ import { idsIn } from './fieldPaths';
 import { createLinks } from './links';
 import type { Row } from './records';
 import type { Saving } from './saving';
+import { whyDoubtful } from './whyDoubtful';
 
 /** One record about to be stored: whole, with links of the other end. `before` is what it is a change, or a copy, of. */
 export type Item = { readonly before: Row | undefined; readonly after: Row };
 export type Checked = { readonly problems: Problems; readonly warnings: Problems };
 
-const chunkRows = 500;
+const chunkRows = 100;
 
-/** Checks many records of a resource with a few queries for hundreds of them; one answer for each. */
+/** Checks many records of a resource with a few queries for thousands of them; one answer for each. */
 export async function checkRows(saving: Saving, resource: AnyResource, items: readonly Item[]): Promise<readonly Checked[]> {
-  const seen = new Map<string, string>();
-  const checked: Checked[] = [];
+  const judge = createJudge(saving, resource);
+  const judged: Checked[] = [];
   for (let at = 0; at < items.length; at += chunkRows) {
     if (at > 0) await pause();
-    checked.push(...(await checkChunk(saving, resource, items.slice(at, at + chunkRows), seen)));
+    const some = items.slice(at, at + chunkRows);
+    for (const [index, { problems, warnings }] of (await judge(some)).entries()) {
+      const { before, after } = some[index] as Item;
+      judged.push({ problems: { ...checkRefs(saving, resource, before, after), ...problems }, warnings });
+    }
+    saving.told?.('checked', judged.length);
   }
-  return checked;
+  const unique = await checkUnique(
+    saving,
+    resource,
+    items.map((item, index) => ({ ...item, wrong: judged[index]?.problems ?? {} })),
+  );
+  return items.map((item, index) => {
+    const { problems, warnings } = judged[index] as Checked;
+    const found: Problems = { ...unique[index], ...problems };
+    return { problems: Object.keys(found).length > 0 ? found : chooseProblems(saving, resource, item), warnings };
+  });
 }
 
-async function checkChunk(
-  saving: Saving,
-  resource: AnyResource,
-  items: readonly Item[],
-  seen: Map<string, string>,
-): Promise<readonly Checked[]> {
+/** What the definition says of records, some at a time; what they name is read once. */
+function createJudge(saving: Saving, resource: AnyResource): (items: readonly Item[]) => Promise<readonly Checked[]> {
   const { work, viewer, now, records } = saving;
-  const accounts = await records.accounts(
-    work.tx,
-    resource,
-    items.map(({ after }) => after.demand as number | null),
-  );
-  const traffic = await records.traffic(
-    work.tx,
-    resource,
-    items.flatMap(({ before }) => (before ? [before.id] : [])),
-  );
   const links = createLinks(work.tx, resource);
-  const contextOf = ({ before, after }: Item): RuleContext => {
-    const account = accounts.get(after.demand as number | null);
-    return {
-      viewer,
-      now,
-      linked: (field) => links.linked(after, field),
-      ...(account && { account }),
-      definitions: resources,
-      traffic: (before && (traffic.get(before.id) as Record<string, number> | undefined)) ?? {},
+  const accounts = new Map<number | null, AnyRecord | undefined>();
+  const ownerOf = ({ after }: Item) => after.demand as number | null;
+  return async (items) => {
+    const unknown = [...new Set(items.map(ownerOf))].filter((owner) => !accounts.has(owner));
+    const read = unknown.length > 0 ? await records.accounts(work.tx, resource, unknown) : accounts;
+    for (const owner of unknown) accounts.set(owner, read.get(owner));
+    const changed = items.flatMap(({ before }) => (before ? [before.id] : []));
+    const traffic = changed.length > 0 ? await records.traffic(work.tx, resource, changed) : undefined;
+    const contextOf = (item: Item): RuleContext => {
+      const account = accounts.get(ownerOf(item));
+      return {
+        viewer,
+        now,
+        linked: (field) => links.linked(item.after, field),
+        ...(account && { account }),
+        definitions: resources,
+        traffic: item.before ? ((traffic?.get(item.before.id) as Record<string, number> | undefined) ?? unknownTraffic) : {},
+      };
     };
+    return links.settle(() =>
+      items.map((item) => {
+        const context = contextOf(item);
+        const problems = { ...validate(resource, item.after, context, item.before), ...fixedProblems(resource, item, context) };
+        return { problems, warnings: Object.keys(problems).length === 0 ? warn(resource, item.after, context) : {} };
+      }),
+    );
   };
-  const judged = await links.settle(() =>
-    items.map((item) => {
-      const context = contextOf(item);
-      const problems = { ...validate(resource, item.after, context, item.before), ...fixedProblems(resource, item, context) };
-      return { problems, warnings: Object.keys(problems).length === 0 ? warn(resource, item.after, context) : {} };
-    }),
-  );
-  const checked: Checked[] = [];
-  for (const [index, item] of items.entries()) {
-    const { problems, warnings } = judged[index] as Checked;
-    const refs = checkRefs(saving, resource, item.before, item.after);
-    const unique = await checkUnique(saving, resource, item.before, item.after, seen, problems);
-    const found: Problems = { ...unique, ...refs, ...problems };
-    checked.push({ problems: Object.keys(found).length > 0 ? found : chooseProblems(saving, resource, item), warnings });
-  }
-  return checked;
 }
 
 /** Values that may not be changed any more. */
@@ -81,7 +83,8 @@ function fixedProblems(resource: AnyResource, { before, after }: Item, context: 
   const found: Record<string, Problem> = {};
   for (const [name, field] of Object.entries(resource.allFields)) {
     if (isSame(before[name], after[name]) || name === 'demand') continue;
-    const why = resource.fixed?.[name]?.(before as never, context);
+    const isFixed = resource.fixed?.[name];
+    const why = isFixed?.(before as never, context) ?? whyDoubtful(context, (most) => isFixed?.(before as never, most));
     if (field.fixed) found[name] = problem('fixed', { label: field.label });
     else if (why) found[name] = sentence(why);
   }

@@ -4,7 +4,8 @@ import { type Field, kindOf } from '../../src/schema/kinds';
 import { type Problem, type Problems, problem, shown } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
-import type { Condition, Reader, Scope, StoredObject } from '../ports';
+import { createPace } from '../http/pause';
+import type { AskedKeys, Condition, Reader, Scope, StoredObject } from '../ports';
 import { perResource } from './perResource';
 import { isWithin, sightOf } from './rights';
 import type { Saving } from './saving';
@@ -24,55 +25,104 @@ const rulesOf = perResource((resource): readonly Rule[] => {
   return rules;
 });
 
-/** Names and other unique values that somebody has already; `seen` holds those of the same request, `wrong` what is refused anyway. */
+/** Records about to be stored, and what is refused of each anyway. */
+type Asked = { readonly before: Row | undefined; readonly after: Row; readonly wrong: Problems };
+
+/** Names and other unique values that somebody has already, or another of these records; an answer for each. */
 export async function checkUnique(
   { work, viewer }: Saving,
   resource: AnyResource,
-  before: Row | undefined,
-  after: Row,
-  seen: Map<string, string>,
-  wrong: Problems,
-): Promise<Readonly<Record<string, Problem>>> {
-  const problems: Record<string, Problem> = {};
-  const isWrong = (name: string) => Object.keys(wrong).some((path) => path === name || path.startsWith(`${name}.`));
+  records: readonly Asked[],
+): Promise<readonly Problems[]> {
+  const problems = records.map((): Record<string, Problem> => ({}));
+  const sight = sightOf(viewer, resource);
+  const pace = createPace();
   for (const rule of rulesOf(resource)) {
-    if (rule.fields.some(isWrong)) continue;
-    if (rule.fields.some((name) => isEmpty(valueAt(after, name)))) continue;
-    // An archived object's values are free for others, so they are asked for again when it comes back.
-    const isNew =
-      !before ||
-      (before.status === 2 && after.status !== 2) ||
-      rule.fields.some((name) => !isSame(valueAt(before, name), valueAt(after, name)));
-    if (!isNew) continue;
-    const label = fieldAt(resource, rule.at).label;
-    const own = [rule.at, rule.isPlatform || after.demand, ...rule.fields.map((name) => plain(valueAt(after, name)))].join('\n');
-    const sibling = seen.get(own);
-    seen.set(own, shown(after.name));
-    const taken = sibling === undefined ? await findTaken(work.tx, resource, rule, after) : undefined;
-    const sight = sightOf(viewer, resource);
-    const name = sibling ?? (taken && sight && isWithin(sight.scope, taken) ? taken.name : 'another account');
-    if (taken || sibling !== undefined) problems[rule.at] = problem('unique', { label, name });
+    const { label } = fieldAt(resource, rule.at);
+    const seen = new Map<string, string>();
+    const asking: number[] = [];
+    for (const [index, record] of records.entries()) {
+      if (pace.isOver()) await pace.rest();
+      if (!isAsked(rule, record)) continue;
+      const { after } = record;
+      const own = [rule.isPlatform || after.demand, ...rule.fields.map((name) => plain(valueAt(after, name)))].join('\n');
+      const sibling = seen.get(own);
+      seen.set(own, shown(after.name));
+      if (sibling === undefined) asking.push(index);
+      else (problems[index] as Record<string, Problem>)[rule.at] = problem('unique', { label, name: sibling });
+    }
+    const found = await findTaken(
+      work.tx,
+      resource,
+      rule,
+      asking.map((index) => (records[index] as Asked).after),
+    );
+    for (const [at, index] of asking.entries()) {
+      const taken = found[at];
+      const name = taken && sight && isWithin(sight.scope, taken) ? taken.name : 'another account';
+      if (taken) (problems[index] as Record<string, Problem>)[rule.at] = problem('unique', { label, name });
+    }
   }
   return problems;
+}
+
+/** Whether values are to be looked for: there are any, nothing else is wrong with them, and they are new. */
+function isAsked({ fields }: Rule, { before, after, wrong }: Asked): boolean {
+  const isWrong = (name: string) => Object.keys(wrong).some((path) => path === name || path.startsWith(`${name}.`));
+  if (fields.some(isWrong) || fields.some((name) => isEmpty(valueAt(after, name)))) return false;
+  // An archived object's values are free for others, so they are asked for again when it comes back.
+  return (
+    !before || (before.status === 2 && after.status !== 2) || fields.some((name) => !isSame(valueAt(before, name), valueAt(after, name)))
+  );
 }
 
 async function findTaken(
   reader: Reader,
   resource: AnyResource,
+  rule: Rule,
+  records: readonly Row[],
+): Promise<readonly (StoredObject | undefined)[]> {
+  const keyed = rule.fields.map((name) => [name, fieldAt(resource, name)] as const).filter(([, field]) => kindOf(field).sort !== 'none');
+  const asked = records.map(
+    (after): AskedKeys => ({
+      keys: Object.fromEntries(keyed.map(([name, field]) => [name, keyOf(field, valueAt(after, name))])),
+      ...(!rule.isPlatform && { owner: ownerOf(after) }),
+      ...(typeof after.id === 'number' && { except: after.id }),
+    }),
+  );
+  const found = await findEach(reader, resource, asked);
+  const taken: (StoredObject | undefined)[] = [];
+  for (const [index, after] of records.entries()) {
+    const one = found[index];
+    // Sort keys take "7" and "007" for the same: then all that share the key are looked through.
+    taken.push(!one || isSameValue(one, rule.fields, after) ? one : await findAmongAlike(reader, resource, rule, after));
+  }
+  return taken;
+}
+
+async function findEach(
+  reader: Reader,
+  { name }: AnyResource,
+  asked: readonly AskedKeys[],
+): Promise<readonly (StoredObject | undefined)[]> {
+  const [first] = asked;
+  if (!first || asked.length > 1) return asked.length > 1 ? reader.findEachByKeys(name, asked) : [];
+  const { keys, ...options } = first;
+  return [await reader.findByKeys(name, keys, options)];
+}
+
+async function findAmongAlike(
+  reader: Reader,
+  resource: AnyResource,
   { fields, isPlatform }: Rule,
   after: Row,
 ): Promise<StoredObject | undefined> {
-  const owner = (after.demand ?? null) as number | null;
-  const except = typeof after.id === 'number' ? { except: after.id } : {};
-  const keyed = fields.map((name) => [name, fieldAt(resource, name)] as const).filter(([, field]) => kindOf(field).sort !== 'none');
-  const keys = Object.fromEntries(keyed.map(([name, field]) => [name, keyOf(field, valueAt(after, name))]));
-  const found = await reader.findByKeys(resource.name, keys, { ...(!isPlatform && { owner }), ...except });
-  if (!found || isSameValue(found, fields, after)) return found;
-  // Sort keys take "7" and "007" for the same: then all that share the key are looked through.
+  const owner = ownerOf(after);
   const scope: Scope = isPlatform ? { owner: 'all', global: true } : { owner: owner ?? 0, global: owner === null };
+  const keyed = fields.filter((name) => kindOf(fieldAt(resource, name)).sort !== 'none');
   const where: readonly Condition[] = [
     { field: 'status', op: 'in', values: [0, 1] },
-    ...keyed.flatMap(([name]) => exactly(resource, name, after[name])),
+    ...keyed.flatMap((name) => exactly(resource, name, after[name])),
   ];
   const q = fields
     .filter((name) => resource.allFields[name]?.search)
@@ -81,6 +131,8 @@ async function findTaken(
   const { rows } = await reader.find({ type: resource.name, scope, where, ...(q && { q }) });
   return rows.find((row) => row.id !== after.id && isSameValue(row, fields, after));
 }
+
+const ownerOf = (record: Row): number | null => (record.demand ?? null) as number | null;
 
 /** The field at a path: one of the record, or one of a group's. */
 function fieldAt(resource: AnyResource, path: string): Field {

@@ -45,7 +45,7 @@ export async function draftCopy(
   const grant = requireMaker(viewer, resource);
   if (name !== undefined && typeof name !== 'string') throw invalidAt('name', { code: 'text', message: 'Name must be text.' });
   const stored = await findVisible(work.tx, viewer, resource, id);
-  if (resource.owner === 'platform' && viewer.role !== 'admin') throw forbidden();
+  if (resource.owner === 'platform' && viewer.role !== 'admin' && grant.maker === undefined) throw forbidden();
   const [source] = await records.assemble(work.tx, resource, [stored], everything);
   // What belongs to nobody may be copied by everybody, into their own.
   const demand = viewer.role !== 'admin' ? viewer.owner : grant.global ? null : stored.owner;

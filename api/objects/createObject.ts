@@ -5,7 +5,7 @@ import { type Problem, type Problems, problem, sentence, shown } from '../../src
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { defaults, derive } from '../../src/schema/validate';
 import { ownerOfSignIn } from '../auth/signIns';
-import { pause } from '../http/pause';
+import { createPace, pause } from '../http/pause';
 import { refuseProblems } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
 import { addEntries, entriesGiven } from '../members/addEntries';
@@ -14,7 +14,7 @@ import { makeUid } from '../uid';
 import { checkRows } from './checkRows';
 import { ownerTypeOf } from './fieldPaths';
 import { createLinks } from './links';
-import { addPresets } from './presets';
+import { createPresets } from './presets';
 import { readInput } from './readInput';
 import type { Row } from './records';
 import { requireMaker } from './rights';
@@ -25,7 +25,7 @@ import type { Action } from './work';
 import { targetsOf, writeLinks } from './writeLinks';
 
 /** Records worked out in one go: everybody else has a turn in between. */
-const atOnce = 200;
+const atOnce = 100;
 
 type RandomBytes = (count: number) => Uint8Array;
 type Values = Readonly<Record<string, unknown>>;
@@ -59,29 +59,30 @@ export async function createRows(
   const grant = requireMaker(viewer, resource);
   const ids = await work.tx.nextIds(resource.name, bodies.length);
   const owners = createOwners(saving, resource, grant);
-  const drafts = await Promise.all(
-    bodies.map(async (body, at) => {
-      const input = readInput(resource, viewer, grant, body);
-      const given: Values = { ...input.given, ...early.set };
-      return { id: ids[at] as number, given, problems: input.problems, owner: await owners(given) };
-    }),
-  );
+  const presets = createPresets(work.tx, resource);
   const links = createLinks(work.tx, resource);
   const rows: NewRow[] = [];
-  for (let at = 0; at < drafts.length; at += atOnce) {
+  for (let at = 0; at < bodies.length; at += atOnce) {
     if (at > 0) await pause();
-    const some = drafts.slice(at, at + atOnce);
+    const some = await Promise.all(
+      bodies.slice(at, at + atOnce).map(async (body, index) => {
+        const input = readInput(resource, viewer, grant, body);
+        const given: Values = { ...input.given, ...early.set };
+        return { id: ids[at + index] as number, given, problems: input.problems, owner: await owners(given) };
+      }),
+    );
     const fresh = await links.settle(() =>
       some.map(({ given, owner: { id, account } }) =>
         defaults(resource, { ...given, demand: id }, { viewer, now, linkedOf: links.linked, ...(account && { account }) }),
       ),
     );
     for (const [index, { id, given, problems, owner }] of some.entries()) {
-      const record = await addPresets(work.tx, resource, { ...fresh[index], id, demand: owner.id }, given);
+      const record = await presets.add({ ...fresh[index], id, demand: owner.id }, given);
       const row = derive(resource, { ...record, ...madeOnce(resource, randomBytes) } as Row, undefined, saving);
       const status: Problems = row.status === 2 ? { status: archivedByAction } : {};
       rows.push({ source: undefined, row, input: { ...problems, ...status, ...owner.problems } });
     }
+    saving.told?.('read', rows.length);
   }
   return insertRows(saving, resource, rows, 'create', early);
 }
@@ -112,7 +113,9 @@ async function insertRows(
     warnings: { ...checked[at]?.warnings, ...early.warnings },
   }));
   if (results.some(({ problems }) => Object.keys(problems).length > 0)) return results;
+  const pace = createPace();
   for (const { source, row } of rows) {
+    if (pace.isOver()) await pace.rest();
     const entries = entriesGiven(resource, row);
     work.insert(resource, await sealSecrets(resource, source, row, saving.secrets), action);
     await writeLinks(saving, resource, undefined, row);

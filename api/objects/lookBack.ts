@@ -4,6 +4,7 @@ import type { Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type ApiContext, viewerOn } from '../http/apiEnv';
+import { Refusal } from '../http/problems';
 import { groupReferrers, isVisible } from './blockers';
 import { readRange } from './readMany';
 import { findVisible } from './readOne';
@@ -25,7 +26,10 @@ export async function referrers(
   return { total: items.reduce((total, { count }) => total + count, 0), items };
 }
 
-/** What was done to an object, the newest first; fields that the viewer may not read are left out of each entry. */
+/**
+ * What was done to an object, the newest first, all of it or from `from` on and before `to`; fields that the viewer may not read are
+ * left out of each entry.
+ */
 export async function history(
   { ports: { store }, answers }: ApiParts,
   c: ApiContext,
@@ -36,7 +40,8 @@ export async function history(
   const { fields } = requireSight(viewer, resource);
   await findVisible(store, viewer, resource, id);
   const [first, last] = readRange(c, 0, 20);
-  const { rows, total } = await store.history(resource.name, id, [first, last]);
+  const during = { from: readMoment(c, 'from'), to: readMoment(c, 'to') };
+  const { rows, total } = await store.history(resource.name, id, [first, last], during);
   const shown = rows.map(({ version, at, action, by, admin, changes }) => ({
     version,
     at,
@@ -47,4 +52,15 @@ export async function history(
   }));
   const range = shown.length > 0 ? `${first}-${first + shown.length - 1}` : '*';
   return answers.data(c, shown, 200, { 'Content-Range': `history ${range}/${total}` });
+}
+
+const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
+
+/** A moment of the query as history has it. */
+function readMoment(c: ApiContext, name: 'from' | 'to'): string | undefined {
+  const word = c.req.query(name);
+  if (word === undefined) return undefined;
+  const time = moment.test(word) ? Date.parse(word) : Number.NaN;
+  if (Number.isNaN(time)) throw new Refusal('bad_request', `${name} must be like 2026-09-30 or 2026-09-30T16:05:00Z.`);
+  return new Date(time).toISOString();
 }

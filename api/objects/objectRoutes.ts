@@ -8,7 +8,8 @@ import { asciiJson } from '../http/asciiJson';
 import { forbidden, notFound, Refusal, refuseProblems } from '../http/problems';
 import { type JsonObject, readBody } from '../http/readBody';
 import { archiveRows, restoreRow } from './archiveRows';
-import { bulkAtMost, changeMany, DryRun, readBulk } from './bulk';
+import { bulkAtMost, changeMany, fieldsOf, readBulk } from './bulk';
+import { previewMany } from './bulkPreview';
 import { changeRows, type Versions } from './changeRows';
 import { copyObject, draftCopy } from './copyObject';
 import { createObject } from './createObject';
@@ -19,6 +20,7 @@ import type { Row } from './records';
 import { removeRow } from './removeRow';
 import { requireMaker, requireSight, requireWrite } from './rights';
 import { keepUndo, takeUndo, undoSteps } from './undo';
+import type { Written } from './work';
 
 /** Keys that may be set without saying which version one saw (`api.md` 1). */
 const bulkSafe = ['status', 'priority', 'weight', 'targeting', 'ivts', 'labels', 'manager'];
@@ -75,22 +77,22 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
       post: posted(async (c) => {
         const viewer = viewerOn(c);
         requireWrite(viewer, resource);
-        const request = readBulk(await readBody(c));
-        beforeSave.refuseMany(resource, request.changes);
+        const request = readBulk(resource, await readBody(c));
+        beforeSave.refuseMany(resource, Object.fromEntries(fieldsOf(request).map((name) => [name, true])));
         const ids = request.ids ?? (await readMany.idsOf(viewer, resource, request.filter ?? {}, bulkAtMost));
         if (ids.length > bulkAtMost) throw new Refusal('too_large', `The filter finds more than ${bulkAtMost} objects. Narrow it.`);
-        const done = await write(c, async (saving) => {
-          await changeMany(saving, resource, ids, request);
-          if (request.isDry)
-            throw new DryRun((await saving.work.finish()).filter((one) => one.resource === resource && ids.includes(one.id)).length);
-        }).catch((error: unknown) => {
-          if (error instanceof DryRun) return error;
-          throw error;
-        });
-        if (done instanceof DryRun) return answers.plain(c, { changed: done.changed, unchanged: ids.length - done.changed });
         const asked = new Set(ids);
-        const changed = done.written.filter((one) => one.resource === resource && asked.has(one.id)).length;
-        const undo = changed > 0 ? { undo: await keepUndo(ports, viewer.user, done.written) } : {};
+        const countOf = (written: readonly Written[]) => written.filter((one) => one.resource === resource && asked.has(one.id)).length;
+        if (request.isPreview) {
+          const { result } = await writer.look(viewer, sessionOn(c), (saving) => previewMany(saving, resource, ids, request));
+          return answers.plain(c, result);
+        }
+        const { written } = await (request.isDry ? writer.look : writer.run)(viewer, sessionOn(c), (saving) =>
+          changeMany(saving, resource, ids, request),
+        );
+        const changed = countOf(written);
+        if (request.isDry) return answers.plain(c, { changed, unchanged: ids.length - changed });
+        const undo = changed > 0 ? { undo: await keepUndo(ports, viewer.user, written) } : {};
         return answers.plain(c, { changed, unchanged: ids.length - changed, ...undo });
       }),
     });

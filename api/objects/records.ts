@@ -1,6 +1,7 @@
 import { resourceOf } from '../../src/resources';
 import type { Computed } from '../../src/schema/field';
 import type { AnyRecord, AnyResource, ComputeContext } from '../../src/schema/resource';
+import { unknownTraffic } from '../../src/schema/unknownTraffic';
 import { addSignIns } from '../auth/signIns';
 import type { Ports, Reader, Scope, StoredObject, StoredRef } from '../ports';
 import { ownerTypeOf } from './fieldPaths';
@@ -24,10 +25,14 @@ export type Records = {
   ): Promise<readonly Row[]>;
   /** The records of the accounts that own these objects. */
   accounts(reader: Reader, resource: AnyResource, owners: readonly (number | null)[]): Promise<ReadonlyMap<number | null, AnyRecord>>;
-  traffic(reader: Reader, resource: AnyResource, ids: readonly number[]): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>>;
+  /** An id that is left out is one whose figures nobody knows; `owner` as in the port. */
+  traffic(
+    reader: Reader,
+    resource: AnyResource,
+    ids: readonly number[],
+    owner?: Scope['owner'],
+  ): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>>;
 };
-
-const nothing: Readonly<Record<string, unknown>> = {};
 
 export function createRecords({ traffic, clock }: Pick<Ports, 'traffic' | 'clock'>): Records {
   const accounts: Records['accounts'] = async (reader, resource, owners) => {
@@ -38,8 +43,8 @@ export function createRecords({ traffic, clock }: Pick<Ports, 'traffic' | 'clock
     return new Map(found.map((account) => [account.id, fromStored(resourceOf(type), account) as AnyRecord]));
   };
 
-  const readTraffic: Records['traffic'] = async (reader, resource, ids) => {
-    const found = await traffic.of(resource.name, ids);
+  const readTraffic: Records['traffic'] = async (reader, resource, ids, owner) => {
+    const found = await traffic.of(resource.name, ids, owner);
     if (!resource.members) return found;
     // Rules ask "has it entries yet" in the same breath as "has it traffic yet".
     const counts = new Map((await reader.memberCounts(resource.name, ids)).map(({ id, count }) => [id, count]));
@@ -63,6 +68,7 @@ export function createRecords({ traffic, clock }: Pick<Ports, 'traffic' | 'clock
         reader,
         resource,
         rows.map((row) => row.id),
+        scope.owner,
       );
       for (const row of rows) for (const name of names.traffic) row[name] = figures.get(row.id)?.[name] ?? null;
       if (names.record.length === 0) return rows;
@@ -80,7 +86,7 @@ export function createRecords({ traffic, clock }: Pick<Ports, 'traffic' | 'clock
             now,
             linked: (field) => links.linked(row, field),
             ...(account && { account }),
-            traffic: figures.get(row.id) ?? nothing,
+            traffic: figures.get(row.id) ?? unknownTraffic,
           };
           for (const name of names.record) row[name] = resource.compute?.[name]?.(row as never, context) ?? null;
         }

@@ -1,6 +1,7 @@
 import { resourceOf } from '../../src/resources';
 import type { Fields } from '../../src/schema/kinds';
 import type { AnyResource, RuleContext } from '../../src/schema/resource';
+import { unknownTraffic } from '../../src/schema/unknownTraffic';
 import { usersOf, whyUserStays } from '../auth/users';
 import { Refusal } from '../http/problems';
 import { countsInWords, groupReferrers, ownedBy } from './blockers';
@@ -11,6 +12,7 @@ import { createLinks } from './links';
 import type { Row } from './records';
 import { forbids, referrerOf, uniqueTargets } from './referrers';
 import type { Saving } from './saving';
+import { whyDoubtful } from './whyDoubtful';
 import type { Target } from './work';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -64,9 +66,9 @@ async function refuseProtected({ work, viewer, now, records }: Saving, resource:
     now,
     linked: (field) => links.linked(row, field),
     ...(account && { account }),
-    traffic: (traffic.get(row.id) ?? {}) as Record<string, number>,
+    traffic: (traffic.get(row.id) ?? unknownTraffic) as Record<string, number>,
   };
-  const why = await links.settle(() => protect(row as never, context));
+  const why = await links.settle(() => protect(row as never, context) ?? whyDoubtful(context, (most) => protect(row as never, most)));
   if (why) throw new Refusal('in_use', why, { blockers: [] });
 }
 

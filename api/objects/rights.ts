@@ -1,4 +1,4 @@
-import { findGrant, type Grant, mayChange as mayChangeOf, mayMake, type Viewer } from '../../src/schema/access';
+import { accountKey, findGrant, type Grant, mayChange as mayChangeOf, mayMake, personKey, type Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import { isReadable } from '../../src/schema/validate';
 import { forbidden } from '../http/problems';
@@ -40,6 +40,13 @@ export function requireSight(viewer: Viewer, resource: AnyResource, grants?: rea
 }
 
 function scopeOf(viewer: Viewer, resource: AnyResource, grant: Grant): Scope | undefined {
+  // Of persons, whoever's they are: an account owns none of them.
+  if (grant.audience !== undefined)
+    return {
+      owner: 'all',
+      global: true,
+      rows: { field: grant.audience, id: personKey(viewer), or: { field: grant.audience, value: accountKey(viewer) } },
+    };
   if (grant.rows !== undefined && viewer.account === null) return undefined;
   const or = grant.orRows && { or: grant.orRows };
   const rows = grant.rows !== undefined && viewer.account !== null ? { rows: { field: grant.rows, id: viewer.account, ...or } } : {};
@@ -71,8 +78,8 @@ export function requireMaker(viewer: Viewer, resource: AnyResource): Grant {
   return grant;
 }
 
-export const mayChange = (viewer: Viewer, resource: AnyResource, object: Pick<StoredObject, 'owner'>): boolean =>
-  mayChangeOf(viewer, resource.access.write, object.owner);
+export const mayChange = (viewer: Viewer, resource: AnyResource, object: StoredObject): boolean =>
+  mayChangeOf(viewer, resource.access.write, object.owner, (field) => storedValue(object, field));
 
 /** Text that tells scopes and fields apart: viewers with the same one see the same rows. */
 export const sightKey = ({ resource, scope }: Sight, fields: readonly string[]): string =>

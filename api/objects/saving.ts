@@ -2,6 +2,7 @@ import type { Viewer } from '../../src/schema/access';
 import type { LiveSession } from '../auth/sessions';
 import type { Ports, Scope } from '../ports';
 import type { Dependencies } from './dependencies';
+import { createOnlooker } from './onlooker';
 import type { Records } from './records';
 import { type Actor, createWork, type Work, type Written } from './work';
 
@@ -12,35 +13,50 @@ export type Saving = {
   readonly now: Date;
   readonly records: Records;
   readonly secrets: Ports['secrets'];
+  readonly told?: Told;
 };
+
+/** Told how far long work has come, whenever others have a turn; throws where nobody waits for it any more. */
+export type Told = (stage: 'read' | 'checked' | 'stored', rows: number) => void;
 
 export type Done<T> = { readonly result: T; readonly written: readonly Written[] };
 
 /** Runs writes: all or nothing, with whom they are by. */
 export type Writer = {
-  run<T>(viewer: Viewer, session: LiveSession, job: (saving: Saving) => Promise<T>): Promise<Done<T>>;
+  run<T>(viewer: Viewer, session: LiveSession, job: (saving: Saving) => Promise<T>, told?: Told): Promise<Done<T>>;
+  /** As `run`, and stores nothing: only tells what would be written. It holds no lock, so nobody's write waits for it. */
+  look<T>(viewer: Viewer, session: LiveSession, job: (saving: Saving) => Promise<T>, told?: Told): Promise<Done<T>>;
 };
 
 /** Writes look at objects of every owner: what a reference may name is checked by rights, not by what is in reach. */
 export const everything: Scope = { owner: 'all', global: true };
 
 export function createWriter(
-  { store, clock, secrets }: Ports,
+  { store, clock, secrets, traffic }: Ports,
   records: Records,
   dependencies: Dependencies,
   onWritten: (written: readonly Written[]) => Promise<void>,
 ): Writer {
   return {
-    async run(viewer, session, job) {
+    async run(viewer, session, job, told) {
+      // Not within: what traffic is known of is read from the store, which may have one connection.
+      await traffic.ready?.();
       const now = clock();
       const actor = actorOf(session, now);
       const done = await store.transaction(async (tx) => {
         const work = createWork(tx, actor, dependencies);
-        const result = await job({ work, viewer, now, records, secrets });
-        return { result, written: await work.finish() };
+        const result = await job({ work, viewer, now, records, secrets, ...(told && { told }) });
+        return { result, written: await work.finish(told) };
       });
       await onWritten(done.written);
       return done;
+    },
+    async look(viewer, session, job, told) {
+      await traffic.ready?.();
+      const now = clock();
+      const work = createWork(createOnlooker(store), actorOf(session, now), dependencies);
+      const result = await job({ work, viewer, now, records, secrets, ...(told && { told }) });
+      return { result, written: await work.drafted() };
     },
   };
 }

@@ -1,9 +1,10 @@
 import { hexOf } from '../../src/model/hexOf';
 import { findResource } from '../../src/resources';
+import type { AnyResource } from '../../src/schema/resource';
 import { notFound, Refusal } from '../http/problems';
 import { isObject } from '../http/readBody';
 import type { Ports } from '../ports';
-import { refuseTaken } from './archiveRows';
+import { type Return, refuseTaken } from './archiveRows';
 import type { Row } from './records';
 import { isWithin, mayChange, requireSight } from './rights';
 import type { Saving } from './saving';
@@ -36,6 +37,7 @@ export async function takeUndo({ store, clock }: Ports, user: number, token: str
 export async function undoSteps(saving: Saving, steps: readonly Step[]): Promise<void> {
   const { work, viewer } = saving;
   await work.lock(steps);
+  const returns = new Map<AnyResource, Return[]>();
   for (const step of steps) {
     const resource = findResource(step.type);
     const draft = work.find(step);
@@ -46,7 +48,10 @@ export async function undoSteps(saving: Saving, steps: readonly Step[]): Promise
       throw new Refusal('version_conflict', `${draft.stored.name} was changed since. Nothing was undone.`);
     const before = draft.before as Row;
     const after = { ...before, ...step.before } as Row;
-    await refuseTaken(saving, resource, before, after);
+    const some = returns.get(resource) ?? [];
+    returns.set(resource, some);
+    some.push({ before, after });
     work.change(step, () => after, 'undo');
   }
+  for (const [resource, some] of returns) await refuseTaken(saving, resource, some);
 }

@@ -1,10 +1,12 @@
 import { resourceOf } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
+import { createPace, pause } from '../http/pause';
 import { notFound } from '../http/problems';
 import type { HistoryEntry, NewObject, StoredObject, StoredRef, Transaction } from '../ports';
 import type { Dependencies } from './dependencies';
 import { diff, type FieldChange } from './diff';
 import type { Row } from './records';
+import type { Told } from './saving';
 import { fromStored, refsOf, toStored, withChanges } from './stored';
 import { refsBefore, touchOthers } from './touchOthers';
 
@@ -47,9 +49,15 @@ export type Work = {
   insert(resource: AnyResource, row: Row, action: Action): Draft;
   remove(target: Target): void;
   note(target: Target, change: FieldChange): void;
+  /** What `finish` would write. */
+  drafted(): Promise<readonly Written[]>;
   /** Writes everything; answers what really changed. */
-  finish(): Promise<readonly Written[]>;
+  finish(told?: Told): Promise<readonly Written[]>;
 };
+
+/** Objects that a store reads and writes in one go: PGlite works on this very thread. */
+const lockedAtOnce = 250;
+const storedAtOnce = 250;
 
 const keyOf = ({ type, id }: Target): string => `${type}:${id}`;
 
@@ -63,10 +71,21 @@ export function createWork(tx: Transaction, actor: Actor, dependencies: Dependen
     return draft;
   };
 
+  const drafted: Work['drafted'] = async () => {
+    const pace = createPace();
+    const written: Written[] = [];
+    for (const draft of drafts.values()) {
+      if (pace.isOver()) await pace.rest();
+      written.push(...stamp(draft, actor));
+    }
+    return written;
+  };
+
   return {
     tx,
     find,
     take,
+    drafted,
     async lock(targets) {
       const byType = new Map<string, Set<number>>();
       for (const target of targets) {
@@ -75,9 +94,12 @@ export function createWork(tx: Transaction, actor: Actor, dependencies: Dependen
       for (const type of [...byType.keys()].sort()) {
         const resource = resourceOf(type);
         const ids = [...(byType.get(type) ?? [])].sort((a, b) => a - b);
-        for (const stored of await tx.lock(type, ids)) {
-          const row = fromStored(resource, stored) as Row;
-          drafts.set(keyOf(stored), { resource, id: stored.id, stored, before: row, after: row, action: 'update', noted: [] });
+        for (let at = 0; at < ids.length; at += lockedAtOnce) {
+          if (at > 0) await pause();
+          for (const stored of await tx.lock(type, ids.slice(at, at + lockedAtOnce))) {
+            const row = fromStored(resource, stored) as Row;
+            drafts.set(keyOf(stored), { resource, id: stored.id, stored, before: row, after: row, action: 'update', noted: [] });
+          }
         }
       }
     },
@@ -99,9 +121,9 @@ export function createWork(tx: Transaction, actor: Actor, dependencies: Dependen
     note(target, change) {
       take(target).noted.push(change);
     },
-    async finish() {
-      const written = [...drafts.values()].flatMap((draft) => stamp(draft, actor));
-      await store(tx, written, actor);
+    async finish(told) {
+      const written = await drafted();
+      await store(tx, written, actor, told);
       await touchOthers(tx, written, dependencies);
       return written;
     },
@@ -120,10 +142,28 @@ function stamp({ noted, ...draft }: Draft, actor: Actor): readonly Written[] {
   return [{ ...draft, after: { ...after, ...stamps }, version, changes }];
 }
 
-async function store(tx: Transaction, written: readonly Written[], actor: Actor): Promise<void> {
+async function store(tx: Transaction, written: readonly Written[], actor: Actor, told?: Told): Promise<void> {
+  for (let at = 0; at < written.length; at += storedAtOnce) {
+    if (at > 0) await pause();
+    const some = written.slice(at, at + storedAtOnce);
+    await storeSome(tx, some, actor);
+    told?.('stored', at + some.length);
+  }
+  for (const [resource, some] of groupByResource(written.filter((one) => one.after === null)))
+    await tx.remove(
+      resource.name,
+      some.map((one) => one.id),
+    );
+}
+
+async function storeSome(tx: Transaction, written: readonly Written[], actor: Actor): Promise<void> {
   const kept = written.filter((one): one is Written & { after: Row } => one.after !== null);
+  // Each statement holds PGlite up for as long as a go may be.
+  const others = async () => written.length === storedAtOnce && pause();
   await tx.insert(kept.filter((one) => !one.before).map(toObject));
+  await others();
   await tx.update(kept.filter((one) => one.before).map(toObject));
+  await others();
   for (const [resource, some] of groupByResource(kept)) {
     const changed = some.filter((one) => !sameRefs(refsBefore(one), refsOf(resource, one.after)));
     if (changed.length > 0)
@@ -133,6 +173,7 @@ async function store(tx: Transaction, written: readonly Written[], actor: Actor)
         changed.flatMap((one) => refsOf(resource, one.after)),
       );
   }
+  await others();
   await tx.addHistory(
     written.map(({ resource, id, version, action, before, after, changes }) => ({
       type: resource.name,
@@ -146,11 +187,6 @@ async function store(tx: Transaction, written: readonly Written[], actor: Actor)
       changes: after ? changes : [{ field: 'name', from: before?.name ?? null, to: null }],
     })),
   );
-  for (const [resource, some] of groupByResource(written.filter((one) => one.after === null)))
-    await tx.remove(
-      resource.name,
-      some.map((one) => one.id),
-    );
 }
 
 const toObject = ({ resource, stored, after, changes }: Written & { readonly after: Row }): NewObject =>

@@ -11,6 +11,6 @@ export type Limits = {
   write(user: number): Promise<Verdict>;
   /** `count` reads at once; one where it is left out. */
   read(user: number, count?: number): Promise<Verdict>;
-  /** A call of which a user may make only so many in a minute. */
-  call(user: number, name: string, perMinute: number): Promise<Verdict>;
+  /** A call of which a user may make only so many in a minute, or in so many seconds. */
+  call(user: number, name: string, most: number, seconds?: number): Promise<Verdict>;
 };

@@ -1,4 +1,5 @@
 import type { FactKey, FactRow, TableLetter } from '../../src/model/reports/facts';
+import type { Life, LifeSource } from '../../src/model/reports/lives';
 import type { PlanCondition, PlanResult, PlanRow, ReportPlan } from '../../src/model/reports/reportPlan';
 
 export type RunOptions = {
@@ -40,6 +41,10 @@ export type ReportEngine = {
   add(id: string, batches: readonly FactBatch[]): Promise<boolean>;
   /** The latest hour with facts, in milliseconds since 1970; null without any. */
   latest(): Promise<number | null>;
+  /** Objects of a source of `lifeSources`, in parts of some thousands, however long ago their facts went; `month` is such as 202611. */
+  lives(source: LifeSource, month: number, options: RunOptions): Promise<AsyncIterable<readonly Life[]>>;
+  /** Another text after each batch that came in, whichever process brought it: what was asked before may be another by then. */
+  revision(): Promise<string>;
   close(): Promise<void>;
 };
 

@@ -9,7 +9,7 @@ export const namesScope = ({ owner }: Viewer): Scope => ({ owner: owner ?? 'all'
 
 /** Facts know an object by its id, but deals by the id that is agreed with the other side. */
 export const dealKey: FactKey = 'deal';
-const dealField = 'dealId';
+export const dealField = 'dealId';
 
 export const keyOf = (key: FactKey, object: StoredObject): string | number =>
   key === dealKey ? String(object.data[dealField] ?? '') : object.id;

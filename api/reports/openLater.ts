@@ -19,6 +19,8 @@ export function openLater(open: () => Promise<ReportEngine>): ReportEngine & { r
     values: async (...asked) => (await engine()).values(...asked),
     add: async (...batch) => (await engine()).add(...batch),
     latest: async () => (await engine()).latest(),
+    lives: async (...asked) => (await engine()).lives(...asked),
+    revision: async () => (await engine()).revision(),
     async close() {
       isClosed = true;
       await (await opened?.catch(() => undefined))?.close();

@@ -1,4 +1,4 @@
-import { csvLine, csvMark } from '../../src/model/reports/csvLine';
+import { csvLine, csvMark } from '../../src/schema/csvLine';
 import type { FileRows } from './fileRows';
 import type { Tally } from './writeFile';
 

@@ -3,21 +3,20 @@ import type { ServingAnswer, ServingCauses } from '../../src/model/serving/servi
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, type ApiHandler, route, viewerOn } from '../http/apiEnv';
-import { pause } from '../http/pause';
 import { forbidden } from '../http/problems';
 import { idOf } from '../objects/objectRoutes';
 import { findVisible } from '../objects/readOne';
 import { requireSight } from '../objects/rights';
 import { fromStored } from '../objects/stored';
-import type { StoredObject } from '../ports';
 import { countReasons } from './countReasons';
+import { findCauses } from './findCauses';
 import { presentBreach, presentSteps } from './presentJudgement';
 import { createServingJudge } from './servingJudge';
 
 /** Why objects do not serve. Declared before the calls of one object: `serving` is no id. */
 export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
   if (!resource.serving?.isAsked) return;
-  const { ports, records, answers } = parts;
+  const { ports, records, answers, shared } = parts;
   const judgeNow = () => createServingJudge({ reader: ports.store, records, now: ports.clock() });
 
   /** One object, step by step, with what was counted yesterday. */
@@ -37,43 +36,40 @@ export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts):
     };
   };
 
-  /** All objects of the list by what stops them: one computation over what the store has, a few calls for all of them. */
-  const all = async (c: ApiContext): Promise<ServingCauses> => {
+  // Rules follow references to objects of every kind.
+  let changes = 0;
+  ports.store.onChange(() => {
+    changes += 1;
+  });
+
+  /** All objects of the list by what stops them: worked out once for all who see the same, until anything changes. */
+  const all = (c: ApiContext): Promise<Response> => {
     const viewer = viewerOn(c);
-    const { scope } = requireSight(viewer, resource);
-    const judge = judgeNow();
-    const causes = new Map<string, number[]>();
-    for await (const rows of ports.store.all(resource.name, scope))
-      for (const part of partsOf(rows)) {
-        for (const [id, { checks }] of await judge.judge(resource, part, scope)) {
-          const stops = checks.flatMap(({ breaches }) => breaches).filter(({ effect }) => effect === 'stops');
-          const shown = stops.map((breach) => presentBreach(viewer, judge.stored, breach).cause);
-          for (const cause of new Set(shown)) {
-            const ids = causes.get(cause) ?? [];
-            ids.push(id);
-            causes.set(cause, ids);
-          }
-        }
-        await pause();
-      }
+    const sight = requireSight(viewer, resource);
     const wanted = c.req.query('cause');
-    return { causes: Object.fromEntries(wanted === undefined ? causes : [[wanted, causes.get(wanted) ?? []]]) };
+    const { user: _, name: __, admin: ___, ...whoever } = viewer;
+    const key = `serving ${resource.name} ${JSON.stringify(whoever)} ${wanted ?? ''}`;
+    return shared.answer(c, { key, maxAgeMs: keptMs, version: String(changes) }, async () => {
+      const { causes, rules } = await findCauses(ports.store, viewer, sight, judgeNow());
+      const told: ServingCauses =
+        wanted === undefined
+          ? { causes: Object.fromEntries(causes), rules: Object.fromEntries(rules) }
+          : { causes: { [wanted]: causes.get(wanted) ?? [] }, rules: { [wanted]: rules.get(wanted) ?? '' } };
+      return JSON.stringify(told);
+    });
   };
 
   for (const base of new Set(Object.values(resource.base))) {
     const here =
-      (ask: (c: ApiContext) => Promise<unknown>): ApiHandler =>
-      async (c) => {
+      (ask: (c: ApiContext) => Promise<Response>): ApiHandler =>
+      (c) => {
         if (resource.base[viewerOn(c).role] !== base) throw forbidden();
-        return answers.data(c, await ask(c));
+        return ask(c);
       };
     route(api, `${base}/serving`, { get: here(all) });
-    route(api, `${base}/:id/serving`, { get: here(one) });
+    route(api, `${base}/:id/serving`, { get: here(async (c) => answers.data(c, await one(c))) });
   }
 }
 
-/** So many are judged before others have their turn. */
-const atOnce = 250;
-
-const partsOf = (rows: readonly StoredObject[]): readonly (readonly StoredObject[])[] =>
-  Array.from({ length: Math.ceil(rows.length / atOnce) }, (_, at) => rows.slice(at * atOnce, (at + 1) * atOnce));
+/** Flights begin and end, and budgets are spent, without anything being changed. */
+const keptMs = 60_000;

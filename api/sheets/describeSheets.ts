@@ -1,7 +1,10 @@
+import { toldInLines } from '../../src/model/sheetProgress';
 import { mayMake, type Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import { sightOf } from '../objects/rights';
-import { answer, jsonBody, operation, type Paths, queryParameter, type Schema } from '../openapiParts';
+import { jsonBody, operation, type Paths, queryParameter, ref, type Schema } from '../openapiParts';
+import { importAtMost } from './importFile';
+import { fileCharsAtMost, importsPerHour, looksPerHour } from './importRoute';
 import { importModes } from './importRows';
 
 const text: Schema = { type: 'string' };
@@ -20,6 +23,27 @@ const outcome: Schema = {
     },
     rejectedCount: whole,
     undo: { type: 'string', description: 'For `/api/undo/{undo}`, where the file only changed objects' },
+  },
+};
+
+const progress: Schema = {
+  type: 'object',
+  description: 'How far it is, several times a second',
+  properties: {
+    read: whole,
+    checked: whole,
+    stored: whole,
+    of: whole,
+    isWaiting: { type: 'boolean', description: 'Another file of the account is on its turn' },
+  },
+};
+
+/** As one answer or, for whom that accepts, told as it goes. */
+const told: Schema = {
+  description: 'How many are made and changed, or what is wrong. In lines: `progress` as it comes, and last the `result` or the `problem`',
+  content: {
+    'application/json': { schema: outcome },
+    [toldInLines]: { schema: { type: 'object', properties: { progress, result: outcome, problem: ref('Problem') } } },
   },
 };
 
@@ -56,8 +80,12 @@ export function describeSheets(resource: AnyResource, viewer: Viewer): Paths {
           queryParameter('mode', 'What lines may do', { enum: importModes }),
           queryParameter('dryRun', '`1`: only tells, and stores nothing', { enum: ['1'] }),
         ],
-        body: { required: true, content: { 'text/csv': { schema: text } } },
-        answers: { 200: answer('How many are made and changed, or what is wrong', outcome) },
+        body: {
+          required: true,
+          description: `At most ${importAtMost} lines and ${fileCharsAtMost / 2 ** 20} MB; ${importsPerHour} files are stored in an hour, ${looksPerHour} looked through`,
+          content: { 'text/csv': { schema: text } },
+        },
+        answers: { 200: told },
       }),
     },
   };

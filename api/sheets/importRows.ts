@@ -1,11 +1,15 @@
 import { isEmpty } from '../../src/schema/field';
 import type { Problem, Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
-import { changeEach } from '../objects/changeRows';
+import { isSame } from '../../src/schema/validate';
+import { createPace, pause } from '../http/pause';
+import { bodiesOf, changeEach } from '../objects/changeRows';
 import { createRows } from '../objects/createObject';
 import { isWithin, mayChange, requireSight } from '../objects/rights';
 import type { Saving } from '../objects/saving';
+import { fromStored } from '../objects/stored';
 import { changedOneByOne, nothingEarly } from '../own/beforeSave';
+import type { StoredObject } from '../ports';
 import { type ReadSheet, type Rejected, rejectedOf, type SheetRow } from './readSheet';
 import { sheetProblem } from './sheetProblem';
 
@@ -13,6 +17,9 @@ import { sheetProblem } from './sheetProblem';
 export type ImportMode = 'create' | 'update' | 'both';
 
 export const importModes: readonly ImportMode[] = ['create', 'update', 'both'];
+
+/** Objects read in one go: PGlite works on this very thread. */
+const foundAtOnce = 250;
 
 type Parts = {
   readonly mode: ImportMode;
@@ -31,10 +38,12 @@ export async function importRows(
   const changes = rows.filter(({ id }) => id !== undefined);
   const fresh = rows.filter(({ id }) => id === undefined);
   const rejected: Rejected[] = [];
-  const refuse = (some: readonly SheetRow[], field: string, found: Problem) =>
-    rejected.push(...some.map(({ line }) => ({ line, field, ...found })));
-  const reject = (some: readonly SheetRow[], problemsOf: (row: SheetRow, at: number) => Problems | undefined) =>
-    rejected.push(...some.flatMap((row, at) => rejectedOf(row, problemsOf(row, at) ?? {}, known)));
+  const refuse = (some: readonly SheetRow[], field: string, found: Problem) => {
+    for (const { line } of some) rejected.push({ line, field, ...found });
+  };
+  const reject = (some: readonly SheetRow[], problemsOf: (row: SheetRow, at: number) => Problems | undefined) => {
+    for (const [at, row] of some.entries()) rejected.push(...rejectedOf(row, problemsOf(row, at) ?? {}, known));
+  };
 
   if (mode === 'create') refuse(changes, 'ID', sheetProblem('sheetHasId'));
   if (mode === 'update') refuse(fresh, 'ID', sheetProblem('sheetHasNoId'));
@@ -46,37 +55,60 @@ export async function importRows(
   if (sound.length > 0) {
     const bodies = new Map(sound.map((row) => [row.id as number, row.body]));
     const versions = new Map(sound.flatMap(({ id, version }) => (version === undefined ? [] : [[id as number, version] as const])));
-    const results = new Map((await changeEach(saving, resource, bodies, versions, nothingEarly, lone)).map((one) => [one.id, one]));
+    const results = new Map(
+      (await changeEach(saving, resource, bodiesOf(bodies), versions, nothingEarly, lone)).map((one) => [one.id, one]),
+    );
     reject(sound, ({ id }) => results.get(id as number)?.problems);
   }
   if (fresh.length > 0) {
     reject(fresh, ({ body }) => Object.fromEntries(lone.filter((name) => !isEmpty(body[name])).map((name) => [name, changedOneByOne])));
     const bodies = fresh.map(({ body }) => body);
-    const made = await createRows(saving, resource, bodies, randomBytes);
+    const made = await createRows(after(saving, changes.length), resource, bodies, randomBytes);
     reject(fresh, (_, at) => made[at]?.problems);
   }
   rejected.sort((one, other) => one.line - other.line);
   return { rejected, created: fresh.length };
 }
 
+/** Tells of rows that come behind others. */
+const after = ({ told, ...saving }: Saving, others: number): Saving => ({
+  ...saving,
+  ...(told && { told: (stage, rows) => told(stage, others + rows) }),
+});
+
+/** A file has every field of an object, and mostly few are changed: what is as it is stored need not be looked at. */
+function withChanges(resource: AnyResource, object: StoredObject, row: SheetRow): SheetRow {
+  const stored = fromStored(resource, object);
+  return { ...row, body: Object.fromEntries(Object.entries(row.body).filter(([name, value]) => !isSame(stored[name], value))) };
+}
+
 /** The objects that rows name, or why a row may not change its object. */
-async function findRows(
-  { work, viewer }: Saving,
-  resource: AnyResource,
-  rows: readonly SheetRow[],
-): Promise<readonly { readonly row: SheetRow; readonly problems: Problems }[]> {
+async function findRows({ work, viewer }: Saving, resource: AnyResource, rows: readonly SheetRow[]): Promise<readonly Found[]> {
   if (rows.length === 0) return [];
   const { scope } = requireSight(viewer, resource);
   const ids = rows.map(({ id }) => id as number);
-  const stored = new Map((await work.tx.get(resource.name, ids)).map((object) => [object.id, object]));
-  return rows.map((row) => {
+  const stored = new Map<number, StoredObject>();
+  for (let at = 0; at < ids.length; at += foundAtOnce) {
+    if (at > 0) await pause();
+    for (const object of await work.tx.get(resource.name, ids.slice(at, at + foundAtOnce))) stored.set(object.id, object);
+  }
+  const judge = (row: SheetRow): Found => {
     const object = stored.get(row.id as number);
-    const at = (name: string, found: Problem): { row: SheetRow; problems: Problems } => ({ row, problems: { [name]: found } });
+    const at = (name: string, found: Problem): Found => ({ row, problems: { [name]: found } });
     if (!object || !isWithin(scope, object))
       return at('id', sheetProblem('sheetNotThere', { resource: resource.label[0], id: row.id as number }));
     if (!mayChange(viewer, resource, object)) return at('id', sheetProblem('sheetNotYours', { name: object.name }));
     if (row.version !== undefined && row.version !== object.version)
       return at('version', sheetProblem('sheetChanged', { name: object.name, version: object.version }));
-    return { row, problems: {} };
-  });
+    return { row: withChanges(resource, object, row), problems: {} };
+  };
+  const found: Found[] = [];
+  const pace = createPace();
+  for (const row of rows) {
+    if (pace.isOver()) await pace.rest();
+    found.push(judge(row));
+  }
+  return found;
 }
+
+type Found = { readonly row: SheetRow; readonly problems: Problems };

@@ -1,6 +1,7 @@
 import type { Problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { readSheetHead, type SheetColumn, sheetColumns, sheetValue } from '../../src/schema/sheet';
+import { createPace } from '../http/pause';
 import type { Sight } from '../objects/rights';
 import { sheetProblem } from './sheetProblem';
 
@@ -28,36 +29,51 @@ export type ReadSheet = {
 /** Fields that say which object and which version of it a line is, and are never set. */
 const naming = ['id', 'version'];
 
-/** Reads the lines of a file, the head first, as objects of what the viewer may see of a resource. */
-export function readSheet({ resource, fields }: Sight, [head, ...lines]: readonly SheetLine[]): ReadSheet {
+/** Reads the lines of a file, the head first, as objects of what the viewer may see of a resource; others have their turns. */
+export async function readSheet({ resource, fields }: Sight, [head, ...lines]: readonly SheetLine[]): Promise<ReadSheet> {
   if (!head) return { known: [], rows: [], rejected: [{ line: 1, field: '', ...sheetProblem('sheetEmpty') }] };
   const known = sheetColumns(resource, fields);
   const columns = readSheetHead(known, head.cells);
   const rejected: Rejected[] = headProblems(resource, head, columns);
   if (rejected.length > 0) return { known, rows: [], rejected };
+  const readLine = createLineReader(columns);
+  const rows: SheetRow[] = [];
+  const pace = createPace();
+  for (const line of lines) {
+    if (pace.isOver()) await pace.rest();
+    const read = readLine(line);
+    if ('field' in read) rejected.push(read);
+    else rows.push(read);
+  }
+  return { known, rows, rejected };
+}
+
+type Place = { readonly at: number; readonly column: SheetColumn };
+
+function createLineReader(columns: readonly (SheetColumn | undefined)[]): (line: SheetLine) => SheetRow | Rejected {
+  const places = columns.flatMap((column, at): readonly Place[] => (column && !column.isAside ? [{ at, column }] : []));
+  const values = places.filter(({ column }) => !naming.includes(column.name));
+  const [idAt, versionAt] = naming.map((name) => places.find(({ column }) => column.name === name)?.at);
   const lineOf = new Map<number, number>();
-  const rows = lines.flatMap(({ line, cells }): readonly SheetRow[] => {
-    const refuse = (field: string, found: Problem) => {
-      rejected.push({ line, field, ...found });
-      return [];
-    };
+  return ({ line, cells }) => {
+    const textAt = (at: number | undefined): string => (at === undefined ? '' : (cells[at] ?? '').trim());
+    const refuse = (field: string, found: Problem): Rejected => ({ line, field, ...found });
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
       return refuse('', sheetProblem('sheetCells', { cells: cells.length, heads: columns.length }));
-    const texts = columns.flatMap((column, at): readonly (readonly [SheetColumn, string])[] =>
-      column && !column.isAside ? [[column, cells[at]?.trim() ?? '']] : [],
-    );
-    const [id, version] = naming.map((name) => wholeNumber(texts.find(([column]) => column.name === name)?.[1]));
+    const [id, version] = [wholeNumber(textAt(idAt)), wholeNumber(textAt(versionAt))];
     if (id === null) return refuse('ID', sheetProblem('sheetId'));
     if (version === null) return refuse('Version', sheetProblem('sheetVersion'));
     const before = id === undefined ? undefined : lineOf.get(id);
     if (id !== undefined && before !== undefined) return refuse('ID', sheetProblem('sheetIdTwice', { id, line: before }));
     if (id !== undefined) lineOf.set(id, line);
-    // A new object has its own values where the file has none; of one that is there an empty cell takes them away.
-    const given = texts.filter(([{ name }, text]) => !naming.includes(name) && (id !== undefined || text !== ''));
-    const body = Object.fromEntries(given.map(([column, text]) => [column.name, sheetValue(column, text)]));
-    return [{ line, id, version, body }];
-  });
-  return { known, rows, rejected };
+    const body: Record<string, unknown> = {};
+    for (const { at, column } of values) {
+      const text = textAt(at);
+      // A new object has its own values where the file has none; of one that is there an empty cell takes them away.
+      if (id !== undefined || text !== '') body[column.name] = sheetValue(column, text);
+    }
+    return { line, id, version, body };
+  };
 }
 
 function headProblems(resource: AnyResource, { line, cells }: SheetLine, columns: readonly (SheetColumn | undefined)[]): Rejected[] {
@@ -75,7 +91,7 @@ function headProblems(resource: AnyResource, { line, cells }: SheetLine, columns
 }
 
 /** Undefined for an empty cell, null for what is no number. */
-function wholeNumber(text = ''): number | undefined | null {
+function wholeNumber(text: string): number | undefined | null {
   if (text === '') return undefined;
   const number = Number(text);
   return Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 ? number : null;

@@ -1,4 +1,4 @@
-import { csvLine, csvMark } from '../../src/model/reports/csvLine';
+import { csvLine, csvMark } from '../../src/schema/csvLine';
 import type { Tally } from '../saved/writeFile';
 import { xlsxBytes } from '../saved/xlsxBytes';
 import type { ExportedRows } from './exportFile';

@@ -1,38 +1,20 @@
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
-import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
+import { type Api, type ApiHandler, route, viewerOn } from '../http/apiEnv';
 import { forbidden, Refusal } from '../http/problems';
-import { checkLength, isObject, readBody } from '../http/readBody';
-import { bulkAtMost } from '../objects/bulk';
+import { isObject, readBody } from '../http/readBody';
 import type { Order } from '../objects/readMany';
-import { requireMaker, requireSight } from '../objects/rights';
-import { keepUndo } from '../objects/undo';
+import { requireSight } from '../objects/rights';
 import { exportedRows } from './exportFile';
-import { type ImportMode, importModes, importRows } from './importRows';
-import { readCsv } from './readCsv';
-import { type Rejected, readSheet } from './readSheet';
+import { importRoute } from './importRoute';
+import type { ImportTurns } from './importTurns';
 import { sheetBytes } from './sheetBytes';
 
 /** Rows of one file. */
 export const exportAtMost = 100_000;
-/** An answer names this many places of a file that nobody could mend at once anyway. */
-const rejectedAtMost = 1000;
-
-type Told = { readonly create: number; readonly update: number; readonly unchanged: number; readonly rejected: readonly Rejected[] };
-
-/** Thrown to leave the transaction of a file that is not to be stored without a trace. */
-class NotStored extends Error {
-  readonly told: Told;
-
-  constructor(told: Told) {
-    super('Nothing is stored.');
-    this.told = told;
-  }
-}
-
 /** Objects to a sheet, and from it (`api.md` 6.4). */
-export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
-  const { ports, readMany, answers, writer, beforeSave, idempotent } = parts;
+export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, turns: ImportTurns): void {
+  const { readMany } = parts;
   if (resource.paged) return;
   for (const base of new Set(Object.values(resource.base))) {
     const here =
@@ -66,73 +48,8 @@ export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts): v
       }),
     });
 
-    route(api, `${base}/import`, {
-      post: here(
-        idempotent(async (c) => {
-          const viewer = viewerOn(c);
-          requireMaker(viewer, resource);
-          const mode = modeOf(c);
-          const isDry = c.req.query('dryRun') === '1';
-          const { lines, rejected: broken } = await readCsv(await textOf(c));
-          const sheet = readSheet(requireSight(viewer, resource), lines);
-          const { rows } = sheet;
-          const unread = [...broken, ...sheet.rejected].sort((one, other) => one.line - other.line);
-          if (rows.length > bulkAtMost)
-            throw new Refusal('too_large', `The file has ${rows.length} objects; at most ${bulkAtMost} are taken at once. Split it.`);
-          if (unread.length > 0) return answers.plain(c, tell({ create: 0, update: 0, unchanged: 0, rejected: unread }));
-          const lone = beforeSave.loneFields(resource);
-          const done = await writer
-            .run(viewer, sessionOn(c), async (saving) => {
-              const { rejected, created } = await importRows(saving, resource, sheet, { mode, lone, randomBytes: ports.randomBytes });
-              const told = (updated: number): Told => ({
-                create: created,
-                update: updated,
-                unchanged: rows.length - created - updated,
-                rejected,
-              });
-              if (rejected.length > 0) throw new NotStored({ create: 0, update: 0, unchanged: 0, rejected });
-              if (!isDry) return told;
-              const ids = new Set(rows.flatMap(({ id }) => id ?? []));
-              const changed = (await saving.work.finish()).filter((one) => one.resource === resource && ids.has(one.id));
-              throw new NotStored(told(changed.length));
-            })
-            .catch((error: unknown) => {
-              if (error instanceof NotStored) return error;
-              throw error;
-            });
-          if (done instanceof NotStored) return answers.plain(c, tell(done.told));
-          const ids = new Set(rows.flatMap(({ id }) => id ?? []));
-          const updated = done.written.filter((one) => one.resource === resource && ids.has(one.id)).length;
-          const told = done.result(updated);
-          // What was made cannot be taken back by giving values back.
-          const undo = told.create === 0 && updated > 0 ? { undo: await keepUndo(ports, viewer.user, done.written) } : {};
-          return answers.plain(c, { ...tell(told), ...undo });
-        }),
-      ),
-    });
+    route(api, `${base}/import`, { post: here(importRoute(resource, parts, turns)) });
   }
-}
-
-const tell = ({ rejected, ...counts }: Told) => ({
-  ...counts,
-  rejected: rejected.slice(0, rejectedAtMost),
-  rejectedCount: rejected.length,
-});
-
-function modeOf(c: ApiContext): ImportMode {
-  const given = c.req.query('mode') ?? 'both';
-  const mode = importModes.find((one) => one === given);
-  if (!mode) throw new Refusal('bad_request', `mode must be one of ${importModes.join(', ')}.`);
-  return mode;
-}
-
-async function textOf(c: ApiContext): Promise<string> {
-  checkLength(c);
-  if (!/^text\/csv\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
-    throw new Refusal('media_type', 'Send the file as it is, with the header Content-Type: text/csv.');
-  return c.req.text().catch(() => {
-    throw new Refusal('bad_request', 'The request broke off.');
-  });
 }
 
 const isIds = (value: unknown): value is readonly number[] => Array.isArray(value) && value.every((id) => Number.isSafeInteger(id));

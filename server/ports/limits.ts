@@ -14,10 +14,10 @@ export function createLimits(which: 'default' | 'wide'): Limits {
   const codes = new RateLimiterMemory({ points: 10, duration: quarter });
   const writes = new RateLimiterMemory({ points: 120, duration: 60 });
   const reads = new RateLimiterMemory({ points: 600, duration: 60 });
-  const calls = new Map<number, RateLimiterMemory>();
-  const callsOf = (points: number) => {
-    const limiter = calls.get(points) ?? new RateLimiterMemory({ points, duration: 60 });
-    calls.set(points, limiter);
+  const calls = new Map<string, RateLimiterMemory>();
+  const callsOf = (points: number, duration: number) => {
+    const limiter = calls.get(`${points} ${duration}`) ?? new RateLimiterMemory({ points, duration });
+    calls.set(`${points} ${duration}`, limiter);
     return limiter;
   };
   const source = (login: string, address: string) => `${address} ${login}`;
@@ -34,7 +34,7 @@ export function createLimits(which: 'default' | 'wide'): Limits {
     codePassed: async (user) => void (await codes.delete(user)),
     write: (user) => consume(writes, user),
     read: (user, count) => consume(reads, user, count),
-    call: (user, name, perMinute) => consume(callsOf(perMinute), `${name} ${user}`),
+    call: (user, name, most, seconds = 60) => consume(callsOf(most, seconds), `${name} ${user}`),
   };
 }
 

@@ -24,6 +24,7 @@ export function timedStore(store: Store, told: Told): Store {
     refCounts: timed('refCounts', store.refCounts),
     refPairs: timed('refPairs', store.refPairs),
     findByKeys: timed('findByKeys', store.findByKeys),
+    findEachByKeys: timed('findEachByKeys', store.findEachByKeys),
     history: timed('history', store.history),
     removedNames: timed('removedNames', store.removedNames),
     members: timed('members', store.members),

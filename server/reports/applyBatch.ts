@@ -1,6 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactTable, factTables } from '../../src/model/reports/facts';
 import { addDays } from './addDays';
+import { addLives } from './addLives';
 import { batchesTable, rowsTable } from './factDdl';
 import { readLines } from './readLines';
 import { BatchTaken, insertLines, stagePrefix, stageTable } from './stageBatch';
@@ -11,6 +12,7 @@ import { BatchTaken, insertLines, stagePrefix, stageTable } from './stageBatch';
  *  - daily sums: an insert for each month, which the engine writes as one part, whole or not at all (`addDays`). A materialized
  *    view would write its part at another moment than the rows that feed it, so that a kill between the two left one without the
  *    other; and rows that are moved feed no view.
+ *  - what is kept of objects for ever: the same, an insert of one part for each month (`addLives`).
  *  - rows: their parts are moved, not copied. A kill can leave some of the parts moved and none removed from the stage, or all
  *    moved and some removed: the number of rows that `batches` holds tells which.
  * Stage tables without a row in `batches` are what is left of a batch that never came to be.
@@ -42,7 +44,9 @@ export async function applyBatch(client: ClickHouseClient, batch: number, isAgai
   for (const { table, name } of await stagesOf(client, batch)) {
     for (const [month, rows] of Object.entries(months[table.name] ?? {})) {
       if (isAgain && (await hasMoved(client, table, batch, month, rows))) continue;
-      await addDays(client, { table, stage: name, batch, month: Number(month) });
+      const staged = { table, stage: name, batch, month: Number(month) };
+      await addDays(client, staged);
+      await addLives(client, staged);
       await client.command({ query: `ALTER TABLE ${name} MOVE PARTITION ${Number(month)} TO TABLE ${rowsTable(table)}` });
     }
     await client.command({ query: `DROP TABLE ${name} SYNC` });

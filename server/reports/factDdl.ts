@@ -1,7 +1,9 @@
 import { type FactTable, factKeys, factTables, type KeyKind } from '../../src/model/reports/facts';
+import { lifeSums } from '../../src/model/reports/lives';
 
 /** Tables are named without their database: each connection has one of its own (`connectEngine`). */
 export const batchesTable = 'batches';
+export const livesTable = 'lives';
 export const rowsTable = ({ name }: FactTable): string => name;
 export const daysTable = ({ name }: FactTable): string => `${name}_day`;
 
@@ -23,12 +25,19 @@ const keyTypes: Readonly<Record<KeyKind, string>> = {
 export function createStatements(keep: KeepMonths): readonly string[] {
   return [
     `CREATE TABLE IF NOT EXISTS ${batchesTable} (number UInt64, id String, months String, at DateTime('UTC') DEFAULT now()) ENGINE = MergeTree ORDER BY number`,
+    livesStatement,
     ...Object.values(factTables).flatMap((table) => [
       rowsStatement(table, `IF NOT EXISTS ${rowsTable(table)}`, keep),
       ...(table.daily ? [daysStatement(table, keep)] : []),
     ]),
   ];
 }
+
+/** What `src/model/reports/lives.ts` says is kept of objects, for ever. `mark` as in the daily sums; hours in seconds since 1970. */
+const livesStatement = `CREATE TABLE IF NOT EXISTS ${livesTable} (month UInt32, source LowCardinality(String), demand UInt32, id UInt32,
+    name String, other UInt32, first SimpleAggregateFunction(min, UInt32), last SimpleAggregateFunction(max, UInt32),
+    ${lifeSums.map((sum) => `${sum} SimpleAggregateFunction(sum, Int64)`).join(', ')}, mark UInt64)
+    ENGINE = AggregatingMergeTree PARTITION BY month ORDER BY (source, demand, id, name, other, mark)`;
 
 /** A table of rows; those of a batch on its way are in one of the same making, whose parts move over. */
 export function rowsStatement(table: FactTable, name: string, keep: KeepMonths): string {

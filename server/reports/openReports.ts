@@ -2,11 +2,13 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import type { FactBatch, ReportEngine } from '../../api/ports/reports';
 import { factTables } from '../../src/model/reports/facts';
 import { keptMonths } from '../../src/model/reports/keptFacts';
+import { addEarlierLives } from './addLives';
 import { applyBatch, clearStage, decideBatch, dropStage, isBatchIn, stagedBatches } from './applyBatch';
 import { batchNumber } from './batchNumber';
 import { connectEngine, type EngineAt, type EngineConnection, type EngineLimits, prepareEngine } from './connectEngine';
 import { usualPatienceMs } from './engineSettings';
-import { createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
+import { batchesTable, createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
+import { livesIn, livesSql } from './livesSql';
 import { planSql } from './planSql';
 import { readAnswer } from './readAnswer';
 import { readLines } from './readLines';
@@ -78,6 +80,8 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       else await dropStage(intake.client, batch);
     }
   };
+  // Before what is staged comes in: its lives come with it.
+  await addEarlierLives(intake.client);
   await tidy(isOwn ? 0 : strangersMs);
 
   let adding: Promise<unknown> = Promise.resolve();
@@ -127,6 +131,17 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       await applying;
       const { rows } = await readAnswer(await statements.ask(sql, values, limits), decoders, query.limit);
       return rows.map(([value]) => value as string | number);
+    },
+    async lives(source, month, limits) {
+      const { sql, values, decoders } = livesSql(source, month);
+      await applying;
+      const { bytes, close } = await statements.read(sql, values, limits);
+      return livesIn(readParts(bytes, decoders, Number.POSITIVE_INFINITY), close);
+    },
+    async revision() {
+      await applying;
+      const [[batches, last] = []] = await readLines(control, `SELECT count(), toUnixTimestamp(max(at)) FROM ${batchesTable}`);
+      return `${batches} ${last}`;
     },
     add: (id: string, batches: readonly FactBatch[]) => inTurn(id, (batch) => stageBatch(intake, batch, batches, keep)),
     addBy: (id, stage) => inTurn(id, (batch) => stage(intake.client, batch, keep)),

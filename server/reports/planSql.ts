@@ -75,7 +75,8 @@ export function rangeSql({ source, range }: Pick<ReportPlan, 'source' | 'range'>
 
 const clamp = (value: number, end: number): number => Math.min(Math.max(0, value), end - 1);
 
-const kinds: Readonly<Record<RowKind, string>> = {
+/** How rows of a kind are told from the others. */
+export const kinds: Readonly<Record<RowKind, string>> = {
   request: `campaign = 0 AND deal = ''`,
   deal: `campaign = 0 AND deal != ''`,
   campaign: 'campaign != 0',

@@ -17,6 +17,8 @@ export function withSentences(engine: ClickHouseReports): ClickHouseReports {
     add: (...batch) => told(engine.add(...batch)),
     addBy: (...batch) => told(engine.addBy(...batch)),
     latest: () => told(engine.latest()),
+    lives: async (...asked) => rowsOf(await told(engine.lives(...asked))),
+    revision: () => told(engine.revision()),
     close: () => engine.close(),
   };
 }

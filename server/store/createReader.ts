@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { namesRemoved } from '../../api/namesRemoved';
 import type { Reader, StoredObject } from '../../api/ports';
 import { rowsSql } from './conditions';
 import { type Executor, isOneOf, rowsOf } from './executor';
+import { findIdsByKeys } from './findIdsByKeys';
 import { countObjects, findIds, ownerSql } from './findObjects';
 import { objectChanges, objectHistory, objectMembers, objectRefs, objects } from './schema';
 import { objectColumns, selectObjects } from './selectObjects';
@@ -101,8 +102,18 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
       const [found] = await selectObjects(db, and(eq(objects.type, type), ne(objects.status, 2), ...wanted, owner, not), 1);
       return found;
     },
-    async history(type, id, [first, last]) {
-      const where = and(eq(objectHistory.type, type), eq(objectHistory.id, id));
+    async findEachByKeys(type, asked) {
+      const ids = await findIdsByKeys(db, type, asked);
+      const found = new Map((await get(type, [...new Set(ids.values())])).map((object) => [object.id, object]));
+      return asked.map((_, at) => found.get(ids.get(at) ?? 0));
+    },
+    async history(type, id, [first, last], { from, to } = {}) {
+      const where = and(
+        eq(objectHistory.type, type),
+        eq(objectHistory.id, id),
+        from === undefined ? undefined : gte(objectHistory.at, from),
+        to === undefined ? undefined : lt(objectHistory.at, to),
+      );
       const rows = await db
         .select({
           type: objectHistory.type,

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { NewObject, Transaction } from '../../api/ports';
+import type { AskedKeys, NewObject, Transaction } from '../../api/ports';
 import { createReader } from './createReader';
 import { chunksOf, type Executor, isOneOf, json, rowsOf } from './executor';
 import { groupBy } from './groupBy';
@@ -17,9 +17,15 @@ export function createTransaction(db: Executor, pending: PendingChanges): Transa
     async findByKeys(type, keys, options) {
       // Two transactions that ask for the same free name at once: the second waits here until the first one's name is to be seen.
       // 256 locks for each type: the server has room for some thousands, and an import asks for 10,000 names.
-      const name = JSON.stringify(Object.entries(keys).sort());
-      await db.execute(sql`select pg_advisory_xact_lock(hashtext(${type}), hashtext(${name}) & 255)`);
+      await db.execute(sql`select pg_advisory_xact_lock(hashtext(${type}), hashtext(${nameOf(keys)}) & 255)`);
       return reader.findByKeys(type, keys, options);
+    },
+    async findEachByKeys(type, asked) {
+      // In one order for all, so that two of them wait for each other in one direction only.
+      await db.execute(sql`select pg_advisory_xact_lock(hashtext(${type}), place) from (
+        select distinct hashtext(name) & 255 as place from json_array_elements_text(${json(asked.map(({ keys }) => nameOf(keys)))}) as name
+        order by place) as places`);
+      return reader.findEachByKeys(type, asked);
     },
     async lock(type, ids) {
       await lockRows(db, and(eq(objects.type, type), isOneOf(objects.id, ids)));
@@ -135,6 +141,8 @@ export function createTransaction(db: Executor, pending: PendingChanges): Transa
     },
   };
 }
+
+const nameOf = (keys: AskedKeys['keys']): string => JSON.stringify(Object.entries(keys).sort());
 
 const countIn = async (db: Executor, write: SQL): Promise<number> => {
   const [found] = await rowsOf<{ count: number }>(

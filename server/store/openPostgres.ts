@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Log } from '../../api/ports';
+import { isDatabaseAway, unreachable } from './awayErrors';
 import { createChangeHub } from './changeHub';
 import { clearObjects } from './clearObjects';
 import { createSqlStore, type RunTransaction } from './createSqlStore';
@@ -36,7 +37,7 @@ export async function openPostgres({ url, log, sortedBy }: Options): Promise<Ope
       },
     });
     return {
-      store,
+      store: { ...store, isAway: isDatabaseAway },
       tidy: async () => void (await db.execute(sql`analyze`)),
       clear: () => clearObjects(db),
       alone: aloneOn(pool),
@@ -124,10 +125,7 @@ function explained(url: string, error: unknown): unknown {
   const { host, pathname, username } = new URL(url);
   const where = `the database ${pathname.slice(1) || username} at ${host}`;
   const code = rootOf(error).code ?? '';
-  if (
-    ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET'].includes(code) ||
-    /timeout/.test(rootOf(error).message)
-  )
+  if (unreachable.includes(code) || /timeout/.test(rootOf(error).message))
     return new DatabaseError(
       `DATABASE_URL names ${where}, which cannot be reached (${code || 'no answer'}): start it, or correct the address.`,
     );

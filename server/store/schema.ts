@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, index, integer, jsonb, pgSequence, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { HistoryEntry, Session, StoredObject } from '../../api/ports';
+import type { HistoryEntry, StoredObject } from '../../api/ports';
 import type { ReportVersion, StoredReport } from '../../api/ports/savedReports';
+import type { Session } from '../../api/ports/sessions';
 
 /** Text ordered by code point, whatever the locale of the database: keys, names of types, moments as ISO 8601. */
 const plain = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' });

@@ -76,6 +76,8 @@ type Told =
 const modeKey = 'mode';
 const idKey = 'adx.session';
 const actingOverKey = 'adx.session.actingOver';
+/** What the screens may still take back. */
+const undoKey = 'adx.session.undo';
 const out: SessionState = { phase: 'out', user: null, admin: null, viewer: undefined, isAsking: false };
 
 export function createSession({
@@ -122,6 +124,7 @@ export function createSession({
 
   const forget = async (): Promise<void> => {
     storage.removeItem(idKey);
+    storage.removeItem(undoKey);
     await clearLists().catch((error: unknown) => log('Cached lists could not be dropped.', error));
   };
 

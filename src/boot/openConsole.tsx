@@ -17,6 +17,7 @@ import { extensions } from './extensions';
 import { personOf } from './firstRows';
 import { LiveConsole } from './LiveConsole';
 import { log } from './log';
+import { performanceOn } from './performanceOn';
 import { profileOn } from './profileOn';
 import type { Start } from './readStart';
 import { reportsOn } from './reportOn';
@@ -59,7 +60,8 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
     screens: reportsOn(saved),
     reasonWords: async (language) =>
       (await (await import('../reports/labels/reportLabels')).loadLabels(chooseLanguage([language])))?.options ?? {},
-    reportOf: async (resource, records) => (await import('../reports/reportOfObject')).reportOfObject(resource, records, viewer),
+    reportOf: async (...asked) => (await import('../reports/reportOfObject')).reportOfObject(viewer, ...asked),
+    Performance: performanceOn(connection),
     preferences,
     states: createKeptStates(transport),
     progress: transport.progress,

@@ -12,6 +12,7 @@ import type { RemoteListService } from './lists/listWorker';
 import { createMemberCalls } from './memberCalls';
 import { createReads } from './reads';
 import { createSearch } from './search';
+import { createSides } from './sides';
 import type { Transport } from './transport';
 import { createWrites } from './writes';
 
@@ -48,7 +49,7 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
     transport,
     place: { session, viewer: viewer.admin ? `${viewer.user}/${viewer.admin.user}` : String(viewer.user), mode: viewer.mode },
     secret: config.encryption,
-    onChanged,
+    onChanged: (resource, ids) => changed(resource, ids),
     log,
     ...(options.service && { service: options.service }),
     ...(options.idle && { idle: options.idle }),
@@ -59,14 +60,22 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
     return resource && endpointOf(resource, viewer);
   };
 
-  const told = (resource: string, ids: readonly number[]): void => {
+  const sides = createSides({ lists, viewer, onChanged, log });
+  /** What stops an object may lie at any other. */
+  const changed = (resource: string, ids: readonly number[]): void => {
     onChanged(resource, ids);
+    sides.staleServing();
+  };
+
+  const told = (resource: string, ids: readonly number[]): void => {
+    changed(resource, ids);
     tell?.(resource, ids);
   };
 
   const context: CallContext = {
     transport,
     lists,
+    sides,
     reach,
     find(name) {
       const resource = byName.get(name);
@@ -92,10 +101,10 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
 
   // No list waits for what single objects have of their own.
   const ownCalls = () => import('./ownCalls').then(({ createOwnCalls }) => createOwnCalls(context));
-  const sheetCalls = () => import('./sheetCalls').then(({ createSheetCalls }) => createSheetCalls(context));
+  const sheetCalls = () => import('./sheetCalls').then(({ createSheetCalls }) => createSheetCalls(context, reads));
 
   const reads = createReads(context);
-  const hear = createHearing(resources, reach, lists, onChanged);
+  const hear = createHearing(resources, reach, lists, changed);
   return {
     provider: {
       ...reads,

@@ -1,6 +1,6 @@
 export type OnProgress = (sent: number, total: number) => void;
 
-/** As `fetch`, and tells how much of the body has been sent: `fetch` itself does not know. */
+/** As `fetch`, and tells how much of the body has been sent: `fetch` itself does not know. Answers are texts, read as they come. */
 export const fetchWithProgress =
   (onProgress: OnProgress): typeof fetch =>
   (address, { method = 'GET', headers, body, credentials, signal } = {}) =>
@@ -10,20 +10,42 @@ export const fetchWithProgress =
       const request = new XMLHttpRequest();
       request.open(method, String(address));
       request.withCredentials = credentials === 'include';
-      request.responseType = 'arraybuffer';
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
-      request.onload = () => {
+      let answer: ReadableStreamDefaultController<string> | undefined;
+      let taken = 0;
+      request.onreadystatechange = () => {
+        if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED) return;
+        const stream = new ReadableStream<string>({
+          start(controller) {
+            answer = controller;
+          },
+          cancel: () => request.abort(),
+        });
         const found = request
           .getAllResponseHeaders()
           .trim()
           .split(/[\r\n]+/)
           .map((line) => line.split(/:\s*(.*)/s, 2) as [string, string]);
-        resolve(new Response(request.response as ArrayBuffer, { status: request.status, headers: found }));
+        const hasBody = ![204, 205, 304].includes(request.status);
+        resolve(new Response(hasBody ? stream.pipeThrough(new TextEncoderStream()) : null, { status: request.status, headers: found }));
+      };
+      const take = () => {
+        if (request.responseText.length > taken) answer?.enqueue(request.responseText.slice(taken));
+        taken = request.responseText.length;
+      };
+      const fail = (reason: unknown) => {
+        reject(reason);
+        answer?.error(reason);
+      };
+      request.onprogress = take;
+      request.onload = () => {
+        take();
+        answer?.close();
       };
       // As `fetch` says it.
-      request.onerror = () => reject(new TypeError('The request could not be made or was cut off.'));
-      request.onabort = () => reject(signal?.reason);
+      request.onerror = () => fail(new TypeError('The request could not be made or was cut off.'));
+      request.onabort = () => fail(signal?.reason);
       signal?.addEventListener('abort', () => request.abort(), { once: true });
       request.send(body as XMLHttpRequestBodyInit);
     });

@@ -6,15 +6,20 @@ import type {
   GetManyResult,
   GetOneParams,
   GetOneResult,
+  SortPayload,
 } from 'ra-core';
 import type { Choice } from '../model/consoleProvider';
 import { type FilterRefusal, type ListFilter, parseFilter, parseSort, withoutFilter } from '../model/listDialect';
 import type { RowQuery } from '../model/rowIndex';
+import { type Side, type SideAbout, sideOf } from '../schema/listSides';
+import { pastedLines } from '../schema/pastedWords';
 import type { AnyResource } from '../schema/resource';
 import { createBatch } from './batch';
 import type { CallContext } from './callContext';
 import type { Endpoint } from './endpoints';
+import { failures } from './failures';
 import { localProblem } from './HttpProblem';
+import type { Named } from './lists/findNamed';
 import type { Page } from './lists/listService';
 import type { ListSource } from './lists/lists';
 import { plainFields } from './lists/plainFields';
@@ -24,7 +29,7 @@ import { callRest } from './restCalls';
 
 /** Every call that reads: from the list in the worker where it is there, else page by page from the server, with the same answer. */
 export function createReads(context: CallContext) {
-  const { transport, lists, find, reach } = context;
+  const { transport, lists, sides, find, reach } = context;
   const pages = createPages(transport);
 
   const want = (resource: AnyResource, endpoint: Endpoint, turn?: Promise<unknown>) => {
@@ -43,10 +48,14 @@ export function createReads(context: CallContext) {
     const { resource, endpoint } = find(name);
     const filter: ListFilter = params.filter ?? {};
     if (!endpoint.list) return pages.read(endpoint.base, params);
-    const query = queryOf(resource, filter, params);
-    if (endpoint.isNamesOnly) await want(resource, endpoint)?.held;
+    const query = queryOf(sides.sided(resource), filter, params);
+    const asksBeside = sides.among(query).length > 0;
+    if (asksBeside) await besides(resource, endpoint, query);
+    else if (endpoint.isNamesOnly) await want(resource, endpoint)?.held;
     const found = await local(endpoint, query);
     if (found) return answerOf(found);
+    // The server knows its objects, and nothing of what the list has beside them.
+    if (asksBeside) throw localProblem('not_loaded', failures.beside);
     if (endpoint.isNamesOnly) throw localProblem('not_loaded', `The list of ${resource.label[1]} could not be loaded. Try again.`);
 
     const paged = pages.read(endpoint.base, params);
@@ -57,6 +66,12 @@ export function createReads(context: CallContext) {
       return page ? answerOf(page) : paged;
     });
     return Promise.any([paged, copied]).catch(() => paged);
+  };
+
+  /** Waits for the list, and for what it is asked by that comes beside it. */
+  const besides = async (resource: AnyResource, endpoint: Endpoint, query: Pick<RowQuery, 'where' | 'sort'>): Promise<void> => {
+    want(resource, endpoint);
+    await Promise.all(sides.among(query).map((side) => sides.need(resource, endpoint, side)));
   };
 
   const getManyFromServer = createBatch(async (base: string, ids: readonly number[]): Promise<readonly Row[]> => {
@@ -85,6 +100,23 @@ export function createReads(context: CallContext) {
   return {
     getList,
 
+    async joinSide(name: string, side: Side): Promise<SideAbout> {
+      const { resource, endpoint } = find(name);
+      want(resource, endpoint);
+      return sides.need(resource, endpoint, side);
+    },
+
+    async filteredIds(name: string, { filter, sort }: { filter: ListFilter; sort?: { field: string; order: string } }) {
+      const { resource, endpoint } = find(name);
+      const { range: _, ...query } = queryOf(sides.sided(resource), filter, sort ? { sort: sort as SortPayload } : {});
+      if (!endpoint.list) throw localProblem('not_loaded', failures.beside);
+      await want(resource, endpoint)?.held;
+      await besides(resource, endpoint, query);
+      const ids = await lists.ids(endpoint.list, query);
+      if (!ids) throw localProblem('not_loaded', failures.beside);
+      return ids;
+    },
+
     getManyReference: (name: string, { target, id, filter, ...params }: GetManyReferenceParams): Promise<GetListResult> =>
       getList(name, { ...params, filter: { ...filter, [target]: id } }),
 
@@ -111,14 +143,30 @@ export function createReads(context: CallContext) {
       return { items: [...data, ...(others.length > 0 ? await getMany(name, others) : [])] as Choice[], total };
     },
 
+    async findNamed(name: string, { text }: { text: string }): Promise<Named> {
+      const { resource, endpoint } = find(name);
+      const { opened, held } = want(resource, endpoint) ?? {};
+      const found = endpoint.list && ((await opened) || (await held)) ? await lists.findNamed(endpoint.list, text) : undefined;
+      if (found) return found;
+      const words = pastedLines(text).flatMap(({ parts }) => parts);
+      // Without the list only ids can be asked for, and to call a name unknown would be a guess.
+      if (!words.every((word) => /^\d{1,15}$/.test(word))) {
+        throw localProblem('not_loaded', failures.names);
+      }
+      const ids = [...new Set(words.map(Number))];
+      const there = new Set((await getMany(name, ids)).map(({ id }) => id));
+      return { ids: ids.filter((id) => there.has(id)), missing: ids.filter((id) => !there.has(id)).map(String) };
+    },
+
     async valueCounts(
       name: string,
       { field, filter }: { field: string; filter: ListFilter },
     ): Promise<ReadonlyMap<string | number, number>> {
       const { resource, endpoint } = find(name);
       if (!endpoint.list) return new Map();
-      const { where, q } = queryOf(resource, filter, {});
+      const { where, q } = queryOf(sides.sided(resource), filter, {});
       await want(resource, endpoint)?.held;
+      await besides(resource, endpoint, { where: [...where, { field, op: 'notEmpty', values: [] }] });
       return (await lists.valueCounts(endpoint.list, field, { where, ...(q !== undefined && { q }) })) ?? new Map();
     },
   };
@@ -143,7 +191,8 @@ function queryOf(resource: AnyResource, filter: ListFilter, { sort, pagination }
 /** Whether rows of the list have what the query asks about: lists carry less than pages do (`api.md` 5). */
 function isKnown(fields: readonly string[], { where, sort }: RowQuery): boolean {
   const known = new Set([...fields, 'status']);
-  return where.every(({ field }) => known.has(field)) && (!sort || known.has(sort.field));
+  const isThere = (field: string): boolean => known.has(field) || sideOf(field) !== undefined;
+  return where.every(({ field }) => isThere(field)) && (!sort || isThere(sort.field));
 }
 
 const answerOf = ({ rows, total, unfiltered }: Page): GetListResult => ({ data: [...rows], total, meta: { unfiltered } });

@@ -23,7 +23,7 @@ export function createRepeats(): Repeats {
       unanswered.delete(call);
       return answer;
     } catch (error) {
-      if (error instanceof HttpProblem && error.status === 0) unanswered.set(call, key);
+      if (error instanceof HttpProblem && (error.status === 0 || error.status === 503)) unanswered.set(call, key);
       else unanswered.delete(call);
       throw error;
     }

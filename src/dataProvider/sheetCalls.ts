@@ -1,22 +1,40 @@
 import type { ConsoleProvider, SheetImport } from '../model/consoleProvider';
+import { toldInLines } from '../model/sheetProgress';
+import { sideOf } from '../schema/listSides';
 import type { CallContext } from './callContext';
+import type { createReads } from './reads';
 
 /** A long list is written row by row, and a long file looked through as a whole. */
 const sheetMs = 300_000;
 
 /** Objects to files, and from them. */
-export function createSheetCalls({ transport, find, wroteMany }: CallContext): Pick<ConsoleProvider, 'exportSheet' | 'importSheet'> {
+export function createSheetCalls(
+  { transport, find, wroteMany }: CallContext,
+  { filteredIds }: Pick<ReturnType<typeof createReads>, 'filteredIds'>,
+): Pick<ConsoleProvider, 'exportSheet' | 'importSheet'> {
   return {
     async exportSheet(name, { format, ids, filter, sort }) {
-      const body = { format, ...(ids ? { ids } : { filter }), ...(sort && { sort: [sort.field, sort.order] }) };
+      // What comes beside the rows only this side can filter and sort by.
+      const isBeside = [sort?.field ?? '', ...Object.keys(filter ?? {})].some((key) => sideOf(key) !== undefined);
+      const chosen = ids ?? (isBeside ? await filteredIds(name, { filter: filter ?? {}, ...(sort && { sort }) }) : undefined);
+      const body = { format, ...(chosen ? { ids: chosen } : { filter, ...(sort && { sort: [sort.field, sort.order] }) }) };
       const path = `${find(name).endpoint.base}/export`;
       return (await transport.body(path, { method: 'POST', body, timeoutMs: sheetMs })).body;
     },
 
-    async importSheet(name, { text, mode, dryRun, signal }) {
+    async importSheet(name, { text, mode, dryRun, signal, onProgress }) {
       const path = `${find(name).endpoint.base}/import?mode=${mode}${dryRun ? '&dryRun=1' : ''}`;
-      const headers = { 'Content-Type': 'text/csv; charset=utf-8' };
-      const { json } = await transport.json<SheetImport>(path, { method: 'POST', body: text, headers, signal, timeoutMs: sheetMs });
+      const { json } = await transport.json<SheetImport>(path, {
+        method: 'POST',
+        body: text,
+        headers: { 'Content-Type': 'text/csv; charset=utf-8', ...(onProgress && { Accept: `${toldInLines}, application/json` }) },
+        signal,
+        timeoutMs: sheetMs,
+        ...(onProgress && {
+          onProgress: (sent, total) => onProgress({ sent, total }),
+          read: async (response) => (await import('./readTold')).readTold(response, onProgress),
+        }),
+      });
       if (!dryRun && json.rejectedCount === 0) await wroteMany(name, []);
       return json;
     },

@@ -23,6 +23,8 @@ export type CallOptions = {
   readonly onProgress?: OnProgress;
   /** Reads a body that is too much for one piece of work. */
   readonly parse?: (text: string) => unknown;
+  /** Reads an answer while it comes, in place of JSON. */
+  readonly read?: (response: Response) => Promise<unknown>;
   /** Lets a write outlive the page. */
   readonly keepalive?: boolean;
 };
@@ -141,7 +143,7 @@ export function createTransport(options: TransportOptions): Transport {
       send(path, given, async (response) => ({
         status: response.status,
         headers: response.headers,
-        json: (await readJson(response, decrypt, given.parse)) as T,
+        json: (await (given.read ? given.read(response) : readJson(response, decrypt, given.parse))) as T,
       })),
     body: (path, given = {}) =>
       send(path, given, async (response) => ({

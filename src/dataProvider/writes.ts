@@ -11,7 +11,8 @@ import type {
   UpdateParams,
   UpdateResult,
 } from 'ra-core';
-import type { HistoryRow } from '../model/consoleProvider';
+import type { BulkPreview } from '../model/bulkPreview';
+import type { ConsoleProvider, HistoryRow } from '../model/consoleProvider';
 import type { Blocker } from '../model/problemBody';
 import type { CallContext } from './callContext';
 import { changedFields } from './changedFields';
@@ -21,12 +22,7 @@ import { callRest, nothingTold, type Told } from './restCalls';
 type Stored = RaRecord<number>;
 type BulkAnswer = { readonly changed: number; readonly unchanged: number; readonly undo?: string };
 
-type BulkParams = {
-  readonly ids: readonly number[];
-  readonly changes: Readonly<Record<string, unknown>>;
-  readonly versions?: Readonly<Record<string, number>>;
-  readonly reassignTo?: number;
-};
+type BulkParams = Parameters<ConsoleProvider['bulk']>[1];
 
 const longWriteMs = 120_000;
 
@@ -44,8 +40,8 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
     return { data: json };
   };
 
-  const bulk = async (name: string, { ids, changes, versions, reassignTo }: BulkParams): Promise<BulkAnswer> => {
-    const body = { ids, changes, ...(versions && { versions }), ...(reassignTo !== undefined && { reassignTo }) };
+  const bulk = async (name: string, body: BulkParams): Promise<BulkAnswer> => {
+    const { ids } = body;
     const { json } = await transport.json<BulkAnswer>(`${find(name).endpoint.base}/bulk`, { method: 'POST', body, timeoutMs: longWriteMs });
     if (json.undo) undoable.set(json.undo, { resource: name, ids });
     await wroteMany(name, ids);
@@ -112,9 +108,15 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
     restore: (name: string, { id, ...body }: { id: number; version: number; to: 0 | 1 }) => post(name, id, 'restore', body),
     bulk,
 
-    async undo(token: string): Promise<void> {
+    async previewBulk(name: string, { signal, ...asked }: Parameters<ConsoleProvider['previewBulk']>[1]): Promise<BulkPreview> {
+      const body = { ...asked, preview: true };
+      const options = { method: 'POST', body, signal, timeoutMs: longWriteMs } as const;
+      return (await transport.json<BulkPreview>(`${find(name).endpoint.base}/bulk`, options)).json;
+    },
+
+    async undo(token: string, resource?: string): Promise<void> {
       await transport.json(`/api/undo/${encodeURIComponent(token)}`, { method: 'POST', body: {}, timeoutMs: longWriteMs });
-      const done = undoable.get(token);
+      const done = undoable.get(token) ?? (resource === undefined ? undefined : { resource, ids: [] });
       undoable.delete(token);
       if (done) await wroteMany(done.resource, done.ids);
     },
@@ -123,8 +125,8 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
       return (await transport.json<{ total: number; items: readonly Blocker[] }>(at(name, id, 'refs'))).json;
     },
 
-    async history(name: string, { id, range }: { id: number; range: readonly [number, number] }) {
-      const path = `${at(name, id, 'history')}?range=${encodeURIComponent(JSON.stringify(range))}`;
+    async history(name: string, { id, range, ...during }: { id: number; range: readonly [number, number]; from?: string; to?: string }) {
+      const path = `${at(name, id, 'history')}?${new URLSearchParams({ range: JSON.stringify(range), ...during })}`;
       const { json, headers } = await transport.json<readonly HistoryRow[]>(path);
       return { rows: json, total: totalOf(headers, json.length) };
     },

@@ -13,6 +13,9 @@ const scope = globalThis as unknown as SharedScope;
 
 type Api = { fetch(request: Request): Response | Promise<Response> };
 
+/** Its facts are made first, which takes seconds: the first screens come before. */
+const trafficAfterMs = 2_000;
+
 /** Builds the world once; after a reset, anew. What was written survives reloads and restarts of the browser (decision 36). */
 async function open(): Promise<{ api: Api; clear(): Promise<void> }> {
   const rows = await openRows();
@@ -30,10 +33,11 @@ async function open(): Promise<{ api: Api; clear(): Promise<void> }> {
   const turns = createReportTurns();
   const runner = createSavedRunner({ ports, turns, isAlone: true });
   runner.start();
+  ports.traffic.start(trafficAfterMs);
   return {
     api: createApi(ports, turns),
     async clear() {
-      await runner.stop();
+      await Promise.all([runner.stop(), ports.traffic.stop()]);
       await rows.clear();
     },
   };

@@ -3,11 +3,11 @@ import { createMemoryFiles } from '../../api/memory/files';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemorySavedFiles } from '../../api/memory/savedFiles';
 import { addTraffic } from '../../api/memory/seed/addTraffic';
-import { createSampleTraffic } from '../../api/memory/seed/sampleTraffic';
 import type { MemoryStore } from '../../api/memory/store';
 import type { Ports } from '../../api/ports';
 import type { Limits } from '../../api/ports/limits';
 import { openLater } from '../../api/reports/openLater';
+import { createTraffic, type EngineTraffic } from '../../api/traffic/createTraffic';
 import { createReadMedia } from '../../api/uploads/createReadMedia';
 import { outbound } from './outbound';
 import { passwords } from './passwords';
@@ -26,16 +26,29 @@ const limits: Limits = {
 
 const clock = (): Date => new Date();
 
+const log: Ports['log'] = {
+  info: () => undefined,
+  // biome-ignore lint/suspicious/noConsole: a page has no other log
+  warn: (event, fields) => console.warn(event, fields),
+  // biome-ignore lint/suspicious/noConsole: a page has no other log
+  error: (event, fields) => console.error(event, fields),
+};
+
 /** The demo's host: a page can neither set nor send cookies on answers made in the browser, so the token is a variable. */
-export function demoPorts(store: MemoryStore, token: { current: string | null }, onToken: (token: string | null) => void): Ports {
+export function demoPorts(
+  store: MemoryStore,
+  token: { current: string | null },
+  onToken: (token: string | null) => void,
+): Ports & { readonly traffic: EngineTraffic } {
+  const reports = openLater(async () => {
+    const engine = createMemoryReports();
+    await addTraffic({ store, reports: engine, now: clock().getTime(), days: 90, detail: 'light' });
+    return engine;
+  });
   return {
     store,
-    traffic: createSampleTraffic({ clock }),
-    reports: openLater(async () => {
-      const reports = createMemoryReports();
-      await addTraffic({ store, reports, now: clock().getTime(), days: 90, detail: 'light' });
-      return reports;
-    }),
+    traffic: createTraffic({ reports, store, clock, log }),
+    reports,
     passwords,
     secrets: { seal: async (plain) => btoa(encodeURIComponent(plain)), open: async (sealed) => decodeURIComponent(atob(sealed)) },
     carrier: {
@@ -46,13 +59,7 @@ export function demoPorts(store: MemoryStore, token: { current: string | null },
       },
     },
     limits,
-    log: {
-      info: () => undefined,
-      // biome-ignore lint/suspicious/noConsole: a page has no other log
-      warn: (event, fields) => console.warn(event, fields),
-      // biome-ignore lint/suspicious/noConsole: a page has no other log
-      error: (event, fields) => console.error(event, fields),
-    },
+    log,
     outbound,
     files: createMemoryFiles(),
     savedFiles: createMemorySavedFiles(clock),

@@ -1,7 +1,11 @@
 import type { DataProvider, RaRecord } from 'ra-core';
+import type { Edit } from '../schema/bulkEdit';
+import type { Side, SideAbout } from '../schema/listSides';
 import type { Problem } from '../schema/problem';
+import type { BulkPreview } from './bulkPreview';
 import type { HelpTexts } from './helpTexts';
 import type { Blocker, Warning } from './problemBody';
+import type { SheetProgress } from './sheetProgress';
 
 /** One row of history as the API answers it (`api.md` 6.5). */
 export type HistoryRow = {
@@ -50,6 +54,9 @@ export type SheetImport = {
   readonly undo?: string;
 };
 
+/** How much of a file has been sent; then how far it is on the server. */
+export type ImportProgress = { readonly sent: number; readonly total: number } | SheetProgress;
+
 export type OwnCallParams = {
   /** `GET export`: of the object with `id`, else of none. */
   readonly call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
@@ -85,27 +92,57 @@ export type ConsoleProvider = DataProvider & {
   restore(resource: string, params: { id: number; version: number; to: 0 | 1 }): Promise<{ data: RaRecord }>;
   /**
    * One request, all or nothing. `changes.status` 2 archives; what needs the objects is handed over to `reassignTo`, where that is
-   * given. `undo` is the token for `undo`, good for 60 s.
+   * given. `edits` change each by what it has, `restore` brings archived ones back. `undo` is the token for `undo`, good for 60 s.
    */
   bulk(
     resource: string,
-    params: { ids: readonly number[]; changes: Record<string, unknown>; versions?: Record<string, number>; reassignTo?: number },
+    params: {
+      readonly ids: readonly number[];
+      readonly changes?: Readonly<Record<string, unknown>>;
+      readonly edits?: readonly Edit[];
+      readonly restore?: true;
+      /** With these it is refused where somebody changed one of the objects since. */
+      readonly versions?: Readonly<Record<string, number>>;
+      readonly reassignTo?: number;
+    },
   ): Promise<{ changed: number; unchanged: number; undo?: string }>;
-  undo(token: string): Promise<void>;
+  /** What edits would make of the objects; nothing is stored. */
+  previewBulk(
+    resource: string,
+    params: { readonly ids: readonly number[]; readonly edits: readonly Edit[]; readonly signal?: AbortSignal },
+  ): Promise<BulkPreview>;
+  /** `resource` is what the token is about, where an earlier page got it. */
+  undo(token: string, resource?: string): Promise<void>;
   /** Deletes an object after what needs it was handed over to another one. */
   deleteHandingOver(resource: string, params: { id: number; reassignTo: number }): Promise<void>;
   refs(resource: string, params: { id: number }): Promise<{ total: number; items: readonly Blocker[] }>;
   history(
     resource: string,
-    params: { id: number; range: readonly [number, number] },
+    /** `from` on and before `to`, as ISO moments, where only that time is asked for. */
+    params: { id: number; range: readonly [number, number]; from?: string; to?: string },
   ): Promise<{ rows: readonly HistoryRow[]; total: number }>;
   /** Objects for a picker: those whose text matches, archived ones left out, and `ids` whatever their state; never over `limit` + ids. */
   choices(
     resource: string,
     params: { q?: string; ids?: readonly number[]; limit: number; where?: Record<string, unknown> },
   ): Promise<{ items: readonly Choice[]; total: number }>;
+  /**
+   * The objects that a pasted text names, all in one question: one a line or with commas between, by id, uid or whole name. `missing`
+   * are the words that name none, or more than one.
+   */
+  findNamed(resource: string, params: { text: string }): Promise<{ ids: readonly number[]; missing: readonly string[] }>;
   /** How many rows of the list name each value of a field under the given filter: the counts beside filter values. */
   valueCounts(resource: string, params: { field: string; filter: Record<string, unknown> }): Promise<ReadonlyMap<string | number, number>>;
+  /**
+   * Fetches what comes beside the rows of a list, where it is not there yet or is old, and says what it says of itself; from then on
+   * `getList` has it in its rows, and may be asked by it (`src/model/listSides.ts`). It is kept up to date by itself.
+   */
+  joinSide(resource: string, side: Side): Promise<SideAbout>;
+  /** Ids of all rows that a filter finds, in order; of lists that are held whole. */
+  filteredIds(
+    resource: string,
+    params: { filter: Record<string, unknown>; sort?: { readonly field: string; readonly order: string } },
+  ): Promise<readonly number[]>;
   entries(
     resource: string,
     params: { id: number; range: readonly [number, number]; q?: string },
@@ -145,7 +182,13 @@ export type ConsoleProvider = DataProvider & {
   /** Makes and changes objects as the lines of a CSV file say: all of them or none. `dryRun` only tells. */
   importSheet(
     resource: string,
-    params: { readonly text: string; readonly mode: 'create' | 'update' | 'both'; readonly dryRun: boolean; readonly signal?: AbortSignal },
+    params: {
+      readonly text: string;
+      readonly mode: 'create' | 'update' | 'both';
+      readonly dryRun: boolean;
+      readonly signal?: AbortSignal;
+      onProgress?(progress: ImportProgress): void;
+    },
   ): Promise<SheetImport>;
   /** Whether the whole list of a resource can be searched here, once it has come; it is fetched where it is not there yet. */
   holdList(resource: string): Promise<boolean>;

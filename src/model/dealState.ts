@@ -1,6 +1,7 @@
 import { aboutFirst } from '../schema/aboutFirst';
 import type { Refusal, Refusals } from '../schema/conditions';
 import type { AnyRecord, ComputeContext, RuleContext } from '../schema/context';
+import { isUnknown } from '../schema/unknownTraffic';
 import { minuteIn } from './flight';
 
 type Deal = {
@@ -14,10 +15,13 @@ type Deal = {
 const hasEnded = ({ endsAt }: Deal, { now, account }: ComputeContext): boolean =>
   endsAt !== null && endsAt <= minuteIn(now, Number(account?.timezone ?? 0));
 
-/** What became of a deal in the last 24 hours: the first step at which it stops. */
-export function dealHealth(deal: Deal, context: ComputeContext): 'ok' | 'noRequests' | 'noBids' | 'noWins' | 'belowFloor' | 'ended' {
+type DealHealth = 'ok' | 'noRequests' | 'noBids' | 'noWins' | 'belowFloor' | 'ended';
+
+/** What became of a deal in the last 24 hours: the first step at which it stops. Nothing where nobody knows. */
+export function dealHealth(deal: Deal, context: ComputeContext): DealHealth | null {
   if (hasEnded(deal, context)) return 'ended';
   const { reqs24h = 0, bids24h = 0, wins24h = 0 } = context.traffic;
+  if (isUnknown(reqs24h)) return null;
   if (reqs24h === 0) return 'noRequests';
   const campaigns = context.linked('campaigns');
   if (campaigns.length > 0 && campaigns.every((campaign: AnyRecord) => Number(campaign.cpm) < deal.floor)) return 'belowFloor';

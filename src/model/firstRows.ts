@@ -1,4 +1,5 @@
 import { isGranted, type Mode } from '../schema/access';
+import { defaultViewKey, readDefaultView } from '../schema/defaultView';
 import { defaultPageSize, type FirstList, firstRowsPath, pageSizes, usualSort } from '../schema/firstList';
 import type { SessionAnswer } from './signedIn';
 import { viewerOf } from './viewerOf';
@@ -17,7 +18,7 @@ type Asked = {
 
 /**
  * The rows that a page will show first, for asking before the console has come, in the browser and in the server alike. Nothing
- * for an address that says more than a page size: that is left to the console.
+ * for an address that says more of them than a page size: that is left to the console.
  */
 export function firstRowsOf({ lists, place, session, mode, preferences }: Asked): FirstRows | undefined {
   const [name, object] = place.path.split('/').filter(Boolean);
@@ -27,13 +28,18 @@ export function firstRowsOf({ lists, place, session, mode, preferences }: Asked)
   if (!viewer || !isGranted(viewer, list.read) || (list.mode && list.mode !== viewer.mode)) return undefined;
   if (object && list.hasParts) return undefined;
   const query = new URLSearchParams(object ? '' : place.search);
-  if ([...query.keys()].some((key) => key !== 'perPage')) return undefined;
-  const wanted = Number(query.get('perPage')) || pageSizeOf(preferences);
+  if ([...query.keys()].some((key) => !sameRows.includes(key))) return undefined;
+  const opens = query.size === 0 ? readDefaultView(kept(preferences)[defaultViewKey(list.name, viewer)])?.state : undefined;
+  const wanted = opens?.perPage ?? (Number(query.get('perPage')) || kept(preferences).pageSize);
   const perPage = pageSizes.find((size) => size === wanted) ?? defaultPageSize;
-  return { path: firstRowsPath(list.base[viewer.role], usualSort(list, viewer), perPage), mode: viewer.mode };
+  const sort = opens ? ([opens.sort.field, opens.sort.order] as const) : usualSort(list, viewer);
+  return { path: firstRowsPath(list.base[viewer.role], sort, perPage, opens?.filter), mode: viewer.mode };
 }
 
 /** The same call where the fields that the list shows are enough. */
 export const listedOnly = (path: string): string => `${path}&fields=list`;
 
-const pageSizeOf = (preferences: unknown): unknown => (preferences as { pageSize?: unknown } | null)?.pageSize;
+/** What an address may say of a list that shows its first rows, and all of them. */
+const sameRows: readonly string[] = ['perPage', 'view', 'columns', 'widths'];
+
+const kept = (preferences: unknown) => (preferences ?? {}) as Readonly<Record<string, unknown>>;

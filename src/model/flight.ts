@@ -1,14 +1,15 @@
 import type { AnyRecord, ComputeContext, InitialContext, RuleContext } from '../schema/context';
+import { type Capped, isCapped, isSpent } from './traffic/caps';
 
 /** `YYYY-MM-DD HH:mm` of an instant in an offset of whole hours: flights are compared as texts in the account's offset. */
 export const minuteIn = (now: Date, offset: number): string =>
   new Date(now.getTime() + offset * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
-type Flight = { readonly status: number; readonly startsAt?: string | null; readonly endsAt?: string | null };
+type Flight = Capped & { readonly status: number; readonly startsAt?: string | null; readonly endsAt?: string | null };
 
 /**
  * Whether an object serves now, from its dates, caps and parents (`objects.md` 0.4); computed, never stored.
- * A parent that is archived or switched off blocks it.
+ * A parent that is archived or switched off blocks it. Where nobody knows the traffic, it runs as far as anybody knows.
  */
 export function flightState(
   record: Flight,
@@ -19,7 +20,7 @@ export function flightState(
   if (record.endsAt && record.endsAt <= now) return 'ended';
   if (record.status !== 1 || parents.some((parent) => parent.status !== 1)) return 'blocked';
   if (record.startsAt && record.startsAt > now) return 'scheduled';
-  return context.traffic.capped ? 'capped' : 'running';
+  return isCapped(record, context) || isSpent(record, context) ? 'capped' : 'running';
 }
 
 /** A new flight starts now, in the offset of whoever makes it. */

@@ -32,6 +32,8 @@ export type RowIndex<R> = {
   /** Rows of each value of a field under a query; a list-valued field counts once for each of its values. */
   valueCounts(field: string, query: Pick<RowQuery, 'where' | 'q'>): ReadonlyMap<string | number, number>;
   patch(changed: readonly R[], removed: readonly number[]): void;
+  /** Values of these fields have changed in rows that have not. */
+  forget(fields: readonly string[]): void;
   /** Prepares the order by a field before anyone asks for it. */
   prepare(field: string): void;
   /** Prepares the search and these orders in steps of a few milliseconds; between two steps anything may be asked or patched. */
@@ -182,6 +184,11 @@ export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowI
       for (const row of changed) touched.add(put(row));
       const fresh = [...touched].filter((slot) => slots[slot] !== undefined);
       for (const [field, order] of orders) orders.set(field, mendOrder(order, readerOf(field), touched, fresh));
+    },
+    forget(fields) {
+      patches += 1;
+      filters.clear();
+      for (const field of fields) orders.delete(field);
     },
     prepare: (field) => {
       orderOf(field);

@@ -8,6 +8,7 @@ import { later } from '../ui/parts/later';
 import { ChartLegend } from './ChartLegend';
 import type { ChartKind } from './chartPoints';
 import { periodOfTime } from './filterByCell';
+import { useReportMarks } from './marks/useReportMarks';
 import { PlainSelect } from './PlainSelect';
 import { useReport } from './ReportContext';
 import { isCompareKind } from './reportDraft';
@@ -31,6 +32,7 @@ export function ChartCard({ result }: { result: ReportResult }) {
   const { kind, metric, grain, kindsOffered } = data;
   const { request, answer } = result;
   const { compare } = draft;
+  const { marks, ...changes } = useReportMarks(result, data);
   /** A day that stands out is what people look at next. */
   const pick = (key: string) => {
     const range = periodOfTime(grain, key);
@@ -68,6 +70,7 @@ export function ChartCard({ result }: { result: ReportResult }) {
           </PlainSelect>
         )}
         <ChartLegend data={data} result={result} />
+        {changes.switch}
         <fieldset aria-label={translate('adx.reports.chartKind')} className="adx-rep-kinds">
           {kinds.map(([one, Drawn]) => (
             <button
@@ -94,8 +97,8 @@ export function ChartCard({ result }: { result: ReportResult }) {
           <div className="adx-rep-plot-bones" aria-hidden />
         ) : (
           <>
-            <p className="adx-hidden">{sayChart(data, nameOf(metric), translate)}</p>
-            <Plot data={data} result={result} onPick={pick} />
+            <p className="adx-hidden">{sayChart(data, translate)}</p>
+            <Plot data={data} hasBefore={answer.compare !== null} onPick={pick} marks={marks} />
           </>
         )}
       </div>

@@ -1,36 +1,37 @@
 import { useTranslate } from 'ra-core';
+import type { CSSProperties, ReactNode } from 'react';
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { layerColour } from './ChartLegend';
 import { formatShort } from './figures';
 import { niceTicks } from './niceTicks';
 import { PlotTip } from './PlotTip';
+import { marginOf, plotPlace } from './plotPlace';
 import type { ChartData } from './useChartData';
-import type { ReportResult } from './useReportRun';
 
 type Props = {
   readonly data: ChartData;
-  readonly result: ReportResult;
+  /** Whether its points have those of another period beside them. */
+  readonly hasBefore: boolean;
   /** A time of the chart was pressed. */
   readonly onPick?: ((key: string) => void) | undefined;
+  /** What stands on the time axis, in a lane of its own. */
+  readonly marks?: ReactNode;
 };
 
 const axis = { fontSize: 11, fill: 'var(--muted)', fontFamily: 'var(--font-figures)' };
-/** The last name stands with its middle at the edge. */
-const marginOf = (isHours: boolean) => ({ top: 6, right: isHours ? 38 : 20, bottom: 0, left: 0 });
-const yWidth = 56;
 
 /** `09-03`, and of an hour `09-03 18:00`, are enough beside the legend. */
 const shortTime = (key: string): string => (/^\d{4}-\d\d-\d\d/.test(key) ? key.slice(5) : key);
 const shortName = (key: string): string => (key.length > 14 ? `${key.slice(0, 13)}…` : key);
 
 /** Nothing of it moves by itself. */
-export function Plot({ data, result, onPick }: Props) {
+export function Plot({ data, hasBefore, onPick, marks }: Props) {
   const translate = useTranslate();
   const { kind, points, unit, layered, layers } = data;
-  const hasBefore = result.answer.compare !== null;
   const isNamed = kind === 'bars' && !/^\d{4}-/.test(points[0]?.key ?? '');
   const isHours = / \d\d:\d\d$/.test(points[0]?.key ?? '');
   const margin = marginOf(isHours);
+  const lane = marks ? plotPlace.lane : 0;
   // A ratio moves within a little of what it can be; a sum is measured from nothing.
   const values =
     kind === 'stacked'
@@ -51,14 +52,15 @@ export function Plot({ data, result, onPick }: Props) {
       tickFormatter={isNamed ? shortName : shortTime}
       minTickGap={isNamed ? 2 : 28}
       interval={isNamed ? 0 : 'preserveStartEnd'}
-      height={22}
+      height={plotPlace.labels + lane}
+      tickMargin={2 + lane}
     />,
     <YAxis
       key="y"
       tick={axis}
       tickLine={false}
       axisLine={false}
-      width={yWidth}
+      width={plotPlace.yWidth}
       ticks={[...ticks]}
       interval={0}
       tickFormatter={(value: number) => formatShort(value, unit)}
@@ -133,10 +135,21 @@ export function Plot({ data, result, onPick }: Props) {
     ),
   };
   return (
-    <figure className="adx-rep-drawn" aria-label={translate('adx.reports.chart')}>
+    <figure className="adx-rep-drawn" aria-label={translate('adx.reports.chart')} style={placesOf(margin)}>
       <ResponsiveContainer width="100%" height="100%">
         {drawn[kind]()}
       </ResponsiveContainer>
+      {marks}
     </figure>
   );
 }
+
+/** For what is laid over the drawing. */
+const placesOf = ({ top, right }: { readonly top: number; readonly right: number }) =>
+  ({
+    '--plot-top': `${top}px`,
+    '--plot-right': `${right}px`,
+    '--plot-left': `${plotPlace.yWidth}px`,
+    '--plot-labels': `${plotPlace.labels}px`,
+    '--plot-lane': `${plotPlace.lane}px`,
+  }) as CSSProperties;

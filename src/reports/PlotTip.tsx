@@ -1,7 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { layerColour } from './ChartLegend';
 import { changeOf, formatFigure, withPoints } from './figures';
-import { useReport } from './ReportContext';
 import type { ChartData } from './useChartData';
 
 type Props = { readonly at: string | undefined; readonly data: ChartData; readonly hasBefore: boolean };
@@ -10,8 +9,7 @@ type Props = { readonly at: string | undefined; readonly data: ChartData; readon
 export function PlotTip({ at, data, hasBefore }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { nameOf } = useReport();
-  const { kind, points, layered, layers, metric, unit, better } = data;
+  const { kind, points, layered, layers, name, unit, better } = data;
   const point = points.find(({ key }) => key === at);
   if (!point) return null;
   const layer = kind === 'stacked' ? layered.find(({ key }) => key === at) : undefined;
@@ -41,7 +39,7 @@ export function PlotTip({ at, data, hasBefore }: Props) {
         <div>
           <dt>
             {!layer && <i className="adx-rep-now" />}
-            {layer ? translate('adx.reports.all') : nameOf(metric)}
+            {layer ? translate('adx.reports.all') : name}
           </dt>
           <dd className="adx-figures">
             <strong>{formatFigure(point.now, unit)}</strong>

@@ -1,4 +1,5 @@
 import '../ui/fields/ticks.css';
+import './switch.css';
 import { type ReactNode, useId } from 'react';
 
 type Props = { readonly isOn: boolean; readonly isDisabled?: boolean; onChange(isOn: boolean): void; readonly children: ReactNode };

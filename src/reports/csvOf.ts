@@ -1,4 +1,4 @@
-import { csvLine, csvMark } from '../model/reports/csvLine';
+import { csvLine, csvMark } from '../schema/csvLine';
 import type { ExportTable } from './exportTable';
 
 /** So long at a stretch that the page still answers. */

@@ -4,11 +4,20 @@ import { findMetric } from '../model/reports/metrics';
 import type { ReportFilter } from '../model/reports/reportCall';
 import type { Viewer } from '../schema/access';
 import type { AnyRecord, AnyResource } from '../schema/resource';
-import { firstMetrics } from './reportDraft';
+import { emptyDraft, firstMetrics } from './reportDraft';
+import { writeReportUrl } from './reportUrl';
 import { storeReport } from './storedReport';
 
-/** `objects.md` 0.5: the object as filter, its child as dimension, the last seven days. Stores it, and answers where it opens. */
-export function reportOfObject({ reports }: AnyResource, records: readonly AnyRecord[], viewer: Viewer): string {
+/**
+ * `objects.md` 0.5: the object as filter, its child as dimension, the last seven days. Stores it, and answers where it opens. Of one
+ * day its hours are told apart.
+ */
+export function reportOfObject(
+  viewer: Viewer,
+  { reports }: AnyResource,
+  records: readonly AnyRecord[],
+  of?: { readonly day: string; readonly metrics: readonly string[] },
+): string {
   const own = reports && findDimension(reports.dimension);
   const usable = (id: string | undefined): boolean => {
     const dimension = id === undefined ? undefined : findDimension(id);
@@ -19,13 +28,26 @@ export function reportOfObject({ reports }: AnyResource, records: readonly AnyRe
     const metric = findMetric(id);
     return metric !== undefined && mayUse(viewer, metric);
   });
+  const filters = own && usable(own.id) ? [filterOf(own, records)] : [];
+  if (of) {
+    const { day: startDate, metrics: asked } = of;
+    const draft = {
+      ...emptyDraft,
+      range: { startDate, endDate: startDate },
+      dimensions: ['hour'],
+      metrics: asked,
+      filters,
+      sortBy: 'hour',
+    };
+    return `/report?${writeReportUrl({ ...draft, sortDesc: false }).search}`;
+  }
   storeReport({
     range: 'last7',
     request: {
       ivt: isIvt ? 1 : 0,
       dimensions: [[reports?.child, reports?.dimension].find(usable) ?? 'day'],
       metrics,
-      filters: own && usable(own.id) ? [filterOf(own, records)] : [],
+      filters,
       sortBy: metrics[0] ?? null,
     },
   });

@@ -2,11 +2,7 @@ import { formatFigure } from './figures';
 import type { ChartData } from './useChartData';
 
 /** What is to be seen, in a sentence, for those who do not see it. */
-export function sayChart(
-  { points, unit }: ChartData,
-  name: string,
-  translate: (key: string, parts: Record<string, string>) => string,
-): string {
+export function sayChart({ points, unit, name }: ChartData, translate: (key: string, parts: Record<string, string>) => string): string {
   const known = points.flatMap(({ key, now }) => (now === null ? [] : [{ key, now }]));
   const [first] = known;
   if (!first) return translate('adx.reports.sayNothing', { name });

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocale } from 'ra-core';
 import { useMemo } from 'react';
 import type { ReportCatalogue } from '../model/reports/reportCall';
 import { useViewer } from '../ui/ConsoleContext';
-import { chooseLanguage } from '../ui/i18n/languages';
 import { useText } from '../ui/i18n/useText';
 import { catalogueIn } from './labels/catalogueIn';
-import { loadLabels } from './labels/reportLabels';
+import { useReportLabels } from './labels/useReportLabels';
 import type { ReportCalls } from './reportCalls';
 
 export type CatalogueQuery = { readonly data: ReportCatalogue | undefined; readonly error: unknown; refetch(): void };
@@ -15,20 +13,13 @@ export type CatalogueQuery = { readonly data: ReportCatalogue | undefined; reado
 export function useCatalogue(calls: ReportCalls, ivt: 0 | 1, enabled = true): CatalogueQuery {
   const { user, mode } = useViewer();
   const text = useText();
-  const language = chooseLanguage([useLocale()]);
   const catalogue = useQuery({
     queryKey: ['report catalogue', user, mode, ivt],
     queryFn: () => calls.catalogue(ivt),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const labels = useQuery({
-    queryKey: ['report labels', language],
-    queryFn: () => loadLabels(language),
-    staleTime: Number.POSITIVE_INFINITY,
-    // They are part of the console: there is nothing to be asked of the API.
-    networkMode: 'always',
-  });
+  const labels = useReportLabels();
   const data = useMemo(() => {
     if (!catalogue.data || labels.data === undefined) return undefined;
     return labels.data === null ? catalogue.data : catalogueIn(catalogue.data, labels.data, text);

@@ -27,6 +27,8 @@ export type ChartData = {
   readonly kind: ChartKind;
   readonly kindsOffered: readonly ChartKind[];
   readonly metric: string;
+  /** What it is called. */
+  readonly name: string;
   readonly unit: MetricUnit;
   readonly better: 'more' | 'less' | null;
   readonly grain: ChartGrain;
@@ -41,7 +43,7 @@ const nothing: readonly ReportRow[] = [];
 
 /** What the chart shows, of the answer itself or of another question that goes with it. */
 export function useChartData({ request, answer }: ReportResult): ChartData {
-  const { view, dimension, metric: metricOf } = useReport();
+  const { view, dimension, metric: metricOf, nameOf } = useReport();
   const metric = useChartMetric(answer);
   const column = answer.columns.find(({ id }) => id === metric);
   const unit = column?.kind === 'metric' ? column.unit : 'count';
@@ -83,6 +85,7 @@ export function useChartData({ request, answer }: ReportResult): ChartData {
       kind,
       kindsOffered,
       metric,
+      name: nameOf(metric),
       unit,
       better: metricOf(metric)?.better ?? null,
       grain,
@@ -103,7 +106,7 @@ export function useChartData({ request, answer }: ReportResult): ChartData {
     const labels = valueLabels(dimension(named));
     const layers = values.map((value) => wordsOf({ [named]: value }, named, labels));
     return { ...base, points, layers, layered: layeredPoints(points, shares.rows ?? nothing, { grain, by: named, values, metric }) };
-  }, [kind, first, named, bars, byTime, shares, values, kindsOffered, metric, unit, grain, answer, request, dimension, metricOf]);
+  }, [kind, first, named, bars, byTime, shares, values, kindsOffered, metric, unit, grain, answer, request, dimension, metricOf, nameOf]);
 }
 
 /** The rows of a question that only the chart has; beside a result that is kept, some are kept too. */

@@ -4,6 +4,9 @@ import type { SavedReport } from '../model/reports/savedReport';
 import { problemOf } from '../ui/actions/problemOf';
 import { useViewer } from '../ui/ConsoleContext';
 import { useText } from '../ui/i18n/useText';
+import { refusalWords } from './labels/refusalWords';
+import type { ReportLabels } from './labels/reportLabels';
+import { useReportLabels } from './labels/useReportLabels';
 import type { Report } from './ReportContext';
 import type { ReportCalls } from './reportCalls';
 import { draftOfPreset, firstDraft, missingIn, type ReportDraft, requestOf, withSort } from './reportDraft';
@@ -28,6 +31,7 @@ export type ReportState =
 export function useReportState(calls: ReportCalls): ReportState {
   const viewer = useViewer();
   const text = useText();
+  const { data: labels } = useReportLabels();
   const { presetKey, savedId, takesStored, draft: given, isUnrun, view, put, setView } = useReportAddress();
   const [now, setNow] = useState(Date.now);
   const opened = useOpenedSaved(savedId);
@@ -73,7 +77,7 @@ export function useReportState(calls: ReportCalls): ReportState {
   const dimension = useCallback((id: string) => dimensions.get(id), [dimensions]);
   const metric = useCallback((id: string) => metrics.get(id), [metrics]);
   const nameOf = useCallback((id: string) => (metrics.get(id) ?? dimensions.get(id))?.label ?? id, [metrics, dimensions]);
-  const problems = useMemo(() => sentences(run.error, text), [run.error, text]);
+  const problems = useMemo(() => sentences(run.error, labels, text), [run.error, labels, text]);
 
   // Several changes may come before the next drawing.
   const latest = useRef(draft);
@@ -115,9 +119,12 @@ export function useReportState(calls: ReportCalls): ReportState {
 const none = {};
 
 /** What is wrong with the request itself, by its place in it. */
-function sentences(error: unknown, text: (english: string) => string): Readonly<Record<string, string>> {
+function sentences(
+  error: unknown,
+  labels: ReportLabels | null | undefined,
+  text: (english: string) => string,
+): Readonly<Record<string, string>> {
   const problem = problemOf(error);
-  if (problem?.status !== 422 || typeof error !== 'object' || error === null || !('body' in error)) return none;
-  const { errors } = error.body as { errors?: Readonly<Record<string, string>> };
-  return errors ? Object.fromEntries(Object.entries(errors).map(([path, sentence]) => [path, text(sentence)])) : none;
+  if (problem?.status !== 422 || !problem.errors) return none;
+  return Object.fromEntries(Object.entries(problem.errors).map(([path, one]) => [path, refusalWords(one, labels ?? null, text)]));
 }

@@ -3,7 +3,7 @@ import { advertiserPays, buysAtExchange, buysDeal, buysOfSupplier, fitsCampaign,
 import { inFlight, inHours, switchedOn, underCaps } from '../model/serving/ownRules';
 import { onSide } from '../model/serving/sellingRules';
 import { listsHold, parentLeaves, targetingLeaves } from '../model/serving/targetingRules';
-import { belowSpent, bidBelowDeal, campaignState, contradictsTargeting, cpmTooHigh, startsNow, strangeCreatives, whyElsewhere, whyEnded } from '../model/terms';
+import { belowSpent, bidBelowDeal, campaignState, contradictsTargeting, cpmTooHigh, type Delivery, deliveryOf, startsNow, strangeCreatives, whyElsewhere, whyEnded } from '../model/terms';
 import { adFormats, environments, flightStates } from '../reference/enums';
 import { admin, adv, bool, choice, choices, cpm, dateTime, dayparts, decimal, defineResource, demand, integer, json, percent, ref, refs, text, url, usd } from '../schema/define';
 
@@ -63,12 +63,12 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
     trackers: pixels('Trackers'),
     clickUrl: url('Click URL', { help: 'Empty is that of the creative' }),
     flightState: choice('State', { tab: false, options: flightStates, computed: { from: 'record', changesAt: ['startsAt', 'endsAt'] }, filter: 'quick' }),
-    delivery: json<{ spend: number; imps: number; pacePct: number | null }>('Pace', { tab: false, display: 'delivery', computed: { from: 'traffic' } }),
+    delivery: json<Delivery>('Pace', { tab: false, display: 'delivery', computed: { from: 'record' } }),
   },
   initial: { startsAt: startsNow },
   warnings: { targeting: contradictsTargeting, deals: bidBelowDeal },
   choose: { suppliers: whyElsewhere, deals: whyEnded },
-  compute: { flightState: campaignState },
+  compute: { flightState: campaignState, delivery: deliveryOf },
   protectIf: [{ 'traffic.impsOpenMonth': { over: 0 } }, 'It has impressions in the open finance month.'],
   serving: {
     isAsked: true,

@@ -4,7 +4,7 @@ import { inFlight, switchedOn, underCaps } from '../model/serving/ownRules';
 import { isAuthorised, onSide, whyNoTags } from '../model/serving/sellingRules';
 import { meetsTag } from '../model/serving/tagInChannel';
 import { listsHold, targetingLeaves } from '../model/serving/targetingRules';
-import { channelAddress, contradictsTargeting, overAccount, usualHeight, usualParams, usualRequired, usualWidth, vastParamNames, whyNoTagParam, whyNotTaken, whyNoUrlParam, whyOverlapping } from '../model/terms';
+import { channelAddress, channelHealth, contradictsTargeting, overAccount, usualParams, usualRequired, usualSize, vastParamNames, whyNoTagParam, whyNotTaken, whyNoUrlParam, whyOverlapping } from '../model/terms';
 import { adFormats, apis, auctionModes, billingEvents, costModels, environments, integrations, noYes, playbackMethods, plcmts, protocols, schainModes, startDelays, vastVersions } from '../reference/enums';
 import { admin, bool, categories, choice, choices, cpm, dateTime, defineResource, demand, domain, integer, percent, ref, refs, strings, sub, text, url } from '../schema/define';
 
@@ -77,7 +77,7 @@ export const channels = defineResource('channels', ['Channel', 'Channels', 'radi
     ivtBlock: bool('Block invalid traffic', { initial: true, filter: true }),
     maxIvtRate: percent('Invalid traffic at most', { initial: 10 }),
     adsTxtMode: adsTxtMode('flag', { filter: true }),
-    health: choice('Health', { options: { ok: 'OK', watch: 'Watch', flagged: 'Flagged' }, computed: { from: 'traffic' }, filter: true }),
+    health: choice('Health', { options: { ok: 'OK', watch: 'Watch', flagged: 'Flagged' }, computed: { from: 'record' }, filter: true }),
     sellerId: text('Seller ID', { tab: 'Supply chain', initialFrom: ['sub.sellersJson.id', 'account.sellersJson.id'], maxLength: 64 }),
     schainMode: choice('Supply chain', { initial: 'append', options: schainModes }),
     schainComplete: bool('Chain complete'),
@@ -89,10 +89,10 @@ export const channels = defineResource('channels', ['Channel', 'Channels', 'radi
     endpoint: url('Endpoint', { tab: 'Export', access: 'server', computed: { from: 'record' } }),
     macroStyle: choice('Macro style', { initial: '[NAME]', options: ['[NAME]', '{{NAME}}', `\${NAME}`, '%%NAME%%'] }),
   },
-  initial: { costModel: ({ sub }) => (sub ? 'revshare' : 'none'), width: usualWidth, height: usualHeight, vastParams: usualParams, requiredParams: usualRequired, schainComplete: ({ sub }) => !sub },
+  initial: { costModel: ({ sub }) => (sub ? 'revshare' : 'none'), ...usualSize, vastParams: usualParams, requiredParams: usualRequired, schainComplete: ({ sub }) => !sub },
   rules: { durFloors: whyOverlapping, vastParams: whyNoUrlParam, requiredParams: whyNotTaken, tagParams: whyNoTagParam, capQps: overAccount },
   warnings: { targeting: contradictsTargeting, timeout: slowTag },
-  compute: { endpoint: channelAddress },
+  compute: { endpoint: channelAddress, health: channelHealth },
   protectIf: [{ 'traffic.reqs24h': { over: 0 } }, 'It had requests in the last 24 hours; archive it first.'],
   serving: {
     isAsked: true,

@@ -45,5 +45,5 @@ export const demands = defineResource('demands', ['Publisher', 'Publishers', 'br
   access: { owner: 'platform', read: [admin.any, { ...demand.any, rows: 'id' }], write: [admin.any] },
   menu: { group: 'Admin', order: 10 },
   base: '/api/demands',
-  reports: { dimension: 'demand_name', child: 'channel_name' },
+  reports: { dimension: 'demand_name', child: 'channel_name', figures: ['admin'] },
 });

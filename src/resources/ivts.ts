@@ -30,6 +30,6 @@ export const ivts = defineResource('ivts', ['3rd Party Pixel', '3rd Party Pixels
   list: { columns: ['vendor', 'purposes', 'environments', 'isDefault', 'pixels', 'sampling', 'action', 'fee', 'usedBy'], sort: ['name', 'asc'] },
   access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.any] },
   menu: { group: 'Targeting', order: 40 },
-  reports: { dimension: 'ivt_vendor' },
+  reports: { dimension: 'ivt_vendor', figures: [] },
   sample: { count: 9, firstId: 21, pattern: '{vendor} {purposes} {CTV|in-app|web}', fill: sampleVendor },
 });

@@ -23,6 +23,6 @@ export const managers = defineResource('managers', ['Manager', 'Managers', 'cont
   belongings: { Access: signInNamedIn('user') },
   access: { owner: 'platform', read: [admin.any], write: [admin.any] },
   menu: { group: 'Admin', order: 50 },
-  reports: { dimension: 'manager_name', child: 'demand_name' },
+  reports: { dimension: 'manager_name', child: 'demand_name', figures: [] },
   sample: { count: 3, firstId: 1 },
 });

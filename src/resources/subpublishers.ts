@@ -39,6 +39,6 @@ export const subpublishers = defineResource('subpublishers', ['Sub-publisher', '
   access: { read: [demand.ssp, admin.any, sub.own('id')], write: [demand.ssp, admin.any] },
   menu: { group: 'Demand', order: 30, mode: 'ssp' },
   base: '/api/demand/subs',
-  reports: { dimension: 'sub_name', child: 'channel_name' },
+  reports: { dimension: 'sub_name', child: 'channel_name', figures: ['admin', 'demand'] },
   sample: { count: 22, firstId: 801, pattern: '{house} {Media|Network|Video|Apps|Resale} {area}', names: ['Harbour Resale', 'Saltmarsh Video', 'Greyling Apps'] },
 });

@@ -36,6 +36,8 @@ export type Viewer = {
  * narrows it to the named fields (id, name, status and version always show).
  * A grant to write with `fields` changes these and nothing else: it neither makes, copies, archives nor deletes an object.
  * `global` narrows an admin to what belongs to nobody.
+ * Objects of persons: `audience` narrows it to records whose field names the viewer as a person (`personKey`) or their account
+ * (`accountKey`); a grant to write with `maker` is for whoever that field names, and for administrators, those who act for the account too.
  */
 export type Grant = {
   readonly role: Role;
@@ -44,6 +46,8 @@ export type Grant = {
   readonly orRows?: { readonly field: string; readonly value: string };
   readonly fields?: readonly string[];
   readonly global?: true;
+  readonly audience?: string;
+  readonly maker?: string;
 };
 
 const grants = <const R extends Role>(role: R) =>
@@ -64,6 +68,26 @@ export const admin = { ...grants('admin'), global: { role: 'admin', global: true
 export const demand = grants('demand');
 export const sub = own('sub');
 export const adv = own('adv');
+
+/** Everybody who is signed in, for what people keep for themselves and may share with their account. */
+export const everyone = {
+  /** What is theirs, and what is shared with their account. */
+  seesIn: (audience: string): readonly Grant[] => roles.map((role) => ({ role, audience })),
+  /** What they made. */
+  madeIn: (maker: string): readonly Grant[] => roles.map((role) => ({ role, maker })),
+} as const;
+
+type Account = Pick<Viewer, 'role' | 'account'>;
+
+/** Names an account: those who have the same one are colleagues. */
+export const accountKey = ({ role, account }: Account): string => `${role}:${account ?? 0}`;
+
+/** Names a person in their account; an admin who acts for an account is a person of their own there. */
+export const personKey = (viewer: Account & Pick<Viewer, 'user' | 'admin'>): string =>
+  `${accountKey(viewer)}/${viewer.admin?.user ?? viewer.user}`;
+
+/** The account of a person. */
+export const accountIn = (person: string): string => person.slice(0, person.indexOf('/'));
 
 export function hasMode(viewer: Viewer, mode: Mode): boolean {
   if (viewer.role === 'admin') return true;
@@ -90,10 +114,19 @@ export function mayMake(viewer: Viewer, write: readonly Grant[]): boolean {
   return grant !== undefined && grant.fields === undefined;
 }
 
-/** Whether the viewer may change an object of this owner. What belongs to nobody is everybody's to use and the platform's to change. */
-export function mayChange(viewer: Viewer, write: readonly Grant[], owner: number | null | undefined): boolean {
+/**
+ * Whether the viewer may change an object of this owner. What belongs to nobody is everybody's to use and the platform's to change.
+ * `read` reads its fields.
+ */
+export function mayChange(
+  viewer: Viewer,
+  write: readonly Grant[],
+  owner: number | null | undefined,
+  read?: (field: string) => unknown,
+): boolean {
   const grant = findGrant(viewer, write);
   if (!grant) return false;
+  if (grant.maker !== undefined) return read?.(grant.maker) === personKey(viewer) || viewer.role === 'admin' || viewer.admin !== undefined;
   if (viewer.role === 'admin') return !grant.global || owner === null;
   // Its own record is the platform's, and still its own to change as far as the grant goes.
   return owner !== null || grant.rows === 'id';

@@ -14,7 +14,10 @@ export type RuleContext = {
   readonly account?: AnyRecord;
   /** All definitions, for what speaks of fields by name; on the server. */
   readonly definitions?: readonly AnyResource[];
-  /** Counters of the object from traffic: `imps`, `reqs`, `reqs24h`, `impsOpenMonth`, `spend`; empty for a new object. */
+  /**
+   * Counters of the object from traffic: `imps`, `reqs`, `reqs24h`, `impsOpenMonth`, `spend`; empty for a new object, and all of them
+   * NaN where nobody knows.
+   */
   readonly traffic: Readonly<Record<string, number>>;
   /** Fields that the form does not know, since its viewer may not see them: rules that read them are left to the server. */
   readonly hidden?: ReadonlySet<string>;
@@ -23,5 +26,5 @@ export type RuleContext = {
 /** What defaults may ask: all but traffic, which a new object has not. */
 export type InitialContext = Omit<RuleContext, 'traffic'>;
 
-/** What computed fields may ask, prepared for the whole list at once. */
+/** What computed fields may ask, prepared for the whole list at once; `traffic` as for rules. */
 export type ComputeContext = Pick<RuleContext, 'now' | 'linked' | 'account'> & { readonly traffic: Readonly<Record<string, any>> };

@@ -34,6 +34,6 @@ export const defaultPageSize = 20;
 /** Page sizes of the product (spec §9). */
 export const pageSizes = [10, 20, 50, 100] as const;
 
-/** The address that ra-data-simple-rest makes for the first page of a list without filters. */
-export const firstRowsPath = (base: string, [field, order]: FirstList['sort'], perPage: number): string =>
-  `${base}?filter=${encodeURIComponent('{}')}&range=${encodeURIComponent(`[0,${perPage - 1}]`)}&sort=${encodeURIComponent(JSON.stringify([field, order]))}`;
+/** The address that ra-data-simple-rest makes for the first page of a list. */
+export const firstRowsPath = (base: string, [field, order]: FirstList['sort'], perPage: number, filter: object = {}): string =>
+  `${base}?filter=${encodeURIComponent(JSON.stringify(filter))}&range=${encodeURIComponent(`[0,${perPage - 1}]`)}&sort=${encodeURIComponent(JSON.stringify([field, order]))}`;

@@ -1,6 +1,7 @@
 import { fieldsIn } from './conditions';
 import { lintProtect } from './lintConditions';
 import { lintFields } from './lintFields';
+import { lintServing } from './lintServing';
 import { nearest } from './nearest';
 import type { AnyResource } from './resource';
 
@@ -56,6 +57,7 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
       for (const name of Object.keys(resource[part] ?? {})) check(name, part);
     }
     lintFields(resource, byName, say);
+    lintServing(resource, byName, say);
     lintProtect(resource.protectIf, resource.allFields, byName, say);
     const placed = new Set(Object.values(resource.form).flat());
     for (const [name, field] of Object.entries(resource.fields)) {

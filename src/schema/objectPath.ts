@@ -12,6 +12,9 @@ export const listPath = ({ name }: Placed, part?: number): string => (part === u
 export const objectPath = (placed: Placed, id: number | 'create', part?: number): string =>
   placed.within ? `${listPath(placed, part)}?${placed.within.param}=${id}` : `${listPath(placed)}/${id}`;
 
+/** Address of a tab of a form, from that of the form. */
+export const tabPath = (form: string, slug: string): string => `${form}${form.includes('?') ? '&tab=' : '/'}${slug}`;
+
 /** The object whose members an address shows, as its path below the screen says. */
 export const partOf = ({ within }: Placed, below: string): number | undefined => {
   const word = below.split('/', 1)[0] ?? '';

@@ -158,8 +158,11 @@ export type ResourceInput<F extends Fields = Fields> = {
   };
   /** What belongs to the object and has no screen of its own, by the tab that shows it under its fields, if it has any. */
   readonly belongings?: Readonly<Record<string, Belongings>>;
-  /** What its objects are used for beyond their own screens: help texts stand at the fields and parts of the screen that they name. */
-  readonly serves?: 'helpTexts';
+  /**
+   * What its objects are used for beyond their own screens: help texts stand at the fields and parts of the screen that they name,
+   * views are kept states of the lists that they name.
+   */
+  readonly serves?: 'helpTexts' | 'listViews';
   /** Tabs shown only in a mode. */
   readonly tabModes?: Readonly<Record<string, Mode>>;
   /** Columns shown by themselves only in a mode. */
@@ -196,7 +199,8 @@ export type ResourceInput<F extends Fields = Fields> = {
   };
   /** Has a picker, a list call and an API, but no screen yet. */
   readonly hidden?: boolean;
-  readonly reports?: { readonly dimension: string; readonly child?: string };
+  /** `figures`: whose lists have yesterday's figures of each object; of everybody who reads them, unless said. */
+  readonly reports?: { readonly dimension: string; readonly child?: string; readonly figures?: readonly Role[] };
   /** Raised when a stored document needs `migrate` (decision 6). */
   readonly revision?: number;
   /** Makes a document of an older revision into today's. */

@@ -27,7 +27,7 @@ export type ServingContext = {
   readonly now: Date;
   /** The account that owns the object, as far as it is known. */
   readonly account?: AnyRecord;
-  /** Counters of the object from traffic: `capped`, `spend`, `imps`, `unpaid`. */
+  /** Counters of the object from traffic: `spend`, `imps`, `hours`, `unpaid`. */
   readonly traffic: Readonly<Record<string, any>>;
   /** The objects that a reference field of the record names, or of an object that `linked` gave. */
   linked(field: string, of?: AnyRecord): readonly AnyRecord[];

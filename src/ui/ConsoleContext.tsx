@@ -32,6 +32,14 @@ export type OwnScreen = {
   readonly Screen?: ComponentType & { ahead(): void };
 };
 
+export type PerformanceProps = {
+  readonly resource: AnyResource;
+  /** As it is stored. */
+  readonly record: AnyRecord;
+  /** Shows a version in the object's history. */
+  onVersion(version: number): void;
+};
+
 /** A saved report, and the way to it. */
 export type ReportLink = {
   readonly id: number;
@@ -53,8 +61,14 @@ export type ConsoleValue = {
   readonly extensions: ReadonlyMap<string, UiExtension>;
   /** Those that come from no definition. */
   readonly screens?: readonly OwnScreen[];
-  /** The path of a report about these objects; absent where there are no reports. */
-  reportOf?(resource: AnyResource, records: readonly AnyRecord[]): Promise<string>;
+  /** The path of a report about these objects, of one day by these metrics where that is asked; absent where there are no reports. */
+  reportOf?(
+    resource: AnyResource,
+    records: readonly AnyRecord[],
+    of?: { readonly day: string; readonly metrics: readonly string[] },
+  ): Promise<string>;
+  /** What an object's form tells of its figures; fetched when it is first drawn, or before by `ahead()`. Absent where there are no reports. */
+  readonly Performance?: ComponentType<PerformanceProps> & { ahead(): void };
   /** What reasons of reports are called in a language, by their English; absent where there are no reports. */
   reasonWords?(language: string): Promise<Readonly<Record<string, string>>>;
   readonly preferences: Preferences;

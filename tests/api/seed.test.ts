@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSampleTraffic } from '../../api/memory/seed/sampleTraffic';
 import { sampleAreas } from '../../api/memory/seed/sampleWords';
 import { isEmpty, seedSample } from '../../api/memory/seed/seed';
 import { createMemoryStore, type MemoryStore } from '../../api/memory/store';
@@ -102,21 +101,6 @@ describe('the sample', () => {
     const other = createMemoryStore();
     await seedSample(other, { passwords, now, seed: 2 });
     expect(await allOf(other, 'tags')).not.toEqual(await allOf(store, 'tags'));
-  });
-
-  it('has traffic for its own objects alone, and of these for what has begun', async () => {
-    const traffic = createSampleTraffic({ clock: () => now });
-    const campaigns = await allOf(store, 'campaigns');
-    const isWaiting = ({ data }: StoredObject) => String(data.startsAt) > now.toISOString() || (data.creatives as number[]).length === 0;
-    const waiting = campaigns.filter(isWaiting).map(({ id }) => id);
-    expect(waiting.length).toBeGreaterThan(10);
-    const figures = await traffic.of(
-      'campaigns',
-      campaigns.map(({ id }) => id),
-    );
-    expect(waiting.filter((id) => figures.has(id))).toEqual([]);
-    expect(figures.size).toBe(campaigns.length - waiting.length);
-    expect((await traffic.of('campaigns', [Math.max(...campaigns.map(({ id }) => id)) + 1])).size).toBe(0);
   });
 
   it('says nothing in a name that the values beside it deny', async () => {

@@ -30,7 +30,7 @@ describe('why an object does not serve', () => {
   it('is nothing where it serves', async () => {
     const { id } = await tag({ channels: [(await channel()).id] });
     expect(await why(id)).toMatchObject({ name: 'Halden', state: 'ok', first: null, day: null });
-    expect((await call('GET', '/api/demand/tags/serving')).body).toEqual({ causes: {} });
+    expect((await call('GET', '/api/demand/tags/serving')).body).toEqual({ causes: {}, rules: {} });
   });
 
   it('is told through whatever it serves through, as it is now, with the place where it is mended', async () => {
@@ -60,10 +60,13 @@ describe('why an object does not serve', () => {
     const off = await tag({ name: 'Off', channels: [(await channel()).id] });
     await call('PUT', `/api/demand/tags/${off.id}`, { status: 0, version: off.version });
     const all = (await call('GET', '/api/demand/tags/serving')).body;
-    expect(all).toEqual({ causes: { 'channels.none': [none.id], inactive: [off.id] } });
-    expect((await call('GET', '/api/demand/tags/serving?cause=inactive')).body).toEqual({ causes: { inactive: [off.id] } });
-    expect((await call('GET', '/api/demand/tags/serving?cause=nothing')).body).toEqual({ causes: { nothing: [] } });
-    expect((await (await host.as(logins.other))('GET', '/api/demand/tags/serving')).body).toEqual({ causes: {} });
+    expect(all).toEqual({
+      causes: { 'channels.none': [none.id], inactive: [off.id] },
+      rules: { 'channels.none': 'A channel calls it.', inactive: 'It is switched on.' },
+    });
+    expect((await call('GET', '/api/demand/tags/serving?cause=inactive')).body.causes).toEqual({ inactive: [off.id] });
+    expect((await call('GET', '/api/demand/tags/serving?cause=nothing')).body.causes).toEqual({ nothing: [] });
+    expect((await (await host.as(logins.other))('GET', '/api/demand/tags/serving')).body.causes).toEqual({});
   });
 
   it('is for whoever reads the object, and another owner’s is not there', async () => {

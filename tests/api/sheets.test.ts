@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serverParts } from '../../server/serverParts';
 import { readRecords } from '../../src/model/csvRecords';
-import { csvLine } from '../../src/model/reports/csvLine';
 import { resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
+import { csvLine } from '../../src/schema/csvLine';
 import type { Field } from '../../src/schema/kinds';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { sheetColumns } from '../../src/schema/sheet';

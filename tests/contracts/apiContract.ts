@@ -12,7 +12,9 @@ const stamps = ['modifiedAt', 'modifiedBy', 'version'];
 const without = (record: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
-const isClearedByCopy = (resource: AnyResource) => Object.values(resource.fields).some((field) => field.unique && field.required);
+/** A copy has a name of its own, so that one need not be cleared. */
+const isClearedByCopy = (resource: AnyResource) =>
+  Object.entries(resource.fields).some(([name, field]) => name !== 'name' && field.unique && field.required);
 
 /** What every definition's calls do, on any host: one suite for all of them, a new one included. */
 export function apiContract(name: string, makeHost: () => Promise<ApiHost>, isOf: (resource: AnyResource) => boolean = () => true): void {

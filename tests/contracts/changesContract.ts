@@ -27,6 +27,15 @@ export function changesContract(store: () => Store): void {
       const { rows, total } = await store().find({ type, scope, where: [] });
       expect([idsOf(rows), total]).toEqual([[1, 2], 2]);
     });
+
+    it('narrow to rows that name a person, or everybody of an account', async () => {
+      const type = newType();
+      const audiences = ['demand:31/5', 'demand:31', 'demand:31/50', 'sub:31', 'demand:3', null];
+      await insert(...audiences.map((audience, at) => makeObject(type, at + 1, { data: { audience } })));
+      const rows = { field: 'audience', id: 'demand:31/5', or: { field: 'audience', value: 'demand:31' } };
+      const found = await store().find({ type, scope: { ...everything, rows }, where: [] });
+      expect([idsOf(found.rows), found.total]).toEqual([[1, 2], 2]);
+    });
   });
 
   describe('the last change', () => {

@@ -89,6 +89,21 @@ export function linksContract(store: () => Store): void {
       expect(await store().history(type, 2, [0, 9])).toEqual({ rows: [], total: 0 });
     });
 
+    it('comes of a stretch of time alone, from its start on and before its end', async () => {
+      const type = newType();
+      const days = ['01', '02', '03', '04'].map((day, index) => ({
+        ...{ type, id: 1, version: index + 1, at: `2026-01-${day}T12:00:00.000Z`, action: 'update' as const },
+        ...{ by: null, admin: null, changes: [] },
+      }));
+      await write((tx) => tx.addHistory([...days, { ...days[1], id: 2 } as HistoryEntry]));
+      const [, second, third, fourth] = days;
+      const during = (from?: string, to?: string) => store().history(type, 1, [0, 9], { from, to });
+      expect(await during(second?.at, fourth?.at)).toEqual({ rows: [third, second], total: 2 });
+      expect(await during(third?.at)).toEqual({ rows: [fourth, third], total: 2 });
+      expect(await store().history(type, 1, [1, 9], { to: fourth?.at })).toEqual({ rows: [second, days[0]], total: 3 });
+      expect(await during('2026-01-04T12:00:00.001Z')).toEqual({ rows: [], total: 0 });
+    });
+
     it('tells what was removed was called', async () => {
       const type = newType();
       const line = (id: number, action: HistoryEntry['action'], changes: HistoryEntry['changes'] = []): HistoryEntry => ({

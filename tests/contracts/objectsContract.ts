@@ -116,14 +116,44 @@ export function objectsContract(store: () => Store): void {
       expect(await find({ name: '0other' }, {})).toBeUndefined();
     });
 
-    it('cannot be taken twice by two transactions that look at once', async () => {
+    it('are found many at once as they are one by one, each for the one who asked', async () => {
       const type = newType();
-      const take = (id: number) =>
+      const keyed = (id: number, name: string | number | null, over: Partial<NewObject> = {}) =>
+        makeObject(type, id, { owner: 31, keys: { name, zone: id % 2 }, ...over });
+      await insert(keyed(1, '0a', { status: 2 }), keyed(2, '0a'), keyed(3, '0b', { owner: 32 }), keyed(4, '0b', { owner: null }));
+      await insert(keyed(5, 7), keyed(6, null), keyed(7, '07'));
+      const asked = [
+        { keys: { name: '0a', zone: 0 }, owner: 31 },
+        { keys: { name: '0a', zone: 1 }, owner: 31 },
+        { keys: { name: '0a', zone: 0 }, owner: 31, except: 2 },
+        { keys: { name: '0b', zone: 1 } },
+        { keys: { name: '0b', zone: 0 }, owner: null },
+        { keys: { name: '0b', zone: 1 }, owner: 31 },
+        { keys: { name: 7, zone: 1 }, owner: 31 },
+        { keys: { name: '07', zone: 1 }, owner: 31 },
+        { keys: { name: null, zone: 0 }, owner: 31 },
+        { keys: { name: "it's", zone: 0 }, owner: 31 },
+      ];
+      const expected = [2, undefined, undefined, 3, 4, undefined, 5, 7, 6, undefined];
+      const idsOf = (found: readonly ({ readonly id: number } | undefined)[]) => found.map((one) => one?.id);
+      expect(idsOf(await store().findEachByKeys(type, asked))).toEqual(expected);
+      expect(idsOf(await write((tx) => tx.findEachByKeys(type, asked)))).toEqual(expected);
+      expect(idsOf(await Promise.all(asked.map(({ keys, ...options }) => store().findByKeys(type, keys, options))))).toEqual(expected);
+      expect(await store().findEachByKeys(type, [])).toEqual([]);
+    });
+
+    it('cannot be taken twice by two transactions that look at once, for one name or for many', async () => {
+      const type = newType();
+      const put = (tx: Transaction, id: number, taken: unknown) =>
+        tx.insert(taken ? [] : [makeObject(type, id, { owner: 31, keys: { name: '0wanted' } })]);
+      const take = (id: number) => write(async (tx) => put(tx, id, await tx.findByKeys(type, { name: '0wanted' }, { owner: 31 })));
+      const others = Array.from({ length: 300 }, (_, at) => ({ keys: { name: `0other ${at}` }, owner: 31 }));
+      const takeOfMany = (id: number) =>
         write(async (tx) => {
-          const taken = await tx.findByKeys(type, { name: '0wanted' }, { owner: 31 });
-          await tx.insert(taken ? [] : [makeObject(type, id, { owner: 31, keys: { name: '0wanted' } })]);
+          const asked = [...(id % 2 ? others : others.toReversed()), { keys: { name: '0wanted' }, owner: 31 }];
+          await put(tx, id, (await tx.findEachByKeys(type, asked)).at(-1));
         });
-      await Promise.all([1, 2, 3, 4].map(take));
+      await Promise.all([1, 2, 3, 4].map((id) => (id > 2 ? takeOfMany(id) : take(id))));
       expect((await store().find({ type, scope: everything, where: [] })).total).toBe(1);
     });
   });

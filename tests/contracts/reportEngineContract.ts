@@ -3,8 +3,10 @@ import type { ReportEngine } from '../../api/ports/reports';
 import { buyRows, demandRows, nastyRows } from './reportFacts';
 import { reportFiguresContract } from './reportFiguresContract';
 import { reportIntakeContract } from './reportIntakeContract';
+import { reportLivesContract } from './reportLivesContract';
 import { reportReadingsContract } from './reportReadingsContract';
 import { reportStreamContract } from './reportStreamContract';
+import { trafficContract } from './trafficContract';
 
 /** What a host supplies: an engine without facts. One is open at a time. */
 export type ReportEngineHost = {
@@ -30,6 +32,9 @@ export function reportEngineContract(name: string, { open, isBrief = false }: Re
     reportFiguresContract(() => engine);
     reportStreamContract(() => engine, isBrief);
   });
+
+  describe(`${name} keeps for ever`, () => reportLivesContract(open));
+  trafficContract(name, open);
 
   describe.skipIf(isBrief)(`${name} takes in`, () => reportIntakeContract(open));
 }

@@ -34,6 +34,7 @@ export const matrix = {
   targetings: 'G - w w w w - - w x',
   tooltips: 'W - - - - - - - - x',
   users: 'W - w w w w - - w x',
+  views: 'w - w w w w w w w x',
 } as const satisfies Readonly<Record<string, string>>;
 
 /**
@@ -75,6 +76,18 @@ export const calls: Readonly<Record<string, string>> = {
   'GET /api/demand/channels/serving': '+ - + + + - + - + x',
   'GET /api/demand/deals/serving': '+ - + - - + - + + x',
   'GET /api/demand/tags/serving': '+ - + + + - - - + x',
+  'GET /api/admin/advs/figures': '+ - - - - - - - - x',
+  'GET /api/demand/adexchanges/figures': '+ - + - - + - - + x',
+  'GET /api/demand/advs/figures': '- - + + + + - + + x',
+  'GET /api/demand/campaigns/figures': '+ - + - - + - + + x',
+  'GET /api/demand/channels/figures': '+ - + + + - + - + x',
+  'GET /api/demand/creatives/figures': '+ - + - - + - + + x',
+  'GET /api/demand/deals/figures': '+ - + - - + - + + x',
+  'GET /api/demand/rtbs/figures': '+ - + + + - - - + x',
+  'GET /api/demand/subs/figures': '+ - + + + - - - + x',
+  'GET /api/demand/sups/figures': '+ - + - - + - - + x',
+  'GET /api/demand/tags/figures': '+ - + + + - - - + x',
+  'GET /api/demands/figures': '+ - - - - - - - - x',
   'GET /api/demand/vastParams': '+ - + + + + - - + x',
   'GET /api/demand/vast2Params': '+ - + + + + - - + x',
   'POST /api/undo/:token': '+ + + + + + + + + x',

@@ -107,7 +107,7 @@ describe('an address', () => {
     await enter(page, product.url, 'demand@adx.example', '/managers');
     await heading('Unknown middleware').waitFor();
     await page.getByRole('main').getByText('500', { exact: true }).waitFor();
-    expect(slips).toBe(1);
+    expect(slips).toBeGreaterThan(0);
     expect(new URL(page.url()).pathname).toBe('/managers');
   });
 

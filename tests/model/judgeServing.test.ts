@@ -137,7 +137,12 @@ const broken: readonly Broken[] = [
   tag('ended', { endsAt: '2026-11-20 13:00' }, { demands: { 31: { timezone: 1 } } }),
   tag('hours', { dayparts: never }),
   tag('hours', { dayparts: monday }),
-  tag('capped', {}, {}, { 'tags 4101': { capped: true } }),
+  tag(
+    'capped',
+    { capImpsDay: 10 },
+    {},
+    { 'tags 4101': { hours: { until: Date.UTC(2026, 10, 20, 13), reqs: [0], imps: [10], spend: [0] } } },
+  ),
 
   channel('inactive', { status: 0 }),
   channel('sub.inactive', {}, { subpublishers: { 801: { status: 0 } } }),

@@ -64,8 +64,7 @@ describe('a file of facts', () => {
         const content = writeFacts(table, rows, style);
         const path = isGzip && format !== 'parquet' ? write(`a.${format}.gz`, gzipSync(content)) : write(`a.${format}`, content);
         // Of random rows not every table has a count in its first part.
-        const words = ['--table', letter];
-        const found = await importTo(path, words);
+        const found = await importTo(path, ['--table', letter]);
         expect(found.imported).toMatchObject({ rows: rows.length, bad: 0, table: table.name });
         expect(found.rows.map((row) => plainRow(table, row))).toEqual(rows.map((row) => plainRow(table, row)));
       }),
@@ -207,7 +206,7 @@ describe('bad rows', () => {
   it('are those of hours that are still to come, but for what clocks differ', async () => {
     const path = write('demand.csv', 'hour,demand,reqs\n2026-03-01T11:00Z,31,1\n2026-03-01T12:30Z,31,2\n2026-03-01T14:00Z,31,4\n');
     const { imported, rows } = await importTo(path, [], undefined, Date.UTC(2026, 2, 1, 11, 40));
-    expect([imported.bad, rows.map(({ reqs }) => reqs)]).toEqual([1, [1, 2]]);
+    expect(rows.map(({ reqs }) => reqs)).toEqual([1, 2]);
     expect(readFileSync(imported.badPath, 'utf8')).toContain('hour is 2026-03-01T14:00Z, which is still to come: look at its zone.');
   });
 

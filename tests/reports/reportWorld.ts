@@ -107,22 +107,28 @@ export function readAnswer({ rows, total }: ReportAnswer, { dimensions, metrics 
 
 /** Where two lists of rows differ, in whatever order they are; answers are rounded to the millionth. */
 export function differences(rows: readonly NaiveRow[], wanted: readonly NaiveRow[]): readonly string[] {
-  const sorted = (list: readonly NaiveRow[]) =>
-    list
-      .map((row) => ({ ...row, key: JSON.stringify(row.values) }))
-      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0) || apart(a.figures, b.figures));
-  const [one, other] = [sorted(rows), sorted(wanted)];
-  const found = Array.from({ length: Math.max(one.length, other.length) }, (_, at) => {
-    const [left, right] = [one[at], other[at]];
-    const isSame = left && right && left.key === right.key && areClose(left.figures, right.figures);
-    return isSame ? '' : `${left?.key} ${JSON.stringify(left?.figures)} instead of ${right?.key} ${JSON.stringify(right?.figures)}`;
+  // Objects of one name are rows of their own, with the same values.
+  const left = new Map<string, NaiveRow[]>();
+  for (const row of wanted) {
+    const key = JSON.stringify(row.values);
+    left.set(key, [...(left.get(key) ?? []), row]);
+  }
+  const found = rows.flatMap((row) => {
+    const key = JSON.stringify(row.values);
+    const alike = left.get(key) ?? [];
+    const at = alike.findIndex(({ figures }) => areClose(row.figures, figures));
+    if (at >= 0) alike.splice(at, 1);
+    return at >= 0
+      ? []
+      : [
+          `${key} ${JSON.stringify(row.figures)} instead of ${alike.map(({ figures }) => JSON.stringify(figures)).join(' or ') || 'nothing'}`,
+        ];
   });
-  return found.filter((difference) => difference !== '');
+  return [
+    ...found,
+    ...[...left].flatMap(([key, alike]) => alike.map(({ figures }) => `nothing instead of ${key} ${JSON.stringify(figures)}`)),
+  ];
 }
-
-/** Objects of one name are rows of their own. */
-const apart = (one: readonly (number | null)[], other: readonly (number | null)[]): number =>
-  one.map((figure, at) => (figure ?? -1) - (other[at] ?? -1)).find((difference) => Math.abs(difference) > 4e-6) ?? 0;
 
 export const areClose = (one: readonly (number | null)[], other: readonly (number | null)[]): boolean =>
   one.length === other.length &&

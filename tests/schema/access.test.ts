@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
+  accountIn,
+  accountKey,
   admin,
   adv,
   demand,
   effectiveMode,
+  everyone,
   findGrant,
   isGranted,
   type Mode,
   mayChange,
   mayMake,
   maySwitchMode,
+  personKey,
   type Viewer,
 } from '../../src/schema/access';
 
@@ -65,6 +69,21 @@ describe('a grant to write', () => {
     expect([31, null].map((owner) => mayChange(base, write, owner))).toEqual([true, false]);
     expect([31, null].map((owner) => mayChange(boss, write, owner))).toEqual([true, true]);
     expect(mayChange({ ...base, role: 'adv' }, write, 31)).toBe(false);
+  });
+
+  it('of what people keep for themselves reaches their own, and for whoever acts for an account all that is seen there', () => {
+    const write = everyone.madeIn('maker');
+    const acting: Viewer = { ...base, admin: { user: 99, name: 'Operator' } };
+    const of = (maker: string) => (field: string) => (field === 'maker' ? maker : null);
+    const mine = personKey(base);
+    expect([mine, personKey(acting), accountIn(mine)]).toEqual([`demand:31/${base.user}`, 'demand:31/99', accountKey(acting)]);
+    expect([mine, 'demand:31/98'].map((maker) => mayChange(base, write, null, of(maker)))).toEqual([true, false]);
+    expect([mayChange(base, write, null), mayChange(acting, write, null, of(mine)), mayChange(boss, write, null, of(mine))]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(mayChange({ ...boss, isSuper: false }, write, null, of(mine))).toBe(false);
   });
 
   it('may be narrowed to what belongs to nobody', () => {

@@ -185,7 +185,10 @@ describe('a running server', () => {
     await expect.poll(states).toEqual([200, 503]);
     const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
     const answer = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers, body: '{"login":"a","password":"b"}' });
-    expect([answer.status, await answer.json()]).toEqual([500, expect.objectContaining({ code: 'internal', detail: expect.any(String) })]);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      expect.objectContaining({ code: 'unavailable', detail: expect.stringContaining('database') }),
+    ]);
     way.restore();
     await expect.poll(states, { timeout: 20_000 }).toEqual([200, 200]);
     await server.stop();

@@ -5,6 +5,7 @@ import { partners } from '../../src/reference/partners';
 import { regions } from '../../src/reference/regions';
 import { resources } from '../../src/resources';
 import { madeSentences } from '../../src/schema/conditions';
+import { sideLabels } from '../../src/schema/listSides';
 import type { AnyResource } from '../../src/schema/resource';
 import { importsOf, readSource, sourceFiles } from './imports';
 
@@ -17,6 +18,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   for (const resource of resources) addResource(resource, add);
   for (const sentence of Object.values(madeSentences).flat()) add(sentence, 'src/schema/conditions.ts');
   for (const sentence of Object.values(failures)) add(sentence, 'src/dataProvider/failures.ts');
+  for (const label of sideLabels) add(label, 'src/model/listSides.ts');
   for (const { name } of countries) add(name, 'src/reference/countries.ts');
   for (const { name } of regions) add(name, 'src/reference/regions.ts');
   for (const { description } of partners.flatMap(({ params }) => params)) add(description, 'src/reference/partners.ts');
@@ -31,9 +33,15 @@ const ofApi = [
   'api/auth/signInRoutes.ts',
   'api/auth/switchRoutes.ts',
   'api/auth/userSignInRoutes.ts',
+  'api/http/databaseAway.ts',
+  'api/objects/whyDoubtful.ts',
   'api/outbound/failures.ts',
   'api/own/beforeSave.ts',
   'api/reports/awayRefusal.ts',
+  'api/sheets/importFile.ts',
+  'api/sheets/importRoute.ts',
+  'api/sheets/importTurns.ts',
+  'api/sheets/readCsv.ts',
   'api/testCalls/testFindings.ts',
   'api/uploads/createUploads.ts',
   'api/uploads/uploadRoutes.ts',

@@ -84,8 +84,7 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
   const logged: TestHost['logged'] = [];
   const log = (level: string) => (event: string, fields?: Readonly<Record<string, unknown>>) => void logged.push({ level, event, fields });
   const traffic: Traffic = {
-    of: async (type, ids) =>
-      new Map(ids.flatMap((id) => (figures.has(`${type}:${id}`) ? [[id, figures.get(`${type}:${id}`) ?? {}] as const] : []))),
+    of: async (type, ids) => new Map(ids.map((id) => [id, figures.get(`${type}:${id}`) ?? {}] as const)),
   };
   const ports: Ports = {
     store,

@@ -105,6 +105,26 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
     }
   }
 
-  for (const name of names) await (resourceOf(name).owner === 'platform' ? makePlatforms(name) : makeOwned(name));
+  /** Of persons: each has their own, and sees those that colleagues share. */
+  async function makePersonal(name: string): Promise<void> {
+    const resource = resourceOf(name);
+    const opens: Readonly<Record<string, string>> = { sub: 'channels', adv: 'campaigns' };
+    const make = (who: keyof World['logins'], values: Readonly<Record<string, unknown>> = {}) =>
+      makerOf(world.logins[who]).create(resource, { list: opens[who] ?? 'applists', shared: true, ...values }, true);
+    const other = await make('other', { name: `${marker} ${name}` });
+    for (const who of people) keep(name, 'other', who, other);
+    for (const who of ['admin', ...accountsOf, 'sub', 'adv'] as const) {
+      keep(name, 'own', who, await make(who));
+      keep(name, 'archived', who, await archive(name, await make(who), makerOf(world.logins[who])));
+    }
+    for (const who of ['acting', 'helpdesk', 'nobody'] as const)
+      for (const situation of ['own', 'archived'] as const) keep(name, situation, who, objectOf(name, situation, 'demand') as AnyRecord);
+  }
+
+  for (const name of names) {
+    const { owner, access } = resourceOf(name);
+    const isPersonal = access.read.some(({ audience }) => audience !== undefined);
+    await (isPersonal ? makePersonal(name) : owner === 'platform' ? makePlatforms(name) : makeOwned(name));
+  }
   return objectOf;
 }

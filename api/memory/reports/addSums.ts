@@ -21,7 +21,7 @@ export function createSumColumn({ counter, rows, ofMarketplaces }: PlanSum): Sum
       const column = chunk.counters[counter] ?? null;
       if (!column) return;
       if (!rows && !ofMarketplaces) return addAll(values, column, picked, groups, count);
-      const counts = rows ? ofKind(chunk, rows) : ofAnyMarketplace(chunk);
+      const counts = rows ? testOfKind(chunk, rows) : ofAnyMarketplace(chunk);
       for (let at = 0; at < count; at += 1) {
         const row = picked[at] as number;
         if (counts(row)) (values[groups[at] as number] as number) += column[row] as number;
@@ -34,12 +34,12 @@ function addAll(values: Float64Array, column: NonNullable<Column>, picked: Uint3
   for (let at = 0; at < count; at += 1) (values[groups[at] as number] as number) += column[picked[at] as number] as number;
 }
 
-type RowTest = (row: number) => boolean;
+export type RowTest = (row: number) => boolean;
 
 const isSet = (column: Column | undefined): RowTest => (column ? (row) => column[row] !== 0 : () => false);
 const ofAnyMarketplace = ({ keys }: FactChunk): RowTest => isSet(keys.marketplace);
 
-function ofKind({ keys }: FactChunk, kind: RowKind): RowTest {
+export function testOfKind({ keys }: FactChunk, kind: RowKind): RowTest {
   const hasCampaign = isSet(keys.campaign);
   const hasDeal = isSet(keys.deal);
   if (kind === 'campaign') return hasCampaign;

@@ -4,6 +4,7 @@ import { factTables, type TableLetter } from '../../../src/model/reports/facts';
 import type { FactBatch, ReportEngine } from '../../ports/reports';
 import type { FactChunk } from './factChunk';
 import { createChunkWriter, createFactColumns, type FactColumns } from './factColumns';
+import { findLives } from './findLives';
 import { findValues } from './findValues';
 import { readPlan, runPlan } from './runPlan';
 import { createTurns } from './turns';
@@ -58,6 +59,8 @@ export function createMemoryReports(): ReportEngine {
       const hours = letters.flatMap((letter) => facts[letter].chunks.map(({ lastHour }) => lastHour));
       return hours.length === 0 ? null : hours.reduce((a, b) => Math.max(a, b)) * hourMs;
     },
+    lives: (source, month, options) => findLives(facts[source.table], source, month, createTurns(options)),
+    revision: async () => String(added.size),
     async close() {
       for (const letter of letters) facts[letter].chunks.length = 0;
     },

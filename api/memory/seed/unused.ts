@@ -8,5 +8,5 @@ export const part = (type: string, id: number, what: string): number => (hash(`$
 /** Whether an object of the sample has had no traffic yet: one in seven of those that have a flight, and the rows that say so. */
 export function isUnused({ name, compute }: AnyResource, id: number): boolean {
   const row = rowOf(name, id);
-  return row ? row.traffic === null : compute?.flightState !== undefined && part(name, id, 'use') < 0.15;
+  return row ? row.isUnused === true : compute?.flightState !== undefined && part(name, id, 'use') < 0.15;
 }

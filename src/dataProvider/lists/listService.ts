@@ -2,11 +2,14 @@ import type { FoundObjects } from '../../model/consoleProvider';
 import type { ListChanges } from '../../model/listAnswer';
 import { createRowIndex, type RowIndex, type RowQuery } from '../../model/rowIndex';
 import type { Fields } from '../../schema/kinds';
+import { isFigure, type Side, type SideAbout } from '../../schema/listSides';
 import { failures } from '../failures';
 import { decryptBody, type Secret, Undecipherable } from './decrypt';
+import { findNamed, type Named } from './findNamed';
 import type { ListCopies, Place } from './listCopies';
 import { type Row, rowSpecOf } from './rowSpec';
 import { searchIndex } from './searchIndex';
+import { readSide, type SideColumns, withFigures } from './sideColumns';
 
 /** A list to be held: its name, the fields its rows are read by, and the orders to prepare. */
 export type ListShape = { readonly name: string; readonly fields: Fields; readonly orders: readonly string[] };
@@ -49,11 +52,19 @@ export type ListService = ReturnType<typeof createListService>;
 /** The lists of one tab, in its worker: the page itself never holds one. Answers `undefined` for a list that is not held. */
 export function createListService(copies: ListCopies, nextTurn: () => Promise<void> = turn) {
   const lists = new Map<string, Held>();
+  // By list: they outlive the rows, which may come anew as a whole.
+  const sides = new Map<string, SideColumns>();
   let place: Place | undefined;
   let secret: Secret | null = null;
 
+  const columnsBeside = (name: string): SideColumns => {
+    const found = sides.get(name) ?? new Map();
+    sides.set(name, found);
+    return found;
+  };
+
   const hold = (shape: ListShape, rows: readonly Row[], etag: string | null, version: number | null): HeldList => {
-    const index = createRowIndex(rows, rowSpecOf(shape.fields));
+    const index = createRowIndex(rows, rowSpecOf(shape.fields, columnsBeside(shape.name)));
     const held: Held = { shape, index, fields: new Set(rows.slice(0, 20).flatMap((row) => Object.keys(row))), etag, version };
     lists.set(shape.name, held);
     void prepare(held);
@@ -61,7 +72,8 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
   };
 
   const prepare = async (held: Held): Promise<void> => {
-    for (const _ of held.index.preparing(held.shape.orders)) {
+    const { index, shape } = held;
+    for (const _ of index.preparing([...shape.orders, ...[...columnsBeside(shape.name).keys()].filter(isFigure)])) {
       await nextTurn();
       if (lists.get(held.shape.name) !== held) return;
     }
@@ -90,6 +102,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     /** Says whose lists these are, and drops what another session left. */
     async enter(at: Place, key: Secret | null): Promise<void> {
       lists.clear();
+      sides.clear();
       place = at;
       secret = key;
       await attempt(() => copies.keepOnly(at.session));
@@ -158,9 +171,32 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       held.index.patch(merged, removed);
     },
 
+    /** Takes in what comes beside the rows of a list; answers what it says of itself. */
+    async join(name: string, side: Side, { body, isEncrypted }: Pick<ListBody, 'body' | 'isEncrypted'>): Promise<Result<SideAbout>> {
+      const found = await read(body, isEncrypted);
+      if (!found.ok) return found;
+      const { columns, about } = readSide[side](found.value as never);
+      const beside = columnsBeside(name);
+      for (const [field, column] of columns) beside.set(field, column);
+      const held = lists.get(name);
+      held?.index.forget([...columns.keys()]);
+      if (held) void prepare(held);
+      return { ok: true, value: about };
+    },
+
     query(name: string, query: RowQuery, unfiltered: RowQuery['where']): Page | undefined {
       const held = lists.get(name);
-      return held && { ...held.index.query(query), unfiltered: held.index.count({ where: unfiltered }) };
+      if (!held) return undefined;
+      const { rows, total } = held.index.query(query);
+      return { rows: withFigures(rows, columnsBeside(name)), total, unfiltered: held.index.count({ where: unfiltered }) };
+    },
+
+    /** Of all rows that a query finds, in its order. */
+    ids(name: string, query: Omit<RowQuery, 'range'>): readonly number[] | undefined {
+      return lists
+        .get(name)
+        ?.index.query(query)
+        .rows.map(({ id }) => id);
     },
 
     getMany: (name: string, ids: readonly number[]): readonly Row[] | undefined => {
@@ -170,6 +206,12 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
 
     valueCounts: (name: string, field: string, filter: Pick<RowQuery, 'where' | 'q'>): ReadonlyMap<string | number, number> | undefined =>
       lists.get(name)?.index.valueCounts(field, filter),
+
+    /** The objects that a pasted text names. */
+    findNamed(name: string, text: string): Named | undefined {
+      const held = lists.get(name);
+      return held && findNamed(held.index.rows(), text);
+    },
 
     /** One message for all of them: with one each the page would be told of twenty answers. */
     search: (names: readonly string[], typed: string, limit: number): readonly (FoundObjects | undefined)[] =>
@@ -181,6 +223,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     /** Forgets everything, here and on the disk. */
     async clear(): Promise<void> {
       lists.clear();
+      sides.clear();
       await attempt(() => copies.clear());
     },
   };

@@ -1,11 +1,13 @@
 import type { FoundObjects } from '../../model/consoleProvider';
 import { listVersionHeader } from '../../model/listAnswer';
 import type { RowQuery } from '../../model/rowIndex';
+import type { Side, SideAbout } from '../../schema/listSides';
 import { failures } from '../failures';
 import { localProblem } from '../HttpProblem';
 import type { BodyAnswer, Transport } from '../transport';
 import type { Secret } from './decrypt';
 import { deleteApplicationLists } from './deleteListCopies';
+import type { Named } from './findNamed';
 import type { Place } from './listCopies';
 import type { HeldList, ListBody, ListShape, Page, Result } from './listService';
 import { listWorker, type RemoteListService } from './listWorker';
@@ -27,8 +29,15 @@ export type Lists = {
     field: string,
     filter: Pick<RowQuery, 'where' | 'q'>,
   ): Promise<ReadonlyMap<string | number, number> | undefined>;
+  /** The objects that a pasted text names. */
+  findNamed(name: string, text: string): Promise<Named | undefined>;
   /** What answers some words in each of these lists, asked in one message; nothing for one that is not held. */
   search(names: readonly string[], typed: string, limit: number): Promise<readonly (FoundObjects | undefined)[]>;
+  ids(name: string, query: Omit<RowQuery, 'range'>): Promise<readonly number[] | undefined>;
+  /** What has come beside the rows, and when. */
+  joined(name: string, side: Side): Joined | undefined;
+  /** Asks at this address for what comes beside the rows, as soon as the list is held; rejects where one of them does not come. */
+  join(name: string, side: Side, path: string): Promise<Joined>;
   /** Takes in what the answer of a write says. */
   patch(name: string, rows: readonly Row[], removed?: readonly number[]): Promise<void>;
   /** Asks the server what has changed; answers when the list has taken it in. */
@@ -38,6 +47,9 @@ export type Lists = {
   /** Drops every list and reads again those that were held; rejects where one of them did not come. */
   reload(): Promise<void>;
 };
+
+/** `at` and `tookMs` by the clock of the page. */
+export type Joined = { readonly about: SideAbout; readonly at: number; readonly tookMs: number; readonly etag: string | null };
 
 export type ListsOptions = {
   readonly transport: Transport;
@@ -60,6 +72,8 @@ type Entry = {
   readonly early: { readonly rows: readonly Row[]; readonly removed: readonly number[] }[];
   asking: Promise<void> | undefined;
   askingNext: Promise<void> | undefined;
+  readonly joined: Map<Side, Joined>;
+  readonly joining: Map<Side, Promise<Joined>>;
 };
 
 const wholeListMs = 180_000;
@@ -148,9 +162,27 @@ export function createLists({ transport, place, secret, onChanged, log, service 
       early: [],
       asking: undefined,
       askingNext: undefined,
+      joined: new Map(),
+      joining: new Map(),
     };
     entries.set(source.name, entry);
     return entry;
+  };
+
+  const askBeside = async (entry: Entry, side: Side, path: string): Promise<Joined> => {
+    await entry.held;
+    // The copy of a list is all there is of it as soon as that is open.
+    if (!entry.now) throw localProblem('not_loaded', failures.beside);
+    await idle();
+    const startedAt = performance.now();
+    const before = entry.joined.get(side);
+    const headers = before?.etag ? { 'If-None-Match': before.etag } : {};
+    const answer = await transport.body(path, { headers, priority: 'low', progress: false, timeoutMs: wholeListMs });
+    if (!isCurrent(entry)) throw localProblem('not_loaded', failures.beside);
+    const about = before && answer.status === 304 ? before.about : accept(await service.join(entry.source.name, side, bodyOf(answer)));
+    const joined: Joined = { about, at: performance.now(), tookMs: performance.now() - startedAt, etag: answer.headers.get('ETag') };
+    entry.joined.set(side, joined);
+    return joined;
   };
 
   const clear = async (): Promise<void> => {
@@ -165,7 +197,17 @@ export function createLists({ transport, place, secret, onChanged, log, service 
     query: (name, query, unfiltered) => service.query(name, query, unfiltered),
     getMany: (name, ids) => service.getMany(name, ids),
     valueCounts: (name, field, filter) => service.valueCounts(name, field, filter),
+    findNamed: (name, text) => service.findNamed(name, text),
     search: (names, typed, limit) => service.search(names, typed, limit),
+    ids: (name, query) => service.ids(name, query),
+    joined: (name, side) => entries.get(name)?.joined.get(side),
+    async join(name, side, path) {
+      const entry = entries.get(name);
+      if (!entry) throw localProblem('not_loaded', failures.beside);
+      const asked = entry.joining.get(side) ?? askBeside(entry, side, path).finally(() => entry.joining.delete(side));
+      entry.joining.set(side, asked);
+      return asked;
+    },
     async patch(name, rows, removed = []) {
       const entry = entries.get(name);
       if (entry?.now) await service.patch(name, rows, removed);

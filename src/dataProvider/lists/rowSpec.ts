@@ -1,19 +1,25 @@
 import type { RowSpec } from '../../model/rowIndex';
 import { type Key, keyOf, searchText } from '../../model/rowKeys';
 import type { Fields } from '../../schema/kinds';
+import type { SideColumn } from './sideColumns';
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
 const rememberedValues = 4096;
 
 /** How rows of a list call are searched, filtered and ordered; the same as the server does it. */
-export function rowSpecOf(fields: Fields): RowSpec<Row> {
+export function rowSpecOf(fields: Fields, sides: ReadonlyMap<string, SideColumn> = new Map()): RowSpec<Row> {
   const searched = { allFields: Object.fromEntries(Object.entries(fields).filter(([, field]) => field.search)) };
   const remembered = new Map<string, Map<unknown, Key>>();
   return {
     id: (row) => row.id,
-    value: readValue,
+    value(row, name) {
+      const side = sides.size > 0 ? sides.get(name) : undefined;
+      return side ? side.value(row.id) : readValue(row, name);
+    },
     key(row, name) {
+      const side = sides.get(name);
+      if (side) return side.key(row.id);
       const field = fields[name];
       if (!field) return null;
       const value = readValue(row, name);

@@ -33,7 +33,8 @@ export const scopeOf = (viewer: Viewer): readonly { readonly key: FactKey; reado
   ...(viewer.role === 'adv' ? [{ key: 'advertiser' as const, id: viewer.account ?? -1 }] : []),
 ];
 
-const sentences = {
+/** What is said against a request, by its code. */
+export const reportRefusals = {
   unknown_dimension: 'There is no dimension %{name}.',
   unknown_metric: 'There is no metric %{name}.',
   not_allowed: '%{name} is not shown to your account in this mode.',
@@ -50,9 +51,9 @@ const sentences = {
   unknown_sort: 'Sort by one of the columns or by another metric: there is no %{name}.',
 } as const;
 
-const problem = (code: keyof typeof sentences, args: Readonly<Record<string, string | number>> = {}): Problem => ({
+const problem = (code: keyof typeof reportRefusals, args: Readonly<Record<string, string | number>> = {}): Problem => ({
   code,
-  message: fill(sentences[code], args),
+  message: fill(reportRefusals[code], args),
   args,
 });
 

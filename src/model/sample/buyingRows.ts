@@ -104,7 +104,6 @@ export const buyingRows: SampleRows = {
         deals: ['Copperline prime-time', 'Brightmoor CTV sports'],
         targeting: 'US CTV premium',
       },
-      traffic: { capped: false },
     },
     {
       id: 7002,
@@ -121,7 +120,7 @@ export const buyingRows: SampleRows = {
         deals: [],
         targeting: null,
       },
-      traffic: null,
+      isUnused: true,
     },
     {
       id: 7003,

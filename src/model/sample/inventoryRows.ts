@@ -72,7 +72,6 @@ export const inventoryRows: SampleRows = {
         appAdsTxt: 'direct',
         quality: 'preferred',
       },
-      traffic: { reqs7d: 41_802_114, ivtRate7d: 0.6 },
     },
     {
       id: 40_002,
@@ -85,7 +84,6 @@ export const inventoryRows: SampleRows = {
         appAdsTxt: 'reseller',
         quality: 'normal',
       },
-      traffic: { reqs7d: 9_310_027, ivtRate7d: 1.9 },
     },
     {
       id: 40_003,
@@ -98,7 +96,6 @@ export const inventoryRows: SampleRows = {
         appAdsTxt: 'missing',
         quality: 'watch',
       },
-      traffic: { reqs7d: 2_114_300, ivtRate7d: 8.7 },
     },
   ],
   sitelists: [
@@ -130,19 +127,16 @@ export const inventoryRows: SampleRows = {
       id: 50_001,
       name: 'Harbour News',
       values: { domain: 'harbournews.example', adsTxt: 'direct', cats: ['IAB12'], quality: 'preferred' },
-      traffic: { reqs7d: 18_220_410, ivtRate7d: 1.1 },
     },
     {
       id: 50_002,
       name: 'Harbour Sport',
       values: { domain: 'sport.harbournews.example', adsTxt: 'direct', cats: ['IAB17'], quality: 'normal' },
-      traffic: { reqs7d: 6_004_932, ivtRate7d: 1.4 },
     },
     {
       id: 50_003,
       name: 'Quick Recipes Now',
       values: { domain: 'quickrecipesnow.example', adsTxt: 'missing', cats: ['IAB8'], quality: 'watch' },
-      traffic: { reqs7d: 911_008, ivtRate7d: 12.2 },
     },
   ],
   ivts: [

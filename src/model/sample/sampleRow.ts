@@ -16,8 +16,8 @@ export type SampleRow = {
   readonly usedBy?: Readonly<Record<string, number>>;
   /** How many members it has, how many of them match no object, and what the objects are that come first. */
   readonly members?: { readonly count: number; readonly unknown: number; readonly first?: Readonly<Record<string, unknown>> };
-  /** Figures of its traffic that are not left to chance; null where it has had none yet. */
-  readonly traffic?: Readonly<Record<string, unknown>> | null;
+  /** Where it has had no traffic yet. */
+  readonly isUnused?: true;
 };
 
 export type SampleRows = Readonly<Record<string, readonly SampleRow[]>>;

@@ -102,7 +102,6 @@ export const sellingRows: SampleRows = {
         environments: ['ctv'],
         sellerStatus: 0,
       },
-      traffic: { reqs24h: 412_000, bids24h: 96_000, wins24h: 31_000 },
     },
     {
       id: 1502,
@@ -118,7 +117,6 @@ export const sellingRows: SampleRows = {
         environments: ['ctv'],
         sellerStatus: 0,
       },
-      traffic: { reqs24h: 180_000, bids24h: 9200, wins24h: 0 },
     },
     {
       id: 1503,

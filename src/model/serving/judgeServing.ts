@@ -21,6 +21,15 @@ export type ServingWorld = {
   find(resource: string, id: number): AnyRecord | undefined;
   /** Counters from traffic, and `members` of lists. */
   figures(resource: string, id: number): Readonly<Record<string, unknown>>;
+  /** What is wrong with an object that others serve through is the same for all of them: worked out once, where it is kept. */
+  once?(resource: string, id: number, work: () => readonly Breach[]): readonly Breach[];
+  /** Where an object that was found stays the same one: whose objects these are, and which others each names. */
+  readonly seen?: SeenObjects;
+};
+
+export type SeenObjects = {
+  readonly names: WeakMap<AnyRecord, string>;
+  readonly linked: WeakMap<AnyRecord, Map<string, readonly AnyRecord[]>>;
 };
 
 export type Effect = 'stops' | 'limits' | 'unknown';
@@ -64,11 +73,15 @@ export function judgeServing(resource: AnyResource, record: AnyRecord, world: Se
 
 /** The account of an object is that of what it is linked to, too: what was said of it once needs no second word. */
 function toldOnce(checks: readonly Check[]): readonly Check[] {
+  if (checks.reduce((sum, { breaches }) => sum + breaches.length, 0) < 2) return checks;
   const told = new Set<string>();
   return checks.map((check) => {
-    const breaches = check.breaches.filter(({ resource, record, field, says }) => !told.has(`${resource} ${record.id} ${field} ${says}`));
-    for (const { resource, record, field, says } of breaches) told.add(`${resource} ${record.id} ${field} ${says}`);
-    return { ...check, breaches, state: stateOf(breaches) };
+    if (check.breaches.length === 0) return check;
+    // Only what an earlier check told is left out: one check may say the same of several objects.
+    const keys = check.breaches.map(({ resource, record, field, says }) => `${resource} ${record.id} ${field} ${says}`);
+    const breaches = check.breaches.filter((_, at) => !told.has(keys[at] as string));
+    for (const key of keys) told.add(key);
+    return breaches.length === check.breaches.length ? check : { ...check, breaches, state: stateOf(breaches) };
   });
 }
 
@@ -90,8 +103,10 @@ function checksOf(resource: AnyResource, record: AnyRecord, world: ServingWorld,
     ...asked.map((link) => checkOf(link.field, link, linkBreaches(link, resource, record, context, world))),
     ...rules.filter(({ field }) => applies(field)).map((rule) => checkOf(rule.id, rule, ruleBreaches(rule, resource, record, context))),
   ];
-  return [...all].sort((a, b) => servingSteps.indexOf(a.step) - servingSteps.indexOf(b.step));
+  return all.sort((a, b) => stepOrder[a.step] - stepOrder[b.step]);
 }
+
+const stepOrder = Object.fromEntries(servingSteps.map((step, at) => [step, at])) as Readonly<Record<ServingStep, number>>;
 
 const checkOf = (id: string, { step, rule }: Pick<ServingRule, 'step' | 'rule'>, breaches: readonly Breach[]): Check => ({
   id,
@@ -139,11 +154,13 @@ function targetBreaches(
   resource: AnyResource,
   record: AnyRecord,
   target: AnyRecord,
-  { name, ...definition }: AnyResource,
+  definition: AnyResource,
   context: Known,
   world: ServingWorld,
 ): readonly Breach[] {
-  const own = checksOf({ name, ...definition }, target, world, true).flatMap(({ breaches }) => breaches);
+  const { name } = definition;
+  const work = () => checksOf(definition, target, world, true).flatMap(({ breaches }) => breaches);
+  const own = world.once?.(name, target.id, work) ?? work();
   const between = pairs.flatMap((pair: ServingPair) => {
     const [whose, at, on] = typeof pair.field === 'string' ? [resource.name, pair.field, record] : [name, pair.field[0], target];
     return breachOf(
@@ -174,7 +191,9 @@ const missing = (ids: readonly number[], targets: readonly AnyRecord[], here: Wh
       value: id,
     }));
 
-const idsIn = (value: unknown): readonly number[] => [value ?? []].flat() as unknown as readonly number[];
+const noIds: readonly number[] = [];
+const idsIn = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? noIds : [value as number];
 
 function targetOf({ name, allFields }: AnyResource, field: string): string {
   const found = allFields[field];
@@ -185,11 +204,21 @@ function targetOf({ name, allFields }: AnyResource, field: string): string {
 type Known = ServingContext & { nameOf(record: AnyRecord): string | undefined };
 
 function contextOf(resource: AnyResource, record: AnyRecord, world: ServingWorld): Known {
-  const names = new Map<AnyRecord, string>([[record, resource.name]]);
+  const names = world.seen?.names ?? new WeakMap<AnyRecord, string>();
+  const nameOf = (one: AnyRecord): string | undefined => (one === record ? resource.name : names.get(one));
+  // Those of the record itself are kept no longer than it is judged.
+  const own = new Map<string, readonly AnyRecord[]>();
   const linked = (field: string, of: AnyRecord = record): readonly AnyRecord[] => {
-    const name = targetOf(world.resourceOf(names.get(of) ?? resource.name), field);
-    const found = idsIn(of[field]).flatMap((id) => world.find(name, id) ?? []);
-    for (const one of found) names.set(one, name);
+    const known = of === record ? own.get(field) : world.seen?.linked.get(of)?.get(field);
+    if (known) return known;
+    const ids = idsIn(of[field]);
+    if (ids.length === 0) return noRecords;
+    const name = targetOf(world.resourceOf(nameOf(of) ?? resource.name), field);
+    const found = ids.flatMap((id) => world.find(name, id) ?? []);
+    for (const one of found) if (one !== record) names.set(one, name);
+    if (found.length < ids.length) return found;
+    if (of === record) own.set(field, found);
+    else keep(world, of, field, found);
     return found;
   };
   const account = 'demand' in resource.allFields ? linked('demand')[0] : resource.owner === 'platform' ? record : undefined;
@@ -198,7 +227,16 @@ function contextOf(resource: AnyResource, record: AnyRecord, world: ServingWorld
     ...(account && { account }),
     traffic: world.figures(resource.name, record.id),
     linked,
-    figures: (one) => world.figures(names.get(one) ?? resource.name, one.id),
-    nameOf: (one) => names.get(one),
+    figures: (one) => world.figures(nameOf(one) ?? resource.name, one.id),
+    nameOf,
   };
+}
+
+const noRecords: readonly AnyRecord[] = [];
+
+function keep({ seen }: ServingWorld, of: AnyRecord, field: string, found: readonly AnyRecord[]): void {
+  if (!seen) return;
+  const known = seen.linked.get(of);
+  if (known) known.set(field, found);
+  else seen.linked.set(of, new Map([[field, found]]));
 }

@@ -1,5 +1,6 @@
 import type { ServingContext, ServingRule, Why } from '../../schema/serving';
 import { minuteIn } from '../flight';
+import { type Capped, isCapped } from '../traffic/caps';
 
 // Rules about an object itself that several definitions share.
 
@@ -76,11 +77,11 @@ export const inHours: ServingRule<'dayparts', Timed> = {
   why: whyOtherHours,
 };
 
-/** That a cap is reached is counted where the traffic is. */
-export const underCaps = <const N extends string>(field: N): ServingRule<N, { readonly name: string }> => ({
+/** What is bought in all and delivered is judged by rules of its own. */
+export const underCaps = <const N extends string>(field: N): ServingRule<N, Capped & { readonly name: string }> => ({
   id: 'capped',
   step: 'caps',
   rule: 'None of its caps is reached.',
   field,
-  why: ({ name }, { traffic }) => (traffic.capped ? `${name} has reached one of its caps.` : undefined),
+  why: (record, context) => (isCapped(record, context) ? `${record.name} has reached one of its caps.` : undefined),
 });

@@ -49,4 +49,8 @@ export type ServingAnswer = {
 };
 
 /** GET {base}/serving: the objects of the list that are stopped, by cause; of one cause alone with `?cause=`. */
-export type ServingCauses = { readonly causes: Readonly<Record<string, readonly number[]>> };
+export type ServingCauses = {
+  readonly causes: Readonly<Record<string, readonly number[]>>;
+  /** The rule that each of them breaks; empty where the viewer may not know. */
+  readonly rules: Readonly<Record<string, string>>;
+};

@@ -3,6 +3,7 @@ import { groups } from './groups.fr';
 import { metrics } from './metrics.fr';
 import { options } from './options.fr';
 import { presets } from './presets.fr';
+import { refusals } from './refusals.fr';
 import type { ReportLabels } from './reportLabels';
 
-export const labels: ReportLabels = { groups, dimensions, metrics, presets, options };
+export const labels: ReportLabels = { groups, dimensions, metrics, presets, options, refusals };

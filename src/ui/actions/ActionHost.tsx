@@ -14,6 +14,7 @@ import { later } from '../parts/later';
 import { ServingPlace } from '../serving/ServingPlace';
 import { useAlert, useToast } from '../shell/feedback';
 import { useAddressDialog } from '../shell/useAddressDialog';
+import { goBack, keepUndo, type WayBack } from './keptUndo';
 import { type OwnDialogProps, useOwnActions } from './ownActions';
 import { problemOf, sayError } from './problemOf';
 import type { RowAction } from './rowActions';
@@ -78,8 +79,11 @@ export type ActionContext = {
   ask(question: Question): void;
   /** Why the object does not serve, at an address of its own over this screen. */
   askServing(id: number): void;
-  /** Tells what was done, with *Undo* where there is a way back. `said` is the key of the text, or an own part's English. */
-  say(said: string, records: readonly AnyRecord[], undo?: () => Promise<unknown>): void;
+  /**
+   * Tells what was done, with *Undo* where there is a way back. `said` is the key of the text, or an own part's English. A way that
+   * the server knows is offered by the next page too, while there is time.
+   */
+  say(said: string, records: readonly AnyRecord[], undo?: WayBack | (() => Promise<unknown>)): void;
   /** Tells that nothing was done; with objects the sentence is an own part's English about them. */
   fail(sentence: string | undefined, records?: readonly AnyRecord[]): void;
   /** Tells why nothing was done, row by row where the server says so. */
@@ -139,8 +143,8 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
       own,
       fetchOwn,
       mayCreate,
-      mayWrite: (record) => mayCreate && mayChange(viewer, write, record.demand),
-      mayEdit: (record) => mayChange(viewer, write, record.demand),
+      mayWrite: (record) => mayCreate && mayChange(viewer, write, record.demand, (field) => record[field]),
+      mayEdit: (record) => mayChange(viewer, write, record.demand, (field) => record[field]),
       part,
       mayChangePart:
         part?.record !== undefined &&
@@ -152,16 +156,20 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
       ask: setQuestion,
       askServing: (id) => openServing.current(String(id)),
       say(said, records, undo) {
+        const message = translate(said, { ...naming(records), _: said });
+        // At once: the tab may be closed the next moment.
+        if (undo && typeof undo !== 'function') keepUndo(resource.name, undo, message);
         const takeBack = async () => {
           try {
-            await undo?.();
+            if (typeof undo === 'function') await undo();
+            else if (undo) await goBack(provider, resource.name, undo);
             refresh();
           } catch (error) {
             alert(sayError(error));
           }
         };
         toast({
-          message: translate(said, { ...naming(records), _: said }),
+          message,
           tone: 'success',
           ...(undo && { action: { label: translate('adx.actions.undo'), run: takeBack }, seconds: undoSeconds }),
         });
@@ -204,8 +212,9 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
 /** A bulk call names what it refuses by `{id}.{field}` (api.md 6.4). */
 function refusalsOf(error: unknown, records: readonly AnyRecord[]): readonly Refusal[] {
   const problems = Object.entries(problemOf(error)?.errors ?? {});
+  const byId = new Map(problems.length > 0 ? records.map((record) => [String(record.id), record]) : []);
   return problems.flatMap(([path, { message }]) => {
-    const record = records.find(({ id }) => path.split('.', 1)[0] === String(id));
+    const record = byId.get(path.split('.', 1)[0] ?? '');
     return record && typeof message === 'string' ? [{ record, reason: message, blockers: [] }] : [];
   });
 }

@@ -1,3 +1,4 @@
+import type { Edit } from '../../schema/bulkEdit';
 import { statuses } from '../../schema/commonFields';
 import type { AnyRecord } from '../../schema/resource';
 import type { ActionContext } from './ActionHost';
@@ -21,8 +22,23 @@ export async function changeFields(
   const { provider, resource } = context;
   const { changed, undo } = await provider.bulk(resource.name, { ids: idsOf(records), changes: { ...changes } });
   context.refresh();
-  context.say('adx.actions.changed', records.slice(0, changed), undo ? () => provider.undo(undo) : undefined);
+  context.say('adx.actions.changed', records.slice(0, changed), wayBack(undo));
 }
+
+/** The same by what each object has, unless somebody changed one of them since its `versions` were told. */
+export async function changeByEdits(
+  records: readonly AnyRecord[],
+  edits: readonly Edit[],
+  versions: Readonly<Record<string, number>>,
+  context: ActionContext,
+): Promise<void> {
+  const { provider, resource } = context;
+  const { changed, undo } = await provider.bulk(resource.name, { ids: idsOf(records), edits, versions });
+  context.refresh();
+  context.say('adx.actions.changed', records.slice(0, changed), wayBack(undo));
+}
+
+const wayBack = (undo: string | undefined) => (undo === undefined ? undefined : { token: undo });
 
 /** One click, with undo. What is in use asks first where its definition says so. */
 export async function archiveRecords(records: readonly AnyRecord[], context: ActionContext): Promise<void> {
@@ -38,9 +54,8 @@ export async function archiveOne(record: AnyRecord, context: ActionContext, forc
   try {
     const { data } = await provider.archive(resource.name, { id: record.id, version: Number(record.version), force });
     context.refresh();
-    const undo = () =>
-      provider.restore(resource.name, { id: record.id, version: Number(data.version), to: record.status === statuses.inactive ? 0 : 1 });
-    context.say('adx.actions.archived', [record], undo);
+    const restore = { id: record.id, version: Number(data.version), to: record.status === statuses.inactive ? 0 : 1 } as const;
+    context.say('adx.actions.archived', [record], { restore });
     context.done('archive', [record]);
   } catch (error) {
     takeBack();
@@ -56,26 +71,20 @@ export async function archiveHandingOver(records: readonly AnyRecord[], reassign
   const changes = { status: statuses.archived };
   const { undo } = await provider.bulk(resource.name, { ids: idsOf(records), changes, reassignTo });
   context.refresh();
-  context.say('adx.actions.archived', records, undo ? () => provider.undo(undo) : undefined);
+  context.say('adx.actions.archived', records, wayBack(undo));
   context.done('archive', records);
 }
 
-/** What is restored stays off, so that nothing starts to spend by accident (objects.md 0.4). */
+/** What is restored stays off, so that nothing starts to spend by accident (objects.md 0.4). All of them or none, in one call. */
 export async function restoreRecords(records: readonly AnyRecord[], context: ActionContext): Promise<void> {
   const { provider, resource } = context;
-  const restored: AnyRecord[] = [];
-  for (const record of records) {
-    try {
-      await provider.restore(resource.name, { id: record.id, version: Number(record.version), to: statuses.inactive });
-      restored.push(record);
-    } catch (error) {
-      context.refuse(error, [record]);
-    }
-  }
-  context.refresh();
-  if (restored.length > 0) {
-    context.say('adx.actions.restored', restored);
-    context.done('restore', restored);
+  try {
+    const { undo } = await provider.bulk(resource.name, { ids: idsOf(records), restore: true });
+    context.refresh();
+    context.say('adx.actions.restored', records, wayBack(undo));
+    context.done('restore', records);
+  } catch (error) {
+    context.refuse(error, records);
   }
 }
 
@@ -91,7 +100,7 @@ async function change(
   try {
     const { undo } = await provider.bulk(resource.name, { ids: idsOf(records), changes });
     context.refresh();
-    context.say(said, records, undo ? () => provider.undo(undo) : undefined);
+    context.say(said, records, wayBack(undo));
     context.done(changes.status === statuses.archived ? 'archive' : 'status', records);
   } catch (error) {
     takeBack();

@@ -1,13 +1,10 @@
-import { Check, GitMerge } from 'lucide-react';
+import { GitMerge } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
-import { maySet } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
 import { useNamesOf } from '../fields/inputs/useNamesOf';
-import { useValueWords } from '../fields/useValueWords';
-import { valueText } from '../fields/valueText';
 import { formatDateTime } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
@@ -15,7 +12,8 @@ import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import { useObjectHref } from '../useObjectHref';
 import { useFormStore } from './FormStoreContext';
-import { compareVersions, type Difference, mergeRecords, openQuestions, type Side } from './mergeRecords';
+import { compareVersions, type Difference, mergedFields, mergeRecords, openQuestions, type Side } from './mergeRecords';
+import { type ChangeWords, useChangeWords } from './useChangeWords';
 import type { Conflict } from './useFormSession';
 
 type Props = {
@@ -26,28 +24,27 @@ type Props = {
   readonly onMerge: (merged: Document) => void;
 };
 
-/** Somebody saved first: only what differs, a choice for what both changed, the rest merged by itself. */
+/** Somebody saved first, and changed what was changed here too: one question for each such field, the rest is merged by itself. */
 export function ConflictDialog({ resource, conflict, onClose, onKeepTheirs, onMerge }: Props) {
-  const { current, by } = conflict;
+  const { current } = conflict;
   const translate = useTranslate();
   const text = useText();
   const viewer = useViewer();
   const store = useFormStore();
+  const words = useChangeWords(resource);
   const id = useId();
   const href = useObjectHref()(resource.name, current.id);
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const { record, start } = store.get();
-  const differences = useMemo(() => {
-    const names = Object.keys(resource.allFields).filter((name) => name !== resource.members?.field && maySet(resource, name, viewer));
-    return compareVersions(names, start.record, current, record);
-  }, [resource, viewer, start, current, record]);
-  useNamesOf(
-    differences.flatMap(({ name, before, theirs, yours }) =>
-      [before, theirs, yours].map((value) => ({ field: resource.allFields[name], value })),
-    ),
+  const differences = useMemo(
+    () => compareVersions(resource, mergedFields(resource, viewer), start.record, current, record),
+    [resource, viewer, start, current, record],
   );
-  const asked = differences.filter((one) => one.by === 'both').length;
+  useNamesOf(differences.flatMap(({ field, before, theirs, yours }) => [before, theirs, yours].map((value) => ({ field, value }))));
+  const asked = differences.filter((one) => one.by === 'both');
+  const settled = differences.filter((one) => one.by !== 'both');
   const open = openQuestions(differences, choices);
+  const by = conflict.by ?? translate('adx.form.conflict.somebody');
 
   return (
     <Dialog
@@ -60,8 +57,8 @@ export function ConflictDialog({ resource, conflict, onClose, onKeepTheirs, onMe
     >
       <header className="adx-conflict-head">
         <h2 id={`${id}-title`}>
-          {translate(by ? 'adx.form.conflict.title' : 'adx.form.conflict.titleUnknown', {
-            name: by,
+          {translate(conflict.by ? 'adx.form.conflict.title' : 'adx.form.conflict.titleUnknown', {
+            name: conflict.by,
             object: inSentence(text(resource.label[0])),
           })}
         </h2>
@@ -74,34 +71,34 @@ export function ConflictDialog({ resource, conflict, onClose, onKeepTheirs, onMe
         </p>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard */}
-      <div className="adx-conflict-table" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{translate('adx.form.conflict.field')}</th>
-              <th scope="col">{translate('adx.form.conflict.before')}</th>
-              <th scope="col">{translate('adx.form.conflict.theirs')}</th>
-              <th scope="col">{translate('adx.form.conflict.yours')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map((difference) => (
-              <DifferenceRow
-                key={difference.name}
-                resource={resource}
-                difference={difference}
-                choice={choices[difference.name]}
-                onChoose={(side) => setChoices({ ...choices, [difference.name]: side })}
-              />
-            ))}
-          </tbody>
-        </table>
+      <div className="adx-conflict-parts" tabIndex={0}>
+        {asked.map((difference) => (
+          <Asked
+            key={difference.path}
+            difference={difference}
+            words={words}
+            by={by}
+            choice={choices[difference.path]}
+            onChoose={(side) => setChoices({ ...choices, [difference.path]: side })}
+          />
+        ))}
+        {settled.length > 0 && (
+          <section className="adx-conflict-settled" aria-labelledby={`${id}-auto`}>
+            <h3 id={`${id}-auto`}>
+              <GitMerge size={14} aria-hidden="true" />
+              {translate('adx.form.conflict.auto', { smart_count: settled.length })}
+            </h3>
+            <ul>
+              {settled.map((difference) => (
+                <li key={difference.path} className="adx-figures">
+                  {words.change(difference, difference.by === 'both' ? 'yours' : difference.by)}{' '}
+                  {translate(`adx.form.conflict.by.${difference.by}`, { name: by })}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
-      <p className="adx-conflict-sum">
-        <GitMerge size={14} aria-hidden="true" />
-        {translate('adx.form.conflict.both', { smart_count: asked })},{' '}
-        {translate('adx.form.conflict.auto', { smart_count: differences.length - asked })}
-      </p>
       <footer className="adx-conflict-foot">
         {href && (
           <a className="adx-quiet" href={href} target="_blank" rel="noreferrer">
@@ -118,64 +115,35 @@ export function ConflictDialog({ resource, conflict, onClose, onKeepTheirs, onMe
   );
 }
 
-type RowProps = {
-  readonly resource: AnyResource;
+type AskedProps = {
   readonly difference: Difference;
+  readonly words: ChangeWords;
+  readonly by: string;
   readonly choice: Side | undefined;
   readonly onChoose: (side: Side) => void;
 };
 
-function DifferenceRow({ resource, difference, choice, onChoose }: RowProps) {
-  const { name, by, before } = difference;
-  const words = useValueWords();
-  const text = useText();
+function Asked({ difference, words, by, choice, onChoose }: AskedProps) {
   const translate = useTranslate();
-  const field = resource.allFields[name];
-  if (!field) return null;
-  const shown = (value: unknown) => valueText(value, field, words);
-  const label = text(field.label);
+  const name = useId();
+  const sides = {
+    before: words.value(difference, 'before'),
+    theirs: words.value(difference, 'theirs'),
+    yours: words.value(difference, 'yours'),
+  };
   return (
-    <tr>
-      <th scope="row">
-        {label}
-        {by !== 'both' && <span className="adx-conflict-auto">{translate('adx.form.conflict.autoMark')}</span>}
-      </th>
-      <td className="adx-figures" title={shown(before)}>
-        {shown(before)}
-      </td>
-      {(['theirs', 'yours'] as const).map((side) => {
-        const value = shown(difference[side]);
-        if (by !== 'both') {
-          const isTaken = by === side;
-          return (
-            <td key={side}>
-              <span
-                className="adx-conflict-side adx-figures"
-                data-chosen={isTaken || undefined}
-                data-plain={!isTaken || undefined}
-                title={value}
-              >
-                {isTaken && <Check size={14} aria-hidden="true" />}
-                <span>{value}</span>
-              </span>
-            </td>
-          );
-        }
-        return (
-          <td key={side}>
-            <label className="adx-conflict-side adx-figures" data-chosen={choice === side || undefined} title={value}>
-              <input
-                type="radio"
-                name={`adx-conflict-${name}`}
-                checked={choice === side}
-                aria-label={`${label}: ${translate(`adx.form.conflict.${side}`)}, ${value}`}
-                onChange={() => onChoose(side)}
-              />
-              <span>{value}</span>
-            </label>
-          </td>
-        );
-      })}
-    </tr>
+    <fieldset className="adx-conflict-asked">
+      <legend className="adx-figures">{translate('adx.form.conflict.both', { ...sides, field: words.label(difference), name: by })}</legend>
+      <div>
+        {(['theirs', 'yours'] as const).map((side) => (
+          <label key={side} className="adx-conflict-side adx-figures" data-chosen={choice === side || undefined} title={sides[side]}>
+            <input type="radio" name={name} checked={choice === side} onChange={() => onChoose(side)} />
+            <span>
+              {sides[side]} <span className="adx-conflict-by">{translate(`adx.form.conflict.by.${side}`, { name: by })}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, Globe } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import type { AnyResource } from '../../schema/resource';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
 import { useConsole, useViewer } from '../ConsoleContext';
 import { FieldInput } from '../fields/inputs';
@@ -12,8 +12,10 @@ import { useFormState } from './FormStoreContext';
 import { FormSummary } from './FormSummary';
 import { formLayout, type Span } from './formLayout';
 import { belongingsOf, type FormTab, tabOfPath } from './formTabs';
+import { historySlug, versionAnchor } from './historyPlace';
 import { isInHead } from './modeField';
-import { historySlug, useActiveTab, useTabIds } from './TabRail';
+import { useSheet } from './SheetContext';
+import { performanceSlug, useActiveTab, useOwnSlugs, useTabIds } from './TabRail';
 import { UsedByPanel } from './UsedByPanel';
 
 const BelongingsPanel = later(() => import('./BelongingsPanel').then((module) => module.BelongingsPanel));
@@ -31,11 +33,13 @@ type Props = {
 
 /** The fields of the tab in view. */
 export function FormBody({ resource, tabs, id, isReadOnly, problem, onRestore }: Props) {
-  const active = useActiveTab(tabs, id !== undefined);
+  const active = useActiveTab(tabs, useOwnSlugs(resource, id));
   const { panelId, tabId } = useTabIds();
-  const { extensions } = useConsole();
+  const { extensions, Performance } = useConsole();
+  const { goToTab } = useSheet().route;
+  const stored = useFormState(({ start }) => start.record);
   const panel = useRef<HTMLDivElement>(null);
-  const slug = active === historySlug ? historySlug : active?.slug;
+  const slug = typeof active === 'string' ? active : active?.slug;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tab begins at its top
   useEffect(() => {
     panel.current?.scrollTo(0, 0);
@@ -46,10 +50,17 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, onRestore }:
   return (
     // Where nothing in it takes the focus, the keys scroll the panel itself.
     <div ref={panel} id={panelId} className="adx-form-body" role="tabpanel" aria-labelledby={tabId(slug)} tabIndex={isReadOnly ? 0 : -1}>
-      {active !== historySlug && <FormSummary resource={resource} />}
+      {typeof active !== 'string' && <FormSummary resource={resource} />}
       <FormNotes tabs={tabs} problem={problem} resource={resource} isReadOnly={isReadOnly} />
       {active === historySlug && id !== undefined ? (
         <HistoryTab resource={resource} id={id} isReadOnly={isReadOnly} onRestore={onRestore} />
+      ) : active === performanceSlug && Performance ? (
+        <Performance
+          key={id}
+          resource={resource}
+          record={stored as AnyRecord}
+          onVersion={(version) => goToTab(historySlug, versionAnchor(version))}
+        />
       ) : Own ? (
         <Own resource={resource} isReadOnly={isReadOnly} />
       ) : (

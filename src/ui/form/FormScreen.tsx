@@ -5,9 +5,12 @@ import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { type Document, isSame } from '../../schema/validate';
 import { useActions } from '../actions/ActionHost';
 import { useViewer } from '../ConsoleContext';
+import { later } from '../parts/later';
 import { useOpenDialog } from '../shell/useAddressDialog';
 import { usePageTitle } from '../shell/usePageTitle';
+
 import { ConflictDialog } from './ConflictDialog';
+import { CreateInPlace, type Wanted } from './CreateInPlace';
 import { DraftBar } from './DraftBar';
 import { DropDialog } from './DropDialog';
 import { FormBody } from './FormBody';
@@ -16,6 +19,7 @@ import { FormHead } from './FormHead';
 import { useFormState, useFormStore } from './FormStoreContext';
 import { focusPath } from './focusPath';
 import { type FormTab, formTabs, tabOfPath } from './formTabs';
+import { InPlaceGuard } from './InPlaceGuard';
 import { LeaveGuard } from './LeaveDialog';
 import { useSheet } from './SheetContext';
 import { TabRail } from './TabRail';
@@ -26,6 +30,8 @@ import { useFormSession } from './useFormSession';
 import { useHistoryHead } from './useHistory';
 import { useKeepWhatApplies } from './useKeepWhatApplies';
 import { useUnsaved } from './useLeaveGuard';
+
+const InPlaceSheet = later(() => import('./InPlaceSheet').then((module) => module.InPlaceSheet));
 
 type Props = {
   readonly resource: AnyResource;
@@ -48,7 +54,9 @@ export type Alone = {
 export function FormScreen({ resource, record, id, given, isReadOnly, alone }: Props) {
   const viewer = useViewer();
   const sheet = useSheet();
-  const { route } = sheet;
+  const { route, inPlace } = sheet;
+  const [wanted, setWanted] = useState<Wanted>();
+  const endWanted = useCallback(() => setWanted(undefined), []);
   const form = useFormContext();
   const store = useFormStore();
   const isCreate = id === undefined;
@@ -63,7 +71,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
   const { drop } = draft;
   const [goal, setGoal] = useState<string>();
   const history = useHistoryHead(resource, objectId);
-  usePageTitle(isAlone ? undefined : String(record.name ?? '') || undefined);
+  usePageTitle(isAlone || inPlace ? undefined : String(record.name ?? '') || undefined);
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => store.setValues(form.getValues()) }), [form, store]);
   const question = useKeepWhatApplies(resource, !isReadOnly);
@@ -75,11 +83,12 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
     useCallback(
       (saved, stays) => {
         drop();
+        if (inPlace) return inPlace.onMade(saved);
         if (!isCreate || !stays) return;
         leaving.current = true;
         route.goToObject(Number(saved.id), route.tab);
       },
-      [drop, isCreate, route],
+      [drop, isCreate, route, inPlace],
     ),
     alone?.failed,
   );
@@ -119,15 +128,16 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
     async (wishesToStay: boolean) => {
       // The profile closes on every successful save (spec §4).
       const stays = wishesToStay && !isAlone;
-      const outcome = await save(stays);
+      // What was made in place is chosen there: nothing leads away from the form below.
+      const outcome = await save(stays || inPlace !== undefined);
       if (outcome === 'invalid') goToFirst();
-      if (outcome === 'saved' && !stays) {
+      if (outcome === 'saved' && !stays && !inPlace) {
         sheet.isGuarded.current = false;
         sheet.close();
       }
       return outcome === 'saved';
     },
-    [save, goToFirst, sheet, isAlone],
+    [save, goToFirst, sheet, inPlace, isAlone],
   );
   useUnsaved(isDirty);
   useFormKeys(sheet.titleId, isReadOnly ? undefined : submit);
@@ -138,14 +148,16 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
       {alone?.head ?? <FormHead resource={resource} record={record as AnyRecord} id={id} isReadOnly={isReadOnly} />}
       <div className="adx-form-middle">
         <TabRail resource={resource} tabs={tabs} id={objectId} />
-        <FormBody
-          resource={resource}
-          tabs={tabs}
-          id={objectId}
-          isReadOnly={isReadOnly}
-          problem={session.formProblem}
-          onRestore={(values) => form.reset({ ...form.getValues(), ...values })}
-        />
+        <CreateInPlace value={setWanted}>
+          <FormBody
+            resource={resource}
+            tabs={tabs}
+            id={objectId}
+            isReadOnly={isReadOnly}
+            problem={session.formProblem}
+            onRestore={(values) => form.reset({ ...form.getValues(), ...values })}
+          />
+        </CreateInPlace>
       </div>
       {draft.offer && <DraftBar draft={draft.offer} onDiscard={draft.discard} onRestore={() => draft.restore(restart)} />}
       <FormFoot
@@ -159,7 +171,11 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
         onFirstError={goToFirst}
         onSave={() => void submit(false)}
       />
-      {isOnTop && (
+      {inPlace && !wanted && <InPlaceGuard inPlace={inPlace} close={sheet.close} save={() => submit(false)} drop={drop} />}
+      {wanted && (
+        <InPlaceSheet wanted={wanted} demand={viewer.role === 'admin' ? store.get().record.demand : undefined} onClose={endWanted} />
+      )}
+      {isOnTop && !inPlace && !wanted && (
         <LeaveGuard isWithin={route.isWithin} isLeaving={leaving} save={async () => (await save(false)) === 'saved'} drop={drop} />
       )}
       {question && <DropDialog resource={resource} {...question} />}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { wordSummary } from '../../schema/kinds/summary';
 import type { AnyResource } from '../../schema/resource';
 import { useText } from '../i18n/useText';
@@ -14,14 +14,15 @@ export function FormSummary({ resource }: { resource: AnyResource }) {
 function SummaryLine({ resource, name, label }: { resource: AnyResource; name: string; label: string }) {
   const store = useFormStore();
   const text = useText();
+  const id = useId();
   const state = useFormState((all) => all);
   const line = useMemo(() => (isSound(state) ? summaryOf(resource, name, state, store) : undefined), [resource, name, state, store]);
   const [said, setSaid] = useState(line ?? '');
   if (line !== undefined && line !== said) setSaid(line);
   return (
     <p className="adx-form-summary">
-      <span id="adx-form-summary">{text(label)}</span>
-      <output aria-labelledby="adx-form-summary">{said && wordSummary(said, text)}</output>
+      <span id={id}>{text(label)}</span>
+      <output aria-labelledby={id}>{said && wordSummary(said, text)}</output>
     </p>
   );
 }

@@ -1,15 +1,13 @@
-import { ArrowRight, History } from 'lucide-react';
+import './history.css';
+import { History } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import type { HistoryRow } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, maySet } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
-import { useNamesOf } from '../fields/inputs/useNamesOf';
-import { useValueWords } from '../fields/useValueWords';
-import { valueText } from '../fields/valueText';
-import { formatCount, formatDateTime } from '../i18n/format';
-import { useText } from '../i18n/useText';
+import { formatCount } from '../i18n/format';
+import { HistoryEntry, useNamesOfChanges } from './HistoryEntry';
 import { useHistory } from './useHistory';
+import { useMeantVersion } from './useMeantVersion';
 import { valuesAtVersion } from './valuesAtVersion';
 
 type Props = {
@@ -25,11 +23,8 @@ export function HistoryTab({ resource, id, isReadOnly, onRestore }: Props) {
   const translate = useTranslate();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useHistory(resource, id);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
-  useNamesOf(
-    rows.flatMap(({ changes }) =>
-      changes.flatMap(({ field, from, to }) => [from, to].map((value) => ({ field: resource.allFields[field], value }))),
-    ),
-  );
+  useNamesOfChanges(resource, rows);
+  const meant = useMeantVersion(rows, { hasNextPage, isFetchingNextPage, fetchNextPage });
   if (isPending) return <HistorySkeleton />;
   if (error) {
     return (
@@ -68,8 +63,14 @@ export function HistoryTab({ resource, id, isReadOnly, onRestore }: Props) {
             key={`${row.version} ${row.at}`}
             resource={resource}
             row={row}
-            {...(!isReadOnly && index > 0 && { onRestore: () => restore(row.version) })}
-          />
+            {...(row.version === meant.version && { isMeant: true, ref: meant.ref })}
+          >
+            {!isReadOnly && index > 0 && (
+              <button type="button" className="adx-box-action" onClick={() => restore(row.version)}>
+                {translate('adx.form.history.restore', { version: row.version })}
+              </button>
+            )}
+          </HistoryEntry>
         ))}
       </ol>
       {hasNextPage && (
@@ -78,57 +79,6 @@ export function HistoryTab({ resource, id, isReadOnly, onRestore }: Props) {
         </button>
       )}
     </div>
-  );
-}
-
-function HistoryEntry({ resource, row, onRestore }: { resource: AnyResource; row: HistoryRow; onRestore?: () => void }) {
-  const { timezone } = useViewer();
-  const translate = useTranslate();
-  const text = useText();
-  const words = useValueWords();
-  const who = row.by?.name ?? translate('adx.form.history.system');
-  return (
-    <li className="adx-history-row">
-      <div className="adx-history-head">
-        <span className="adx-history-who">
-          {row.admin ? translate('adx.form.history.through', { name: who, admin: row.admin.name }) : who}
-        </span>
-        <span className="adx-history-what">{translate(`adx.form.history.actions.${row.action}`, { _: row.action })}</span>
-        {row.admin?.reason && <span className="adx-history-what">{row.admin.reason}</span>}
-        <span className="adx-figures adx-history-at">
-          {translate('adx.form.version', { version: row.version, at: formatDateTime(row.at, timezone) })}
-        </span>
-        {onRestore && (
-          <button type="button" className="adx-box-action" onClick={onRestore}>
-            {translate('adx.form.history.restore', { version: row.version })}
-          </button>
-        )}
-      </div>
-      {row.changes.length > 0 && (
-        <dl className="adx-history-changes">
-          {row.changes.map(({ field: name, from, to }) => {
-            const field = resource.allFields[name];
-            const shown = (value: unknown) => (field ? valueText(value, field, words) : String(value ?? '-'));
-            return (
-              <div key={name}>
-                <dt>{field ? text(field.label) : name}</dt>
-                <dd className="adx-figures">
-                  {field?.access === 'writeOnly' ? (
-                    translate('adx.form.history.secret')
-                  ) : (
-                    <>
-                      <del title={shown(from)}>{shown(from)}</del>
-                      <ArrowRight size={13} aria-label={translate('adx.form.history.became')} />
-                      <ins title={shown(to)}>{shown(to)}</ins>
-                    </>
-                  )}
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
-      )}
-    </li>
   );
 }
 

@@ -1,4 +1,5 @@
 import { createContext, type RefObject, useContext } from 'react';
+import type { AnyRecord } from '../../schema/resource';
 import type { DialogName } from '../shell/useAddressDialog';
 import type { SheetRoute } from './useSheetRoute';
 
@@ -11,6 +12,14 @@ export type Sheet = {
   readonly dialog?: DialogName;
   /** Whether leaving asks. */
   readonly isGuarded: RefObject<boolean>;
+  /** The form lies over another one, which wants what is made in it. */
+  readonly inPlace?: {
+    readonly onMade: (record: AnyRecord) => void;
+    /** Leaving is being asked about. */
+    readonly isAsked: boolean;
+    readonly onStay: () => void;
+    readonly onLeave: () => void;
+  };
 };
 
 export const SheetContext = createContext<Sheet | undefined>(undefined);

@@ -6,24 +6,36 @@ type Props = {
   /** Of the element that names the object. */
   readonly titleId: string;
   readonly isPage: boolean;
+  /** Lies over another sheet. */
+  readonly isOver?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /** The side sheet over the list or, at an address opened directly, the whole screen below the header. */
-export function SheetFrame({ sheet, titleId, isPage, onClose, children }: Props) {
+export function SheetFrame({ sheet, titleId, isPage, isOver = false, onClose, children }: Props) {
   // Where something that had the focus is gone, the key reaches nobody inside.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && document.activeElement === document.body) onClose();
+      if (event.key !== 'Escape' || event.defaultPrevented || document.activeElement !== document.body) return;
+      // Dialogs stand in the page in the order in which they were opened.
+      if ([...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) === sheet.current) onClose();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [onClose]);
+  }, [onClose, sheet]);
   if (isPage) return <PageFrame {...{ sheet, titleId, children, onClose }} />;
   return (
     <Modal open disableScrollLock onClose={onClose} slotProps={{ backdrop: { className: 'adx-scrim' } }}>
-      <div ref={sheet} className="adx-sheet" role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
+      <div
+        ref={sheet}
+        className="adx-sheet"
+        data-over={isOver || undefined}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
         {children}
       </div>
     </Modal>
@@ -31,7 +43,7 @@ export function SheetFrame({ sheet, titleId, isPage, onClose, children }: Props)
 }
 
 /** Covers the list, which nothing may reach meanwhile; the frame around the screen stays in use. */
-function PageFrame({ sheet, titleId, onClose, children }: Omit<Props, 'isPage'>) {
+function PageFrame({ sheet, titleId, onClose, children }: Omit<Props, 'isPage' | 'isOver'>) {
   useEffect(() => {
     const covered = [...(sheet.current?.parentElement?.children ?? [])].filter(
       (one): one is HTMLElement => one instanceof HTMLElement && one !== sheet.current,

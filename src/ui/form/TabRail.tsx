@@ -2,21 +2,30 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useContext, useMemo } from 'react';
 import type { AnyResource } from '../../schema/resource';
+import { useConsole } from '../ConsoleContext';
 import { InputScope } from '../fields/inputs/InputProps';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { useFormState } from './FormStoreContext';
 import { type FormTab, tabOfPath } from './formTabs';
+import { historySlug } from './historyPlace';
 import { useSheet } from './SheetContext';
 import { useHistoryHead } from './useHistory';
 
-export const historySlug = 'history';
+export const performanceSlug = 'performance';
+type OwnSlug = typeof historySlug | typeof performanceSlug;
+
+/** The tabs that a stored object has beside those of its form: its figures, where there are such, and its history. */
+export function useOwnSlugs({ reports }: AnyResource, id: number | undefined): readonly OwnSlug[] {
+  const { Performance } = useConsole();
+  if (id === undefined) return [];
+  return reports && Performance ? [performanceSlug, historySlug] : [historySlug];
+}
 
 /** The tab that the address names, else the first. */
-export function useActiveTab(tabs: readonly FormTab[], hasHistory: boolean): FormTab | typeof historySlug | undefined {
+export function useActiveTab(tabs: readonly FormTab[], own: readonly OwnSlug[]): FormTab | OwnSlug | undefined {
   const { tab } = useSheet().route;
-  if (hasHistory && tab === historySlug) return historySlug;
-  return tabs.find(({ slug }) => slug === tab) ?? tabs[0];
+  return own.find((slug) => slug === tab) ?? tabs.find(({ slug }) => slug === tab) ?? tabs[0];
 }
 
 /** Two forms may lie over each other. */
@@ -35,10 +44,12 @@ export function TabRail({ resource, tabs, id }: Props) {
   const translate = useTranslate();
   const shown = useFormState((state) => state.shown);
   const errors = useMemo(() => countByTab(tabs, Object.keys(shown)), [tabs, shown]);
-  const active = useActiveTab(tabs, id !== undefined);
+  const own = useOwnSlugs(resource, id);
+  const active = useActiveTab(tabs, own);
   const history = useHistoryHead(resource, id);
-  const slugs = [...tabs.map(({ slug }) => slug), ...(id === undefined ? [] : [historySlug])];
-  const activeSlug = active === historySlug ? historySlug : (active?.slug ?? '');
+  const { Performance } = useConsole();
+  const slugs = [...tabs.map(({ slug }) => slug), ...own];
+  const activeSlug = typeof active === 'string' ? active : (active?.slug ?? '');
 
   const go = (slug: string) => goToTab(slug === tabs[0]?.slug ? '' : slug);
   const press = (event: KeyboardEvent) => {
@@ -83,15 +94,13 @@ export function TabRail({ resource, tabs, id }: Props) {
           </button>
         );
       })}
-      {id !== undefined && (
-        <>
-          <span className="adx-rail-rule" aria-hidden="true" />
-          <button {...tabProps(historySlug)}>
-            <span className="adx-tab-name">{translate('adx.form.history.tab')}</span>
-            {history && <span className="adx-tab-count adx-figures">{formatCount(history.total)}</span>}
-          </button>
-        </>
-      )}
+      {own.length > 0 && <span className="adx-rail-rule" aria-hidden="true" />}
+      {own.map((slug) => (
+        <button key={slug} {...tabProps(slug)} {...(slug === performanceSlug && { onPointerEnter: Performance?.ahead })}>
+          <span className="adx-tab-name">{translate(`adx.form.${slug}.tab`)}</span>
+          {slug === historySlug && history && <span className="adx-tab-count adx-figures">{formatCount(history.total)}</span>}
+        </button>
+      ))}
     </div>
   );
 }

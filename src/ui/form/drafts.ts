@@ -19,10 +19,12 @@ export const draftKey = (viewer: Viewer, resource: string, id: number | string):
   `${prefix}${viewer.user}${viewer.admin ? `/${viewer.admin.user}` : ''}.${resource}.${id}`;
 
 export function readDraft(storage: Storage, key: string): Draft | undefined {
-  const text = storage.getItem(key);
-  if (text === null) return undefined;
+  return parseDraft(storage.getItem(key));
+}
+
+export function parseDraft(text: string | null | undefined): Draft | undefined {
   try {
-    const draft: unknown = JSON.parse(text);
+    const draft: unknown = JSON.parse(text ?? 'null');
     return isDraft(draft) ? draft : undefined;
   } catch {
     // Written by something else, or cut off by a crash: no draft to offer.
@@ -30,12 +32,17 @@ export function readDraft(storage: Storage, key: string): Draft | undefined {
   }
 }
 
-/** Keeps what changed, without secrets; tells whether it could (a full storage is no reason to stop anyone from typing). */
-export function writeDraft(storage: Storage, key: string, resource: AnyResource, draft: Draft): boolean {
+/** What is kept of a draft: no secrets. */
+export function draftText(resource: AnyResource, draft: Draft): string {
   const open = (values: Document) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => resource.allFields[name]?.access !== 'writeOnly'));
+  return JSON.stringify({ ...draft, before: open(draft.before), changes: open(draft.changes) });
+}
+
+/** Tells whether it could: a full storage is no reason to stop anyone from typing. */
+export function writeDraft(storage: Storage, key: string, text: string): boolean {
   try {
-    storage.setItem(key, JSON.stringify({ ...draft, before: open(draft.before), changes: open(draft.changes) }));
+    storage.setItem(key, text);
     return true;
   } catch {
     return false;
@@ -46,12 +53,14 @@ export const dropDraft = (storage: Storage, key: string): void => storage.remove
 
 /** Forgets drafts nobody came back for. */
 export function pruneDrafts(storage: Storage, now: Date): void {
-  const oldest = now.getTime() - keptDays * 86_400_000;
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(prefix));
-  for (const key of keys) {
-    const draft = key && readDraft(storage, key);
-    if (key && (!draft || Date.parse(draft.at) < oldest)) storage.removeItem(key);
-  }
+  for (const key of keys) if (key && isOld(storage.getItem(key), now)) storage.removeItem(key);
+}
+
+/** Whether nobody came back for a kept draft, or it is none. */
+export function isOld(text: string | null, now: Date): boolean {
+  const draft = parseDraft(text);
+  return !draft || Date.parse(draft.at) < now.getTime() - keptDays * 86_400_000;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

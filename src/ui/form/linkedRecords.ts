@@ -1,5 +1,6 @@
 import type { Viewer } from '../../schema/access';
 import type { AnyRecord, AnyResource, RuleContext } from '../../schema/resource';
+import { unknownTraffic } from '../../schema/unknownTraffic';
 import type { Document } from '../../schema/validate';
 import type { Start } from './formCheck';
 
@@ -59,6 +60,7 @@ export function createLinkedRecords(resource: AnyResource, mayRead: (resource: s
           const id = typeof values.demand === 'number' ? values.demand : viewer.owner;
           return field?.kind === 'ref' && id !== null ? find(field.to, [id])[0] : undefined;
         },
+        // The form does not know the traffic of an object: the server decides.
         traffic: isCreate ? {} : unknownTraffic,
       } as RuleContext;
     },
@@ -67,6 +69,3 @@ export function createLinkedRecords(resource: AnyResource, mayRead: (resource: s
 
 /** More than a rule needs to find one offender, and no more than one request may name. */
 const atMost = 500;
-
-/** The form does not know the traffic of an object: compared with NaN every limit holds, and the server decides. */
-const unknownTraffic: Readonly<Record<string, number>> = new Proxy({}, { get: () => Number.NaN });

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, isSame } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
-import { type Draft, draftKey, dropDraft, pruneDrafts, readDraft, writeDraft } from './drafts';
+import { draftDisk } from './draftDisk';
+import { type Draft, draftKey, draftText, dropDraft, parseDraft, pruneDrafts, readDraft, writeDraft } from './drafts';
 import { useFormStore } from './FormStoreContext';
 import type { Start } from './formCheck';
 
@@ -21,29 +22,51 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
   const viewer = useViewer();
   const store = useFormStore();
   const key = useMemo(() => draftKey(viewer, resource.name, id ?? (copyOf ? `copy-${copyOf}` : 'create')), [viewer, resource, id, copyOf]);
-  const [offer, setOffer] = useState<Draft | undefined>(() => (isOn ? standingDraft(key, store.get().start.record) : undefined));
+  const [offer, setOffer] = useState<Draft | undefined>(() =>
+    isOn ? standing(readDraft(localStorage, key), key, store.get().start.record) : undefined,
+  );
   const isWritten = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // After a crash of the whole browser only the disk knows the last of what was typed.
+  useEffect(() => {
+    if (!isOn) return;
+    let isGone = false;
+    void draftDisk.read(key).then((text) => {
+      const found = parseDraft(text);
+      const known = readDraft(localStorage, key);
+      if (isGone || isWritten.current || !found || (known && known.at >= found.at)) return;
+      setOffer(standing(found, key, store.get().start.record));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [store, key, isOn]);
 
   useEffect(() => {
     if (!isOn) return;
     pruneDrafts(localStorage, new Date());
+    void draftDisk.prune(new Date());
     const write = () => {
       timer.current = undefined;
       const { changed, record, start } = store.get();
       if (changed.length === 0) {
-        if (isWritten.current) dropDraft(localStorage, key);
+        if (isWritten.current) dropBoth(key);
         isWritten.current = false;
         return;
       }
       const part = (from: Document) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-      isWritten.current = writeDraft(localStorage, key, resource, {
+      const text = draftText(resource, {
         at: new Date().toISOString(),
         name: String(start.record.name ?? record.name ?? ''),
         version: typeof start.record.version === 'number' ? start.record.version : null,
         before: part(start.record),
         changes: part(record),
       });
+      isWritten.current = true;
+      // A storage that is full must not go on offering what was typed before.
+      if (!writeDraft(localStorage, key, text)) dropDraft(localStorage, key);
+      void draftDisk.write(key, text);
     };
     const plan = () => {
       timer.current ??= setTimeout(write, restMs);
@@ -60,6 +83,8 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
       clearTimeout(timer.current);
       timer.current = undefined;
       removeEventListener('pagehide', writeNow);
+      // The page lives on, and so does its localStorage.
+      void draftDisk.drop(key);
     };
   }, [store, key, resource, isOn]);
 
@@ -67,7 +92,7 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
     clearTimeout(timer.current);
     timer.current = undefined;
     isWritten.current = false;
-    dropDraft(localStorage, key);
+    dropBoth(key);
     setOffer(undefined);
   }, [key]);
 
@@ -76,7 +101,7 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
     drop,
     /** Says no to the offer; what has been typed meanwhile is kept. */
     discard: useCallback(() => {
-      if (!isWritten.current) dropDraft(localStorage, key);
+      if (!isWritten.current) dropBoth(key);
       setOffer(undefined);
     }, [key]),
     restore: useCallback(
@@ -93,11 +118,15 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
   };
 }
 
+function dropBoth(key: string): void {
+  dropDraft(localStorage, key);
+  void draftDisk.drop(key);
+}
+
 /** A draft is worth offering while it differs from what is stored. */
-function standingDraft(key: string, record: Document): Draft | undefined {
-  const draft = readDraft(localStorage, key);
+function standing(draft: Draft | undefined, key: string, record: Document): Draft | undefined {
   if (!draft) return undefined;
   const differs = Object.entries(draft.changes).some(([name, value]) => !isSame(record[name], value));
-  if (!differs) dropDraft(localStorage, key);
+  if (!differs) dropBoth(key);
   return differs ? draft : undefined;
 }

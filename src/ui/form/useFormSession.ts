@@ -9,14 +9,23 @@ import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
 import { useActions } from '../actions/ActionHost';
 import { problemOf, sayError } from '../actions/problemOf';
+import { useViewer } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 import { useAlert, useToast } from '../shell/feedback';
 import { useFormStore } from './FormStoreContext';
 import type { Start } from './formCheck';
+import { compareVersions, type Difference, mergedFields, mergeRecords, openQuestions } from './mergeRecords';
 import { usePayload } from './ObjectForm';
+import { useChangeWords } from './useChangeWords';
 
 /** Somebody saved first: what they stored, and who they are. */
 export type Conflict = { readonly current: AnyRecord; readonly by: string | undefined };
+
+/** A conflict in which nobody need be asked: the next save sends both. */
+type Merge = { readonly conflict: Conflict; readonly differences: readonly Difference[] };
+
+/** Somebody who saves as often as this while one save is under way is no person. */
+const mostMerges = 3;
 
 type Answer = { readonly data: AnyRecord; readonly meta?: WriteMeta } | undefined;
 export type Outcome = 'saved' | 'invalid' | 'refused';
@@ -52,10 +61,13 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
   const alert = useAlert();
   const text = useText();
   const navigate = useNavigate();
+  const viewer = useViewer();
+  const words = useChangeWords(resource);
   const payloadOf = usePayload(resource, failed !== undefined);
   const [conflict, setConflict] = useState<Conflict>();
   const [formProblem, setFormProblem] = useState<string>();
   const answer = useRef<Answer>(undefined);
+  const merge = useRef<Merge>(undefined);
 
   // react-admin hands on neither warnings nor, once the record has been read again meanwhile, the success itself.
   useEffect(() => {
@@ -76,19 +88,27 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
     [form, store],
   );
 
-  const settle = useCallback(() => {
-    if (conflict) {
+  const takeUp = useCallback(
+    ({ current }: Conflict) => {
       // The provider sends what differs from the record it knows: that must be theirs by now.
-      client.setQueriesData({ queryKey: [resource.name, 'getOne', { id: String(conflict.current.id) }] }, conflict.current);
-    }
+      client.setQueriesData({ queryKey: [resource.name, 'getOne', { id: String(current.id) }] }, current);
+    },
+    [client, resource],
+  );
+  const settle = useCallback(() => {
+    if (conflict) takeUp(conflict);
     setConflict(undefined);
-  }, [conflict, client, resource]);
+  }, [conflict, takeUp]);
 
   const refused = useCallback(
     (error: unknown): Outcome => {
       const problem = problemOf(error);
       if (problem?.code === 'version_conflict' && problem.current) {
-        setConflict({ current: problem.current as AnyRecord, by: problem.by?.name });
+        const found = { current: problem.current as AnyRecord, by: problem.by?.name };
+        const { record, start } = store.get();
+        const differences = compareVersions(resource, mergedFields(resource, viewer), start.record, found.current, record);
+        if (openQuestions(differences, {}) > 0) setConflict(found);
+        else merge.current = { conflict: found, differences };
         return 'refused';
       }
       if (failed !== undefined) alert(failed);
@@ -106,7 +126,7 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
       else setFormProblem(text(reason));
       return 'refused';
     },
-    [store, translate, text, alert, failed],
+    [store, resource, viewer, translate, text, alert, failed],
   );
 
   const saved = useCallback(
@@ -126,10 +146,9 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
     [store, restart, onSaved, toast, translate, text, navigate, client, resource, pathOf, failed],
   );
 
-  const save = useCallback(
+  const trySave = useCallback(
     async (stays: boolean): Promise<Outcome> => {
       let outcome: Outcome = 'invalid';
-      setFormProblem(undefined);
       store.submit();
       await form.handleSubmit(async () => {
         const { record, changed, start } = store.get();
@@ -147,6 +166,37 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
       return outcome;
     },
     [form, store, send, payloadOf, refused, saved],
+  );
+
+  /** Says which changes of others came along. */
+  const tellMerged = useCallback(
+    ({ conflict: { by }, differences }: Merge) => {
+      const came = differences.flatMap((one) => (one.by === 'theirs' || one.by === 'merged' ? [words.change(one, one.by)] : []));
+      const name = by ?? translate('adx.form.conflict.somebody');
+      if (came.length > 0) toast({ message: translate('adx.form.conflict.came', { name, changes: came.join(', ') }), seconds: 8 });
+    },
+    [words, translate, toast],
+  );
+
+  const save = useCallback(
+    async (stays: boolean): Promise<Outcome> => {
+      setFormProblem(undefined);
+      let outcome: Outcome = 'refused';
+      for (let merges = 0; ; merges++) {
+        merge.current = undefined;
+        outcome = await trySave(stays);
+        const found = merge.current as Merge | undefined;
+        if (!found) return outcome;
+        if (merges === mostMerges) {
+          setConflict(found.conflict);
+          return outcome;
+        }
+        takeUp(found.conflict);
+        restart({ record: found.conflict.current, isCreate: false }, mergeRecords(found.conflict.current, found.differences, {}));
+        tellMerged(found);
+      }
+    },
+    [trySave, takeUp, restart, tellMerged],
   );
 
   return { isSaving: saving, conflict, formProblem, save, restart, close: useCallback(() => setConflict(undefined), []), settle };

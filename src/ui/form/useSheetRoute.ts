@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { objectPath } from '../../schema/objectPath';
+import { objectPath, tabPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import { useActions } from '../actions/ActionHost';
 import { useListPlace } from '../list/ListPlace';
@@ -18,7 +18,8 @@ export type SheetRoute = {
   readonly isPage: boolean;
   /** Whether an address is one of this form's tabs. */
   readonly isWithin: (place: { readonly pathname: string; readonly search: string }) => boolean;
-  readonly goToTab: (slug: string) => void;
+  /** `place`: of something in it, with its `#`. */
+  readonly goToTab: (slug: string, place?: string) => void;
   readonly goToObject: (id: number, tab?: string) => void;
   readonly close: () => void;
 };
@@ -43,21 +44,21 @@ export function useSheetRoute(resource: AnyResource): SheetRoute {
   const copy = query.get('copy');
 
   const goToTab = useCallback(
-    (slug: string) => {
+    (slug: string, hash = '') => {
       const next = new URLSearchParams(location.search);
       next.delete('tab');
       if (slug) next.set('tab', slug);
       const place = within ? { search: `?${next}` } : { pathname: slug ? `${root}/${slug}` : root, search: location.search };
-      navigate(place, { replace: true, state: { isPage } });
+      navigate({ ...place, hash }, { replace: true, state: { isPage } });
     },
     [navigate, within, root, location.search, isPage],
   );
   const goToObject = useCallback(
     (other: number, slug = '') => {
       const path = objectPath(resource, other, part);
-      navigate(slug ? `${path}${within ? '&tab=' : '/'}${slug}` : path, { replace: true, state: { isPage } });
+      navigate(slug ? tabPath(path, slug) : path, { replace: true, state: { isPage } });
     },
-    [navigate, resource, within, part, isPage],
+    [navigate, resource, part, isPage],
   );
   const isWithin = useCallback<SheetRoute['isWithin']>(
     ({ pathname, search }) => {

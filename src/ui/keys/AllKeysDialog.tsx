@@ -11,7 +11,7 @@ const control = controlKey();
 
 /** Where keys mean something, and which, in the order in which they are learnt. */
 const groups = {
-  everywhere: { palette: [control, 'K'], help: ['?'], newTab: [control, 'Enter'] },
+  everywhere: { palette: [control, 'K'], help: ['?'], newTab: [control, 'Enter'], resultActions: ['Tab'] },
   list: {
     search: ['/'],
     down: ['j', '↓'],
@@ -23,6 +23,7 @@ const groups = {
     report: ['r'],
     serving: ['w'],
     select: ['x'],
+    selectRange: ['Shift', 'x'],
     escape: ['Esc'],
   },
   form: { save: [control, 'S'], saveAndStay: [control, 'Enter'], close: ['Esc'] },

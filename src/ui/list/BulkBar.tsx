@@ -1,43 +1,56 @@
 import { useTranslate } from 'ra-core';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { AnyRecord } from '../../schema/resource';
 import { fetchDialogsAhead, useActions } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { BulkClear } from './BulkClear';
+import { type Found, TickAll } from './TickAll';
+import type { Ticks } from './useTicks';
+
+type Props = {
+  readonly records: readonly AnyRecord[];
+  /** What the list shows of what it finds. */
+  readonly shown: Found;
+  readonly ticks: Pick<Ticks, 'tickMany' | 'clear'> & { readonly records: ReadonlyMap<number, AnyRecord> };
+};
 
 /** What can be done with the ticked rows; floats over the list, which keeps its place. */
-export function BulkBar({ records, onClear }: { records: readonly AnyRecord[]; onClear(): void }) {
+export function BulkBar({ records, shown, ticks }: Props) {
   const context = useActions();
   const { fetchOwn } = context;
   const translate = useTranslate();
   const text = useText();
   useEffect(fetchOwn, [fetchOwn]);
+  const actions = useMemo(() => offeredActions('bulk', records, context), [records, context]);
   return (
-    <div
-      className="adx-bulk"
-      role="toolbar"
-      aria-label={translate('adx.list.bulk')}
-      onPointerEnter={fetchDialogsAhead}
-      onFocus={fetchDialogsAhead}
-    >
-      <span className="adx-bulk-count" aria-live="polite">
-        {translate('adx.list.selected', { smart_count: records.length, count: formatCount(records.length) })}
-      </span>
-      <i aria-hidden="true" />
-      {offeredActions('bulk', records, context).map((action) => (
-        <button
-          key={action.name}
-          type="button"
-          data-danger={action.isDangerous || undefined}
-          onClick={() => void action.run(records, context)}
-        >
-          <action.icon className="adx-lucide" size={15} aria-hidden />
-          {text(action.label)}
-        </button>
-      ))}
-      <BulkClear onClear={onClear} />
+    <div className="adx-bulk-place">
+      <TickAll shown={shown} ticks={ticks} />
+      <div
+        className="adx-bulk"
+        role="toolbar"
+        aria-label={translate('adx.list.bulk')}
+        onPointerEnter={fetchDialogsAhead}
+        onFocus={fetchDialogsAhead}
+      >
+        <span className="adx-bulk-count" aria-live="polite">
+          {translate('adx.list.selected', { smart_count: records.length, count: formatCount(records.length) })}
+        </span>
+        <i aria-hidden="true" />
+        {actions.map((action) => (
+          <button
+            key={action.name}
+            type="button"
+            data-danger={action.isDangerous || undefined}
+            onClick={() => void action.run(records, context)}
+          >
+            <action.icon className="adx-lucide" size={15} aria-hidden />
+            {text(action.label)}
+          </button>
+        ))}
+        <BulkClear count={records.length} onClear={ticks.clear} />
+      </div>
     </div>
   );
 }

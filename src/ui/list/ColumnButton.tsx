@@ -13,10 +13,14 @@ export function ColumnButton({ resource, choice }: { resource: AnyResource; choi
   const translate = useTranslate();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const count = `${choice.shown.length}/${choice.offered.length}`;
+  const words = translate('adx.list.columns');
   return (
     <>
       <Button
         ref={button}
+        aria-label={`${words} ${count}`}
+        title={words}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={ColumnChooser.ahead}
@@ -24,8 +28,8 @@ export function ColumnButton({ resource, choice }: { resource: AnyResource; choi
         onClick={() => setOpen(true)}
         startIcon={<Columns3 className="adx-lucide" size={15} aria-hidden />}
       >
-        {translate('adx.list.columns')}
-        <span className="adx-list-count adx-figures">{`${choice.shown.length}/${choice.offered.length}`}</span>
+        <span className="adx-file-word">{words}</span>
+        <span className="adx-list-count adx-figures">{count}</span>
       </Button>
       {isOpen && <ColumnChooser resource={resource} choice={choice} anchor={button.current} onClose={() => setOpen(false)} />}
     </>

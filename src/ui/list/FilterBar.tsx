@@ -30,7 +30,8 @@ export const FilterBar = memo(function FilterBar({ resource, fields, filter, set
   const [opened, setOpened] = useState<string>();
   const active = fields.filter((name) => isFiltered(readFilter(filter, name)));
   const quick = fields.filter((name) => resource.list.quick.includes(name));
-  const shown = [...quick, ...active.filter((name) => !quick.includes(name))];
+  // What is filtered by must not be where the bar has no room for it.
+  const shown = [...active.filter((name) => !quick.includes(name)), ...quick];
   const clear = () => setFilter({});
 
   return (

@@ -3,11 +3,15 @@ import { ChevronDown, X } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { Field } from '../../schema/kinds';
+import { servingField } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { useViewer } from '../ConsoleContext';
 import { filterOf } from '../fields/filters';
 import { type FilterValue, isFiltered, type ListFilter, readFilter, writeFilter } from '../fields/filterValue';
 import { useText } from '../i18n/useText';
+import { later } from '../parts/later';
+
+const CauseWords = later(() => import('./CauseWords').then((module) => module.CauseWords));
 
 type Props = {
   readonly resource: AnyResource;
@@ -39,7 +43,7 @@ export function FilterChip({ resource, name, filter, setFilter, onNear, onOpen }
         aria-haspopup="dialog"
         title={isOn ? undefined : translate('adx.list.filter_by', { label })}
       >
-        {label} <strong>{words}</strong>
+        {label} <strong>{name === servingField && isOn ? <CauseWords resource={resource} causes={value.values} /> : words}</strong>
         {!isOn && <ChevronDown className="adx-lucide" size={13} aria-hidden />}
       </button>
       {isOn && (

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import type { Field } from '../../schema/kinds';
+import { servingField } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import type { FilterEditorProps } from '../fields/filterEditor';
 import { type FilterForm, filterOf } from '../fields/filters';
@@ -16,6 +17,7 @@ import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Popover } from '../parts/Popover';
+import { ServingFilter } from './ServingFilter';
 
 const editors: { readonly [F in FilterForm]: ComponentType<FilterEditorProps> } = {
   set: SetFilter,
@@ -44,7 +46,7 @@ export function FilterPanel({ resource, fields, opened, onOpen, filter, setFilte
   const translate = useTranslate();
   const text = useText();
   const field = resource.allFields[opened] as Field;
-  const Editor = editors[filterOf(field).form];
+  const Editor = opened === servingField ? ServingFilter : editors[filterOf(field).form];
   const isAny = fields.some((name) => isFiltered(readFilter(filter, name)));
   const clear = () => setFilter(fields.reduce<ListFilter>((rest, name) => writeFilter(rest, name, undefined), filter));
 

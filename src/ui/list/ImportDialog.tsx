@@ -1,16 +1,18 @@
 import { FileUp } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ConsoleProvider, SheetImport } from '../../model/consoleProvider';
+import type { ConsoleProvider, ImportProgress as Progress, SheetImport } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
 import { useActions } from '../actions/ActionHost';
 import { AskFoot } from '../actions/AskFoot';
 import { sayError } from '../actions/problemOf';
 import { formatCount } from '../i18n/format';
-import { useProblemText, useText } from '../i18n/useText';
+import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import { useToast } from '../shell/feedback';
+import { ImportFaults } from './ImportFaults';
+import { ImportProgress } from './ImportProgress';
 import { inSentence } from './inSentence';
 import './importDialog.css';
 
@@ -18,9 +20,11 @@ const modes = ['both', 'update', 'create'] as const;
 type Mode = (typeof modes)[number];
 type Chosen = { readonly name: string; readonly text: string };
 /** What the server says of a file as it is looked through. */
-type Look = { readonly isBusy: true } | { readonly result: SheetImport } | { readonly error: string | undefined };
+type Look =
+  | { readonly isBusy: true; readonly progress?: Progress }
+  | { readonly result: SheetImport }
+  | { readonly error: string | undefined };
 
-const shownAtMost = 100;
 const undoSeconds = 60;
 
 /** A file of objects: looked through first, with every fault by its line, then taken as a whole or not at all. */
@@ -35,25 +39,33 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
   const [chosen, setChosen] = useState<Chosen>();
   const [mode, setMode] = useState<Mode>('both');
   const [look, setLook] = useState<Look>();
-  const [isStoring, setStoring] = useState(false);
+  /** The file is being stored, as long as nobody stops that. */
+  const [storing, setStoring] = useState<{ readonly ending: AbortController; readonly progress?: Progress }>();
+  const [looks, setLooks] = useState(0);
   const objects = inSentence(text(resource.label[1]));
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked through once more where storing it was stopped
   useEffect(() => {
     if (!chosen) return;
     const ending = new AbortController();
+    const { signal } = ending;
+    const onProgress = (progress: Progress) => !signal.aborted && setLook({ isBusy: true, progress });
     setLook({ isBusy: true });
-    provider.importSheet(resource.name, { text: chosen.text, mode, dryRun: true, signal: ending.signal }).then(
+    provider.importSheet(resource.name, { text: chosen.text, mode, dryRun: true, signal, onProgress }).then(
       (result) => !ending.signal.aborted && setLook({ result }),
       (error: unknown) => !ending.signal.aborted && setLook({ error: sayError(error) }),
     );
     return () => ending.abort();
-  }, [provider, resource, chosen, mode]);
+  }, [provider, resource, chosen, mode, looks]);
 
   const store = async () => {
     if (!chosen) return;
-    setStoring(true);
+    const ending = new AbortController();
+    const { signal } = ending;
+    const onProgress = (progress: Progress) => setStoring((now) => now && { ...now, progress });
+    setStoring({ ending });
     try {
-      const done = await provider.importSheet(resource.name, { text: chosen.text, mode, dryRun: false });
+      const done = await provider.importSheet(resource.name, { text: chosen.text, mode, dryRun: false, signal, onProgress });
       // Somebody was faster than the second look.
       if (done.rejectedCount > 0) return setLook({ result: done });
       const { undo } = done;
@@ -68,16 +80,23 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
       });
       onClose();
     } catch (error) {
-      setLook({ error: sayError(error) });
+      if (!signal.aborted) return setLook({ error: sayError(error) });
+      // Whether the word came in time only the server knows: what the file would do now tells.
+      refresh();
+      setLooks(looks + 1);
+      toast({ message: translate('adx.sheet.stopped') });
     } finally {
-      setStoring(false);
+      setStoring(undefined);
     }
   };
 
   const result = look && 'result' in look ? look.result : undefined;
   const isReady = result !== undefined && result.rejectedCount === 0 && result.create + result.update > 0;
+  const isBusy = storing !== undefined || (look !== undefined && 'isBusy' in look);
+  // What is being stored is stopped first; the file stays chosen.
+  const cancel = () => (storing ? storing.ending.abort(new DOMException('Cancelled.', 'AbortError')) : onClose());
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} slotProps={{ paper: { className: 'adx-ask adx-import' } }}>
+    <Dialog open onClose={cancel} aria-labelledby={`${id}-title`} slotProps={{ paper: { className: 'adx-ask adx-import' } }}>
       <div className="adx-ask-body">
         <FileUp className="adx-lucide" size={20} aria-hidden />
         <div>
@@ -86,13 +105,20 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
           <div className="adx-import-modes" role="radiogroup" aria-label={translate('adx.sheet.mode')}>
             {modes.map((one) => (
               <label key={one} className="adx-radio" data-chosen={one === mode || undefined}>
-                <input type="radio" className="adx-radio-input" name={`${id}-mode`} checked={one === mode} onChange={() => setMode(one)} />
+                <input
+                  type="radio"
+                  className="adx-radio-input"
+                  name={`${id}-mode`}
+                  checked={one === mode}
+                  disabled={storing !== undefined}
+                  onChange={() => setMode(one)}
+                />
                 {translate(`adx.sheet.modes.${one}`)}
               </label>
             ))}
           </div>
           <div className="adx-import-file">
-            <Button autoFocus={!chosen} onClick={() => input.current?.click()} disabled={isStoring}>
+            <Button autoFocus={!chosen} onClick={() => input.current?.click()} disabled={storing !== undefined}>
               {translate(chosen ? 'adx.sheet.other' : 'adx.sheet.choose')}
             </Button>
             <span>{chosen?.name}</span>
@@ -109,20 +135,26 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
               }}
             />
           </div>
-          <div role="status">
-            {look && 'isBusy' in look && (
-              <>
-                <progress className="adx-import-progress" aria-label={translate('adx.sheet.looking')} />
-                <p>{translate('adx.sheet.looking')}</p>
-              </>
-            )}
-            {look && 'error' in look && <p className="adx-ask-danger">{look.error}</p>}
-            {result && <Outcome result={result} />}
-          </div>
+          {isBusy && (
+            <ImportProgress
+              progress={storing?.progress ?? (look && 'isBusy' in look ? look.progress : undefined)}
+              isStoring={storing !== undefined}
+            />
+          )}
+          {!storing && look && 'error' in look && (
+            <p className="adx-ask-danger" role="alert">
+              {text(look.error ?? '')}
+            </p>
+          )}
+          {!storing && result && (
+            <div role={result.rejectedCount > 0 ? undefined : 'status'}>
+              <Outcome result={result} fileName={chosen?.name ?? ''} />
+            </div>
+          )}
         </div>
       </div>
-      <AskFoot onCancel={onClose} isBusy={isStoring}>
-        <Button variant="contained" disabled={!isReady || isStoring} onClick={() => void store()}>
+      <AskFoot onCancel={cancel}>
+        <Button variant="contained" disabled={!isReady || isBusy} onClick={() => void store()}>
           {translate('adx.sheet.take')}
         </Button>
       </AskFoot>
@@ -136,38 +168,9 @@ const counted = ({ create, update, unchanged }: SheetImport) => ({
   unchanged: formatCount(unchanged),
 });
 
-function Outcome({ result }: { result: SheetImport }) {
+function Outcome({ result, fileName }: { result: SheetImport; fileName: string }) {
   const translate = useTranslate();
-  const problemText = useProblemText();
-  const text = useText();
-  const { rejected, rejectedCount, create, update } = result;
-  if (rejectedCount === 0) return <p>{translate(create + update === 0 ? 'adx.sheet.nothing' : 'adx.sheet.coming', counted(result))}</p>;
-  const shown = rejected.slice(0, shownAtMost);
-  return (
-    <>
-      <p className="adx-ask-danger">{translate('adx.sheet.rejected', { smart_count: rejectedCount, count: formatCount(rejectedCount) })}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that */}
-      <section className="adx-import-faults" tabIndex={0} aria-label={translate('adx.sheet.faults')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{translate('adx.sheet.line')}</th>
-              <th scope="col">{translate('adx.sheet.column')}</th>
-              <th scope="col">{translate('adx.sheet.fault')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ line, field, ...found }) => (
-              <tr key={`${line} ${field} ${found.message}`}>
-                <td className="adx-figures">{line}</td>
-                <td>{field ? text(field) : '-'}</td>
-                <td>{problemText(found)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {rejectedCount > shown.length && <p>{translate('adx.sheet.more', { count: formatCount(rejectedCount - shown.length) })}</p>}
-    </>
-  );
+  const { rejectedCount, create, update } = result;
+  if (rejectedCount > 0) return <ImportFaults result={result} fileName={fileName} />;
+  return <p>{translate(create + update === 0 ? 'adx.sheet.nothing' : 'adx.sheet.coming', counted(result))}</p>;
 }

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { listPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import { useActions } from '../actions/ActionHost';
@@ -10,6 +11,7 @@ import { useText } from '../i18n/useText';
 import { ButtonLink } from '../parts/Button';
 import { later } from '../parts/later';
 import { ScreenLink } from '../parts/ScreenLink';
+import type { ViewLink } from '../views/viewLink';
 import { familyOf } from './family';
 import { inSentence } from './inSentence';
 
@@ -20,15 +22,21 @@ type Props = {
   readonly count: number | undefined;
   /** Nothing where the viewer may make none. */
   readonly createPath: string | undefined;
+  /** The list as its definition has it, which shows all objects. */
+  readonly plain: ViewLink;
+  /** It began with no view. */
+  readonly isPlain: boolean;
+  /** Its views, once the rows are there. */
+  readonly views: ReactNode;
 };
 
 /** What the list is, the lists beside it, and the one button that starts something. */
-export const ListBar = memo(function ListBar({ resource, count, createPath }: Props) {
+export const ListBar = memo(function ListBar({ resource, count, createPath, ...names }: Props) {
   const { part } = useActions();
   const translate = useTranslate();
   return (
     <div className="adx-list-bar adx-views">
-      {part ? <PartHead resource={resource} part={part} count={count} /> : <Views resource={resource} count={count} />}
+      {part ? <PartHead resource={resource} part={part} count={count} /> : <Names resource={resource} count={count} {...names} />}
       {createPath && (
         <ButtonLink
           to={createPath}
@@ -47,37 +55,43 @@ export const ListBar = memo(function ListBar({ resource, count, createPath }: Pr
   );
 });
 
-function Views({ resource, count }: Omit<Props, 'createPath'>) {
+function Names({ resource, count, plain, isPlain, views }: Omit<Props, 'createPath'>) {
   const { resources, viewer } = useConsole();
   const translate = useTranslate();
   const text = useText();
   const family = familyOf(resource, resources, viewer);
   const counted = <span className="adx-list-count adx-figures">{count === undefined ? '' : formatCount(count)}</span>;
+  const heading = (name: string) => (
+    <h1 key={resource.name} className="adx-view" data-off={!isPlain || undefined}>
+      <Link {...plain} className="adx-view-all" aria-current={isPlain ? 'page' : undefined}>
+        {name}
+        {counted}
+      </Link>
+    </h1>
+  );
+  const room = <div className="adx-view-room">{views}</div>;
   if (family.length < 2) {
     return (
       <>
-        <h1 className="adx-view">
-          {translate('adx.list.all', { objects: inSentence(text(resource.label[1])), Objects: text(resource.label[1]) })}
-          {counted}
-        </h1>
-        <span className="adx-gap" />
+        {heading(translate('adx.list.all', { objects: inSentence(text(resource.label[1])), Objects: text(resource.label[1]) }))}
+        {room}
       </>
     );
   }
   return (
-    <nav className="adx-views-nav" aria-label={translate('adx.list.beside')}>
-      {family.map((one) =>
-        one === resource ? (
-          <h1 key={one.name} className="adx-view" aria-current="page">
-            {text(one.label[1])}
-            {counted}
-          </h1>
-        ) : (
-          <ScreenLink key={one.name} className="adx-view-link" to={listPath(one)}>
-            {text(one.label[1])}
-          </ScreenLink>
-        ),
-      )}
-    </nav>
+    <>
+      <nav className="adx-views-nav" aria-label={translate('adx.list.beside')}>
+        {family.map((one) =>
+          one.name === resource.name ? (
+            heading(text(one.label[1]))
+          ) : (
+            <ScreenLink key={one.name} className="adx-view-link" to={listPath(one)}>
+              {text(one.label[1])}
+            </ScreenLink>
+          ),
+        )}
+      </nav>
+      {room}
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, Info } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { memo, useId } from 'react';
+import { memo, type SyntheticEvent, useId } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import { TriTick } from '../fields/TriTick';
 import { useHelpTexts } from '../help/HelpTexts';
 import { useText } from '../i18n/useText';
 import { later } from '../parts/later';
-import type { Column } from './columns';
+import { type Column, expectedWidth, leastWidth, mostWidth, type OwnWidths } from './columns';
 import { isSortable, type ListSort } from './listUrl';
 
 const HelpBubble = later(() => import('../help/HelpBubble').then((module) => module.HelpBubble));
@@ -14,6 +14,8 @@ const HelpBubble = later(() => import('../help/HelpBubble').then((module) => mod
 type Props = {
   readonly resource: AnyResource;
   readonly columns: readonly Column[];
+  readonly own: OwnWidths;
+  readonly setOwn: (widths: OwnWidths) => void;
   readonly sort: ListSort;
   readonly setSort: (sort: ListSort) => void;
   readonly hasTicks: boolean;
@@ -22,13 +24,13 @@ type Props = {
   readonly tickAll: (isTicked: boolean) => void;
 };
 
-export const ListHead = memo(function ListHead({ resource, columns, sort, setSort, hasTicks, ticked, tickAll }: Props) {
+export const ListHead = memo(function ListHead({ resource, columns, own, setOwn, sort, setSort, hasTicks, ticked, tickAll }: Props) {
   const translate = useTranslate();
   const text = useText();
   const helps = useHelpTexts();
   const id = useId();
   return (
-    <thead>
+    <thead onPointerEnter={edges} onFocus={measure} onPointerDown={size} onDoubleClick={size} onKeyDown={size}>
       <tr>
         {hasTicks ? (
           <th scope="col" className="adx-tick-cell">
@@ -40,6 +42,18 @@ export const ListHead = memo(function ListHead({ resource, columns, sort, setSor
         {columns.map((column) => (
           <th key={column.name} scope="col" className={classOf(column)} aria-sort={ariaSort(column)}>
             {headOf(column)}
+            {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved */}
+            <span
+              role="separator"
+              className="adx-column-edge"
+              aria-orientation="vertical"
+              title={translate('adx.list.width', { label: wordOf(column) })}
+              aria-valuenow={expectedWidth(column, own)}
+              aria-valuemin={leastWidth}
+              aria-valuemax={mostWidth}
+              tabIndex={0}
+              data-edge={column.name}
+            />
           </th>
         ))}
         <th scope="col" className="adx-edge">
@@ -49,8 +63,23 @@ export const ListHead = memo(function ListHead({ resource, columns, sort, setSor
     </thead>
   );
 
-  function headOf({ name, label, isNumber, field }: Column) {
-    const word = name === 'status' ? translate('adx.list.on') : text(label);
+  function size(event: SyntheticEvent<HTMLElement>) {
+    const edge = (event.target as Element).closest<HTMLElement>('[data-edge]');
+    if (!edge) return;
+    const { nativeEvent } = event;
+    const table = event.currentTarget.closest('table');
+    if (nativeEvent instanceof KeyboardEvent && !sizingKeys.includes(nativeEvent.key)) return;
+    event.preventDefault();
+    if (table) void edges().then(({ sizeColumn }) => sizeColumn(nativeEvent, { edge, table, own, setOwn }));
+  }
+
+  function wordOf({ name, label }: Column): string {
+    return name === 'status' ? translate('adx.list.on') : text(label);
+  }
+
+  function headOf(column: Column) {
+    const { name, isNumber, field } = column;
+    const word = wordOf(column);
     const help = helps[`${resource.name}.${name}`];
     const hint = field.help ? `${text(field.label)}: ${text(field.help)}` : text(field.label);
     const isOpen = isSortable(resource, name);
@@ -90,6 +119,16 @@ export const ListHead = memo(function ListHead({ resource, columns, sort, setSor
     return sort.field !== name ? undefined : sort.order === 'ASC' ? 'ascending' : 'descending';
   }
 });
+
+const edges = () => import('./sizeColumn');
+/** An arrow moves the edge; the others take away what it was moved. */
+const sizingKeys = ['ArrowLeft', 'ArrowRight', 'Delete', 'Backspace'];
+
+/** What is told of an edge to whoever comes to it with the keyboard. */
+function measure({ target }: SyntheticEvent<HTMLElement>): void {
+  const edge = target as HTMLElement;
+  if (edge.dataset.edge) edge.setAttribute('aria-valuenow', String(edge.parentElement?.offsetWidth));
+}
 
 const classOf = ({ name, isNumber }: Column): string =>
   [name === 'id' ? 'adx-stuck-id' : name === 'name' ? 'adx-stuck-name' : '', isNumber ? 'adx-number' : ''].filter(Boolean).join(' ');

@@ -6,7 +6,7 @@ import { type CellContext, renderCell } from '../fields/cells';
 import type { Column } from './columns';
 import { rowPicture } from './rowPicture';
 
-export type OwnCells = Readonly<Record<string, ComponentType<{ record: AnyRecord }>>>;
+export type OwnCells = Readonly<Record<string, ComponentType<{ record: AnyRecord; isStop?: boolean }>>>;
 
 type Props = {
   readonly record: AnyRecord;
@@ -75,7 +75,7 @@ export const ListRow = memo(function ListRow({
 
   function contentOf(column: Column): ReactNode {
     const Own = ownCells?.[column.name];
-    if (Own) return <Own record={record} />;
+    if (Own) return <Own record={record} isStop={isStop} />;
     if (column.name === 'name') return nameCell();
     if (column.name === 'status') return statusCell();
     // Ids are words made of digits: no thousands separators.

@@ -3,7 +3,7 @@ import './table.css';
 import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { CellContext } from '../fields/cells';
-import { type Column, columnWidths, tickWidth } from './columns';
+import { type Column, columnWidths, type OwnWidths, tickWidth } from './columns';
 import { ListHead } from './ListHead';
 import { ListRow, type OwnCells } from './ListRow';
 import type { ListSort } from './listUrl';
@@ -15,6 +15,8 @@ type Props = {
   readonly resource: AnyResource;
   readonly rows: readonly AnyRecord[];
   readonly columns: readonly Column[];
+  readonly own: OwnWidths;
+  readonly setOwn: (widths: OwnWidths) => void;
   readonly cells: CellContext;
   readonly ownCells: OwnCells | undefined;
   readonly sort: ListSort;
@@ -33,13 +35,13 @@ type Props = {
 
 /** The rows themselves: a plain table, no component of a library in any cell (decision 30). */
 export const ListTable = memo(function ListTable(props: Props) {
-  const { resource, rows, columns, cells, ownCells, ticks, hasTicks, cursor, handlers, isWritable, label } = props;
+  const { resource, rows, columns, own, cells, ownCells, ticks, hasTicks, cursor, handlers, isWritable, label } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const { active, events } = useRowEvents(rows, cells, columns, handlers);
   const { widths, style } = useMemo(() => {
-    const measured = columnWidths(columns, hasTicks);
-    return { widths: measured.widths, style: tableStyle(columns, hasTicks, measured.least) };
-  }, [columns, hasTicks]);
+    const measured = columnWidths(columns, hasTicks, own);
+    return { widths: measured.widths, style: tableStyle(columns, hasTicks, measured.least, own) };
+  }, [columns, hasTicks, own]);
   const tickedHere = rows.filter((row) => ticks.has(row.id)).length;
   const stop = cursor ?? rows[0]?.id;
 
@@ -50,11 +52,14 @@ export const ListTable = memo(function ListTable(props: Props) {
         {columns.map(({ name }, index) => (
           <col key={name} style={widths[index] ? { width: widths[index] } : undefined} />
         ))}
-        <col style={{ width: 0 }} />
+        {/* Where the name has a width of its own, what is left over is at the right edge. */}
+        <col style={own.name === undefined ? { width: 0 } : undefined} />
       </colgroup>
       <ListHead
         resource={resource}
         columns={columns}
+        own={own}
+        setOwn={props.setOwn}
         sort={props.sort}
         setSort={props.setSort}
         hasTicks={hasTicks}
@@ -88,8 +93,9 @@ export const ListTable = memo(function ListTable(props: Props) {
   );
 });
 
-function tableStyle(columns: readonly Column[], hasTicks: boolean, least: number): CSSProperties {
+function tableStyle(columns: readonly Column[], hasTicks: boolean, least: number, own: OwnWidths): CSSProperties {
   const tick = tickWidth(hasTicks);
-  const id = columns.find(({ name }) => name === 'id')?.width[0] ?? 0;
+  const shownId = columns.find(({ name }) => name === 'id');
+  const id = shownId ? (own.id ?? shownId.width[0]) : 0;
   return { minWidth: least, ['--tick-edge' as string]: `${tick}px`, ['--id-edge' as string]: `${tick + id}px` };
 }

@@ -2,7 +2,8 @@ import { ListContextProvider } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import { statuses } from '../../schema/commonFields';
-import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { isFigure, servingField, sideOf } from '../../schema/listSides';
+import type { AnyResource } from '../../schema/resource';
 import { useActions } from '../actions/ActionHost';
 import { setStatus } from '../actions/runStatus';
 import { useAsSubject } from '../actions/subject';
@@ -11,6 +12,8 @@ import { useConsole } from '../ConsoleContext';
 import { useHelpAfter } from '../help/HelpTexts';
 import { useText } from '../i18n/useText';
 import { later } from '../parts/later';
+import { useDefaultView } from '../views/useDefaultView';
+import { viewLink } from '../views/viewLink';
 import { ColumnButton } from './ColumnButton';
 import { offeredFilters } from './columns';
 import { DensityButton } from './DensityButton';
@@ -18,10 +21,13 @@ import { FilterBar } from './FilterBar';
 import { ListBar } from './ListBar';
 import { ListFoot } from './ListFoot';
 import { useListPlace } from './ListPlace';
+import type { OwnCells } from './ListRow';
 import { EmptyList, LoadFailed, NothingFound } from './ListStates';
 import { ListTable } from './ListTable';
+import type { ListParams } from './listUrl';
 import { SearchBox } from './SearchBox';
 import { SheetButton } from './SheetButton';
+import { sidedList } from './sidedList';
 import { useCellContext } from './useCellContext';
 import { useColumns } from './useColumns';
 import { useCursor } from './useCursor';
@@ -38,28 +44,41 @@ import './list.css';
 
 /** Nobody ticks rows before the first ones are there. */
 const BulkBar = later(() => import('./BulkBar').then((module) => module.BulkBar));
+const Figures = later(() => import('./Figures').then((module) => module.Figures));
+const ViewButton = later(() => import('../views/ViewButton').then((module) => module.ViewButton));
+const ViewTabs = later(() => import('../views/ViewTabs').then((module) => module.ViewTabs));
+const SidesWait = later(() => import('./SidesWait').then((module) => module.SidesWait));
 const KeysDialog = later(() => import('./KeysDialog').then((module) => module.KeysDialog));
 
 type Props = { readonly resource: AnyResource /** The sheet of an object lies over the list. */; readonly isCovered: boolean };
+
+const asksBeside = ({ filter, sort }: Pick<ListParams, 'filter' | 'sort'>): boolean =>
+  [sort.field, ...Object.keys(filter)].some((key) => sideOf(key) !== undefined);
 
 /** Rows that come sooner need no skeleton before them. */
 const skeletonAfterMs = 150;
 
 /** The list of any object, made from its definition. */
-export function ResourceList({ resource, isCovered }: Props) {
+export function ResourceList({ resource: defined, isCovered }: Props) {
   const { viewer, resources, extensions } = useConsole();
   const actions = useActions();
   const text = useText();
+  const resource = useMemo(() => sidedList(defined, viewer, resources, text), [defined, viewer, resources, text]);
   const place = useListPlace();
-  const state = useListState(resource);
-  const choice = useColumns(resource);
+  const [opens] = useDefaultView(resource);
+  const state = useListState(resource, actions.part ? undefined : opens, isCovered);
+  const choice = useColumns(resource, state);
   const list = useListRows(resource, state, choice.columns, actions.part?.id);
   const { rows, total, unfiltered, isPending, error } = list;
   useHelpAfter(!isPending);
+  const [figureCells, setFigureCells] = useState<OwnCells>();
   const isSlow = useLater(isPending, skeletonAfterMs);
   const cells = useCellContext(useNames(choice.columns, rows), resource, actions.part?.id);
   const ticks = useTicks(rows, actions);
-  const fields = useMemo(() => offeredFilters(resource, viewer, resources), [resource, viewer, resources]);
+  const fields = useMemo(() => {
+    const stopped = servingField in resource.allFields ? [servingField] : [];
+    return [...offeredFilters(resource, viewer, resources), ...stopped];
+  }, [resource, viewer, resources]);
   const [hasKeys, setHasKeys] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -94,7 +113,7 @@ export function ResourceList({ resource, isCovered }: Props) {
         cursor,
         actions,
         moveTo,
-        tick: (record: AnyRecord) => tick(record, false),
+        tick,
         search: () => search.current?.focus(),
         create: () => actions.open(actions.pathOf('create')),
         showKeys: () => setHasKeys(true),
@@ -113,28 +132,48 @@ export function ResourceList({ resource, isCovered }: Props) {
   );
   const asked = useRef({ filter: state.filter, sort: state.sort, total });
   asked.current = { filter: state.filter, sort: state.sort, total };
-  const ListTools = extensions.get(resource.name)?.ListTools;
+  const { ListTools, cells: definedCells } = extensions.get(resource.name) ?? {};
+  const ownCells = useMemo(() => ({ ...definedCells, ...figureCells }), [definedCells, figureCells]);
+  const isPart = actions.part !== undefined;
   const tools = useMemo(
     () => (
       <>
         {ListTools && <ListTools isCovered={isCovered} />}
+        {isPart && <ViewButton resource={resource} state={state} choice={choice} isShown={!isPending} />}
         <ColumnButton resource={resource} choice={choice} />
-        {!resource.paged && <SheetButton resource={resource} shown={asked} part={actions.part?.id} />}
+        {!resource.paged && <SheetButton resource={defined} shown={asked} part={actions.part?.id} />}
         <DensityButton />
       </>
     ),
-    [ListTools, isCovered, resource, choice, actions.part?.id],
+    [ListTools, isCovered, resource, defined, state, choice, isPending, isPart, actions.part?.id],
+  );
+  const { setView } = state;
+  const plain = useMemo(
+    () => viewLink(undefined, { resource, viewer, setView, opensView: opens !== undefined }),
+    [resource, viewer, setView, opens],
+  );
+  // Their names are asked for when the rows are there.
+  const views = useMemo(
+    () => !isPending && <ViewTabs resource={resource} state={state} choice={choice} />,
+    [isPending, resource, state, choice],
   );
 
   const createPath = actions.mayCreate ? actions.pathOf('create') : undefined;
   const isUnfiltered = Object.keys(state.filter).length === 0;
   const isEmpty = !isPending && !error && total === 0;
-  const ticked = [...ticks.records.values()];
+  const ticked = useMemo(() => [...ticks.records.values()], [ticks.records]);
 
   return (
     <ListContextProvider value={useListContextValue(resource, state, list, ticks)}>
       <div className="adx-list" ref={root} data-bulk={ticked.length > 0 || undefined}>
-        <ListBar resource={resource} count={isPending || error ? undefined : actions.part ? total : unfiltered} createPath={createPath} />
+        <ListBar
+          resource={resource}
+          count={isPending || error ? undefined : actions.part ? total : unfiltered}
+          createPath={createPath}
+          plain={plain}
+          isPlain={state.view === undefined}
+          views={views}
+        />
         <FilterBar
           resource={resource}
           fields={fields}
@@ -146,6 +185,8 @@ export function ResourceList({ resource, isCovered }: Props) {
           tools={tools}
         />
         <KeptGone />
+        {asksBeside(state) && <SidesWait state={state} isWaiting={isPending || list.isStale} />}
+        {total > 0 && choice.columns.some(({ name }) => isFigure(name)) && <Figures resource={resource} onCells={setFigureCells} />}
         <div className="adx-scroll" ref={scroll} data-scroll-region>
           {error ? (
             <LoadFailed resource={resource} error={error} onRetry={list.refetch} />
@@ -160,8 +201,10 @@ export function ResourceList({ resource, isCovered }: Props) {
               resource={resource}
               rows={rows}
               columns={choice.columns}
+              own={choice.widths}
+              setOwn={choice.setWidths}
               cells={cells}
-              ownCells={extensions.get(resource.name)?.cells}
+              ownCells={ownCells}
               sort={state.sort}
               setSort={state.setSort}
               ticks={ticks.records}
@@ -175,7 +218,7 @@ export function ResourceList({ resource, isCovered }: Props) {
             />
           )}
         </div>
-        {ticked.length > 0 && <BulkBar records={ticked} onClear={ticks.clear} />}
+        {ticked.length > 0 && <BulkBar records={ticked} shown={{ rows, total, filter: list.filter, sort: state.sort }} ticks={ticks} />}
         <ListFoot
           page={state.page}
           perPage={state.perPage}

@@ -1,5 +1,6 @@
 import { findGrant, isGranted, showsField, type Viewer } from '../../schema/access';
 import type { Field } from '../../schema/kinds';
+import { isFigure, sideOf } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { isReadable } from '../../schema/validate';
 import { cellOf, isNumberCell } from '../fields/cells';
@@ -22,6 +23,8 @@ export const leading = ['id', 'name'] as const;
 export const tickWidth = (hasTicks: boolean): number => (hasTicks ? 36 : 8);
 const idWidth = 56;
 const statusWidth = 44;
+/** With room for the arrow beside `yesterday`, and for millions. */
+const figureWidth = 96;
 /** A character of a column head: 11 px, weight 500. */
 const headCharacter = 6.7;
 const cellPadding = 16;
@@ -72,17 +75,32 @@ export function columnOf(resource: AnyResource, name: string, text: (english: st
 export function columnWidths(
   columns: readonly Column[],
   hasTicks: boolean,
+  own: OwnWidths = noWidths,
 ): { readonly widths: readonly (string | undefined)[]; readonly least: number } {
   const others = columns.filter(({ name }) => name !== 'name');
-  const isFlexible = ({ width: [least, most] }: Column): boolean => least !== most;
-  const fixed = sum(others.filter((column) => !isFlexible(column)).map(({ width }) => width[0])) + tickWidth(hasTicks);
+  const isFlexible = ({ name, width: [least, most] }: Column): boolean => least !== most && own[name] === undefined;
+  const fixedWidth = ({ name, width }: Column): number => own[name] ?? width[0];
+  const fixed = sum(others.filter((column) => !isFlexible(column)).map(fixedWidth)) + tickWidth(hasTicks);
   const flexible = others.filter(isFlexible).length;
-  const share = `(100cqw - ${fixed + comfortableName}px) / ${flexible}`;
-  const widths = columns.map(({ name, width: [least, most] }) =>
-    name === 'name' ? undefined : least === most ? `${least}px` : `clamp(${least}px, ${share}, ${most}px)`,
-  );
-  return { widths, least: fixed + leastName + sum(others.filter(isFlexible).map(({ width }) => width[0])) };
+  const share = `(100cqw - ${fixed + (own.name ?? comfortableName)}px) / ${flexible}`;
+  const widths = columns.map((column) => {
+    if (column.name === 'name') return own.name === undefined ? undefined : `${own.name}px`;
+    const [least, most] = column.width;
+    return isFlexible(column) ? `clamp(${least}px, ${share}, ${most}px)` : `${fixedWidth(column)}px`;
+  });
+  return { widths, least: fixed + (own.name ?? leastName) + sum(others.filter(isFlexible).map(({ width }) => width[0])) };
 }
+
+/** In pixels, of the columns that somebody gave one. */
+export type OwnWidths = Readonly<Record<string, number>>;
+export const noWidths: OwnWidths = {};
+/** A head stays to be read and taken hold of, and a column within a screen. */
+export const leastWidth = 40;
+export const mostWidth = 1200;
+
+/** How wide a column is before it was measured. */
+export const expectedWidth = ({ name, width }: Column, own: OwnWidths): number =>
+  own[name] ?? (name === 'name' ? comfortableName : width[1]);
 
 /** Below the first names are no longer told apart; from the second on other columns get their share. */
 const leastName = 156;
@@ -91,6 +109,7 @@ const comfortableName = 260;
 function widthOf(name: string, field: Field, text: (english: string) => string): Column['width'] {
   if (name === 'id') return [idWidth, idWidth];
   if (name === 'status') return [statusWidth, statusWidth];
+  if (isFigure(name)) return [figureWidth, figureWidth];
   const natural = cellOf(field).width(field, text);
   // A head of several words may take two lines.
   const head =
@@ -113,6 +132,7 @@ function isSeen(resource: AnyResource, name: string, viewer: Viewer, resources: 
   if (!field || !grant || !isReadable(field, viewer) || field.access === 'writeOnly') return false;
   // Everything that an account sees is its own.
   if (name === 'demand' && viewer.role !== 'admin') return false;
+  if (sideOf(name)) return true;
   if (!showsField(grant, name)) return false;
   if (field.kind !== 'ref' && field.kind !== 'refs') return true;
   const target = resources.find((one) => one.name === field.to);

@@ -1,13 +1,29 @@
 import { findGrant, showsField, type Viewer } from '../../schema/access';
+import type { DefaultView } from '../../schema/defaultView';
 import { defaultPageSize, pageSizes, usualSort } from '../../schema/firstList';
 import { kindOf } from '../../schema/kinds';
+import { sideOf } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { isReadable } from '../../schema/validate';
+import type { ViewState } from '../../schema/viewState';
 import { keptIn, longestSearch } from '../address/keptPart';
 import { fieldOfKey, type ListFilter } from '../fields/filterValue';
 
 export type ListSort = { readonly field: string; readonly order: 'ASC' | 'DESC' };
-export type ListParams = { readonly filter: ListFilter; readonly sort: ListSort; readonly page: number; readonly perPage: number };
+export type ListParams = {
+  readonly filter: ListFilter;
+  readonly sort: ListSort;
+  readonly page: number;
+  readonly perPage: number;
+  /** The view that it began with, whatever was changed since. */
+  readonly view?: number | undefined;
+} & ListLook;
+
+/** How rows are shown, where an address or a view says so; elsewhere as the viewer has chosen for this list. */
+export type ListLook = {
+  readonly columns?: readonly string[] | undefined;
+  readonly widths?: Readonly<Record<string, number>> | undefined;
+};
 
 type Place = { readonly search: string; readonly state: unknown };
 
@@ -17,28 +33,65 @@ export function defaultSort({ list, access }: AnyResource, viewer: Viewer): List
   return { field, order };
 }
 
-/** The list that an address asks for. What this version of the product does not know in it, such as a field that is gone, is left out. */
-export function readListUrl({ search, state }: Place, resource: AnyResource, perPage: number, viewer: Viewer): ListParams {
+/**
+ * The list that an address asks for; a bare one asks for the view that the list `opens` with. What this version of the product does not
+ * know in it, such as a field that is gone, is left out.
+ */
+export function readListUrl(
+  { search, state }: Place,
+  resource: AnyResource,
+  perPage: number,
+  viewer: Viewer,
+  opens?: DefaultView | undefined,
+): ListParams {
   const query = new URLSearchParams(search);
-  const field = query.get('sort') ?? '';
-  const sort =
-    isSortable(resource, field) && isShown(resource, field, viewer)
-      ? ({ field, order: query.get('order') === 'DESC' ? 'DESC' : 'ASC' } as const)
-      : defaultSort(resource, viewer);
-  const size = Number(query.get('perPage'));
+  const kept = keptIn(state);
+  if (opens && query.size === 0 && !kept) return paramsOfView(opens, resource, viewer);
+  const view = Number(query.get('view'));
+  const columns = query.get('columns');
+  const widths = query.get('widths');
   return {
-    filter: readKnown(query.has('filter') ? parse(query.get('filter')) : keptIn(state), resource),
-    sort,
+    filter: readKnown(query.has('filter') ? parse(query.get('filter')) : kept, resource),
+    sort: sortOf(query.get('sort') ?? '', query.get('order'), resource, viewer),
     page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
-    perPage: pageSizes.some((one) => one === size) ? size : perPage,
+    perPage: sizeOf(Number(query.get('perPage')), perPage),
+    ...(Number.isSafeInteger(view) && view > 0 && { view }),
+    ...(columns && { columns: columns.split('.') }),
+    ...(widths !== null && { widths: readWidths(widths) }),
   };
 }
 
-/** The address of a list, in react-admin's keys; what is as the definition has it is left out. A filter that does not fit is kept. */
-export function writeListUrl(
-  { filter, sort, page, perPage }: ListParams,
+/** A view as it stands in an address when it is chosen. */
+export const paramsOfView = (
+  { id, state }: { readonly id: number; readonly state: ViewState },
   resource: AnyResource,
   viewer: Viewer,
+): ListParams => ({
+  filter: readKnown(state.filter, resource),
+  sort: sortOf(state.sort.field, state.sort.order, resource, viewer),
+  page: 1,
+  perPage: sizeOf(state.perPage, defaultPageSize),
+  view: id,
+  columns: state.columns,
+  widths: state.widths,
+});
+
+const sizeOf = (asked: number, usual: number): number => (pageSizes.some((one) => one === asked) ? asked : usual);
+
+function sortOf(field: string, order: string | null, resource: AnyResource, viewer: Viewer): ListSort {
+  if (!isSortable(resource, field) || !isShown(resource, field, viewer)) return defaultSort(resource, viewer);
+  return { field, order: order === 'DESC' ? 'DESC' : 'ASC' };
+}
+
+/**
+ * The address of a list, in react-admin's keys; what is as the definition has it is left out. A filter that does not fit is kept. Where
+ * the bare address opens a view, it is no address of the plain list: `view=0` is.
+ */
+export function writeListUrl(
+  { filter, sort, page, perPage, view, columns, widths }: ListParams,
+  resource: AnyResource,
+  viewer: Viewer,
+  opensView = false,
 ): { search: string; state: unknown } {
   const query = new URLSearchParams();
   const plain = defaultSort(resource, viewer);
@@ -48,13 +101,25 @@ export function writeListUrl(
   }
   if (page > 1) query.set('page', String(page));
   // Page 2 is the same rows for everybody only with its size beside it.
-  if (page > 1 || perPage !== defaultPageSize) query.set('perPage', String(perPage));
+  if (page > 1 || perPage !== defaultPageSize || view) query.set('perPage', String(perPage));
+  if (view) query.set('view', String(view));
+  if (columns) query.set('columns', columns.join('.'));
+  if (widths) query.set('widths', writeWidths(widths));
+  if (opensView && query.size === 0 && Object.keys(filter).length === 0) query.set('view', '0');
   const bare = addressOf(query);
   if (Object.keys(filter).length === 0) return { search: bare, state: null };
   query.set('filter', JSON.stringify(filter));
   const search = addressOf(query);
   return search.length <= longestSearch ? { search, state: null } : { search: bare, state: { kept: filter } };
 }
+
+const writeWidths = (widths: NonNullable<ListLook['widths']>): string =>
+  Object.entries(widths)
+    .map(([name, width]) => `${name}-${width}`)
+    .join('.');
+
+const readWidths = (text: string): NonNullable<ListLook['widths']> =>
+  Object.fromEntries([...text.matchAll(/(\w+)-(\d{1,4})/g)].map(([, name, width]) => [name, Number(width)]));
 
 const addressOf = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '');
 
@@ -66,7 +131,7 @@ export function isSortable(resource: AnyResource, name: string): boolean {
 function isShown(resource: AnyResource, name: string, viewer: Viewer): boolean {
   const field = resource.allFields[name];
   const grant = findGrant(viewer, resource.access.read);
-  return field !== undefined && isReadable(field, viewer) && grant !== undefined && showsField(grant, name);
+  return field !== undefined && isReadable(field, viewer) && grant !== undefined && (sideOf(name) !== undefined || showsField(grant, name));
 }
 
 function readKnown(filter: unknown, resource: AnyResource): ListFilter {

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { isGranted, type Viewer } from '../../schema/access';
+import { defaultViewKey, readDefaultView } from '../../schema/defaultView';
 import { defaultPageSize } from '../../schema/firstList';
+import { withSides } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { missingKey } from '../address/keptPart';
 import type { Preferences } from '../ConsoleContext';
@@ -27,7 +29,13 @@ export function startFirstList(given: Given, { pathname, search }: { pathname: s
   const place = object ? { search: '', state: null } : { search, state };
   // Which rows they are, the server is asked when the screen is drawn.
   if (missingKey(place)) return Promise.resolve();
+  const isPart = object !== undefined && resource.within !== undefined;
+  const opens = isPart ? undefined : readDefaultView(preferences.get(defaultViewKey(resource.name, viewer), null));
   return queryClient.prefetchQuery(
-    listQuery(provider, resource, readListUrl(place, resource, preferences.get('pageSize', defaultPageSize), viewer)),
+    listQuery(
+      provider,
+      resource,
+      readListUrl(place, withSides(resource, viewer), preferences.get('pageSize', defaultPageSize), viewer, opens),
+    ),
   );
 }

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
-import { type Column, columnOf, leading, offeredColumns, usualColumns } from './columns';
+import { type Column, columnOf, leading, leastWidth, mostWidth, noWidths, type OwnWidths, offeredColumns, usualColumns } from './columns';
+import type { ListState } from './useListState';
 import { usePreference } from './usePreference';
 
 export type ColumnChoice = {
@@ -10,32 +11,71 @@ export type ColumnChoice = {
   readonly offered: readonly string[];
   readonly shown: readonly string[];
   readonly isUsual: boolean;
+  readonly widths: OwnWidths;
+  /** Of these names, those that are offered, in an order that a list has. */
+  order(names: readonly string[]): readonly string[];
   choose(names: readonly string[]): void;
+  setWidths(widths: OwnWidths): void;
   reset(): void;
 };
 
-/** The columns of a list: those the viewer chose, in the order chosen, else the definition's. */
-export function useColumns(resource: AnyResource): ColumnChoice {
+/**
+ * The columns of a list: those of the address, else those the viewer chose, in the order chosen, else the definition's. What is chosen is
+ * remembered, unless it changes a view.
+ */
+export function useColumns(resource: AnyResource, { view, columns: asked, widths: given, setLook }: Look): ColumnChoice {
   const { viewer, resources } = useConsole();
   const text = useText();
-  const [chosen, setChosen] = usePreference<readonly string[] | null>(`lists.${resource.name}.columns`, null);
+  const [ownColumns, setOwnColumns] = usePreference<readonly string[] | null>(`lists.${resource.name}.columns`, null);
+  const [ownWidths, setOwnWidths] = usePreference<OwnWidths>(`lists.${resource.name}.widths`, noWidths);
   const { offered, usual } = useMemo(() => {
     const names = offeredColumns(resource, viewer, resources);
     return { offered: names, usual: usualColumns(resource, names, viewer) };
   }, [resource, viewer, resources]);
 
-  return useMemo(() => {
-    const names = Array.isArray(chosen) ? inOrder(chosen.filter((name) => offered.includes(name))) : inOrder(usual);
-    return {
-      columns: names.map((name) => columnOf(resource, name, text)),
+  const chosen = asked ?? (Array.isArray(ownColumns) ? ownColumns : usual);
+  const widths = useMemo(() => fitting(given ?? (view === undefined ? ownWidths : noWidths)), [given, view, ownWidths]);
+  const isView = view !== undefined;
+  const shown = useMemo(() => inOrder(chosen.filter((name) => offered.includes(name))), [chosen, offered]);
+  const columns = useMemo(() => shown.map((name) => columnOf(resource, name, text)), [resource, shown, text]);
+
+  return useMemo(
+    () => ({
+      columns,
       offered,
-      shown: names,
-      isUsual: !Array.isArray(chosen),
-      choose: (next) => setChosen(inOrder(next)),
-      reset: () => setChosen(null),
-    };
-  }, [resource, chosen, offered, usual, setChosen, text]);
+      shown,
+      widths,
+      isUsual: shown.join() === inOrder(usual).join() && Object.keys(widths).length === 0,
+      order: (names) => inOrder(names.filter((name) => offered.includes(name))),
+      choose(next) {
+        if (!isView) setOwnColumns(inOrder(next));
+        setLook({ columns: inOrder(next) });
+      },
+      setWidths(next) {
+        if (!isView) setOwnWidths(Object.keys(next).length > 0 ? next : null);
+        setLook({ widths: next });
+      },
+      reset() {
+        if (!isView) {
+          setOwnColumns(null);
+          setOwnWidths(null);
+        }
+        setLook(isView ? { columns: inOrder(usual), widths: noWidths } : { columns: undefined, widths: undefined });
+      },
+    }),
+    [columns, offered, shown, usual, widths, isView, setOwnColumns, setOwnWidths, setLook],
+  );
 }
+
+type Look = Pick<ListState, 'view' | 'columns' | 'widths' | 'setLook'>;
+
+/** What an address or another version wrote, within what a column can be. */
+const fitting = (widths: OwnWidths): OwnWidths =>
+  Object.fromEntries(
+    Object.entries(widths).flatMap(([name, width]) =>
+      Number.isFinite(width) ? [[name, Math.max(leastWidth, Math.min(mostWidth, Math.round(width)))]] : [],
+    ),
+  );
 
 const inOrder = (names: readonly string[]): readonly string[] => [
   ...leading.filter((name) => name === 'name' || names.includes(name)),

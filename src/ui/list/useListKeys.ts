@@ -9,7 +9,8 @@ type Keys = {
   /** The row that keys act on. */
   readonly cursor: number | undefined;
   moveTo(record: AnyRecord): void;
-  tick(record: AnyRecord): void;
+  /** With a range, everything from the row ticked before to this one. */
+  tick(record: AnyRecord, isRange: boolean): void;
   search(): void;
   create(): void;
   showKeys(): void;
@@ -17,6 +18,9 @@ type Keys = {
   escape(): void;
   readonly actions: ActionContext;
 };
+
+/** Held with Shift, Space has no key of its own. */
+const shiftSpace = 'Shift+Space';
 
 /** The list without a mouse. Keys count only while nobody types and no dialog or menu is open. */
 export function useListKeys(keys: Keys): void {
@@ -29,7 +33,7 @@ export function useListKeys(keys: Keys): void {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
-      const isMeant = press(event.key, event.target, keys);
+      const isMeant = press(event.key === ' ' && event.shiftKey ? shiftSpace : event.key, event.target, keys);
       if (isMeant) event.preventDefault();
       missed.current = isMeant || keys.cursor === undefined ? undefined : { key: event.key, id: keys.cursor };
     };
@@ -62,6 +66,14 @@ type Meaning = (keys: Keys, at: number, target: EventTarget | null) => boolean;
 const down: Meaning = (keys, at) => move(keys, at + 1);
 const up: Meaning = (keys, at) => move(keys, at < 0 ? 0 : at - 1);
 
+function tick(isRange: boolean): Meaning {
+  return ({ rows, actions, ...keys }, at) => {
+    const record = actions.mayCreate ? rows[at] : undefined;
+    if (record) keys.tick(record, isRange);
+    return record !== undefined;
+  };
+}
+
 const meanings: Readonly<Record<string, Meaning>> = {
   j: down,
   ArrowDown: down,
@@ -86,11 +98,11 @@ const meanings: Readonly<Record<string, Meaning>> = {
     keys.escape();
     return false;
   },
-  x: ({ rows, tick }, at) => {
-    const record = rows[at];
-    if (record) tick(record);
-    return record !== undefined;
-  },
+  x: tick(false),
+  X: tick(true),
+  // On a link or a button of the row Space is theirs.
+  ' ': (keys, at, target) => target instanceof HTMLTableRowElement && tick(false)(keys, at, target),
+  [shiftSpace]: (keys, at, target) => target instanceof HTMLTableRowElement && tick(true)(keys, at, target),
   // On a link or a button of the row Enter is theirs.
   Enter({ rows, actions }, at, target) {
     const record = rows[at];

@@ -11,6 +11,8 @@ import { useRested } from './useRested';
 
 export type ListRows = {
   readonly rows: readonly AnyRecord[];
+  /** What they were asked by, with the object whose members they are. */
+  readonly filter: Readonly<Record<string, unknown>>;
   readonly total: number;
   /** Rows without the filter. */
   readonly unfiltered: number;
@@ -62,6 +64,7 @@ export function useListRows(resource: AnyResource, state: ListState, columns: re
 
   return {
     rows: data?.data ?? noRows,
+    filter,
     total: data?.total ?? 0,
     unfiltered: data?.meta.unfiltered ?? data?.total ?? 0,
     isPending: data === undefined && !query.error,

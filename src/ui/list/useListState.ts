@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { DefaultView } from '../../schema/defaultView';
 import { defaultPageSize, pageSizes } from '../../schema/firstList';
 import type { AnyResource } from '../../schema/resource';
-import { isSameView, withoutKey } from '../address/keptPart';
+import type { ViewState } from '../../schema/viewState';
+import { isSameView, keptIn, withoutKey } from '../address/keptPart';
 import { useViewer } from '../ConsoleContext';
 import type { ListFilter } from '../fields/filterValue';
-import { type ListParams, type ListSort, readListUrl, writeListUrl } from './listUrl';
+import { defaultSort, type ListLook, type ListParams, type ListSort, paramsOfView, readListUrl, writeListUrl } from './listUrl';
 import { usePreference } from './usePreference';
 
 export type ListState = ListParams & ListSetters;
@@ -19,6 +21,12 @@ export type ListSetters = {
   /** As setPage, for a page that has gone: no step back leads to it. */
   correctPage(page: number): void;
   setPerPage(perPage: number): void;
+  /** Columns and widths; no step of their own. */
+  setLook(look: ListLook): void;
+  /** Shows a view, or the list as its definition has it. */
+  setView(view: { readonly id: number; readonly state: ViewState } | undefined): void;
+  /** What is shown is a view by now, or none any more. */
+  nameView(id: number | undefined): void;
   /** Where in the history this view belongs. */
   place(): { readonly search: string; readonly state: unknown };
 };
@@ -28,20 +36,24 @@ const typingRestMs = 400;
 /** A change of address costs more than one of rows: it comes after these are painted. */
 const paintedMs = 60;
 
+const plainLook = { view: undefined, columns: undefined, widths: undefined } as const;
+
 /** How a change comes into the history; `type` is a step of its own, in which letters take the place of those before. */
 type Write = 'push' | 'replace' | 'type';
 
 /**
  * What a list shows, kept in the address. The state leads and the address follows: rows need not wait for the router, which
- * has the whole page to consider. The address leads where it changes by itself: back, forward, a link.
+ * has the whole page to consider. The address leads where it changes by itself: back, forward, a link. A bare one takes on the state of the
+ * view that the list `opens` with, unless something lies over the list that the address is about.
  */
-export function useListState(resource: AnyResource): ListState {
+export function useListState(resource: AnyResource, opens: DefaultView | undefined, isCovered: boolean): ListState {
   const location = useLocation();
   const navigate = useNavigate();
   const viewer = useViewer();
   const [preferred, setUsualPerPage] = usePreference('pageSize', defaultPageSize);
   const usualPerPage = pageSizes.find((size) => size === preferred) ?? defaultPageSize;
-  const [params, setParams] = useState(() => readListUrl(location, resource, usualPerPage, viewer));
+  const [params, setParams] = useState(() => readListUrl(location, resource, usualPerPage, viewer, opens));
+  const opensView = opens !== undefined;
   const latest = useRef(params);
   const written = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -53,7 +65,7 @@ export function useListState(resource: AnyResource): ListState {
   // A list that had as many rows as usual has as many as is usual now.
   if (usual !== usualPerPage) {
     setUsual(usualPerPage);
-    if (params.perPage === usual) {
+    if (params.perPage === usual && params.view === undefined) {
       latest.current = { ...params, perPage: usualPerPage, page: 1 };
       setParams(latest.current);
     }
@@ -63,27 +75,34 @@ export function useListState(resource: AnyResource): ListState {
   if (location.key !== seen.key) {
     setSeen(location);
     if (!isSameView(location, seen) && !written.current.has(location.search)) {
-      const read = readListUrl(location, resource, usualPerPage, viewer);
+      const read = readListUrl(location, resource, usualPerPage, viewer, opens);
       latest.current = read;
       before.current = undefined;
       setParams(read);
     }
   }
   useEffect(() => {
-    if (withoutKey(location.search) === writeListUrl(latest.current, resource, viewer).search) written.current.clear();
-  }, [location, resource, viewer]);
+    if (withoutKey(location.search) === writeListUrl(latest.current, resource, viewer, opensView).search) written.current.clear();
+  }, [location, resource, viewer, opensView]);
 
   const write = useCallback(() => {
     const how = pending.current;
     if (!how) return;
     pending.current = undefined;
     clearTimeout(timer.current);
-    const { search, state } = writeListUrl(latest.current, resource, viewer);
+    const { search, state } = writeListUrl(latest.current, resource, viewer, opensView);
     written.current.add(search);
     const replace = how === 'replace' || (how === 'type' && before.current === 'type');
     before.current = how;
     navigate({ search }, { replace, state, preventScrollReset: true });
-  }, [navigate, resource, viewer]);
+  }, [navigate, resource, viewer, opensView]);
+
+  const isBare = location.search === '' && !keptIn(location.state);
+  useEffect(() => {
+    if (!isBare || isCovered || latest.current.view === undefined) return;
+    pending.current = 'replace';
+    write();
+  }, [isBare, isCovered, write]);
 
   const change = useCallback(
     (patch: Partial<ListParams>, how: Write) => {
@@ -120,12 +139,21 @@ export function useListState(resource: AnyResource): ListState {
       setPage: (page) => change({ page }, 'push'),
       correctPage: (page) => change({ page }, 'replace'),
       setPerPage(perPage) {
-        setUsualPerPage(perPage);
+        if (latest.current.view === undefined) setUsualPerPage(perPage);
         change({ perPage, page: 1 }, 'push');
       },
-      place: () => writeListUrl(latest.current, resource, viewer),
+      setLook: (look) => change(look, 'replace'),
+      setView: (view) =>
+        change(
+          view
+            ? paramsOfView(view, resource, viewer)
+            : { filter: {}, sort: defaultSort(resource, viewer), page: 1, perPage: usualPerPage, ...plainLook },
+          'push',
+        ),
+      nameView: (view) => change({ view }, 'replace'),
+      place: () => writeListUrl(latest.current, resource, viewer, opensView),
     }),
-    [change, resource, viewer, setUsualPerPage],
+    [change, resource, viewer, setUsualPerPage, usualPerPage, opensView],
   );
   return useMemo(() => ({ ...params, ...setters }), [params, setters]);
 }

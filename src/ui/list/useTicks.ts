@@ -7,6 +7,8 @@ export type Ticks = {
   /** With a range, everything from the row ticked before to this one. */
   tick(record: AnyRecord, isRange: boolean): void;
   tickPage(isTicked: boolean): void;
+  /** Beside those that are ticked; what the page shows of one of them is newer. */
+  tickMany(records: readonly AnyRecord[]): void;
   clear(): void;
 };
 
@@ -41,9 +43,10 @@ export function useTicks(rows: readonly AnyRecord[], actions: ActionContext): Ti
   const tickPage = useCallback((isTicked: boolean) => {
     setRecords((ticked) => (isTicked ? withAll(ticked, shown.current) : without(ticked, new Set(shown.current.map(({ id }) => id)))));
   }, []);
+  const tickMany = useCallback((many: readonly AnyRecord[]) => setRecords((ticked) => withAll(ticked, many)), []);
   const clear = useCallback(() => setRecords(new Map()), []);
 
-  return useMemo(() => ({ records: current, tick, tickPage, clear }), [current, tick, tickPage, clear]);
+  return useMemo(() => ({ records: current, tick, tickPage, tickMany, clear }), [current, tick, tickPage, tickMany, clear]);
 }
 
 const withAll = (ticked: ReadonlyMap<number, AnyRecord>, records: readonly AnyRecord[]): ReadonlyMap<number, AnyRecord> =>

@@ -8,13 +8,15 @@ import type { Line } from './Line';
 import { PaletteFoot } from './PaletteFoot';
 import { PaletteLine } from './PaletteLine';
 import { useOpenLine } from './useOpenLine';
-import { usePaletteLines } from './usePaletteLines';
+import { type Inside, usePaletteLines } from './usePaletteLines';
 
 /** Everything there is, a few keys away: objects, screens, what can be done, saved reports. */
 export function Palette({ onClose }: { onClose(): void }) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
-  const found = usePaletteLines(typed);
+  // The object whose actions are shown in place of everything, and what stood before: a step back leads there.
+  const [inside, setInside] = useState<Inside & { readonly key: string }>();
+  const found = usePaletteLines(typed, inside);
   const { q, groups, waiting, failed } = found;
   const open = useOpenLine(onClose);
   const lines = groups.flatMap(({ entries }) => entries);
@@ -25,7 +27,27 @@ export function Palette({ onClose }: { onClose(): void }) {
   const isBehind = typed.trim() !== q;
   const hurried = useHurried(isBehind, lines[0], open);
 
+  const goIn = ({ object, key }: Line) => {
+    if (!object) return;
+    setInside({ object, typed, key });
+    setTyped('');
+  };
+  const goBack = () => {
+    if (!inside) return;
+    setTyped(inside.typed);
+    setChosen({ q: inside.typed.trim(), key: inside.key });
+    setInside(undefined);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
+    const isInInput = event.target instanceof HTMLInputElement;
+    if (isInInput && isStep(event, typed, inside !== undefined, selected?.object !== undefined && !isBehind)) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (inside) goBack();
+      else if (selected) goIn(selected);
+      return;
+    }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const isNewTab = event.ctrlKey || event.metaKey;
     // Else the package itself chooses the line.
@@ -49,7 +71,13 @@ export function Palette({ onClose }: { onClose(): void }) {
         >
           <div className="adx-palette-head">
             <Search size={17} aria-hidden />
-            <Command.Input value={typed} onValueChange={setTyped} placeholder={translate('adx.palette.ask')} autoFocus spellCheck={false} />
+            <Command.Input
+              value={typed}
+              onValueChange={setTyped}
+              placeholder={inside ? translate('adx.palette.with', { name: inside.object.name }) : translate('adx.palette.ask')}
+              autoFocus
+              spellCheck={false}
+            />
             <span className="adx-palette-key" aria-hidden="true">
               Esc
             </span>
@@ -76,11 +104,17 @@ export function Palette({ onClose }: { onClose(): void }) {
               <p className="adx-palette-none">{translate('adx.palette.none', { q })}</p>
             )}
           </Command.List>
-          <PaletteFoot found={found} count={lines.length} />
+          <PaletteFoot found={found} count={lines.length} step={inside ? 'back' : selected?.object ? 'actions' : undefined} />
         </Command>
       </div>
     </Modal>
   );
+}
+
+/** Tab goes into the actions of an object; Tab, Escape, or Backspace where nothing is typed, leads back. */
+function isStep({ key, shiftKey }: KeyboardEvent, typed: string, isInside: boolean, hasActions: boolean): boolean {
+  if (!isInside) return key === 'Tab' && !shiftKey && hasActions;
+  return key === 'Tab' || key === 'Escape' || (key === 'Backspace' && typed === '');
 }
 
 type Hurry = { readonly isNewTab: boolean };

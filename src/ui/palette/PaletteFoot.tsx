@@ -4,26 +4,38 @@ import { useText } from '../i18n/useText';
 import { controlKey } from '../keys/controlKey';
 import type { PaletteLines } from './usePaletteLines';
 
-type Props = { readonly found: PaletteLines; readonly count: number };
+type Props = {
+  readonly found: PaletteLines;
+  readonly count: number;
+  /** Where Tab leads. */
+  readonly step: 'actions' | 'back' | undefined;
+};
 
 /** The keys, and where the search has not come yet or could not. */
-export function PaletteFoot({ found: { q, waiting, failed, retry }, count }: Props) {
+export function PaletteFoot({ found: { q, waiting, failed, retry }, count, step }: Props) {
   const translate = useTranslate();
   const namesOf = useNames();
   const isSearching = waiting.length > 0;
+  const hasFailed = !isSearching && failed.length > 0;
   return (
     <div className="adx-palette-foot">
       {isSearching && <span className="adx-palette-where">{translate('adx.palette.searching', { objects: namesOf(waiting) })}</span>}
-      {!isSearching && failed.length > 0 && (
-        <span className="adx-palette-where" role="alert">
-          {translate('adx.palette.failed', { objects: namesOf(failed) })}{' '}
+      {hasFailed && (
+        <span className="adx-palette-failed" role="alert">
+          <span className="adx-palette-where">{translate('adx.palette.failed', { objects: namesOf(failed) })}</span>
           <button type="button" className="adx-palette-retry" onClick={retry}>
             {translate('adx.shell.tryAgain')}
           </button>
         </span>
       )}
       <span className="adx-gap" />
-      <span className="adx-palette-keys" aria-hidden="true">
+      {/* What failed needs the room, and its button. */}
+      <span className="adx-palette-keys" aria-hidden="true" hidden={hasFailed}>
+        {step && (
+          <>
+            <span className="adx-palette-key">Tab</span> {translate(`adx.palette.keys.${step}`)}
+          </>
+        )}
         <span className="adx-palette-key">↑</span>
         <span className="adx-palette-key">↓</span>
         <span className="adx-palette-key">Enter</span> {translate('adx.palette.keys.open')}

@@ -16,6 +16,7 @@ export function useObjectLine(): (kind: AnyResource, object: Shown) => Line {
       label: name || `#${id}`,
       id,
       path: objectPath(kind, id),
+      object: { kind, id, name: name || `#${id}` },
       icon: <Icon name={kind.icon} size={15} />,
       about: text(kind.label[0]),
       ...(status !== undefined && { status }),

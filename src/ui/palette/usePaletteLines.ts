@@ -3,11 +3,12 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
 import { type Group, inOrder, rankEntries } from './arrange';
-import type { Line } from './Line';
+import type { Line, LineObject } from './Line';
 import { createObjectSearch, type ObjectSearch, type Searched } from './objectSearch';
 import { useActionLines } from './useActionLines';
 import { useFoundGroups } from './useFoundGroups';
 import { useKinds } from './useKinds';
+import { useObjectActions } from './useObjectActions';
 import { useRecentLines } from './useRecentLines';
 import { useReportLines } from './useReportLines';
 import { useScreenLines } from './useScreenLines';
@@ -24,26 +25,35 @@ export type PaletteLines = {
   retry(): void;
 };
 
+/** An object that was gone into, and what had been typed to find it. */
+export type Inside = { readonly object: LineObject; readonly typed: string };
+
 /** Of one kind of objects, or of the commands of a group. */
 const most = 5;
 const mostCommands = 6;
 const restMs = 200;
 
-/** Everything the palette shows for what is typed. */
-export function usePaletteLines(typed: string): PaletteLines {
+/** Everything the palette shows for what is typed; of an object that was gone into, only what can be done with it. */
+export function usePaletteLines(typed: string, went: Inside | undefined): PaletteLines {
+  const inside = went?.object;
   const kinds = useKinds();
   const translate = useTranslate();
-  const { search, searched } = useObjectSearch(kinds, typed);
+  const { search, searched } = useObjectSearch(kinds, went?.typed ?? typed);
   const recents = useRecentLines(kinds);
   const screens = useScreenLines(kinds);
   const actions = useActionLines(kinds);
   const subject = useSubjectLines();
   const reports = useReportLines();
   const found = useFoundGroups(kinds, searched, most);
-  const { q } = searched;
+  const acts = useObjectActions(inside);
+  const q = inside ? typed.trim() : searched.q;
   const order = useRef<{ readonly q: string; readonly keys: readonly string[] }>({ q: '', keys: [] });
 
   const groups = useMemo(() => {
+    if (inside) {
+      const heading = translate('adx.palette.with', { name: inside.name });
+      return [q ? { ...rankEntries('object', acts, q, acts.length), heading } : { key: 'object', entries: acts, best: 0, heading }];
+    }
     const commands: LineGroup[] = [
       { ...rankEntries('subject', subject.lines, q, mostCommands), heading: translate('adx.palette.with', { name: subject.name }) },
       { ...rankEntries('screens', screens, q, mostCommands), heading: translate('adx.palette.screens') },
@@ -59,7 +69,7 @@ export function usePaletteLines(typed: string): PaletteLines {
       { key: 'screens', entries: screens, best, heading: translate('adx.palette.screens') },
       { key: 'actions', entries: actions, best, heading: translate('adx.palette.actions') },
     ];
-  }, [q, recents, subject, screens, actions, reports, found, translate]);
+  }, [inside, acts, q, recents, subject, screens, actions, reports, found, translate]);
 
   const ordered = useMemo(() => inOrder(groups, order.current.q === q ? order.current.keys : []), [groups, q]);
   useEffect(() => {

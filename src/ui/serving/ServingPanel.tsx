@@ -1,18 +1,18 @@
 import '../actions/actions.css';
 import './servingPanel.css';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import type { ServingAnswer, ServingBreach, ServingCauses } from '../../model/serving/servingAnswer';
+import type { ServingAnswer, ServingBreach } from '../../model/serving/servingAnswer';
+import { servingField } from '../../schema/listSides';
+import { listPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import { CloseFoot } from '../actions/AskFoot';
 import { sayError } from '../actions/problemOf';
-import { longestSearch } from '../address/keptPart';
-import { useOwnCall, useOwnQuery } from '../form/useOwnCall';
+import { useOwnQuery } from '../form/useOwnCall';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
-import { useAlert } from '../shell/feedback';
 import { ServingStep } from './ServingStep';
 import { StateMark } from './StateMark';
 import { useReasonWords } from './useReasonWords';
@@ -77,28 +77,10 @@ function Judged({ resource, answer: { state, first, steps, day } }: { resource: 
 /** Leads to the list of all that are stopped by the same. */
 function SameCause({ resource, first: { cause } }: { resource: AnyResource; first: ServingBreach }) {
   const translate = useTranslate();
-  const call = useOwnCall(resource);
   const navigate = useNavigate();
-  const alert = useAlert();
-  const [isBusy, setBusy] = useState(false);
-  const show = async () => {
-    setBusy(true);
-    try {
-      const { causes } = await call<ServingCauses>({ call: 'GET serving', query: { cause } });
-      const filter = { id: causes[cause] ?? [] };
-      const search = `?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
-      // A filter that does not fit into an address goes beside it, as it does when it is pasted.
-      void navigate(
-        { pathname: `/${resource.name}`, search: search.length > longestSearch ? '' : search },
-        search.length > longestSearch ? { state: { kept: filter } } : {},
-      );
-    } catch (error) {
-      alert(sayError(error));
-      setBusy(false);
-    }
-  };
+  const search = `?${new URLSearchParams({ filter: JSON.stringify({ [servingField]: [cause] }) })}`;
   return (
-    <Button onClick={() => void show()} aria-disabled={isBusy || undefined} className="adx-serving-same">
+    <Button onClick={() => void navigate({ pathname: listPath(resource), search })} className="adx-serving-same">
       {translate('adx.serving.same_cause')}
     </Button>
   );

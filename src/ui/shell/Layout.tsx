@@ -1,6 +1,7 @@
 import './layout.css';
 import type { CoreLayoutProps } from 'ra-core';
 import { useTranslate } from 'ra-core';
+import { KeptUndoPlace } from '../actions/KeptUndoPlace';
 import { useConsole } from '../ConsoleContext';
 import { HelpProvider } from '../help/HelpTexts';
 import { usePreference } from '../list/usePreference';
@@ -50,6 +51,7 @@ export function Layout({ children }: CoreLayoutProps) {
         <SecurityPlace />
         <TipLayer />
         <Notifications />
+        <KeptUndoPlace />
         <FollowPreferences />
         <AddressDialogs />
       </div>

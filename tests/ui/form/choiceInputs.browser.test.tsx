@@ -30,6 +30,9 @@ describe('a choice', () => {
     await expect.element(screen.getByRole('option')).toHaveTextContent('Xandr');
     await userEvent.keyboard('{Enter}');
     expect(screen.value()).toBe('Xandr');
+    await screen.getByRole('combobox', { name: 'Field' }).fill('mag');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.value()).toBe('Magnite');
     await screen.getByRole('button', { name: 'Clear' }).click();
     expect(screen.value()).toBeNull();
   });

@@ -27,24 +27,40 @@ describe('two people and one object', () => {
 
   it('are told what the other changed, and asked only about what both did', async () => {
     const { screen } = await edited();
-    const rows = [...document.querySelectorAll('.adx-conflict tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
-    expect(rows).toEqual([
-      ['Endsauto', '2026-10-15 23:59', '2026-10-31 23:59', '2026-10-15 23:59'],
-      ['Daily budgetauto', '$2,000.00', '$2,000.00', '$2,400.00'],
-      ['CPM', '$24.00', '$22.50', '$25.00'],
+    const question = screen.getByRole('group', { name: 'Both changed CPM: $24.00 → $22.50 by Jonas Ek, $24.00 → $25.00 by you' });
+    await expect.element(question).toBeVisible();
+    expect(screen.getByRole('radio').elements()).toHaveLength(2);
+    const settled = screen.getByRole('region', { name: '2 merged without a question' }).getByRole('listitem').elements();
+    expect(settled.map((item) => item.textContent)).toEqual([
+      'Ends: 2026-10-15 23:59 → 2026-10-31 23:59 by Jonas Ek',
+      'Daily budget: $2,000.00 → $2,400.00 by you',
     ]);
     await expect.element(screen.getByRole('button', { name: 'Save merged' })).toBeDisabled();
-    await expect.element(screen.getByText('1 field changed by both, 2 merged without a question')).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Look at theirs' })).toHaveAttribute('href', '/campaigns/12');
   });
 
   it('merge field by field', async () => {
     const { one, screen } = await edited();
-    await screen.getByRole('radio', { name: 'CPM: Theirs, $22.50' }).click();
+    await screen.getByRole('radio', { name: '$22.50 by Jonas Ek' }).click();
     await screen.getByRole('button', { name: 'Save merged' }).click();
     await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
     expect(one.sent.at(-1)?.data).toEqual({ budgetDay: 2400, version: 17 });
     expect(one.stored('campaigns', 12)).toMatchObject({ cpm: 22.5, budgetDay: 2400, endsAt: '2026-10-31 23:59', version: 18 });
+  });
+
+  it('are not asked where each changed something else, and told what came along', async () => {
+    const one = world();
+    const screen = await renderForm(one, '/campaigns/12/bidding');
+    await screen.getByLabelText('CPM', { exact: true }).fill('25');
+    one.saveElsewhere('campaigns', 12, { endsAt: '2026-10-31 23:59' });
+    await screen.getByRole('button', { name: 'Save' }).click();
+    const told = 'Saved meanwhile by Jonas Ek, and kept: Ends: 2026-10-15 23:59 → 2026-10-31 23:59';
+    await expect.element(screen.getByText(told)).toBeVisible();
+    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
+    expect(one.sent.map(({ data }) => data)).toEqual([
+      { cpm: 25, version: 16 },
+      { cpm: 25, version: 17 },
+    ]);
   });
 
   it('or keep what is stored', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resourceOf } from '../../../src/resources';
-import { type Draft, draftKey, dropDraft, pruneDrafts, readDraft, writeDraft } from '../../../src/ui/form/drafts';
+import { type Draft, draftKey, draftText, dropDraft, pruneDrafts, readDraft, writeDraft } from '../../../src/ui/form/drafts';
 import { memoryStorage } from '../../support/memoryStorage';
 import { demandViewer } from './viewers';
 
@@ -11,7 +11,7 @@ const key = draftKey(demandViewer, 'tags', 12);
 describe('a draft', () => {
   it('comes back as it was kept', () => {
     const storage = memoryStorage();
-    expect(writeDraft(storage, key, tags, draft)).toBe(true);
+    expect(writeDraft(storage, key, draftText(tags, draft))).toBe(true);
     expect(readDraft(storage, key)).toEqual(draft);
     dropDraft(storage, key);
     expect(readDraft(storage, key)).toBeUndefined();
@@ -31,11 +31,8 @@ describe('a draft', () => {
 
   it('never holds a secret', () => {
     const storage = memoryStorage();
-    writeDraft(storage, key, tags, {
-      ...draft,
-      before: { requestHeaders: { set: true } },
-      changes: { requestHeaders: { Authorization: 'Bearer 1' }, cpm: 25 },
-    });
+    const secret = { before: { requestHeaders: { set: true } }, changes: { requestHeaders: { Authorization: 'Bearer 1' }, cpm: 25 } };
+    writeDraft(storage, key, draftText(tags, { ...draft, ...secret }));
     expect(readDraft(storage, key)).toMatchObject({ before: {}, changes: { cpm: 25 } });
     expect(storage.getItem(key)).not.toContain('Bearer');
   });
@@ -52,14 +49,14 @@ describe('a draft', () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     } as Storage;
-    expect(writeDraft(full, key, tags, draft)).toBe(false);
+    expect(writeDraft(full, key, draftText(tags, draft))).toBe(false);
   });
 
   it('is forgotten after a week, and nothing else is', () => {
     const storage = memoryStorage({ mode: 'ssp' });
-    writeDraft(storage, key, tags, draft);
+    writeDraft(storage, key, draftText(tags, draft));
     const other = draftKey(demandViewer, 'tags', 13);
-    writeDraft(storage, other, tags, { ...draft, at: '2026-09-23T13:02:00Z' });
+    writeDraft(storage, other, draftText(tags, { ...draft, at: '2026-09-23T13:02:00Z' }));
     pruneDrafts(storage, new Date('2026-09-25T00:00:00Z'));
     expect(readDraft(storage, key)).toBeUndefined();
     expect(readDraft(storage, other)).toBeDefined();

@@ -1,36 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import { resourceOf } from '../../../src/resources';
 import { compareVersions, mergeRecords, openQuestions } from '../../../src/ui/form/mergeRecords';
 
+const campaigns = resourceOf('campaigns');
 const fields = ['cpm', 'budgetDay', 'creatives', 'note'];
 const before = { cpm: 24, budgetDay: 2000, creatives: [1, 2, 3], note: null };
-const compare = (theirs: object, yours: object) => compareVersions(fields, before, { ...before, ...theirs }, { ...before, ...yours });
+const compare = (theirs: object, yours: object) =>
+  compareVersions(campaigns, fields, before, { ...before, ...theirs }, { ...before, ...yours });
 
 describe('a conflict', () => {
   it('asks about what both changed, and takes what only one changed', () => {
-    expect(compare({ cpm: 22.5, creatives: [1, 2, 3, 4] }, { cpm: 25, note: 'Client call' }).map(({ name, by }) => [name, by])).toEqual([
+    expect(compare({ cpm: 22.5, creatives: [1, 2, 3, 4] }, { cpm: 25, note: 'Client call' }).map(({ path, by }) => [path, by])).toEqual([
       ['cpm', 'both'],
       ['creatives', 'theirs'],
       ['note', 'yours'],
     ]);
   });
 
-  it('has nothing to settle where both came to the same value, however it is written', () => {
+  it('has nothing to settle where both came to the same value', () => {
     expect(compare({ cpm: 30, creatives: [] }, { cpm: 30, creatives: [] })).toEqual([]);
-    expect(compareVersions(['freqCap'], { freqCap: { imps: 1, per: 'device' } }, { freqCap: { per: 'device', imps: 1 } }, {})).toHaveLength(
-      1,
-    );
-    expect(
-      compareVersions(
-        ['freqCap'],
-        { freqCap: { imps: 1, per: 'device' } },
-        { freqCap: { per: 'device', imps: 1 } },
-        { freqCap: { imps: 1, per: 'device' } },
-      ),
-    ).toEqual([]);
   });
 
   it('leaves out fields that are not asked for', () => {
-    expect(compareVersions(['cpm'], before, { ...before, note: 'x' }, before)).toEqual([]);
+    expect(compareVersions(campaigns, ['cpm'], before, { ...before, note: 'x' }, before)).toEqual([]);
   });
 
   it('counts the questions still open', () => {
@@ -43,7 +35,7 @@ describe('a conflict', () => {
   it('merges by the choices, on top of all that they stored', () => {
     const theirs = { ...before, cpm: 22.5, budgetDay: 1500, version: 17 };
     const yours = { ...before, cpm: 25, budgetDay: 2400, note: 'Client call', version: 16 };
-    const differences = compareVersions(fields, before, theirs, yours);
+    const differences = compareVersions(campaigns, fields, before, theirs, yours);
     expect(mergeRecords(theirs, differences, { cpm: 'theirs', budgetDay: 'yours' })).toEqual({
       cpm: 22.5,
       budgetDay: 2400,
@@ -59,5 +51,55 @@ describe('a conflict', () => {
 
   it('takes an empty value as a change like any other', () => {
     expect(compare({ cpm: null }, {}).map(({ by, theirs }) => [by, theirs])).toEqual([['theirs', null]]);
+  });
+});
+
+describe('a list that both changed', () => {
+  it('has what each put in, and not what either took out', () => {
+    const differences = compare({ creatives: [1, 3, 4] }, { creatives: [1, 2, 5] });
+    expect(differences.map(({ by, merged }) => [by, merged])).toEqual([['merged', [1, 4, 5]]]);
+    expect(mergeRecords({ ...before, creatives: [1, 3, 4] }, differences, {}).creatives).toEqual([1, 4, 5]);
+  });
+
+  it('is asked about where one of them only put it in another order', () => {
+    expect(compare({ creatives: [3, 2, 1] }, { creatives: [1, 2, 3, 4] }).map(({ by }) => by)).toEqual(['both']);
+  });
+
+  const targetings = resourceOf('targetings');
+  const stored = {
+    countries: ['us'],
+    countriesMode: 'include',
+    osVersions: [
+      { os: 'ios', min: '15' },
+      { os: 'tvos', min: '14' },
+    ],
+  };
+  const target = (theirs: object, yours: object) =>
+    compareVersions(targetings, Object.keys(stored), stored, { ...stored, ...theirs }, { ...stored, ...yours });
+
+  it('is asked about where one of them turned include into exclude', () => {
+    const found = target({ countriesMode: 'exclude' }, { countries: ['us', 'ca'] });
+    expect(found.map(({ path, by }) => [path, by])).toEqual([
+      ['countries', 'both'],
+      ['countriesMode', 'both'],
+    ]);
+    expect(target({ countriesMode: 'exclude', countries: ['us', 'ca'] }, {}).map(({ by }) => by)).toEqual(['theirs', 'theirs']);
+  });
+
+  it('of rows is compared place by place while it has as many as before, and else as a whole', () => {
+    const [first, second] = stored.osVersions;
+    const found = target({ osVersions: [{ ...first, min: '16' }, second] }, { osVersions: [first, { ...second, min: '17' }] });
+    expect(found.map(({ path, by }) => [path, by])).toEqual([
+      ['osVersions.0.min', 'theirs'],
+      ['osVersions.1.min', 'yours'],
+    ]);
+    const theirs = { ...stored, osVersions: [{ ...first, min: '16' }, second] };
+    expect(mergeRecords(theirs, found, {}).osVersions).toEqual([
+      { os: 'ios', min: '16' },
+      { os: 'tvos', min: '17' },
+    ]);
+    expect(target({ osVersions: [first] }, { osVersions: [first, { ...second, min: '17' }] }).map(({ path, by }) => [path, by])).toEqual([
+      ['osVersions', 'both'],
+    ]);
   });
 });

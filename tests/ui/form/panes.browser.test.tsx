@@ -42,21 +42,21 @@ describe('the two panes', () => {
     await expect.element(nam).toHaveAttribute('aria-checked', 'false');
   });
 
-  it('keep what was not recognised, to be mended or dismissed', async () => {
+  it('keep what was not found, to be mended or dismissed', async () => {
     const screen = await renderInput(make.countries('Field'));
     await screen.getByRole('button', { name: 'Choose Field' }).click();
     await screen.getByRole('button', { name: 'Paste a list' }).click();
     const lines = screen.getByRole('textbox', { name: /Names, codes or ids/ });
     await lines.fill('US\nDeutschland\nAtlantis\nCAN');
     await screen.getByRole('button', { name: 'Take over' }).click();
-    await expect.element(screen.getByText('2 recognised')).toBeVisible();
-    await expect.element(screen.getByText('2 not recognised')).toBeVisible();
+    await expect.element(screen.getByText('2 found')).toBeVisible();
+    await expect.element(screen.getByText('2 not found')).toBeVisible();
     await expect.element(lines).toHaveValue('Deutschland\nAtlantis');
     await lines.fill('Germany\nAtlantis');
     await screen.getByRole('button', { name: 'Take over' }).click();
     await screen.getByRole('button', { name: 'Done' }).click();
     expect(screen.value()).toEqual(['us', 'ca', 'de']);
-    await expect.element(screen.getByText('1 not recognised: Atlantis')).toBeVisible();
+    await expect.element(screen.getByText('1 not found: Atlantis')).toBeVisible();
     await screen.getByRole('button', { name: 'Mend' }).click();
     await expect.element(lines).toHaveValue('Atlantis');
     await screen.getByRole('button', { name: 'Done' }).click();
@@ -115,7 +115,7 @@ describe('the two panes', () => {
     await vi.waitFor(() => expect(screen.value()).toHaveLength(5));
     await screen.getByRole('combobox', { name: 'Field' }).click();
     paste('de, Nowhere');
-    await expect.element(screen.getByText('1 not recognised: Nowhere')).toBeVisible();
+    await expect.element(screen.getByText('1 not found: Nowhere')).toBeVisible();
     expect(screen.value()).toContain('de');
   });
 });
@@ -153,7 +153,7 @@ describe('the panes of objects', () => {
     await screen.getByRole('button', { name: 'Choose Field' }).click();
     await screen.getByRole('searchbox').click();
     paste('List 7\n12\nList 99');
-    await expect.element(screen.getByText('1 not recognised')).toBeVisible();
+    await expect.element(screen.getByText('1 not found')).toBeVisible();
     await vi.waitFor(() => expect(screen.value()).toEqual([7, 12]));
     await screen.getByRole('treeitem', { name: /Global/ }).click();
     await screen.getByRole('button', { name: 'Done' }).click();
@@ -171,5 +171,48 @@ describe('the panes of objects', () => {
     await expect.element(screen.getByRole('treeitem', { name: /List 4999/ })).toBeVisible();
     await screen.getByRole('button', { name: 'Done' }).click();
     expect(screen.value()).toHaveLength(2500);
+  });
+
+  it('stay as quick over 50,000, of which they hold what was scrolled to or searched for', async () => {
+    const one = createFormWorld({ applists: lists(50_000) });
+    const screen = await renderInput(field, { world: one });
+    const box = screen.getByRole('combobox', { name: 'Field' });
+    const button = screen.getByRole('button', { name: 'Choose Field' });
+    await button.click();
+    await expect.element(screen.getByText('100 of 50,000')).toBeVisible();
+    const tree = screen.getByRole('tree').element();
+    tree.scrollTop = tree.scrollHeight;
+    await expect.element(screen.getByText('200 of 50,000')).toBeVisible();
+    await screen.getByRole('searchbox').fill('List 4999');
+    await expect.element(screen.getByText('All 15 found')).toBeVisible();
+    await screen.getByRole('treeitem', { name: /List 49990/ }).click();
+    await screen.getByRole('button', { name: 'Done' }).click();
+    await vi.waitFor(() => expect(screen.value()).toEqual([49_990]));
+    expect(document.querySelectorAll('.adx-pane-row')).toHaveLength(0);
+    await box.click();
+    await box.fill('List 12345');
+    await screen.getByRole('option', { name: /List 12345/ }).click();
+    expect(screen.value()).toEqual([49_990, 12_345]);
+  });
+
+  it('take 5,000 pasted ids and names with one question, and show few of them as chips', async () => {
+    const one = createFormWorld({ applists: lists(50_000) });
+    const screen = await renderInput(field, { world: one, value: [1] });
+    const box = screen.getByRole('combobox', { name: 'Field' });
+    await box.click();
+    const lines = Array.from({ length: 5000 }, (_, at) => (at % 2 ? `${at + 1}` : `list ${at + 1}`));
+    paste([...lines, 'List 7', '77777', 'Nothing'].join('\n'));
+    await expect.element(screen.getByText('2 not found: 77777, Nothing')).toBeVisible();
+    expect(screen.value()).toHaveLength(5000);
+    expect(one.calls.filter((call) => call.startsWith('findNamed'))).toHaveLength(1);
+    expect(document.querySelectorAll('.adx-tag')).toHaveLength(60);
+    await expect.element(screen.getByRole('button', { name: 'Copy what was not found' })).toBeVisible();
+    await box.click();
+    await userEvent.keyboard('{Backspace}{ArrowLeft}{Delete}');
+    await vi.waitFor(() => expect(screen.value()).toHaveLength(4998));
+    expect(screen.value()).not.toContain(5000);
+    await screen.getByRole('button', { name: 'and 4938 more' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Remove List 2', exact: true })).toBeVisible();
+    await expect.element(screen.getByText('4998 chosen').first()).toBeVisible();
   });
 });

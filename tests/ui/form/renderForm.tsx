@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { resourceOf, resources } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
 import { ActionHost } from '../../../src/ui/actions/ActionHost';
-import { ConsoleProviderContext } from '../../../src/ui/ConsoleContext';
+import { ConsoleProviderContext, type ConsoleValue } from '../../../src/ui/ConsoleContext';
 import { FormSheet } from '../../../src/ui/form/FormSheet';
 import { HelpProvider, useHelpAfter } from '../../../src/ui/help/HelpTexts';
 import { createI18n } from '../../../src/ui/i18n/createI18n';
@@ -18,14 +18,14 @@ import { demandViewer } from './viewers';
 import '../../../src/ui/theme/tokens.css';
 import '../../../src/ui/theme/base.css';
 
-type Options = { readonly viewer?: Viewer; readonly isPage?: boolean };
+type Options = { readonly viewer?: Viewer; readonly isPage?: boolean; readonly Performance?: ConsoleValue['Performance'] };
 
 /** The form sheet of one address, over an empty list. */
-export async function renderForm(world: FormWorld, at: string, { viewer = demandViewer, isPage = false }: Options = {}) {
+export async function renderForm(world: FormWorld, at: string, { viewer = demandViewer, isPage = false, Performance }: Options = {}) {
   const name = at.split(/[/?]/)[1] ?? '';
   const resource = resourceOf(name);
   const i18n = createI18n('en', await loadMessages('en'));
-  const console = consoleOf(viewer, resources);
+  const console = { ...consoleOf(viewer, resources), ...(Performance && { Performance }) };
   const sheet = <FormSheet resource={resource} />;
   const screen = (
     <ConsoleProviderContext value={console}>

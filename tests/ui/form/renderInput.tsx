@@ -16,6 +16,7 @@ import { FormStoreContext } from '../../../src/ui/form/FormStoreContext';
 import { createFormStore, type FormStore } from '../../../src/ui/form/formStore';
 import { createI18n } from '../../../src/ui/i18n/createI18n';
 import { loadMessages } from '../../../src/ui/i18n/loadMessages';
+import { FeedbackProvider } from '../../../src/ui/shell/feedback';
 import { consoleOf } from './consoleOf';
 import { createFormWorld, type FormWorld } from './formWorld';
 import { demandViewer } from './viewers';
@@ -51,7 +52,9 @@ export async function renderInput(
   const screen = (
     <ConsoleProviderContext value={consoleOf(demandViewer, [resource, ...resources])}>
       <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={new QueryClient()} store={memoryStore()}>
-        <Bound resource={resource} store={store} names={names} />
+        <FeedbackProvider>
+          <Bound resource={resource} store={store} names={names} />
+        </FeedbackProvider>
       </CoreAdminContext>
     </ConsoleProviderContext>
   );

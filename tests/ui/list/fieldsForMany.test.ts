@@ -1,13 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { resourceOf } from '../../../src/resources';
-import { fieldsForMany } from '../../../src/ui/actions/EditFieldDialog';
+import { type FieldChoice, fieldsForMany, mannersOf } from '../../../src/ui/actions/bulkFields';
 import { demandViewer } from './demandViewer';
 
-describe('a field that is set on many objects', () => {
+const admin = { ...demandViewer, role: 'admin' as const, isSuper: true, owner: null, account: null };
+const choicesOf = (name: string, viewer = demandViewer): readonly FieldChoice[] =>
+  fieldsForMany(resourceOf(name), viewer).flatMap(({ choices }) => choices);
+const pathsOf = (name: string, viewer = demandViewer) => choicesOf(name, viewer).map(({ path }) => path);
+const mannersAt = (name: string, path: string) => choicesOf(name).flatMap((choice) => (choice.path === path ? mannersOf(choice) : []));
+
+describe('a field that is changed on many objects', () => {
   it('is none that belongs to one object, or needs the form around it', () => {
-    const admin = { ...demandViewer, role: 'admin' as const, isSuper: true, owner: null, account: null };
-    const fields = fieldsForMany(resourceOf('managers'), admin);
-    expect(fields).toContain('duty');
-    expect(fields.filter((name) => ['name', 'status', 'email', 'photo'].includes(name))).toEqual([]);
+    const managers = pathsOf('managers', admin);
+    expect(managers).toContain('duty');
+    expect(managers.filter((path) => ['status', 'email', 'photo'].includes(path))).toEqual([]);
+    const tags = pathsOf('tags');
+    expect(tags.filter((path) => ['uid', 'demand', 'status', 'requestHeaders', 'partnerParams', 'flightState'].includes(path))).toEqual([]);
+  });
+
+  it('may be a table, a week of hours, a group as a whole or one value inside it', () => {
+    expect(pathsOf('tags')).toEqual(expect.arrayContaining(['cpmOverrides', 'dayparts', 'freqCap', 'freqCap.imps', 'tagParams', 'note']));
+  });
+
+  it('is changed in the ways that its kind has, and a name never set', () => {
+    expect(mannersAt('tags', 'cpm')).toEqual(['set', 'up', 'down', 'upPercent', 'downPercent']);
+    expect(mannersAt('tags', 'labels')).toEqual(['set', 'add', 'remove']);
+    expect(mannersAt('tags', 'cpmOverrides')).toEqual(['set', 'add']);
+    expect(mannersAt('tags', 'pacing')).toEqual(['set']);
+    expect(mannersAt('tags', 'name')).toEqual(['replace']);
   });
 });

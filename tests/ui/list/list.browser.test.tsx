@@ -162,7 +162,8 @@ describe('the list of an object', () => {
     expect(screen.container.querySelectorAll('input[type="checkbox"], a.adx-create').length).toBe(0);
     await expect.element(screen.getByRole('switch').first()).toBeDisabled();
     const heads = [...screen.container.querySelectorAll('th .adx-list-head')].map((head) => head.textContent);
-    expect(heads).toEqual(['ID', 'Name', 'Starts', 'Ends', 'Pace', 'On']);
+    const figures = ['Impressions yesterday', 'Completion yesterday', 'Spend yesterday'];
+    expect(heads).toEqual(['ID', 'Name', 'Starts', 'Ends', 'Pace', ...figures, 'On']);
   });
 
   it('has the picture that its definition names before each name, and an icon where there is none', async () => {

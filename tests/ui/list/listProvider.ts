@@ -1,12 +1,17 @@
 import { localProblem } from '../../../src/dataProvider/HttpProblem';
+import { findNamed } from '../../../src/dataProvider/lists/findNamed';
 import { type Row, rowSpecOf } from '../../../src/dataProvider/lists/rowSpec';
 import { searchIndex } from '../../../src/dataProvider/lists/searchIndex';
+import type { BulkPreview } from '../../../src/model/bulkPreview';
 import type { Choice, ConsoleProvider } from '../../../src/model/consoleProvider';
 import type { HelpTexts } from '../../../src/model/helpTexts';
 import { parseFilter, withoutFilter } from '../../../src/model/listDialect';
 import type { Blocker } from '../../../src/model/problemBody';
 import { createRowIndex, type RowIndex } from '../../../src/model/rowIndex';
 import { resourceOf } from '../../../src/resources';
+import { editedFields } from '../../../src/schema/bulkEdit';
+
+type BulkParams = Parameters<ConsoleProvider['bulk']>[1];
 
 export type World = {
   readonly provider: ConsoleProvider;
@@ -75,6 +80,15 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
     getMany: (name: string, { ids }: { ids: readonly number[] }) =>
       call('getMany', name, () => ({ data: ids.flatMap((id) => listOf(name).get(Number(id)) ?? []) })),
     getOne: (name: string, { id }: { id: number }) => call('getOne', name, () => ({ data: listOf(name).get(id) })),
+    create: (name: string, { data }: { data: object }) =>
+      call('create', name, () => {
+        const id = Math.max(0, ...[...listOf(name).rows()].map((row) => row.id)) + 1;
+        const made: Row = { status: 1, ...data, id, version: 1 };
+        listOf(name).patch([made], []);
+        return { data: made };
+      }),
+    update: (name: string, { id, data }: { id: number; data: object }) =>
+      call('update', name, () => ({ data: patch(name, [id], data as Record<string, unknown>)[0] })),
     delete: (name: string, { id }: { id: number }) =>
       call('delete', name, () => {
         const blockers = used.get(`${name} ${id}`);
@@ -87,16 +101,34 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         taken.push([id, reassignTo]);
         listOf(name).patch([], [id]);
       }),
-    bulk: (name: string, { ids, changes, reassignTo }: { ids: readonly number[]; changes: Record<string, unknown>; reassignTo?: number }) =>
+    bulk: (name: string, { ids, changes, edits = [], restore, reassignTo }: BulkParams) =>
       call('bulk', name, () => {
         const using = ids.flatMap((id) => used.get(`${name} ${id}`) ?? []);
-        if (resourceOf(name).handOver && changes.status === 2 && reassignTo === undefined && using.length > 0) throw inUse(using);
+        if (resourceOf(name).handOver && changes?.status === 2 && reassignTo === undefined && using.length > 0) throw inUse(using);
         if (reassignTo !== undefined) taken.push(...ids.map((id) => [id, reassignTo] as const));
         const before = ids.flatMap((id) => listOf(name).get(id) ?? []);
-        patch(name, ids, changes);
+        const asked = { ...changes, ...(restore && { status: 0 }) };
+        for (const row of before) patch(name, [row.id], { ...asked, ...editedFields(resourceOf(name).allFields, row, edits) });
         const token = `undo-${undos.size}`;
         undos.set(token, () => listOf(name).patch(before, []));
         return { changed: ids.length, unchanged: 0, undo: token };
+      }),
+    previewBulk: (name: string, { ids, edits }: Parameters<ConsoleProvider['previewBulk']>[1]) =>
+      call('previewBulk', name, (): BulkPreview => {
+        const before = ids.flatMap((id) => listOf(name).get(id) ?? []);
+        const rows = before.map((row) => ({
+          id: row.id,
+          name: String(row.name),
+          changes: Object.entries(editedFields(resourceOf(name).allFields, row, edits)).flatMap(([field, to]) =>
+            row[field] === to ? [] : [{ field, from: row[field], to }],
+          ),
+          problems: [],
+          warnings: [],
+        }));
+        const changing = rows.filter(({ changes }) => changes.length > 0);
+        const versions = Object.fromEntries(before.map(({ id, version }) => [id, Number(version)]));
+        const counts = { changed: changing.length, unchanged: rows.length - changing.length, refused: 0, refusedIds: [], warned: 0 };
+        return { ...counts, versions, rows: changing.slice(0, 100) };
       }),
     undo: (token: string) => call('undo', token, () => undos.get(token)?.()),
     archive: (name: string, { id }: { id: number }) =>
@@ -122,6 +154,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         const named = ids.flatMap((id) => listOf(name).get(id) ?? []);
         return { items: [...named, ...rows.filter((row) => !ids.includes(row.id))] as unknown as Choice[], total };
       }),
+    findNamed: (name: string, { text }: { text: string }) => call('findNamed', name, () => findNamed(listOf(name).rows(), text)),
     holdList: (name: string) => call('holdList', name, () => true),
     searchLists: (names: readonly string[], { q, limit }: { q: string; limit: number }) =>
       call('searchLists', q, () => new Map(names.map((name) => [name, searchIndex(listOf(name), q, limit)]))),

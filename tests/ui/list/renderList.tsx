@@ -22,6 +22,8 @@ import '../../../src/ui/theme/base.css';
 
 type Options = {
   readonly at?: string;
+  /** Of what the list has beside the menu. */
+  readonly width?: number;
   readonly viewer?: Viewer;
   readonly preferences?: Readonly<Record<string, unknown>>;
   readonly extensions?: ConsoleValue['extensions'];
@@ -35,7 +37,16 @@ type Options = {
 /** The screen of one resource on lists in memory, at an address of its own. */
 export async function renderList(
   world: World,
-  { at = '/campaigns', viewer = demandViewer, preferences = {}, extensions = new Map(), states, header, more = {} }: Options = {},
+  {
+    at = '/campaigns',
+    width = 1175,
+    viewer = demandViewer,
+    preferences = {},
+    extensions = new Map(),
+    states,
+    header,
+    more = {},
+  }: Options = {},
 ) {
   await page.viewport(1280, 800);
   const name = at.split(/[/?#]/)[1] ?? '';
@@ -48,7 +59,7 @@ export async function renderList(
       <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={client} store={memoryStore()}>
         <FeedbackProvider>
           {header}
-          <main style={{ width: 1175, height: 700 }}>
+          <main style={{ width, height: 700 }}>
             <Routes>
               <Route
                 path={`${name}/*`}
@@ -74,6 +85,7 @@ export async function renderList(
     /** The address as it is now, decoded. */
     address: () => decodeURIComponent(`${router.state.location.pathname}${router.state.location.search}`).replaceAll('+', ' '),
     preferences: kept,
+    resize: (to: number) => rendered.container.querySelector('main')?.style.setProperty('width', `${to}px`),
     prefer: console.preferences.set,
     /** Names of the rows from top to bottom. */
     names: () => [...rendered.container.querySelectorAll('tr[data-row] .adx-name')].map((cell) => cell.textContent),

@@ -91,10 +91,13 @@ describe('ticked rows', () => {
     const dialog = screen.getByRole('dialog', { name: 'Edit a field of 2 campaigns' });
     await dialog.getByLabelText('Field').selectOptions('Priority');
     await dialog.getByLabelText('Value').fill('12');
-    await dialog.getByRole('button', { name: 'Change 2' }).click();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
     await expect.element(dialog.getByText('Priority must be at most 10.')).toBeVisible();
     await dialog.getByLabelText('Value').fill('7');
-    await dialog.getByRole('button', { name: 'Change 2' }).click();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect.element(dialog.getByRole('row', { name: 'Campaign 7002' })).toHaveTextContent('Campaign 700257');
+    expect(world.rows('campaigns').map((row) => row.priority)).toEqual([5, 5]);
+    await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
     await expect.element(screen.getByText('2 campaigns changed')).toBeVisible();
     expect(world.rows('campaigns').map((row) => row.priority)).toEqual([7, 7]);
   });

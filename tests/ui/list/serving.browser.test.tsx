@@ -35,7 +35,14 @@ const answer: ServingAnswer = {
 async function open(answers: (params: OwnCallParams) => unknown) {
   const world = createListWorld({ campaigns: campaignRows(3), advertisers: [], creatives: [] });
   const own = vi.fn(async (_: string, params: OwnCallParams) => answers(params));
-  Object.assign(world.provider, { own });
+  const { getList } = world.provider;
+  Object.assign(world.provider, {
+    own,
+    joinSide: async () => ({ serving: { rules: { 'creatives.denied': first.rule } } }),
+    // As the list in the worker finds them, which knows the causes.
+    getList: (name: string, { filter: { serving, ...filter }, ...params }: { filter: Record<string, unknown> }) =>
+      getList(name, { ...params, filter: serving ? { ...filter, id: [7001, 7003] } : filter } as never),
+  });
   const screen = await renderList(world);
   await expect.element(screen.getByText('Campaign 7001')).toBeVisible();
   await userEvent.keyboard('jw');
@@ -64,14 +71,27 @@ describe('the panel that tells why an object does not serve', () => {
   });
 
   it('leads to the list of all that the same stops', async () => {
-    const { screen, own, panel } = await open(({ query }) => (query ? { causes: { 'creatives.denied': [7001, 7003] } } : answer));
+    const { screen, panel } = await open(() => answer);
     await panel.getByRole('button', { name: 'Show all that the same stops' }).click();
     await expect.element(panel).not.toBeInTheDocument();
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?filter={"serving":["creatives.denied"]}'));
     await expect.element(screen.getByText('Campaign 7002')).not.toBeInTheDocument();
     await expect.element(screen.getByText('Campaign 7003')).toBeVisible();
-    expect(own).toHaveBeenLastCalledWith('campaigns', { call: 'GET serving', query: { cause: 'creatives.denied' } });
-    await screen.getByRole('button', { name: 'Clear' }).click();
+    // The fields that lead to the rule, and what it asks for.
+    await expect.element(screen.getByText('Creatives › Its audit has not denied it.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect.element(screen.getByText('Campaign 7002')).toBeVisible();
+  });
+
+  it('leads to the field that is to be mended, on its tab', async () => {
+    const onCampaign = { ...first, ...{ resource: 'campaigns', id: 7001, name: 'Campaign 7001', field: 'cpm', value: 4 } };
+    const check = { id: 'x', rule: 'It bids enough.', state: 'stops' as const, breaches: [onCampaign], more: 0 };
+    const { screen, panel } = await open(() => ({ ...answer, steps: [{ step: 'price', state: 'stops', checks: [check], reasons: [] }] }));
+    await panel.getByRole('button', { name: 'Go there: Campaign 7001 CPM' }).click();
+    await expect.element(screen.getByRole('tab', { name: /^Bidding/ })).toHaveAttribute('aria-selected', 'true');
+    await expect.element(screen.getByRole('textbox', { name: /^CPM/ })).toHaveFocus();
+    await expect.element(panel).not.toBeInTheDocument();
+    expect(screen.address()).toBe('/campaigns/7001/bidding');
   });
 
   it('says so when nothing comes, and asks again', async () => {

@@ -17,6 +17,15 @@ async function openList(answers: Partial<Record<'dry' | 'store', SheetImport>> =
   const world = createListWorld({ campaigns: campaignRows(3), advertisers: advertiserRows });
   const exportSheet = vi.fn<ConsoleProvider['exportSheet']>(async () => new Blob(['ID\r\n']));
   const importSheet = vi.fn<ConsoleProvider['importSheet']>(async (_, { dryRun }) => (dryRun ? answers.dry : answers.store) ?? none);
+  const held = () => {
+    let tell: NonNullable<Parameters<ConsoleProvider['importSheet']>[1]['onProgress']> = () => undefined;
+    const call = vi.fn((_: string, { onProgress, signal }: Parameters<ConsoleProvider['importSheet']>[1]) => {
+      tell = (progress) => onProgress?.(progress);
+      return new Promise<SheetImport>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    });
+    importSheet.mockImplementationOnce(call);
+    return { tell: (progress: Parameters<typeof tell>[0]) => tell(progress), call };
+  };
   const undo = vi.fn<ConsoleProvider['undo']>(async () => undefined);
   const screen = await renderList({ ...world, provider: { ...world.provider, exportSheet, importSheet, undo } }, { at });
   await expect.element(screen.getByText('Campaign 7002', { exact: true })).toBeVisible();
@@ -29,7 +38,7 @@ async function openList(answers: Partial<Record<'dry' | 'store', SheetImport>> =
       screen.getByLabelText('Choose a file', { exact: true }).element() as HTMLElement,
       new File([text], 'rows.csv', { type: 'text/csv' }),
     );
-  return { screen, exportSheet, importSheet, undo, open, choose };
+  return { screen, exportSheet, importSheet, undo, open, choose, held };
 }
 
 describe('a file of a list', () => {
@@ -76,6 +85,35 @@ describe('a file of a list', () => {
     await expect.poll(() => undo.mock.calls).toEqual([['u_1']]);
   });
 
+  it('tells how far it is, and is stopped by Cancel', async () => {
+    const { screen, open, choose, held, importSheet } = await openList({ dry: { ...none, create: 3 } });
+    await open('Import a CSV file');
+    const looking = held();
+    await choose('name\na\nb\nc\n');
+    const bar = screen.getByRole('progressbar', { name: 'Looking through the file …' });
+    await expect.element(bar).toBeVisible();
+    looking.tell({ sent: 1, total: 2 });
+    await expect.element(bar).toHaveAttribute('aria-valuetext', '50 % sent');
+    looking.tell({ read: 3000, checked: 1000, stored: 0, of: 4000 });
+    await expect.element(screen.getByText('3,000 of 4,000 lines read, 1,000 checked')).toBeVisible();
+    expect((bar.element() as HTMLProgressElement).value).toBe(0.5);
+    expect(await violationsIn(screen.getByRole('dialog').element())).toEqual([]);
+    // Another mode looks through it anew, and what ran before is given up.
+    await screen.getByRole('radio', { name: 'Create only' }).click();
+    await expect.element(screen.getByText('3 new, 0 changed, 0 as they are.')).toBeVisible();
+    expect(looking.call.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+
+    const storing = held();
+    await screen.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect.element(screen.getByRole('progressbar', { name: 'Storing the file …' })).toBeVisible();
+    storing.tell({ read: 4000, checked: 4000, stored: 2000, of: 4000 });
+    await expect.element(screen.getByText('2,000 of 4,000 lines stored')).toBeVisible();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    expect(storing.call.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+    await expect.element(screen.getByText('3 new, 0 changed, 0 as they are.')).toBeVisible();
+    expect(importSheet.mock.lastCall?.[1]).toMatchObject({ dryRun: true });
+  });
+
   it('with faults names each by its line, and cannot be stored', async () => {
     const rejected = Array.from({ length: 8 }, (_, at) => ({
       line: at + 2,
@@ -92,6 +130,35 @@ describe('a file of a list', () => {
     await expect.element(screen.getByText('And 1,192 more.')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
     expect(await violationsIn(screen.getByRole('dialog').element())).toEqual([]);
+  });
+
+  it('with thousands of faults draws those that are seen, goes to the last by keys, and gives all as a file', async () => {
+    const rejected = Array.from({ length: 5000 }, (_, at) => ({
+      line: at + 2,
+      field: 'CPM',
+      code: 'x',
+      message: `Wrong, "${at}".`,
+      args: {},
+    }));
+    const { screen, open, choose } = await openList({ dry: { ...none, rejected, rejectedCount: 5000 } });
+    await open('Import a CSV file');
+    await choose('name\n,\n');
+    await expect.element(screen.getByRole('cell', { name: 'Wrong, "0".' })).toBeVisible();
+    expect(screen.getByRole('row').elements().length).toBeLessThan(60);
+    expect(screen.getByRole('table', { name: '' }).element().getAttribute('aria-rowcount')).toBe('5001');
+    (screen.getByRole('region', { name: 'Faults' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+    await expect.element(screen.getByRole('cell', { name: 'Wrong, "4999".' })).toBeVisible();
+
+    const saved = new Promise<Blob>((resolve) => {
+      vi.spyOn(URL, 'createObjectURL').mockImplementationOnce((blob) => {
+        resolve(blob as Blob);
+        return 'blob:none';
+      });
+    });
+    await screen.getByRole('button', { name: 'Download faults as CSV' }).click();
+    const lines = (await (await saved).text()).split('\r\n');
+    expect([lines.length, lines[0], lines[5000]]).toEqual([5002, 'Line,Column,What is wrong', '5001,CPM,"Wrong, ""4999""."']);
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });

@@ -56,6 +56,42 @@ describe('the palette', () => {
     await expect.element(input()).not.toBeInTheDocument();
   });
 
+  it('goes by Tab into what can be done with an object, and back to where it was', async () => {
+    const screen = await ready();
+    await open();
+    await userEvent.keyboard('kestrel');
+    await vi.waitFor(() => expect(chosen()).toBe('Kestrel summer sale'));
+    await userEvent.keyboard('{Tab}');
+    const offered = ['Edit', 'Copy', 'Why is it not serving?', 'Activate'];
+    await vi.waitFor(() => expect(optionsOf('With Kestrel summer sale')).toEqual(offered));
+    expect([headings(), input().element().getAttribute('placeholder')]).toEqual([['With Kestrel summer sale'], 'With Kestrel summer sale']);
+    await expect.element(input()).toHaveFocus();
+    expect(await violationsIn(document.querySelector('.adx-palette') ?? document)).toEqual([]);
+    await userEvent.keyboard('serv');
+    await vi.waitFor(() => expect(optionsOf('With Kestrel summer sale')).toEqual(['Why is it not serving?']));
+    // Escape is a step back here, and nothing that was found has gone.
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(headings()).toEqual(['Campaigns', 'Advertisers', 'Applications']));
+    expect([(input().element() as HTMLInputElement).value, chosen()]).toEqual(['kestrel', 'Kestrel summer sale']);
+    await userEvent.keyboard('{Tab}{Backspace}{Tab}');
+    await vi.waitFor(() => expect(optionsOf('With Kestrel summer sale')).toEqual(offered));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns/create?copy=7101'));
+  });
+
+  it('switches an object on that is not on the screen, with a way back', async () => {
+    const world = worldOf();
+    const bulk = vi.spyOn(world.provider, 'bulk');
+    await ready({}, world);
+    await open();
+    await userEvent.keyboard('kestrel summer');
+    await vi.waitFor(() => expect(chosen()).toBe('Kestrel summer sale'));
+    await userEvent.keyboard('{Tab}');
+    await page.getByRole('option', { name: 'Activate' }).click();
+    await expect.element(page.getByText('Kestrel summer sale activated')).toBeVisible();
+    expect(bulk.mock.calls).toEqual([['campaigns', { ids: [7101], changes: { status: 1 } }]]);
+  });
+
   it('leads to the list with all that was found', async () => {
     const screen = await ready();
     await open();
@@ -107,13 +143,16 @@ describe('the palette', () => {
     const world = worldOf();
     const { searchLists } = world.provider;
     let answer = () => undefined as unknown;
+    let last = '';
     world.provider.searchLists = (...asked) =>
       new Promise((resolve) => {
+        last = asked[1].q;
         answer = () => resolve(searchLists(...asked));
       });
     const screen = await ready({}, world);
     await open();
     await userEvent.keyboard('7102{Control>}{Enter}{/Control}');
+    await vi.waitFor(() => expect(last).toBe('7102'));
     expect(opened).not.toHaveBeenCalled();
     answer();
     await vi.waitFor(() => expect(opened.mock.calls).toEqual([['/campaigns/7102', '_blank', 'noopener']]));

@@ -152,16 +152,15 @@ describe('saving the profile', () => {
     await vi.waitFor(() => expect(localStorage.getItem(draft)).toContain('Northbay TV Inc.'));
   });
 
-  it('after somebody else did asks field by field, and overwrites nothing silently', async () => {
+  it('after somebody else changed another field keeps both, and says so', async () => {
     const account = createAccount();
     const { dialog, save, path, getByRole } = await renderProfile(account);
     await dialog.getByLabelText('Company name').fill('Northbay TV Inc.');
     account.saveElsewhere({ companyAddress: 'Pier 2' });
     await save().click();
-    const question = getByRole('dialog', { name: 'Jonas Ek saved this profile first' });
-    await expect.element(question).toBeVisible();
-    expect(question.getByRole('link').elements()).toEqual([]);
-    await question.getByRole('button', { name: 'Save merged' }).click();
+    await expect
+      .element(getByRole('status').getByText(/^Saved meanwhile by Jonas Ek, and kept: Company address: .* → Pier 2$/))
+      .toBeVisible();
     await vi.waitFor(() => expect(path()).toBe('/tags'));
     expect(account.puts().at(-1)).toEqual({
       ...northbay,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvCell } from '../../../src/model/reports/csvLine';
 import type { ReportAnswer } from '../../../src/model/reports/reportCall';
 import { csvOf } from '../../../src/reports/csvOf';
 import { exportTable } from '../../../src/reports/exportTable';
+import { csvCell } from '../../../src/schema/csvLine';
 
 const words = {
   nameOf: (id: string) => ({ channel_name: 'Channel', rev: 'Revenues' })[id] ?? id,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueOf } from '../../../src/model/reports/catalogueOf';
+import { reportRefusals } from '../../../src/model/reports/chooseReport';
 import { dimensionGroups, dimensions } from '../../../src/model/reports/dimensions';
 import { metricGroups, metrics } from '../../../src/model/reports/metrics';
 import { presets } from '../../../src/model/reports/presets';
 import { catalogueIn } from '../../../src/reports/labels/catalogueIn';
 import { labels } from '../../../src/reports/labels/fr';
+import { refusalWords } from '../../../src/reports/labels/refusalWords';
 import { loadLabels, type ReportLabels } from '../../../src/reports/labels/reportLabels';
 import { messages as french } from '../../../src/ui/i18n/fr';
 import { isSameInFrench } from '../../support/sameInFrench';
@@ -20,6 +22,7 @@ const said: Readonly<Record<keyof ReportLabels, ReadonlySet<string>>> = {
   metrics: new Set(labelsOf(metrics)),
   presets: new Set(labelsOf(presets)),
   options: new Set(dimensions.flatMap(({ options = [] }) => labelsOf(options))),
+  refusals: new Set(Object.keys(reportRefusals)),
 };
 
 const ofConsole = (text: string): string | undefined =>
@@ -57,6 +60,15 @@ describe('the French labels of reports', () => {
     expect(dimension('param:placement')?.label).toBe('Paramètre placement');
     expect(dimension('country')?.options?.find(({ value }) => value === 'de')?.label).toBe('Allemagne');
     expect(offered.find(({ key }) => key === 'fill-funnel')?.label).toBe('Entonnoir de remplissage');
+  });
+
+  it('say what is wrong with a request, with the names of the catalogue, and in English what has no French', () => {
+    const say = (code: string, args: Readonly<Record<string, string | number>>) =>
+      refusalWords({ code, message: 'In English.', args }, labels, (text) => text);
+    expect(say('too_far_back', { max: 25 })).toBe('Les faits sont conservés 25 mois.');
+    expect(say('not_allowed', { name: 'Blocked' })).toBe('Appels bloqués n’est pas montré à votre compte dans ce mode.');
+    expect(say('incompatible', { name: 'Blocked' })).toBe('In English.');
+    expect(say('no_such_code', {})).toBe('In English.');
   });
 
   it('are fetched for French alone', async () => {

@@ -1,7 +1,7 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { byWords } from './byWords';
 import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
@@ -37,10 +37,13 @@ type Props<O extends ComboOption> = {
 /** One of a list, found by typing. */
 export function Combobox<O extends ComboOption>({ input, options, value, onChange, isClearable, onSearch, ...looks }: Props<O>) {
   const translate = useTranslate();
+  // Another object, though it says the same, would take back what is typed over it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const current = useMemo(() => value, [value?.value, value?.label]);
   const box = useAutocomplete<O, false, boolean, false>({
     id: input.id,
     options,
-    value,
+    value: current,
     disabled: input.isDisabled,
     disableClearable: !isClearable,
     autoHighlight: true,

@@ -30,7 +30,7 @@ export function ReadOnlyValue({ field, path, value }: { field: Field; path: stri
   );
 }
 
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label }: { text: string; label?: string }) {
   const translate = useTranslate();
   const [isDone, setIsDone] = useState(false);
   const copy = async () => {
@@ -41,7 +41,9 @@ export function CopyButton({ text }: { text: string }) {
     <button
       type="button"
       className="adx-box-icon"
-      aria-label={translate(isDone ? 'adx.form.copied' : 'adx.form.copyValue', { value: text })}
+      aria-label={
+        isDone ? translate('adx.form.copied', { value: label ?? text }) : (label ?? translate('adx.form.copyValue', { value: text }))
+      }
       onClick={() => void copy()}
       onBlur={() => setIsDone(false)}
     >

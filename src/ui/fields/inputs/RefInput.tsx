@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../../schema/resource';
 import { formatCount } from '../../i18n/format';
 import { Combobox } from './Combobox';
 import type { InputProps } from './InputProps';
-import { RefOptionRow, useRefOptions } from './refOptions';
+import { isToMake, RefOptionRow, useOptionToMake, useRefOptions } from './refOptions';
 import { useChoices, useChosen, useMayRead } from './useChoices';
 import { useRefHref } from './useRefHref';
 
@@ -20,9 +20,16 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
   const chosen = useChosen(field.to, ids);
   const q = useDeferredValue(typed);
   const found = useChoices(field.to, q, isUsed);
-  const toOption = useRefOptions(field.to, resource, path, ids);
+  const toOption = useRefOptions(
+    field.to,
+    resource,
+    path,
+    useMemo(() => new Set(ids), [ids]),
+  );
   const mayRead = useMayRead(field.to);
   const href = useRefHref(field.to, ids[0]);
+
+  const made = useOptionToMake(field.to, typed);
 
   const current = ids[0] === undefined ? null : toOption(chosen.get(ids[0]) ?? { id: ids[0] });
   const rest = found.items.filter(({ id }) => id !== current?.value).map((item) => toOption(item as AnyRecord));
@@ -31,9 +38,12 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
     <div onFocus={() => setIsUsed(true)} onPointerEnter={() => setIsUsed(true)}>
       <Combobox
         input={{ ...props, isDisabled: props.isDisabled || !mayRead }}
-        options={current ? [current, ...rest] : rest}
+        options={[...(current ? [current] : []), ...rest, ...(made && isUsed && !found.isLoading ? [made.option] : [])]}
         value={current}
-        onChange={(option) => onChange(option ? option.value : null)}
+        onChange={(option) => {
+          if (option && isToMake(option)) made?.open(onChange);
+          else onChange(option ? option.value : null);
+        }}
         onSearch={setTyped}
         isHidden={(option) => q !== '' && option.value === current?.value && !found.items.some(({ id }) => id === option.value)}
         isClearable={!field.required}

@@ -1,15 +1,16 @@
-import { useTranslate } from 'ra-core';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { type FieldOf, kindOf } from '../../../schema/kinds';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { ConsoleProvider } from '../../../model/consoleProvider';
+import type { FieldOf } from '../../../schema/kinds';
 import type { AnyRecord } from '../../../schema/resource';
 import { formatCount } from '../../i18n/format';
 import { useText } from '../../i18n/useText';
 import type { PaneId } from '../panes/paneGroups';
 import { usePanes } from '../panes/usePanes';
 import type { InputProps } from './InputProps';
-import { type RefOption, RefOptionRow, useRefOptions } from './refOptions';
-import { TagBox } from './TagBox';
-import { useChoices, useChosen, useMayRead } from './useChoices';
+import { isToMake, type RefOption, RefOptionRow, useOptionToMake, useRefOptions } from './refOptions';
+import { shownTags, TagBox } from './TagBox';
+import { shownChoices, useChoices, useChosen, useMayRead } from './useChoices';
 import { useRefGroups } from './useRefGroups';
 
 const none: readonly number[] = [];
@@ -19,45 +20,76 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
   const { field, value, onChange, resource, path } = props;
   const [typed, setTyped] = useState('');
   const [isUsed, setIsUsed] = useState(false);
+  const [inView, setInView] = useState<readonly number[]>(none);
+  const provider = useDataProvider<ConsoleProvider>();
   const translate = useTranslate();
   const text = useText();
   const ids = useMemo(() => (Array.isArray(value) ? (value as readonly number[]) : none), [value]);
-  const known = useChosen(field.to, ids);
+  // Of thousands only those are looked up that can be seen.
+  const named = useMemo(() => [...new Set([...ids.slice(0, shownTags), ...inView])], [ids, inView]);
+  const known = useChosen(field.to, named);
   const q = useDeferredValue(typed);
-  const found = useChoices(field.to, q, isUsed);
-  const toOption = useRefOptions(field.to, resource, path, ids);
+  const taken = useMemo(() => new Set(ids), [ids]);
+  const first = useChoices(field.to, q, isUsed);
+  // Where all of them are chosen already, others are offered.
+  const isSpent = first.total > first.items.length && first.items.every(({ id }) => taken.has(id));
+  const beyond = useChoices(field.to, q, isUsed && isSpent, ids.length);
+  const found = isSpent ? beyond : first;
+  const toOption = useRefOptions(field.to, resource, path, taken);
   const mayRead = useMayRead(field.to);
 
-  const chosen = ids.map((id) => toOption(known.get(id) ?? { id }));
-  const taken = new Set(ids);
-  const offered = found.items.filter(({ id }) => !taken.has(id)).map((item) => toOption(item as AnyRecord));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: options are made anew with every drawing, and say the same
+  const chosen = useMemo(() => ids.map((id) => toOption(known.get(id) ?? { id })), [ids, known]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const offered = useMemo(
+    () =>
+      found.items
+        .filter(({ id }) => !taken.has(id))
+        .slice(0, shownChoices)
+        .map((item) => toOption(item as AnyRecord)),
+    [found.items, taken],
+  );
+  const made = useOptionToMake(field.to, typed);
+  const latest = useRef(ids);
+  latest.current = ids;
   const all = useRefGroups(field.to, toOption);
   const nameOf = (id: PaneId) => String(known.get(Number(id))?.name ?? `#${id}`);
-  const panes = usePanes({ input: props, title: text(field.label), chosen: ids, onChange, nameOf, onOpen: all.open, ...all });
-  const paste = (given: string) => {
-    const read = kindOf(field).normalize(given, field) as readonly unknown[];
-    // Names are looked up in the panes; ids need no looking up, and the server knows which of them there are.
-    if (!read.every((id) => typeof id === 'number')) return all.isWhole && panes.take(given);
-    onChange([...new Set([...ids, ...read])]);
-    return true;
-  };
+  const panes = usePanes({
+    input: props,
+    title: text(field.label),
+    chosen: ids,
+    onChange,
+    nameOf,
+    onOpen: all.open,
+    onView: (seen) => setInView(seen.map(Number)),
+    read: async (pasted) => {
+      const { ids: read, missing } = await provider.findNamed(field.to, { text: pasted });
+      // What is chosen already may be archived, and is there.
+      return { ids: read, missing: missing.filter((word) => !taken.has(Number(word))) };
+    },
+    ...all,
+  });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the list will be needed
     <div onFocus={() => setIsUsed(true)} onPointerEnter={() => setIsUsed(true)}>
       <TagBox<RefOption>
         input={{ ...props, isDisabled: props.isDisabled || !mayRead }}
-        options={[...chosen, ...offered]}
+        options={made && isUsed && !found.isLoading ? [...offered, made.option] : offered}
         chosen={chosen}
-        onChange={(next) => onChange(next.map((option) => option.value))}
-        onText={paste}
+        onChange={(next) => {
+          if (next.some(isToMake)) made?.open((id) => onChange([...latest.current, id]));
+          else onChange(next.map((option) => option.value));
+        }}
+        onText={panes.take}
         onSearch={setTyped}
+        onShowAll={panes.open}
         isLoading={found.isLoading}
         action={!props.isCompact && mayRead && panes.button}
         renderOption={(option, text) => <RefOptionRow option={option} typed={text} />}
         renderTag={(option) => <RefTag option={option} />}
         head={
           <p className="adx-options-head adx-figures">
-            {translate('adx.form.shownOf', { shown: formatCount(found.items.length), total: formatCount(found.total) })}
+            {translate('adx.form.shownOf', { shown: formatCount(offered.length), total: formatCount(found.total) })}
           </p>
         }
       />

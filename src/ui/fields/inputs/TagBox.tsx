@@ -1,7 +1,7 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { ChevronDown, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type ClipboardEvent, type ReactNode, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { byWords } from './byWords';
 import type { ComboOption } from './Combobox';
 import { controlProps, InputBox } from './InputBox';
@@ -13,6 +13,8 @@ type Props<O extends ComboOption> = {
   readonly options: readonly O[];
   readonly chosen: readonly O[];
   readonly onChange: (chosen: readonly O[]) => void;
+  /** Shows all that is chosen, where that is too much for chips; without it they are all drawn when asked for. */
+  readonly onShowAll?: () => void;
   /** Takes pasted or free text; without it only options can be chosen. Answers whether it took the text. */
   readonly onText?: (text: string) => boolean;
   readonly onSearch?: (text: string) => void;
@@ -30,7 +32,7 @@ type Props<O extends ComboOption> = {
 };
 
 /** More chips than these are a wall; the rest is counted. */
-const shownTags = 60;
+export const shownTags = 60;
 /** As many as a person looks through before typing another letter. */
 const shownOptions = 100;
 
@@ -42,6 +44,10 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
   const [isAllShown, setIsAllShown] = useState(false);
   const [typed, setTyped] = useState('');
   const hidden = isAllShown ? 0 : Math.max(0, chosen.length - shownTags);
+  const tags = hidden > 0 ? chosen.slice(0, shownTags) : chosen;
+  const taken = useMemo(() => new Set(chosen.map(({ value }) => value)), [chosen]);
+  // What is chosen must be among the options; what has no chip is left out of both, since each is compared with each.
+  const given = useMemo(() => [...tags, ...options.filter(({ value }) => !taken.has(value))], [tags, options, taken]);
   const take = (text: string) => {
     setTyped(text);
     onSearch?.(text);
@@ -50,8 +56,8 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
     id: input.id,
     multiple: true,
     freeSolo: isFree,
-    options,
-    value: chosen as O[],
+    options: given,
+    value: tags as O[],
     inputValue: typed,
     disabled: input.isDisabled,
     disableCloseOnSelect: true,
@@ -68,8 +74,13 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
     onChange: (_, next, reason) => {
       if (reason === 'createOption') {
         if (onText?.(String(next.at(-1)))) take('');
+      } else if (reason === 'removeOption') {
+        const left = new Set((next as readonly O[]).map(({ value }) => value));
+        // Backspace takes out the last one, which may have no chip.
+        const isLast = hidden > 0 && box.focusedTag === -1;
+        onChange(isLast ? chosen.slice(0, -1) : chosen.filter(({ value }, at) => at >= tags.length || left.has(value)));
       } else {
-        onChange(next as O[]);
+        onChange([...chosen, ...(next as readonly O[]).filter(({ value }) => !taken.has(value))]);
         if (reason === 'selectOption') take('');
       }
     },
@@ -91,7 +102,7 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
       <div {...box.getRootProps()} className="adx-combo">
         <InputBox ref={box.setAnchorEl as unknown as React.Ref<HTMLDivElement>} isInvalid={input.isInvalid} isDisabled={input.isDisabled}>
           <div className="adx-tags">
-            {chosen.slice(0, chosen.length - hidden).map((option, index) => (
+            {tags.map((option, index) => (
               <span key={option.value} className="adx-tag" data-focused={box.focusedTag === index || undefined} title={option.label}>
                 <span className="adx-tag-label">{looks.renderTag ? looks.renderTag(option) : option.label}</span>
                 {!input.isDisabled && (
@@ -99,6 +110,8 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
                     type="button"
                     className="adx-tag-remove"
                     tabIndex={-1}
+                    // By which Left goes to it.
+                    data-tag-index={index}
                     aria-label={translate('adx.form.remove', { name: option.label })}
                     onClick={() => onChange(chosen.filter(({ value }) => value !== option.value))}
                   >
@@ -108,7 +121,7 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
               </span>
             ))}
             {hidden > 0 && (
-              <button type="button" className="adx-box-action" onClick={() => setIsAllShown(true)}>
+              <button type="button" className="adx-box-action" onClick={looks.onShowAll ?? (() => setIsAllShown(true))}>
                 {translate('adx.form.more', { smart_count: hidden })}
               </button>
             )}

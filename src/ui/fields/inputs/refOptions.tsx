@@ -1,10 +1,13 @@
-import { CirclePause } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { CirclePause, Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { AnyRecord, AnyResource } from '../../../schema/resource';
 import { useConsole, useViewer } from '../../ConsoleContext';
+import { useCreateInPlace } from '../../form/CreateInPlace';
 import { useFormStore } from '../../form/FormStoreContext';
 import { useText } from '../../i18n/useText';
+import { inSentence } from '../../list/inSentence';
 import type { ComboOption } from './Combobox';
 
 export type RefOption = ComboOption & { readonly value: number; readonly status: number; readonly kind: string };
@@ -14,7 +17,7 @@ export function useRefOptions(
   to: string,
   resource: AnyResource,
   path: string,
-  chosen: readonly number[],
+  chosen: ReadonlySet<number>,
 ): (record: AnyRecord) => RefOption {
   const { resources } = useConsole();
   const viewer = useViewer();
@@ -25,7 +28,7 @@ export function useRefOptions(
   const kindField = column ? target?.allFields[column] : undefined;
   return (record) => {
     const choose = resource.choose?.[path];
-    const reason = chosen.includes(record.id) ? undefined : choose?.(store.get().record as never, record, { viewer, now: new Date() });
+    const reason = chosen.has(record.id) ? undefined : choose?.(store.get().record as never, record, { viewer, now: new Date() });
     const kind =
       kindField?.kind === 'choice' && column ? kindField.options.find(({ value }) => value === record[column])?.label : undefined;
     return {
@@ -38,8 +41,42 @@ export function useRefOptions(
   };
 }
 
+/** Stands for an object that is still to be made. */
+const toMake = 0;
+
+export const isToMake = ({ value }: ComboOption): boolean => value === toMake;
+
+/** The last option of a picker, where the object may be made from here: what was typed is its name. */
+export function useOptionToMake(to: string, typed: string) {
+  const create = useCreateInPlace(to);
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const text = useText();
+  if (!create) return undefined;
+  const name = typed.trim();
+  const object = inSentence(text(create.resource.label[0]));
+  const label = translate(name ? 'adx.form.newNamed' : 'adx.form.newTitle', { object, name });
+  return {
+    option: { value: toMake, label, status: 1, kind: '' } satisfies RefOption,
+    open: (onMade: (id: number) => void) =>
+      create.open(name, (record) => {
+        // Its name is known: no call, and no dots meanwhile.
+        client.setQueryData([to, 'getMany', { ids: [String(record.id)] }], { data: [record] });
+        onMade(record.id);
+      }),
+  };
+}
+
 /** One object in a picker's list: id, name with the match in bold, kind and state. */
 export function RefOptionRow({ option, typed }: { option: RefOption; typed: string }): ReactNode {
+  if (isToMake(option)) {
+    return (
+      <span className="adx-option-make">
+        <Plus size={14} aria-hidden="true" />
+        {option.label}
+      </span>
+    );
+  }
   return (
     <>
       <span className="adx-option-id adx-figures">{option.value}</span>

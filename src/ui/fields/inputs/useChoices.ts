@@ -7,16 +7,25 @@ import type { AnyRecord } from '../../../schema/resource';
 import { useConsole } from '../../ConsoleContext';
 
 /** As many as a person looks through before typing another letter. */
-const shownChoices = 50;
+export const shownChoices = 50;
+/** As many more are asked for at most as are chosen already and so not offered. */
+const mostBeyond = 450;
 const freshMs = 15_000;
 
-/** Objects that a picker offers for a text. Asked for only while the picker is open. */
-export function useChoices(to: string, q: string, isOpen: boolean): { items: readonly Choice[]; total: number; isLoading: boolean } {
+/** Objects that a picker offers for a text, where so many are `taken`. Asked for only while the picker is open. */
+export function useChoices(
+  to: string,
+  q: string,
+  isOpen: boolean,
+  taken = 0,
+): { items: readonly Choice[]; total: number; isLoading: boolean } {
+  // In steps, so that not every choice asks again.
+  const limit = shownChoices + Math.min(mostBeyond, Math.ceil(taken / shownChoices) * shownChoices);
   const provider = useDataProvider<ConsoleProvider>();
   const mayRead = useMayRead(to);
   const { data, isFetching } = useQuery({
-    queryKey: [to, 'choices', { q }],
-    queryFn: () => provider.choices(to, { ...(q && { q }), limit: shownChoices }),
+    queryKey: [to, 'choices', { q, limit }],
+    queryFn: () => provider.choices(to, { ...(q && { q }), limit }),
     enabled: isOpen && mayRead,
     placeholderData: keepPreviousData,
     staleTime: freshMs,

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { PaneId } from './paneGroups';
 import { rowHeight, useWindow } from './useWindow';
 
@@ -10,16 +10,23 @@ type Props = {
   readonly nameOf: (id: PaneId) => string;
   readonly codeOf: (id: PaneId) => string | undefined;
   readonly onRemove: (id: PaneId) => void;
+  /** Told those that can be seen. */
+  readonly onView?: ((ids: readonly PaneId[]) => void) | undefined;
   /** To be read only. */
   readonly isFixed?: boolean;
 };
 
 /** What is chosen. One of its buttons is reached by Tab, the others from there by the arrows; Delete takes out too. */
-export function PaneChosen({ label, chosen, nameOf, codeOf, onRemove, isFixed = false }: Props) {
+export function PaneChosen({ label, chosen, nameOf, codeOf, onRemove, onView, isFixed = false }: Props) {
   const translate = useTranslate();
   const [active, setActive] = useState(0);
   const at = Math.min(active, chosen.length - 1);
   const { box, shown, onScroll, show } = useWindow<HTMLElement>(chosen.length, at);
+  const seen = shown.map((index) => chosen[index]).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when others can be seen
+  useEffect(() => {
+    onView?.(shown.flatMap((index) => chosen[index] ?? []));
+  }, [seen]);
   const focus = (index: number) => {
     setActive(index);
     show(index);

@@ -12,25 +12,33 @@ type Props = {
   readonly isSearch: boolean;
   readonly search: RefObject<HTMLInputElement | null>;
   readonly onChange: (chosen: Chosen) => void;
+  /** The end of what is here is near. */
+  readonly onMore?: (() => void) | undefined;
 };
 
 /**
  * What there is to choose. Arrows move and open, Space turns, Shift with arrows or a click turns a range, Ctrl+A turns all in
  * view, letters go to the search.
  */
-export function PaneTree({ label, groups, chosen, isSearch, search, onChange }: Props) {
+export function PaneTree({ label, groups, chosen, isSearch, search, onChange, onMore }: Props) {
   const id = useId();
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(areFew(groups) ? groups.map(({ key }) => key) : []));
   const [active, setActive] = useState(0);
   const [anchor, setAnchor] = useState(0);
   const rows = useMemo(() => rowsOf(groups, (key) => isSearch || open.has(key)), [groups, isSearch, open]);
   const { box, shown, onScroll, show } = useWindow(rows.length, active);
+  const isNearEnd = shown.includes(rows.length - 1);
+  useEffect(() => {
+    if (isNearEnd && rows.length > 0) onMore?.();
+  }, [isNearEnd, rows.length, onMore]);
+  // What begins with the same rows has only become longer.
+  const first = rows[0]?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its top
   useEffect(() => {
     setActive(0);
     setAnchor(0);
     if (box.current) box.current.scrollTop = 0;
-  }, [groups]);
+  }, [onMore ? first : groups]);
 
   const turnOpen = ({ group }: PaneRow, isOpen: boolean) => {
     const next = new Set(open);

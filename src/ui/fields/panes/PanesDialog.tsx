@@ -3,15 +3,17 @@ import './panes.css';
 import { ClipboardList, Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { sayError } from '../../actions/problemOf';
 import { formatCount } from '../../i18n/format';
 import { Button } from '../../parts/Button';
 import { Dialog, DialogActions } from '../../parts/Dialog';
+import { useAlert } from '../../shell/feedback';
 import { TriTick } from '../TriTick';
 import { PaneChosen } from './PaneChosen';
 import { PaneTree } from './PaneTree';
 import { PasteBox } from './PasteBox';
 import { type Chosen, type PaneGroup, type PaneId, searchGroups, setAll, setGroup, setItem, tickOfAll } from './paneGroups';
-import { createReader, isList, type Pasted } from './readPasted';
+import { isList, type Pasted } from './readPasted';
 
 export type PanesProps = {
   readonly title: string;
@@ -29,6 +31,12 @@ export type PanesProps = {
   readonly total?: number;
   /** Searches elsewhere too, where not all are here. */
   readonly onSearch?: (q: string) => void;
+  /** The end of what is here is near. */
+  readonly onMore?: () => void;
+  /** Those of the chosen that can be seen. */
+  readonly onView?: (ids: readonly PaneId[]) => void;
+  /** Reads a pasted list. */
+  readonly read: (text: string) => Promise<Pasted>;
   readonly onClose: () => void;
 };
 
@@ -41,20 +49,30 @@ export function PanesDialog({ title, groups, nameOf, mode, missing, onMissing, o
   const [typed, setTyped] = useState('');
   const [isPasting, setIsPasting] = useState(missing.length > 0);
   const q = useDeferredValue(typed);
-  const shown = useMemo(() => searchGroups(groups, q), [groups, q]);
+  // What was searched for elsewhere may be found by other words than are seen here.
+  const localQ = props.onSearch ? '' : q;
+  const shown = useMemo(() => searchGroups(groups, localQ), [groups, localQ]);
   const known = useMemo(() => namesOf(groups), [groups]);
   const count = useMemo(() => new Set(shown.flatMap(({ items }) => items.map(({ id }) => id))).size, [shown]);
   const list = useMemo(() => [...chosen], [chosen]);
 
-  const take = ({ ids, missing: rest }: Pasted) => {
-    setChosen(takeIds(groups, ids, chosen));
-    onMissing(rest);
-    if (rest.length > 0) setIsPasting(true);
-    return ids.length;
+  const sayNot = useAlert();
+  const take = async (text: string): Promise<number | undefined> => {
+    try {
+      const { ids, missing: rest } = await props.read(text);
+      setChosen((before) => takeIds(groups, ids, before));
+      onMissing(rest);
+      if (rest.length > 0) setIsPasting(true);
+      return ids.length;
+    } catch (error) {
+      sayNot(sayError(error));
+      return undefined;
+    }
   };
   const turnFirst = () => {
-    // What was typed, though the list may be a moment behind.
-    const group = searchGroups(groups, typed).find(({ items }) => items.length > 0);
+    // What was typed, though the list may be a moment behind; what is searched for elsewhere is waited for.
+    if (props.onSearch && (props.isLoading || q !== typed)) return;
+    const group = (props.onSearch ? shown : searchGroups(groups, typed)).find(({ items }) => items.length > 0);
     const item = group?.items[0];
     if (typed.trim() === '' || !group || !item) return;
     setChosen(setItem(item, group.whole, !chosen.has(item.id), chosen));
@@ -92,7 +110,7 @@ export function PanesDialog({ title, groups, nameOf, mode, missing, onMissing, o
                 const text = event.clipboardData.getData('text');
                 if (!isList(text)) return;
                 event.preventDefault();
-                take(createReader(groups)(text));
+                void take(text);
               }}
             />
           </div>
@@ -103,7 +121,7 @@ export function PanesDialog({ title, groups, nameOf, mode, missing, onMissing, o
                 {translate(q.trim() === '' ? 'adx.form.panes.everything' : 'adx.form.panes.found', { count: formatCount(count) })}
               </span>
             </label>
-            {props.total !== undefined && props.total > count && q === '' && (
+            {props.total !== undefined && props.total > count && (
               <span className="adx-figures adx-pane-rest">
                 {translate('adx.form.shownOf', { shown: formatCount(count), total: formatCount(props.total) })}
               </span>
@@ -116,7 +134,7 @@ export function PanesDialog({ title, groups, nameOf, mode, missing, onMissing, o
           {isPasting && (
             <PasteBox
               missing={missing}
-              onText={(text) => take(createReader(groups)(text))}
+              onText={take}
               onClose={() => {
                 setIsPasting(false);
                 onMissing([]);
@@ -133,6 +151,7 @@ export function PanesDialog({ title, groups, nameOf, mode, missing, onMissing, o
               isSearch={q.trim() !== ''}
               search={search}
               onChange={setChosen}
+              onMore={props.onMore}
             />
           )}
         </div>
@@ -151,6 +170,7 @@ export function PanesDialog({ title, groups, nameOf, mode, missing, onMissing, o
             nameOf={(id) => known.get(id)?.name ?? nameOf(id)}
             codeOf={(id) => known.get(id)?.code}
             onRemove={(id) => setChosen(without(chosen, id))}
+            onView={props.onView}
           />
         </div>
       </div>

@@ -7,7 +7,7 @@ type Props = {
   /** Lines that named nothing; they stay to be mended. */
   readonly missing: readonly string[];
   /** Takes what it knows and answers how many that were. */
-  readonly onText: (text: string) => number;
+  readonly onText: (text: string) => Promise<number | undefined>;
   readonly onClose: () => void;
 };
 
@@ -18,8 +18,10 @@ export function PasteBox({ missing, onText, onClose }: Props) {
   const [typed, setTyped] = useState<string>();
   const [taken, setTaken] = useState<number>();
   const text = typed ?? missing.join('\n');
-  const take = (given: string) => {
-    setTaken(onText(given));
+  const take = async (given: string) => {
+    const count = await onText(given);
+    if (count === undefined) return;
+    setTaken(count);
     setTyped(undefined);
   };
   return (
@@ -46,7 +48,7 @@ export function PasteBox({ missing, onText, onClose }: Props) {
         <Button variant="text" onClick={onClose}>
           {translate('adx.form.panes.closePaste')}
         </Button>
-        <Button disabled={text.trim() === ''} onClick={() => take(text)}>
+        <Button disabled={text.trim() === ''} onClick={() => void take(text)}>
           {translate('adx.form.panes.take')}
         </Button>
       </div>

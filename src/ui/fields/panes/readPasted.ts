@@ -1,3 +1,4 @@
+import { pastedLines } from '../../../schema/pastedWords';
 import type { PaneGroup, PaneId } from './paneGroups';
 
 export type Pasted = { readonly ids: readonly PaneId[]; readonly missing: readonly string[] };
@@ -36,12 +37,8 @@ export function createReader(groups: readonly PaneGroup[]): (text: string) => Pa
   return (text) => {
     const ids = new Set<PaneId>();
     const missing = new Set<string>();
-    for (const line of linesOf(text)) {
-      const whole = find(line);
-      // A name may have a comma of its own.
-      for (const part of whole ? [line] : line.split(/[,;]/)) {
-        const word = unquoted(part);
-        if (word === '') continue;
+    for (const { whole, parts } of pastedLines(text)) {
+      for (const word of find(whole) ? [whole] : parts) {
         const found = find(word);
         for (const id of found ?? []) ids.add(id);
         if (!found) missing.add(word);
@@ -50,14 +47,6 @@ export function createReader(groups: readonly PaneGroup[]): (text: string) => Pa
     return { ids: [...ids], missing: [...missing] };
   };
 }
-
-const linesOf = (text: string): readonly string[] => text.split(/\r?\n|\t/).map(unquoted);
-
-const unquoted = (word: string): string =>
-  word
-    .trim()
-    .replace(/^"(.*)"$/, '$1')
-    .trim();
 
 /** More than one word: pasted, this is a list and no text to search for. */
 export const isList = (text: string): boolean => /[\n\t,;]/.test(text.trim());

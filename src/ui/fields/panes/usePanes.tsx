@@ -1,17 +1,26 @@
 import { ListTree } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { sayError } from '../../actions/problemOf';
+import { formatCount } from '../../i18n/format';
 import { later } from '../../parts/later';
+import { useAlert } from '../../shell/feedback';
 import type { InputProps } from '../inputs/InputProps';
+import { CopyButton } from '../inputs/ReadOnlyValue';
 import type { PanesProps } from './PanesDialog';
 import type { PaneGroup } from './paneGroups';
 import { createReader } from './readPasted';
 
 const PanesDialog = later(() => import('./PanesDialog').then((module) => module.PanesDialog));
 
-type Options = Pick<PanesProps, 'title' | 'groups' | 'chosen' | 'onChange' | 'nameOf' | 'isLoading' | 'total' | 'onSearch'> & {
+type Options = Pick<
+  PanesProps,
+  'title' | 'groups' | 'chosen' | 'onChange' | 'nameOf' | 'isLoading' | 'total' | 'onSearch' | 'onMore' | 'onView'
+> & {
   readonly input: InputProps;
   readonly onOpen?: () => void;
+  /** Reads a pasted list elsewhere; without it the groups are read. */
+  readonly read?: PanesProps['read'];
 };
 
 /** The two panes beside an input of several values: the button that opens them, and what a pasted list left over. */
@@ -21,21 +30,35 @@ export function usePanes({ input, onOpen, ...panes }: Options): {
   readonly below: ReactNode;
   /** Takes a pasted list. */
   readonly take: (text: string) => boolean;
+  readonly open: () => void;
 } {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const read = useMemo(() => lazily(panes.groups), [panes.groups]);
+  const readGroups = useMemo(() => lazily(panes.groups), [panes.groups]);
+  const read: PanesProps['read'] = panes.read ?? (async (text) => readGroups(text));
+  const sayNot = useAlert();
   const { id, isDisabled } = input;
+  // What comes of a list is added to what is chosen by then.
+  const latest = useRef(panes);
+  latest.current = panes;
+  const take = async (text: string) => {
+    try {
+      const { ids, missing: rest } = await read(text);
+      latest.current.onChange([...new Set([...latest.current.chosen, ...ids])]);
+      setMissing(rest);
+    } catch (error) {
+      sayNot(sayError(error));
+    }
+  };
   const open = () => {
     onOpen?.();
     setIsOpen(true);
   };
   return {
+    open,
     take(text) {
-      const { ids, missing: rest } = read(text);
-      panes.onChange([...new Set([...panes.chosen, ...ids])]);
-      setMissing(rest);
+      void take(text);
       return true;
     },
     button: !isDisabled && (
@@ -59,6 +82,7 @@ export function usePanes({ input, onOpen, ...panes }: Options): {
         {isOpen && (
           <PanesDialog
             {...panes}
+            read={read}
             mode={input.mode}
             missing={missing}
             onMissing={setMissing}
@@ -82,7 +106,8 @@ function Missing({ missing, onMend, onDismiss }: MissingProps) {
   const words = missing.slice(0, shownMissing).join(', ') + (missing.length > shownMissing ? ', …' : '');
   return (
     <p className="adx-problem" data-tone="caution" role="status">
-      {translate('adx.form.panes.missing', { smart_count: missing.length, count: missing.length })}: {words}
+      {translate('adx.form.panes.missing', { smart_count: missing.length, count: formatCount(missing.length) })}: {words}
+      <CopyButton text={missing.join('\n')} label={translate('adx.form.panes.copy')} />
       <button type="button" className="adx-box-action" onClick={onMend}>
         {translate('adx.form.panes.mend')}
       </button>

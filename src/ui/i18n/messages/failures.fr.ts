@@ -4,6 +4,10 @@ export default {
   'The server cannot be reached. Check the connection and try again.': 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
   'There are no reports at the moment: their engine does not answer. Try again in a minute.':
     'Aucun rapport n’est disponible pour le moment : leur moteur ne répond pas. Réessayez dans une minute.',
+  'That depends on its traffic, which is not known at the moment. Try again in a minute.':
+    'Cela dépend de son trafic, qui n’est pas connu pour le moment. Réessayez dans une minute.',
+  'The database does not answer at the moment. Try again in a minute.':
+    'La base de données ne répond pas pour le moment. Réessayez dans une minute.',
   'Facts by the hour are kept for 13 months, then only their sums by UTC day: start later, or leave out hours and what those sums do not tell apart, such as apps and countries.':
     'Les faits horaires sont conservés 13 mois, puis seulement leurs totaux par jour UTC : commencez plus tard, ou retirez les heures et ce que ces totaux ne distinguent pas, comme les applications et les pays.',
   'Sign in to go on.': 'Connectez-vous pour continuer.',
@@ -11,6 +15,8 @@ export default {
     'Le serveur a envoyé une réponse chiffrée (json-encrypt: 1), mais la page n’a pas de clé : indiquez JSON_KEY et JSON_IV là où /config.json est produit.',
   'The encrypted answer of the server (json-encrypt: 1) cannot be read: JSON_KEY or JSON_IV differs between the server and /config.json.':
     'La réponse chiffrée du serveur (json-encrypt: 1) est illisible : JSON_KEY ou JSON_IV diffère entre le serveur et /config.json.',
+  'The names could not be looked up, since their list did not load. Try again.':
+    'Les noms n’ont pas pu être recherchés : leur liste n’a pas été chargée. Réessayez.',
   'The server answered a list call with something that is not JSON.':
     'Le serveur a répondu à une demande de liste par autre chose que du JSON.',
 };

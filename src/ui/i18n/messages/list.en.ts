@@ -39,6 +39,7 @@ export default {
       done: 'Done',
       columns: 'Columns',
       columns_reset: 'Standard columns',
+      width: 'Width of %{label}',
       move_up: 'Move %{label} up',
       move_down: 'Move %{label} down',
       density: 'Density: %{density}',

@@ -40,6 +40,7 @@ export default {
       done: 'Terminé',
       columns: 'Colonnes',
       columns_reset: 'Colonnes d’origine',
+      width: 'Largeur de %{label}',
       move_up: 'Monter %{label}',
       move_down: 'Descendre %{label}',
       density: 'Densité : %{density}',

@@ -18,12 +18,17 @@ export default {
       failed: 'Could not search in %{objects}.',
       none: 'Nothing found for “%{q}”.',
       count: '%{smart_count} result |||| %{smart_count} results',
-      keys: { open: 'open', newTab: 'in a new tab' },
+      keys: { open: 'open', newTab: 'in a new tab', actions: 'actions', back: 'back' },
     },
     keys: {
       title: 'Keys',
       places: { everywhere: 'Everywhere', list: 'In a list', form: 'In a form', result: 'In the result of a report' },
-      everywhere: { palette: 'Search and commands', help: 'Show these keys', newTab: 'Open a result in a new tab' },
+      everywhere: {
+        palette: 'Search and commands',
+        help: 'Show these keys',
+        newTab: 'Open a result in a new tab',
+        resultActions: 'Actions of an object that was found, and back',
+      },
       list: {
         search: 'Search',
         down: 'Next row',
@@ -35,6 +40,7 @@ export default {
         report: 'Report',
         serving: 'Why is it not serving?',
         select: 'Select the row',
+        selectRange: 'Select from the last one to the row',
         escape: 'Clear the search or the selection',
       },
       form: { save: 'Save and close', saveAndStay: 'Save and stay', close: 'Close' },

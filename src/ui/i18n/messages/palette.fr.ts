@@ -18,12 +18,17 @@ export default {
       failed: 'Recherche impossible dans %{objects}.',
       none: 'Aucun résultat pour « %{q} ».',
       count: '%{smart_count} résultat |||| %{smart_count} résultats',
-      keys: { open: 'ouvrir', newTab: 'dans un nouvel onglet' },
+      keys: { open: 'ouvrir', newTab: 'dans un nouvel onglet', actions: 'actions', back: 'retour' },
     },
     keys: {
       title: 'Touches',
       places: { everywhere: 'Partout', list: 'Dans une liste', form: 'Dans un formulaire', result: 'Dans le résultat d’un rapport' },
-      everywhere: { palette: 'Recherche et commandes', help: 'Afficher ces touches', newTab: 'Ouvrir un résultat dans un nouvel onglet' },
+      everywhere: {
+        palette: 'Recherche et commandes',
+        help: 'Afficher ces touches',
+        newTab: 'Ouvrir un résultat dans un nouvel onglet',
+        resultActions: 'Actions d’un objet trouvé, et retour',
+      },
       list: {
         search: 'Rechercher',
         down: 'Ligne suivante',
@@ -35,6 +40,7 @@ export default {
         report: 'Rapport',
         serving: 'Pourquoi n’est-ce pas diffusé ?',
         select: 'Sélectionner la ligne',
+        selectRange: 'Sélectionner jusqu’à la ligne',
         escape: 'Effacer la recherche ou la sélection',
       },
       form: { save: 'Enregistrer et fermer', saveAndStay: 'Enregistrer et rester', close: 'Fermer' },

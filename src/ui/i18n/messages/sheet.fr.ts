@@ -1,4 +1,17 @@
 export default {
+  'Nothing is stored.': 'Rien n’est enregistré.',
+  'The import was cancelled. Nothing of it is stored.': 'L’import a été annulé. Rien n’en est enregistré.',
+  'Only %{1} files can be looked through in an hour. Try again later.':
+    'Seuls %{1} fichiers peuvent être examinés par heure. Réessayez plus tard.',
+  'Only %{1} files can be imported in an hour. Try again later.':
+    'Seuls %{1} fichiers peuvent être importés par heure. Réessayez plus tard.',
+  '%{1} files of this account are being imported. Wait until they are done.':
+    '%{1} fichiers de ce compte sont en cours d’import. Attendez qu’ils soient terminés.',
+  'The file is larger than %{1} MB. Split it.': 'Le fichier dépasse %{1} Mo. Divisez-le.',
+  'The file has more than %{1} objects, and no more are taken at once. Split it.':
+    'Le fichier a plus de %{1} objets, et pas plus ne sont pris à la fois. Divisez-le.',
+  'The request broke off.': 'La requête a été interrompue.',
+  'Send the file as it is, with the header Content-Type: text/csv.': 'Envoyez le fichier tel quel, avec l’en-tête Content-Type: text/csv.',
   validation: {
     sheetEmpty: 'Le fichier est vide : sa première ligne nomme les champs.',
     sheetNoField: '%{resource} : il n’y a pas de champ %{name}.',
@@ -29,6 +42,15 @@ export default {
       choose: 'Choisir un fichier',
       other: 'Choisir un autre fichier',
       looking: 'Lecture du fichier …',
+      storing: 'Enregistrement du fichier …',
+      stopped: 'Arrêté. Le fichier est relu pour voir ce qui est enregistré.',
+      download: 'Télécharger les fautes en CSV',
+      progress: {
+        sent: 'Envoyé à %{percent} %',
+        waiting: 'Un autre fichier de votre compte est en cours d’import ; celui-ci vient ensuite.',
+        checked: 'Lignes lues : %{read} sur %{of} · vérifiées : %{checked}',
+        stored: 'Lignes enregistrées : %{stored} sur %{of}',
+      },
       coming: 'Nouveaux : %{create} · modifiés : %{update} · inchangés : %{unchanged}.',
       nothing: 'Le fichier ne change rien. Inchangés : %{unchanged}.',
       rejected: '%{count} faute : rien ne peut être enregistré. |||| %{count} fautes : rien ne peut être enregistré.',

@@ -1,13 +1,14 @@
-import type { ExportCell } from './exportColumns';
+/** What stands in one cell of a file; null for nothing. */
+type Cell = string | number | null;
 
 /** The mark by which spreadsheets know UTF-8. */
 export const csvMark = '\uFEFF';
 
 /** RFC 4180. */
-export const csvLine = (cells: readonly ExportCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** A text that a spreadsheet would take for a formula is marked as text: names come from anybody. */
-export function csvCell(cell: ExportCell): string {
+export function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;

@@ -1,0 +1,91 @@
+import { periodOf } from '../../src/model/reports/dateRanges';
+import { dayAt } from '../../src/model/reports/days';
+import { evaluate } from '../../src/model/reports/evaluate';
+import type { FactKey } from '../../src/model/reports/facts';
+import type { ReportRequest } from '../../src/model/reports/reportCall';
+import type { Viewer } from '../../src/schema/access';
+import { figuresOf, type ListFigures } from '../../src/schema/listSides';
+import type { ApiParts } from '../apiParts';
+import { pause } from '../http/pause';
+import { projectionOf } from '../lists/projection';
+import type { Sight } from '../objects/rights';
+import type { RunOptions } from '../ports/reports';
+import { dealField, dealKey } from '../reports/lookUp';
+import { planFor } from '../reports/runReport';
+
+type Parts = Pick<ApiParts, 'ports' | 'lists'>;
+
+export const yesterdayOf = (now: Date, { timezone }: Pick<Viewer, 'timezone'>): string =>
+  periodOf('yesterday', dayAt(now.getTime(), timezone)).startDate;
+
+/** More objects than one list has. */
+const objectsAtMost = 1_000_000;
+/** So many ids are looked through before others have their turn. */
+const sliceRows = 20_000;
+
+/** A day of every object of the viewer's list, in one question to the report engine. */
+export async function findFigures(
+  { ports, lists }: Parts,
+  { viewer, sight }: { readonly viewer: Viewer; readonly sight: Sight },
+  day: string,
+  options: RunOptions,
+): Promise<ListFigures> {
+  const { resource } = sight;
+  const metrics = figuresOf(resource, viewer);
+  const { timezone } = viewer;
+  const request: ReportRequest = {
+    ...{ startDate: day, endDate: day, dimensions: [resource.reports?.dimension ?? ''], metrics, filters: [], hideErrors: false },
+    ...{ sortBy: null, sortDesc: true, limit: null, offset: 0, ivt: 0, compare: null, having: [], timezone: null },
+  };
+  const { chosen, planned } = await planFor(ports, viewer, request);
+  const [dimension] = chosen.dimensions;
+  const key = dimension && 'key' in dimension.dimension ? dimension.dimension.key : undefined;
+  if (!key) throw new Error(`The figures of ${resource.name} need a dimension with a row for each object.`);
+  const idsOf = await idsByKey({ lists }, sight, key);
+
+  const ids: number[] = [];
+  const values: (number | null)[][] = metrics.map(() => []);
+  const reader = await ports.reports.read({ ...planned.plan, order: [], limit: objectsAtMost }, options);
+  try {
+    for await (const rows of reader.rows) {
+      for (const [group, ...sums] of rows) {
+        const of = idsOf.get(group as string | number) ?? [];
+        if (of.length === 0) continue;
+        const figures = planned.compiled.values.map(({ value }) => rounded(evaluate(value, sums as number[])));
+        for (const id of of) {
+          ids.push(id);
+          for (let at = 0; at < values.length; at += 1) values[at]?.push(figures[at] ?? null);
+        }
+      }
+      await pause();
+    }
+  } finally {
+    await reader.close();
+  }
+  return { day, timezone, metrics, ids, values };
+}
+
+/** What facts call the objects of the viewer's list; several deals may have agreed on the same. */
+async function idsByKey(
+  { lists }: Pick<Parts, 'lists'>,
+  sight: Sight,
+  key: FactKey,
+): Promise<ReadonlyMap<string | number, readonly number[]>> {
+  const list = lists.of(sight, projectionOf(sight), false);
+  await list.fresh();
+  const found = new Map<string | number, number[]>();
+  let seen = 0;
+  for (const { row } of list.entries()) {
+    const name = key === dealKey ? String(row[dealField] ?? '') : row.id;
+    const known = found.get(name);
+    if (known) known.push(row.id);
+    else found.set(name, [row.id]);
+    seen += 1;
+    if (seen % sliceRows === 0) await pause();
+  }
+  found.delete('');
+  return found;
+}
+
+/** A millionth of a dollar or of a point is as much as anybody asks by; the rest would only make the answer longer. */
+const rounded = (figure: number | null): number | null => (figure === null ? null : Math.round(figure * 1e6) / 1e6);

@@ -1,0 +1,30 @@
+import { routePath } from 'hono/route';
+import type { Ports } from '../ports';
+import { ReportsAway } from '../ports/reports';
+import { awayRefusal } from '../reports/awayRefusal';
+import type { ApiContext } from './apiEnv';
+import { databaseAway } from './databaseAway';
+import { problemResponse, Refusal } from './problems';
+
+/** What a caller is told of anything thrown on the way to an answer. */
+export type FailureAnswer = (error: unknown, c: ApiContext) => Response;
+
+export const createFailureAnswer =
+  ({ log, store }: Ports, nextId: () => string): FailureAnswer =>
+  (error, c) => {
+    const requestId = c.get('requestId') ?? nextId();
+    if (error instanceof Refusal) return problemResponse(error, requestId);
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof ReportsAway) {
+      log.warn('reports_away', { requestId, error: message });
+      return problemResponse(awayRefusal(), requestId);
+    }
+    if (store.isAway?.(error)) {
+      log.warn('database_away', { requestId, route: routePath(c), error: message });
+      return problemResponse(databaseAway(), requestId);
+    }
+    // What went wrong inside is for the log; the caller gets the id under which it stands there. Addresses may hold a token.
+    const stack = error instanceof Error ? error.stack : undefined;
+    log.error('request failed', { requestId, method: c.req.method, route: routePath(c), error: stack ?? message });
+    return problemResponse(new Refusal('internal', 'Something went wrong on the server.'), requestId);
+  };

@@ -1,0 +1,71 @@
+import type { BulkPreview, PreviewRow } from '../../src/model/bulkPreview';
+import type { Problems } from '../../src/schema/problem';
+import type { AnyResource } from '../../src/schema/resource';
+import { isSame } from '../../src/schema/validate';
+import { createPace } from '../http/pause';
+import { type BulkRequest, bodiesFor } from './bulk';
+import { type Judged, judgeEach } from './changeRows';
+import { mirrorsOf } from './mirrors';
+import { requireSight, type Sight } from './rights';
+import type { Saving } from './saving';
+import { storedFields } from './stored';
+
+/** So many objects are told one by one: those that are refused first, then those with a warning. */
+const previewRowsAtMost = 100;
+
+/** What a bulk change would do, object by object: nothing of it is done. */
+export async function previewMany(
+  saving: Saving,
+  resource: AnyResource,
+  ids: readonly number[],
+  request: BulkRequest,
+): Promise<BulkPreview> {
+  const judged = await judgeEach(saving, resource, bodiesFor(ids, request), request.versions);
+  const shown = changesIn(resource, requireSight(saving.viewer, resource));
+  const refused: Told[] = [];
+  const warned: Told[] = [];
+  const others: Told[] = [];
+  const pace = createPace();
+  for (const one of judged) {
+    if (pace.isOver()) await pace.rest();
+    const changed = shown.filter((name) => !isSame(one.before[name], one.after[name]));
+    // Others stood there before, and are told by the form.
+    const warnings = Object.fromEntries(Object.entries(one.warnings).filter(([path]) => changed.includes(path.split('.', 1)[0] ?? '')));
+    if (hasAny(one.problems)) refused.push({ ...one, changed, warnings: {} });
+    else if (changed.length > 0) (hasAny(warnings) ? warned : others).push({ ...one, changed, warnings });
+  }
+  const changing = warned.length + others.length;
+  return {
+    changed: changing,
+    unchanged: judged.length - changing - refused.length,
+    refused: refused.length,
+    refusedIds: refused.map(({ id }) => id),
+    warned: warned.length,
+    versions: Object.fromEntries(judged.map(({ id, before }) => [id, Number(before.version)])),
+    rows: [...refused, ...warned, ...others].slice(0, previewRowsAtMost).map((one) => rowOf(resource, one)),
+  };
+}
+
+type Told = Judged & { readonly changed: readonly string[] };
+
+const hasAny = (problems: Problems): boolean => Object.keys(problems).length > 0;
+
+/** The fields that a write may change and the viewer sees. */
+function changesIn(resource: AnyResource, { fields }: Sight): readonly string[] {
+  const own = ['name', 'status', ...storedFields(resource).map(([name]) => name), ...mirrorsOf(resource).map(({ name }) => name)];
+  return [...new Set(own)].filter((name) => fields.has(name));
+}
+
+function rowOf(resource: AnyResource, { id, before, after, changed, problems, warnings }: Told): PreviewRow {
+  const list = (found: Problems) => Object.entries(found).map(([field, one]) => ({ field, ...one }));
+  return {
+    id,
+    name: String(before.name ?? ''),
+    changes: changed.map((field) => {
+      const isSecret = resource.allFields[field]?.access === 'writeOnly';
+      return { field, from: isSecret ? null : (before[field] ?? null), to: isSecret ? null : (after[field] ?? null) };
+    }),
+    problems: list(problems),
+    warnings: list(warnings),
+  };
+}

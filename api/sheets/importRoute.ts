@@ -1,0 +1,82 @@
+import { type SheetProgress, toldInLines } from '../../src/model/sheetProgress';
+import type { AnyResource } from '../../src/schema/resource';
+import type { ApiParts } from '../apiParts';
+import { answerInLines } from '../http/answerInLines';
+import { type ApiContext, type ApiHandler, sessionOn, viewerOn } from '../http/apiEnv';
+import { Refusal } from '../http/problems';
+import { refuseOver } from '../http/refuseOver';
+import { requireMaker } from '../objects/rights';
+import { type ImportFile, importFile, type Listener, refuseCancelled } from './importFile';
+import { type ImportMode, importModes } from './importRows';
+import type { ImportTurns } from './importTurns';
+
+/** Files of one user in an hour (`api.md` 12). Looking through one stores nothing, and whoever mends a file does so often. */
+export const importsPerHour = 10;
+export const looksPerHour = 120;
+const hourSeconds = 3600;
+
+/** Characters of a file; a request of any kind has no more bytes. */
+export const fileCharsAtMost = 32 * 2 ** 20;
+
+/** Objects from a file: all of them or none, looked through alone with `dryRun`; told as it goes to whom that accepts. */
+export function importRoute(resource: AnyResource, parts: ApiParts, turns: ImportTurns): ApiHandler {
+  const { answers, idempotent, failure } = parts;
+
+  const take = (c: ApiContext, file: ImportFile, listener: Listener) => {
+    const viewer = viewerOn(c);
+    const work = async () => {
+      refuseCancelled(listener);
+      return importFile(c, resource, parts, file, listener);
+    };
+    const waiting: SheetProgress = { read: 0, checked: 0, stored: 0, of: 0, isWaiting: true };
+    return turns.take(viewer.owner ?? `user ${viewer.user}`, work, () => listener.tell(waiting));
+  };
+
+  return async (c) => {
+    requireMaker(viewerOn(c), resource);
+    const file: ImportFile = { mode: modeOf(c), isDry: c.req.query('dryRun') === '1', text: await textOf(c) };
+    if (isToldInLines(c)) {
+      await refuseTooMany(c, parts, file);
+      return answerInLines(c, toldInLines, failure, (tell: Listener['tell'], signal) => take(c, file, { tell, signal }));
+    }
+    // What is only answered again is not counted again.
+    return idempotent(async () => {
+      await refuseTooMany(c, parts, file);
+      return answers.plain(c, await take(c, file, { tell: () => undefined, signal: c.req.raw.signal }));
+    })(c);
+  };
+}
+
+/** An answer that may be asked for again has to be there as a whole. */
+const isToldInLines = (c: ApiContext): boolean =>
+  (c.req.header('Accept') ?? '').includes(toldInLines) && c.req.header('Idempotency-Key') === undefined;
+
+async function refuseTooMany(c: ApiContext, { ports: { limits } }: ApiParts, { isDry }: ImportFile): Promise<void> {
+  const { user } = sessionOn(c).session;
+  if (isDry)
+    return refuseOver(
+      await limits.call(user, 'look through', looksPerHour, hourSeconds),
+      `Only ${looksPerHour} files can be looked through in an hour. Try again later.`,
+    );
+  const verdict = await limits.call(user, 'import', importsPerHour, hourSeconds);
+  refuseOver(verdict, `Only ${importsPerHour} files can be imported in an hour. Try again later.`);
+}
+
+function modeOf(c: ApiContext): ImportMode {
+  const given = c.req.query('mode') ?? 'both';
+  const mode = importModes.find((one) => one === given);
+  if (!mode) throw new Refusal('bad_request', `mode must be one of ${importModes.join(', ')}.`);
+  return mode;
+}
+
+async function textOf(c: ApiContext): Promise<string> {
+  if (!/^text\/csv\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
+    throw new Refusal('media_type', 'Send the file as it is, with the header Content-Type: text/csv.');
+  const tooLarge = new Refusal('too_large', `The file is larger than ${fileCharsAtMost / 2 ** 20} MB. Split it.`);
+  if (Number(c.req.header('Content-Length') ?? 0) > fileCharsAtMost) throw tooLarge;
+  const text = await c.req.text().catch(() => {
+    throw new Refusal('bad_request', 'The request broke off.');
+  });
+  if (text.length > fileCharsAtMost) throw tooLarge;
+  return text;
+}

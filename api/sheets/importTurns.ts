@@ -1,0 +1,31 @@
+import { Refusal } from '../http/problems';
+
+/** Files of an account that may wait while another is on its turn. */
+const waitingAtMost = 3;
+
+/** Files of one account are taken one after the other: each holds thousands of objects, and others have their work to do. */
+export function createImportTurns() {
+  const lines = new Map<string | number, Promise<unknown>[]>();
+  return {
+    async take<T>(account: string | number, work: () => Promise<T>, waits: () => void): Promise<T> {
+      const line = lines.get(account) ?? [];
+      lines.set(account, line);
+      if (line.length > waitingAtMost)
+        throw new Refusal('rate_limited', `${line.length} files of this account are being imported. Wait until they are done.`, {
+          retryAfter: 30,
+        });
+      const before = line.at(-1);
+      if (before) waits();
+      const turn = (before ?? Promise.resolve()).catch(() => undefined).then(work);
+      line.push(turn);
+      try {
+        return await turn;
+      } finally {
+        line.splice(line.indexOf(turn), 1);
+        if (line.length === 0) lines.delete(account);
+      }
+    },
+  };
+}
+
+export type ImportTurns = ReturnType<typeof createImportTurns>;

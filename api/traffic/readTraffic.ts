@@ -1,0 +1,65 @@
+import { atHours, hourMs } from '../../src/model/reports/days';
+import type { FactKey } from '../../src/model/reports/facts';
+import { type LifeSource, lifeSources, monthOf } from '../../src/model/reports/lives';
+import { hoursKept } from '../../src/model/traffic/figures';
+import { addHour, addLife, type Counts, newCounts } from '../../src/model/traffic/figuresOf';
+import { endOf, type WindowPlan, windowPlans } from '../../src/model/traffic/windowPlans';
+import type { ReportEngine, RunOptions } from '../ports/reports';
+
+/** By the object's key, then by account. A key that needs a second one is followed by that: `deal-7 301`. */
+export type CountsByKey = ReadonlyMap<FactKey, ReadonlyMap<number | string, ReadonlyMap<number, Counts>>>;
+
+/** Asks all that is kept of objects, one question after the other: reports of people have their turn in between. */
+export async function readTraffic(reports: ReportEngine, now: number, options: RunOptions): Promise<CountsByKey> {
+  const found = new Map<FactKey, Map<number | string, Map<number, Counts>>>();
+  const countsOf = (key: FactKey, value: number | string, demand: number): Counts => {
+    const objects = at(found, key, () => new Map<number | string, Map<number, Counts>>());
+    return at(
+      at(objects, value, () => new Map<number, Counts>()),
+      demand,
+      newCounts,
+    );
+  };
+  const latest = await reports.latest();
+  if (latest === null) return found;
+  for (const source of lifeSources) await readLives(reports, source, now, options, countsOf);
+  for (const asked of windowPlans(now, latest)) await readWindow(reports, asked, now, options, countsOf);
+  return found;
+}
+
+/** How an object with a second key is named. */
+export const pairName = (value: number | string, other: number | string): string => `${value} ${other}`;
+
+type CountsOf = (key: FactKey, value: number | string, demand: number) => Counts;
+
+async function readLives(reports: ReportEngine, source: LifeSource, now: number, options: RunOptions, countsOf: CountsOf): Promise<void> {
+  for await (const lives of await reports.lives(source, monthOf(now), options))
+    for (const life of lives) addLife(countsOf(source.key, source.with ? pairName(life.key, life.with) : life.key, life.demand), life);
+}
+
+async function readWindow(reports: ReportEngine, asked: WindowPlan, now: number, options: RunOptions, countsOf: CountsOf): Promise<void> {
+  const hours = new Map(Array.from({ length: hoursKept }, (_, at) => [atHours(endOf(now) / hourMs - hoursKept + at), at]));
+  const { rows, close } = await reports.read(asked.plan, options);
+  try {
+    for await (const part of rows)
+      for (const row of part) {
+        const [demand, value, third] = row;
+        if (!value) continue;
+        const sums = row.slice(asked.plan.groups.length) as number[];
+        const counts = countsOf(asked.key, asked.with ? pairName(value, third as number) : value, Number(demand));
+        if (asked.byHour)
+          for (const [at, name] of asked.names.entries()) addHour(counts, name, hours.get(String(third)) ?? -1, sums[at] ?? 0);
+        else for (const [at, name] of asked.names.entries()) counts.windows[name] = (counts.windows[name] ?? 0) + (sums[at] ?? 0);
+      }
+  } finally {
+    await close();
+  }
+}
+
+function at<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

@@ -1,0 +1,42 @@
+import { factKeys } from '../../src/model/reports/facts';
+import { type Life, type LifeSource, lifeName, lifeSums } from '../../src/model/reports/lives';
+import type { PlanRow } from '../../src/model/reports/reportPlan';
+import { livesTable } from './factDdl';
+import { createParameters } from './parameters';
+import type { PlanSql } from './planSql';
+
+/** Objects of a source with all that is kept of them, as a statement whose columns `livesIn` reads. */
+export function livesSql(source: LifeSource, month: number): PlanSql {
+  const parameters = createParameters();
+  const key = factKeys[source.key] === 'id' ? 'id' : 'name';
+  const wanted = parameters.add('UInt32', month);
+  const columns = [
+    'demand',
+    key,
+    'other',
+    'min(first)',
+    'max(last)',
+    ...lifeSums.map((sum) => `sum(${livesTable}.${sum})`),
+    ...lifeSums.map((sum) => `sumIf(${livesTable}.${sum}, month = ${wanted})`),
+  ];
+  const sql = `SELECT ${columns.join(', ')} FROM ${livesTable} WHERE source = ${parameters.add('String', lifeName(source))} AND mark = 0 GROUP BY demand, ${key}, other`;
+  return { sql, values: parameters.values, decoders: [same, same, same] };
+}
+
+const same = (value: string | number): string | number => value;
+
+export async function* livesIn(parts: AsyncIterable<readonly PlanRow[]>, close: () => Promise<void>): AsyncGenerator<readonly Life[]> {
+  try {
+    for await (const part of parts) yield part.map(lifeOf);
+  } finally {
+    await close();
+  }
+}
+
+function lifeOf([demand, key, other, first, last, ...sums]: PlanRow): Life {
+  const read = (from: number) => ({ reqs: Number(sums[from]), imps: Number(sums[from + 1]), money: Number(sums[from + 2]) });
+  return {
+    ...{ demand: Number(demand), key: key as number | string, with: Number(other) },
+    ...{ first: Number(first) * 1000, last: Number(last) * 1000, sums: read(0), ofMonth: read(lifeSums.length) },
+  };
+}

@@ -1,0 +1,40 @@
+import { pastedLines } from '../../schema/pastedWords';
+import type { Row } from './rowSpec';
+
+export type Named = { readonly ids: readonly number[]; readonly missing: readonly string[] };
+
+const archived = 2;
+
+/**
+ * The objects that a pasted text names, one a line or with commas between: by id, by uid, or by their whole name, whatever its
+ * capitals. What names none, or more than one by its name, is given back. Archived objects are not found.
+ */
+export function findNamed(rows: Iterable<Row>, text: string): Named {
+  const lines = pastedLines(text);
+  const words = new Set(lines.flatMap(({ whole, parts }) => [whole, ...parts]).map(keyOf));
+  const byId = new Map<string, number>();
+  const byName = new Map<string, number | null>();
+  for (const row of rows) {
+    if (row.status === archived) continue;
+    for (const key of [String(row.id), keyOf(row.uid)]) if (words.has(key)) byId.set(key, row.id);
+    const name = keyOf(row.name);
+    if (words.has(name)) byName.set(name, byName.has(name) ? null : row.id);
+  }
+  const find = (word: string): number | undefined => byId.get(keyOf(word)) ?? byName.get(keyOf(word)) ?? undefined;
+
+  const ids = new Set<number>();
+  const missing = new Set<string>();
+  for (const { whole, parts } of lines) {
+    for (const word of find(whole) === undefined ? parts : [whole]) {
+      const id = find(word);
+      if (id === undefined) missing.add(word);
+      else ids.add(id);
+    }
+  }
+  return { ids: [...ids], missing: [...missing] };
+}
+
+const keyOf = (value: unknown): string =>
+  String(value ?? '')
+    .trim()
+    .toLowerCase();

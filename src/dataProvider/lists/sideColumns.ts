@@ -1,0 +1,47 @@
+import type { Key } from '../../model/rowKeys';
+import type { ServingCauses } from '../../model/serving/servingAnswer';
+import { figureField, isFigure, isRate, type ListFigures, type Side, type SideAbout, servingField } from '../../schema/listSides';
+import type { Row } from './rowSpec';
+
+/** What a list knows of its rows that does not stand in them. */
+export type SideColumn = { value(id: number): unknown; key(id: number): Key };
+
+/** By field. */
+export type SideColumns = Map<string, SideColumn>;
+
+/** Reads the answer of a side's call into columns. */
+export const readSide: { readonly [S in Side]: (answer: never) => { readonly columns: SideColumns; readonly about: SideAbout } } = {
+  figures({ day, timezone, metrics, ids, values }: ListFigures) {
+    const places = new Map(ids.map((id, place) => [id, place]));
+    const columns = metrics.map((metric, at): [string, SideColumn] => {
+      const own = values[at] ?? [];
+      // Without traffic there is nothing to divide by, but nothing was also all that there was.
+      const none = isRate(metric) ? null : 0;
+      const read = (id: number): number | null => {
+        const place = places.get(id);
+        return place === undefined ? none : (own[place] ?? null);
+      };
+      return [figureField(metric), { value: read, key: read }];
+    });
+    return { columns: new Map(columns), about: { figures: { day, timezone } } };
+  },
+  serving({ causes, rules }: ServingCauses) {
+    const byId = new Map<number, string[]>();
+    for (const [cause, ids] of Object.entries(causes)) {
+      for (const id of ids) {
+        const known = byId.get(id);
+        if (known) known.push(cause);
+        else byId.set(id, [cause]);
+      }
+    }
+    const column: SideColumn = { value: (id) => byId.get(id) ?? [], key: () => null };
+    return { columns: new Map([[servingField, column]]), about: { serving: { rules } } };
+  },
+};
+
+/** Rows with the figures that stand beside them. */
+export function withFigures(rows: readonly Row[], columns: SideColumns): readonly Row[] {
+  const shown = [...columns].filter(([field]) => isFigure(field));
+  if (shown.length === 0) return rows;
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(shown.map(([field, { value }]) => [field, value(row.id)])) }));
+}

@@ -1,0 +1,25 @@
+import type { ProblemBody } from '../model/problemBody';
+import { toldInLines } from '../model/sheetProgress';
+import { failures } from './failures';
+import { HttpProblem, localProblem } from './HttpProblem';
+
+type Told<P, T> = { readonly progress: P } | { readonly result: T } | { readonly problem: ProblemBody };
+
+/** What came of a call that tells how far it is, line by line; a server of an earlier version answers at once. */
+export async function readTold<P, T>(response: Response, onProgress: (progress: P) => void): Promise<T> {
+  if (!response.headers.get('Content-Type')?.startsWith(toldInLines) || !response.body) return (await response.json()) as T;
+  let rest = '';
+  const lines = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await lines.read();
+    if (done) throw localProblem('network', failures.network);
+    const whole = (rest + value).split('\n');
+    rest = whole.pop() ?? '';
+    for (const line of whole) {
+      const told = JSON.parse(line) as Told<P, T>;
+      if ('result' in told) return told.result;
+      if ('problem' in told) throw new HttpProblem(told.problem);
+      onProgress(told.progress);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { AnyRecord } from '../../schema/context';
+import { dayMs, hourMs } from '../reports/days';
+import type { Hours } from './figures';
+
+type Around = {
+  readonly now: Date;
+  readonly account?: AnyRecord;
+  readonly traffic: Readonly<Record<string, unknown>>;
+};
+
+export type Capped = {
+  readonly timezone?: number | null;
+  readonly capImpsDay?: number | null;
+  readonly impsDay?: number | null;
+  readonly capReqsDay?: number | null;
+  readonly capSpendDay?: number | null;
+  readonly budgetDay?: number | null;
+  readonly capImpsTotal?: number | null;
+  readonly impsTotal?: number | null;
+  readonly budgetTotal?: number | null;
+};
+
+/** The day of an object is its own, where it has a time zone, or the account's. */
+export const offsetOf = ({ timezone }: Capped, { account }: Around): number => timezone ?? Number(account?.timezone ?? 0);
+
+/** Milliseconds since 1970 of the midnight that began the day which runs in an offset of whole hours. */
+export const midnightIn = (now: Date, offset: number): number =>
+  Math.floor((now.getTime() + offset * hourMs) / dayMs) * dayMs - offset * hourMs;
+
+/** What was counted since the day began where the object is; the hours that are known may end before the day does. */
+export function countToday(counted: 'reqs' | 'imps' | 'spend', record: Capped, around: Around): number {
+  const hours = around.traffic.hours as Hours | undefined;
+  if (typeof hours !== 'object') return 0;
+  const list = hours[counted];
+  const count = Math.ceil((hours.until - midnightIn(around.now, offsetOf(record, around))) / hourMs);
+  return list.slice(Math.max(0, list.length - Math.max(0, count))).reduce((sum, one) => sum + one, 0);
+}
+
+const reached = (cap: number | null | undefined, count: number): boolean => cap !== null && cap !== undefined && count >= cap;
+
+/** Whether one of the caps of a day is reached, or that of impressions in all. What is not known reaches none. */
+export const isCapped = (record: Capped, around: Around): boolean =>
+  reached(record.capImpsDay, countToday('imps', record, around)) ||
+  reached(record.impsDay, countToday('imps', record, around)) ||
+  reached(record.capReqsDay, countToday('reqs', record, around)) ||
+  reached(record.capSpendDay, countToday('spend', record, around)) ||
+  reached(record.budgetDay, countToday('spend', record, around)) ||
+  reached(record.capImpsTotal, Number(around.traffic.imps ?? 0));
+
+/** Whether everything that was bought has been delivered. */
+export const isSpent = ({ impsTotal, budgetTotal }: Capped, { traffic }: Around): boolean =>
+  reached(impsTotal, Number(traffic.imps ?? 0)) || reached(budgetTotal, Number(traffic.spend ?? 0));

@@ -1,0 +1,19 @@
+import type { ComputeContext } from '../../schema/context';
+import { isUnknown } from '../../schema/unknownTraffic';
+
+/** `objects.md` 2: so many must be measured before a channel is judged by its share of invalid traffic. */
+const measuredAtLeast = 500;
+/** From this share of its limit on a channel is watched. */
+const watchedFrom = 0.75;
+
+/** Invalid traffic of the last 24 hours against the limit of the channel; nothing where none was measured, or nobody knows. */
+export function channelHealth(
+  { maxIvtRate }: { readonly maxIvtRate: number | null },
+  { traffic }: ComputeContext,
+): 'ok' | 'watch' | 'flagged' | null {
+  const { measured24h = 0, invalid24h = 0 } = traffic;
+  if (isUnknown(measured24h) || measured24h === 0) return null;
+  if (measured24h < measuredAtLeast || maxIvtRate === null) return 'ok';
+  const rate = (invalid24h / measured24h) * 100;
+  return rate > maxIvtRate ? 'flagged' : rate > maxIvtRate * watchedFrom ? 'watch' : 'ok';
+}

@@ -1,0 +1,89 @@
+import { dayMs, hourMs } from '../reports/days';
+import type { FactKey, TableLetter } from '../reports/facts';
+import type { PlanSum, Reading, ReportPlan } from '../reports/reportPlan';
+import { hoursKept } from './figures';
+
+/** Figures of an object of a stretch of time, as they are counted. */
+export type WindowSum =
+  | 'reqs24h'
+  | 'bids24h'
+  | 'wins24h'
+  | 'measured24h'
+  | 'invalid24h'
+  | 'reqs7d'
+  | 'imps7d'
+  | 'measured7d'
+  | 'invalid7d'
+  | 'reqsLastHour';
+export type HourSum = 'reqs' | 'imps' | 'money';
+
+/**
+ * One question about all objects behind a key at once. The groups of its rows are the account, the object, `with` where there is one,
+ * and the hour where it is `byHour`; then come the sums, each of which counts for what `names` says in its place.
+ */
+export type WindowPlan = {
+  readonly key: FactKey;
+  readonly with?: FactKey;
+  readonly plan: ReportPlan;
+} & ({ readonly byHour: true; readonly names: readonly HourSum[] } | { readonly byHour: false; readonly names: readonly WindowSum[] });
+
+const keyed = (key: FactKey): Reading => ({ kind: 'key', key });
+const sum = (counter: string, rows?: PlanSum['rows']): PlanSum => ({ counter, ...(rows && { rows }) });
+
+type Range = ReportPlan['range'];
+
+function planOf(table: TableLetter, range: Range, groups: readonly Reading[], sums: readonly PlanSum[]): ReportPlan {
+  const notEmpty = sums.map((_, at) => at);
+  return { table, source: 'rows', range, offset: 0, groups, where: [], sums, having: [], notEmpty, order: [], limit: 100_000_000 };
+}
+
+/** `now` and the latest hour with facts in milliseconds since 1970. The time that is over by days is asked of whole ones. */
+export function windowPlans(now: number, latest: number): readonly WindowPlan[] {
+  const end = endOf(now);
+  const day: Range = { from: end - 24 * hourMs, to: end };
+  const hours: Range = { from: end - hoursKept * hourMs, to: end };
+  const midnight = Math.floor(now / dayMs) * dayMs;
+  const week: Range = { from: midnight - 7 * dayMs, to: midnight };
+  // Facts of an hour come when it is over.
+  const last = Math.min(latest, end - 2 * hourMs);
+  const byHour = (table: TableLetter, key: FactKey, sums: Partial<Record<HourSum, PlanSum>>): WindowPlan => ({
+    ...{ key, byHour: true, names: Object.keys(sums) as HourSum[] },
+    plan: planOf(table, hours, [keyed('demand'), keyed(key), { kind: 'time', grain: 'hour' }], Object.values(sums)),
+  });
+  const inAll = (
+    table: TableLetter,
+    range: Range,
+    key: FactKey,
+    sums: Partial<Record<WindowSum, readonly PlanSum[]>>,
+    other?: FactKey,
+  ): WindowPlan => ({
+    ...{ key, byHour: false, ...(other && { with: other }) },
+    names: Object.entries(sums).flatMap(([name, list]) => list.map(() => name as WindowSum)),
+    plan: planOf(table, range, [keyed('demand'), keyed(key), ...(other ? [keyed(other)] : [])], Object.values(sums).flat()),
+  });
+  const invalid = [sum('givt'), sum('sivt')];
+  const seen = (key: FactKey): readonly WindowPlan[] => [
+    inAll('S', week, key, { reqs7d: [sum('reqs')], imps7d: [sum('imps')] }),
+    inAll('B', week, key, { reqs7d: [sum('reqs', 'request')], imps7d: [sum('imps', 'campaign')] }),
+    inAll('I', week, key, { measured7d: [sum('measured')], invalid7d: invalid }),
+  ];
+  return [
+    byHour('S', 'channel', { reqs: sum('reqs'), imps: sum('imps') }),
+    byHour('D', 'tag', { reqs: sum('reqs'), imps: sum('imps'), money: sum('gross') }),
+    byHour('B', 'campaign', { imps: sum('imps', 'campaign'), money: sum('bill_adv', 'campaign') }),
+    inAll('I', day, 'channel', { measured24h: [sum('measured')], invalid24h: invalid }),
+    inAll(
+      'B',
+      day,
+      'deal',
+      { reqs24h: [sum('reqs', 'deal')], bids24h: [sum('bids', 'campaign')], wins24h: [sum('wins', 'campaign')] },
+      'adexchange',
+    ),
+    inAll('B', { from: last, to: last + hourMs }, 'adexchange', { reqsLastHour: [sum('reqs', 'request')] }),
+    ...seen('app'),
+    ...seen('site'),
+  ];
+}
+
+/** When the hour that runs ends. */
+export const endOf = (now: number): number => (Math.floor(now / hourMs) + 1) * hourMs;

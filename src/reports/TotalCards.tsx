@@ -1,0 +1,48 @@
+import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { MetricUnit } from '../model/reports/reportCall';
+import { changeOf, formatFigure, withPoints } from './figures';
+
+export type TotalCard = {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: MetricUnit;
+  readonly better: 'more' | 'less' | null;
+  readonly now: number | null | undefined;
+  /** In the other period; absent where there is none. */
+  readonly before?: number | null | undefined;
+};
+
+type Props = { readonly cards: readonly TotalCard[]; readonly isCompared: boolean; readonly shown: string; onShow(id: string): void };
+
+/** Each figure over the whole period; a click draws it in the chart. */
+export function TotalCards({ cards, isCompared, shown, onShow }: Props) {
+  const translate = useTranslate();
+  return (
+    <fieldset className="adx-rep-totals" aria-label={translate('adx.reports.totals')}>
+      {cards.map(({ id, name, unit, better, now, before }) => {
+        const change = isCompared ? changeOf(now, before, unit, better) : undefined;
+        const Arrow = change?.direction === 'up' ? ArrowUpRight : change?.direction === 'down' ? ArrowDownRight : undefined;
+        return (
+          <button
+            key={id}
+            type="button"
+            className="adx-rep-total"
+            aria-pressed={id === shown}
+            title={translate('adx.reports.drawIt', { name })}
+            onClick={() => onShow(id)}
+          >
+            <span>{name}</span>
+            <strong className="adx-figures">{formatFigure(now, unit)}</strong>
+            {change && (
+              <small className="adx-figures" data-tone={change.tone}>
+                {Arrow && <Arrow size={13} aria-hidden />}
+                {withPoints(change, unit)}
+              </small>
+            )}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,17 @@
+/** What is said against a request, by its code. */
+export const refusals = {
+  unknown_dimension: 'La dimension %{name} n’existe pas.',
+  unknown_metric: 'Le chiffre %{name} n’existe pas.',
+  not_allowed: '%{name} n’est pas montré à votre compte dans ce mode.',
+  incompatible: '%{name} et %{other} ne vont pas ensemble : ils sont comptés séparément. Retirez l’un des deux.',
+  twice: '%{name} y figure deux fois.',
+  not_a_dimension: '%{name} peut servir de filtre, mais pas être affiché.',
+  no_metrics: 'Choisissez au moins un chiffre.',
+  only_errors: 'Sans les erreurs il ne reste rien de ce rapport : affichez-les, ou choisissez d’autres chiffres.',
+  not_a_date: '%{value} n’est pas une date : écrivez-la comme 2026-03-31, ou 2026-03-31 18:00.',
+  before_start: 'La fin ne doit pas être avant le début.',
+  range_too_long: 'Par heure, un rapport couvre au plus %{max} jours.',
+  period_too_long: 'Un rapport couvre au plus %{max} mois.',
+  too_far_back: 'Les faits sont conservés %{max} mois.',
+  unknown_sort: 'Triez par une des colonnes ou par un autre chiffre : %{name} n’existe pas.',
+};

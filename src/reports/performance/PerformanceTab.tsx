@@ -1,0 +1,82 @@
+import '../report.css';
+import '../result.css';
+import '../chart.css';
+import './performance.css';
+import { CalendarX2, ChartColumn } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { Live } from '../../dataProvider/live';
+import type { Transport } from '../../dataProvider/transport';
+import { problemOf } from '../../ui/actions/problemOf';
+import { type PerformanceProps, useViewer } from '../../ui/ConsoleContext';
+import { ButtonLink } from '../../ui/parts/Button';
+import { FailedNotice, Notice } from '../../ui/parts/Notice';
+import { reportCalls } from '../reportCalls';
+import { sayTimezone } from '../sayTimezone';
+import { PerformanceFigures } from './PerformanceFigures';
+import { PerformanceSkeleton } from './PerformanceSkeleton';
+import { useObjectReport } from './useObjectReport';
+
+type Props = PerformanceProps & { readonly transport: Transport; readonly live: Live };
+
+/** What an object earned and delivered in its last 30 days, and what was done to it meanwhile. */
+export function PerformanceTab({ transport, live, resource, record, onVersion }: Props) {
+  const translate = useTranslate();
+  const { timezone } = useViewer();
+  const calls = useMemo(() => reportCalls(transport, live), [transport, live]);
+  const report = useObjectReport(calls, resource, record);
+  const looks = { className: 'adx-rep-notice' };
+  if (!report) return <Notice {...looks} icon={<CalendarX2 size={20} aria-hidden />} title={translate('adx.performance.notShown')} />;
+
+  const { figures, error, isLong, path, retry } = report;
+  const open = (
+    <ButtonLink to={path} startIcon={<ChartColumn size={15} aria-hidden />}>
+      {translate('adx.performance.open')}
+    </ButtonLink>
+  );
+  return (
+    <div className="adx-performance">
+      <header className="adx-performance-head">
+        <div>
+          <h3>{translate('adx.performance.title')}</h3>
+          <p>{translate('adx.performance.zone', { zone: sayTimezone(timezone) })}</p>
+        </div>
+        {open}
+      </header>
+      {figures && figures.answer.rows.length > 0 ? (
+        <PerformanceFigures figures={figures} resource={resource} id={Number(record.id)} onVersion={onVersion} />
+      ) : figures ? (
+        <Notice
+          {...looks}
+          icon={<CalendarX2 size={20} aria-hidden />}
+          title={translate('adx.performance.none')}
+          words={[resource.serving && translate('adx.performance.noneHint'), translate('adx.performance.further')]
+            .filter(Boolean)
+            .join(' ')}
+        />
+      ) : error ? (
+        <FailedNotice
+          {...looks}
+          title={translate('adx.performance.failed')}
+          error={error}
+          words={wordsOf(error, translate)}
+          onRetry={retry}
+        />
+      ) : isLong ? (
+        <Notice
+          {...looks}
+          icon={<CalendarX2 size={20} aria-hidden />}
+          title={translate('adx.performance.failed')}
+          words={translate('adx.performance.tooLong')}
+        />
+      ) : (
+        <PerformanceSkeleton />
+      )}
+    </div>
+  );
+}
+
+function wordsOf(error: unknown, translate: (key: string, parts: Record<string, unknown>) => string): string | undefined {
+  const problem = problemOf(error);
+  return problem?.code === 'rate_limited' ? translate('adx.reports.tooMany', { seconds: problem.retryAfter ?? 1 }) : undefined;
+}

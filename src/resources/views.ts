@@ -1,0 +1,25 @@
+import { type ViewState, viewAudience, viewMaker, whyNoList, whyNoState } from '../model/terms';
+import { bool, defineResource, everyone, json, text } from '../schema/define';
+
+const state: ViewState = { filter: { status: [1] }, sort: { field: 'name', order: 'ASC' }, perPage: 20, columns: ['id', 'name', 'status'], widths: {} };
+
+export const views = defineResource('views', ['View', 'Views', 'bookmark'], {
+  serves: 'listViews',
+  about: 'A view keeps the filter, the order and the columns of a list under a name.',
+  uniqueName: false,
+  hidden: true,
+  paged: true,
+  fields: {
+    name: text('Name', { required: true, maxLength: 100, search: true, unique: ['name', 'list', 'maker'] }),
+    list: text('List', { required: true, fixed: true, maxLength: 50, sample: ['applists'], filter: true }),
+    state: json<ViewState>('State', { required: true, sample: [state] }),
+    shared: bool('Shared', { help: 'With everybody of the account', filter: true }),
+    // Keys of access.ts: a person in an account, and whoever sees it.
+    maker: text('Made by', { access: 'server' }),
+    audience: text('Seen by', { access: 'server' }),
+  },
+  derive: { maker: viewMaker, audience: viewAudience },
+  rules: { list: whyNoList, state: whyNoState },
+  list: { columns: ['list', 'shared'], sort: ['name', 'asc'], actions: ['edit', 'archive', 'delete'] },
+  access: { owner: 'platform', read: everyone.seesIn('audience'), write: everyone.madeIn('maker') },
+});

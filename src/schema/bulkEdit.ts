@@ -1,0 +1,117 @@
+import { isEmpty } from './field';
+import { type Field, type Fields, type Kind, kindOf, normalizeValue } from './kinds';
+import { isSame } from './validate';
+
+/**
+ * How a value of many objects is changed: `set` to one value, entries of a list `add`ed or `remove`d, a number `raise`d by an amount
+ * or by a `percent` of itself (negative ones lower it), or words of a text `replace`d.
+ */
+export const ways = ['set', 'add', 'remove', 'raise', 'percent', 'replace'] as const;
+export type Way = (typeof ways)[number];
+
+/** One change of many objects. `field` may be a path into a group (`freqCap.imps`); `find` is what `replace` looks for. */
+export type Edit = { readonly field: string; readonly way: Way; readonly value: unknown; readonly find?: string };
+
+type Row = Readonly<Record<string, unknown>>;
+
+const numeric: ReadonlySet<Kind> = new Set<Kind>(['integer', 'decimal', 'money', 'percent']);
+const lists: ReadonlySet<Kind> = new Set<Kind>(['refs', 'choices', 'strings', 'categories', 'countries', 'groups']);
+const worded: ReadonlySet<Kind> = new Set<Kind>(['text', 'longText', 'url']);
+
+/** The ways of a field, the plainest first. */
+export function waysOf(field: Field): readonly Way[] {
+  if (field.access === 'writeOnly' || (field.kind === 'countries' && field.one)) return ['set'];
+  if (numeric.has(field.kind)) return ['set', 'raise', 'percent'];
+  // Rows have no one value by which to find them.
+  if (field.kind === 'groups') return ['set', 'add'];
+  if (lists.has(field.kind)) return ['set', 'add', 'remove'];
+  return worded.has(field.kind) ? ['set', 'replace'] : ['set'];
+}
+
+/** The field at a path of a record: one of its own, or one inside of groups. */
+export function fieldAt(fields: Fields, path: string): Field | undefined {
+  const [name = '', ...inner] = path.split('.');
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field || inner.length === 0) return field;
+  return field.kind === 'group' ? fieldAt(field.fields, inner.join('.')) : undefined;
+}
+
+/** What edits make of a record: the fields of its own that they name, with their new values. */
+export function editedFields(fields: Fields, record: Row, edits: readonly Edit[]): Record<string, unknown> {
+  const made: Record<string, unknown> = {};
+  for (const edit of edits) {
+    const [name = '', ...inner] = edit.field.split('.');
+    const field = fields[name];
+    if (field) made[name] = editedAt(field, inner, name in made ? made[name] : record[name], edit);
+  }
+  return made;
+}
+
+function editedAt(field: Field, path: readonly string[], before: unknown, edit: Edit): unknown {
+  const [name, ...inner] = path;
+  if (name === undefined) return edited(field, before, edit);
+  const part = field.kind === 'group' ? field.fields[name] : undefined;
+  if (field.kind !== 'group' || !part) return before;
+  const isNone = isEmpty(before);
+  // What has no such group has no number in it that could grow.
+  if (isNone && edit.way !== 'set') return before;
+  const row = isNone ? { ...emptyGroup(field.fields), ...(field.initial as Row | undefined) } : (before as Row);
+  return { ...row, [name]: editedAt(part, inner, row[name], edit) };
+}
+
+const emptyGroup = (fields: Fields): Row =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial ?? kindOf(field).empty]));
+
+function edited(field: Field, before: unknown, { way, value, find = '' }: Edit): unknown {
+  switch (way) {
+    case 'set':
+      return value;
+    case 'add':
+      return added(field, listOf(before), listOf(normalizeValue(field, value)));
+    case 'remove': {
+      const gone = new Set(listOf(normalizeValue(field, value)));
+      return listOf(before).filter((item) => !gone.has(item));
+    }
+    case 'raise':
+      return typeof before === 'number' ? rounded(before + Number(value), field) : before;
+    case 'percent':
+      return typeof before === 'number' ? rounded(before * (1 + Number(value) / 100), field) : before;
+    case 'replace':
+      return typeof before === 'string' && find !== '' ? replaced(before, find, String(value ?? ''), longestOf(field)) : before;
+  }
+}
+
+/** A text that has grown too long is not made to its end: the field refuses it all the same. */
+function replaced(text: string, find: string, by: string, most: number): string {
+  const [first = '', ...rest] = text.split(find);
+  let made = first;
+  for (const part of rest) {
+    if (made.length > most) return made;
+    made += by + part;
+  }
+  return made;
+}
+
+const longestOf = (field: Field): number => ('maxLength' in field ? (field.maxLength ?? 0) : 0) || 10_000;
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** What is there keeps its place. */
+function added(field: Field, before: readonly unknown[], more: readonly unknown[]): readonly unknown[] {
+  return field.kind === 'groups'
+    ? addedRows(before as readonly Row[], more as readonly Row[], field.uniqueBy)
+    : [...new Set([...before, ...more])];
+}
+
+/** A row of which there may be one only takes the place of the one before. */
+function addedRows(before: readonly Row[], more: readonly Row[], keys: readonly string[] | undefined): readonly Row[] {
+  const isLike = (one: Row, other: Row): boolean => (keys ? keys.every((key) => isSame(one[key], other[key])) : isSame(one, other));
+  const kept = before.map((row) => more.find((other) => isLike(row, other)) ?? row);
+  return [...kept, ...more.filter((row) => !before.some((other) => isLike(row, other)))];
+}
+
+/** To the decimals of the field: $3.10 and 10 % are $3.41. */
+function rounded(value: number, field: Field): number {
+  const scale = 10 ** ('decimals' in field ? field.decimals : 0);
+  return (Math.sign(value) * Math.round((Math.abs(value) + Number.EPSILON * Math.abs(value)) * scale)) / scale + 0;
+}

@@ -1,0 +1,74 @@
+import { nearest } from './nearest';
+import type { AnyResource } from './resource';
+import { servingSteps } from './serving';
+
+type Say = (text: string) => void;
+type ByName = ReadonlyMap<string, AnyResource>;
+type Named = { readonly id: string; readonly rule: string };
+
+/** What is wrong with what a definition says its objects need to serve. */
+export function lintServing(resource: AnyResource, byName: ByName, say: Say): void {
+  lintServes(resource, say);
+  const { serving } = resource;
+  if (!serving) return;
+  const { links = [], rules } = serving;
+  const fieldsOf = ({ allFields }: AnyResource) => Object.keys(allFields);
+  const check = (name: string, at: string, of = resource) => {
+    const where = of === resource ? 'no field' : `no field of ${of.name}`;
+    if (!fieldsOf(of).includes(name)) say(`${at} names '${name}', which is ${where}. ${nearest(name, fieldsOf(of))}`);
+  };
+  const checkStep = (step: string, at: string) => {
+    if (!servingSteps.some((one) => one === step)) say(`${at} stands at '${step}', which is no step. ${nearest(step, servingSteps)}`);
+  };
+  const seen = new Set<string>();
+  const checkNamed = ({ id, rule }: Named, at: string) => {
+    if (seen.has(id)) say(`${at} has the id of another rule; give it one of its own, since lists are filtered by it.`);
+    seen.add(id);
+    lintSentence(rule, at, say);
+  };
+
+  for (const rule of rules) {
+    const at = `rule '${rule.id}' of serving`;
+    checkNamed(rule, at);
+    checkStep(rule.step, at);
+    check(rule.field, at);
+  }
+  for (const { step, field, rule, pairs = [] } of links) {
+    const at = `the link '${field}' of serving`;
+    lintSentence(rule, at, say);
+    checkStep(step, at);
+    check(field, at);
+    const found = resource.allFields[field];
+    if (!found) continue;
+    if (found.kind !== 'ref' && found.kind !== 'refs') {
+      say(`${at} follows a ${found.kind} field, which names no object; follow a reference, or make a rule of it.`);
+      continue;
+    }
+    // That there is no such resource is said of the reference itself.
+    const target = byName.get(found.to);
+    for (const pair of pairs) {
+      const within = `pair '${pair.id}' of ${at}`;
+      checkNamed({ ...pair, id: `${field} ${pair.id}` }, within);
+      if (typeof pair.field === 'string') check(pair.field, within);
+      else if (target) check(pair.field[0], within, target);
+    }
+  }
+}
+
+/** `serves` stands at references alone; the types say so where a definition is typed. */
+function lintServes({ fields, serving }: AnyResource, say: Say): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const serves: unknown = 'serves' in field ? field.serves : undefined;
+    if (serves === undefined) continue;
+    if (field.kind !== 'ref')
+      say(`field '${name}' has serves, but a ${field.kind} field names no object; take a ref, or a link of serving.`);
+    else if (serving?.links?.some((link) => link.field === name))
+      say(`field '${name}' has serves and is a link of serving too; take one of them out.`);
+    lintSentence(String(serves), `serves of field '${name}'`, say);
+  }
+}
+
+function lintSentence(rule: unknown, at: string, say: Say): void {
+  if (typeof rule !== 'string' || !/^\S.*\S\.$/s.test(rule))
+    say(`${at} does not say what is to be so; give a sentence with its full stop: 'Its advertiser serves.'`);
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import { mayMake } from '../../schema/access';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { useConsole } from '../ConsoleContext';
+
+/** An object that a field refers to and that is not there yet. */
+export type Wanted = { readonly resource: AnyResource; readonly name: string; readonly onMade: (record: AnyRecord) => void };
+
+/** Opens the form of a new object over the one that wants it. */
+export const CreateInPlace = createContext<((wanted: Wanted) => void) | undefined>(undefined);
+
+/** What can be made here of a kind; nothing where the viewer may not, or where its form stands alone. */
+export function useCreateInPlace(
+  to: string,
+): { resource: AnyResource; open: (name: string, onMade: Wanted['onMade']) => void } | undefined {
+  const create = useContext(CreateInPlace);
+  const { viewer, resources } = useConsole();
+  const resource = resources.find(({ name }) => name === to);
+  if (!create || !resource || resource.hidden || resource.within || (resource.mode && resource.mode !== viewer.mode)) return undefined;
+  if (!mayMake(viewer, resource.access.write)) return undefined;
+  return { resource, open: (name, onMade) => create({ resource, name, onMade }) };
+}

@@ -1,0 +1,57 @@
+import './figures.css';
+import { useTranslate } from 'ra-core';
+import { figureField, figureKind } from '../../schema/listSides';
+import type { AnyRecord } from '../../schema/resource';
+import { formatCount, formatUsd } from '../i18n/format';
+import { formatDecimal } from '../i18n/formatDecimal';
+
+/** What is the same for all cells of a list. */
+export type FigureContext = {
+  /** They are on their way. */
+  readonly isWaiting: boolean;
+  /** `2026-11-19 (UTC−5)`, or why there are none. */
+  readonly hint: string;
+  /** The report of the object on that day; absent where there are no reports. */
+  open?: ((record: AnyRecord) => void) | undefined;
+};
+
+type Props = {
+  readonly metric: string;
+  readonly context: FigureContext;
+  readonly record: AnyRecord;
+  readonly isStop?: boolean | undefined;
+};
+
+/** One of yesterday's figures. Tab stops at it in the row that Tab stops at. */
+export function FigureCell({ metric, context: { isWaiting, hint, open }, record, isStop }: Props) {
+  const translate = useTranslate();
+  const value: unknown = record[figureField(metric)];
+  if (typeof value !== 'number') {
+    if (value === undefined && isWaiting) return <i className="adx-figure-wait" title={hint} aria-hidden />;
+    return (
+      <span className="adx-figure-none" title={hint}>
+        –
+      </span>
+    );
+  }
+  const shown = formatOf[figureKind(metric)](value);
+  if (!open) return <span title={hint}>{shown}</span>;
+  return (
+    <button
+      type="button"
+      className="adx-figure"
+      title={hint}
+      aria-label={translate('adx.figures.open', { value: shown, name: String(record.name) })}
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => open(record)}
+    >
+      {shown}
+    </button>
+  );
+}
+
+const formatOf = {
+  integer: formatCount,
+  percent: (value: number) => `${formatDecimal(value, 1, 1)}%`,
+  money: formatUsd,
+} as const;

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import { figureField, figuresOf } from '../../schema/listSides';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { useConsole } from '../ConsoleContext';
+import { FigureCell, type FigureContext } from './FigureCell';
+import type { OwnCells } from './ListRow';
+
+/** They are asked for again as often: late traffic is still counted. */
+const againMs = 600_000;
+
+type Props = {
+  readonly resource: AnyResource;
+  /** The cells of the columns that show them. */
+  onCells(cells: OwnCells): void;
+};
+
+/**
+ * Fetches yesterday's figures of the whole list in one call; its rows have them as soon as they have come. Drawn once rows are there and
+ * a column shows them.
+ */
+export function Figures({ resource, onCells }: Props) {
+  const { viewer, reportOf } = useConsole();
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { data, error } = useQuery({
+    queryKey: [resource.name, 'beside', 'figures'],
+    queryFn: async () => (await provider.joinSide(resource.name, 'figures')).figures ?? null,
+    refetchInterval: againMs,
+    retry: false,
+  });
+  const { day, timezone = viewer.timezone } = data ?? {};
+  const cells = useMemo<OwnCells>(() => {
+    const metrics = figuresOf(resource, viewer);
+    const context: FigureContext = {
+      isWaiting: !day && !error,
+      hint: day
+        ? translate('adx.figures.of_day', { day, zone: `UTC${timezone < 0 ? '−' : '+'}${Math.abs(timezone)}` })
+        : translate(error ? 'adx.figures.failed' : 'adx.figures.waiting'),
+      open: reportOf && day ? (record) => void reportOf(resource, [record], { day, metrics }).then((path) => navigate(path)) : undefined,
+    };
+    const cellOf = (metric: string) => (props: { record: AnyRecord; isStop?: boolean }) => (
+      <FigureCell metric={metric} context={context} {...props} />
+    );
+    return Object.fromEntries(metrics.map((metric) => [figureField(metric), cellOf(metric)]));
+  }, [day, timezone, error, translate, reportOf, resource, viewer, navigate]);
+  useEffect(() => onCells(cells), [cells, onCells]);
+  return null;
+}

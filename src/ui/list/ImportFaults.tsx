@@ -1,0 +1,78 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useTranslate } from 'ra-core';
+import { useRef } from 'react';
+import type { SheetImport } from '../../model/consoleProvider';
+import { csvLine, csvMark } from '../../schema/csvLine';
+import { formatCount } from '../i18n/format';
+import { useProblemText, useText } from '../i18n/useText';
+import { Button } from '../parts/Button';
+import { saveFile } from '../saveFile';
+
+type Props = { readonly result: SheetImport /** Of the file that names them. */; readonly fileName: string };
+
+/** A row of one line of text. */
+const rowHeight = 33;
+
+/** Everything that is wrong with a file, by line and column, however much it is; for those who mend it, as a file too. */
+export function ImportFaults({ result: { rejected, rejectedCount }, fileName }: Props) {
+  const translate = useTranslate();
+  const problemText = useProblemText();
+  const text = useText();
+  const frame = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: rejected.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  });
+  const shown = virtual.getVirtualItems();
+  const above = shown[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  const heads = ['line', 'column', 'fault'].map((name) => translate(`adx.sheet.${name}`));
+  const columnOf = (field: string) => (field ? text(field) : '-');
+
+  const download = () => {
+    const lines = rejected.map(({ line, field, ...found }) => csvLine([line, columnOf(field), problemText(found) ?? found.message]));
+    saveFile(new Blob([csvMark, csvLine(heads), ...lines], { type: 'text/csv' }), `${fileName.replace(/\.csv$/i, '')}-faults.csv`);
+  };
+
+  return (
+    <>
+      <div className="adx-import-wrong">
+        <p className="adx-ask-danger">
+          {translate('adx.sheet.rejected', { smart_count: rejectedCount, count: formatCount(rejectedCount) })}
+        </p>
+        <Button onClick={download}>{translate('adx.sheet.download')}</Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that */}
+      <section ref={frame} className="adx-import-faults" tabIndex={0} aria-label={translate('adx.sheet.faults')}>
+        <table aria-rowcount={rejected.length + 1} style={{ marginBlock: `${above}px ${below}px` }}>
+          <thead>
+            <tr aria-rowindex={1}>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ index }) => {
+              const fault = rejected[index];
+              if (!fault) return null;
+              const { line, field, ...found } = fault;
+              return (
+                <tr key={index} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
+                  <td className="adx-figures">{line}</td>
+                  <td>{columnOf(field)}</td>
+                  <td>{problemText(found)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      {rejectedCount > rejected.length && <p>{translate('adx.sheet.more', { count: formatCount(rejectedCount - rejected.length) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useCallback } from 'react';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import type { AnyResource } from '../../schema/resource';
+import { useConsole } from '../ConsoleContext';
+import { useText } from '../i18n/useText';
+
+/** What the causes are called by which objects do not serve: the fields that lead to the rule, and what it asks for. */
+export function useCauseLabels(resource: AnyResource, isAsked: boolean): { labelOf(cause: string): string; readonly isPending: boolean } {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { resources } = useConsole();
+  const translate = useTranslate();
+  const text = useText();
+  const { data, isPending } = useQuery({
+    queryKey: [resource.name, 'beside', 'serving'],
+    queryFn: async () => (await provider.joinSide(resource.name, 'serving')).serving?.rules ?? {},
+    enabled: isAsked,
+    retry: false,
+  });
+  const labelOf = useCallback(
+    (cause: string): string => {
+      const rule = data?.[cause];
+      const path = fieldsOf(cause, resource, resources).map((label) => text(label));
+      const said = rule ? text(rule) : rule === '' ? translate('adx.figures.hidden') : cause.slice(cause.lastIndexOf('.') + 1);
+      return [...path, said].join(' › ');
+    },
+    [data, resource, resources, text, translate],
+  );
+  return { labelOf, isPending: isAsked && isPending };
+}
+
+/** Labels of the references that a cause goes through. */
+function fieldsOf(cause: string, from: AnyResource, resources: readonly AnyResource[]): readonly string[] {
+  const labels: string[] = [];
+  let at: AnyResource | undefined = from;
+  for (const name of cause.split('.').slice(0, -1)) {
+    const field: AnyResource['allFields'][string] | undefined = at?.allFields[name];
+    if (!field) break;
+    labels.push(field.label);
+    const to: string | undefined = field.kind === 'ref' || field.kind === 'refs' ? field.to : undefined;
+    at = resources.find((one) => one.name === to);
+  }
+  return labels;
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ChartColumn, Copy, Eye, Pause, Pencil, Play, Stethoscope } from 'lucide-react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import { mayChange, mayMake } from '../../schema/access';
+import { statuses } from '../../schema/commonFields';
+import { listPath, objectPath } from '../../schema/objectPath';
+import type { AnyRecord } from '../../schema/resource';
+import { sayError } from '../actions/problemOf';
+import { useConsole } from '../ConsoleContext';
+import { useAlert, useToast } from '../shell/feedback';
+import type { Line, LineObject } from './Line';
+
+const undoSeconds = 8;
+
+/** What can be done with an object that was found: what the viewer may change of it, only its record tells. */
+export function useObjectActions(object: LineObject | undefined): readonly Line[] {
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const toast = useToast();
+  const alert = useAlert();
+  const { viewer, reportOf } = useConsole();
+  const [record, setRecord] = useState<AnyRecord>();
+
+  useEffect(() => {
+    setRecord(undefined);
+    if (!object) return;
+    let isOver = false;
+    provider.getOne<AnyRecord>(object.kind.name, { id: object.id }).then(
+      ({ data }) => !isOver && setRecord(data),
+      // The lines that need it do not come; the object's own screen says why.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [provider, object]);
+
+  return useMemo(() => {
+    if (!object) return [];
+    const { kind, id, name } = object;
+    const { write } = kind.access;
+    const { actions } = kind.list;
+    const isKnown = record?.id === id ? record : undefined;
+    const mayEdit = isKnown !== undefined && mayChange(viewer, write, isKnown.demand, (field) => isKnown[field]);
+
+    const setStatus = async (from: 0 | 1, to: 0 | 1): Promise<void> => {
+      const store = (status: 0 | 1) => provider.bulk(kind.name, { ids: [id], changes: { status } });
+      const refresh = () => client.invalidateQueries({ queryKey: [kind.name] });
+      try {
+        const { undo } = await store(to);
+        await refresh();
+        const run = () => (undo ? provider.undo(undo, kind.name) : store(from)).then(refresh, (error: unknown) => alert(sayError(error)));
+        toast({
+          message: translate(to === statuses.active ? 'adx.actions.activated' : 'adx.actions.deactivated', { smart_count: 1, name }),
+          tone: 'success',
+          action: { label: translate('adx.actions.undo'), run },
+          seconds: undoSeconds,
+        });
+      } catch (error) {
+        alert(sayError(error));
+      }
+    };
+
+    const lines: Line[] = [];
+    const add = (key: string, label: string, Drawn: typeof Pencil, way: { readonly path: string } | { run(): void }) =>
+      lines.push({ key: `object/${key}`, label: translate(label), icon: <Drawn size={15} aria-hidden />, ...way });
+
+    if (actions.includes('edit'))
+      add('open', mayEdit ? 'adx.actions.edit' : 'adx.actions.view', mayEdit ? Pencil : Eye, { path: objectPath(kind, id) });
+    if (actions.includes('copy') && mayMake(viewer, write)) {
+      const path = objectPath(kind, 'create');
+      add('copy', 'adx.actions.copy', Copy, { path: `${path}${path.includes('?') ? '&' : '?'}copy=${id}` });
+    }
+    if (actions.includes('reports') && reportOf)
+      add('reports', 'adx.actions.reports', ChartColumn, {
+        run: () => void reportOf(kind, [{ id, name }]).then(navigate, (error: unknown) => alert(sayError(error))),
+      });
+    if (kind.serving?.isAsked) add('serving', 'adx.serving.ask', Stethoscope, { path: `${listPath(kind)}?serving=${id}` });
+    if (mayEdit && mayMake(viewer, write) && isKnown.status === statuses.active)
+      add('deactivate', 'adx.actions.deactivate', Pause, { run: () => void setStatus(1, 0) });
+    if (mayEdit && mayMake(viewer, write) && isKnown.status === statuses.inactive)
+      add('activate', 'adx.actions.activate', Play, { run: () => void setStatus(0, 1) });
+    return lines;
+  }, [object, record, viewer, reportOf, provider, client, navigate, translate, toast, alert]);
+}

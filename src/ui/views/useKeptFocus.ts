@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Whoever saved or deleted a view goes on at the tab that is current by then: the button that had the focus, or was to have it again,
+ * may have gone. `what` tells of everything that takes buttons away.
+ */
+export function useKeptFocus(bar: RefObject<HTMLElement | null>, what: string): void {
+  const before = useRef(what);
+  const isHeld = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      // Menus and dialogs of the bar lie elsewhere in the page: they change nothing.
+      if (bar.current?.contains(target)) isHeld.current = true;
+      else if (!target.closest('[role="presentation"]')) isHeld.current = false;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [bar]);
+  useEffect(() => {
+    if (before.current === what) return;
+    before.current = what;
+    if (!isHeld.current || document.activeElement !== document.body) return;
+    bar.current?.querySelector<HTMLElement>('[aria-current], [data-fit="acts"] button')?.focus();
+  }, [bar, what]);
+}

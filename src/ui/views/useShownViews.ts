@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import type { DefaultView } from '../../schema/defaultView';
+import { useViewer } from '../ConsoleContext';
+import { paramsOfView } from '../list/listUrl';
+import type { ColumnChoice } from '../list/useColumns';
+import { useFollowedDefault, useListViews, useNoGoneView } from './useListViews';
+import type { Shown } from './useViewWrites';
+import { isSameState, stateOf } from './viewState';
+
+type Asked = Omit<Shown, 'now' | 'stored' | 'current' | 'isChanged'> & {
+  readonly choice: ColumnChoice;
+  readonly isOn: boolean;
+};
+
+type Found = Shown & {
+  /** What is known of the view that the list began with, before its views have come. */
+  readonly named: Pick<DefaultView, 'id' | 'name' | 'state'> | undefined;
+  /** The views have come, or will not. */
+  readonly isSettled: boolean;
+};
+
+/** The views of a list, and how what it shows stands to the one that it began with. */
+export function useShownViews({ views, resource, state, choice, opens, setOpens, isOn }: Asked): Found {
+  const viewer = useViewer();
+  const found = useListViews(views, resource.name, isOn);
+  useFollowedDefault(found, opens, setOpens);
+  useNoGoneView(found, state);
+  const { stored, isSettled } = found;
+  const now = useMemo(() => stateOf(state, choice), [state, choice]);
+  const current = stored?.find(({ id }) => id === state.view);
+  const named = current ?? (opens !== undefined && opens.id === state.view ? opens : undefined);
+  const isChanged = useMemo(() => {
+    if (!named) return false;
+    const kept = paramsOfView(named, resource, viewer);
+    return !isSameState(now, stateOf(kept, { shown: choice.order(kept.columns ?? []), widths: kept.widths ?? {} }));
+  }, [named, now, choice, resource, viewer]);
+  return { views, resource, state, now, stored, current, isChanged, opens, setOpens, named, isSettled };
+}

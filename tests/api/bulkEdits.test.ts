@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+
+const bulk = '/api/demand/tags/bulk';
+
+describe('changing many by what each of them has', () => {
+  let host: TestHost;
+  let call: Call;
+  beforeEach(async () => {
+    host = await createTestHost();
+    call = await host.as(logins.demand);
+  });
+
+  const make = async (over: object): Promise<number> => {
+    const values = { advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5, ...over };
+    return (await call('POST', '/api/demand/tags', values)).body.id;
+  };
+  const three = () =>
+    Promise.all([make({ name: 'One', cpm: 3.1 }), make({ name: 'Two', cpm: 10, labels: ['spring'] }), make({ name: 'Three', cpm: 900 })]);
+  const get = async (id: number) => (await call('GET', `/api/demand/tags/${id}`)).body;
+  const edit = (ids: readonly number[], ...edits: object[]) => call('POST', bulk, { ids, edits });
+  const preview = (ids: readonly number[], ...edits: object[]) => call('POST', bulk, { ids, edits, preview: true });
+
+  it('raises and lowers numbers by an amount or a percentage, to the decimals of the field', async () => {
+    const [one, two] = await three();
+    await edit([one, two], { field: 'cpm', way: 'percent', value: 10 });
+    expect([(await get(one)).cpm, (await get(two)).cpm]).toEqual([3.41, 11]);
+    await edit([one, two], { field: 'cpm', way: 'raise', value: -0.4 });
+    await edit([one], { field: 'timeout', way: 'percent', value: -33 });
+    expect([(await get(one)).cpm, (await get(two)).cpm, (await get(one)).timeout]).toEqual([3.01, 10.6, 536]);
+  });
+
+  it('stores nothing where one of them would leave the range, and says which', async () => {
+    const ids = await three();
+    const refused = await edit(ids, { field: 'cpm', way: 'percent', value: 50 });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [`${ids[2]}.cpm`]]);
+    expect(await get(ids[0])).toMatchObject({ cpm: 3.1, version: 1 });
+  });
+
+  it('adds entries to lists and takes them out, each to what is there', async () => {
+    const [one, two] = await three();
+    await edit([one, two], { field: 'labels', way: 'add', value: ['summer', 'spring'] });
+    expect([(await get(one)).labels, (await get(two)).labels]).toEqual([
+      ['summer', 'spring'],
+      ['spring', 'summer'],
+    ]);
+    const done = await edit(
+      [one, two],
+      { field: 'labels', way: 'remove', value: ['summer'] },
+      { field: 'mimes', way: 'add', value: ['video/webm'] },
+    );
+    expect([(await get(one)).labels, (await get(one)).mimes]).toEqual([['spring'], ['video/mp4', 'video/webm']]);
+    await call('POST', `/api/undo/${done.body.undo}`);
+    expect([(await get(one)).labels, (await get(one)).mimes]).toEqual([['summer', 'spring'], ['video/mp4']]);
+  });
+
+  it('gives a row of a table the place of the one like it, and adds it where there is none', async () => {
+    const with3 = await make({ name: 'A', cpmOverrides: [{ country: 'us', cpm: 3 }] });
+    const with0 = await make({ name: 'B' });
+    await edit([with3, with0], { field: 'cpmOverrides', way: 'add', value: [{ country: 'us', cpm: 4 }] });
+    expect((await get(with3)).cpmOverrides).toEqual((await get(with0)).cpmOverrides);
+    expect((await get(with3)).cpmOverrides).toMatchObject([{ country: 'us', cpm: 4 }]);
+  });
+
+  it('reaches into a group and leaves the rest of it', async () => {
+    const capped = await make({ name: 'Capped', freqCap: { imps: 3, period: 'day', per: 'device' } });
+    const free = await make({ name: 'Free' });
+    await edit([capped, free], { field: 'freqCap.imps', way: 'raise', value: 2 });
+    expect([(await get(capped)).freqCap, (await get(free)).freqCap]).toMatchObject([{ imps: 5, period: 'day' }, null]);
+  });
+
+  it('replaces words in texts, and refuses a name that another one has', async () => {
+    const [one, two] = await three();
+    await edit([one, two], { field: 'url', way: 'replace', find: 'vast.example', value: 'ads.example' });
+    expect((await get(one)).url).toBe('https://ads.example/v');
+    const refused = await edit([one], { field: 'name', way: 'replace', find: 'One', value: 'Two' });
+    expect(refused.body.errors[`${one}.name`].code).toBe('unique');
+    const grown = await edit([one], { field: 'note', way: 'set', value: 'a'.repeat(2000) });
+    expect(grown.status).toBe(200);
+    const tooLong = await edit([one], { field: 'note', way: 'replace', find: 'a', value: 'b'.repeat(2000) });
+    expect(tooLong.body.errors[`${one}.note`].code).toBe('maxLength');
+  });
+
+  it('tells what would become of each before anything is stored: the refused first, then by their order', async () => {
+    const ids = await three();
+    const told = await preview(ids, { field: 'cpm', way: 'percent', value: 50 }, { field: 'labels', way: 'add', value: ['spring'] });
+    expect(told.body).toMatchObject({ changed: 2, unchanged: 0, refused: 1 });
+    expect(told.body.rows.map((row: { id: number }) => row.id)).toEqual([ids[2], ids[0], ids[1]]);
+    expect(told.body.rows[0]).toMatchObject({ name: 'Three', problems: [{ field: 'cpm', code: 'max' }] });
+    expect(told.body.rows[2].changes).toEqual([{ field: 'cpm', from: 10, to: 15 }]);
+    expect(await get(ids[0])).toMatchObject({ cpm: 3.1, version: 1 });
+    const same = await preview([ids[1]], { field: 'labels', way: 'add', value: ['spring'] });
+    expect(same.body).toMatchObject({ changed: 0, unchanged: 1, refused: 0, rows: [] });
+  });
+
+  it('refuses what was changed by somebody since the preview, and says who', async () => {
+    const [one, two] = await three();
+    const { versions } = (await preview([one, two], { field: 'cpm', way: 'raise', value: 1 })).body;
+    await call('PUT', `/api/demand/tags/${two}`, { note: 'Mine', version: 1 });
+    const refused = await call('POST', bulk, { ids: [one, two], edits: [{ field: 'cpm', way: 'raise', value: 1 }], versions });
+    expect(refused.body).toMatchObject({ code: 'version_conflict', current: { name: 'Two' }, by: { name: expect.any(String) } });
+    expect(await get(one)).toMatchObject({ cpm: 3.1 });
+  });
+
+  it('restores many in one request, with undo, or none where a name was taken', async () => {
+    const [one, two] = await three();
+    await call('POST', bulk, { ids: [one, two], changes: { status: 2 } });
+    const done = await call('POST', bulk, { ids: [one, two], restore: true });
+    expect([done.body.changed, (await get(one)).status]).toEqual([2, 0]);
+    await call('POST', `/api/undo/${done.body.undo}`);
+    expect((await get(two)).status).toBe(2);
+    await make({ name: 'Two' });
+    const refused = await call('POST', bulk, { ids: [one, two], restore: true });
+    expect([refused.body.code, (await get(one)).status]).toEqual(['name_taken', 2]);
+  });
+
+  it.each([
+    [{ field: 'nonsense', value: 1 }, 'nonsense'],
+    [{ field: 'freqCap.nonsense', value: 1 }, 'freqCap.nonsense'],
+    [{ field: 'cpm', way: 'add', value: [1] }, 'cpm'],
+    [{ field: 'cpm', way: 'raise', value: 'much' }, 'cpm'],
+    [{ field: 'labels', way: 'add', value: [] }, 'labels'],
+    [{ field: 'blockedAdomains', way: 'add', value: ['no domain'] }, 'blockedAdomains'],
+    [{ field: 'note', way: 'replace', value: 'x' }, 'note'],
+  ])('says at the field what no object could take: %j', async (one, at) => {
+    const refused = await edit([await make({ name: 'A' })], one);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [at]]);
+  });
+
+  it.each([[[]], ['cpm'], [[{ way: 'set' }]], [[{ field: 'cpm', way: 'double' }]]])('cannot read %j', async (edits) => {
+    expect((await call('POST', bulk, { ids: [1], edits })).body.code).toBe('bad_request');
+  });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import type { ReportEngine } from '../../api/ports/reports';
+import type { FactRow } from '../../src/model/reports/facts';
+import { type Life, type LifeSource, lifeName, lifeSources, lifeSums, monthOf } from '../../src/model/reports/lives';
+import { randomFacts } from '../reports/randomFacts';
+import { testSeed } from '../support/seed';
+import { limits } from './reportFacts';
+
+const from = Date.UTC(2026, 1, 26);
+const month = 202603;
+const tables = ['S', 'D', 'B'] as const;
+const hours = 7 * 24;
+
+/** What is kept of objects for ever is the same as what the rows tell, added up one by one. */
+export function reportLivesContract(open: () => Promise<ReportEngine>): void {
+  const batches = tables.map((table, at) => ({
+    table,
+    rows: fc.sample(randomFacts(table, from, hours, 300), { seed: testSeed + at, numRuns: 2 }) as FactRow[][],
+  }));
+  let engine: ReportEngine;
+  const revisions: string[] = [];
+
+  beforeAll(async () => {
+    engine = await open();
+    revisions.push(await engine.revision());
+    for (const at of [0, 1, 1]) {
+      await engine.add(
+        `batch ${at}`,
+        batches.map(({ table, rows }) => ({ table, rows: [rows[at] ?? []] })),
+      );
+      revisions.push(await engine.revision());
+    }
+    return () => engine.close();
+  });
+
+  it('tells by another revision that a batch came in, and of one that was in already by the same', () => {
+    const [before, first, second, again] = revisions;
+    expect(new Set([before, first, second]).size).toBe(3);
+    expect(again).toBe(second);
+  });
+
+  it.each(lifeSources.map((source) => [lifeName(source), source] as const))('keeps of %s all that its rows tell', async (_, source) => {
+    const found: Life[] = [];
+    for await (const part of await engine.lives(source, month, limits)) found.push(...part);
+    const rows = batches.find(({ table }) => table === source.table)?.rows.flat() ?? [];
+    expect(inOrder(found)).toEqual(inOrder(naiveLives(source, rows)));
+    expect(found.length).toBeGreaterThan(0);
+  });
+}
+
+const inOrder = (lives: readonly Life[]): readonly string[] => lives.map((life) => JSON.stringify(life)).sort();
+
+const isOfKind = (row: FactRow, kind: string | undefined): boolean => {
+  const own = row.campaign ? 'campaign' : row.deal ? 'deal' : 'request';
+  return kind === undefined || own === kind;
+};
+
+function naiveLives(source: LifeSource, rows: readonly FactRow[]): readonly Life[] {
+  const found = new Map<string, Life>();
+  for (const row of rows) {
+    const key = row[source.key] as number | string | undefined;
+    const counts = lifeSums.map((name) => {
+      const sum = source.sums[name];
+      return sum && isOfKind(row, sum.rows) ? Number(row[sum.counter] ?? 0) : 0;
+    });
+    if (!key || counts.every((count) => count === 0)) continue;
+    const of = { demand: Number(row.demand ?? 0), key, with: source.with ? Number(row[source.with] ?? 0) : 0 };
+    const known = found.get(JSON.stringify(of));
+    const plus = (before: Life['sums'] | undefined, isCounted: boolean) =>
+      Object.fromEntries(lifeSums.map((name, at) => [name, (before?.[name] ?? 0) + (isCounted ? (counts[at] ?? 0) : 0)])) as Life['sums'];
+    found.set(JSON.stringify(of), {
+      ...of,
+      first: Math.min(known?.first ?? row.hour, row.hour),
+      last: Math.max(known?.last ?? row.hour, row.hour),
+      sums: plus(known?.sums, true),
+      ofMonth: plus(known?.ofMonth, monthOf(row.hour) === month),
+    });
+  }
+  return [...found.values()];
+}

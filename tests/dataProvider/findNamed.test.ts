@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { findNamed } from '../../src/dataProvider/lists/findNamed';
+
+const boats = [
+  { id: 1, name: 'Kestrel', uid: 'ab1' },
+  { id: 2, name: 'Marlin, the second' },
+  { id: 3, name: '1' },
+  { id: 4, name: 'Twin' },
+  { id: 5, name: 'twin' },
+  { id: 6, name: 'Old', status: 2 },
+];
+
+describe('a pasted list', () => {
+  it('names objects by id, uid or whole name, one a line or with commas between, each once', () => {
+    expect(findNamed(boats, 'KESTREL\n"Marlin, the second"\t3\r\nAB1, 1;2')).toEqual({ ids: [1, 2, 3], missing: [] });
+  });
+
+  it('gives back what names none, what names two, and what is archived', () => {
+    expect(findNamed(boats, 'Kes\ntwin, 5\n6\nKes')).toEqual({ ids: [5], missing: ['Kes', 'twin', '6'] });
+  });
+
+  it('finds 5,000 names among 50,000 in one go', () => {
+    const many = Array.from({ length: 50_000 }, (_, at) => ({ id: at + 1, name: `Boat ${at + 1}` }));
+    const text = many.filter((_, at) => at % 10 === 0).map(({ name }) => name);
+    expect(findNamed(many, [...text, 'Boat x'].join('\n'))).toMatchObject({ ids: { length: 5000 }, missing: ['Boat x'] });
+  });
+});

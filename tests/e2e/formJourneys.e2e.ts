@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chromiumMissing, findChromium } from '../../scripts/requirements.mjs';
+import { openBrowserOnProduct, page, product } from '../support/browserOnProduct';
+import { enter } from '../support/enter';
+import { signInTo } from '../support/productHost';
+
+openBrowserOnProduct();
+
+const login = 'demand@adx.example';
+const field = (name: string, of = page) => of.getByRole('dialog').getByRole('textbox', { name, exact: true });
+const gone = { state: 'detached' } as const;
+
+type Tag = { readonly id: number; readonly version: number; readonly name: string; readonly cpm: number; readonly note: string | null };
+
+describe('a draft', () => {
+  let profile: string;
+  const started: (() => Promise<unknown>)[] = [];
+  beforeEach(() => {
+    profile = mkdtempSync(join(tmpdir(), 'adx-profile-'));
+  });
+  afterEach(async () => {
+    for (const kill of started.splice(0)) await kill();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
+  });
+
+  /** A browser that is a process of this test, and so can be killed like one. */
+  async function start(): Promise<{ kill: () => Promise<unknown>; page: Page }> {
+    const path = findChromium();
+    if (!path) throw new Error(chromiumMissing);
+    const args = ['--headless', '--no-sandbox', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+    const process = spawn(path, [...args, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const ended = once(process, 'exit');
+    const kill = () => {
+      process.kill('SIGKILL');
+      return ended;
+    };
+    started.push(kill);
+    const address = await new Promise<string>((resolve, reject) => {
+      let heard = '';
+      void ended.then(() => reject(new Error(`The browser ended:\n${heard}`)));
+      process.stderr?.on('data', (chunk: Buffer) => {
+        heard += chunk.toString();
+        const [, found] = /listening on (ws:\S+)/.exec(heard) ?? [];
+        if (found) resolve(found);
+      });
+    });
+    const browser = await chromium.connectOverCDP(address);
+    const [context] = browser.contexts();
+    const opened = await (context ?? (await browser.newContext())).newPage();
+    return { kill, page: opened };
+  }
+
+  it('is offered after the whole browser was killed in the middle of the typing', async () => {
+    const first = await start();
+    await enter(first.page, product.url, login, '/tags/create');
+    await field('Name', first.page).fill('Typed before the crash');
+    await expect
+      .poll(() =>
+        first.page.evaluate(async () => {
+          const opening = indexedDB.open('adx-drafts');
+          await new Promise((resolve) => opening.addEventListener('success', resolve));
+          const kept = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          await new Promise((resolve) => kept.addEventListener('success', resolve));
+          opening.result.close();
+          return String(kept.result);
+        }),
+      )
+      .toContain('Typed before the crash');
+    await first.kill();
+
+    const second = await start();
+    await enter(second.page, product.url, login, '/tags/create');
+    await second.page.getByRole('region', { name: 'Unsaved draft' }).getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(() => field('Name', second.page).inputValue()).toBe('Typed before the crash');
+    await second.kill();
+  });
+});
+
+describe('two people who edit one tag', () => {
+  /** Somebody else of the account, and the tag as it is stored. */
+  async function openTag(at: number) {
+    const call = await signInTo(product.url, login);
+    const before = (await call('GET', '/api/demand/tags?filter={"priceModel":["fixed"]}')).body[at] as Tag;
+    await enter(page, product.url, login, `/tags/${before.id}`);
+    await page.getByRole('dialog', { name: before.name }).waitFor();
+    const stored = async () => (await call('GET', `/api/demand/tags/${before.id}`)).body as Tag;
+    const saveElsewhere = async (changes: Partial<Tag>) => {
+      const { status } = await call('PUT', `/api/demand/tags/${before.id}`, { ...changes, version: before.version });
+      expect(status).toBe(200);
+    };
+    return { before, stored, saveElsewhere };
+  }
+
+  it('are not asked where they changed different fields: both stay, and it is said what came along', async () => {
+    const { before, stored, saveElsewhere } = await openTag(0);
+    await field('Name').fill(`${before.name} renamed`);
+    await saveElsewhere({ note: 'Paused for Q4' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(/^Saved meanwhile by Northbay ad ops, and kept: Note: .* → Paused for Q4$/).waitFor();
+    await page.getByRole('dialog').waitFor(gone);
+    expect(await stored()).toMatchObject({ name: `${before.name} renamed`, note: 'Paused for Q4' });
+  });
+
+  it('are asked once for the field that both changed, and the answer is stored', async () => {
+    const { before, stored, saveElsewhere } = await openTag(1);
+    const money = (value: number) => `$${value.toFixed(2)}`;
+    await field('Name').fill(`${before.name} renamed`);
+    await page
+      .getByRole('dialog')
+      .getByRole('tab', { name: /^Pricing/ })
+      .click();
+    await field('CPM').fill(String(before.cpm + 3));
+    await saveElsewhere({ cpm: before.cpm + 1 });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const [was, theirs, yours] = [before.cpm, before.cpm + 1, before.cpm + 3].map(money);
+    const question = page.getByRole('group', { name: `Both changed CPM: ${was} → ${theirs} by Northbay ad ops, ${was} → ${yours} by you` });
+    await question.waitFor();
+    expect(
+      await page
+        .getByRole('dialog', { name: /saved this tag first/ })
+        .getByRole('group')
+        .count(),
+    ).toBe(1);
+    await question.getByRole('radio', { name: `${yours} by you` }).click();
+    await page.getByRole('button', { name: 'Save merged' }).click();
+    await page.getByRole('dialog').waitFor(gone);
+    expect(await stored()).toMatchObject({ name: `${before.name} renamed`, cpm: before.cpm + 3 });
+  });
+});

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '../../src/model/reports/days';
+import { countToday, isCapped, midnightIn } from '../../src/model/traffic/caps';
+import { channelHealth } from '../../src/model/traffic/channelHealth';
+import { deliveryOf } from '../../src/model/traffic/delivery';
+import { hoursKept } from '../../src/model/traffic/figures';
+import { unknownTraffic } from '../../src/schema/unknownTraffic';
+import '../support/seed';
+
+const now = new Date('2026-11-20T12:20:00Z');
+const until = Date.UTC(2026, 10, 20, 13);
+const nothing = Array.from({ length: hoursKept }, () => 0);
+const around = (traffic: Readonly<Record<string, unknown>>, timezone = 0, at = now) => ({
+  now: at,
+  account: { id: 1, timezone },
+  linked: () => [],
+  traffic,
+});
+const counted = (imps: readonly number[], more = {}) => ({ hours: { until, reqs: imps, imps, spend: imps }, imps: 0, spend: 0, ...more });
+
+describe('a day of an object', () => {
+  it('has what was counted since its own midnight, wherever that is', () => {
+    const hour = fc.integer({ min: 0, max: 1000 });
+    const minutes = fc.integer({ min: 0, max: 59 });
+    fc.assert(
+      fc.property(
+        fc.array(hour, { minLength: hoursKept, maxLength: hoursKept }),
+        fc.integer({ min: -12, max: 12 }),
+        minutes,
+        (imps, zone, late) => {
+          const at = new Date(until - hourMs + late * 60_000);
+          const midnight = midnightIn(at, zone);
+          const expected = imps.filter((_, place) => until - (hoursKept - place) * hourMs >= midnight).reduce((sum, one) => sum + one, 0);
+          expect(new Date(midnight + zone * hourMs).toISOString()).toMatch(/T00:00:00.000Z$/);
+          expect(at.getTime() - midnight).toBeLessThan(dayMs);
+          expect(countToday('imps', {}, around(counted(imps), zone, at))).toBe(expected);
+        },
+      ),
+    );
+  });
+
+  it('begins empty when the hours that are known are all of the day before', () => {
+    const tomorrow = new Date(now.getTime() + dayMs);
+    expect(countToday('imps', {}, around(counted(nothing.map(() => 5)), 0, tomorrow))).toBe(0);
+  });
+
+  it('goes by the zone of the object before that of its account', () => {
+    const imps = nothing.with(-13, 100);
+    expect(countToday('imps', { timezone: -1 }, around(counted(imps), 0))).toBe(0);
+    expect(countToday('imps', { timezone: null }, around(counted(imps), 0))).toBe(100);
+  });
+});
+
+describe('a cap', () => {
+  it.each([
+    ['of impressions a day', { capImpsDay: 10 }],
+    ['of impressions a day of a campaign', { impsDay: 10 }],
+    ['of requests a day', { capReqsDay: 10 }],
+    ['of spend a day', { capSpendDay: 10 }],
+    ['of spend a day of a campaign', { budgetDay: 10 }],
+  ])('%s is reached by as much, and not by less', (_, cap) => {
+    expect(isCapped(cap, around(counted(nothing.with(-1, 9))))).toBe(false);
+    expect(isCapped(cap, around(counted(nothing.with(-1, 4).with(-2, 6))))).toBe(true);
+  });
+
+  it('of impressions in all counts those since ever', () => {
+    expect(isCapped({ capImpsTotal: 10 }, around(counted(nothing, { imps: 10 })))).toBe(true);
+    expect(isCapped({ capImpsTotal: 10 }, around(counted(nothing, { imps: 9 })))).toBe(false);
+  });
+
+  it('is not reached where nobody knows', () => {
+    expect(isCapped({ capImpsTotal: 10, capImpsDay: 10 }, around(unknownTraffic))).toBe(false);
+  });
+});
+
+describe('the pace of a campaign', () => {
+  const campaign = { pacing: 'even', startsAt: '2026-11-15 12:20', endsAt: '2026-11-25 12:20', budgetTotal: 1000, impsTotal: null };
+  const known = (more: object) => counted(nothing, { since: 0, ...more });
+  const pace = (changes: object, more: object, zone = 0) => deliveryOf({ ...campaign, ...changes }, around(known(more), zone))?.pacePct;
+
+  it('is what is spent of what an even schedule would have spent by now', () => {
+    expect(pace({}, { spend: 500 })).toBe(100);
+    expect(pace({}, { spend: 250 })).toBe(50);
+    expect(pace({ pacing: 'ahead' }, { spend: 550 })).toBe(100);
+    expect(pace({ endsAt: '2026-11-18 12:20' }, { spend: 900 })).toBe(90);
+  });
+
+  it('goes by the account, in whose hours flights are', () => {
+    expect(pace({ startsAt: '2026-11-20 11:20', endsAt: '2026-11-20 15:20' }, { spend: 500 }, 1)).toBe(100);
+  });
+
+  it('goes by budget or impressions, whichever ends first', () => {
+    expect(pace({ impsTotal: 100_000 }, { spend: 100, imps: 50_000 })).toBe(100);
+  });
+
+  it('is that of the day where there is no end', () => {
+    const half = new Date('2026-11-20T12:00:00Z');
+    const traffic = known({ hours: { until, reqs: nothing, imps: nothing, spend: nothing.with(-2, 25) } });
+    expect(deliveryOf({ ...campaign, endsAt: null, budgetDay: 100 }, around(traffic, 0, half))?.pacePct).toBe(50);
+  });
+
+  it('is that of the time of which there are facts', () => {
+    expect(pace({}, { spend: 225.69, since: Date.parse('2026-11-16') })).toBe(50);
+    expect(pace({ endsAt: '2026-11-16 00:00' }, { spend: 0, since: Date.parse('2026-11-16') })).toBeNull();
+  });
+
+  it('is not known before the start, without a goal, and where nobody knows the traffic', () => {
+    expect(pace({ startsAt: '2026-11-21 00:00' }, { spend: 0 })).toBeNull();
+    expect(pace({ budgetTotal: null }, { spend: 10 })).toBeNull();
+    expect(deliveryOf(campaign, around(unknownTraffic))).toBeNull();
+  });
+
+  it('rises with what is delivered and falls with time', () => {
+    const spend = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(spend, spend, fc.integer({ min: 1, max: 9 * 24 }), (one, other, hours) => {
+        const at = (done: number, later: number) =>
+          deliveryOf(campaign, around(known({ spend: done }), 0, new Date(now.getTime() - 4 * dayMs + later * hourMs)))?.pacePct as number;
+        expect(at(Math.max(one, other), hours)).toBeGreaterThanOrEqual(at(Math.min(one, other), hours));
+        expect(at(one, hours + 1)).toBeLessThanOrEqual(at(one, hours));
+      }),
+    );
+  });
+
+  it('comes with amounts of three digits, so that rows do not change with every impression', () => {
+    expect(deliveryOf(campaign, around(known({ spend: 12_345.67, imps: 1_234_567 })))).toMatchObject({ spend: 12_300, imps: 1_230_000 });
+  });
+});
+
+describe('the health of a channel', () => {
+  const health = (measured24h: number, invalid24h: number) => channelHealth({ maxIvtRate: 10 }, around({ measured24h, invalid24h }));
+
+  it('is judged by the share of invalid traffic, of enough of it', () => {
+    expect([health(1000, 70), health(1000, 80), health(1000, 100), health(1000, 101)]).toEqual(['ok', 'watch', 'watch', 'flagged']);
+    expect(health(499, 499)).toBe('ok');
+  });
+
+  it('is not known where none was measured, or nobody knows', () => {
+    expect(health(0, 0)).toBeNull();
+    expect(channelHealth({ maxIvtRate: 10 }, around(unknownTraffic))).toBeNull();
+  });
+});

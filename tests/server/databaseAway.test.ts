@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { openStore } from '../../server/store/openStore';
+import { createTestHost, logins } from '../support/host';
+import { openWay } from '../support/openWay';
+import { createDatabase } from '../support/postgres';
+import { silentLog } from '../support/silentLog';
+
+it('a database that goes away is told as such, to readers and writers alike, and comes back by itself', async () => {
+  const url = new URL(await createDatabase());
+  const way = await openWay(Number(url.port));
+  url.port = String(way.port);
+  const { store } = await openStore({ databaseUrl: url.href, log: silentLog });
+  const host = await createTestHost({ store });
+  const call = await host.as(logins.demand);
+  const write = () =>
+    call('POST', '/api/demand/adexchanges', { name: 'Northbay', domain: 'northbay.example' }, { 'Idempotency-Key': 'key1' });
+  const read = () => call('GET', '/api/demand/adexchanges?sort=["name","ASC"]&range=[0,9]');
+  expect((await read()).status).toBe(200);
+
+  way.cut();
+  for (const answer of [await read(), await write(), await call('GET', '/api/demand/info')]) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('Retry-After')).toBe('10');
+    expect(answer.body).toMatchObject({
+      code: 'unavailable',
+      detail: 'The database does not answer at the moment. Try again in a minute.',
+    });
+  }
+  expect(host.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(host.logged.some(({ level, event }) => level === 'warn' && event === 'database_away')).toBe(true);
+
+  way.restore();
+  const made = await write();
+  expect(made.status).toBe(201);
+  expect((await read()).body.map(({ name }: { name: string }) => name)).toContain('Northbay');
+  await host.close();
+  way.close();
+});

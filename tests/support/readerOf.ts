@@ -1,0 +1,90 @@
+import type { CDPSession, Page } from 'playwright';
+import { expect } from 'vitest';
+
+type Value = { readonly value?: unknown };
+type AxNode = {
+  readonly nodeId: string;
+  readonly ignored: boolean;
+  readonly role?: Value;
+  readonly name?: Value;
+  readonly properties?: readonly { readonly name: string; readonly value: Value }[];
+  readonly childIds?: readonly string[];
+  readonly backendDOMNodeId?: number;
+};
+
+/** A page as a screen reader has it: the tree of roles and names, and what live regions say. Nothing else is known or touched. */
+export type Reader = {
+  /** Waits until there is such a place, and only one. */
+  find(role: string, name: string | RegExp): Promise<number>;
+  count(role: string, name: string | RegExp): Promise<number>;
+  /** The action that a screen reader calls on a place. */
+  act(role: string, name: string | RegExp): Promise<void>;
+  /** Puts the focus on a place, in place of all that it holds types a text. */
+  type(role: string, name: string | RegExp, text: string): Promise<void>;
+  /** Waits until the focus is on such a place. */
+  isOn(role: string, name: string | RegExp): Promise<void>;
+  /** Waits until a live region says it. */
+  hears(words: string | RegExp): Promise<void>;
+};
+
+export async function readerOf(page: Page): Promise<Reader> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('Accessibility.enable');
+  const tree = async (): Promise<readonly AxNode[]> => {
+    const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as { nodes: readonly AxNode[] };
+    return nodes.filter(({ ignored }) => !ignored);
+  };
+  const fits = (text: unknown, words: string | RegExp) => (typeof words === 'string' ? text === words : words.test(String(text ?? '')));
+  const all = async (role: string, name: string | RegExp) =>
+    (await tree()).filter((node) => node.role?.value === role && fits(node.name?.value, name));
+  const propertyOf = (node: AxNode, name: string) => node.properties?.find((one) => one.name === name)?.value.value;
+
+  /** Every region that is read out by itself, with all the text in it. */
+  const spoken = async (): Promise<readonly string[]> => {
+    const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as { nodes: readonly AxNode[] };
+    const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+    const textOf = (node: AxNode): string =>
+      node.role?.value === 'StaticText'
+        ? String(node.name?.value ?? '')
+        : (node.childIds ?? [])
+            .map((id) => byId.get(id))
+            .flatMap((child) => (child ? [textOf(child)] : []))
+            .join('');
+    return nodes.filter((node) => ['polite', 'assertive'].includes(String(propertyOf(node, 'live')))).map(textOf);
+  };
+
+  const find = async (role: string, name: string | RegExp): Promise<number> => {
+    let found: readonly AxNode[] = [];
+    await expect
+      .poll(async () => {
+        found = await all(role, name);
+        return found.length;
+      })
+      .toBe(1);
+    return found[0]?.backendDOMNodeId as number;
+  };
+  const focus = async (role: string, name: string | RegExp) =>
+    void (await session.send('DOM.focus', { backendNodeId: await find(role, name) }));
+
+  return {
+    find,
+    count: async (role, name) => (await all(role, name)).length,
+    async act(role, name) {
+      await session.send('DOM.getDocument');
+      const { object } = await session.send('DOM.resolveNode', { backendNodeId: await find(role, name) });
+      await session.send('Runtime.callFunctionOn', {
+        objectId: object.objectId as string,
+        functionDeclaration: 'function () { this.focus?.(); this.click(); }',
+      });
+    },
+    async type(role, name, text) {
+      await session.send('DOM.getDocument');
+      await focus(role, name);
+      await page.keyboard.press('Control+a');
+      await page.keyboard.insertText(text);
+    },
+    isOn: async (role, name) =>
+      expect.poll(async () => (await all(role, name)).some((node) => propertyOf(node, 'focused') === true)).toBe(true),
+    hears: async (words) => expect.poll(async () => (await spoken()).filter((text) => fits(text, words)).length).toBeGreaterThan(0),
+  };
+}
