@@ -27,7 +27,9 @@ const state = async (): Promise<State> => {
     read('/api/demand/info'),
     read('/api/preferences'),
   ]);
-  return { session: { user, admin }, exchanges, profile, preferences };
+  // What comes from traffic may come in between.
+  const written = (exchanges as readonly Record<string, unknown>[]).map(({ id, name, status, version }) => ({ id, name, status, version }));
+  return { session: { user, admin }, exchanges: written, profile, preferences };
 };
 
 // An admin who acts for an account: there is a way back that a stranger could take, too.
