@@ -12,7 +12,7 @@ export type Side = (typeof sides)[number];
 
 /** Filters by what stops an object: `{ serving: ['channels.archived'] }`. */
 export const servingField = 'serving';
-const servingLabel = 'Not serving because of';
+const servingLabel = 'Broken rule';
 const figuresPrefix = 'yesterday_';
 
 /** `yesterday_fill` is the metric `fill` of reports. */

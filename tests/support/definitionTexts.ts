@@ -34,6 +34,7 @@ const ofApi = [
   'api/auth/switchRoutes.ts',
   'api/auth/userSignInRoutes.ts',
   'api/http/databaseAway.ts',
+  'api/objects/whyNoEdit.ts',
   'api/objects/whyDoubtful.ts',
   'api/outbound/failures.ts',
   'api/own/beforeSave.ts',

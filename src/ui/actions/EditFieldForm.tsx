@@ -36,7 +36,8 @@ export function EditFieldForm({ typed, refusal, onCancel, onDone }: Props) {
   const problemText = useProblemText();
   const groups = useMemo(() => fieldsForMany(resource, viewer), [resource, viewer]);
   const choices = useMemo(() => groups.flatMap((group) => group.choices), [groups]);
-  const [first] = choices;
+  // A name can only have words of it replaced, which is seldom what somebody came for.
+  const first = choices.find(({ path }) => path !== 'name') ?? choices[0];
   const [now, setNow] = useState<Typed>(() => typed ?? (first ? begun(first) : { path: '', manner: 'set', value: null, find: '' }));
   const [found, setFound] = useState<Problem>();
   const [isRefused, setRefused] = useState(refusal !== undefined);
@@ -169,7 +170,7 @@ export function EditFieldForm({ typed, refusal, onCancel, onDone }: Props) {
           aria-describedby={`${id}-${part}-problem`}
           onChange={({ target }) => change(part === 'find' ? { ...now, find: target.value } : { ...now, value: target.value })}
         />
-        <p id={`${id}-${part}-problem`} className="adx-edit-problem" role="status">
+        <p id={`${id}-${part}-problem`} className="adx-edit-problem" data-wrong={problem !== undefined || undefined} role="status">
           {problem ?? (part === 'find' ? translate('adx.bulk.helps.replace') : translate('adx.bulk.removes'))}
         </p>
       </>

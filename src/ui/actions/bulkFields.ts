@@ -3,7 +3,7 @@ import { type Edit, waysOf } from '../../schema/bulkEdit';
 import { isEmpty } from '../../schema/field';
 import { decimal, integer, percent, usd } from '../../schema/fields';
 import { type Field, type Fields, kindOf } from '../../schema/kinds';
-import { type Problem, problem } from '../../schema/problem';
+import { type Problem, problem, sentence } from '../../schema/problem';
 import type { AnyResource } from '../../schema/resource';
 import { maySet } from '../../schema/validate';
 import { firstProblem } from './firstProblem';
@@ -80,7 +80,7 @@ export function inputFieldOf({ field }: FieldChoice, manner: Manner): Field {
 /** What is wrong with what was typed, before anybody asks the server about it. */
 export function whyNotTyped(choice: FieldChoice, manner: Manner, value: unknown, find: string): Problem | undefined {
   const label = choice.labels.at(-1) ?? choice.field.label;
-  if (manner === 'replace') return find === '' ? problem('required', { label }) : undefined;
+  if (manner === 'replace') return find === '' ? sentence('Say which text is to be replaced.') : undefined;
   const field = inputFieldOf(choice, manner);
   if ((manner === 'add' || manner === 'remove') && isEmpty(value)) return problem('required', { label });
   return firstProblem(field, value);

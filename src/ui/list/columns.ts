@@ -22,7 +22,8 @@ export const leading = ['id', 'name'] as const;
 /** Of the ticks' column; without ticks it keeps the others from the edge. */
 export const tickWidth = (hasTicks: boolean): number => (hasTicks ? 36 : 8);
 const idWidth = 56;
-const statusWidth = 44;
+/** With what six row actions need more than the column of a time has, which comes after it. */
+const statusWidth = 47;
 /** With room for the arrow beside `yesterday`, and for millions. */
 const figureWidth = 96;
 /** A character of a column head: 11 px, weight 500. */

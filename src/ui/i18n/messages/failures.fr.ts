@@ -6,6 +6,9 @@ export default {
     'Aucun rapport n’est disponible pour le moment : leur moteur ne répond pas. Réessayez dans une minute.',
   'That depends on its traffic, which is not known at the moment. Try again in a minute.':
     'Cela dépend de son trafic, qui n’est pas connu pour le moment. Réessayez dans une minute.',
+  'This value can only be set.': 'Cette valeur peut seulement être fixée.',
+  'Say which text is to be replaced.': 'Indiquez le texte à remplacer.',
+  'Name at least one entry.': 'Indiquez au moins une entrée.',
   'The database does not answer at the moment. Try again in a minute.':
     'La base de données ne répond pas pour le moment. Réessayez dans une minute.',
   'Facts by the hour are kept for 13 months, then only their sums by UTC day: start later, or leave out hours and what those sums do not tell apart, such as apps and countries.':

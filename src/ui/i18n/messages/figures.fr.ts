@@ -19,7 +19,7 @@ export default {
   'Completion yesterday': 'Complétion hier',
   'Revenue yesterday': 'Revenu hier',
   'Spend yesterday': 'Dépense hier',
-  'Not serving because of': 'Non diffusé à cause de',
+  'Broken rule': 'Règle enfreinte',
   'The list is not there yet that this is filtered or sorted by. Try again.':
     'La liste par laquelle cela est filtré ou trié n’est pas encore là. Réessayez.',
 };
