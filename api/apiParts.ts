@@ -4,6 +4,7 @@ import type { FailureAnswer } from './http/failureAnswer';
 import type { SharedAnswers } from './http/sharedAnswers';
 import type { ListAnswers } from './lists/listRoutes';
 import type { Lists } from './lists/lists';
+import type { LiveHub } from './live/hub';
 import type { ReadMany } from './objects/readMany';
 import type { Records } from './objects/records';
 import type { Writer } from './objects/saving';
@@ -29,6 +30,7 @@ export type ApiParts = {
   readonly beforeSave: BeforeSave;
   readonly turns: ReportTurns;
   readonly lines: ReportLines;
+  readonly live: LiveHub;
   readonly idempotent: (handler: ApiHandler) => ApiHandler;
   readonly failure: FailureAnswer;
 };

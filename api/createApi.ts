@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { assertDefinitions, resources } from '../src/resources';
+import { alertRoutes } from './alerts/alertRoutes';
 import type { ApiParts } from './apiParts';
 import { createApiTokens } from './auth/apiTokens';
 import { ownSignInRoutes } from './auth/ownSignInRoutes';
@@ -12,6 +13,8 @@ import { userSignInRoutes } from './auth/userSignInRoutes';
 import { endSessions } from './auth/users';
 import { eventRoutes } from './events';
 import { figureRoutes } from './figures/figureRoutes';
+import { financeFileRoutes } from './finance/files/fileRoutes';
+import { financeRoutes } from './finance/financeRoutes';
 import { createAnswers } from './http/answers';
 import { type Api, type ApiEnv, route } from './http/apiEnv';
 import { createFailureAnswer } from './http/failureAnswer';
@@ -21,6 +24,8 @@ import { problemResponse, Refusal } from './http/problems';
 import { createSharedAnswers } from './http/sharedAnswers';
 import { createListAnswers, parameterRoutes } from './lists/listRoutes';
 import { createLists } from './lists/lists';
+import { createHub } from './live/hub';
+import { liveRoutes } from './live/liveRoutes';
 import { entryRoutes } from './members/entryRoutes';
 import { createDependencies } from './objects/dependencies';
 import { objectRoutes, undoRoute } from './objects/objectRoutes';
@@ -36,6 +41,7 @@ import type { Observer } from './ports/observer';
 import { preferenceRoutes } from './preferences';
 import { profileRoutes } from './profile/profileRoutes';
 import { tokenRoutes } from './profile/tokenRoutes';
+import { batchRoutes } from './reports/batchRoutes';
 import { createReportLines } from './reports/reportLines';
 import { reportRoutes } from './reports/reportRoutes';
 import { createReportTurns, type ReportTurns } from './reports/reportTurns';
@@ -77,6 +83,7 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
     beforeSave: createBeforeSave(ports, own, uploads),
     turns,
     lines: createReportLines(),
+    live: createHub(ports),
     idempotent: createIdempotent(ports),
     failure: createFailureAnswer(ports, nextId),
   };
@@ -109,7 +116,12 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
   profileRoutes(api, parts);
   tokenRoutes(api, parts, tokens);
   reportRoutes(api, parts);
+  batchRoutes(api, parts);
   savedRoutes(api, parts);
+  alertRoutes(api, parts);
+  financeRoutes(api, parts);
+  financeFileRoutes(api, parts);
+  liveRoutes(api, parts, sessions);
   tooltipRoutes(api, parts);
   openapiRoute(api, parts);
   sellersFileRoute(api, ports);

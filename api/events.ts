@@ -74,7 +74,7 @@ const send = (stream: { writeSSE(message: { event: string; data: string }): Prom
   stream.writeSSE({ event, data: JSON.stringify(data) });
 
 /** The stream itself keeps no session alive. */
-async function stillHolds(c: ApiContext, { carrier }: Ports, sessions: Sessions, session: LiveSession): Promise<boolean> {
+export async function stillHolds(c: ApiContext, { carrier }: Ports, sessions: Sessions, session: LiveSession): Promise<boolean> {
   if (session.stillHolds) return session.stillHolds();
   const token = carrier.read(c.req.raw);
   return token !== null && (await sessions.find(token, false))?.tokenHash === session.tokenHash;

@@ -1,6 +1,7 @@
 import { resources } from '../src/resources';
-import { type Grant, isGranted, mayMake, type Viewer } from '../src/schema/access';
+import { type Grant, isGranted, type Viewer } from '../src/schema/access';
 import { kindOf } from '../src/schema/kinds';
+import { mayMake } from '../src/schema/mayWrite';
 import type { AnyResource } from '../src/schema/resource';
 import { maySet } from '../src/schema/validate';
 import type { ApiParts } from './apiParts';

@@ -1,5 +1,10 @@
-import { admin, demand, isGranted, type Viewer } from '../src/schema/access';
+import { isGranted, type Viewer } from '../src/schema/access';
+import { admin, demand } from '../src/schema/grants';
+import { describeAlerts } from './alerts/describeAlerts';
 import { describeSignIn } from './auth/describeSignIn';
+import { financeCalls } from './finance/describeFinance';
+import { financeFileCalls } from './finance/files/describeFiles';
+import { describeLive } from './live/describeLive';
 import { answer, jsonBody, operation, type Paths, type Schema } from './openapiParts';
 import { reportCalls } from './reports/describeReports';
 import { savedCalls } from './saved/describeSaved';
@@ -115,6 +120,10 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     }),
     ...reportCalls,
     ...savedCalls,
+    ...(viewer.isSuper && financeCalls),
+    ...(viewer.isSuper && financeFileCalls),
+    ...describeLive(viewer),
+    ...describeAlerts(viewer),
     '/api/preferences': {
       ...get('preferences', 'Settings'),
       put: operation('set_preferences', 'Session', 'Change settings', { body: jsonBody(free), answers: { 200: answer('Settings', free) } }),

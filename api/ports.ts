@@ -6,8 +6,11 @@
 import type { QuickAnswers } from './http/quickAnswers';
 import type { Carrier } from './ports/carrier';
 import type { Files, ReadMedia } from './ports/files';
+import type { FinanceReader, FinanceWriter } from './ports/finance';
+import type { Idempotency, Undo } from './ports/keptAnswers';
 import type { Keys } from './ports/keys';
 import type { Limits } from './ports/limits';
+import type { LivePort } from './ports/live';
 import type { Mail } from './ports/mail';
 import type { Observer } from './ports/observer';
 import type { Outbound } from './ports/outbound';
@@ -169,6 +172,8 @@ export type Reader = {
     range: readonly [number, number],
     during?: During,
   ): Promise<{ readonly rows: readonly HistoryEntry[]; readonly total: number }>;
+  /** What was done to any of many objects of a type in a time, the newest first, at most so many. */
+  historyOf(type: string, ids: readonly number[], during: Required<During>, atMost: number): Promise<readonly HistoryEntry[]>;
   /** What removed objects were called, as their history tells; those that it does not know are left out. */
   removedNames(type: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   members(
@@ -177,6 +182,12 @@ export type Reader = {
     range: readonly [number, number],
     q?: string,
   ): Promise<{ readonly rows: readonly Member[]; readonly total: number }>;
+  /** Of these keys those that each of the lists has. */
+  membersAmong(
+    type: string,
+    ids: readonly number[],
+    keys: readonly string[],
+  ): Promise<readonly { readonly id: number; readonly key: string }[]>;
   /** Members of each list: how many, and how many have no target. */
   memberCounts(
     type: string,
@@ -200,6 +211,7 @@ export type Transaction = Reader & {
   touch(type: string, ids: readonly number[]): Promise<void>;
   addMembers(type: string, id: number, members: readonly Member[]): Promise<{ readonly added: number }>;
   removeMembers(type: string, id: number, keys: readonly string[] | 'all'): Promise<{ readonly removed: number }>;
+  readonly finance: FinanceWriter;
 };
 
 /** Told after commit, in this process and, on PostgreSQL, in every other. Several ids of one type come together. */
@@ -213,21 +225,14 @@ export type Store = Reader & {
   readonly credentials: { get(user: number): Promise<string | undefined>; set(user: number, hash: string): Promise<void> };
   readonly keys: Keys;
   readonly savedReports: SavedReports;
+  readonly finance: FinanceReader;
   readonly preferences: {
     get(user: number): Promise<Readonly<Record<string, unknown>>>;
     /** Merges; null removes a key. */
     merge(user: number, patch: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;
   };
-  /** What an undo token gives back; kept for 60 s (`api.md` 6.4). */
-  readonly undo: {
-    put(entry: { readonly token: string; readonly user: number; readonly expiresAt: string; readonly body: unknown }): Promise<void>;
-    take(token: string, now: string): Promise<{ readonly user: number; readonly body: unknown } | undefined>;
-  };
-  /** Answers kept for 24 h under the client's Idempotency-Key. */
-  readonly idempotency: {
-    get(user: number, key: string, now: string): Promise<{ readonly status: number; readonly body: unknown } | undefined>;
-    put(user: number, key: string, entry: { readonly status: number; readonly body: unknown; readonly expiresAt: string }): Promise<void>;
-  };
+  readonly undo: Undo;
+  readonly idempotency: Idempotency;
   close(): Promise<void>;
   /** Whether an error of one of these calls says that the database does not answer; absent where it is in this process. */
   readonly isAway?: (error: unknown) => boolean;
@@ -282,6 +287,7 @@ export type Ports = {
   readonly isWithin?: (address: string, networks: readonly string[]) => boolean;
   readonly mail?: Mail;
   readonly observer?: Observer;
+  readonly live?: LivePort;
   /** As codes of a second factor are named in the app that makes them. */
   readonly productName?: string;
   readonly build: string;

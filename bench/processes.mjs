@@ -28,7 +28,7 @@ export async function startServer(args, env, readyPath = '/') {
     if (Date.now() > giveUp) throw new Error(`node ${args.join(' ')} did not answer at ${url} within two minutes:\n${said}`);
     await new Promise((done) => setTimeout(done, 50));
   }
-  return { url, port, stop: () => stop(child) };
+  return { url, port, stop: () => stop(child), said: () => said };
 }
 
 /**
@@ -81,7 +81,7 @@ async function answers(url) {
 }
 
 /** @returns {Promise<number>} */
-function freePort() {
+export function freePort() {
   return new Promise((done, reject) => {
     const server = createServer();
     server.on('error', reject);

@@ -25,6 +25,10 @@ export type Config = {
   secretKey?: Uint8Array<ArrayBuffer>;
   sampleOnNetwork: boolean;
   sampleDays: number;
+  /** Auctions of the sample in the live view. */
+  sampleLive: boolean;
+  /** With which auctions of every account may be brought in. */
+  liveToken?: string;
   metricsPort?: number;
   /** Links are mailed through it. */
   smtpUrl?: string;
@@ -50,12 +54,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outboundAllow: value.OUTBOUND_ALLOW,
     sampleOnNetwork: value.SAMPLE_ON_NETWORK,
     sampleDays: value.SAMPLE_DAYS,
+    // Without facts of the sample there is nothing that its auctions could be of.
+    sampleLive: value.SAMPLE_LIVE ?? value.SAMPLE_DAYS > 0,
     limits: value.ADX_LIMITS,
     logLevel: value.LOG_LEVEL,
     ...defined({
       databaseUrl: value.DATABASE_URL,
       clickhouseUrl: value.CLICKHOUSE_URL,
       insightHubUrl: value.INSIGHT_HUB_URL,
+      liveToken: value.LIVE_TOKEN,
       insightHubDatabase: value.INSIGHT_HUB_DATABASE,
       publicUrl: value.PUBLIC_URL,
       secretKey: value.SECRET_KEY,
@@ -134,7 +141,12 @@ const variables = z.object({
     .regex(/^([1-3]?\d{1,2}|400)$/, 'a number of days: write a whole number from 0 to 400, such as 90')
     .transform(Number)
     .default(90),
+  SAMPLE_LIVE: flag.optional(),
   SAMPLE_ON_NETWORK: flag.default(false),
+  LIVE_TOKEN: z
+    .string()
+    .regex(/^[\w~+/.-]{32,200}$/, 'a token: write at least 32 letters and digits, such as those of "openssl rand -hex 32"')
+    .optional(),
   JSON_ENCRYPT: flag.default(false),
   JSON_KEY: bytes(32).optional(),
   JSON_IV: bytes(16).optional(),
@@ -156,7 +168,7 @@ const variables = z.object({
 });
 
 /** Passwords and keys stay out of messages, which end in logs. */
-const secret = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'JSON_KEY', 'JSON_IV', 'SECRET_KEY', 'SMTP_URL']);
+const secret = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'JSON_KEY', 'JSON_IV', 'SECRET_KEY', 'SMTP_URL', 'LIVE_TOKEN']);
 
 function sentence(issue: z.core.$ZodIssue | undefined, given: Record<string, string | undefined>): string {
   const name = String(issue?.path[0]);

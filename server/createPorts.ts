@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createQuickAnswers } from '../api/http/quickAnswers';
 import type { Log, Ports, Store, Traffic } from '../api/ports';
+import type { LivePort } from '../api/ports/live';
 import type { ReportEngine } from '../api/ports/reports';
 import { createReadMedia } from '../api/uploads/createReadMedia';
 import type { Config } from './config';
@@ -31,10 +32,11 @@ type Parts = {
   readonly build: string;
   readonly metrics: Metrics | undefined;
   readonly watch: RequestWatch | undefined;
+  readonly live: LivePort;
 };
 
 /** What the API needs, as Node has it. */
-export function createPorts({ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch }: Parts): Ports {
+export function createPorts({ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, live }: Parts): Ports {
   const limits = createLimits(config.limits);
   return {
     store: metrics?.store(store) ?? store,
@@ -54,6 +56,7 @@ export function createPorts({ config, store, reports, traffic, secretKey, log, c
     ...(config.publicUrl && { publicUrl: config.publicUrl }),
     ...(config.smtpUrl && config.publicUrl && { mail: mailOf(config, config.smtpUrl, config.publicUrl, log) }),
     clock,
+    live,
     quickAnswers: createQuickAnswers(),
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
     compress,

@@ -16,6 +16,7 @@ import { openControl } from './control/openControl';
 import { usersCommand } from './control/usersCommand';
 import { clock, createPorts } from './createPorts';
 import { createFirstScreens } from './firstScreens';
+import { openLive } from './live/openLive';
 import { loadSample } from './loadSample';
 import { type OpenedData, openData } from './openData';
 import { packageVersion } from './packageRoot';
@@ -80,8 +81,10 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
   const lists = firstListsOf(resources);
   const screens = createFirstScreens(log);
   let samples = await sampleSignIns(store);
-  const ports = createPorts({ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch });
+  const live = await openLive({ config, log });
+  const ports = createPorts({ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, live: live.port });
   metrics?.gauge('adx_sessions', 'Sessions, over all processes', store.sessions.count);
+  metrics?.gauge('adx_live_views', 'Open live views', live.views);
   metrics?.gauge('adx_password_checks_waiting', 'Passwords that wait to be checked', passwords.waiting);
   const turns = createReportTurns();
   const api = createApi(ports, turns);
@@ -105,6 +108,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
   const endTraffic =
     samples.length > 0 && config.sampleDays > 0 ? keepSampleTraffic({ store, reports, days: config.sampleDays, log }) : undefined;
   const runner = createSavedRunner({ ports, turns, isAlone: config.databaseUrl === undefined });
+  if (samples.length > 0 && config.sampleLive) live.feedSample(store, api.fetch);
   const noPageStart = (error: unknown): undefined => void log.warn('page_start', { error: String(error) });
   const fetch: OpenedConsole['fetch'] = (request, connection) => {
     callers.note(request, connection);
@@ -139,6 +143,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
       stop();
       await control?.close();
       await runner.stop();
+      await live.close();
       await endTraffic?.();
       await traffic.stop();
       await data.close();

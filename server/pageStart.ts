@@ -15,8 +15,8 @@ export type PageStart = {
   readonly isSignedIn: boolean;
   /** Of the page's root element; none where no screen is drawn ahead. */
   readonly attributes: Readonly<Record<string, string>> | undefined;
-  /** What its list shows first; nothing where there is none, or its rows are long in coming. */
-  readonly first: Promise<FirstSight | undefined>;
+  /** Begins on what its list shows first; nothing where there is none, or its rows are long in coming. */
+  first(): Promise<FirstSight | undefined>;
 };
 
 export type FirstSight = {
@@ -80,9 +80,10 @@ export async function pageStart(page: IncomingMessage, { config, fetch, lists, s
     start: dataElement({ id: 'start' }, `{"config":${JSON.stringify(told)},"session":${sent},"preferences":${stored}}`),
     isSignedIn,
     attributes: signIn?.attributes ?? drawing?.attributes({ preferences, languages }),
-    first: asked
-      ? Promise.race([readFirst(asked).catch(failed), nothingAfter(patienceMs)])
-      : Promise.resolve(signIn && { rows: '', screen: signIn.markup, drawn: signIn.drawn }),
+    first: async () =>
+      asked
+        ? Promise.race([readFirst(asked).catch(failed), nothingAfter(patienceMs)])
+        : signIn && { rows: '', screen: signIn.markup, drawn: signIn.drawn },
   };
 }
 

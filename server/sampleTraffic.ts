@@ -1,3 +1,4 @@
+import { addFinance } from '../api/memory/seed/addFinance';
 import { addTraffic } from '../api/memory/seed/addTraffic';
 import type { Log, Store } from '../api/ports';
 import type { ReportEngine } from '../api/ports/reports';
@@ -14,9 +15,12 @@ export function keepSampleTraffic({ store, reports, days, log }: Parts): () => P
   let running: Promise<void> = Promise.resolve();
   const go = () => {
     running = running
-      .then(() =>
-        ending.signal.aborted ? undefined : addTraffic({ store, reports, days, now: Date.now(), detail: 'full', signal: ending.signal }),
-      )
+      .then(async () => {
+        if (ending.signal.aborted) return;
+        const now = Date.now();
+        await addTraffic({ store, reports, days, now, detail: 'full', signal: ending.signal });
+        if (!ending.signal.aborted) await addFinance({ store, reports, now });
+      })
       .catch((error: unknown) => log.error('sample_traffic', { error: error instanceof Error ? error.stack : String(error) }));
   };
   const first = setTimeout(go, firstAfterMs);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, posix } from 'node:path';
-import { PassThrough, Readable, type Transform } from 'node:stream';
+import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { PageStart } from './pageStart';
@@ -45,7 +45,19 @@ export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage
     response.setHeader('Vary', 'Accept-Encoding, Cookie');
     response.writeHead(200, { 'Cache-Control': 'no-store', 'Content-Type': file.type });
     if (request.method === 'HEAD') return void response.end();
-    await pipeline(Readable.from(partsOf(file.body.toString('utf8'), found, styles)), compressor(encoding), response);
+    const packed = compressor(encoding);
+    const sent = pipeline(packed, response);
+    const { head, readRest } = partsOf(file.body.toString('utf8'), found, styles);
+    // The head leaves first: reading and drawing the rows would hold it up, and with it all that the browser fetches meanwhile.
+    packed.write(head, () =>
+      setImmediate(() =>
+        readRest().then(
+          (rest) => packed.end(rest),
+          (error) => packed.destroy(error),
+        ),
+      ),
+    );
+    await sent;
   };
 
   return {
@@ -73,16 +85,20 @@ function readPreloads(file: StaticFile | undefined): { readonly signedIn?: strin
  * The head goes first: the browser fetches what it names while the rows are being read. The screen is shown until the console takes
  * its place; a click on it would be lost, so none is taken. The sign-in page takes them: its script goes on with the very same elements.
  */
-async function* partsOf(built: string, { start, isSignedIn, attributes, first }: PageStart, styles: readonly string[]) {
+function partsOf(built: string, { start, isSignedIn, attributes, first }: PageStart, styles: readonly string[]) {
   const [head = '', body = ''] = built.replace(isSignedIn ? asksForMore : asksEarly, '').split('</head>');
   const root = Object.entries(attributes ?? {}).map(
     ([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
   );
   const links = attributes && isSignedIn ? styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`) : [];
-  yield `${attributes ? head.replace(/<html[^>]*>/, () => `<html${root.join('')}>`) : head}${links.join('')}${start}</head>`;
-  const { screen = '', rows = '', drawn } = (await first) ?? {};
-  const filled = drawn ? `<div id="root" data-drawn="${drawn}">${screen}</div>` : `<div id="root"><div inert>${screen}</div></div>`;
-  yield body.replace('<div id="root"></div>', (empty) => (screen ? filled : empty)).replace('</body>', () => `${rows}</body>`);
+  return {
+    head: `${attributes ? head.replace(/<html[^>]*>/, () => `<html${root.join('')}>`) : head}${links.join('')}${start}</head>`,
+    async readRest(): Promise<string> {
+      const { screen = '', rows = '', drawn } = (await first()) ?? {};
+      const filled = drawn ? `<div id="root" data-drawn="${drawn}">${screen}</div>` : `<div id="root"><div inert>${screen}</div></div>`;
+      return body.replace('<div id="root"></div>', (empty) => (screen ? filled : empty)).replace('</body>', () => `${rows}</body>`);
+    },
+  };
 }
 
 /** What is written to it leaves it at once. */

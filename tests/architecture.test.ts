@@ -78,6 +78,7 @@ const longFiles: Record<string, string> = {
   'src/reference/countries.ts': 'data: one line for each country',
   'src/reference/iabCategories.ts': 'data: one line for each category',
   'tests/schema/kinds.test.ts': 'a table: good and bad values of every kind',
+  'tests/model/replay/replaySelling.test.ts': 'a table: what was changed, and what would be different',
 };
 
 const folders = ['src', 'api', 'server'];

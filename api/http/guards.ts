@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Mode } from '../../src/schema/access';
 import { type ApiTokens, isBearer, refuseToken } from '../auth/apiTokens';
 import type { LiveSession, Sessions } from '../auth/sessions';
+import { ingestPath, isPlatformToken } from '../live/platformToken';
 import type { Ports } from '../ports';
 import type { ApiContext, ApiEnv } from './apiEnv';
 import { forbidden, Refusal } from './problems';
@@ -23,6 +24,9 @@ const isPoll = (c: ApiContext): boolean => c.req.path === '/api/savedReports' &&
  */
 const pollsPerMinute = 600;
 
+/** Ad servers bring what happens, some lines in each call. */
+const ingestsPerMinute = 1_200;
+
 const tooMany = 'Too many requests. Try again in a moment.';
 
 /** What holds for every call: an id, a session, whose request it is, and how many there may be. */
@@ -32,7 +36,8 @@ export function guards(ports: Ports, sessions: Sessions, tokens: ApiTokens, next
     const path = c.req.path;
     const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD';
     if (isBearer(c)) refuseToken(path, isWrite);
-    const session = isPublic(c.req.method, path) ? undefined : await requireSession(c, ports, sessions, tokens);
+    const isOpen = isPublic(c.req.method, path) || (await isPlatformToken(c, ports));
+    const session = isOpen ? undefined : await requireSession(c, ports, sessions, tokens);
     if (isWrite || pathsWithEffect.has(path)) refuseOtherSites(c, ports, isWrite);
     if (session) {
       await checkLimit(c, ports, session, isWrite);
@@ -61,6 +66,7 @@ function refuseOtherSites(c: ApiContext, { isSameSite }: Ports, isWrite: boolean
 }
 
 async function checkLimit(c: ApiContext, { limits }: Ports, { session }: LiveSession, isWrite: boolean): Promise<void> {
+  if (c.req.path === ingestPath) return refuseOver(await limits.call(session.user, 'ingest', ingestsPerMinute), tooMany);
   if (isPoll(c)) return refuseOver(await limits.call(session.user, 'poll', pollsPerMinute), tooMany);
   refuseOver(isWrite ? await limits.write(session.user) : await limits.read(session.user), tooMany);
 }

@@ -16,6 +16,7 @@ const kinds = {
   in_use: [409, 'Still in use'],
   in_use_active: [409, 'In use'],
   name_taken: [409, 'Name taken'],
+  period_closed: [409, 'Month closed'],
   archived: [409, 'Archived'],
   not_ready: [409, 'Not ready'],
   has_file: [409, 'It has a file'],

@@ -1,6 +1,7 @@
 import { listVersionHeader } from '../../src/model/listAnswer';
 import { vast2Params, vastParams } from '../../src/reference/vastParams';
-import { admin, demand, type Grant, isGranted } from '../../src/schema/access';
+import { type Grant, isGranted } from '../../src/schema/access';
+import { admin, demand } from '../../src/schema/grants';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Sessions } from '../auth/sessions';
 import { type Answers, exposedTo } from '../http/answers';

@@ -115,6 +115,16 @@ export function createReader(data: ObjectTables): Reader {
       const found = entries.filter(({ at }) => at >= from && (to === undefined || at < to)).reverse();
       return { rows: found.slice(first, last + 1), total: found.length };
     },
+    async historyOf(type, wanted, { from = '', to }, atMost) {
+      const keys = [...new Set(wanted)].flatMap((id) => data.historyKeys(type, id));
+      // Keys end with the turn in which they were written down.
+      const turnOf = (key: string): string => key.slice(key.lastIndexOf(':') + 1);
+      const found = keys
+        .sort((a, b) => (turnOf(a) < turnOf(b) ? 1 : -1))
+        .flatMap((key) => data.history.get(key) ?? [])
+        .filter(({ at }) => at >= from && (to === undefined || at < to));
+      return found.slice(0, atMost);
+    },
     async removedNames(type, wanted) {
       const entries = wanted.flatMap((id) => data.historyKeys(type, id).flatMap((key) => data.history.get(key) ?? []));
       return namesRemoved(entries);
@@ -126,6 +136,12 @@ export function createReader(data: ObjectTables): Reader {
         .filter((member) => !word || member.value.toLowerCase().includes(word))
         .sort((a, b) => (a.key < b.key ? -1 : 1));
       return { rows: found.slice(first, last + 1).map(({ value, key, target }) => ({ value, key, target })), total: found.length };
+    },
+    async membersAmong(type, wanted, keys) {
+      return wanted.flatMap((id) => {
+        const there = new Set([...data.memberKeys(type, id)].flatMap((key) => data.members.get(key)?.key ?? []));
+        return keys.filter((key) => there.has(key)).map((key) => ({ id, key }));
+      });
     },
     async memberCounts(type, wanted) {
       return [...ids(type, wanted)].flatMap((id) => {

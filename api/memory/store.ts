@@ -1,6 +1,7 @@
 import type { Change, HistoryEntry, Member, NewObject, Store, StoredObject, StoredRef, Transaction } from '../ports';
 import type { Key } from '../ports/keys';
 import type { Session } from '../ports/sessions';
+import { createFinanceTables, createMemoryFinance } from './finance';
 import { createObjectTables, keyOfObject } from './objectTables';
 import { createReader } from './reader';
 import { createMemorySavedReports, type KeptReport, type KeptVersion } from './savedReports';
@@ -33,11 +34,13 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
   const idempotency = tables.table<{ status: number; body: unknown; expiresAt: string }>('idempotency');
   const savedReports = tables.table<KeptReport>('savedReports');
   const reportVersions = tables.table<KeptVersion>('savedReportVersions');
+  const books = createFinanceTables(tables);
   if (rows) tables.load(rows);
   data.index();
   tables.commit();
 
   const reader = createReader(data);
+  const finance = createMemoryFinance(books, data.counters);
   const listeners = new Set<(change: Change) => void>();
   const ended = new Set<(tokenHash: string) => void>();
   let turn: Promise<unknown> = Promise.resolve();
@@ -122,6 +125,7 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
       for (const key of [...found]) data.members.remove(key);
       return { removed: before - data.members.size };
     },
+    finance,
   };
 
   function put(object: NewObject): void {
@@ -203,6 +207,7 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
           return over.length;
         }),
     },
+    finance,
     savedReports: createMemorySavedReports({ reports: savedReports, versions: reportVersions, counters: data.counters, inTurn, note }),
     preferences: {
       get: async (user) => preferences.get(String(user)) ?? {},
@@ -231,7 +236,8 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
       },
       put: (user, key, entry) => inTurn(async () => idempotency.put(`${user}:${key}`, copy(entry))),
     },
-    dump: () => data.dump([sessions, credentials, keys, preferences, undo, idempotency, savedReports, reportVersions]),
+    dump: () =>
+      data.dump([sessions, credentials, keys, preferences, undo, idempotency, savedReports, reportVersions, ...Object.values(books)]),
     close: async () => {
       await turn;
     },

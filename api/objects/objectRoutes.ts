@@ -3,6 +3,7 @@ import type { Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { hashPassword } from '../auth/users';
+import { factMonths } from '../finance/whyKept';
 import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
 import { asciiJson } from '../http/asciiJson';
 import { forbidden, notFound, Refusal, refuseProblems } from '../http/problems';
@@ -121,7 +122,8 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         requireMaker(viewerOn(c), resource);
         const id = idOf(c);
         const versions = versionsOf(c, id, {}, []);
-        await write(c, (saving) => removeRow(saving, resource, id, versions, takerIn(c)));
+        const months = await factMonths(ports, resource, id);
+        await write(c, (saving) => removeRow(saving, resource, id, { versions, months, reassignTo: takerIn(c) }));
         return answers.plain(c, { id });
       }),
     });

@@ -1,4 +1,4 @@
-import type { Reader, StoredObject, Transaction } from '../ports';
+import type { Reader, Store, StoredObject, Transaction } from '../ports';
 
 /** Ids that no object has yet: the last of those that a column can hold. */
 const lastId = 2 ** 31 - 1;
@@ -7,7 +7,7 @@ const lastId = 2 ** 31 - 1;
  * A transaction for those who only want to know what would come of their writes: it reads each object once, as it was then, and
  * forgets what it is given.
  */
-export function createOnlooker(store: Reader): Transaction {
+export function createOnlooker(store: Reader & Pick<Store, 'finance'>): Transaction {
   const forget = async () => undefined;
   const seen = new Map<string, StoredObject>();
   let next = lastId;
@@ -33,5 +33,18 @@ export function createOnlooker(store: Reader): Transaction {
     touch: forget,
     addMembers: async (_type, _id, members) => ({ added: members.length }),
     removeMembers: async () => ({ removed: 0 }),
+    finance: {
+      ...store.finance,
+      ...{
+        lock: forget,
+        putPeriod: forget,
+        putLines: forget,
+        removeLines: forget,
+        putEntry: forget,
+        removeEntries: forget,
+        addEvents: forget,
+      },
+      addEntries: async () => [],
+    },
   };
 }

@@ -3,6 +3,7 @@ import type { Fields } from '../../src/schema/kinds';
 import type { AnyResource, RuleContext } from '../../src/schema/resource';
 import { unknownTraffic } from '../../src/schema/unknownTraffic';
 import { usersOf, whyUserStays } from '../auth/users';
+import { whyKept } from '../finance/whyKept';
 import { Refusal } from '../http/problems';
 import { countsInWords, groupReferrers, ownedBy } from './blockers';
 import { lockRows, type Versions } from './changeRows';
@@ -17,6 +18,13 @@ import type { Target } from './work';
 
 type Values = Readonly<Record<string, unknown>>;
 
+type Removal = {
+  readonly versions: Versions;
+  /** In which it has facts that finance counts. */
+  readonly months: readonly string[];
+  readonly reassignTo?: unknown;
+};
+
 /**
  * Deletes an object for good. Others that are live and need it forbid that (`objects.md` 4), unless they are handed over to the
  * object `reassignTo`; references that may be dropped, and those of archived objects, are dropped in the same transaction.
@@ -25,8 +33,7 @@ export async function removeRow(
   saving: Saving,
   resource: AnyResource,
   id: number,
-  versions: Versions,
-  reassignTo?: unknown,
+  { versions, months, reassignTo }: Removal,
 ): Promise<void> {
   const { work, viewer } = saving;
   const target = { type: resource.name, id };
@@ -36,6 +43,8 @@ export async function removeRow(
   const [row] = await lockRows(saving, resource, [id], versions, [...users, ...early.map(referrerOf), ...parties]);
   if (!row) return;
   await refuseProtected(saving, resource, row);
+  const kept = await whyKept(work.tx, resource, id, months);
+  if (kept) throw new Refusal('in_use', kept, { blockers: [] });
   // Since the first look somebody may have begun to name it; nobody can any more.
   const refs = await work.tx.refsTo(resource.name, [id]);
   await work.lock(refs.map(referrerOf));

@@ -1,4 +1,6 @@
-import { accountKey, findGrant, type Grant, mayChange as mayChangeOf, mayMake, personKey, type Viewer } from '../../src/schema/access';
+import { accountKey, findGrant, type Grant, type Viewer } from '../../src/schema/access';
+import { mayChange as mayChangeOf, mayMake } from '../../src/schema/mayWrite';
+import { personKey } from '../../src/schema/persons';
 import type { AnyResource } from '../../src/schema/resource';
 import { isReadable } from '../../src/schema/validate';
 import { forbidden } from '../http/problems';

@@ -19,6 +19,8 @@ export type StoredFile = MediaFacts & {
   readonly at: string;
   /** Some object names it; what nobody claims goes away after a while. */
   readonly isClaimed: boolean;
+  /** Never to be had at the open address of files. */
+  readonly isPrivate?: boolean;
 };
 
 /** Files that were sent: a folder of the data directory in Node, memory in the demo. Ids are `u_` and lower-case letters or digits. */

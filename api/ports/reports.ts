@@ -45,6 +45,8 @@ export type ReportEngine = {
   lives(source: LifeSource, month: number, options: RunOptions): Promise<AsyncIterable<readonly Life[]>>;
   /** Another text after each batch that came in, whichever process brought it: what was asked before may be another by then. */
   revision(): Promise<string>;
+  /** Its facts are made anew at each start: that they say something else of a month that is over is no news. */
+  readonly isMadeAnew?: true;
   close(): Promise<void>;
 };
 

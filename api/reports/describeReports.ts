@@ -1,6 +1,7 @@
+import { batchLimits, batchType } from '../../src/model/reports/reportBatch';
 import { relativeRanges } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
-import { answer, jsonBody, operation, type Paths, queryParameter, type Schema } from '../openapiParts';
+import { answer, jsonBody, operation, type Paths, queryParameter, ref, type Schema } from '../openapiParts';
 
 const text: Schema = { type: 'string' };
 const texts = (maxItems: number, description: string): Schema => ({ type: 'array', items: text, maxItems, description });
@@ -78,6 +79,12 @@ export const reportAnswer = {
   },
 } satisfies Schema;
 
+const batchLine: Schema = {
+  type: 'object',
+  required: ['at'],
+  properties: { at: { type: 'integer' }, answer: reportAnswer, problem: ref('Problem') },
+};
+
 const queued: Schema = {
   type: 'object',
   required: ['savedReport', 'state'],
@@ -120,6 +127,38 @@ export const reportCalls: Paths = {
       answers: {
         200: answer('The report', reportAnswer),
         202: answer('It takes longer than anybody waits: it goes on, and its result is kept', queued),
+      },
+    }),
+  },
+  '/api/rrun/batch': {
+    post: operation('run_reports', 'Reports', 'Run several reports, one after the other', {
+      body: jsonBody({
+        type: 'object',
+        required: ['requests'],
+        additionalProperties: false,
+        properties: {
+          requests: { type: 'array', minItems: 1, maxItems: batchLimits.requests, items: reportRequest },
+        },
+      }),
+      answers: {
+        200: {
+          description: `A line of JSON for each as soon as it is there: its place \`at\` in the request, and its \`answer\` of at most ${batchLimits.rows} rows, or the \`problem\` that it would have been by itself. Counts as one report`,
+          content: { [batchType]: { schema: batchLine } },
+        },
+      },
+    }),
+  },
+  '/api/reports/freshness': {
+    get: operation('report_freshness', 'Reports', 'Up to when there are facts', {
+      answers: {
+        200: answer('Whether what was answered before may be another by now', {
+          type: 'object',
+          required: ['revision', 'asOf'],
+          properties: {
+            revision: { type: 'string', description: 'Another after each batch of facts' },
+            asOf: { type: ['string', 'null'], format: 'date-time', description: 'Null where there are none' },
+          },
+        }),
       },
     }),
   },

@@ -9,11 +9,10 @@ import { checkLength, readBody } from '../http/readBody';
 import { refuseOver } from '../http/refuseOver';
 import { ReportCancelled, ReportTimeout } from '../ports/reports';
 import { queueRun } from '../saved/queueRun';
+import { askReport } from './askReport';
 import { readReport } from './readReport';
 import { reporterOn } from './reporterOn';
 import { reportValues } from './reportValues';
-import { runReport } from './runReport';
-import { writeAnswer } from './writeAnswer';
 
 /** Reports: what may be asked, the asking, and the values of filters (`api.md` 7). */
 export function reportRoutes(api: Api, { ports, answers, turns, lines }: ApiParts): void {
@@ -25,15 +24,11 @@ export function reportRoutes(api: Api, { ports, answers, turns, lines }: ApiPart
       const tooMany = `Only ${reportLimits.perMinute} reports can be run in a minute. Wait a moment, and run this one again.`;
       refuseOver(await ports.limits.call(user, 'rrun', reportLimits.perMinute), tooMany);
       const request = readReport(await readBody(c));
-      const begun = performance.now();
-      const key = JSON.stringify([viewer.role, viewer.owner, viewer.account, viewer.mode, viewer.timezone, request]);
-      const work = async (signal: AbortSignal): Promise<string> => {
-        const ran = await runReport(ports, viewer, request, { signal, maxMs: reportLimits.maxMs });
-        const about = { now: ports.clock(), latest: await ports.reports.latest() };
-        return writeAnswer(ran, { ...about, tookMs: performance.now() - begun });
-      };
       try {
-        return answers.written(c, await turns.take(key, work, { user, signal: c.req.raw.signal, ...lines.follow(c) }));
+        return answers.written(
+          c,
+          await askReport({ ports, turns }, viewer, request, { user, signal: c.req.raw.signal, ...lines.follow(c) }),
+        );
       } catch (error) {
         // Nobody waits for this answer any more.
         if (error instanceof ReportCancelled) throw new Refusal('cancelled', 'The report was cancelled.');

@@ -1,6 +1,7 @@
 import { rowsStart } from '../../src/model/reports/readAnswerLines';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import { pause } from '../http/pause';
+import { factsUpTo } from './factsUpTo';
 import { columnsOf, createRowWriter } from './rowWriter';
 import { isPartial, type RanReport } from './runReport';
 
@@ -22,7 +23,7 @@ export async function writeAnswer(ran: RanReport, { now, latest, tookMs }: About
     json += at === 0 ? part : `,\n${part}`;
     if (rows.length > stepRows) await pause();
   }
-  const asOf = new Date(Math.min(now.getTime(), latest === null ? now.getTime() : latest + 3_600_000));
+  const asOf = factsUpTo(now, latest) ?? now;
   const rest = {
     columns,
     total: figuresOf(total),

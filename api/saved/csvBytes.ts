@@ -1,9 +1,11 @@
 import { csvLine, csvMark } from '../../src/schema/csvLine';
-import type { FileRows } from './fileRows';
+import type { FileCells } from './fileRows';
 import type { Tally } from './writeFile';
 
+export type CsvRows = { readonly columns: readonly { readonly label: string }[]; readonly rows: AsyncIterable<FileCells> };
+
 /** The same text that the screen's export makes of the same rows. */
-export async function* csvBytes({ columns, rows }: FileRows, tally: Tally): AsyncGenerator<Uint8Array> {
+export async function* csvBytes({ columns, rows }: CsvRows, tally: Tally): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(csvMark + csvLine(columns.map(({ label }) => label)));
   for await (const part of rows) {

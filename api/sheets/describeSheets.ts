@@ -1,5 +1,6 @@
 import { toldInLines } from '../../src/model/sheetProgress';
-import { mayMake, type Viewer } from '../../src/schema/access';
+import type { Viewer } from '../../src/schema/access';
+import { mayMake } from '../../src/schema/mayWrite';
 import type { AnyResource } from '../../src/schema/resource';
 import { sightOf } from '../objects/rights';
 import { jsonBody, operation, type Paths, queryParameter, ref, type Schema } from '../openapiParts';

@@ -10,7 +10,7 @@ import { headBytes, typeOfContent } from './typeOfContent';
 
 export type Uploads = {
   /** Takes a file of one of these types, by its content; what it is not is a refusal, and leaves nothing behind. */
-  receive(viewer: Viewer, accepts: readonly Accepted[], body: AsyncIterable<Uint8Array>): Promise<StoredFile>;
+  receive(viewer: Viewer, accepts: readonly Accepted[], body: AsyncIterable<Uint8Array>, isPrivate?: boolean): Promise<StoredFile>;
   /** A file that the viewer's account sent and that is still there. */
   find(viewer: Viewer, id: string): Promise<StoredFile | undefined>;
   /** Keeps files for good; answers those that were not kept before. */
@@ -40,6 +40,8 @@ export function createUploads({
 
   /** What was written, as MediaInfo sees it: the beginning alone proves nothing. */
   const look = async (id: string, mime: string, bytes: number): Promise<MediaFacts & { readonly mime: string }> => {
+    // Not for players, and shown by nobody but the one who opens it.
+    if (mime === 'application/pdf') return { mime, duration: null, width: null, height: null, bitrate: null };
     const read = async (from: number, to: number) => new Uint8Array(await new Response(files.read(id, from, to)).arrayBuffer());
     const { tracks, ...facts } = await readMedia(bytes, read).catch(() => unreadable);
     // The container of MP4 says nothing of pictures.
@@ -54,7 +56,7 @@ export function createUploads({
   };
 
   return {
-    async receive(viewer, accepts, body) {
+    async receive(viewer, accepts, body, isPrivate = false) {
       await sweep();
       const taken = (mime: string | undefined) => accepts.find(({ types }) => mime !== undefined && types.includes(mime));
       const { head, rest } = await peek(body);
@@ -71,7 +73,8 @@ export function createUploads({
         if (!fitting) throw refused(`The content of the file is none of these: ${labelsOfTypes(accepts.flatMap(({ types }) => types))}.`);
         if (counted.bytes > fitting.maxBytes) throw tooLarge(fitting.maxBytes);
         const { user, owner } = viewer;
-        const file = { ...facts, id, mime, bytes: counted.bytes, user, owner, at: clock().toISOString(), isClaimed: false };
+        const about = { user, owner, at: clock().toISOString(), isClaimed: false, ...(isPrivate && { isPrivate }) };
+        const file = { ...facts, id, mime, bytes: counted.bytes, ...about };
         await files.note(file);
         return file;
       } catch (error) {

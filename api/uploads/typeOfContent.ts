@@ -7,6 +7,7 @@ export function typeOfContent(head: Uint8Array): string | undefined {
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (/^GIF8[79]a/.test(text)) return 'image/gif';
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (text.startsWith('%PDF-')) return 'application/pdf';
   if (text.slice(4, 8) === 'ftyp') return /^M4[AB] /.test(text.slice(8)) ? 'audio/mp4' : 'video/mp4';
   // EBML says what it holds; Matroska in general plays nowhere.
   if (text.startsWith('\x1a\x45\xdf\xa3')) return text.includes('webm') ? 'video/webm' : undefined;

@@ -41,7 +41,8 @@ export function fileRoute(api: Api, { ports: { files } }: Pick<ApiParts, 'ports'
     get: async (c) => {
       const id = (c.req.param('file') ?? '').split('.', 1)[0] ?? '';
       const file = isUploadId(id) ? await files.find(id) : undefined;
-      if (!file || c.req.path !== pathOf(file)) throw notFound('There is no such file.');
+      // What is no part of an ad is for whoever may see what it belongs to, at an address of its own.
+      if (!file || file.isPrivate || c.req.path !== pathOf(file)) throw notFound('There is no such file.');
       const etag = `"${id}"`;
       if (c.req.header('If-None-Match') === etag) return new Response(null, { status: 304, headers: headersOf(file, etag) });
       const range = rangeOf(c, file.bytes);

@@ -3,6 +3,7 @@ import { createReadStream, type Stats, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { hourMs } from '../../src/model/reports/days';
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
+import { keptMonths } from '../../src/model/reports/keptFacts';
 import { type BadRows, createBadRows, problemOf } from './badRows';
 import { type ColumnMap, checkColumns, chooseTable } from './factFields';
 import { type FactSource, IntakeError } from './factSource';
@@ -45,7 +46,9 @@ export async function importFile(path: string, options: ImportOptions, add: AddR
   const stats = fileStats(path);
   const source = await openSource(path, kind);
   const { map, ignoresUnknown } = options;
-  const latestMs = nowMs + aheadMs;
+  const earliest = new Date(nowMs);
+  earliest.setUTCMonth(earliest.getUTCMonth() - keptMonths.days);
+  const within = { earliestMs: earliest.getTime(), latestMs: nowMs + aheadMs };
   try {
     const table = options.table ?? chooseTable({ name: basename(path), columns: source.columns, map });
     checkColumns(table, source.columns, map, ignoresUnknown);
@@ -54,7 +57,7 @@ export async function importFile(path: string, options: ImportOptions, add: AddR
     const bad = createBadRows(options.bad ?? `${path}.bad.${format}`, format, source.columns);
     let rows = 0;
     const facts = async function* () {
-      for await (const part of judgeRows(source, { table, map, ignoresUnknown, latestMs, refuse: bad.keep })) {
+      for await (const part of judgeRows(source, { table, map, ignoresUnknown, within, refuse: bad.keep })) {
         rows += part.length;
         follow(source.share(), rows);
         yield part;

@@ -1,4 +1,5 @@
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
+import { keptMonths } from '../../src/model/reports/keptFacts';
 import type { FactValue } from '../../src/model/reports/readFact';
 import { type ColumnMap, columnTwice, createFieldFinder, isNote, unknownColumn } from './factFields';
 import type { FactSource, SourceRow } from './factSource';
@@ -10,8 +11,8 @@ type Options = {
   readonly table: TableLetter;
   readonly map: ColumnMap;
   readonly ignoresUnknown: boolean;
-  /** In milliseconds since 1970: what happens later has not happened yet. */
-  readonly latestMs: number;
+  /** In milliseconds since 1970: what happened before is kept by nobody, and what happens later has not happened yet. */
+  readonly within: { readonly earliestMs: number; readonly latestMs: number };
   /** Told of the rows that cannot be kept, in their order. */
   refuse(bad: readonly BadRow[]): Promise<void>;
 };
@@ -37,7 +38,7 @@ type Place = { readonly field: string; readonly reader: CellReader } | { readonl
 
 function createRowReader(
   columns: readonly string[],
-  { table: letter, map, ignoresUnknown, latestMs }: Options,
+  { table: letter, map, ignoresUnknown, within }: Options,
 ): (row: SourceRow) => FactRow | BadRow {
   const table = factTables[letter];
   const find = createFieldFinder(table, map);
@@ -66,13 +67,18 @@ function createRowReader(
       fact[place.field] = value;
     }
     if (fact.hour === -1) return { row, field: 'hour', problem: 'hour is missing.' };
-    if (Number(fact.hour) > latestMs) return { row, field: 'hour', problem: stillToCome(Number(fact.hour)) };
+    const hour = Number(fact.hour);
+    if (hour > within.latestMs) return { row, field: 'hour', problem: stillToCome(hour) };
+    if (hour < within.earliestMs) return { row, field: 'hour', problem: longGone(hour) };
     return fact as FactRow;
   };
 }
 
-const stillToCome = (ms: number): string =>
-  `hour is ${new Date(ms).toISOString().slice(0, 16)}Z, which is still to come: look at its zone.`;
+const sayHour = (ms: number): string => `hour is ${new Date(ms).toISOString().slice(0, 16)}Z`;
+
+const stillToCome = (ms: number): string => `${sayHour(ms)}, which is still to come: look at its zone.`;
+
+const longGone = (ms: number): string => `${sayHour(ms)}: facts are kept for ${keptMonths.days} months, and this is longer ago.`;
 
 const sentence = (field: string, cell: unknown, { wanted }: CellReader): string =>
   field === 'hour' && isEmptyCell(cell) ? 'hour is missing.' : `${field} is ${shownCell(cell)}: write ${wanted}.`;

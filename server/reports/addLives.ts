@@ -1,7 +1,8 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactTable, factKeys, factTables } from '../../src/model/reports/facts';
 import { type LifeSource, lifeName, lifeSources, lifeSums } from '../../src/model/reports/lives';
-import { livesTable, rowsTable } from './factDdl';
+import type { BatchMonths } from './applyBatch';
+import { batchesTable, livesTable, rowsTable } from './factDdl';
 import { kinds } from './planSql';
 import { readLines } from './readLines';
 
@@ -32,17 +33,28 @@ export async function addLives(
   await insert(client, { table, month, batches: [batch], from: stage, where: `toYYYYMM(hour) = ${month}` });
 }
 
-/** What came in before lives were kept, as far as its rows are still there: of tables whose batches have left nothing. */
-export async function addEarlierLives(client: ClickHouseClient): Promise<void> {
-  const kept = await readLines(client, `SELECT DISTINCT source FROM ${livesTable} WHERE mark != 0`);
+/**
+ * What came in before lives were kept, as far as its rows are still there: months of decided batches that have no mark. Each is added
+ * at once, so that a start that ends in the middle is gone on with by the next. What is still staged brings its lives along.
+ */
+export async function addEarlierLives(client: ClickHouseClient, staged: readonly number[]): Promise<void> {
+  const marks = await readLines(client, `SELECT source, month, mark FROM ${livesTable} WHERE mark != 0`);
+  const done = new Set(marks.map((mark) => mark.join(' ')));
+  const decided = await readLines(client, `SELECT number, months FROM ${batchesTable} ORDER BY number`);
   for (const table of Object.values(factTables)) {
-    if (sourcesOf(table).length === 0 || kept.some(([source]) => source === table.name)) continue;
-    const rows = await readLines(
-      client,
-      `SELECT toYYYYMM(hour) AS month, groupUniqArray(batch) FROM ${rowsTable(table)} GROUP BY month ORDER BY month`,
-    );
-    for (const [month, batches] of rows as unknown as (readonly [number, readonly number[]])[])
-      await insert(client, { table, month, batches, from: rowsTable(table), where: `toYYYYMM(hour) = ${month}` });
+    if (sourcesOf(table).length === 0) continue;
+    const missing = new Map<number, number[]>();
+    for (const [number, months] of decided) {
+      const batch = Number(number);
+      for (const month of Object.keys((JSON.parse(String(months)) as BatchMonths)[table.name] ?? {})) {
+        if (staged.includes(batch) || done.has(`${table.name} ${month} ${batch}`)) continue;
+        missing.set(Number(month), [...(missing.get(Number(month)) ?? []), batch]);
+      }
+    }
+    for (const [month, batches] of missing) {
+      const where = `toYYYYMM(hour) = ${month} AND batch IN (${batches.join(', ')})`;
+      await insert(client, { table, month, batches, from: rowsTable(table), where });
+    }
   }
 }
 

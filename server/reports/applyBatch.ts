@@ -19,7 +19,7 @@ import { BatchTaken, insertLines, stagePrefix, stageTable } from './stageBatch';
  */
 
 /** Rows by table and month (202603). */
-type BatchMonths = Readonly<Record<string, Readonly<Record<string, number>>>>;
+export type BatchMonths = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export async function isBatchIn(client: ClickHouseClient, batch: number): Promise<boolean> {
   const [[count] = []] = await readLines(client, `SELECT count() FROM ${batchesTable} WHERE number = ${batch}`);

@@ -81,7 +81,7 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
     }
   };
   // Before what is staged comes in: its lives come with it.
-  await addEarlierLives(intake.client);
+  await addEarlierLives(intake.client, await stagedBatches(intake.client, 0));
   await tidy(isOwn ? 0 : strangersMs);
 
   let adding: Promise<unknown> = Promise.resolve();

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from './executor';
+import { financeEntries, financeEvents, financeLines, financePeriods } from './financeSchema';
 import {
   credentials,
   idCounters,
@@ -15,7 +16,7 @@ import {
 
 export async function clearObjects(db: Executor): Promise<void> {
   const ofObjects = [objects, objectChanges, objectCounts, objectRefs, objectHistory, objectMembers, idCounters, credentials];
-  const tables = [...ofObjects, savedReports, savedReportVersions];
+  const tables = [...ofObjects, savedReports, savedReportVersions, financePeriods, financeLines, financeEntries, financeEvents];
   await db.execute(
     sql`truncate ${sql.join(
       tables.map((table) => sql`${table}`),

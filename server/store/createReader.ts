@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, ne, type SQL, sql } from 'driz
 import { namesRemoved } from '../../api/namesRemoved';
 import type { Reader, StoredObject } from '../../api/ports';
 import { rowsSql } from './conditions';
-import { type Executor, isOneOf, rowsOf } from './executor';
+import { type Executor, isOneOf, json, rowsOf } from './executor';
 import { findIdsByKeys } from './findIdsByKeys';
 import { countObjects, findIds, ownerSql } from './findObjects';
 import { objectChanges, objectHistory, objectMembers, objectRefs, objects } from './schema';
@@ -11,6 +11,17 @@ import { keyIs } from './sorting';
 
 /** PGlite answers on this very thread: a chunk holds up everybody else for as long as it takes to read. */
 const chunkSize = 250;
+
+const ofEntry = {
+  type: objectHistory.type,
+  id: objectHistory.id,
+  version: objectHistory.version,
+  at: objectHistory.at,
+  action: objectHistory.action,
+  by: objectHistory.by,
+  admin: objectHistory.admin,
+  changes: objectHistory.changes,
+};
 
 /**
  * What the store answers outside and inside of transactions alike. `isSettled` is false inside one: what it has written
@@ -115,16 +126,7 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
         to === undefined ? undefined : lt(objectHistory.at, to),
       );
       const rows = await db
-        .select({
-          type: objectHistory.type,
-          id: objectHistory.id,
-          version: objectHistory.version,
-          at: objectHistory.at,
-          action: objectHistory.action,
-          by: objectHistory.by,
-          admin: objectHistory.admin,
-          changes: objectHistory.changes,
-        })
+        .select(ofEntry)
         .from(objectHistory)
         .where(where)
         .orderBy(desc(objectHistory.entry))
@@ -132,6 +134,20 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
         .limit(last - first + 1);
       return { rows, total: await db.$count(objectHistory, where) };
     },
+    historyOf: (type, ids, { from, to }, atMost) =>
+      db
+        .select(ofEntry)
+        .from(objectHistory)
+        .where(
+          and(
+            eq(objectHistory.type, type),
+            isOneOf(objectHistory.id, ids),
+            from === undefined ? undefined : gte(objectHistory.at, from),
+            to === undefined ? undefined : lt(objectHistory.at, to),
+          ),
+        )
+        .orderBy(desc(objectHistory.entry))
+        .limit(atMost),
     async removedNames(type, ids) {
       const rows = await db
         .select({ id: objectHistory.id, action: objectHistory.action, changes: objectHistory.changes })
@@ -155,6 +171,18 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
         .limit(last - first + 1);
       return { rows, total: await db.$count(objectMembers, where) };
     },
+    membersAmong: (type, ids, keys) =>
+      db
+        .select({ id: objectMembers.id, key: objectMembers.key })
+        .from(objectMembers)
+        .where(
+          and(
+            eq(objectMembers.type, type),
+            isOneOf(objectMembers.id, ids),
+            sql`${objectMembers.key} = any (array(select json_array_elements_text(${json(keys)})))`,
+          ),
+        )
+        .orderBy(asc(objectMembers.id), asc(objectMembers.key)),
     memberCounts: (type, ids) =>
       db
         .select({

@@ -1,5 +1,6 @@
 import type { Change, Store } from '../../api/ports';
 import type { ChangeHub } from './changeHub';
+import { createFinance } from './createFinance';
 import { createKeys } from './createKeys';
 import { createReader } from './createReader';
 import { createSavedReports, type WriteReports } from './createSavedReports';
@@ -60,6 +61,7 @@ export function createSqlStore({ db, runTransaction, hub, fanOut, afterCommit, c
     ...createReader(db, true),
     transaction: (work) => write((tx, pending) => work(createTransaction(tx, pending))),
     savedReports: createSavedReports(db, write),
+    finance: createFinance(db),
     onChange: hub.onChange,
     sessions: createSessions({ db, runTransaction, hub, ...(fanOut && { fanOut }) }),
     ...createSmallTables(db),

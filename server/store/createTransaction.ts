@@ -1,5 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AskedKeys, NewObject, Transaction } from '../../api/ports';
+import { createFinance } from './createFinance';
 import { createReader } from './createReader';
 import { chunksOf, type Executor, isOneOf, json, rowsOf } from './executor';
 import { groupBy } from './groupBy';
@@ -139,6 +140,7 @@ export function createTransaction(db: Executor, pending: PendingChanges): Transa
       const where = and(eq(objectMembers.type, type), eq(objectMembers.id, id), wanted);
       return { removed: await countIn(db, sql`delete from ${objectMembers} where ${where}`) };
     },
+    finance: createFinance(db),
   };
 }
 

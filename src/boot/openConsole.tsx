@@ -13,9 +13,12 @@ import { startFirstList } from '../ui/list/startFirstList';
 import type { ThemeChoice } from '../ui/theme/themeChoice';
 import { connect } from './connect';
 import { createSecurity } from './createSecurity';
+import { dashboardOn } from './dashboardOn';
 import { extensions } from './extensions';
+import { financeOn } from './financeOn';
 import { personOf } from './firstRows';
 import { LiveConsole } from './LiveConsole';
+import { liveOn } from './liveOn';
 import { log } from './log';
 import { performanceOn } from './performanceOn';
 import { profileOn } from './profileOn';
@@ -57,9 +60,9 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
     admin,
     resources,
     extensions,
-    screens: reportsOn(saved),
+    screens: [dashboardOn(transport), ...reportsOn(saved), ...financeOn(transport), ...liveOn(connection)],
     reasonWords: async (language) =>
-      (await (await import('../reports/labels/reportLabels')).loadLabels(chooseLanguage([language])))?.options ?? {},
+      (await (await import('../ui/reportLabels/reportLabels')).loadLabels(chooseLanguage([language])))?.options ?? {},
     reportOf: async (...asked) => (await import('../reports/reportOfObject')).reportOfObject(viewer, ...asked),
     Performance: performanceOn(connection),
     preferences,

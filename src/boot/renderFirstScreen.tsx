@@ -16,7 +16,10 @@ import { ResourceScreen } from '../ui/list/ResourceScreen';
 import { startFirstList } from '../ui/list/startFirstList';
 import { Layout } from '../ui/shell/Layout';
 import { isThemeChoice } from '../ui/theme/themeChoice';
+import { dashboardScreen } from './dashboardOn';
 import { extensions } from './extensions';
+import { financeScreens } from './financeOn';
+import { liveScreens } from './liveOn';
 import { reportScreens } from './reportOn';
 import { drawnBell } from './savedOn';
 
@@ -47,7 +50,7 @@ async function draw({ config, session, preferences: stored, languages, place, fi
     admin,
     resources,
     extensions,
-    screens: reportScreens,
+    screens: [dashboardScreen, ...reportScreens, ...financeScreens, ...liveScreens],
     preferences,
     Bell: drawnBell(preferences),
     progress: { snapshot: () => idle, subscribe: () => () => undefined },

@@ -1,6 +1,6 @@
+import { savedCalls } from '../dataProvider/savedCalls';
 import { BellButton } from '../reports/saved/BellButton';
 import type { SavedParts } from '../reports/saved/SavedContext';
-import { savedCalls } from '../reports/saved/savedCalls';
 import { createSavedFeed } from '../reports/saved/savedFeed';
 import type { ConsoleValue, Preferences } from '../ui/ConsoleContext';
 import type { Connection } from './connect';

@@ -32,6 +32,7 @@ export async function start(container: HTMLElement): Promise<void> {
 }
 
 async function openConsole(container: HTMLElement, found: Start): Promise<void> {
+  if (container.firstElementChild) await painted();
   const { openConsole } = await orReload(loadConsole());
   await openConsole(container, found);
 }
@@ -41,3 +42,10 @@ async function showSignIn(container: HTMLElement, found: Start, pressAgain: () =
   const { showSignIn } = await import('./showSignIn');
   await showSignIn(container, found, pressAgain);
 }
+
+/** What the page brought along is seen before our scripts keep it waiting; a page in the background is painted later, if ever. */
+const painted = (): Promise<unknown> =>
+  Promise.race([
+    new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    new Promise((resolve) => setTimeout(resolve, 200)),
+  ]);

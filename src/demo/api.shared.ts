@@ -3,6 +3,7 @@ import { isEmpty, seedSample } from '../../api/memory/seed/seed';
 import { createMemoryStore } from '../../api/memory/store';
 import { createReportTurns } from '../../api/reports/reportTurns';
 import { createSavedRunner } from '../../api/saved/savedRunner';
+import { feedAuctions } from './feedAuctions';
 import type { FromWorker, ToWorker } from './messages';
 import { passwords } from './passwords';
 import { demoPorts } from './ports';
@@ -29,15 +30,18 @@ async function open(): Promise<{ api: Api; clear(): Promise<void> }> {
     // Kept in the background: the first visitor need not wait for it.
     void rows.keep(store.dump());
   }
-  const ports = demoPorts(store, token, (next) => void rows.writeToken(next));
+  const auctions = feedAuctions(store);
+  const ports = demoPorts(store, token, (next) => void rows.writeToken(next), auctions.live);
   const turns = createReportTurns();
   const runner = createSavedRunner({ ports, turns, isAlone: true });
   runner.start();
   ports.traffic.start(trafficAfterMs);
+  const api = createApi(ports, turns);
+  auctions.begin(api.fetch);
   return {
-    api: createApi(ports, turns),
+    api,
     async clear() {
-      await Promise.all([runner.stop(), ports.traffic.stop()]);
+      await Promise.all([runner.stop(), ports.traffic.stop(), auctions.stop()]);
       await rows.clear();
     },
   };

@@ -2,10 +2,12 @@ import mediaModule from 'mediainfo.js/MediaInfoModule.wasm?url';
 import { createMemoryFiles } from '../../api/memory/files';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemorySavedFiles } from '../../api/memory/savedFiles';
+import { addFinance } from '../../api/memory/seed/addFinance';
 import { addTraffic } from '../../api/memory/seed/addTraffic';
 import type { MemoryStore } from '../../api/memory/store';
 import type { Ports } from '../../api/ports';
 import type { Limits } from '../../api/ports/limits';
+import type { LivePort } from '../../api/ports/live';
 import { openLater } from '../../api/reports/openLater';
 import { createTraffic, type EngineTraffic } from '../../api/traffic/createTraffic';
 import { createReadMedia } from '../../api/uploads/createReadMedia';
@@ -24,9 +26,9 @@ const limits: Limits = {
   call: async () => ({ allowed: true }),
 };
 
-const clock = (): Date => new Date();
+export const clock = (): Date => new Date();
 
-const log: Ports['log'] = {
+export const log: Ports['log'] = {
   info: () => undefined,
   // biome-ignore lint/suspicious/noConsole: a page has no other log
   warn: (event, fields) => console.warn(event, fields),
@@ -39,12 +41,16 @@ export function demoPorts(
   store: MemoryStore,
   token: { current: string | null },
   onToken: (token: string | null) => void,
+  live: LivePort,
 ): Ports & { readonly traffic: EngineTraffic } {
-  const reports = openLater(async () => {
+  const opened = openLater(async () => {
     const engine = createMemoryReports();
-    await addTraffic({ store, reports: engine, now: clock().getTime(), days: 90, detail: 'light' });
+    const now = clock().getTime();
+    await addTraffic({ store, reports: engine, now, days: 90, detail: 'light' });
+    await addFinance({ store, reports: engine, now });
     return engine;
   });
+  const reports = { ...opened, isMadeAnew: true } as const;
   return {
     store,
     traffic: createTraffic({ reports, store, clock, log }),
@@ -59,6 +65,7 @@ export function demoPorts(
       },
     },
     limits,
+    live,
     log,
     outbound,
     files: createMemoryFiles(),

@@ -1,5 +1,6 @@
-import { accountIn, findGrant, personKey, type Viewer } from '../schema/access';
+import { findGrant, type Viewer } from '../schema/access';
 import type { RuleContext } from '../schema/context';
+import { accountIn, personKey } from '../schema/persons';
 import { isViewState } from '../schema/viewState';
 
 export type { ViewState } from '../schema/viewState';

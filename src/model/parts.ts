@@ -1,8 +1,8 @@
 import { adsTxtModes, consentModes, dealAuctionTypes, environments, listModes, pixelEvents } from '../reference/enums';
 import { timezones } from '../reference/timezones';
-import { admin } from '../schema/access';
 import type { Asks, Place } from '../schema/field';
 import { bool, choice, country, cpm, dateTime, domain, email, flag, group, groups, integer, json, percent, ref, refs, strings, tel, text, url } from '../schema/fields';
+import { admin } from '../schema/grants';
 import type { BelongingCall } from '../schema/resource';
 import { strangeChannels, strangeTags } from './channelTerms';
 

@@ -7,6 +7,7 @@ export const fileTypes: Readonly<Record<string, { readonly label: string; readon
   'image/jpeg': { label: 'JPEG', ending: 'jpg' },
   'image/png': { label: 'PNG', ending: 'png' },
   'image/gif': { label: 'GIF', ending: 'gif' },
+  'application/pdf': { label: 'PDF', ending: 'pdf' },
 };
 
 /** `MP4, WebM`. */

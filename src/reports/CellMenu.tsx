@@ -1,14 +1,15 @@
 import { ChevronRight, Copy, ExternalLink, Filter, FilterX, Rows3 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
+import { withHaving } from '../model/reports/reportDraft';
+import { figureOf } from '../model/reports/rowWords';
 import { ListSubheader, Menu, MenuItem } from '../ui/parts/Menu';
 import { useToast } from '../ui/shell/feedback';
 import { useObjectHref } from '../ui/useObjectHref';
 import { drillInto, filterByCell, isPeriod } from './filterByCell';
 import { groupsOf } from './groupsOf';
 import { useReport } from './ReportContext';
-import { withHaving } from './reportDraft';
-import { cellText, figureOf, type TableColumn } from './tableColumns';
+import { cellText, type TableColumn } from './tableColumns';
 import type { CellMenuState } from './useGridKeys';
 
 type Props = CellMenuState & { readonly columns: readonly TableColumn[]; onClose(): void };

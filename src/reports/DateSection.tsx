@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { comparedPeriod, compareKinds, sayPeriod } from '../model/reports/dateRanges';
 import type { RelativeRange } from '../model/reports/reportCall';
+import { draftPeriod, isCompareKind } from '../model/reports/reportDraft';
 import { LabelledSelect } from './LabelledSelect';
 import { RangeButton } from './RangeButton';
 import { useReport } from './ReportContext';
-import { draftPeriod, isCompareKind } from './reportDraft';
 import { ZoneSelect } from './ZoneSelect';
 
 const short: readonly RelativeRange[] = ['today', 'yesterday', 'last7', 'last14', 'last30', 'thisMonth'];

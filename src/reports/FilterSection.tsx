@@ -2,9 +2,9 @@ import './chips.css';
 import { Plus, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
+import { formatFigure } from '../ui/i18n/figures';
 import { formatCount } from '../ui/i18n/format';
 import { later } from '../ui/parts/later';
-import { formatFigure } from './figures';
 import { useReport } from './ReportContext';
 
 const ReportFilterPanel = later(() => import('./ReportFilterPanel').then((module) => module.ReportFilterPanel));

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ReportCatalogue } from '../model/reports/reportCall';
+import { missingIn, without } from '../model/reports/reportDraft';
 import { sayError } from '../ui/actions/problemOf';
 import { useViewer } from '../ui/ConsoleContext';
 import { useAlert } from '../ui/shell/feedback';
 import { DropDialog } from './DropDialog';
 import { useReport } from './ReportContext';
-import { missingIn, without } from './reportDraft';
 import { Switch } from './Switch';
 
 /** Reports of traffic checks have other figures: what they lack is dropped after asking (decision 39). */

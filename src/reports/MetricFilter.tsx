@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { CatalogueMetric, MetricUnit } from '../model/reports/reportCall';
+import { withHaving } from '../model/reports/reportDraft';
 import { useReport } from './ReportContext';
-import { withHaving } from './reportDraft';
 
 const units: Readonly<Record<MetricUnit, string>> = { count: '', percent: '%', usd: 'USD', ms: 'ms', seconds: 's', perSecond: '/s' };
 

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { without } from '../model/reports/reportDraft';
 import { useViewer } from '../ui/ConsoleContext';
 import { Button } from '../ui/parts/Button';
 import { useReport } from './ReportContext';
-import { without } from './reportDraft';
 
 /** A report of the other mode, or of somebody who may see more: what is not to be had here goes only when told so. */
 export function MissingNotice() {

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { CSSProperties, ReactNode } from 'react';
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { niceTicks } from '../model/reports/niceTicks';
+import { formatShort } from '../ui/i18n/figures';
 import { layerColour } from './ChartLegend';
-import { formatShort } from './figures';
-import { niceTicks } from './niceTicks';
 import { PlotTip } from './PlotTip';
 import { marginOf, plotPlace } from './plotPlace';
 import type { ChartData } from './useChartData';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
+import { changeOf, formatFigure, withPoints } from '../ui/i18n/figures';
 import { layerColour } from './ChartLegend';
-import { changeOf, formatFigure, withPoints } from './figures';
 import type { ChartData } from './useChartData';
 
 type Props = { readonly at: string | undefined; readonly data: ChartData; readonly hasBefore: boolean };

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
+import type { ReportCalls } from '../dataProvider/reportCalls';
 import type { CatalogueDimension, CatalogueMetric, CataloguePreset, ReportCatalogue, ReportRequest } from '../model/reports/reportCall';
+import type { ReportDraft } from '../model/reports/reportDraft';
 import type { SavedReport } from '../model/reports/savedReport';
-import type { ReportCalls } from './reportCalls';
-import type { ReportDraft } from './reportDraft';
 import type { ReportRun } from './useReportRun';
 
 /** The report on the screen: what is asked, what came of it, and all that can be done with both. */

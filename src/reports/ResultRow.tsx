@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import type { ReportRow } from '../model/reports/reportCall';
+import { figureOf } from '../model/reports/rowWords';
 import { CellTools } from './CellTools';
 import { cellId } from './cellId';
 import { gridRoles } from './gridRoles';
 import type { Heat } from './heatOf';
-import { cellText, changeIn, figureOf, type TableColumn } from './tableColumns';
+import { cellText, changeIn, type TableColumn } from './tableColumns';
 import type { GridCell, OpenMenu } from './useGridKeys';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { MetricUnit } from '../model/reports/reportCall';
-import { changeOf, formatFigure, withPoints } from './figures';
+import { changeOf, formatFigure, withPoints } from '../ui/i18n/figures';
 
 export type TotalCard = {
   readonly id: string;

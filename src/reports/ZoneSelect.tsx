@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useViewer } from '../ui/ConsoleContext';
+import { sayTimezone } from '../ui/i18n/sayTimezone';
 import { useReport } from './ReportContext';
-import { sayTimezone } from './sayTimezone';
 
 /** spec: whole hours, -12 to 12. */
 const zones = Array.from({ length: 25 }, (_, at) => at - 12);

@@ -1,7 +1,7 @@
 import type { Period } from '../model/reports/dateRanges';
 import { addDays, lastOfMonth } from '../model/reports/days';
 import type { ReportRow } from '../model/reports/reportCall';
-import { type ReportDraft, withSort } from './reportDraft';
+import { type ReportDraft, withSort } from '../model/reports/reportDraft';
 
 /** Days are narrowed by the dates of the report, everything else by a filter. */
 const periods: Readonly<Record<string, (value: string) => Period>> = {

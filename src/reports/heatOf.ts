@@ -1,5 +1,6 @@
 import type { ReportRow } from '../model/reports/reportCall';
-import { figureOf, type TableColumn } from './tableColumns';
+import { figureOf } from '../model/reports/rowWords';
+import type { TableColumn } from './tableColumns';
 
 /** From nothing (0) to the strongest tint. */
 export const heatSteps = 8;

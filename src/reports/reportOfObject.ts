@@ -2,9 +2,9 @@ import { mayUse } from '../model/reports/chooseReport';
 import { type Dimension, findDimension } from '../model/reports/dimensions';
 import { findMetric } from '../model/reports/metrics';
 import type { ReportFilter } from '../model/reports/reportCall';
+import { emptyDraft, firstMetrics } from '../model/reports/reportDraft';
 import type { Viewer } from '../schema/access';
 import type { AnyRecord, AnyResource } from '../schema/resource';
-import { emptyDraft, firstMetrics } from './reportDraft';
 import { writeReportUrl } from './reportUrl';
 import { storeReport } from './storedReport';
 

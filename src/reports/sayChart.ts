@@ -1,4 +1,4 @@
-import { formatFigure } from './figures';
+import { formatFigure } from '../ui/i18n/figures';
 import type { ChartData } from './useChartData';
 
 /** What is to be seen, in a sentence, for those who do not see it. */

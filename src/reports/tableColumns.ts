@@ -1,6 +1,7 @@
 import type { CatalogueDimension, CatalogueMetric, MetricUnit, ReportAnswer, ReportRow } from '../model/reports/reportCall';
+import { figureOf, wordsOf } from '../model/reports/rowWords';
 import { type ValueLabels, valueLabels } from '../model/reports/valueLabels';
-import { changeOf, formatFigure } from './figures';
+import { changeOf, formatFigure } from '../ui/i18n/figures';
 
 export type TableColumn = {
   readonly key: string;
@@ -58,18 +59,6 @@ export function tableColumns({ answer, hidden, nameOf, dimension, metric }: Give
     const shown: TableColumn = { ...base, kind, unit, better, isAdditive, width };
     return answer.compare ? [shown, { ...shown, key: `${id} change`, kind: 'change', width: changePx }] : [shown];
   });
-}
-
-export function figureOf(row: ReportRow, id: string): number | null {
-  const value = row[id];
-  return typeof value === 'number' ? value : null;
-}
-
-/** What a row is called in a dimension; nothing said is '-'. */
-export function wordsOf(row: ReportRow, id: string, labels?: ValueLabels): string {
-  const value = row[id];
-  if (value === null || value === undefined || value === '') return '-';
-  return labels?.(value, row) ?? String(value);
 }
 
 export const changeIn = ({ id, unit, better }: TableColumn, row: ReportRow) => changeOf(figureOf(row, id), row._prev?.[id], unit, better);

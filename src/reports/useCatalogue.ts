@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ReportCalls } from '../dataProvider/reportCalls';
 import type { ReportCatalogue } from '../model/reports/reportCall';
 import { useViewer } from '../ui/ConsoleContext';
 import { useText } from '../ui/i18n/useText';
-import { catalogueIn } from './labels/catalogueIn';
-import { useReportLabels } from './labels/useReportLabels';
-import type { ReportCalls } from './reportCalls';
+import { catalogueIn } from '../ui/reportLabels/catalogueIn';
+import { useReportLabels } from '../ui/reportLabels/useReportLabels';
 
 export type CatalogueQuery = { readonly data: ReportCatalogue | undefined; readonly error: unknown; refetch(): void };
 

@@ -1,24 +1,15 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isQueued } from '../dataProvider/reportCalls';
 import { type ChartGrain, chartGrains, grainOf, requestByTime } from '../model/reports/byTime';
+import { type ChartPoint, pointsByTime } from '../model/reports/pointsByTime';
 import type { MetricUnit, ReportRequest, ReportRow } from '../model/reports/reportCall';
+import { wordsOf } from '../model/reports/rowWords';
 import type { SavedResult } from '../model/reports/savedReport';
 import { valueLabels } from '../model/reports/valueLabels';
 import { useViewer } from '../ui/ConsoleContext';
-import {
-  type ChartKind,
-  type ChartPoint,
-  type LayeredPoint,
-  largest,
-  layeredPoints,
-  mostLayers,
-  pointsByTime,
-  requestOfBars,
-  requestOfLayers,
-} from './chartPoints';
+import { type ChartKind, type LayeredPoint, largest, layeredPoints, mostLayers, requestOfBars, requestOfLayers } from './chartPoints';
 import { useReport } from './ReportContext';
-import { isQueued } from './reportCalls';
-import { wordsOf } from './tableColumns';
 import { useChartMetric } from './useChartMetric';
 import type { ReportResult } from './useReportRun';
 

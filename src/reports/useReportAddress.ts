@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { ReportFilter } from '../model/reports/reportCall';
+import type { ReportDraft } from '../model/reports/reportDraft';
+import { restOf, searchOf } from '../model/reports/reportSearch';
 import { withoutKey } from '../ui/address/keptPart';
-import type { ReportDraft } from './reportDraft';
-import { readReportUrl, restOf, searchOf, writeReportUrl } from './reportUrl';
+import { readReportUrl, writeReportUrl } from './reportUrl';
 
 type EntryState = { readonly unrun?: boolean; readonly kept?: readonly ReportFilter[] } | null;
 

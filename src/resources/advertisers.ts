@@ -1,6 +1,5 @@
-import { hasCredit } from '../model/serving/buyingRules';
-import { switchedOn } from '../model/serving/ownRules';
-import { adsTxtLines, contacts, freqCap, nearCreditLimit, offeredPartner, partnerOptions, signIn, signInsOf, tagParamNames, timezone, uid, whyOtherPartner } from '../model/terms';
+import { contractEnds, creditLimit } from '../model/alerts/stateRules';
+import { adsTxtLines, contacts, freqCap, hasCredit, nearCreditLimit, offeredPartner, partnerOptions, signIn, signInsOf, switchedOn, tagParamNames, timezone, uid, whyOtherPartner } from '../model/terms';
 import { advertiserKinds, integrations, paymentTerms } from '../reference/enums';
 import { admin, adv, bool, categories, choice, country, date, defineResource, demand, domain, integer, longText, percent, ref, refs, text, usd } from '../schema/define';
 
@@ -56,6 +55,7 @@ export const advertisers = defineResource('advertisers', ['Advertiser', 'Adverti
   rules: { partner: whyOtherPartner },
   warnings: { creditLimit: nearCreditLimit },
   serving: { rules: [...switchedOn, hasCredit] },
+  alerts: { rules: [contractEnds, creditLimit] },
   list: { columns: ['demand', 'companyName', 'kind', 'domain', 'manager', 'tagCount', 'campaignCount'], quick: ['status', 'demand'], sort: ['name', 'asc'] },
   columnModes: { tagCount: 'ssp', campaignCount: 'dsp' },
   tabModes: { Budgets: 'dsp' },
@@ -63,7 +63,7 @@ export const advertisers = defineResource('advertisers', ['Advertiser', 'Adverti
   access: { owner: 'accountOrGlobal', read: [admin.any, demand.any, adv.own('id')], write: [admin.any, demand.any] },
   menu: { admin: { group: 'Admin', order: 20 }, demand: { group: 'Demand', order: 40 } },
   base: { admin: '/api/admin/advs', demand: '/api/demand/advs' },
-  reports: { dimension: 'advertiser_name', child: 'tag_name' },
+  reports: { dimension: 'advertiser_name', child: 'tag_name', books: ['advertiser', 'unpaid'] },
   sample: {
     count: 64,
     firstId: 501,

@@ -1,4 +1,4 @@
-import { adsTxtFindings, appStoreOptions, notBlocked, operatingSystems, qualities, sampleApp, storeOf, storePage, trafficSeen, whyNotStoreId } from '../model/terms';
+import { adsTxtFindings, appStoreOptions, operatingSystems, qualities, sampleApp, storeOf, storePage, trafficPlace, trafficSeen, whyNotStoreId } from '../model/terms';
 import { admin, bool, categories, choice, dateTime, defineResource, demand, domain, ref, refs, strings, text, url } from '../schema/define';
 
 export const applications = defineResource('applications', ['Application', 'Applications', 'appWindow'], {
@@ -38,8 +38,7 @@ export const applications = defineResource('applications', ['Application', 'Appl
   // Google's store gives out no ids of its own.
   derive: { storeId: ({ store, bundle }) => (store === 'googleplay' ? bundle : undefined) },
   rules: { storeId: ({ store, storeId }) => (storeId ? whyNotStoreId(store, storeId) : undefined) },
-  protectIf: [{ 'traffic.reqs': { over: 0 } }, 'It has traffic; archive it instead.'],
-  serving: { rules: [notBlocked] },
+  ...trafficPlace('appAdsTxt', 'appAdsTxtAt'),
   list: {
     columns: ['name', 'bundle', 'store', 'storeId', 'os', 'domain', 'appAdsTxt', 'verified', 'quality', 'reqs7d', 'ivtRate7d', 'lists', 'status'],
     quick: [],

@@ -3,7 +3,7 @@ import { advertiserPays, buysAtExchange, buysDeal, buysOfSupplier, fitsCampaign,
 import { inFlight, inHours, switchedOn, underCaps } from '../model/serving/ownRules';
 import { onSide } from '../model/serving/sellingRules';
 import { listsHold, parentLeaves, targetingLeaves } from '../model/serving/targetingRules';
-import { belowSpent, bidBelowDeal, campaignState, contradictsTargeting, cpmTooHigh, type Delivery, deliveryOf, startsNow, strangeCreatives, whyElsewhere, whyEnded } from '../model/terms';
+import { behindPace, belowSpent, bidBelowDeal, campaignState, contradictsTargeting, cpmTooHigh, type Delivery, deliveryOf, noCreative, startsNow, strangeCreatives, whyElsewhere, whyEnded } from '../model/terms';
 import { adFormats, environments, flightStates } from '../reference/enums';
 import { admin, adv, bool, choice, choices, cpm, dateTime, dayparts, decimal, defineResource, demand, integer, json, percent, ref, refs, text, url, usd } from '../schema/define';
 
@@ -82,9 +82,10 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
     ],
     rules: [...switchedOn, ...targetingLeaves, ...parentLeaves, sellersLeft, ...listsHold, ...inFlight, inHours, ...hasBudget, underCaps('budgetDay')],
   },
+  alerts: { rules: [noCreative, behindPace] },
   list: { columns: ['advertiser', 'cpm', 'budgetTotal', 'environment', 'startsAt', 'endsAt', 'creatives', 'flightState', 'delivery'], sort: ['endsAt', 'asc'] },
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt', 'delivery'])], write: [demand.dsp] },
   menu: { group: 'Demand', order: 20, mode: 'dsp' },
-  reports: { dimension: 'campaign_name', child: 'creative_name' },
+  reports: { dimension: 'campaign_name', child: 'creative_name', books: ['campaign', 'open'] },
   sample: { count: 210, firstId: 7001, pattern: '{advertiser} {spring|summer|autumn|winter|launch} {environment} {area}' },
 });

@@ -1,6 +1,6 @@
 import type { ServerPart } from '../../api/ports/serverPart';
 import { vastParams } from '../reference/vastParams';
-import { admin, demand } from '../schema/access';
+import { admin, demand } from '../schema/grants';
 import type { AnyRecord, Infer } from '../schema/resource';
 import { channels } from './channels';
 

@@ -1,3 +1,4 @@
+import { ofChannel } from '../model/alerts/trafficWatches';
 import { dynamicTooEarly, podTooShort, slowTag, strangeCost, vpaidOnCtv } from '../model/channelTerms';
 import { adsTxtMode, appAndSiteLists, consentMode, durFloors, labels, linkOverrides, priceOverrides, uid } from '../model/parts';
 import { inFlight, switchedOn, underCaps } from '../model/serving/ownRules';
@@ -110,6 +111,7 @@ export const channels = defineResource('channels', ['Channel', 'Channels', 'radi
   menu: { group: 'Demand', order: 20, mode: 'ssp' },
   listPath: { admin: '/api/admin/channels/list', demand: '/api/demand/channels/list' },
   nameLists: [{ path: '/api/demand/channelNames/list', fields: ['uid'], read: [demand.any, admin.any, sub.own('sub')] }],
+  alerts: { watches: ofChannel },
   reports: { dimension: 'channel_name', child: 'tag_name' },
   sample: { count: 160, firstId: 2201, pattern: '{house} {news|sports|kids|movies|resale} {environment} {area}' },
 });

@@ -1,6 +1,6 @@
 import type { ServerPart } from '../../api/ports/serverPart';
 import type { VastCheck } from '../model/vastCheck';
-import { demand } from '../schema/access';
+import { demand } from '../schema/grants';
 import { creatives } from './creatives';
 
 const longestXml = 262_144;

@@ -1,8 +1,6 @@
 import { auditAfterChange, companions, durationInVast, exchangeAudits, openAudit, poorOnCtv, renditions, usedByCampaigns, versionInVast, vpaidInCtvCampaigns } from '../model/creativeTerms';
 import { labels, pixels, uid } from '../model/parts';
-import { mayBeShown } from '../model/serving/buyingRules';
-import { inFlight, switchedOn } from '../model/serving/ownRules';
-import { acceptedFiles, adFormatOf, creativeAttributes, filesOf, insecureAddressIn, languages, sampleCreative, vastDurationOf, whyNotVast } from '../model/terms';
+import { acceptedFiles, adFormatOf, creativeAttributes, creativeDenied, filesOf, inFlight, insecureAddressIn, languages, mayBeShown, sampleCreative, switchedOn, vastDurationOf, whyNotVast } from '../model/terms';
 import { adFormats, apis, auditStatuses, creativeKinds } from '../reference/enums';
 import { admin, adv, bool, categories, choice, choices, dateTime, defineResource, demand, integer, longText, ref, refs, strings, text, upload, url } from '../schema/define';
 
@@ -72,6 +70,7 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
   rules: { vastXml: ({ vastXml, kind }) => (vastXml && kind === 'vastXml' ? whyNotVast(vastXml) : undefined) },
   compute: { secure: ({ vastXml }) => !vastXml || insecureAddressIn(vastXml) === undefined },
   serving: { rules: [...switchedOn, ...mayBeShown, ...inFlight] },
+  alerts: { rules: [creativeDenied] },
   list: { columns: ['advertiser', 'kind', 'duration', 'width', 'height', 'adomain', 'auditStatus', 'campaigns'], picture: 'mediaUrl' },
   access: { read: [demand.dsp, admin.any, adv.own('advertiser')], write: [demand.dsp, admin.only('auditStatus', 'auditNote')] },
   menu: { group: 'Demand', order: 10, mode: 'dsp' },

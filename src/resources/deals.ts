@@ -1,9 +1,6 @@
-import { durFloors } from '../model/parts';
 import { seatIsNamed, sellerServes, soldTo, whyNoCampaigns } from '../model/serving/buyingRules';
-import { inFlight, switchedOn } from '../model/serving/ownRules';
-import { onSide } from '../model/serving/sellingRules';
 import { listsHold, targetingLeaves } from '../model/serving/targetingRules';
-import { buyerStatus, costOfUnits, dealHealth, feeTooHigh, floorAboveBid, isFirm, openPrice, sampleTerms, startsNow, supplierElsewhere, whoHasNoSeat } from '../model/terms';
+import { buyerStatus, costOfUnits, dealHealth, durFloors, feeTooHigh, floorAboveBid, inFlight, isFirm, onSide, openPrice, sampleTerms, startsNow, supplierElsewhere, switchedOn, whoHasNoSeat } from '../model/terms';
 import { auxiliaryData, buyerStatuses, curationFeeTypes, dealTypes, inventoryKinds, priceTypes, publisherCounts, sellerStatuses } from '../reference/dealTerms';
 import { adFormats, environments } from '../reference/enums';
 import { admin, adv, categories, choice, choices, countries, cpm, dateTime, decimal, defineResource, demand, domain, integer, ref, refs, strings, text, usd } from '../schema/define';

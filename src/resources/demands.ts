@@ -1,4 +1,4 @@
-import { accountSeller, adsTxtMode, contacts, noSide, paymentTerms, signIn, signInsOf, tagParamNames, timezone, uid, whyTakenName } from '../model/terms';
+import { accountSeller, adsTxtMode, contacts, contractEnds, noSide, ofAccount, paymentTerms, signIn, signInsOf, tagParamNames, timezone, uid, whyTakenName } from '../model/terms';
 import { admin, bool, choice, country, cpm, date, defineResource, demand, domain, flag, group, integer, longText, percent, ref, refs, strings, text, usd } from '../schema/define';
 
 export const demands = defineResource('demands', ['Publisher', 'Publishers', 'briefcase'], {
@@ -40,10 +40,11 @@ export const demands = defineResource('demands', ['Publisher', 'Publishers', 'br
     balance: usd('Balance', { tab: false, access: 'adminOnly', computed: { from: 'traffic' }, help: 'Unpaid periods' }),
   },
   rules: { tagParams: whyTakenName },
+  alerts: { rules: [contractEnds], watches: ofAccount },
   list: { columns: ['uid', 'companyName', 'domain', 'manager', 'showSsp', 'showDsp', 'contactExpired'], sort: ['name', 'asc'] },
   belongings: { Access: signInsOf('demand') },
   access: { owner: 'platform', read: [admin.any, { ...demand.any, rows: 'id' }], write: [admin.any] },
   menu: { group: 'Admin', order: 10 },
   base: '/api/demands',
-  reports: { dimension: 'demand_name', child: 'channel_name', figures: ['admin'] },
+  reports: { dimension: 'demand_name', child: 'channel_name', figures: ['admin'], books: ['demand', 'ever'] },
 });

@@ -1,5 +1,5 @@
 import type { ServerPart } from '../../api/ports/serverPart';
-import { admin, demand } from '../schema/access';
+import { admin, demand } from '../schema/grants';
 import { ivts } from './ivts';
 
 export default {

@@ -2,7 +2,7 @@ import type { ServerPart } from '../../api/ports/serverPart';
 import { bidRequestOf } from '../model/bidRequest';
 import { fillMacros } from '../model/fillMacros';
 import { nothingToCall, type TestResult } from '../model/testResult';
-import { admin } from '../schema/access';
+import { admin } from '../schema/grants';
 import type { Infer } from '../schema/resource';
 import type { TestContext } from '../schema/testContext';
 import { rtbs } from './rtbs';

@@ -1,6 +1,6 @@
+import { checkFailed } from '../model/alerts/stateRules';
 import { switchedOn } from '../model/serving/ownRules';
-import { noTest } from '../model/serving/sellingRules';
-import { adsTxtLines, adsTxtMode, askedParams, marginsByPublisher, offeredPartner, partnerOptions, placesOverCap, priceOverrides, qpsByPlace, sampleMarketplace, uid, whyOtherPartner } from '../model/terms';
+import { adsTxtLines, adsTxtMode, askedParams, marginsByPublisher, noTest, offeredPartner, partnerOptions, placesOverCap, priceOverrides, qpsByPlace, sampleMarketplace, uid, whyOtherPartner } from '../model/terms';
 import { adFormats, auctionTypes, billingEvents, endpointRegions, environments, integrations, paymentTerms, schainModes } from '../reference/enums';
 import { admin, bool, categories, choice, choices, cpm, defineResource, demand, groups, integer, json, params, percent, ref, refs, strings, url, usd } from '../schema/define';
 
@@ -63,6 +63,7 @@ export const rtbs = defineResource('rtbs', ['Marketplace', 'Marketplaces', 'stor
   rules: { partner: whyOtherPartner },
   warnings: { capQpsOverrides: placesOverCap },
   serving: { links: [{ step: 'parents', field: 'advertiser', need: 'every', rule: 'Its advertiser serves.' }], rules: [...switchedOn, noTest] },
+  alerts: { rules: [checkFailed] },
   list: { columns: ['uid', 'integration', 'partner', 'advertiser', 'environments', 'margin', 'floor', 'capQps', 'demands'], sort: ['name', 'asc'] },
   access: {
     owner: 'platform',
@@ -70,7 +71,7 @@ export const rtbs = defineResource('rtbs', ['Marketplace', 'Marketplaces', 'stor
     write: [admin.any],
   },
   menu: { group: 'Admin', order: 30, mode: 'ssp' },
-  reports: { dimension: 'marketplace_name', child: 'tag_name' },
+  reports: { dimension: 'marketplace_name', child: 'tag_name', books: ['marketplace', 'open'] },
   sample: {
     count: 8,
     firstId: 61,

@@ -1,4 +1,4 @@
-import { adsTxtFindings, languages, notBlocked, noYes, qualities, trafficSeen } from '../model/terms';
+import { adsTxtFindings, languages, noYes, qualities, trafficPlace, trafficSeen } from '../model/terms';
 import { admin, bool, categories, choice, dateTime, defineResource, demand, domain, ref, refs, strings, url } from '../schema/define';
 
 export const sites = defineResource('sites', ['Site', 'Sites', 'globe'], {
@@ -25,8 +25,7 @@ export const sites = defineResource('sites', ['Site', 'Sites', 'globe'], {
     ...trafficSeen(),
   },
   initial: { page: ({ domain: host }) => host && `https://${host}/` },
-  protectIf: [{ 'traffic.reqs': { over: 0 } }, 'It has traffic; archive it instead.'],
-  serving: { rules: [notBlocked] },
+  ...trafficPlace('adsTxt', 'adsTxtAt'),
   list: { columns: ['name', 'domain', 'sub', 'adsTxt', 'cats', 'quality', 'reqs7d', 'ivtRate7d', 'lists', 'status'], quick: [], sort: ['reqs7d', 'desc'], actions: ['edit', 'reports', 'archive', 'delete'] },
   access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.any] },
   tabOf: { resource: 'applists', order: 3 },

@@ -1,4 +1,4 @@
-import { adsTxtLine, adsTxtMode, contacts, costModels, listedSeller, paymentTerms, sellerTypes, signIn, signInsOf, tagParamNames, timezone, uid } from '../model/terms';
+import { adsTxtLine, adsTxtMode, contacts, contractEnds, costModels, listedSeller, paymentTerms, sellerTypes, signIn, signInsOf, tagParamNames, timezone, uid } from '../model/terms';
 import { admin, choice, country, cpm, date, defineResource, demand, domain, integer, longText, percent, ref, refs, sub, text, usd } from '../schema/define';
 
 export const subpublishers = defineResource('subpublishers', ['Sub-publisher', 'Sub-publishers', 'network'], {
@@ -34,11 +34,12 @@ export const subpublishers = defineResource('subpublishers', ['Sub-publisher', '
     channelCount: integer('Channels', { tab: false, computed: { from: 'count', of: 'channels', field: 'sub' } }),
   },
   compute: { adsTxtLine },
+  alerts: { rules: [contractEnds] },
   list: { columns: ['companyName', 'domain', 'costModel', 'revShare', 'sellerType', 'contactExpired', 'channelCount'], sort: ['name', 'asc'] },
   belongings: { Access: signInsOf('sub') },
   access: { read: [demand.ssp, admin.any, sub.own('id')], write: [demand.ssp, admin.any] },
   menu: { group: 'Demand', order: 30, mode: 'ssp' },
   base: '/api/demand/subs',
-  reports: { dimension: 'sub_name', child: 'channel_name', figures: ['admin', 'demand'] },
+  reports: { dimension: 'sub_name', child: 'channel_name', figures: ['admin', 'demand'], books: ['sub', 'open'] },
   sample: { count: 22, firstId: 801, pattern: '{house} {Media|Network|Video|Apps|Resale} {area}', names: ['Harbour Resale', 'Saltmarsh Video', 'Greyling Apps'] },
 });

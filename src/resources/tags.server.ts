@@ -2,7 +2,7 @@ import type { ServerPart } from '../../api/ports/serverPart';
 import { bidRequestOf } from '../model/bidRequest';
 import { withParams } from '../model/fillMacros';
 import { nothingToCall } from '../model/testResult';
-import { admin, demand } from '../schema/access';
+import { admin, demand } from '../schema/grants';
 import type { Infer } from '../schema/resource';
 import type { TestContext } from '../schema/testContext';
 import { tags } from './tags';

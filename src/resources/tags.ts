@@ -2,9 +2,8 @@ import { askedParams, offeredPartner, partnerOptions, whyOtherPartner } from '..
 import { adsTxtLines, appAndSiteLists, consentMode, freqCap, labels, linkOverrides, pixels, pmpDeals, priceOverrides, schainNode, uid } from '../model/parts';
 import { inFlight, inHours, switchedOn, underCaps } from '../model/serving/ownRules';
 import { isConnected, isPriced, marketIsOpen, marketTakesIt, onSide, whyNoChannels } from '../model/serving/sellingRules';
-import { meetsChannel } from '../model/serving/tagInChannel';
 import { listsHold, parentLeaves, targetingLeaves } from '../model/serving/targetingRules';
-import { contradictsTargeting, nodeOfAccount, priceBelowChannel, tagState, vast2ParamNames, vpaidOnCtv, whichElsewhere, whyNoMacro, whyNoTagValue, whyUnfilled } from '../model/terms';
+import { contradictsTargeting, meetsChannel, nodeOfAccount, ofTag, priceBelowChannel, tagState, vast2ParamNames, vpaidOnCtv, whichElsewhere, whyNoMacro, whyNoTagValue, whyUnfilled } from '../model/terms';
 import { adFormats, apis, auctionTypes, environments, integrations, playerSizes, plcmts, protocols, schainModes, servingStates, startDelays, vastVersions } from '../reference/enums';
 import { admin, bool, categories, choice, choices, cpm, dateTime, dayparts, defineResource, demand, integer, params, percent, ref, refs, strings, url, usd } from '../schema/define';
 
@@ -122,6 +121,7 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
     ],
     rules: [...switchedOn, ...targetingLeaves, ...parentLeaves, ...listsHold, ...isConnected, isPriced, ...inFlight, inHours, underCaps('capImpsDay')],
   },
+  alerts: { watches: ofTag },
   list: { columns: ['advertiser', 'cpm', 'apps', 'environment', 'channels'] },
   access: { read: [demand.ssp, admin.any], write: [demand.ssp] },
   menu: { group: 'Demand', order: 10, mode: 'ssp' },

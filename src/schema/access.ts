@@ -50,44 +50,10 @@ export type Grant = {
   readonly maker?: string;
 };
 
-const grants = <const R extends Role>(role: R) =>
-  ({
-    any: { role },
-    ssp: { role, mode: 'ssp' },
-    dsp: { role, mode: 'dsp' },
-    /** Only these fields of objects that are there. */
-    only: (...fields: readonly string[]): Grant => ({ role, fields }),
-  }) as const;
-
-const own = (role: 'sub' | 'adv') => ({
-  /** Rows whose `rows` field holds the viewer's own account, showing only `fields` when given. */
-  own: (rows: string, fields?: readonly string[]): Grant => ({ role, rows, ...(fields && { fields }) }),
-});
-
-export const admin = { ...grants('admin'), global: { role: 'admin', global: true } } as const;
-export const demand = grants('demand');
-export const sub = own('sub');
-export const adv = own('adv');
-
-/** Everybody who is signed in, for what people keep for themselves and may share with their account. */
-export const everyone = {
-  /** What is theirs, and what is shared with their account. */
-  seesIn: (audience: string): readonly Grant[] => roles.map((role) => ({ role, audience })),
-  /** What they made. */
-  madeIn: (maker: string): readonly Grant[] => roles.map((role) => ({ role, maker })),
-} as const;
-
-type Account = Pick<Viewer, 'role' | 'account'>;
+export type Account = Pick<Viewer, 'role' | 'account'>;
 
 /** Names an account: those who have the same one are colleagues. */
 export const accountKey = ({ role, account }: Account): string => `${role}:${account ?? 0}`;
-
-/** Names a person in their account; an admin who acts for an account is a person of their own there. */
-export const personKey = (viewer: Account & Pick<Viewer, 'user' | 'admin'>): string =>
-  `${accountKey(viewer)}/${viewer.admin?.user ?? viewer.user}`;
-
-/** The account of a person. */
-export const accountIn = (person: string): string => person.slice(0, person.indexOf('/'));
 
 export function hasMode(viewer: Viewer, mode: Mode): boolean {
   if (viewer.role === 'admin') return true;
@@ -107,30 +73,6 @@ const always = ['id', 'name', 'status', 'version'];
 export const showsField = ({ fields }: Grant, name: string): boolean => !fields || always.includes(name) || fields.includes(name);
 
 export const isGranted = (viewer: Viewer, list: readonly Grant[]): boolean => findGrant(viewer, list) !== undefined;
-
-/** Whether the viewer may make, copy, archive and delete objects, and not only set some fields of them. */
-export function mayMake(viewer: Viewer, write: readonly Grant[]): boolean {
-  const grant = findGrant(viewer, write);
-  return grant !== undefined && grant.fields === undefined;
-}
-
-/**
- * Whether the viewer may change an object of this owner. What belongs to nobody is everybody's to use and the platform's to change.
- * `read` reads its fields.
- */
-export function mayChange(
-  viewer: Viewer,
-  write: readonly Grant[],
-  owner: number | null | undefined,
-  read?: (field: string) => unknown,
-): boolean {
-  const grant = findGrant(viewer, write);
-  if (!grant) return false;
-  if (grant.maker !== undefined) return read?.(grant.maker) === personKey(viewer) || viewer.role === 'admin' || viewer.admin !== undefined;
-  if (viewer.role === 'admin') return !grant.global || owner === null;
-  // Its own record is the platform's, and still its own to change as far as the grant goes.
-  return owner !== null || grant.rows === 'id';
-}
 
 /** May switch between supply and demand: admin, and accounts that are shown the demand side (spec §4). */
 export const maySwitchMode = (viewer: Viewer): boolean => (viewer.role === 'admin' && viewer.isSuper) || viewer.showDsp;

@@ -35,11 +35,19 @@ type FigureMetric = keyof typeof fields;
 
 export const figureKind = (metric: string): 'integer' | 'percent' | 'money' => fields[metric as FigureMetric].kind;
 
+/** As the metric is called below a head that says *Yesterday* already. English. */
+const shortLabel = (metric: string): string => fields[metric as FigureMetric].label.replace(/ yesterday$/, '');
+export const headOfFigure = (field: string): string => shortLabel(field.slice(figuresPrefix.length));
+
 /** A share of something, which is nothing where that is. */
 export const isRate = (metric: string): boolean => metric in fields && figureKind(metric) === 'percent';
 
 /** English, as labels of definitions are. */
-export const sideLabels: readonly string[] = [...Object.values(fields).map(({ label }) => label), servingLabel];
+export const sideLabels: readonly string[] = [
+  ...Object.values(fields).map(({ label }) => label),
+  ...Object.keys(fields).map(shortLabel),
+  servingLabel,
+];
 
 /** What is looked at first: how much was asked for, how much of it was made use of, and the money. */
 const metricsOf: Readonly<Record<Viewer['mode'], Readonly<Record<Role, readonly FigureMetric[]>>>> = {

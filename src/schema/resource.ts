@@ -1,4 +1,5 @@
 import type { Grant, Mode, Role } from './access';
+import type { Alerts } from './alerts';
 import type { CommonField, Owner } from './commonFields';
 import type { Condition, Refusals } from './conditions';
 import type { AnyRecord, ComputeContext, InitialContext, RuleContext } from './context';
@@ -138,6 +139,8 @@ export type ResourceInput<F extends Fields = Fields> = {
   readonly compute?: { readonly [K in Own<F>]?: Method<[record: Rec<F>, context: ComputeContext], unknown> };
   /** What it needs to serve: the first rule that is broken is why it does not. */
   readonly serving?: Serving<Own<F> | CommonField, Rec<F>>;
+  /** What somebody should know of its objects and their traffic. */
+  readonly alerts?: Alerts<Own<F> | CommonField, Rec<F>>;
   /** Why the object may not be deleted, beside the references to it: `[{ 'traffic.imps': { over: 0 } }, 'It has …']`. */
   readonly protectIf?: Refusals;
   /** What archiving an object in use asks to confirm; without it archiving needs no second word. */
@@ -199,8 +202,17 @@ export type ResourceInput<F extends Fields = Fields> = {
   };
   /** Has a picker, a list call and an API, but no screen yet. */
   readonly hidden?: boolean;
-  /** `figures`: whose lists have yesterday's figures of each object; of everybody who reads them, unless said. */
-  readonly reports?: { readonly dimension: string; readonly child?: string; readonly figures?: readonly Role[] };
+  /**
+   * `figures`: whose lists have yesterday's figures of each object; of everybody who reads them, unless said. `books`: what of it in
+   * the finance books forbids to delete it (`objects.md` 4): `ever` anything at all, `open` a month that is not closed, `unpaid` that,
+   * and a line that is not paid; the key is that of the facts that tell of its traffic.
+   */
+  readonly reports?: {
+    readonly dimension: string;
+    readonly child?: string;
+    readonly figures?: readonly Role[];
+    readonly books?: readonly [facts: 'demand' | 'marketplace' | 'advertiser' | 'sub' | 'campaign', keeps: 'ever' | 'open' | 'unpaid'];
+  };
   /** Raised when a stored document needs `migrate` (decision 6). */
   readonly revision?: number;
   /** Makes a document of an older revision into today's. */

@@ -8,6 +8,7 @@ import { ErrorPage } from './shell/ErrorPage';
 import { HomePage } from './shell/HomePage';
 import { LastResortPage } from './shell/LastResortPage';
 import { Layout } from './shell/Layout';
+import { homePath } from './shell/menu';
 import { NotFoundPage } from './shell/NotFoundPage';
 import { SignInPage } from './shell/SignInPage';
 
@@ -52,11 +53,13 @@ function Admin({ console, dataProvider, authProvider, i18nProvider, queryClient 
     <CustomRoutes key="/login" noLayout>
       <Route path="/login" element={<SignInPage />} />
     </CustomRoutes>,
-    ...screens.map(({ route, Screen }) => (
-      <CustomRoutes key={route}>
-        <Route path={route} element={Screen && <Screen />} />
-      </CustomRoutes>
-    )),
+    ...screens
+      .filter(({ route }) => route !== homePath)
+      .map(({ route, Screen }) => (
+        <CustomRoutes key={route}>
+          <Route path={route} element={Screen && <Screen />} />
+        </CustomRoutes>
+      )),
     ...resources.map((resource) => {
       const screen = screenOf(resource, viewer);
       return <Resource key={resource.name} name={resource.name} list={screen.element} hasEdit={screen.isOpen} hasCreate={screen.isOpen} />;

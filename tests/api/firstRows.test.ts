@@ -3,9 +3,9 @@ import { firstRows } from '../../api/lists/firstRows';
 import { createMemoryStore } from '../../api/memory/store';
 import { createRecords } from '../../api/objects/records';
 import { toStored } from '../../api/objects/stored';
-import { demand } from '../../src/schema/access';
 import { defineResource } from '../../src/schema/defineResource';
 import { integer } from '../../src/schema/fields';
+import { demand } from '../../src/schema/grants';
 import type { AnyResource } from '../../src/schema/resource';
 
 const everything = { owner: 'all', global: true } as const;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
 import type { ServerPart } from '../../api/ports/serverPart';
 import { resourceOf } from '../../src/resources';
-import { demand } from '../../src/schema/access';
+import { demand } from '../../src/schema/grants';
 import { type Call, createTestHost, logins, type TestHost } from '../support/host';
 
 const base = '/api/demand/deals';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAuthProvider } from '../../src/authProvider/authProvider';
-import { admin, demand } from '../../src/schema/access';
 import { defineResource } from '../../src/schema/defineResource';
+import { admin, demand } from '../../src/schema/grants';
 import { startSession, user } from '../support/startSession';
 
 describe('react-admin’s view of the session', () => {

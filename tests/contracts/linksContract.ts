@@ -104,6 +104,21 @@ export function linksContract(store: () => Store): void {
       expect(await during('2026-01-04T12:00:00.001Z')).toEqual({ rows: [], total: 0 });
     });
 
+    it('comes of many objects at once, the newest first and no more than are asked for', async () => {
+      const type = newType();
+      const line = (id: number, day: string): HistoryEntry => ({
+        ...{ type, id, version: 1, at: `2026-01-${day}T12:00:00.000Z`, action: 'update', by: null, admin: null },
+        changes: [{ field: 'cpm', from: 1, to: 2 }],
+      });
+      const [first, second, third, other] = [line(1, '01'), line(2, '02'), line(1, '03'), line(3, '03')];
+      await write((tx) => tx.addHistory([first, second, third, other]));
+      const all = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' };
+      expect(await store().historyOf(type, [1, 2], all, 9)).toEqual([third, second, first]);
+      expect(await store().historyOf(type, [2, 1], all, 2)).toEqual([third, second]);
+      expect(await store().historyOf(type, [1, 2, 3], { from: second.at, to: third.at }, 9)).toEqual([second]);
+      expect(await store().historyOf(type, [], all, 9)).toEqual([]);
+    });
+
     it('tells what was removed was called', async () => {
       const type = newType();
       const line = (id: number, action: HistoryEntry['action'], changes: HistoryEntry['changes'] = []): HistoryEntry => ({
@@ -132,6 +147,10 @@ export function linksContract(store: () => Store): void {
         { id: 1, count: 4, unknown: 2 },
         { id: 2, count: 1, unknown: 0 },
       ]);
+      const among = await store().membersAmong(type, [1, 2, 3], ['a', 'd', 'x']);
+      expect(among.map(({ id, key }) => `${id} ${key}`).sort()).toEqual(['1 a', '1 d', '2 a']);
+      expect(await store().membersAmong(type, [], ['a'])).toEqual([]);
+      expect(await store().membersAmong(type, [1], [])).toEqual([]);
       expect(await write((tx) => tx.removeMembers(type, 1, ['a', 'x']))).toEqual({ removed: 1 });
       expect(await write((tx) => tx.removeMembers(type, 1, 'all'))).toEqual({ removed: 3 });
       expect((await store().members(type, 2, [0, 9])).total).toBe(1);

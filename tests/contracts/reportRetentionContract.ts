@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import type { ReportEngine } from '../../api/ports/reports';
 import { connectEngine, type EngineAt } from '../../server/reports/connectEngine';
 import { openReports } from '../../server/reports/openReports';
 import { keptMonths } from '../../src/model/reports/keptFacts';
+import { type Life, lifeSources } from '../../src/model/reports/lives';
 import type { ReportPlan } from '../../src/model/reports/reportPlan';
 import { limits, plan, time } from './reportFacts';
 
@@ -32,9 +34,44 @@ export function reportRetentionContract(at: () => EngineAt): void {
         [nameOf(monthsAgo(12)), 1],
       ]);
       expect(await engine.add('long ago', [{ table: 'S', rows: [rows] }])).toBe(false);
+      expect(await livesOf(engine, 1)).toEqual([
+        expect.objectContaining({ first: monthsAgo(27), last: monthsAgo(12), sums: { reqs: 1111, imps: 0, money: 0 } }),
+      ]);
     } finally {
       await client.close();
       await engine.close();
     }
   });
+
+  it('makes up for objects of earlier facts, where a start before has ended in the middle of it', async () => {
+    const now = new Date();
+    const hours = [1, 2].map((months) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 12));
+    const [late = 0, early = 0] = hours;
+    const engine = await openReports(at());
+    for (const [index, name] of ['one', 'two'].entries()) {
+      const rows = hours.map((hour) => ({ hour, demand: 2, channel: 2, reqs: 1 + index }));
+      await engine.add(name, [{ table: 'S', rows: [rows] }]);
+    }
+    const before = await livesOf(engine, 2);
+    await engine.close();
+    expect(before).toEqual([expect.objectContaining({ first: early, last: late, sums: { reqs: 6, imps: 0, money: 0 } })]);
+
+    const { client } = await connectEngine(at(), {});
+    await client.command({ query: `ALTER TABLE lives DROP PARTITION ${new Date(early).toISOString().slice(0, 7).replace('-', '')}` });
+    await client.close();
+
+    for (let start = 0; start < 2; start += 1) {
+      const again = await openReports(at());
+      expect(await livesOf(again, 2)).toEqual(before);
+      await again.close();
+    }
+  });
+}
+
+async function livesOf(engine: ReportEngine, channel: number): Promise<readonly Life[]> {
+  const source = lifeSources.find(({ table, key }) => table === 'S' && key === 'channel');
+  if (!source) throw new Error('Nothing is kept of channels.');
+  const found: Life[] = [];
+  for await (const part of await engine.lives(source, 0, limits)) found.push(...part.filter(({ key }) => key === channel));
+  return found;
 }

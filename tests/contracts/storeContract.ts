@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Store } from '../../api/ports';
 import { besideContract } from './besideContract';
 import { changesContract } from './changesContract';
+import { financeContract } from './financeContract';
 import { linksContract } from './linksContract';
 import { objectsContract } from './objectsContract';
 import { queriesContract } from './queriesContract';
@@ -14,6 +15,14 @@ export function storeContract(open: () => Promise<Store>): void {
     opened = await open();
   });
   afterAll(() => opened.close());
-  for (const part of [objectsContract, changesContract, linksContract, besideContract, savedReportsContract, queriesContract])
+  for (const part of [
+    objectsContract,
+    changesContract,
+    linksContract,
+    besideContract,
+    savedReportsContract,
+    financeContract,
+    queriesContract,
+  ])
     part(() => opened);
 }

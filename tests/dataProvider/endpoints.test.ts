@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { endpointOf } from '../../src/dataProvider/endpoints';
-import { admin, demand, sub, type Viewer } from '../../src/schema/access';
+import type { Viewer } from '../../src/schema/access';
 import { defineResource } from '../../src/schema/defineResource';
 import { text } from '../../src/schema/fields';
+import { admin, demand, sub } from '../../src/schema/grants';
 
 const flags = { showSsp: false, showSspMin: false, showDsp: false };
 const as = (role: Viewer['role'], more: Partial<Viewer> = {}) => ({ role, isSuper: role === 'admin', ...flags, ...more }) as Viewer;

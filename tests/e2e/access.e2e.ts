@@ -188,8 +188,8 @@ describe('the time to act for an account', () => {
     await Promise.race([click.catch(() => undefined), isSaid]);
     await isSaid;
     await band.waitFor({ state: 'detached' });
-    await rows(page).first().waitFor();
-    await expect.poll(() => path(page)).toBe('/demands');
+    await page.getByRole('heading', { name: 'Today by hour' }).waitFor();
+    await expect.poll(() => path(page)).toBe('/');
     await page.context().close();
   });
 });

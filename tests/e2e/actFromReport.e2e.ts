@@ -10,7 +10,7 @@ const ask = async <T>(at: string): Promise<T> => (await (await page.context().re
 
 /** The sample's traffic is brought in after the start: a report has rows when the last week has come. */
 async function openReport(preset: string): Promise<void> {
-  await enter(page, product.url, 'demand@adx.example');
+  await enter(page, product.url, 'demand@adx.example', '/tags');
   await rows().first().waitFor();
   await expect
     .poll(

@@ -168,8 +168,8 @@ describe('a call that is refused with 403', () => {
     await page.goForward();
     await why.waitFor();
     await page.getByRole('link', { name: 'Back to the console' }).click();
-    await rows().first().waitFor();
-    await expect.poll(path).toBe('/tags');
+    await page.getByRole('region', { name: 'Today by hour' }).waitFor();
+    await expect.poll(path).toBe('/');
   });
 });
 

@@ -26,11 +26,13 @@ describe('the menu', () => {
       'Operator',
       ['Admin', 'Targeting', 'Reports'],
       [
+        'Dashboard',
         'Publishers',
         'Advertisers',
         'Marketplaces',
         'Tooltips',
         'Managers',
+        'Financial Report',
         'Applications',
         'Create Report',
         'Saved Reports',
@@ -38,11 +40,11 @@ describe('the menu', () => {
       ],
     ],
     ['Help desk', [], []],
-    ['Northbay ad ops', ['Demand', 'Targeting', 'Reports'], [...inSupply, 'Create Report', 'Saved Reports']],
+    ['Northbay ad ops', ['Demand', 'Targeting', 'Reports'], ['Dashboard', ...inSupply, 'Create Report', 'Saved Reports']],
     // Reduced supply alone: the Demand group is hidden.
-    ['Jonas Ek', ['Targeting', 'Reports'], ['App Lists', 'Targetings', '3rd Party Pixels', 'Create Report', 'Saved Reports']],
-    ['Mossgate reporting', ['Reports'], ['Create Report', 'Saved Reports']],
-    ['Halden reporting', ['Reports'], ['Create Report', 'Saved Reports']],
+    ['Jonas Ek', ['Targeting', 'Reports'], ['Dashboard', 'App Lists', 'Targetings', '3rd Party Pixels', 'Create Report', 'Saved Reports']],
+    ['Mossgate reporting', ['Reports'], ['Dashboard', 'Create Report', 'Saved Reports']],
+    ['Halden reporting', ['Reports'], ['Dashboard', 'Create Report', 'Saved Reports']],
   ])('of %s', async (name, groups, entries) => {
     await enter(page, product.url, people[name]);
     await page.locator('.adx-user').waitFor();
@@ -55,7 +57,7 @@ describe('the menu', () => {
     await page.getByRole('button', { name: 'Demand', exact: true }).click();
     await expect
       .poll(() => menu().getByRole('link').allInnerTexts())
-      .toEqual(['Publishers', 'Advertisers', 'Tooltips', 'Managers', 'Create Report', 'Saved Reports']);
+      .toEqual(['Dashboard', 'Publishers', 'Advertisers', 'Tooltips', 'Managers', 'Financial Report', 'Create Report', 'Saved Reports']);
   });
 });
 

@@ -12,8 +12,7 @@ describe('the session', () => {
     await page.getByText(/this account may not open \/campaigns/).waitFor();
     await page.getByRole('link', { name: 'Back to the console' }).click();
     await page.getByRole('button', { name: /Mossgate Media/ }).waitFor();
-    // Where a sub-publisher starts.
-    await expect.poll(path).toMatch(/^\/report\?/);
+    await expect.poll(path).toBe('/');
   });
 
   it('is asked for again over the page when it has ended, and the call goes on', async () => {
@@ -59,6 +58,7 @@ describe('the frame', () => {
     await expect
       .poll(() => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts())
       .toEqual([
+        'Dashboard',
         'Creatives',
         'Campaigns',
         'Ad Exchanges',
@@ -73,15 +73,15 @@ describe('the frame', () => {
       ]);
   });
 
-  it('opens the first entry of the menu at the start', async () => {
+  it('opens the dashboard at the start', async () => {
     await enter(page, product.url, 'demand@adx.example', '/');
-    await rows().first().waitFor();
-    await expect.poll(path).toBe('/tags');
-    expect(await page.title()).toBe('Tags · ADX Console');
-    await expect.poll(() => page.locator('#sidebar [aria-current="page"]').allInnerTexts()).toEqual(['Tags']);
+    await page.getByRole('region', { name: 'Today by hour' }).waitFor();
+    await expect.poll(path).toBe('/');
+    expect(await page.title()).toBe('Dashboard · ADX Console');
+    await expect.poll(() => page.locator('#sidebar [aria-current="page"]').allInnerTexts()).toEqual(['Dashboard']);
     await expect
       .poll(() => page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem').allInnerTexts())
-      .toEqual(['Demand', 'Tags']);
+      .toEqual(['Dashboard']);
   });
 
   it('leads to an object of another list and on to a screen by the palette, which knows the object afterwards', async () => {
@@ -176,8 +176,8 @@ describe('the frame', () => {
     await enter(page, product.url, 'demand@adx.example', '/no-such-page');
     await page.getByRole('heading', { name: 'This page could not be found' }).waitFor();
     await page.getByRole('link', { name: 'Back to the home page' }).click();
-    await rows().first().waitFor();
-    await expect.poll(path).toBe('/tags');
+    await page.getByRole('heading', { name: 'Today by hour' }).waitFor();
+    await expect.poll(path).toBe('/');
   });
 
   it('scrolls sideways below 1024 px instead of breaking', async () => {

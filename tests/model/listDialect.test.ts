@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FilterRefusal, type ListFilter, type ParsedFilter, parseFilter, parseSort, withoutFilter } from '../../src/model/listDialect';
 import type { RowCondition } from '../../src/model/rowIndex';
-import { admin, demand } from '../../src/schema/access';
 import { defineResource } from '../../src/schema/defineResource';
 import { bool, choice, choices, country, dateTime, flag, groups, integer, ref, refs, strings, text } from '../../src/schema/fields';
+import { admin, demand } from '../../src/schema/grants';
 
 const boats = defineResource('boats', ['Boat', 'Boats'], {
   fields: {

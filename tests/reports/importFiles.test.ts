@@ -30,7 +30,7 @@ function write(name: string, content: string | Uint8Array): string {
 }
 
 /** Takes the words of the command, and keeps what an engine would be given. */
-async function importTo(path: string, words: readonly string[] = [], add?: AddRows, nowMs = Date.UTC(2106, 1, 1)) {
+async function importTo(path: string, words: readonly string[] = [], add?: AddRows, nowMs = Date.UTC(2027, 1, 1)) {
   const batches: { readonly id: string; readonly table: TableLetter; readonly rows: FactRow[] }[] = [];
   const collect: AddRows = async (id, table, rows) => {
     const batch = { id, table, rows: [] as FactRow[] };
@@ -203,11 +203,14 @@ describe('bad rows', () => {
     );
   });
 
-  it('are those of hours that are still to come, but for what clocks differ', async () => {
-    const path = write('demand.csv', 'hour,demand,reqs\n2026-03-01T11:00Z,31,1\n2026-03-01T12:30Z,31,2\n2026-03-01T14:00Z,31,4\n');
+  it('are those of hours to come, but for what clocks differ, and of those whose facts are gone', async () => {
+    const hours = ['2024-02-01T11:00Z', '2024-02-01T12:00Z', '2026-03-01T11:00Z', '2026-03-01T12:30Z', '2026-03-01T14:00Z'];
+    const path = write('demand.csv', `hour,demand,reqs\n${hours.map((hour, at) => `${hour},31,${at + 1}\n`).join('')}`);
     const { imported, rows } = await importTo(path, [], undefined, Date.UTC(2026, 2, 1, 11, 40));
-    expect(rows.map(({ reqs }) => reqs)).toEqual([1, 2]);
-    expect(readFileSync(imported.badPath, 'utf8')).toContain('hour is 2026-03-01T14:00Z, which is still to come: look at its zone.');
+    expect(rows.map(({ reqs }) => reqs)).toEqual([2, 3, 4]);
+    const told = readFileSync(imported.badPath, 'utf8');
+    expect(told).toContain('hour is 2026-03-01T14:00Z, which is still to come: look at its zone.');
+    expect(told).toContain('hour is 2024-02-01T11:00Z: facts are kept for 25 months, and this is longer ago.');
   });
 
   it('stop the file where it has no other rows, or with --strict', async () => {
@@ -273,20 +276,6 @@ describe('an import', () => {
       return true;
     };
     await expect(importTo(growing, [], add)).rejects.toThrow('was written to while it was read, so nothing of it was added');
-  });
-
-  it('says in a sentence which words it cannot use', () => {
-    const words =
-      (...given: string[]) =>
-      () =>
-        readImportWords(given);
-    expect(words()).toThrow('No file is named: write npm run import -- FILE, or --help for all there is to write.');
-    expect(words('a.csv', '--tabel', 'x')).toThrow(/^Unknown option '--tabel': write --help/);
-    expect(words('a.csv', 'b.csv', '--batch', 'x')).toThrow('--batch is for one file, and there are 2: import them one by one.');
-    expect(words('a.csv', '--bad', './a.csv')).toThrow('--bad is ./a.csv, which is the file itself: name another one.');
-    expect(words('a.csv', '--format', 'xls')).toThrow('--format is "xls": write one of csv, tsv, jsonl, parquet.');
-    expect(words('a.csv', '--map', 'hour')).toThrow(`--map has "hour": write the file's name, = and ours, such as time=hour.`);
-    expect(readImportWords(['--help'])).toBeUndefined();
   });
 
   it('knows every field of every table', async () => {

@@ -125,14 +125,16 @@ function readDimension(id: string, row: FactRow, { objects, viewer, request }: G
   return { key: raw, value: raw === 0 || raw === '' ? null : (object?.[field] ?? `#${raw} (deleted)`) };
 }
 
+const atHour = (moment: string, otherwise: string): string => (moment.length > 10 ? moment : `${moment} ${otherwise}`);
+
 function isKept(row: FactRow, given: Given, table: string): boolean {
   const { viewer, request } = given;
   if (viewer.owner !== null && row.demand !== viewer.owner) return false;
   if (viewer.role === 'sub' && row.sub !== viewer.account) return false;
   if (viewer.role === 'adv' && row.advertiser !== viewer.account) return false;
   if ('ERI'.includes(table) && Boolean(row.channel) !== (viewer.mode === 'ssp')) return false;
-  const local = new Date(row.hour + (request.timezone ?? viewer.timezone) * 3_600_000).toISOString().slice(0, 10);
-  if (local < request.startDate.slice(0, 10) || local > request.endDate.slice(0, 10)) return false;
+  const local = new Date(row.hour + (request.timezone ?? viewer.timezone) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+  if (local < atHour(request.startDate, '00:00') || local > atHour(request.endDate, '23:00')) return false;
   return request.filters.every(({ dimension, not, values }) => {
     const { key, value } = readDimension(dimension, row, given);
     const shown = value === null ? '' : String(value);

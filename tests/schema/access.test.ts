@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  accountIn,
-  accountKey,
-  admin,
-  adv,
-  demand,
-  effectiveMode,
-  everyone,
-  findGrant,
-  isGranted,
-  type Mode,
-  mayChange,
-  mayMake,
-  maySwitchMode,
-  personKey,
-  type Viewer,
-} from '../../src/schema/access';
+import { accountKey, effectiveMode, findGrant, isGranted, type Mode, maySwitchMode, type Viewer } from '../../src/schema/access';
+import { admin, adv, demand, everyone } from '../../src/schema/grants';
+import { mayChange, mayMake } from '../../src/schema/mayWrite';
+import { accountIn, personKey } from '../../src/schema/persons';
 
 const base: Viewer = {
   user: 1,

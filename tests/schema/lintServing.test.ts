@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { resources } from '../../src/resources';
-import { demand } from '../../src/schema/access';
 import { defineResource } from '../../src/schema/defineResource';
 import { ref, text } from '../../src/schema/fields';
+import { demand } from '../../src/schema/grants';
 import { lint } from '../../src/schema/lint';
 import type { AnyResource, ResourceInput } from '../../src/schema/resource';
 

@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { campaigns } from '../../src/resources/campaigns';
 import type { tags } from '../../src/resources/tags';
-import { demand } from '../../src/schema/access';
 import { defineResource } from '../../src/schema/defineResource';
 import { bool, choice, choices, date, flag, integer, json, params, ref, refs, strings, text } from '../../src/schema/fields';
+import { demand } from '../../src/schema/grants';
 import type { AnyResource, Infer } from '../../src/schema/resource';
 
 type Campaign = Infer<typeof campaigns>;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { admin as adminRights, demand, type Viewer } from '../../src/schema/access';
+import type { Viewer } from '../../src/schema/access';
 import { defineResource } from '../../src/schema/defineResource';
 import { bool, choice, cpm, dateTime, integer, params, ref, strings, text } from '../../src/schema/fields';
+import { admin as adminRights, demand } from '../../src/schema/grants';
 import { bareContext, defaults, derive, isSame, maySet, normalize, track, validate, warn } from '../../src/schema/validate';
 
 const viewer: Viewer = {

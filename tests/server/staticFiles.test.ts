@@ -130,7 +130,7 @@ describe('a page', () => {
     for (const [name, value] of new Headers(more)) answer.headers.set(name, value);
     return answer;
   };
-  const open = async (cookie: string, more: HeadersInit = {}, path = '/', method = 'GET') => {
+  const ask = async <T>(path: string, init: RequestInit, more: HeadersInit, read: (answer: Response) => Promise<T>): Promise<T> => {
     const parts = {
       config: () => ({ productName: 'ADX' }) as unknown as PublicConfig,
       fetch: fetchOf(more),
@@ -141,12 +141,18 @@ describe('a page', () => {
     const files = readStaticFiles(folder, (asked) => pageStart(asked, parts));
     const own = createServer((request, response) => void files.answer(request, response, '/'));
     const address = await listen(own, { host: '127.0.0.1', port: 0 });
-    const answer = await fetch(address + path, { method, headers: { ...asPage, cookie } });
-    const text = await answer.text();
-    own.close();
-    const start = /<script type="application\/json" id="start">(.*)<\/script><\/head>/s.exec(text)?.[1];
-    return { headers: answer.headers, text, start: start && JSON.parse(start) };
+    try {
+      return await read(await fetch(address + path, init));
+    } finally {
+      own.close();
+    }
   };
+  const open = (cookie: string, more: HeadersInit = {}, path = '/', method = 'GET') =>
+    ask(path, { method, headers: { ...asPage, cookie } }, more, async (answer) => {
+      const text = await answer.text();
+      const start = /<script type="application\/json" id="start">(.*)<\/script><\/head>/s.exec(text)?.[1];
+      return { headers: answer.headers, text, start: start && JSON.parse(start) };
+    });
 
   it('brings along what its script would ask for, and is kept by nobody', async () => {
     const { headers, text, start } = await open('sid=1');
@@ -192,14 +198,36 @@ describe('a page', () => {
     expect(text.indexOf('/assets/main.css')).toBeLessThan(text.indexOf('</head>'));
   });
 
-  it('goes out without a screen that cannot be drawn, and tells why even where nobody waits for it', async () => {
+  it('sends its head before its screen is drawn, and draws none for whoever asks for the head alone', async () => {
+    let begun = 0;
+    screens = {
+      attributes: () => ({ lang: 'fr' }),
+      drawSignIn: () => undefined,
+      draw: () => {
+        begun += 1;
+        return new Promise(() => undefined); // never drawn
+      },
+    };
+    await open('sid=1', {}, '/tags', 'HEAD');
+    expect(begun).toBe(0);
+    const first = await ask('/tags', { headers: { ...asPage, cookie: 'sid=1' } }, {}, async (answer) => {
+      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+      const part = await reader?.read();
+      await reader?.cancel();
+      return part?.value;
+    });
+    screens = undefined;
+    expect(first).toMatch(/^<!doctype html>.+<\/head>$/s);
+    expect(begun).toBe(1);
+  });
+
+  it('goes out without a screen that cannot be drawn, and tells why', async () => {
     screens = { attributes: () => ({ lang: 'fr' }), drawSignIn: () => undefined, draw: () => Promise.reject(new Error('no paint')) };
     const { text } = await open('sid=1', {}, '/tags');
     expect(text).toContain('<div id="root"></div>');
     expect(text).not.toContain('first-rows');
-    await open('sid=1', {}, '/tags', 'HEAD');
     screens = undefined;
-    await expect.poll(() => failures).toEqual(['Error: no paint', 'Error: no paint']);
+    expect(failures).toEqual(['Error: no paint']);
   });
 
   it('leaves the rows out that the console would ask for otherwise, or that are refused', async () => {

@@ -10,7 +10,7 @@ export type Objects = Readonly<Record<string, Readonly<Record<number, Values>>>>
 
 export const servingNow = new Date('2026-11-20T12:00:00Z');
 
-function recordOf(name: string, id: number, values: Values): AnyRecord {
+export function recordOf(name: string, id: number, values: Values): AnyRecord {
   const { label, allFields } = resourceOf(name);
   const usual = Object.entries(allFields).map(([field, definition]) => [
     field,

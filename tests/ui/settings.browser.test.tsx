@@ -27,8 +27,10 @@ afterEach(async () => {
   root.lang = 'en';
 });
 
-async function open({ viewer = demandViewer, at = '/tags?settings=1' }: { viewer?: Viewer; at?: string } = {}) {
-  const kept = new Map<string, unknown>();
+type Given = { viewer?: Viewer; at?: string; startPage?: string };
+
+async function open({ viewer = demandViewer, at = '/tags?settings=1', startPage }: Given = {}) {
+  const kept = new Map<string, unknown>(startPage === undefined ? [] : [['startPage', startPage]]);
   const i18n = createI18n('en', await loadMessages('en'));
   root.lang = 'en';
   const screen = (
@@ -88,7 +90,7 @@ describe('the settings', () => {
   });
 
   it('choose what the start opens, among the entries of the menu', async () => {
-    const { dialog, kept, path, router } = await open();
+    const { dialog, kept } = await open();
     const options = dialog.getByLabelText('Start page').getByRole('option');
     expect(options.elements().map((option) => option.textContent)).toEqual([
       'The first of the menu',
@@ -104,12 +106,16 @@ describe('the settings', () => {
     ]);
     await dialog.getByLabelText('Start page').selectOptions('Deals');
     expect(kept.get('startPage')).toBe('deals');
-    await router.navigate('/');
-    await vi.waitFor(() => expect(path()).toBe('/deals'));
-    await router.navigate('/?settings=1');
-    await vi.waitFor(() => expect(path()).toBe('/deals?settings=1'));
     await dialog.getByLabelText('Start page').selectOptions('The first of the menu');
     expect(kept.has('startPage')).toBe(false);
+  });
+
+  it('are followed when the console is opened, and not by who goes to its index page from within', async () => {
+    const { path, router } = await open({ at: '/?settings=1', startPage: 'deals' });
+    await vi.waitFor(() => expect(path()).toBe('/deals?settings=1'));
+    await router.navigate('/');
+    // Without a dashboard in this menu: its first entry.
+    await vi.waitFor(() => expect(path()).toBe('/creatives'));
   });
 
   it('have no start page where there is no menu', async () => {

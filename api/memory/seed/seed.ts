@@ -8,6 +8,7 @@ import { refsOf, toStored } from '../../objects/stored';
 import type { Member, Passwords, Store } from '../../ports';
 import { addReferences, generate, type World } from './generate';
 import { membersOf } from './members';
+import { pastChanges } from './pastChanges';
 import { createRandom, hash } from './random';
 import { rowOf, rowsOf, valuesOf } from './sampleRows';
 import { settleUse } from './settleUse';
@@ -80,7 +81,9 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
   for (const add of later) add();
   const [main] = sampleAccounts;
   if (main) settleUse(made, worldOf(main.id, viewerOfAccount(main)));
+  const changes = pastChanges(made, now);
   await write(store, order, made, random);
+  await store.transaction((tx) => tx.addHistory(changes));
   await signIns(store, passwords, made, now);
 }
 

@@ -120,3 +120,8 @@ export const savedLimits = {
   fileMs: 600_000,
   pollMs: 60_000,
 } as const;
+
+export const pathOfSaved = ({ id, ivt }: Pick<SavedEntry, 'id' | 'ivt'>): string => `/${ivt ? 'pbReport' : 'report'}/${id}`;
+
+/** Where a saved report opens (spec §2). */
+export const addressOfSaved = (saved: Pick<SavedEntry, 'id' | 'ivt'>): string => `${pathOfSaved(saved)}?saved=1`;

@@ -109,6 +109,7 @@ export type TrafficValues = {
   };
   readonly apps: {
     readonly environment: string | null;
+    readonly bundle: string;
     readonly store: string;
     readonly quality: string;
     readonly cats: readonly string[];

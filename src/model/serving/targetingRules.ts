@@ -57,7 +57,8 @@ type Listed = Placed & {
   readonly sitesMode?: string;
 };
 
-const kinds = [
+/** Lists of apps and of sites, and where there are such. */
+export const kinds = [
   { list: 'apps', mode: 'appsMode', environments: ['ctv', 'inapp', 'dooh'] },
   { list: 'sites', mode: 'sitesMode', environments: ['mobileweb', 'desktop'] },
 ] as const;

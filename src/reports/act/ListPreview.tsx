@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { ReportAnswer, ReportRow } from '../../model/reports/reportCall';
+import { formatFigure } from '../../ui/i18n/figures';
 import { formatCount } from '../../ui/i18n/format';
-import { formatFigure } from '../figures';
 import { useReport } from '../ReportContext';
 import { behindRows } from './behindRows';
 import type { ListPlan } from './useListPlan';

@@ -1,7 +1,8 @@
 import { findDimension } from '../../model/reports/dimensions';
 import type { ReportColumn, ReportRow } from '../../model/reports/reportCall';
 import { type ListKind, type ValueList, valueLists } from '../../model/reports/valueLists';
-import { isGranted, mayMake, type Viewer } from '../../schema/access';
+import { isGranted, type Viewer } from '../../schema/access';
+import { mayMake } from '../../schema/mayWrite';
 import type { AnyResource } from '../../schema/resource';
 
 /** A resource whose objects stand behind rows, and a dimension that knows their ids. */

@@ -1,5 +1,5 @@
 import type { ReportAnswer, ReportRow } from '../../model/reports/reportCall';
-import { figureOf } from '../tableColumns';
+import { figureOf } from '../../model/reports/rowWords';
 
 type Metric = Extract<ReportAnswer['columns'][number], { kind: 'metric' }>;
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { changeMarks } from '../../model/reports/changeMarks';
+import { timesOf } from '../../model/reports/pointsByTime';
 import type { ReportFilter } from '../../model/reports/reportCall';
 import { tabPath } from '../../schema/objectPath';
 import { historySlug, versionAnchor } from '../../ui/form/historyPlace';
 import { useObjectPath } from '../../ui/useObjectHref';
-import { timesOf } from '../chartPoints';
 import { useReport } from '../ReportContext';
 import type { ChartData } from '../useChartData';
 import type { ReportResult } from '../useReportRun';

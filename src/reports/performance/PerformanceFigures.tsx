@@ -1,15 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { changeMarks } from '../../model/reports/changeMarks';
+import { pointsByTime, timesOf } from '../../model/reports/pointsByTime';
 import type { AnyResource } from '../../schema/resource';
 import { useViewer } from '../../ui/ConsoleContext';
 import { later } from '../../ui/parts/later';
+import { PlainSelect } from '../../ui/parts/PlainSelect';
 import { ChartLegend } from '../ChartLegend';
-import { pointsByTime, timesOf } from '../chartPoints';
 import { ChangeMarks } from '../marks/ChangeMarks';
 import { ChangesSwitch } from '../marks/ChangesSwitch';
 import { useChanges } from '../marks/useChanges';
-import { PlainSelect } from '../PlainSelect';
 import { sayChart } from '../sayChart';
 import { TotalCards } from '../TotalCards';
 import type { ChartData } from '../useChartData';

@@ -2,9 +2,9 @@ import { chooseReport, mayUse, scopeOf } from '../../model/reports/chooseReport'
 import { type Dimension, dimensions, findDimension } from '../../model/reports/dimensions';
 import { findMetric } from '../../model/reports/metrics';
 import type { ReportFilter } from '../../model/reports/reportCall';
+import { emptyDraft, type ReportDraft, requestOf } from '../../model/reports/reportDraft';
 import type { Viewer } from '../../schema/access';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
-import { emptyDraft, type ReportDraft, requestOf } from '../reportDraft';
 
 /** Money, volume and rate; of each, the first that the viewer has of such objects: an advertiser has spend, and no fill. */
 const figures = [

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { isQueued, type ReportCalls } from '../../dataProvider/reportCalls';
 import { dayAt } from '../../model/reports/days';
 import { findMetric } from '../../model/reports/metrics';
 import type { ReportAnswer, ReportRequest } from '../../model/reports/reportCall';
+import { requestOf } from '../../model/reports/reportDraft';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useViewer } from '../../ui/ConsoleContext';
 import { useText } from '../../ui/i18n/useText';
-import { useReportLabels } from '../labels/useReportLabels';
-import { isQueued, type ReportCalls } from '../reportCalls';
-import { requestOf } from '../reportDraft';
+import { useReportLabels } from '../../ui/reportLabels/useReportLabels';
 import { writeReportUrl } from '../reportUrl';
 import type { TotalCard } from '../TotalCards';
 import { objectReport } from './objectReport';

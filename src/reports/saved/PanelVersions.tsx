@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { SavedReport, SavedVersion } from '../../model/reports/savedReport';
+import { addressOfSaved, type SavedReport, type SavedVersion } from '../../model/reports/savedReport';
 import { sayError } from '../../ui/actions/problemOf';
 import { useViewer } from '../../ui/ConsoleContext';
 import { formatDateTime } from '../../ui/i18n/format';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/parts/Button';
 import { useAlert, useToast } from '../../ui/shell/feedback';
 import { useReport } from '../ReportContext';
 import { useSaved } from './SavedContext';
-import { addressOfSaved, draftOfSaved, isSameDraft, partsChanged } from './savedDraft';
+import { draftOfSaved, isSameDraft, partsChanged } from './savedDraft';
 import { savedKeys } from './savedKeys';
 import { useSavedWrites } from './useSavedWrites';
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Live } from '../../dataProvider/live';
+import { type SavedCalls, savedCalls } from '../../dataProvider/savedCalls';
 import type { Transport } from '../../dataProvider/transport';
-import { type SavedCalls, savedCalls } from './savedCalls';
 import type { FeedState, SavedFeed } from './savedFeed';
 
 /** What the bell and the screens of saved reports stand on. */

@@ -1,10 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { SavedEntry } from '../../model/reports/savedReport';
+import { filePath } from '../../dataProvider/savedCalls';
+import { addressOfSaved, type SavedEntry } from '../../model/reports/savedReport';
 import { useConsole } from '../../ui/ConsoleContext';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { useSaved } from './SavedContext';
-import { filePath } from './savedCalls';
-import { addressOfSaved } from './savedDraft';
 import { useOpenFile } from './useOpenFile';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {

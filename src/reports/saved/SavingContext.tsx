@@ -1,13 +1,20 @@
 import { useTranslate } from 'ra-core';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type FileFormat, type NewSavedReport, type SavedChange, type SavedReport, savedLimits } from '../../model/reports/savedReport';
+import { searchOf } from '../../model/reports/reportSearch';
+import {
+  addressOfSaved,
+  type FileFormat,
+  type NewSavedReport,
+  type SavedChange,
+  type SavedReport,
+  savedLimits,
+} from '../../model/reports/savedReport';
 import { problemOf } from '../../ui/actions/problemOf';
 import { later } from '../../ui/parts/later';
 import { useAlert, useToast } from '../../ui/shell/feedback';
 import { useReport } from '../ReportContext';
-import { searchOf } from '../reportUrl';
-import { addressOfSaved, askedBy } from './savedDraft';
+import { askedBy } from './savedDraft';
 import { isFinished } from './savedFeed';
 import { useLeaveSaved } from './useLeaveSaved';
 import { useLostSaved } from './useLostSaved';

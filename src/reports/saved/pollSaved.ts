@@ -1,7 +1,7 @@
 import type { Live } from '../../dataProvider/live';
+import type { SavedCalls } from '../../dataProvider/savedCalls';
 import { takeTurns } from '../../dataProvider/takeTurns';
 import { type SavedEntry, savedLimits } from '../../model/reports/savedReport';
-import type { SavedCalls } from './savedCalls';
 import type { OwnNews, SavedFeed } from './savedFeed';
 import { readSavedNews } from './savedNews';
 

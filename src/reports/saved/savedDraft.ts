@@ -1,5 +1,5 @@
+import { emptyDraft, type ReportDraft, requestOf } from '../../model/reports/reportDraft';
 import type { SavedDefinition, SavedEntry, SavedReport } from '../../model/reports/savedReport';
-import { emptyDraft, type ReportDraft, requestOf } from '../reportDraft';
 
 type Asked = Pick<SavedDefinition, 'request' | 'relative' | 'compareWith'>;
 
@@ -79,8 +79,3 @@ export const partsChanged = (from: Definition, to: Definition): readonly SavedPa
   (Object.keys(parts) as SavedPart[]).filter(
     (part) => JSON.stringify(inOrder(parts[part](from))) !== JSON.stringify(inOrder(parts[part](to))),
   );
-
-export const pathOfSaved = ({ id, ivt }: Pick<SavedReport, 'id' | 'ivt'>): string => `/${ivt ? 'pbReport' : 'report'}/${id}`;
-
-/** Where a saved report opens (spec §2). */
-export const addressOfSaved = (saved: Pick<SavedReport, 'id' | 'ivt'>): string => `${pathOfSaved(saved)}?saved=1`;

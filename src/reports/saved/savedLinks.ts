@@ -1,7 +1,7 @@
+import { savedCalls } from '../../dataProvider/savedCalls';
+import { addressOfSaved } from '../../model/reports/savedReport';
 import type { ReportLink } from '../../ui/ConsoleContext';
 import type { SavedParts } from './SavedContext';
-import { savedCalls } from './savedCalls';
-import { addressOfSaved } from './savedDraft';
 
 /** The saved reports that the viewer may open, for whoever only leads to them. */
 export async function savedLinks({ transport, feed }: SavedParts): Promise<readonly ReportLink[]> {

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { addressOfSaved } from '../../model/reports/savedReport';
 import { useText } from '../../ui/i18n/useText';
 import { useToast } from '../../ui/shell/feedback';
 import { useSaved } from './SavedContext';
-import { addressOfSaved, opensTab } from './savedDraft';
+import { opensTab } from './savedDraft';
 import { useOpenFile } from './useOpenFile';
 
 /** Says when a file is ready or has failed, with the way to it; where nobody looks at the page, the bell's count says it. */

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
+import { filePath } from '../../dataProvider/savedCalls';
 import { fileFormatOf, type SavedEntry } from '../../model/reports/savedReport';
 import { sayError } from '../../ui/actions/problemOf';
 import { useConsole } from '../../ui/ConsoleContext';
 import { useAlert } from '../../ui/shell/feedback';
 import { useSaved } from './SavedContext';
-import { filePath } from './savedCalls';
 
 type OfFile = Pick<SavedEntry, 'id' | 'dt' | 'name' | 'format'>;
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SavedReport } from '../../model/reports/savedReport';
+import { pathOfSaved, type SavedReport } from '../../model/reports/savedReport';
 import { problemOf } from '../../ui/actions/problemOf';
 import { useViewer } from '../../ui/ConsoleContext';
 import { useSaved } from './SavedContext';
-import { pathOfSaved } from './savedDraft';
 import { savedKeys } from './savedKeys';
 
 export type OpenedSaved =

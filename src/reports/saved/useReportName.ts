@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { sayPeriod } from '../../model/reports/dateRanges';
+import { draftPeriod } from '../../model/reports/reportDraft';
 import { useReport } from '../ReportContext';
-import { draftPeriod } from '../reportDraft';
 
 /** What the report on the screen is called, and what it would be called when it is saved: with its days. */
 export function useReportName() {

@@ -2,12 +2,11 @@ import { CalendarClock, ChartLine, Download, type LucideIcon, PenLine, Trash2, U
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { SavedEntry } from '../../model/reports/savedReport';
+import { addressOfSaved, type SavedEntry } from '../../model/reports/savedReport';
 import { later } from '../../ui/parts/later';
 import { useOpensTab } from '../../ui/parts/ScreenLink';
 import { useAlert, useToast } from '../../ui/shell/feedback';
 import { useSaved } from './SavedContext';
-import { addressOfSaved } from './savedDraft';
 import { useOpenFile } from './useOpenFile';
 import { useRefusalWords } from './useRefusalWords';
 import { useSavedWrites } from './useSavedWrites';

@@ -4,7 +4,8 @@ import { type ComponentType, createContext, type ReactNode, useContext, useEffec
 import { useNavigate } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { Blocker } from '../../model/problemBody';
-import { mayChange, mayMake, type Viewer } from '../../schema/access';
+import type { Viewer } from '../../schema/access';
+import { mayChange, mayMake } from '../../schema/mayWrite';
 import { objectPath } from '../../schema/objectPath';
 import type { AnyRecord, AnyResource, Belongings } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { mayMake } from '../../schema/access';
+import { mayMake } from '../../schema/mayWrite';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 

@@ -28,6 +28,7 @@ const groups = {
   },
   form: { save: [control, 'S'], saveAndStay: [control, 'Enter'], close: ['Esc'] },
   result: { cells: ['↑', '↓', '←', '→'], cellMenu: ['Enter'], copyCell: [control, 'C'], copyRow: [control, 'Shift', 'C'] },
+  live: { pause: ['Space'], down: ['j', '↓'], up: ['k', '↑'], open: ['Enter'], pin: ['p'], fresh: ['n'] },
 } as const;
 
 /** All keys of the console; `ofList` are those of the list's own actions. */

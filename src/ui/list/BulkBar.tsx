@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { AnyRecord } from '../../schema/resource';
 import { fetchDialogsAhead, useActions } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
+import { useFocusBack } from '../parts/useFocusBack';
 import { BulkClear } from './BulkClear';
 import { type Found, TickAll } from './TickAll';
 import type { Ticks } from './useTicks';
@@ -14,18 +15,22 @@ type Props = {
   /** What the list shows of what it finds. */
   readonly shown: Found;
   readonly ticks: Pick<Ticks, 'tickMany' | 'clear'> & { readonly records: ReadonlyMap<number, AnyRecord> };
+  /** Puts the focus on the rows. */
+  toRows(): void;
 };
 
 /** What can be done with the ticked rows; floats over the list, which keeps its place. */
-export function BulkBar({ records, shown, ticks }: Props) {
+export function BulkBar({ records, shown, ticks, toRows }: Props) {
   const context = useActions();
   const { fetchOwn } = context;
   const translate = useTranslate();
   const text = useText();
+  const place = useRef<HTMLDivElement>(null);
+  useFocusBack(place, toRows);
   useEffect(fetchOwn, [fetchOwn]);
   const actions = useMemo(() => offeredActions('bulk', records, context), [records, context]);
   return (
-    <div className="adx-bulk-place">
+    <div className="adx-bulk-place" ref={place}>
       <TickAll shown={shown} ticks={ticks} />
       <div
         className="adx-bulk"

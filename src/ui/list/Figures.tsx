@@ -14,8 +14,8 @@ const againMs = 600_000;
 
 type Props = {
   readonly resource: AnyResource;
-  /** The cells of the columns that show them. */
-  onCells(cells: OwnCells): void;
+  /** The cells of the columns that show them, and whose day it is. */
+  onCells(shown: { readonly cells: OwnCells; readonly day: string | undefined }): void;
 };
 
 /**
@@ -48,6 +48,6 @@ export function Figures({ resource, onCells }: Props) {
     );
     return Object.fromEntries(metrics.map((metric) => [figureField(metric), cellOf(metric)]));
   }, [day, timezone, error, translate, reportOf, resource, viewer, navigate]);
-  useEffect(() => onCells(cells), [cells, onCells]);
+  useEffect(() => onCells({ cells, day }), [cells, day, onCells]);
   return null;
 }

@@ -22,9 +22,11 @@ type Props = {
   /** Of the rows shown. */
   readonly ticked: 'none' | 'some' | 'all';
   readonly tickAll: (isTicked: boolean) => void;
+  /** The day of yesterday's figures, once they are there. */
+  readonly day: string | undefined;
 };
 
-export const ListHead = memo(function ListHead({ resource, columns, own, setOwn, sort, setSort, hasTicks, ticked, tickAll }: Props) {
+export const ListHead = memo(function ListHead({ resource, columns, own, setOwn, sort, setSort, hasTicks, ticked, tickAll, day }: Props) {
   const translate = useTranslate();
   const text = useText();
   const helps = useHelpTexts();
@@ -39,9 +41,10 @@ export const ListHead = memo(function ListHead({ resource, columns, own, setOwn,
         ) : (
           <td className="adx-tick-cell" />
         )}
-        {columns.map((column) => (
+        {columns.map((column, at) => (
           <th key={column.name} scope="col" className={classOf(column)} aria-sort={ariaSort(column)}>
             {headOf(column)}
+            {bracketAt(at)}
             {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved */}
             <span
               role="separator"
@@ -73,13 +76,26 @@ export const ListHead = memo(function ListHead({ resource, columns, own, setOwn,
     if (table) void edges().then(({ sizeColumn }) => sizeColumn(nativeEvent, { edge, table, own, setOwn }));
   }
 
+  /** Over neighbours that are all of yesterday. It hangs from the last of them, which no other head lies over. */
+  function bracketAt(at: number) {
+    if (columns[at]?.head === undefined || columns[at + 1]?.head !== undefined) return null;
+    let first = at;
+    while (columns[first - 1]?.head !== undefined) first -= 1;
+    const width = columns.slice(first, at + 1).reduce((sum, column) => sum + expectedWidth(column, own), 0);
+    return (
+      <span className="adx-head-bracket" aria-hidden="true" style={{ width: width - 16 }}>
+        {day && first < at ? translate('adx.figures.yesterday_day', { day }) : translate('adx.figures.yesterday')}
+      </span>
+    );
+  }
+
   function wordOf({ name, label }: Column): string {
     return name === 'status' ? translate('adx.list.on') : text(label);
   }
 
   function headOf(column: Column) {
     const { name, isNumber, field } = column;
-    const word = wordOf(column);
+    const word = column.head === undefined ? wordOf(column) : text(column.head);
     const help = helps[`${resource.name}.${name}`];
     const hint = field.help ? `${text(field.label)}: ${text(field.help)}` : text(field.label);
     const isOpen = isSortable(resource, name);
@@ -102,6 +118,8 @@ export const ListHead = memo(function ListHead({ resource, columns, own, setOwn,
           className="adx-list-head"
           data-sorted={isSorted || undefined}
           data-help={help && true}
+          // Whoever hears a head alone hears what the bracket over it says, too.
+          {...(column.head !== undefined && { 'aria-label': wordOf(column) })}
           {...(help ? { 'aria-describedby': bubble } : { title: hint })}
           onClick={() => isOpen && setSort({ field: name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
         >

@@ -71,7 +71,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   const list = useListRows(resource, state, choice.columns, actions.part?.id);
   const { rows, total, unfiltered, isPending, error } = list;
   useHelpAfter(!isPending);
-  const [figureCells, setFigureCells] = useState<OwnCells>();
+  const [figures, setFigures] = useState<{ readonly cells: OwnCells; readonly day: string | undefined }>();
   const isSlow = useLater(isPending, skeletonAfterMs);
   const cells = useCellContext(useNames(choice.columns, rows), resource, actions.part?.id);
   const ticks = useTicks(rows, actions);
@@ -133,7 +133,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   const asked = useRef({ filter: state.filter, sort: state.sort, total });
   asked.current = { filter: state.filter, sort: state.sort, total };
   const { ListTools, cells: definedCells } = extensions.get(resource.name) ?? {};
-  const ownCells = useMemo(() => ({ ...definedCells, ...figureCells }), [definedCells, figureCells]);
+  const ownCells = useMemo(() => ({ ...definedCells, ...figures?.cells }), [definedCells, figures]);
   const isPart = actions.part !== undefined;
   const tools = useMemo(
     () => (
@@ -186,7 +186,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
         />
         <KeptGone />
         {asksBeside(state) && <SidesWait state={state} isWaiting={isPending || list.isStale} />}
-        {total > 0 && choice.columns.some(({ name }) => isFigure(name)) && <Figures resource={resource} onCells={setFigureCells} />}
+        {total > 0 && choice.columns.some(({ name }) => isFigure(name)) && <Figures resource={resource} onCells={setFigures} />}
         <div className="adx-scroll" ref={scroll} data-scroll-region>
           {error ? (
             <LoadFailed resource={resource} error={error} onRetry={list.refetch} />
@@ -215,10 +215,13 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
               handlers={handlers}
               skeleton={isSlow ? state.perPage : 0}
               label={text(resource.label[1])}
+              figuresDay={figures?.day}
             />
           )}
         </div>
-        {ticked.length > 0 && <BulkBar records={ticked} shown={{ rows, total, filter: list.filter, sort: state.sort }} ticks={ticks} />}
+        {ticked.length > 0 && (
+          <BulkBar records={ticked} shown={{ rows, total, filter: list.filter, sort: state.sort }} ticks={ticks} toRows={toRows} />
+        )}
         <ListFoot
           page={state.page}
           perPage={state.perPage}

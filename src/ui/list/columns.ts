@@ -1,6 +1,6 @@
 import { findGrant, isGranted, showsField, type Viewer } from '../../schema/access';
 import type { Field } from '../../schema/kinds';
-import { isFigure, sideOf } from '../../schema/listSides';
+import { headOfFigure, isFigure, sideOf } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { isReadable } from '../../schema/validate';
 import { cellOf, isNumberCell } from '../fields/cells';
@@ -10,6 +10,8 @@ export type Column = {
   readonly field: Field;
   /** English, from the definition. */
   readonly label: string;
+  /** English too: what its head says below the bracket that it shares with its neighbours. */
+  readonly head?: string;
   readonly isNumber: boolean;
   readonly isFigures: boolean;
   /** Pixels it needs, and pixels it takes where there is room. */
@@ -24,8 +26,9 @@ export const tickWidth = (hasTicks: boolean): number => (hasTicks ? 36 : 8);
 const idWidth = 56;
 /** With what six row actions need more than the column of a time has, which comes after it. */
 const statusWidth = 47;
-/** With room for the arrow beside `yesterday`, and for millions. */
-const figureWidth = 96;
+/** Of yesterday's figures: with room for tens of millions, for 100.00%, and for the arrow of the order. */
+const figureWidths: Readonly<Record<string, number>> = { integer: 84, percent: 64, money: 84 };
+const arrowWidth = 14;
 /** A character of a column head: 11 px, weight 500. */
 const headCharacter = 6.7;
 const cellPadding = 16;
@@ -63,6 +66,7 @@ export function columnOf(resource: AnyResource, name: string, text: (english: st
     name,
     field,
     label: name === 'status' ? 'On' : field.label,
+    ...(isFigure(name) && { head: headOfFigure(name) }),
     isNumber: !isId && isNumberCell(field),
     isFigures: facet.isFigures === true || name === 'uid',
     width: widthOf(name, field, text),
@@ -110,7 +114,11 @@ const comfortableName = 260;
 function widthOf(name: string, field: Field, text: (english: string) => string): Column['width'] {
   if (name === 'id') return [idWidth, idWidth];
   if (name === 'status') return [statusWidth, statusWidth];
-  if (isFigure(name)) return [figureWidth, figureWidth];
+  if (isFigure(name)) {
+    const head = text(headOfFigure(name)).length * headCharacter + arrowWidth + cellPadding;
+    const width = Math.ceil(Math.max(figureWidths[field.kind] ?? 0, head));
+    return [width, width];
+  }
   const natural = cellOf(field).width(field, text);
   // A head of several words may take two lines.
   const head =

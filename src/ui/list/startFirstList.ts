@@ -7,7 +7,6 @@ import { withSides } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { missingKey } from '../address/keptPart';
 import type { Preferences } from '../ConsoleContext';
-import { menuOf, startItem } from '../shell/menu';
 import { listQuery } from './listQuery';
 import { readListUrl } from './listUrl';
 
@@ -22,7 +21,8 @@ type Given = {
 /** Asks for the rows of the list that the address leads to before anything is drawn: they are under way while React works. Never rejects. */
 export function startFirstList(given: Given, { pathname, search }: { pathname: string; search: string }, state: unknown): Promise<unknown> {
   const { queryClient, provider, resources, viewer, preferences } = given;
-  const [name = startItem(menuOf(resources, viewer), preferences.get('startPage', ''))?.name, object] = pathname.split('/').filter(Boolean);
+  // What `/` shows is no list, unless the person wishes to start with one.
+  const [name = preferences.get('startPage', ''), object] = pathname.split('/').filter(Boolean);
   const resource = resources.find((one) => one.name === name);
   if (!resource || resource.hidden || !isGranted(viewer, resource.access.read)) return Promise.resolve();
   if (resource.mode && resource.mode !== viewer.mode) return Promise.resolve();

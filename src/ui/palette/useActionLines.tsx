@@ -1,7 +1,8 @@
 import { ArrowLeftRight, Languages, LogOut, Monitor, Moon, Plus, RefreshCw, Sun, UserRoundCog } from 'lucide-react';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { hasMode, type Mode, mayMake, maySwitchMode } from '../../schema/access';
+import { hasMode, type Mode, maySwitchMode } from '../../schema/access';
+import { mayMake } from '../../schema/mayWrite';
 import { objectPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import { sayError } from '../actions/problemOf';

@@ -6,8 +6,9 @@ import type { AnyResource } from '../../schema/resource';
 import { useConsole, useProfile } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 import { Icon } from '../shell/Icon';
+import { topGroup } from '../shell/menu';
 import { useAddressDialog } from '../shell/useAddressDialog';
-import { useMenu } from '../shell/useMenu';
+import { useMenu, useOffMenu } from '../shell/useMenu';
 import type { Line } from './Line';
 
 /** The screens of the viewer: the entries of the menu, the lists beside them, and what is the person's own. */
@@ -15,6 +16,7 @@ export function useScreenLines(kinds: readonly AnyResource[]): readonly Line[] {
   const { Security } = useConsole();
   const hasProfile = useProfile() !== undefined;
   const menu = useMenu();
+  const offMenu = useOffMenu();
   const text = useText();
   const translate = useTranslate();
   const { pathname } = useLocation();
@@ -26,8 +28,8 @@ export function useScreenLines(kinds: readonly AnyResource[]): readonly Line[] {
   return useMemo(() => {
     const entries = menu.flatMap((group) =>
       group.items.flatMap(({ name, label, icon, path, own, tabs }): Line[] => {
-        const about = translate(`adx.shell.groups.${group.name}`);
-        const line = { key: `screen/${name}`, label: text(label), about, icon: <Icon name={icon} size={15} /> };
+        const about = group.name === topGroup ? undefined : translate(`adx.shell.groups.${group.name}`);
+        const line = { key: `screen/${name}`, label: text(label), ...(about && { about }), icon: <Icon name={icon} size={15} /> };
         const isHere = own?.reloads && (pathname === own.place || pathname === path.replace(/\?.*/, ''));
         const beside = kinds.filter((one) => tabs.includes(one.name));
         return [
@@ -43,6 +45,12 @@ export function useScreenLines(kinds: readonly AnyResource[]): readonly Line[] {
       }),
     );
     const own: Line[] = [
+      ...offMenu.map(({ name, label, icon, path }) => ({
+        key: `screen/${name}`,
+        label: text(label),
+        path,
+        icon: <Icon name={icon} size={15} />,
+      })),
       ...(hasProfile
         ? [{ key: 'screen/profile', label: translate('adx.profile.title'), icon: profileIcon, run: () => profile('general') }]
         : []),
@@ -52,7 +60,7 @@ export function useScreenLines(kinds: readonly AnyResource[]): readonly Line[] {
         : []),
     ];
     return [...entries, ...own];
-  }, [menu, kinds, text, translate, pathname, base, hasProfile, Security, profile, settings, security]);
+  }, [menu, offMenu, kinds, text, translate, pathname, base, hasProfile, Security, profile, settings, security]);
 }
 
 const profileIcon = <CircleUserRound size={15} aria-hidden />;

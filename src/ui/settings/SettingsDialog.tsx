@@ -8,6 +8,7 @@ import { densities } from '../list/DensityButton';
 import { usePreference } from '../list/usePreference';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
+import { topGroup } from '../shell/menu';
 import { useAddressDialog } from '../shell/useAddressDialog';
 import { useMenu } from '../shell/useMenu';
 import { storedTheme, themeChoices } from '../theme/themeChoice';
@@ -105,15 +106,17 @@ function StartPage() {
   return (
     <Select label={translate('adx.settings.startPage')} value={isThere ? start : ''} onChange={(name) => set(name || null)}>
       <option value="">{translate('adx.settings.firstEntry')}</option>
-      {menu.map((group) => (
-        <optgroup key={group.name} label={translate(`adx.shell.groups.${group.name}`)}>
-          {group.items.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {text(label)}
-            </option>
-          ))}
-        </optgroup>
-      ))}
+      {menu
+        .filter(({ name }) => name !== topGroup)
+        .map((group) => (
+          <optgroup key={group.name} label={translate(`adx.shell.groups.${group.name}`)}>
+            {group.items.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {text(label)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
     </Select>
   );
 }

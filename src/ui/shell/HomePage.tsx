@@ -4,20 +4,27 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useConsole, useProfile } from '../ConsoleContext';
 import { usePreference } from '../list/usePreference';
 import { Button } from '../parts/Button';
-import { startItem } from './menu';
+import { homePath, startItem } from './menu';
 import { PageMessage } from './PageMessage';
 import { useAddressDialog } from './useAddressDialog';
 import { useMenu } from './useMenu';
 
-/** `/`: the entry of the menu that the person starts with; an account without any meets its own name and profile (decision 22). */
+/**
+ * `/`: the dashboard, or the entry of the menu that the person wishes to start with; an account without any entry meets its own name
+ * and profile (decision 22).
+ */
 export function HomePage() {
-  const { user } = useConsole();
+  const { user, screens = [] } = useConsole();
   const hasProfile = useProfile() !== undefined;
   const translate = useTranslate();
-  const { search, state } = useLocation();
+  const { search, state, key } = useLocation();
   const [wished] = usePreference('startPage', '');
-  const first = startItem(useMenu(), wished);
+  // Whoever comes here from within the console wants what is here.
+  const isStart = key === 'default';
+  const first = startItem(useMenu(), isStart ? wished : '');
   const profile = useAddressDialog('profile');
+  const Home = screens.find(({ route }) => route === homePath)?.Screen;
+  if (first?.path === homePath) return Home ? <Home /> : null;
   if (first) {
     const [pathname = '', query = ''] = first.path.split('?');
     const both = [search.slice(1), query].filter(Boolean).join('&');

@@ -8,7 +8,7 @@ import { useText } from '../i18n/useText';
 import { ScreenLink, useOpensTab } from '../parts/ScreenLink';
 import { Icon } from './Icon';
 import { Mark } from './Mark';
-import type { MenuGroup, MenuItem } from './menu';
+import { type MenuGroup, type MenuItem, topGroup } from './menu';
 import { useMenu } from './useMenu';
 
 export function Sidebar({ isCollapsed, toggle }: { isCollapsed: boolean; toggle(): void }) {
@@ -47,11 +47,14 @@ export function Sidebar({ isCollapsed, toggle }: { isCollapsed: boolean; toggle(
 function Group({ group, isCollapsed }: { group: MenuGroup; isCollapsed: boolean }) {
   const translate = useTranslate();
   const id = `menu-${group.name}`;
+  const isTop = group.name === topGroup;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="adx-side-group">
-        <span className="adx-side-words">{translate(`adx.shell.groups.${group.name}`)}</span>
-      </h2>
+    <section {...(!isTop && { 'aria-labelledby': id })}>
+      {!isTop && (
+        <h2 id={id} className="adx-side-group">
+          <span className="adx-side-words">{translate(`adx.shell.groups.${group.name}`)}</span>
+        </h2>
+      )}
       <ul>
         {group.items.map((item) => (
           <li key={item.name}>
@@ -69,7 +72,7 @@ function Entry({ item, isCollapsed }: { item: MenuItem; isCollapsed: boolean }) 
   const opensTab = useOpensTab();
   const address = useHref(item.path);
   const { own } = item;
-  const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const isAt = (path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
   const isCurrent = own
     ? [own.place, ...(own.also ?? [])].some((place) => place !== undefined && isAt(place))
     : isAt(item.path) || item.tabs.some((name) => isAt(`/${name}`));

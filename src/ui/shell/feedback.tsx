@@ -3,6 +3,7 @@ import { Check, CircleAlert, TriangleAlert, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../i18n/useText';
+import { useFocusBack } from '../parts/useFocusBack';
 import { OverPage } from './OverPage';
 import { useCountdown } from './useCountdown';
 
@@ -102,12 +103,14 @@ function AlertLine({ alert, close }: { alert: Alert; close(id: number): void }) 
 function ToastLine({ toast, close }: { toast: Toast; close(id: number): void }) {
   const { message, action, tone = 'plain', seconds = action ? 8 : 4 } = toast;
   const { left, holders } = useCountdown(seconds, () => close(toast.id));
+  const line = useRef<HTMLDivElement>(null);
+  useFocusBack(line, toMain);
   const run = () => {
     close(toast.id);
     void action?.run();
   };
   return (
-    <div className="adx-toast" {...holders}>
+    <div className="adx-toast" ref={line} {...holders}>
       {tone === 'success' && <Check className="adx-toast-success" size={16} aria-hidden />}
       {tone === 'error' && <TriangleAlert className="adx-toast-error" size={16} aria-hidden />}
       <span className="adx-toast-text">{message}</span>
@@ -124,3 +127,5 @@ function ToastLine({ toast, close }: { toast: Toast; close(id: number): void }) 
     </div>
   );
 }
+
+const toMain = (): void => document.getElementById('main')?.focus();

@@ -19,7 +19,7 @@ export type OwnEntry = {
   readonly label: string;
   readonly crumb?: string;
   readonly icon: string;
-  readonly group: MenuEntry['group'];
+  readonly group: MenuEntry['group'] | typeof topGroup;
   readonly order: number;
   /** May have a query. */
   readonly path: string;
@@ -33,10 +33,18 @@ export type OwnEntry = {
   readonly reloads?: true;
   /** Before its address is opened. */
   onOpen?(): void;
+  /** Stands in no menu: the palette and links lead there. */
+  readonly isOffMenu?: true;
 };
-export type MenuGroup = { readonly name: MenuEntry['group']; readonly items: readonly MenuItem[] };
+export type MenuGroup = { readonly name: MenuEntry['group'] | typeof topGroup; readonly items: readonly MenuItem[] };
 
-const groupOrder: readonly MenuEntry['group'][] = ['Admin', 'Demand', 'Targeting', 'Reports'];
+/** The index of the console (specification 2). */
+export const homePath = '/';
+
+/** Above all others, and without a name. */
+export const topGroup = 'Top';
+
+const groupOrder: readonly MenuGroup['name'][] = [topGroup, 'Admin', 'Demand', 'Targeting', 'Reports'];
 
 /** The sidebar of spec §2, from the definitions: by role, mode and the account's flags. A group without an entry is not there. */
 export function menuOf(resources: readonly AnyResource[], viewer: Viewer, entries: readonly OwnEntry[] = []): readonly MenuGroup[] {
@@ -45,7 +53,7 @@ export function menuOf(resources: readonly AnyResource[], viewer: Viewer, entrie
     .flatMap((resource) => entriesFor(resource, viewer).map((entry) => ({ resource, entry })))
     .map(({ resource, entry }) => ({ group: entry.group, order: entry.order, item: itemOf({ resource, entry }, resources) }));
   const own = entries
-    .filter((entry) => isFor(entry, viewer))
+    .filter((entry) => !entry.isOffMenu && isFor(entry, viewer))
     .map((entry) => ({ group: entry.group, order: entry.order, item: ownItem(entry) }));
   const found = [...listed, ...own].sort((a, b) => a.order - b.order || (a.item.name < b.item.name ? -1 : 1));
   return groupOrder
@@ -53,6 +61,10 @@ export function menuOf(resources: readonly AnyResource[], viewer: Viewer, entrie
     .map((name) => ({ name, items: found.filter(({ group }) => group === name).map(({ item }) => item) }))
     .filter(({ items }) => items.length > 0);
 }
+
+/** The screens of the viewer that the menu does not name. */
+export const offMenuOf = (viewer: Viewer, entries: readonly OwnEntry[]): readonly MenuItem[] =>
+  entries.filter((entry) => entry.isOffMenu && isFor(entry, viewer)).map(ownItem);
 
 const roleOf = ({ group, role }: PlacedEntry): Role => role ?? (group === 'Admin' ? 'admin' : 'demand');
 
@@ -66,7 +78,7 @@ const entriesFor = ({ menu }: AnyResource, viewer: Viewer): readonly MenuEntry[]
   menu.filter((entry) => roleOf(entry) === viewer.role && (entry.mode === undefined || entry.mode === viewer.mode));
 
 // spec §2: hidden in supply mode when the account has showSspMin and lacks full supply access.
-const isWithheld = (group: MenuEntry['group'], viewer: Viewer): boolean =>
+const isWithheld = (group: MenuGroup['name'], viewer: Viewer): boolean =>
   group === 'Demand' && viewer.mode === 'ssp' && viewer.showSspMin && !viewer.showSsp;
 
 const isFor = ({ roles, mode }: OwnEntry, viewer: Viewer): boolean =>

@@ -1,6 +1,6 @@
 import { Check, House, Users } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { personKey } from '../../schema/access';
+import { personKey } from '../../schema/persons';
 import { useViewer } from '../ConsoleContext';
 import { ListSubheader, MenuItem } from '../parts/Menu';
 import { MenuBelow } from '../parts/MenuBelow';

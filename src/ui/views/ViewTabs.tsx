@@ -1,7 +1,7 @@
 import { ChevronDown, Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
-import { personKey } from '../../schema/access';
+import { personKey } from '../../schema/persons';
 import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import type { ColumnChoice } from '../list/useColumns';

@@ -1,4 +1,5 @@
-import { mayChange, type Viewer } from '../../schema/access';
+import type { Viewer } from '../../schema/access';
+import { mayChange } from '../../schema/mayWrite';
 import type { AnyResource } from '../../schema/resource';
 import type { StoredView } from './useListViews';
 

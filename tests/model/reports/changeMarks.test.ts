@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryRow } from '../../../src/model/consoleProvider';
 import { changeMarks, joinMarks, momentsOf } from '../../../src/model/reports/changeMarks';
-import { timesOf } from '../../../src/reports/chartPoints';
+import { timesOf } from '../../../src/model/reports/pointsByTime';
 
 const at = (moment: string, version = 1): HistoryRow => ({ version, at: moment, action: 'update', by: null, admin: null, changes: [] });
 const placesOf = (

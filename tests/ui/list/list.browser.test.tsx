@@ -162,7 +162,7 @@ describe('the list of an object', () => {
     expect(screen.container.querySelectorAll('input[type="checkbox"], a.adx-create').length).toBe(0);
     await expect.element(screen.getByRole('switch').first()).toBeDisabled();
     const heads = [...screen.container.querySelectorAll('th .adx-list-head')].map((head) => head.textContent);
-    const figures = ['Impressions yesterday', 'Completion yesterday', 'Spend yesterday'];
+    const figures = ['Impressions', 'Completion', 'Spend'];
     expect(heads).toEqual(['ID', 'Name', 'Starts', 'Ends', 'Pace', ...figures, 'On']);
   });
 

@@ -68,6 +68,25 @@ describe('ticked rows', () => {
     await vi.waitFor(() => expect(statusOf(world.rows('campaigns'), 7025)).toBe(1));
   });
 
+  it('leave the keyboard where it was, after the bar over them and after undo', async () => {
+    const screen = await renderList(worldOf(campaignRows(4)));
+    const focused = () => document.activeElement?.closest('tr')?.dataset.row ?? document.activeElement?.id;
+    await expect.element(screen.getByText('Campaign 7002')).toBeVisible();
+    screen.container.querySelector<HTMLElement>('tr[data-row="7002"]')?.focus();
+    await userEvent.keyboard('x');
+    const archive = screen.getByRole('toolbar').getByRole('button', { name: 'Archive' });
+    await expect.element(archive).toBeVisible();
+    archive.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('1 campaign archived')).toBeVisible();
+    await expect.poll(focused).toBe('7003');
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    undo.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(undo).not.toBeInTheDocument();
+    expect(focused()).toBe('7003');
+  });
+
   it('are left as they were when one of them stands in the way, which is named', async () => {
     const world = worldOf(campaignRows(2));
     const refusal = localProblem('validation', 'Some values are not valid', 422);

@@ -3,7 +3,7 @@ import { type Locator, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { localProblem } from '../../../src/dataProvider/HttpProblem';
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
-import { personKey } from '../../../src/schema/access';
+import { personKey } from '../../../src/schema/persons';
 import type { ViewState } from '../../../src/schema/viewState';
 import { advertiserRows, campaign } from './campaignRows';
 import { demandViewer } from './demandViewer';

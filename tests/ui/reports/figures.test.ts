@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, formatFigure, formatShort, withPoints } from '../../../src/reports/figures';
-import { niceTicks } from '../../../src/reports/niceTicks';
+import { niceTicks } from '../../../src/model/reports/niceTicks';
+import { changeOf, formatFigure, formatShort, withPoints } from '../../../src/ui/i18n/figures';
 
 describe('a figure', () => {
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogueOf } from '../../../src/model/reports/catalogueOf';
 import { chooseReport } from '../../../src/model/reports/chooseReport';
 import { presets } from '../../../src/model/reports/presets';
-import { draftOfPreset, requestOf } from '../../../src/reports/reportDraft';
+import { draftOfPreset, requestOf } from '../../../src/model/reports/reportDraft';
 import { type Mode, type Role, roles, type Viewer } from '../../../src/schema/access';
 
 const viewerOf = (role: Role, mode: Mode): Viewer => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { offeredGrains } from '../../../src/model/reports/byTime';
+import { pointsByTime, timesOf } from '../../../src/model/reports/pointsByTime';
 import type { ReportRow } from '../../../src/model/reports/reportCall';
-import { pointsByTime, timesOf } from '../../../src/reports/chartPoints';
+import { draftOfPreset, emptyDraft, firstDraft, missingIn, requestOf, without } from '../../../src/model/reports/reportDraft';
 import { drillInto, filterByCell } from '../../../src/reports/filterByCell';
 import { moved } from '../../../src/reports/moved';
-import { draftOfPreset, emptyDraft, firstDraft, missingIn, requestOf, without } from '../../../src/reports/reportDraft';
 import { sortRows } from '../../../src/reports/sortRows';
 import { catalogue } from './catalogue';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createLive } from '../../../src/dataProvider/live';
+import { savedCalls } from '../../../src/dataProvider/savedCalls';
 import { pollSaved } from '../../../src/reports/saved/pollSaved';
-import { savedCalls } from '../../../src/reports/saved/savedCalls';
 import { createSavedFeed } from '../../../src/reports/saved/savedFeed';
 import { keptPreferences } from '../keptPreferences';
 import { renderSaved } from './renderSaved';

@@ -17,6 +17,13 @@ export type Incidents = {
 
 type Happening = Span;
 
+/** Where traffic is to be as it always is. */
+export const noIncidents: Incidents = {
+  outage: { account: 0, from: 0, until: 0 },
+  fraud: { app: 0, site: 0, from: 0, until: 0 },
+  fillDrop: { channel: 0, tag: 0, from: 0, until: 0 },
+};
+
 /** A sample that runs on sees them again, so that there is always something to find. */
 const everyMs = 84 * dayMs;
 
@@ -42,16 +49,25 @@ export function callsFactor(incidents: Incidents, channel: ChannelPlan, stream: 
 }
 
 export function planIncidents({ laidAround, apps, sites }: TrafficObjects, channels: readonly ChannelPlan[]): Incidents {
-  const midnight = Math.floor(laidAround / dayMs) * dayMs;
   const account = channels[0]?.account;
   const own = channels.filter((channel) => channel.account === account);
-  const tuesday = lastTuesday(laidAround, account?.timezone ?? 0);
-  // Until the evening: on the same day of UTC, too, it is what stands out.
-  const fillDrop = { from: tuesday, until: tuesday + 20 * hourMs };
+  const { outage, fraud, fillDrop } = incidentTimes(laidAround, account?.timezone ?? 0);
   return {
-    outage: { account: account?.id ?? 0, from: midnight - 23 * dayMs + 15 * hourMs, until: midnight - 23 * dayMs + 20 * hourMs },
-    fraud: { ...watched(own, apps, sites, midnight), from: midnight - 12 * dayMs, until: midnight - 9 * dayMs },
+    outage: { account: account?.id ?? 0, ...outage },
+    fraud: { ...watched(own, apps, sites, fraud.until + 9 * dayMs), ...fraud },
     fillDrop: { ...fillDrop, ...dropped(own, fillDrop.from) },
+  };
+}
+
+/** When it goes wrong first, by the clock of the account to which it happens. */
+export function incidentTimes(laidAround: number, timezone: number): Readonly<Record<keyof Incidents, Span>> {
+  const midnight = Math.floor(laidAround / dayMs) * dayMs;
+  const tuesday = lastTuesday(laidAround, timezone);
+  return {
+    outage: { from: midnight - 23 * dayMs + 15 * hourMs, until: midnight - 23 * dayMs + 20 * hourMs },
+    fraud: { from: midnight - 12 * dayMs, until: midnight - 9 * dayMs },
+    // Until the evening: on the same day of UTC, too, it is what stands out.
+    fillDrop: { from: tuesday, until: tuesday + 20 * hourMs },
   };
 }
 

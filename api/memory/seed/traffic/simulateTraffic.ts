@@ -5,7 +5,7 @@ import { type BuyPlan, planBuying } from './buyPlans';
 import { around, chanceOf } from './chance';
 import { type AccountPlan, type ChannelPlan, planAccounts, planChannels } from './channelPlans';
 import { isIn } from './flightOf';
-import { type Incidents, planIncidents } from './incidents';
+import { type Incidents, noIncidents, planIncidents } from './incidents';
 import { problemRows } from './problemRows';
 import { qualityRows } from './qualityRows';
 import { dayMs, growthAt, hourMs } from './rhythm';
@@ -24,6 +24,8 @@ type Asked = {
   readonly detail: 'full' | 'light';
   /** Only hours after this one: what was added before is left out. */
   readonly after?: number;
+  /** Nothing goes wrong in it. */
+  readonly isQuiet?: boolean;
 };
 
 /** The rows of one table in one hour. */
@@ -47,11 +49,19 @@ const letters: readonly TableLetter[] = ['S', 'D', 'B', 'I', 'E', 'R'];
  * that hours which pass later can be added. Takes a few milliseconds an hour; whoever reads it may wait between slices, of which
  * the first ones are empty: by then it is getting ready.
  */
-export function* simulateTraffic({ objects, now, days = 90, seed = 20_417, detail, after }: Asked): Generator<TrafficSlice> {
+export function* simulateTraffic({
+  objects,
+  now,
+  days = 90,
+  seed = 20_417,
+  detail,
+  after,
+  isQuiet = false,
+}: Asked): Generator<TrafficSlice> {
   const steps = [...stepsOf(now, days, detail)].filter(({ hour }) => after === undefined || hour > after);
   const [first] = steps;
   if (!first) return;
-  const planning = planTraffic(objects, seed);
+  const planning = planTraffic(objects, seed, isQuiet);
   let ready = planning.next();
   for (; !ready.done; ready = planning.next()) yield { hour: first.hour, table: 'S', rows: [] };
   for (const step of steps) {
@@ -60,14 +70,14 @@ export function* simulateTraffic({ objects, now, days = 90, seed = 20_417, detai
   }
 }
 
-function* planTraffic(objects: TrafficObjects, seed: number): Generator<undefined, Plan> {
+function* planTraffic(objects: TrafficObjects, seed: number, isQuiet: boolean): Generator<undefined, Plan> {
   const accounts = planAccounts(objects);
   const inventory = inventoryOf(objects);
   const channels = yield* planChannels(objects, accounts, inventory, seed);
   yield;
   return {
     ...{ seed, accounts, channels, laidAround: objects.laidAround },
-    incidents: planIncidents(objects, channels),
+    incidents: isQuiet ? noIncidents : planIncidents(objects, channels),
     buying: planBuying(objects, accounts, inventory, seed),
     vendors: vendorsOf(objects),
   };

@@ -8,6 +8,8 @@ export default {
       open: '%{value}: report of %{name}',
       broken: 'Rules that are broken, and by how many',
       hidden: 'Something that is not shown to you',
+      yesterday: 'Yesterday',
+      yesterday_day: 'Yesterday, %{day}',
       none: 'Nothing of this list is stopped.',
     },
   },

@@ -1,0 +1,52 @@
+import type { AlertCourse } from '../../src/model/alerts/alert';
+import { hasMode, type Mode, type Viewer } from '../../src/schema/access';
+import type { ApiParts } from '../apiParts';
+import { type Api, type ApiContext, route, sessionOn } from '../http/apiEnv';
+import { forbidden, notFound, Refusal } from '../http/problems';
+import { refuseOver } from '../http/refuseOver';
+import { reporterOn } from '../reports/reporterOn';
+import { createAlerts } from './createAlerts';
+import { isTold, presentAlerts, toldTo } from './presentAlerts';
+
+/** A card asks once a minute, and again while nothing is known yet. */
+const perMinute = 60;
+/** The first answer takes some seconds: whoever waits longer is told to ask again. */
+const firstMs = 1500;
+
+/** What somebody should know of (`reports.md` 10): of accounts and administrators. */
+export function alertRoutes(api: Api, { ports, records, turns, answers }: ApiParts): void {
+  const alerts = createAlerts({ ...ports, records, turns });
+
+  const askedOn = async (c: ApiContext): Promise<{ readonly viewer: Viewer; readonly mode: Mode }> => {
+    const viewer = reporterOn(c);
+    if (viewer.role !== 'admin' && viewer.role !== 'demand') throw forbidden();
+    const mode = c.req.query('mode') ?? viewer.mode;
+    if (mode !== 'ssp' && mode !== 'dsp') throw new Refusal('bad_request', 'mode must be ssp or dsp.');
+    if (!hasMode(viewer, mode)) throw forbidden();
+    const tooMany = `Alerts can be asked for ${perMinute} times a minute. Wait a moment, and ask again.`;
+    refuseOver(await ports.limits.call(sessionOn(c).session.user, 'alerts', perMinute), tooMany);
+    return { viewer: { ...viewer, mode }, mode };
+  };
+
+  route(api, '/api/alerts', {
+    async get(c) {
+      const { viewer, mode } = await askedOn(c);
+      return answers.data(c, presentAlerts(await alerts.soon(firstMs), viewer, mode));
+    },
+  });
+
+  route(api, '/api/alerts/:id', {
+    async get(c) {
+      const { viewer, mode } = await askedOn(c);
+      const id = c.req.param('id') ?? '';
+      const found = alerts.current()?.alerts.find((alert) => alert.id === id && isTold(alert, viewer, mode));
+      const course = found && toldTo(found, viewer).course;
+      if (!found || !course) throw notFound('There is no such alert, or nothing to draw of it.');
+      const answer: AlertCourse = {
+        ...{ id, ...course, since: new Date(found.since).toISOString() },
+        until: found.until === null ? null : new Date(found.until).toISOString(),
+      };
+      return answers.data(c, answer);
+    },
+  });
+}

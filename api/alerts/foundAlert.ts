@@ -1,0 +1,45 @@
+import type { AlertCourse, AlertMoney } from '../../src/model/alerts/alert';
+import type { Mode } from '../../src/schema/access';
+import type { AlertFound } from '../../src/schema/alerts';
+import type { HistoryEntry, StoredObject } from '../ports';
+
+/** A change, and the object that was changed, by which it is decided who may know of it. */
+export type FoundChange = { readonly entry: HistoryEntry; readonly object: StoredObject };
+
+/** What is told in money, which the platform and the account that it belongs to count differently. */
+export type Told = {
+  readonly values: AlertFound['values'];
+  readonly money: AlertMoney | null;
+  readonly course: Pick<AlertCourse, 'measure' | 'unit' | 'stepHours' | 'points'> | null;
+};
+
+/** An alert as it was found for everybody: who is told is decided when somebody asks. */
+export type FoundAlert = Pick<AlertFound, 'kind' | 'severity'> & {
+  readonly id: string;
+  /** Both modes where it is null. */
+  readonly mode: Mode | null;
+  /** Null where it is about everything. */
+  readonly object: StoredObject | null;
+  /** Whose it is: the account whose traffic it is, or that owns the object. */
+  readonly account: number | null;
+  /** Whoever may not read it is not told. */
+  readonly field: string | null;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+  readonly until: number | null;
+  /** To those who see what buyers pay, and to the account. */
+  readonly told: { readonly platform: Told; readonly account: Told };
+  readonly changes: readonly FoundChange[];
+};
+
+export const idOf = (kind: string, object: StoredObject | null, account: number | null, since: number | undefined, measure = ''): string =>
+  [
+    kind,
+    object?.type ?? '',
+    object?.id ?? '',
+    account ?? '',
+    measure,
+    since === undefined ? '' : Math.floor(since / 3_600_000).toString(36),
+  ]
+    .filter((part) => part !== '')
+    .join('-');

@@ -1,0 +1,87 @@
+import type { FactSource, Sums } from '../../src/model/finance/financeViews';
+import { rangeOf } from '../../src/model/finance/months';
+import { keptMonths } from '../../src/model/reports/keptFacts';
+import { reportLimits } from '../../src/model/reports/reportLimits';
+import type { PlanCondition, PlanResult, Reading, ReportPlan } from '../../src/model/reports/reportPlan';
+import type { ApiParts } from '../apiParts';
+import { Refusal } from '../http/problems';
+import { ReportTimeout } from '../ports/reports';
+
+/** Who asks, and how long they wait. */
+export type Asker = { readonly user?: number; readonly signal?: AbortSignal };
+
+/** Asks the report engine in its turn. Answers of facts that have not changed since are kept. */
+export type Ask = {
+  run(plan: ReportPlan, asker: Asker): Promise<PlanResult>;
+  /** Whether facts of a month that is over can have come late: not where all are made anew at each start. */
+  readonly isLasting: boolean;
+  /** From when on the rows of hours are all there still. */
+  rowsSince(): number;
+};
+
+const kept = 12;
+
+export function createAsk({ ports: { reports, clock }, turns }: Pick<ApiParts, 'ports' | 'turns'>): Ask {
+  const answers = new Map<string, PlanResult>();
+  const run: Ask['run'] = async (plan, { user, signal }) => {
+    const key = `finance ${await reports.revision()} ${JSON.stringify(plan)}`;
+    const known = answers.get(key);
+    if (known) return known;
+    const work = (ending: AbortSignal) => reports.run(plan, { signal: ending, maxMs: reportLimits.maxMs });
+    const found = await turns
+      .take(key, work, { ...(user !== undefined && { user }), ...(signal && { signal }) })
+      .catch((error: unknown) => {
+        if (error instanceof ReportTimeout) throw tooMuch();
+        throw error;
+      });
+    if (found.rowCount > found.rows.length) throw tooMuch();
+    answers.set(key, found);
+    const [oldest] = answers.keys();
+    if (answers.size > kept && oldest !== undefined) answers.delete(oldest);
+    return found;
+  };
+  const rowsSince = (): number => {
+    const earliest = new Date(clock());
+    earliest.setUTCMonth(earliest.getUTCMonth() - keptMonths.rows);
+    return earliest.getTime();
+  };
+  return { run, isLasting: reports.isMadeAnew !== true, rowsSince };
+}
+
+const tooMuch = (): Refusal => new Refusal('too_large', 'That is more than can be worked out at once. Ask for fewer months.');
+
+type Asked = {
+  readonly source: FactSource;
+  readonly months: readonly [from: string, to: string];
+  readonly by: readonly Reading[];
+  readonly where: readonly PlanCondition[];
+};
+
+/** Whole months of UTC; hours are read of the rows, everything else of the sums by day. */
+export function financePlan({ source, months, by, where }: Asked): ReportPlan {
+  const counters = Object.values(source.sums);
+  return {
+    table: source.table,
+    source: by.some((one) => one.kind === 'time' && one.grain === 'hour') ? 'rows' : 'daily',
+    range: rangeOf(...months),
+    offset: 0,
+    groups: by,
+    where,
+    sums: counters.map((counter) => ({ counter, ...(source.rows && { rows: source.rows }) })),
+    having: [],
+    notEmpty: counters.map((_, at) => at),
+    order: [],
+    limit: reportLimits.rows,
+  };
+}
+
+/** The sums of a row, behind its groups, by the names of the source. */
+export const sumsIn = (source: FactSource, row: readonly (string | number)[], groups: number): Sums =>
+  Object.fromEntries(Object.keys(source.sums).map((name, at) => [name, Number(row[groups + at])]));
+
+/** The object whose id is the key, or with none, every object that there is. */
+export const narrowedTo = (source: FactSource, ids?: readonly number[]): PlanCondition => ({
+  by: { kind: 'key', key: source.key },
+  not: ids === undefined,
+  values: ids ?? [0],
+});

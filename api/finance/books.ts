@@ -1,0 +1,62 @@
+import type { FinanceView } from '../../src/model/finance/financeLine';
+import { financeViewsOf } from '../../src/model/finance/financeViews';
+import { exact } from '../../src/model/finance/microUsd';
+import { monthAfter } from '../../src/model/finance/months';
+import type { Store } from '../ports';
+import type { FinanceReader } from '../ports/finance';
+import type { Ask, Asker } from './askFacts';
+import { closedRun, isClosed } from './closedRun';
+import { type Gathered, gather, reachOf, type Span, withParties } from './gather';
+import { type BookLine, type Kept, makeLines } from './makeLines';
+
+export type Asked = { readonly view: FinanceView; readonly span: Span; readonly party?: number };
+
+export type Books = { readonly gathered: Gathered; readonly lines: readonly BookLine[] };
+
+/** The lines of a view, as the facts, the entries and the closed months make them now. */
+export async function readBooks(store: Store, ask: Ask, { view, span, party }: Asked, asker: Asker): Promise<Books> {
+  const gathered = await gather(store, ask, view, span, party, asker);
+  const kept = await readKept(store.finance, gathered, party);
+  const whole = await withParties(store, gathered, [...kept.lines, ...kept.entries]);
+  return { gathered: whole, lines: makeLines(whole, kept) };
+}
+
+/** What the books keep of the months that were gathered. */
+export async function readKept(
+  finance: FinanceReader,
+  { view, span, late }: Pick<Gathered, 'view' | 'span' | 'late'>,
+  party?: number,
+): Promise<Kept> {
+  const [first] = late;
+  const from = first !== undefined && first < span.from ? first : span.from;
+  const query = { type: financeViewsOf[view].party, ...(party !== undefined && { party }), from, to: span.to };
+  const [lines, entries] = await Promise.all([finance.lines(query), finance.entries(query)]);
+  return { lines, entries };
+}
+
+/** Of those with a credit limit: millionths of a dollar that are unpaid or run up at the end of each month of the span, by `party month`. */
+export async function creditUsed(
+  store: Store,
+  ask: Ask,
+  { view, span, party }: Asked,
+  asker: Asker,
+): Promise<ReadonlyMap<string, number> | undefined> {
+  if (!financeViewsOf[view].hasCredit) return undefined;
+  const reach = reachOf(view, span, await store.finance.periods());
+  const { lines, gathered } = await readBooks(store, ask, { view, span: reach, ...(party !== undefined && { party }) }, asker);
+  const run = closedRun(gathered.periods);
+  const query = { type: financeViewsOf[view].party, to: monthAfter(reach.from, -1), ...(party !== undefined && { party }) } as const;
+  const earlier = (await store.finance.lines(query)).filter(({ period }) => isClosed(run, period));
+  const used = new Map<string, number>();
+  const sums = new Map<number, number>();
+  const add = (id: number, amount: number) => sums.set(id, exact((sums.get(id) ?? 0) + amount));
+  // What we owe an advertiser lowers what it owes us.
+  for (const { party: id, frozen } of earlier) if (frozen) add(id, openOf(frozen.figures));
+  for (const line of lines) {
+    add(line.party, openOf(line.figures));
+    used.set(`${line.party} ${line.period}`, sums.get(line.party) ?? 0);
+  }
+  return used;
+}
+
+const openOf = ({ payable = 0, balance = 0 }: BookLine['figures']): number => (payable > 0 ? -balance : balance);

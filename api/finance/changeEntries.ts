@@ -1,0 +1,152 @@
+import { viewOfParty } from '../../src/model/finance/financeLine';
+import { financeViewsOf } from '../../src/model/finance/financeViews';
+import { usdOf } from '../../src/model/finance/microUsd';
+import { monthAfter, monthAt } from '../../src/model/finance/months';
+import { fileTypes } from '../../src/reference/fileTypes';
+import { sentence } from '../../src/schema/problem';
+import { invalidAt, notFound, Refusal } from '../http/problems';
+import type { Transaction } from '../ports';
+import type { StoredFile } from '../ports/files';
+import type { StoredEntry, StoredEvent } from '../ports/finance';
+import { closedRun, isClosed } from './closedRun';
+import type { Keeping } from './closeMonth';
+import { mostUsd, type ReadChange, type ReadEntry } from './readFinance';
+
+/** Books an entry in a month that is not closed. */
+export async function addEntry(keeping: Keeping, given: ReadEntry, file: StoredFile | undefined): Promise<StoredEntry> {
+  const { store, keeper, now } = keeping;
+  const entry = {
+    ...asStored(given),
+    file: file ? kept(given, file) : null,
+    ...{ late: null, day: null },
+    at: now.toISOString(),
+    by: keeper.by,
+    version: 1,
+  };
+  check(entry, now);
+  return store.transaction(async (tx) => {
+    await tx.finance.lock();
+    await requireOpen(tx, entry.period);
+    await requireParty(tx, entry);
+    await requireRoom(tx, entry);
+    const [id = 0] = await tx.finance.addEntries([entry]);
+    await note(tx, keeping, entry, 'addEntry', { entry: id, ...told(entry) });
+    return { ...entry, id };
+  });
+}
+
+/** Changes what is given; the entry may go to another month or party. */
+export async function changeEntry(
+  keeping: Keeping,
+  id: number,
+  { version, ...given }: ReadChange,
+  file: StoredFile | undefined,
+): Promise<StoredEntry> {
+  const { store, now } = keeping;
+  if (version === undefined) throw new Refusal('version_required', 'Say which version of the entry you saw.');
+  return store.transaction(async (tx) => {
+    await tx.finance.lock();
+    const before = await requireEntry(tx, id);
+    if (version !== before.version)
+      throw new Refusal('version_conflict', `Somebody else has changed the entry: it is in version ${before.version}.`);
+    const { file: asked, ...fields } = given;
+    const { period, type, party, kind, amount, reference, memo, buyerImps } = before;
+    const next: StoredEntry = {
+      ...before,
+      ...asStored({ period, party: { type, id: party }, kind, amount, reference, memo, buyerImps, ...withoutMissing(fields) }),
+      file:
+        asked === undefined || asked === before.file?.id
+          ? before.file
+          : file
+            ? kept({ period, kind, ...withoutMissing(fields) }, file)
+            : null,
+      version: before.version + 1,
+    };
+    check(next, now);
+    if (next.period !== before.period) await requireOpen(tx, next.period);
+    if (next.party !== before.party || next.type !== before.type) await requireParty(tx, next);
+    if (Math.abs(next.amount) > Math.abs(before.amount) || next.period !== before.period || next.type !== before.type)
+      await requireRoom(tx, next, id);
+    await tx.finance.putEntry(next);
+    await note(tx, keeping, next, 'changeEntry', { entry: id, ...told(next), was: usdOf(before.amount) });
+    return next;
+  });
+}
+
+/** Takes an entry out again; answers what it was. */
+export async function removeEntry(keeping: Keeping, id: number): Promise<StoredEntry> {
+  return keeping.store.transaction(async (tx) => {
+    await tx.finance.lock();
+    const entry = await requireEntry(tx, id);
+    await tx.finance.removeEntries([id]);
+    await note(tx, keeping, entry, 'removeEntry', { entry: id, ...told(entry) });
+    return entry;
+  });
+}
+
+const withoutMissing = <T extends object>(given: T): { readonly [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
+
+const asStored = ({ period, party, kind, amount, reference, memo, buyerImps }: Omit<ReadEntry, 'file'>) => ({
+  ...{ period, type: party.type, party: party.id, kind, amount },
+  ...{ reference: reference || null, memo: memo || null, buyerImps: buyerImps ?? null },
+});
+
+const kept = ({ period, kind }: Pick<ReadEntry, 'period' | 'kind'>, { id, bytes, mime }: StoredFile): NonNullable<StoredEntry['file']> => ({
+  id,
+  name: `${period}-${kind}.${fileTypes[mime]?.ending ?? 'bin'}`,
+  bytes,
+  mime,
+});
+
+/** Plans do not reach further. */
+const monthsAhead = 12;
+
+function check({ period, type, kind, reference, memo, buyerImps }: Omit<StoredEntry, 'id'>, now: Date): void {
+  if (period > monthAfter(monthAt(now.getTime()), monthsAhead))
+    throw invalidAt('period', sentence('This month is more than a year ahead.'));
+  if (kind === 'adjustment' && memo === null) throw invalidAt('memo', sentence('An adjustment needs a memo that says why.'));
+  if ((kind === 'invoice' || kind === 'payment') && reference === null)
+    throw invalidAt('reference', sentence('Invoices and payments need a reference: their number.'));
+  if (buyerImps !== null && (kind !== 'discrepancy' || type !== 'rtb'))
+    throw invalidAt('buyerImps', sentence('The buyer’s count goes with a discrepancy of a marketplace.'));
+}
+
+async function requireOpen(tx: Transaction, period: string): Promise<void> {
+  if (isClosed(closedRun(await tx.finance.periods()), period))
+    throw new Refusal('period_closed', `${period} is closed. Book it in a month that is open.`);
+}
+
+/** One that is there and not locked. */
+async function requireEntry(tx: Transaction, id: number): Promise<StoredEntry> {
+  const entry = await tx.finance.entry(id);
+  if (!entry) throw notFound('There is no such entry.');
+  await requireOpen(tx, entry.period);
+  return entry;
+}
+
+/** A month whose entries are more than can be added up exactly could neither be shown nor closed. */
+async function requireRoom(tx: Transaction, { period, type, amount }: Omit<StoredEntry, 'id'>, except?: number): Promise<void> {
+  let sum = Math.abs(amount);
+  for (const entry of await tx.finance.entries({ from: period, to: period, type })) if (entry.id !== except) sum += Math.abs(entry.amount);
+  if (sum > mostUsd * 1e6)
+    throw invalidAt('amount', sentence(`With this the entries of ${period} are more than ${mostUsd} USD. Check the amounts.`));
+}
+
+/** Locked, so that it is not deleted before the entry is there. */
+async function requireParty(tx: Transaction, { type, party }: Pick<StoredEntry, 'type' | 'party'>): Promise<void> {
+  const found = await tx.lock(financeViewsOf[viewOfParty[type]].resource, [party]);
+  if (found.length === 0) throw invalidAt('party.id', sentence('There is no such party.'));
+}
+
+const told = ({ kind, amount, reference, memo }: Omit<StoredEntry, 'id'>) => ({ kind, amount: usdOf(amount), reference, memo });
+
+async function note(
+  tx: Transaction,
+  { keeper, now }: Keeping,
+  { period, type, party }: Pick<StoredEntry, 'period' | 'type' | 'party'>,
+  action: StoredEvent['action'],
+  details: StoredEvent['details'],
+): Promise<void> {
+  await tx.finance.addEvents([{ period, type, party, at: now.toISOString(), ...keeper, action, details }]);
+}

@@ -1,0 +1,160 @@
+import type { FinanceView, LineAction } from '../../src/model/finance/financeLine';
+import { financeViewsOf } from '../../src/model/finance/financeViews';
+import { withPaid } from '../../src/model/finance/lineFigures';
+import { lineActionsOf } from '../../src/model/finance/lineState';
+import { usdOf } from '../../src/model/finance/microUsd';
+import { addDays } from '../../src/model/reports/days';
+import { sentence } from '../../src/schema/problem';
+import { invalidAt, notFound, Refusal } from '../http/problems';
+import type { Transaction } from '../ports';
+import type { FrozenLine, LineKey, StoredEntry, StoredEvent, StoredLine } from '../ports/finance';
+import { closedRun, isClosed } from './closedRun';
+import type { Keeping } from './closeMonth';
+import { stateIn } from './presentLine';
+import { type ReadAction, readLineId } from './readFinance';
+
+/** Where a party has no terms of its own. */
+const usualTerms = 30;
+
+type AskedLine = { readonly view: FinanceView; readonly party: number };
+
+type Step = { readonly line: StoredLine; readonly details: StoredEvent['details']; readonly entry?: Omit<StoredEntry, 'id'> };
+
+/** What is done to lines of a month: all of them or none. */
+export async function changeLines(keeping: Keeping, period: string, call: ReadAction): Promise<void> {
+  const { store, keeper, now } = keeping;
+  const asked = [...new Set(call.lines)].map((id) => ({ id, ...readLineId(id, period) }));
+  if (call.amount !== undefined && asked.length > 1)
+    throw invalidAt('amount', sentence('An amount is of one line. Leave it out to pay the whole balance of each.'));
+  const today = now.toISOString().slice(0, 10);
+  for (const [at, date] of [
+    ['issuedAt', call.issuedAt],
+    ['paidAt', call.paidAt],
+  ] as const)
+    if (date !== undefined && date > today) throw invalidAt(at, sentence('This day is still to come.'));
+
+  await store.transaction(async (tx) => {
+    await tx.finance.lock();
+    const isOver = isClosed(closedRun(await tx.finance.periods()), period);
+    const numbers = numbersFor(
+      call,
+      asked.map(({ view, party }) => `${period}-${letters[financeViewsOf[view].party]}${party}`),
+    );
+    if (call.action === 'issue') await refuseTaken(tx, numbers);
+    const known = await linesOf(tx, period, asked);
+    const steps: Step[] = [];
+    for (const [at, { id, view, party }] of asked.entries()) {
+      const line = known.get(`${financeViewsOf[view].party} ${party}`);
+      if (!line || (isOver && !line.frozen)) throw notFound(`There is no line ${id}.`);
+      const wanted = call.versions?.[id];
+      if (wanted !== undefined && wanted !== line.version)
+        throw new Refusal('version_conflict', `${id} was changed by somebody else. Look at it again.`);
+      const state = stateIn({ view, isClosed: isOver, stored: line, figures: line.frozen?.figures ?? {} });
+      if (!lineActionsOf(state).includes(call.action))
+        throw new Refusal('not_ready', whyNever[call.action], { errors: { [`lines.${at}`]: sentence(whyNever[call.action]) } });
+      steps.push(stepOf(keeping, call, line, numbers[at] ?? ''));
+    }
+    await tx.finance.addEntries(steps.flatMap(({ entry }) => entry ?? []));
+    await tx.finance.putLines(steps.map(({ line }) => ({ ...line, version: line.version + 1 })));
+    const about = { period, at: now.toISOString(), ...keeper, action: call.action };
+    await tx.finance.addEvents(steps.map(({ line: { type, party }, details }) => ({ ...about, type, party, details })));
+  });
+}
+
+/** As they are kept, or untouched where their objects are there, by type and party. */
+async function linesOf(tx: Transaction, period: string, asked: readonly AskedLine[]): Promise<ReadonlyMap<string, StoredLine>> {
+  const found = new Map<string, StoredLine>();
+  for (const view of new Set(asked.map((one) => one.view))) {
+    const { party: type, resource } = financeViewsOf[view];
+    for (const line of await tx.finance.lines({ from: period, to: period, type })) found.set(`${type} ${line.party}`, line);
+    const others = asked.flatMap((one) => (one.view === view && !found.has(`${type} ${one.party}`) ? [one.party] : []));
+    if (others.length > 0)
+      for (const { id } of await tx.get(resource, others)) found.set(`${type} ${id}`, { period, type, party: id, ...untouched });
+  }
+  return found;
+}
+
+const untouched: Omit<StoredLine, keyof LineKey> = {
+  review: false,
+  disputed: false,
+  invoice: null,
+  issuedAt: null,
+  dueAt: null,
+  frozen: null,
+  version: 0,
+};
+
+const letters = { demand: 'P', rtb: 'M', adv: 'A', sub: 'S' } as const;
+
+/** One number of its own for each line, of what was given or of month and party. */
+const numbersFor = ({ invoice }: ReadAction, own: readonly string[]): readonly string[] =>
+  own.map((number, at) => (invoice === undefined ? number : own.length === 1 ? invoice : `${invoice}-${at + 1}`));
+
+async function refuseTaken(tx: Transaction, numbers: readonly string[]): Promise<void> {
+  const [taken] = await tx.finance.invoices(numbers);
+  if (taken === undefined) return;
+  throw invalidAt('invoice', sentence(`There is an invoice ${taken} already. Give another number.`));
+}
+
+function stepOf({ keeper, now }: Keeping, call: ReadAction, line: StoredLine, number: string): Step {
+  const memo = call.memo ?? null;
+  const at = now.toISOString();
+  const own = {
+    period: line.period,
+    type: line.type,
+    party: line.party,
+    buyerImps: null,
+    file: null,
+    late: null,
+    at,
+    by: keeper.by,
+    version: 1,
+  };
+  switch (call.action) {
+    case 'review':
+      return { line: { ...line, review: true }, details: {} };
+    case 'unreview':
+      return { line: { ...line, review: false }, details: {} };
+    case 'dispute':
+      return { line: { ...line, disputed: true }, details: { memo } };
+    case 'settle':
+      return { line: { ...line, disputed: false }, details: { memo } };
+    case 'issue': {
+      const { figures, party } = frozenOf(line);
+      const issuedAt = call.issuedAt ?? at.slice(0, 10);
+      const dueAt = addDays(issuedAt, party.paymentTerms ?? usualTerms);
+      const amount = (figures.payable ?? 0) + (figures.receivable ?? 0);
+      const entry = { ...own, kind: 'invoice', amount, reference: number, memo, day: issuedAt } as const;
+      return {
+        entry,
+        line: { ...line, invoice: number, issuedAt, dueAt },
+        details: { invoice: number, amount: usdOf(amount), issuedAt, dueAt },
+      };
+    }
+    case 'pay': {
+      const frozen = frozenOf(line);
+      const { balance = 0, paid = 0 } = frozen.figures;
+      const amount = call.amount ?? balance;
+      if (amount > balance) throw invalidAt('amount', sentence(`That is more than the balance of ${usdOf(balance)} USD.`));
+      const paidAt = call.paidAt ?? at.slice(0, 10);
+      const reference = call.reference ?? line.invoice;
+      const entry = { ...own, kind: 'payment', amount, reference, memo, day: paidAt } as const;
+      const figures = withPaid(frozen.figures, paid + amount);
+      return { entry, line: { ...line, frozen: { ...frozen, figures } }, details: { amount: usdOf(amount), paidAt, reference } };
+    }
+  }
+}
+
+function frozenOf({ frozen, period, party }: StoredLine): FrozenLine {
+  if (!frozen) throw new Error(`not frozen: the line of ${party} in ${period}`);
+  return frozen;
+}
+
+const whyNever: Readonly<Record<LineAction, string>> = {
+  review: 'Only an open line can be put in review.',
+  unreview: 'Only a line in review can be opened again.',
+  issue: 'Only a closed line with something to pay and without an invoice can be invoiced.',
+  pay: 'Only an invoiced line with a balance can be paid.',
+  dispute: 'The line is disputed already.',
+  settle: 'The line is not disputed.',
+};

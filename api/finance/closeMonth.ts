@@ -1,0 +1,136 @@
+import { financeViews } from '../../src/model/finance/financeLine';
+import { financeViewsOf } from '../../src/model/finance/financeViews';
+import { sumOf, usdOf } from '../../src/model/finance/microUsd';
+import { Refusal } from '../http/problems';
+import type { Store, Transaction } from '../ports';
+import type { StoredEntry, StoredLine, StoredPeriod } from '../ports/finance';
+import type { Ask, Asker } from './askFacts';
+import { readKept } from './books';
+import { closedRun, isClosed, whyNot } from './closedRun';
+import type { Bookkeeper } from './financeAdmin';
+import { type Gathered, gather, withParties } from './gather';
+import { type BookLine, makeLines } from './makeLines';
+
+export type Keeping = { readonly store: Store; readonly ask: Ask; readonly asker: Asker; readonly keeper: Bookkeeper; readonly now: Date };
+
+/**
+ * Closes a month: every line of every view is frozen as it stands, with names, prices and figures, and what came late for closed
+ * months before is booked in it. The facts are asked for first, and the books locked then; who finds the month closed by somebody
+ * else meanwhile changes nothing.
+ */
+export async function closeMonth(keeping: Keeping, month: string): Promise<void> {
+  const { store, ask, asker, now } = keeping;
+  refuse(await store.finance.periods(), 'close', month, now);
+  const span = { from: month, to: month };
+  const gathered: Gathered[] = [];
+  for (const view of financeViews) gathered.push(await gather(store, ask, view, span, undefined, asker));
+  await store.transaction(async (tx) => {
+    await tx.finance.lock();
+    const periods = await tx.finance.periods();
+    refuse(periods, 'close', month, now);
+    if (gathered.some((one) => !isSame(one.periods, periods)))
+      throw new Refusal('version_conflict', 'Another month was closed or reopened at the same time. Look again, and close this one then.');
+    const lines: BookLine[] = [];
+    for (const one of gathered) {
+      const kept = await readKept(tx.finance, one);
+      lines.push(...makeLines(await withParties(tx, one, [...kept.lines, ...kept.entries]), kept));
+    }
+    await tx.finance.putLines(lines.map(frozen));
+    await tx.finance.addEntries(lines.flatMap((line) => lateOf(line, keeping)));
+    await note(tx, keeping, month, 'closed', detailsOf(lines));
+  });
+}
+
+/** Opens the last closed month again. What was invoiced stands, so a month with invoices stays closed. */
+export async function reopenMonth(keeping: Keeping, month: string): Promise<void> {
+  const { store, now } = keeping;
+  await store.transaction(async (tx) => {
+    await tx.finance.lock();
+    refuse(await tx.finance.periods(), 'reopen', month, now);
+    const lines = await tx.finance.lines({ from: month, to: month });
+    const billed = lines.filter(({ invoice }) => invoice !== null).length;
+    if (billed > 0)
+      throw new Refusal(
+        'not_ready',
+        `${month} stays closed, for it has invoices: ${billed}. Book what has to be corrected as entries of an open month.`,
+      );
+    // Those that nothing else is known of go, so that open months have rows only of what somebody did.
+    await tx.finance.removeLines(lines.filter(({ disputed }) => !disputed));
+    await tx.finance.putLines(
+      lines.filter(({ disputed }) => disputed).map((line) => ({ ...line, frozen: null, version: line.version + 1 })),
+    );
+    const late = (await tx.finance.entries({ from: month, to: month })).filter((entry) => entry.late !== null);
+    await tx.finance.removeEntries(late.map(({ id }) => id));
+    await note(tx, keeping, month, 'open', { lines: lines.length });
+  });
+}
+
+function refuse(periods: readonly StoredPeriod[], action: 'close' | 'reopen', month: string, now: Date): void {
+  const run = closedRun(periods);
+  const why = whyNot(action, month, run, now.getTime());
+  if (why === undefined) return;
+  if (action === 'close' && isClosed(run, month)) {
+    const by = periods.find(({ period }) => period === month)?.closedBy;
+    throw new Refusal('period_closed', by ? `${by} has closed ${month} already.` : why);
+  }
+  throw new Refusal('not_ready', why);
+}
+
+const isSame = (some: readonly StoredPeriod[], others: readonly StoredPeriod[]): boolean =>
+  some.length === others.length &&
+  some.every(({ period, version }, at) => others[at]?.period === period && others[at]?.version === version);
+
+function frozen(line: BookLine): StoredLine {
+  const { period, type, party, named, figures, due, buyerImps, prices, stored } = line;
+  return {
+    period,
+    type,
+    party,
+    review: false,
+    disputed: stored?.disputed ?? false,
+    invoice: null,
+    issuedAt: null,
+    dueAt: null,
+    frozen: { party: named, figures, due, buyerImps, prices },
+    version: (stored?.version ?? 0) + 1,
+  };
+}
+
+function lateOf({ period, type, party, late }: BookLine, { keeper, now }: Keeping): readonly Omit<StoredEntry, 'id'>[] {
+  const about = { period, type, party, kind: 'adjustment', reference: null, memo: null, buyerImps: null, file: null } as const;
+  return late.map((entry) => ({
+    ...about,
+    amount: entry.amount,
+    late: entry.late,
+    day: null,
+    at: now.toISOString(),
+    by: keeper.by,
+    version: 1,
+  }));
+}
+
+const detailsOf = (lines: readonly BookLine[]): Readonly<Record<string, number>> => {
+  const settled = lines.filter(({ view }) => !financeViewsOf[view].isInformation);
+  const sum = (column: string) => usdOf(sumOf(settled.map(({ figures }) => figures[column] ?? 0)));
+  return { lines: lines.length, payable: sum('payable'), receivable: sum('receivable') };
+};
+
+async function note(
+  tx: Transaction,
+  { keeper, now }: Keeping,
+  period: string,
+  state: StoredPeriod['state'],
+  details: Readonly<Record<string, number>>,
+): Promise<void> {
+  const at = now.toISOString();
+  const before = (await tx.finance.periods()).find((one) => one.period === period);
+  const isNowClosed = state === 'closed';
+  await tx.finance.putPeriod({
+    period,
+    state,
+    version: (before?.version ?? 0) + 1,
+    closedAt: isNowClosed ? at : null,
+    closedBy: isNowClosed ? keeper.by : null,
+  });
+  await tx.finance.addEvents([{ period, type: null, party: null, at, ...keeper, action: isNowClosed ? 'close' : 'reopen', details }]);
+}

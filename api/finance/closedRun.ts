@@ -1,0 +1,46 @@
+import type { FinancePeriod, PeriodAction } from '../../src/model/finance/financeLine';
+import { monthAfter, monthAt } from '../../src/model/finance/months';
+import type { StoredPeriod } from '../ports/finance';
+
+/** The closed months: they follow one another without a gap. Null where none is closed. */
+export type ClosedRun = { readonly first: string; readonly last: string } | null;
+
+export function closedRun(periods: readonly StoredPeriod[]): ClosedRun {
+  const closed = periods.filter(({ state }) => state === 'closed').map(({ period }) => period);
+  const [first] = closed;
+  const last = closed.at(-1);
+  return first !== undefined && last !== undefined ? { first, last } : null;
+}
+
+export const isClosed = (run: ClosedRun, month: string): boolean => run !== null && month >= run.first && month <= run.last;
+
+/** The open month that gets what comes late for closed ones. */
+export const firstOpen = (run: ClosedRun): string | null => run && monthAfter(run.last);
+
+/** Why a month cannot be closed or reopened now; nothing where it can. */
+export function whyNot(action: PeriodAction, month: string, run: ClosedRun, now: number): string | undefined {
+  if (action === 'reopen') {
+    if (!isClosed(run, month)) return `${month} is open.`;
+    return run?.last === month ? undefined : `Only the last closed month can be reopened, and that is ${run?.last}.`;
+  }
+  if (isClosed(run, month)) return `${month} is closed already.`;
+  if (month >= monthAt(now)) return `${month} is not over yet.`;
+  if (!run || month === monthAfter(run.last) || monthAfter(month) === run.first) return undefined;
+  return `Close ${month > run.last ? monthAfter(run.last) : monthAfter(run.first, -1)} first: closed months follow one another.`;
+}
+
+export function presentPeriod(month: string, periods: readonly StoredPeriod[], now: number): FinancePeriod {
+  const run = closedRun(periods);
+  const stored = periods.find(({ period }) => period === month);
+  const action: PeriodAction = isClosed(run, month) ? 'reopen' : 'close';
+  const why = whyNot(action, month, run, now) ?? null;
+  return {
+    period: month,
+    state: isClosed(run, month) ? 'closed' : month >= monthAt(now) ? 'notOver' : 'open',
+    may: why === null ? action : null,
+    why,
+    version: stored?.version ?? 0,
+    closedAt: stored?.closedAt ?? null,
+    closedBy: stored?.closedBy ?? null,
+  };
+}

@@ -1,0 +1,154 @@
+import type { FinanceLine, FinanceView } from '../../../src/model/finance/financeLine';
+import { entryColumns, financeViewsOf } from '../../../src/model/finance/financeViews';
+import type { ExportCell } from '../../../src/model/reports/exportColumns';
+import type { MetricUnit } from '../../../src/model/reports/reportCall';
+
+export type FileColumn = {
+  readonly id: string;
+  readonly label: string;
+  readonly unit: MetricUnit | null;
+  read(line: FinanceLine): ExportCell;
+};
+
+/** In English: a file outlives the language of whoever reads it first. */
+const labels: Readonly<Record<string, string>> = {
+  imps: 'Impressions',
+  reqs: 'Requests',
+  gross: 'Gross',
+  rev_own: 'Own demand',
+  rev_mt: 'Marketplaces',
+  rev_m: 'Platform margin',
+  rev_md: 'Publisher share',
+  bill_adv: 'Billed',
+  media_cost: 'Media cost',
+  fee: 'Fees',
+  fee_reqs: 'Request fee',
+  fee_imps: 'Impression fee',
+  fee_dsp: 'Demand-side share',
+  systemCost: 'System cost',
+  margin: 'Margin',
+  cost: 'Cost',
+  ivt_deduct: 'Invalid traffic',
+  discrepancy: 'Discrepancy',
+  adjust: 'Adjustments',
+  payable: 'To pay',
+  receivable: 'To collect',
+  paid: 'Paid',
+  balance: 'Balance',
+  buyer: 'Buyer',
+  buyerImps: 'Buyer count',
+  discrepancyPct: 'Difference, %',
+  creditUsed: 'Credit used',
+  creditLimit: 'Credit limit',
+};
+
+const partyLabels: Readonly<Record<FinanceView, string>> = {
+  publishers: 'Publisher',
+  marketplaces: 'Marketplace',
+  advertisers: 'Advertiser',
+  subpublishers: 'Sub-publisher',
+};
+
+export const viewTitles: Readonly<Record<FinanceView, string>> = {
+  publishers: 'Publishers',
+  marketplaces: 'Marketplaces',
+  advertisers: 'Advertisers',
+  subpublishers: 'Sub-publishers',
+};
+
+export const stateWords: Readonly<Record<FinanceLine['state'], string>> = {
+  open: 'Open',
+  review: 'In review',
+  closed: 'Closed',
+  invoiced: 'Invoiced',
+  partPaid: 'Part paid',
+  paid: 'Paid',
+  disputed: 'Disputed',
+};
+
+const cellOf = (line: FinanceLine, id: string): ExportCell => {
+  const value = (line as Readonly<Record<string, unknown>>)[id];
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+};
+const figure = (id: string, unit: MetricUnit | null): FileColumn => ({
+  id,
+  label: labels[id] ?? id,
+  unit,
+  read: (line) => cellOf(line, id),
+});
+const words = (id: string, label: string, read: FileColumn['read']): FileColumn => ({ id, label, unit: null, read });
+
+const ofView: Readonly<Record<FinanceView, readonly FileColumn[]>> = {
+  publishers: [],
+  marketplaces: [figure('buyer', null), figure('buyerImps', 'count'), figure('discrepancyPct', 'percent')],
+  advertisers: [figure('creditUsed', 'usd'), figure('creditLimit', 'usd')],
+  subpublishers: [],
+};
+
+/** Everything that a line of the view has, money to the millionth of a dollar. */
+export const fileColumns = (view: FinanceView): readonly FileColumn[] => [
+  words('period', 'Month', ({ period }) => period),
+  words('partyId', 'ID', ({ party }) => party.id),
+  words('party', partyLabels[view], ({ party }) => party.name),
+  words('account', 'Account', ({ account }) => account?.name ?? null),
+  words('manager', 'Manager', ({ managerName }) => managerName),
+  words('state', 'State', ({ state }) => stateWords[state]),
+  ...financeViewsOf[view].columns.map(({ id, unit }) => figure(id, unit)),
+  ...ofView[view],
+  ...entryColumns.map((id) => figure(id, 'usd')),
+  ...['payable', 'receivable', 'paid', 'balance'].map((id) => figure(id, 'usd')),
+  words('paymentTerms', 'Terms, days', ({ paymentTerms }) => paymentTerms),
+  words('invoice', 'Invoice', ({ invoice }) => invoice),
+  words('issuedAt', 'Issued', ({ issuedAt }) => issuedAt),
+  words('dueAt', 'Due', ({ dueAt }) => dueAt),
+];
+
+/** What a page has room for. */
+export const pdfColumns: Readonly<Record<FinanceView, readonly (readonly [id: string, share: number])[]>> = {
+  publishers: [
+    ['party', 0.17],
+    ['period', 0.06],
+    ['state', 0.075],
+    ['imps', 0.085],
+    ['gross', 0.095],
+    ['rev_md', 0.09],
+    ['systemCost', 0.085],
+    ['payable', 0.09],
+    ['receivable', 0.085],
+    ['invoice', 0.08],
+    ['balance', 0.085],
+  ],
+  marketplaces: [
+    ['party', 0.2],
+    ['period', 0.06],
+    ['state', 0.08],
+    ['imps', 0.1],
+    ['buyerImps', 0.1],
+    ['gross', 0.1],
+    ['rev_m', 0.09],
+    ['receivable', 0.1],
+    ['invoice', 0.08],
+    ['balance', 0.09],
+  ],
+  advertisers: [
+    ['party', 0.2],
+    ['account', 0.14],
+    ['period', 0.06],
+    ['state', 0.08],
+    ['bill_adv', 0.1],
+    ['media_cost', 0.1],
+    ['margin', 0.08],
+    ['receivable', 0.08],
+    ['invoice', 0.08],
+    ['balance', 0.08],
+  ],
+  subpublishers: [
+    ['party', 0.25],
+    ['account', 0.25],
+    ['period', 0.1],
+    ['state', 0.1],
+    ['imps', 0.1],
+    ['cost', 0.1],
+    ['payable', 0.1],
+  ],
+};

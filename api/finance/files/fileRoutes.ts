@@ -1,0 +1,120 @@
+import { financeViews } from '../../../src/model/finance/financeLine';
+import { financeViewsOf } from '../../../src/model/finance/financeViews';
+import { statementOf } from '../../../src/model/finance/statementOf';
+import { csvLine, csvMark } from '../../../src/schema/csvLine';
+import type { ApiParts } from '../../apiParts';
+import { type Api, type ApiContext, route } from '../../http/apiEnv';
+import { pause } from '../../http/pause';
+import { invalidAt, notFound } from '../../http/problems';
+import { csvBytes } from '../../saved/csvBytes';
+import { xlsxBytes } from '../../saved/xlsxBytes';
+import { createAsk } from '../askFacts';
+import { askLines } from '../askLines';
+import { bookkeeperOn } from '../financeAdmin';
+import { lineDetail } from '../lineDetail';
+import { monthIn } from '../readFinance';
+import { addressLines } from './addressLines';
+import { fileColumns, viewTitles } from './fileColumns';
+import { statementCsv } from './statementCsv';
+
+const base = '/api/admin/finance';
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const;
+type Format = keyof typeof types;
+const usualOperator = 'ADX Console';
+
+/** Files of finance (`api.md` 10, call 68): the lines of a view, and the statement of one line. */
+export function financeFileRoutes(api: Api, parts: ApiParts): void {
+  const { store, clock, productName: operator = usualOperator } = parts.ports;
+  const ask = createAsk(parts);
+
+  route(api, `${base}/export`, {
+    async get(c) {
+      const { user } = bookkeeperOn(c);
+      const format = formatIn(c, ['csv', 'xlsx', 'pdf']);
+      const { view, span, rows: lines, totals } = await askLines(c, { store, clock }, ask, { user, signal: c.req.raw.signal });
+      const months = span.from === span.to ? span.from : `${span.from} - ${span.to}`;
+      const name = `finance-${view}-${months.replaceAll(' ', '')}.${format}`;
+      if (format === 'pdf') {
+        // So much code and its fonts only when somebody asks for it.
+        const { linesPdf } = await import('./linesPdf');
+        return fileAnswer(c, format, name, await linesPdf({ view, months, lines, totals, operator, made: clock() }));
+      }
+      const columns = fileColumns(view);
+      const rows = inSlices(lines, (line) => columns.map(({ read }) => read(line)));
+      const tally = { rows: 0, isFull: false };
+      const file = { columns, rows };
+      return fileAnswer(c, format, name, format === 'csv' ? csvBytes(file, tally) : xlsxBytes({ ...file, title: viewTitles[view] }, tally));
+    },
+  });
+
+  route(api, `${base}/:view/:party/:period/statement`, {
+    async get(c) {
+      const { user } = bookkeeperOn(c);
+      const format = formatIn(c, ['pdf', 'csv']);
+      const view = financeViews.find((one) => one === c.req.param('view'));
+      const party = Number(c.req.param('party'));
+      if (!view || !Number.isInteger(party) || party < 1 || party >= 2 ** 31) throw notFound('There is no such line.');
+      const month = monthIn(c.req.param('period'));
+      const detail = await lineDetail(store, ask, { view, span: { from: month, to: month }, party }, { user, signal: c.req.raw.signal });
+      const [object] = await store.get(financeViewsOf[view].resource, [party]);
+      const statement = statementOf(detail, operator, { lines: object ? addressLines(object.data, detail.line.party.name) : [] });
+      const name = `statement-${detail.line.id}.${format}`;
+      if (format === 'csv')
+        return fileAnswer(
+          c,
+          format,
+          name,
+          statementCsv(statement, (rows) => csvMark + rows.map(csvLine).join('')),
+        );
+      const { statementPdf } = await import('./statementPdf');
+      return fileAnswer(c, format, name, await statementPdf(statement, clock()));
+    },
+  });
+}
+
+function formatIn<F extends Format>(c: ApiContext, formats: readonly F[]): F {
+  const asked = c.req.query('format') ?? 'csv';
+  const format = formats.find((one) => one === asked);
+  if (format) return format;
+  throw invalidAt('format', { code: 'bad_value', message: `The format must be one of ${formats.join(', ')}.` });
+}
+
+const sliceRows = 500;
+
+async function* inSlices<T, R>(rows: readonly T[], write: (row: T) => R): AsyncGenerator<readonly R[]> {
+  for (let at = 0; at < rows.length; at += sliceRows) {
+    yield rows.slice(at, at + sliceRows).map(write);
+    await pause();
+  }
+}
+
+function fileAnswer(c: ApiContext, format: Format, name: string, content: string | Uint8Array | AsyncGenerator<Uint8Array>): Response {
+  const body = typeof content === 'string' || content instanceof Uint8Array ? (content as BodyInit) : streamOf(content);
+  return new Response(body, {
+    headers: {
+      'Content-Type': types[format],
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cache-Control': 'private, no-store',
+      'X-Request-Id': c.get('requestId'),
+    },
+  });
+}
+
+function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await bytes.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await bytes.return(undefined);
+    },
+  });
+}

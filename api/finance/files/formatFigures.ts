@@ -1,0 +1,11 @@
+/** `1,204`. */
+export const formatCount = (count: number): string => grouped(String(Math.round(Math.abs(count))), count < 0);
+
+/** USD to the cent: half a cent goes away from zero. Worked out in millionths, which are whole. */
+export function formatCents(usd: number): string {
+  const micro = BigInt(Math.round(Math.abs(usd) * 1e6));
+  const cents = String((micro + 5_000n) / 10_000n).padStart(3, '0');
+  return `${grouped(cents.slice(0, -2), usd < 0 && Number(cents) > 0)}.${cents.slice(-2)}`;
+}
+
+const grouped = (digits: string, isNegative: boolean): string => (isNegative ? '-' : '') + digits.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,0 +1,5 @@
+declare module '*.woff?inline' {
+  /** A `data:` address. */
+  const address: string;
+  export default address;
+}

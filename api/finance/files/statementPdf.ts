@@ -1,0 +1,106 @@
+import type { Statement, StatementCell, StatementTable } from '../../../src/model/finance/statementOf';
+import { formatCents, formatCount } from './formatFigures';
+import { createPage, type Page, type PdfTable } from './pdfPage';
+import { inks } from './pen';
+
+const a4 = [595.28, 841.89] as const;
+
+const textOf = (cell: StatementCell): string => {
+  if (typeof cell === 'string') return cell;
+  return 'usd' in cell ? formatCents(cell.usd) : formatCount(cell.count);
+};
+
+function* textsOf(statement: Statement): Generator<string> {
+  const { title, operator, number, draft, party, facts, tables, results, notes } = statement;
+  yield* [title, operator, number ?? '', draft ?? '', party.name, ...party.lines, ...facts.flat(), ...notes];
+  for (const { label } of results) yield label;
+  for (const { title: name, columns, rows, sum } of tables) {
+    yield name;
+    for (const { label } of columns) yield label;
+    for (const cells of [...rows, sum ?? []]) for (const cell of cells) yield textOf(cell);
+  }
+}
+
+/** A document of one line that can be sent: who to whom, for which months, every amount, and what comes out. */
+export async function statementPdf(statement: Statement, made: Date): Promise<Uint8Array> {
+  const { operator, number, title } = statement;
+  const foot = [operator, `${title}${number ? ` ${number}` : ''}`].join(' · ');
+  const page = await createPage({ size: a4, title: foot, author: operator, foot, made, texts: textsOf(statement) });
+  drawHead(page, statement);
+  for (const table of statement.tables) await page.table(tableOf(table));
+  drawResults(page, statement);
+  drawNotes(page, statement);
+  return page.end();
+}
+
+const tableOf = ({ title, columns, rows, sum }: StatementTable): PdfTable => ({
+  title,
+  columns,
+  rows: rows.map((row) => row.map(textOf)),
+  ...(sum && { sum: sum.map(textOf) }),
+});
+
+function drawHead(page: Page, { operator, title, draft, party, facts }: Statement): void {
+  const { pen, left, width } = page;
+  const half = width * 0.56;
+  const top = page.y();
+  pen.line(operator, { x: left, y: top, width: half, size: 15, isStrong: true, color: inks.primary });
+  pen.line(title, { x: left + half, y: top, width: width - half, size: 15, isStrong: true, isRight: true });
+  page.down(26);
+  pen.rule(left, page.y(), width, inks.primary);
+  page.down(10);
+  if (draft) {
+    pen.fill(left, page.y(), width, 20, inks.cautionSoft);
+    pen.line(draft, { x: left + 8, y: page.y() + 5, width: width - 16, isStrong: true, color: inks.caution });
+    page.down(28);
+  }
+  const begin = page.y() + 4;
+  let y = begin;
+  pen.line('To', { x: left, y, width: half, size: 8, color: inks.muted });
+  y += 13;
+  for (const line of pen.linesOf(party.name, half - 16, { size: 12, isStrong: true })) {
+    pen.line(line, { x: left, y, width: half - 16, size: 12, isStrong: true });
+    y += 16;
+  }
+  for (const line of party.lines.flatMap((one) => pen.linesOf(one, half - 16, {}))) {
+    pen.line(line, { x: left, y, width: half - 16 });
+    y += 13;
+  }
+  let beside = begin;
+  for (const [label, value] of facts) {
+    pen.line(label, { x: left + half, y: beside, width: 70, color: inks.muted });
+    pen.line(value, { x: left + half + 70, y: beside, width: width - half - 70, isRight: true });
+    beside += 14;
+  }
+  page.down(Math.max(y, beside) - page.y() + 12);
+}
+
+function drawResults(page: Page, { results }: Statement): void {
+  const { pen, left, width } = page;
+  const wide = width * 0.5;
+  page.room(results.length * 20 + 24);
+  page.down(8);
+  for (const { label, usd, isStrong = false } of results) {
+    const y = page.y();
+    const x = left + width - wide;
+    if (isStrong) pen.fill(x, y, wide, 26, inks.sunken);
+    const size = isStrong ? 12 : 9;
+    const from = y + (isStrong ? 7 : 4);
+    pen.line(label, { x: x + 8, y: from, width: wide / 2, size, isStrong });
+    pen.line(`$${formatCents(usd)}`.replace('$-', '-$'), { x: x + wide / 2, y: from, width: wide / 2 - 6, size, isStrong, isRight: true });
+    page.down(isStrong ? 30 : 20);
+  }
+}
+
+function drawNotes(page: Page, { notes }: Statement): void {
+  const { pen, left, width } = page;
+  page.down(10);
+  for (const note of [...notes, ...page.lackingNote()]) {
+    for (const line of pen.linesOf(note, width, { size: 8 })) {
+      page.room(12);
+      pen.line(line, { x: left, y: page.y(), width, size: 8, color: inks.muted });
+      page.down(12);
+    }
+    page.down(3);
+  }
+}

@@ -1,0 +1,13 @@
+import { type ApiContext, sessionOn, viewerOn } from '../http/apiEnv';
+import { forbidden } from '../http/problems';
+
+/** Who does something to the books. */
+export type Bookkeeper = { readonly user: number; readonly by: string };
+
+/** The books are for administrators with all rights; one without has none (decision 18), and neither has who acts for an account. */
+export function bookkeeperOn(c: ApiContext): Bookkeeper {
+  const { role, isSuper } = viewerOn(c);
+  if (role !== 'admin' || !isSuper) throw forbidden();
+  const { user } = sessionOn(c).answer;
+  return { user: user.id, by: user.name };
+}

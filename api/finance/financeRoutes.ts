@@ -1,0 +1,185 @@
+import type { FinanceLine, PeriodAnswer } from '../../src/model/finance/financeLine';
+import { financeViews, periodActions, viewOfParty } from '../../src/model/finance/financeLine';
+import { financeViewsOf } from '../../src/model/finance/financeViews';
+import { sentence } from '../../src/schema/problem';
+import type { ApiParts } from '../apiParts';
+import { type Api, type ApiContext, route, viewerOn } from '../http/apiEnv';
+import { asciiJson } from '../http/asciiJson';
+import { invalidAt, notFound, Refusal } from '../http/problems';
+import { readBody } from '../http/readBody';
+import type { StoredFile } from '../ports/files';
+import type { StoredEntry } from '../ports/finance';
+import { readPart } from '../uploads/readPart';
+import { createAsk } from './askFacts';
+import { askLines } from './askLines';
+import { creditUsed, readBooks } from './books';
+import { addEntry, changeEntry, removeEntry } from './changeEntries';
+import { changeLines } from './changeLines';
+import { closedRun, isClosed, presentPeriod } from './closedRun';
+import { closeMonth, type Keeping, reopenMonth } from './closeMonth';
+import { type Bookkeeper, bookkeeperOn } from './financeAdmin';
+import type { Span } from './gather';
+import { lineDetail } from './lineDetail';
+import { presentEntry, presentLine } from './presentLine';
+import { monthIn, readCall, readChange, readEntry, readRange } from './readFinance';
+
+const base = '/api/admin/finance';
+/** What a statement or a letter comes as. */
+const accepted = { types: ['application/pdf', 'image/png', 'image/jpeg'], maxBytes: 10_000_000 };
+const aroundBytes = 100_000;
+
+/** Finance (`api.md` 10), for administrators with all rights. */
+export function financeRoutes(api: Api, parts: ApiParts): void {
+  const { ports, answers, idempotent, uploads } = parts;
+  const { store, clock, files } = ports;
+  const ask = createAsk(parts);
+  const keepingOf = (c: ApiContext, keeper: Bookkeeper): Keeping => ({
+    ...{ store, ask, keeper, now: clock() },
+    asker: { user: keeper.user, signal: c.req.raw.signal },
+  });
+
+  route(api, base, {
+    async get(c) {
+      const { asker } = keepingOf(c, bookkeeperOn(c));
+      const range = readRange(c);
+      const { rows, totals } = await askLines(c, ports, ask, asker);
+      const page = rows.slice(range[0], range[1] + 1);
+      return answers.data(c, page, 200, {
+        'Content-Range': `finance ${page.length > 0 ? `${range[0]}-${range[0] + page.length - 1}` : '*'}/${rows.length}`,
+        'X-Totals': asciiJson(totals),
+      });
+    },
+  });
+
+  route(api, `${base}/entries`, {
+    post: idempotent(async (c) => {
+      const keeper = bookkeeperOn(c);
+      const given = readEntry(await readBody(c));
+      const file = given.file ? await uploadOf(c, given.file) : undefined;
+      const entry = await keepingFile(file, () => addEntry(keepingOf(c, keeper), given, file));
+      return answers.data(c, await entryAnswer(entry), 201, { Location: `${base}/entries/${entry.id}` });
+    }),
+  });
+
+  route(api, `${base}/entries/upload`, {
+    async post(c) {
+      bookkeeperOn(c);
+      if (Number(c.req.header('Content-Length') ?? 0) > accepted.maxBytes + aroundBytes)
+        throw new Refusal('too_large', 'No file may be larger than 10 MB.');
+      const { body } = c.req.raw;
+      if (!body) throw new Refusal('bad_request', 'The request has no body.');
+      const part = readPart(body, c.req.header('Content-Type') ?? '', 'file');
+      const { id, mime, bytes } = await uploads.receive(viewerOn(c), [accepted], part, true);
+      return answers.plain(c, { upload: id, mime, bytes }, 201);
+    },
+  });
+
+  route(api, `${base}/entries/:id`, {
+    async put(c) {
+      const keeper = bookkeeperOn(c);
+      const given = readChange(await readBody(c));
+      const before = await entryOn(c);
+      const file = given.file && given.file !== before.file?.id ? await uploadOf(c, given.file) : undefined;
+      const entry = await keepingFile(file, () => changeEntry(keepingOf(c, keeper), before.id, given, file));
+      if (before.file && before.file.id !== entry.file?.id) await uploads.release([before.file.id]);
+      return answers.data(c, await entryAnswer(entry));
+    },
+    async delete(c) {
+      const keeper = bookkeeperOn(c);
+      const { id } = await entryOn(c);
+      const { file } = await removeEntry(keepingOf(c, keeper), id);
+      if (file) await uploads.release([file.id]);
+      return answers.data(c, { id });
+    },
+  });
+
+  route(api, `${base}/entries/:id/file`, {
+    async get(c) {
+      bookkeeperOn(c);
+      const { file } = await entryOn(c);
+      if (!file || !(await files.find(file.id))) throw notFound('There is no such file.');
+      return new Response(files.read(file.id, 0, file.bytes), {
+        headers: {
+          'Content-Type': file.mime,
+          'Content-Length': String(file.bytes),
+          'Content-Disposition': `attachment; filename="${file.name}"`,
+          'X-Content-Type-Options': 'nosniff',
+          'Content-Security-Policy': "default-src 'none'; sandbox",
+          'Cache-Control': 'private, no-store',
+        },
+      });
+    },
+  });
+
+  route(api, `${base}/periods/:period`, {
+    post: idempotent(async (c) => {
+      const keeper = bookkeeperOn(c);
+      const period = monthIn(c.req.param('period'));
+      const body = await readBody(c);
+      if (periodActions.some((action) => action === body.action) && body.lines !== undefined)
+        throw invalidAt('lines', sentence('A month is closed and reopened as a whole. Leave the lines out.'));
+      const call = readCall(body);
+      const keeping = keepingOf(c, keeper);
+      if ('lines' in call) await changeLines(keeping, period, call);
+      else await (call.action === 'close' ? closeMonth : reopenMonth)(keeping, period);
+      const answer = await monthAnswer(keeping, period, 'lines' in call ? new Set(call.lines) : undefined);
+      return answers.data(c, answer);
+    }),
+  });
+
+  route(api, `${base}/:view/:party/:period`, {
+    async get(c) {
+      const { asker } = keepingOf(c, bookkeeperOn(c));
+      const view = financeViews.find((one) => one === c.req.param('view'));
+      const party = Number(c.req.param('party'));
+      if (!view || !Number.isInteger(party) || party < 1 || party >= 2 ** 31) throw notFound('There is no such line.');
+      const month = monthIn(c.req.param('period'));
+      return answers.data(c, await lineDetail(store, ask, { view, span: { from: month, to: month }, party }, asker));
+    },
+  });
+
+  /** The month as it stands now, and its lines, or those of them that were asked for. */
+  async function monthAnswer({ asker }: Keeping, period: string, only: ReadonlySet<string> | undefined): Promise<PeriodAnswer> {
+    const span: Span = { from: period, to: period };
+    const lines: FinanceLine[] = [];
+    const wanted = financeViews.filter((view) => !only || [...only].some((id) => id.startsWith(`${view}-`)));
+    for (const view of wanted) {
+      const books = await readBooks(store, ask, { view, span }, asker);
+      const credit = await creditUsed(store, ask, { view, span }, asker);
+      lines.push(...books.lines.map((line) => presentLine(line, credit?.get(`${line.party} ${line.period}`))));
+    }
+    const periods = await store.finance.periods();
+    return { period: presentPeriod(period, periods, clock().getTime()), lines: only ? lines.filter(({ id }) => only.has(id)) : lines };
+  }
+
+  async function entryOn(c: ApiContext): Promise<StoredEntry> {
+    const id = Number(c.req.param('id'));
+    const entry = Number.isInteger(id) && id > 0 && id < 2 ** 31 ? await store.finance.entry(id) : undefined;
+    if (!entry) throw notFound('There is no such entry.');
+    return entry;
+  }
+
+  async function entryAnswer(entry: StoredEntry) {
+    const [object] = await store.get(financeViewsOf[viewOfParty[entry.type]].resource, [entry.party]);
+    return presentEntry(entry, object?.name ?? `#${entry.party}`, isClosed(closedRun(await store.finance.periods()), entry.period));
+  }
+
+  async function uploadOf(c: ApiContext, id: string): Promise<StoredFile> {
+    const file = await uploads.find(viewerOn(c), id);
+    // One that another entry or object has would go with this entry when that is taken out.
+    if (!file?.isPrivate || file.isClaimed || !accepted.types.includes(file.mime))
+      throw invalidAt('file', sentence('The file is no longer there; send it again.'));
+    return file;
+  }
+
+  /** Nobody sweeps it away from then on; where the entry is not kept, it goes as it came. */
+  async function keepingFile<T>(file: StoredFile | undefined, save: () => Promise<T>): Promise<T> {
+    const claimed = file ? await uploads.claim([file.id]) : [];
+    try {
+      return await save();
+    } catch (error) {
+      await uploads.release(claimed);
+      throw error;
+    }
+  }
+}

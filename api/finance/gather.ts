@@ -1,0 +1,188 @@
+import type { FinanceView } from '../../src/model/finance/financeLine';
+import { type FactSource, financeViewsOf, type Sums } from '../../src/model/finance/financeViews';
+import type { FactSpan, Prices } from '../../src/model/finance/lineFigures';
+import { endOf, monthsOf, startOf } from '../../src/model/finance/months';
+import type { Reader, Store, StoredObject } from '../ports';
+import type { StoredLine, StoredPeriod } from '../ports/finance';
+import { type Ask, type Asker, financePlan, narrowedTo, sumsIn } from './askFacts';
+import { closedRun, firstOpen, isClosed } from './closedRun';
+import { findParties, type Parties } from './parties';
+import { priceSpans, pricesOf } from './priceSpans';
+
+/** Of closed months so many before the open one are looked through for facts that came late; older ones never change anything. */
+export const lateMonths = 12;
+
+export type Span = { readonly from: string; readonly to: string };
+
+/** Everything of a view that has to be asked for before the books are locked. */
+export type Gathered = {
+  readonly view: FinanceView;
+  readonly span: Span;
+  /** The months of closing as they were; facts were asked for by them. */
+  readonly periods: readonly StoredPeriod[];
+  /** By month and party: open months, and closed ones that may have had facts late. */
+  readonly facts: ReadonlyMap<string, ReadonlyMap<number, readonly FactSpan[]>>;
+  readonly late: readonly string[];
+  readonly parties: Parties;
+};
+
+type Source = Pick<Store, 'finance'> & Reader;
+
+/** At most one question a source of facts, and one more a month with accounts whose prices changed within it. */
+export async function gather(
+  store: Source,
+  ask: Ask,
+  view: FinanceView,
+  span: Span,
+  party: number | undefined,
+  asker: Asker,
+): Promise<Gathered> {
+  const definition = financeViewsOf[view];
+  const periods = await store.finance.periods();
+  const run = closedRun(periods);
+  const open = monthsOf(span.from, span.to).filter((month) => !isClosed(run, month));
+  const next = firstOpen(run);
+  const isLateAsked = ask.isLasting && run !== null && next !== null && open.includes(next);
+  // A month whose hours are gone in part would seem to have become less.
+  const late = isLateAsked
+    ? monthsOf(run.first, run.last)
+        .slice(-lateMonths)
+        .filter((month) => startOf(month) >= ask.rowsSince())
+    : [];
+  const months = [...late, ...open].sort();
+  const [first] = months;
+  const last = months.at(-1);
+  const query = { type: definition.party, ...(party !== undefined && { party }) };
+  const from = first !== undefined && first < span.from ? first : span.from;
+  const [stored, entries] = await Promise.all([
+    store.finance.lines({ ...query, from, to: span.to }),
+    store.finance.entries({ ...query, from: span.from, to: span.to }),
+  ]);
+  const sums = new Map<string, Map<number, Sums>>(months.map((month) => [month, new Map()]));
+  if (first !== undefined && last !== undefined)
+    for (const source of definition.sources) await addSums(ask, asker, source, [first, last], party, sums);
+
+  const ids = new Set<number>();
+  for (const found of sums.values()) for (const id of found.keys()) ids.add(id);
+  for (const line of [...stored, ...entries]) ids.add(line.party);
+  const objects = await getAll(store, definition.resource, [...ids]);
+  const there = new Set(objects.map(({ id }) => id));
+  const gone = [...ids].filter((id) => !there.has(id));
+  const parties = await findParties(store, view, objects, gone);
+  const prices = view === 'publishers' && first !== undefined ? await priceSpans(store, objects, startOf(first)) : new Map();
+  const facts = await spansOf({ ask, asker, definition, sums, prices, stored });
+  return { view, span, periods, facts, late, parties };
+}
+
+/** With the parties of what was booked after the facts were asked for. */
+export async function withParties(reader: Reader, gathered: Gathered, booked: readonly { readonly party: number }[]): Promise<Gathered> {
+  const { view, parties } = gathered;
+  const missing = [...new Set(booked.flatMap(({ party }) => (parties.has(party) ? [] : [party])))];
+  if (missing.length === 0) return gathered;
+  const objects = await getAll(reader, financeViewsOf[view].resource, missing);
+  const there = new Set(objects.map(({ id }) => id));
+  const gone = missing.filter((id) => !there.has(id));
+  return { ...gathered, parties: new Map([...parties, ...(await findParties(reader, view, objects, gone))]) };
+}
+
+const chunk = 5_000;
+
+async function getAll(reader: Reader, type: string, ids: readonly number[]): Promise<readonly StoredObject[]> {
+  const found: StoredObject[] = [];
+  for (let at = 0; at < ids.length; at += chunk) found.push(...(await reader.get(type, ids.slice(at, at + chunk))));
+  return found;
+}
+
+async function addSums(
+  ask: Ask,
+  asker: Asker,
+  source: FactSource,
+  months: readonly [string, string],
+  party: number | undefined,
+  into: Map<string, Map<number, Sums>>,
+): Promise<void> {
+  const by = [
+    { kind: 'key', key: source.key },
+    { kind: 'time', grain: 'month' },
+  ] as const;
+  const where = [narrowedTo(source, party === undefined ? undefined : [party])];
+  const { rows } = await ask.run(financePlan({ source, months, by, where }), asker);
+  for (const row of rows) {
+    const [id, month] = row;
+    const found = into.get(String(month));
+    found?.set(Number(id), { ...found.get(Number(id)), ...sumsIn(source, row, by.length) });
+  }
+}
+
+type Spanning = {
+  readonly ask: Ask;
+  readonly asker: Asker;
+  readonly definition: (typeof financeViewsOf)[FinanceView];
+  readonly sums: ReadonlyMap<string, ReadonlyMap<number, Sums>>;
+  readonly prices: ReadonlyMap<number, readonly Prices[]>;
+  readonly stored: readonly StoredLine[];
+};
+
+/** Facts by the prices that held: those frozen with a closed month, of other months those of the account's history. */
+async function spansOf({ ask, asker, definition, sums, prices, stored }: Spanning): Promise<Gathered['facts']> {
+  // A line of entries alone was frozen without prices: there was nothing to pay by them.
+  const frozen = new Map(
+    stored.flatMap((line) => (line.frozen?.prices.length ? [[`${line.period} ${line.party}`, line.frozen.prices] as const] : [])),
+  );
+  const none: Prices = { from: 0, priceReq: 0, priceImp: 0, priceDsp: 0 };
+  const result = new Map<string, Map<number, readonly FactSpan[]>>();
+  for (const [month, found] of sums) {
+    const parties = new Map<number, readonly FactSpan[]>();
+    const several = new Map<number, readonly Prices[]>();
+    for (const [id, facts] of found) {
+      const own = frozen.get(`${month} ${id}`) ?? pricesOf(prices.get(id) ?? [], startOf(month), endOf(month));
+      if (definition.party !== 'demand') parties.set(id, [{ sums: facts, prices: null }]);
+      else if (own.length < 2) parties.set(id, [{ sums: facts, prices: own[0] ?? { ...none, from: startOf(month) } }]);
+      else several.set(id, own);
+    }
+    for (const [id, spans] of await byHours(ask, asker, definition.sources, month, several)) parties.set(id, spans);
+    result.set(month, parties);
+  }
+  return result;
+}
+
+/** So many accounts have no more hours in a month than an answer has rows. */
+const accountsAtOnce = 100;
+
+async function byHours(
+  ask: Ask,
+  asker: Asker,
+  sources: readonly FactSource[],
+  month: string,
+  accounts: ReadonlyMap<number, readonly Prices[]>,
+): Promise<ReadonlyMap<number, readonly FactSpan[]>> {
+  const ids = [...accounts.keys()];
+  const found = new Map<number, Record<string, number>[]>(ids.map((id) => [id, (accounts.get(id) ?? []).map(() => ({}))]));
+  for (let at = 0; at < ids.length; at += accountsAtOnce) {
+    for (const source of sources) {
+      const by = [
+        { kind: 'key', key: source.key },
+        { kind: 'time', grain: 'hour' },
+      ] as const;
+      const where = [narrowedTo(source, ids.slice(at, at + accountsAtOnce))];
+      const { rows } = await ask.run(financePlan({ source, months: [month, month], by, where }), asker);
+      for (const row of rows) {
+        const hour = Date.parse(`${String(row[1]).replace(' ', 'T')}:00Z`);
+        const spans = accounts.get(Number(row[0])) ?? [];
+        const place = Math.max(
+          0,
+          spans.findLastIndex(({ from }) => from <= hour),
+        );
+        const sums = found.get(Number(row[0]))?.[place];
+        if (sums) for (const [name, value] of Object.entries(sumsIn(source, row, by.length))) sums[name] = (sums[name] ?? 0) + value;
+      }
+    }
+  }
+  return new Map(ids.map((id) => [id, (accounts.get(id) ?? []).map((prices, at) => ({ prices, sums: found.get(id)?.[at] ?? {} }))]));
+}
+
+/** Where credit is used, months from the first open one on are needed too: what runs up in them counts to the credit that is used. */
+export function reachOf(view: FinanceView, span: Span, periods: readonly StoredPeriod[]): Span {
+  const next = firstOpen(closedRun(periods));
+  return financeViewsOf[view].hasCredit && next !== null && next < span.from ? { ...span, from: next } : span;
+}

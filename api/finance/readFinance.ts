@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import {
+  entryKinds,
+  type FinanceView,
+  financeViews,
+  lineActions,
+  lineStates,
+  partyTypes,
+  periodActions,
+} from '../../src/model/finance/financeLine';
+import { microOf } from '../../src/model/finance/microUsd';
+import { isMonth, monthAfter, monthAt, monthsFrom } from '../../src/model/finance/months';
+import { isMoment } from '../../src/model/reports/days';
+import type { ApiContext } from '../http/apiEnv';
+import { invalidAt, notFound, Refusal } from '../http/problems';
+import type { JsonObject } from '../http/readBody';
+import type { StoredPeriod } from '../ports/finance';
+import { readShape } from '../reports/readReport';
+import { closedRun } from './closedRun';
+import type { Span } from './gather';
+
+const monthsAtMost = 36;
+/** Also of all entries of a view in a month together, so that sums can be counted exactly. */
+export const mostUsd = 999_999_999;
+const mostImps = 999_999_999_999;
+
+export function viewIn(text: string | undefined): FinanceView {
+  const view = financeViews.find((one) => one === (text ?? 'publishers'));
+  if (view) return view;
+  throw invalidAt('view', { code: 'bad_value', message: `The view must be one of ${financeViews.join(', ')}.` });
+}
+
+export function monthIn(text: string | undefined, at = 'period'): string {
+  if (isMonth(text)) return text;
+  throw invalidAt(at, { code: 'bad_value', message: 'Write a month like 2026-09.' });
+}
+
+/** The months asked for; without any the last closed one, or the last that is over. */
+export function spanIn(c: ApiContext, periods: readonly StoredPeriod[], now: number): Span {
+  const [from, to] = [c.req.query('from'), c.req.query('to')];
+  const usual = closedRun(periods)?.last ?? monthAfter(monthAt(now), -1);
+  const span = {
+    from: from === undefined ? (to ?? usual) : monthIn(from, 'from'),
+    to: to === undefined ? (from ?? usual) : monthIn(to, 'to'),
+  };
+  if (span.from > span.to) throw invalidAt('to', { code: 'bad_value', message: 'The last month must not be before the first.' });
+  if (monthsFrom(span.from, span.to) >= monthsAtMost)
+    throw invalidAt('from', { code: 'bad_value', message: `Ask for at most ${monthsAtMost} months.` });
+  return span;
+}
+
+const text = (max: number) =>
+  z
+    .string('must be a text')
+    .trim()
+    .max(max, `is too long: at most ${max} characters`)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'has a character that cannot be kept');
+const month = z.string('must be a month like 2026-09').refine(isMonth, 'must be a month like 2026-09');
+const day = z
+  .string('must be a day like 2026-10-02')
+  .refine((value) => /^20\d{2}-/.test(value) && value.length === 10 && isMoment(value), 'must be a day like 2026-10-02');
+const id = z
+  .int('must be a whole number')
+  .min(1, 'must be an id')
+  .max(2 ** 31 - 1, 'must be an id');
+/** Dollars in, millionths out. */
+const usd = z
+  .number('must be a number')
+  .min(-mostUsd, `must be at least -${mostUsd}`)
+  .max(mostUsd, `must be at most ${mostUsd}`)
+  .refine((value) => microOf(value) !== undefined, 'must have at most 6 decimals')
+  .transform((value) => microOf(value) ?? 0);
+
+const entryShape = {
+  period: month,
+  party: z.strictObject({ type: z.enum(partyTypes, `must be one of ${partyTypes.join(', ')}`), id }, 'must have a type and an id'),
+  kind: z.enum(entryKinds, `must be one of ${entryKinds.join(', ')}`),
+  amount: usd.refine((micro) => micro !== 0, 'must not be 0'),
+  reference: text(64).nullish(),
+  memo: text(500).nullish(),
+  buyerImps: z.int('must be a whole number').min(0, 'must be at least 0').max(mostImps, `must be at most ${mostImps}`).nullish(),
+  file: z.string('must be the id of an upload').max(64, 'must be the id of an upload').nullish(),
+};
+const newEntry = z.strictObject(entryShape);
+const entryChange = z.strictObject({ version: z.int('must be a whole number').optional() }).extend(z.object(entryShape).partial().shape);
+
+export type ReadEntry = z.infer<typeof newEntry>;
+export type ReadChange = z.infer<typeof entryChange>;
+
+export const readEntry = (body: JsonObject): ReadEntry => readShape(newEntry, body);
+export const readChange = (body: JsonObject): ReadChange => readShape(entryChange, body);
+
+const one = <T extends z.ZodType>(of: T, max = 1000) => z.union([z.array(of).max(max), of]).transform((found) => [found].flat());
+const filterShape = z.strictObject({
+  account: one(id).optional(),
+  party: one(id).optional(),
+  manager: one(id).optional(),
+  state: one(z.enum(lineStates, `must be one of ${lineStates.join(', ')}`)).optional(),
+  q: text(200).optional(),
+});
+export type ReadFilter = z.infer<typeof filterShape>;
+
+export function readFilter(c: ApiContext): ReadFilter {
+  const given = jsonIn(c, 'filter') ?? {};
+  if (typeof given !== 'object' || Array.isArray(given)) throw new Refusal('bad_request', 'filter must be a JSON object.');
+  const read = filterShape.safeParse(given);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const key = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0];
+  if (issue?.code === 'unrecognized_keys')
+    throw new Refusal('unknown_field', `There is no field ${String(key)} to filter by. Check the spelling.`);
+  throw new Refusal('bad_request', `The filter by ${String(key)} cannot be read.`);
+}
+
+export function readSort(c: ApiContext): readonly [field: string, isDescending: boolean] | undefined {
+  const given = jsonIn(c, 'sort');
+  if (given === undefined) return undefined;
+  const [field, order] = Array.isArray(given) ? given : [];
+  if (typeof field !== 'string' || !/^(asc|desc)$/i.test(String(order)))
+    throw new Refusal('bad_request', 'sort must be like ["gross","DESC"].');
+  return [field, /^desc$/i.test(String(order))];
+}
+
+const rowsAtMost = 1000;
+
+export function readRange(c: ApiContext): readonly [number, number] {
+  const given = jsonIn(c, 'range') ?? [0, 99];
+  const [first, last] = Array.isArray(given) ? given : [];
+  if (!Number.isInteger(first) || !Number.isInteger(last) || first < 0 || last < first || last - first >= rowsAtMost)
+    throw new Refusal('bad_request', `range must be two whole numbers like [0,99], for at most ${rowsAtMost} rows.`);
+  return [first, last];
+}
+
+function jsonIn(c: ApiContext, name: string): unknown {
+  const given = c.req.query(name);
+  if (given === undefined || given === '') return undefined;
+  try {
+    return JSON.parse(given);
+  } catch {
+    throw new Refusal('bad_request', `${name} is not JSON.`);
+  }
+}
+
+const wholeMonth = z.strictObject({ action: z.enum(periodActions) });
+const ofLines = z.strictObject({
+  action: z.enum(lineActions, `must be one of ${[...periodActions, ...lineActions].join(', ')}`),
+  lines: z
+    .array(z.string('must be the id of a line'), 'must be a list of ids of lines')
+    .min(1, 'must name a line')
+    .max(rowsAtMost, 'are too many'),
+  versions: z.record(z.string(), z.int('must be a whole number'), 'must be versions by line').optional(),
+  invoice: text(60).min(1, 'must not be empty').optional(),
+  issuedAt: day.optional(),
+  paidAt: day.optional(),
+  amount: usd.refine((micro) => micro > 0, 'must be above 0').optional(),
+  reference: text(64).min(1, 'must not be empty').optional(),
+  memo: text(500).optional(),
+});
+export type ReadAction = z.infer<typeof ofLines>;
+
+/** Amounts become millionths. */
+export function readCall(body: JsonObject): z.infer<typeof wholeMonth> | ReadAction {
+  return periodActions.some((action) => action === body.action) ? readShape(wholeMonth, body) : readShape(ofLines, body);
+}
+
+/** `publishers-31-2026-09`, which is to be of this month. */
+export function readLineId(text: string, period: string): { readonly view: FinanceView; readonly party: number } {
+  const [, view, party, month] = /^([a-z]+)-([1-9]\d{0,9})-(20\d\d-\d\d)$/.exec(text) ?? [];
+  const known = financeViews.find((one) => one === view);
+  if (!known || month !== period || Number(party) >= 2 ** 31) throw notFound(`There is no line ${text.slice(0, 60)} in ${period}.`);
+  return { view: known, party: Number(party) };
+}

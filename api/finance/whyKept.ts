@@ -1,0 +1,57 @@
+import { financeViews } from '../../src/model/finance/financeLine';
+import { type FactSource, financeViewsOf, type ViewDefinition } from '../../src/model/finance/financeViews';
+import { monthAfter, monthAt } from '../../src/model/finance/months';
+import { reportLimits } from '../../src/model/reports/reportLimits';
+import type { AnyResource } from '../../src/schema/resource';
+import type { Ports, Transaction } from '../ports';
+import { financePlan, narrowedTo } from './askFacts';
+import { closedRun, isClosed } from './closedRun';
+
+/** Before the first month that there can be. */
+const firstMonth = '2010-01';
+
+const viewOf = ({ name }: AnyResource): ViewDefinition | undefined =>
+  financeViews.map((view) => financeViewsOf[view]).find(({ resource }) => resource === name);
+
+/**
+ * The months in which an object has facts that finance counts; none of what has nothing to do with finance. Asked before the
+ * transaction that deletes it, for the engine is no part of that.
+ */
+export async function factMonths(
+  { reports, clock }: Pick<Ports, 'reports' | 'clock'>,
+  resource: AnyResource,
+  id: number,
+): Promise<readonly string[]> {
+  const [facts] = resource.reports?.books ?? [];
+  if (!facts) return [];
+  const impressions: FactSource = { table: 'B', key: facts, rows: 'campaign', sums: { imps: 'imps' } };
+  const found = new Set<string>();
+  for (const source of viewOf(resource)?.sources ?? [impressions]) {
+    const months = [firstMonth, monthAfter(monthAt(clock().getTime()))] as const;
+    const plan = financePlan({ source, months, by: [{ kind: 'time', grain: 'month' }], where: [narrowedTo(source, [id])] });
+    const { rows } = await reports.run(plan, { maxMs: reportLimits.maxMs });
+    for (const [month] of rows) found.add(String(month));
+  }
+  return [...found].sort();
+}
+
+/** Why the books forbid to delete an object that is locked; nothing where they do not. */
+export async function whyKept(
+  { finance }: Pick<Transaction, 'finance'>,
+  resource: AnyResource,
+  id: number,
+  months: readonly string[],
+): Promise<string | undefined> {
+  const [, keeps] = resource.reports?.books ?? [];
+  if (!keeps) return undefined;
+  const party = viewOf(resource)?.party;
+  const run = closedRun(await finance.periods());
+  const lines = party ? await finance.lines({ type: party, party: id }) : [];
+  const entries = party ? await finance.entries({ type: party, party: id }) : [];
+  const named = [...months, ...lines.map(({ period }) => period), ...entries.map(({ period }) => period)];
+  if (keeps === 'ever') return named.length > 0 ? 'It has traffic or entries in the finance books; archive it instead.' : undefined;
+  const open = named.filter((month) => !isClosed(run, month)).sort()[0];
+  if (open) return `It stands in the finance month ${open}, which is not closed. Close it first, or archive the object.`;
+  const unpaid = keeps === 'unpaid' ? lines.find(({ frozen }) => (frozen?.figures.balance ?? 0) > 0) : undefined;
+  return unpaid && `Its line of the finance month ${unpaid.period} is not paid. Archive it instead.`;
+}

@@ -1,0 +1,79 @@
+import { type KeptAuction, type LiveAuction, type LivePin, type LiveSnapshot, pinnedDays } from '../../src/model/live/auction';
+import { auctionId } from '../../src/model/live/readLine';
+import type { Viewer } from '../../src/schema/access';
+import type { ApiParts } from '../apiParts';
+import { ownerType } from '../auth/accounts';
+import { type Api, type ApiContext, route, viewerOn } from '../http/apiEnv';
+import { notFound, Refusal } from '../http/problems';
+import type { Ports } from '../ports';
+import { auctionOf } from './auctionStore';
+import type { LiveHub } from './hub';
+import { liveAsked, liveScope, maySeeAuction } from './liveRights';
+
+const snapshotAuctions = 50;
+const pinKind = 'livePin';
+const pinsAtMost = 500;
+const dayMs = 86_400_000;
+
+/** Calls 70 and 71 of `api.md` 11, and the pin. */
+export function auctionRoutes(api: Api, { ports, answers, idempotent }: ApiParts, hub: LiveHub): void {
+  route(api, '/api/live/snapshot', {
+    get(c) {
+      const { demand, filter } = liveAsked(c);
+      const watch = hub.watch(demand, filter);
+      const body: LiveSnapshot = {
+        counters: hub.counters(watch),
+        series: watch.tally.series(hub.lastSecond()),
+        auctions: watch.lastEntries(snapshotAuctions).map(auctionOf),
+      };
+      return answers.plain(c, body);
+    },
+  });
+  route(api, '/api/live/auctions/:id', {
+    get: async (c) => answers.plain(c, await auctionById({ ports, hub }, viewerOn(c), idOf(c))),
+  });
+  route(api, '/api/live/auctions/:id/pin', {
+    post: idempotent(async (c) => answers.plain(c, await pin({ ports, hub }, viewerOn(c), idOf(c)))),
+  });
+}
+
+const noSuch = () => notFound('There is no such auction here.');
+const idOf = (c: ApiContext): string => c.req.param('id') ?? '';
+
+type Parts = { readonly ports: Pick<Ports, 'store' | 'clock'>; readonly hub: LiveHub };
+
+/**
+ * An auction that is still kept or was pinned, for those who may see it; 404 for what is not there and for another account's, 410
+ * for one that was there for them and is kept no longer.
+ */
+export async function auctionById({ ports, hub }: Parts, viewer: Viewer, id: string): Promise<KeptAuction> {
+  const { demand } = liveScope(viewer);
+  // What no auction is called is asked of nobody: stores refuse some of it.
+  if (!auctionId.test(id)) throw noSuch();
+  const pinned = await ports.store.keys.get(pinKind, pinKey(demand, id), ports.clock().toISOString());
+  const entry = await hub.find(demand, id);
+  // What is still here knows more of what became of the ad.
+  const auction = entry ? auctionOf(entry) : (pinned?.body.auction as LiveAuction | undefined);
+  if (auction && maySeeAuction(viewer, auction)) return { ...auction, ...(pinned?.expiresAt && { expiresAt: pinned.expiresAt }) };
+  if (!auction && hub.store.isGone(demand, id))
+    throw new Refusal('expired', 'Auctions are kept for 15 minutes, and this one is gone. Pin one to keep it longer.');
+  throw noSuch();
+}
+
+/** Keeps an auction for some days, for everybody who may see it. Pinned again, it is kept for as long from now on. */
+async function pin({ ports, hub }: Parts, viewer: Viewer, id: string): Promise<LivePin> {
+  const { store, clock } = ports;
+  const { expiresAt: _, ...auction } = await auctionById({ ports, hub }, viewer, id);
+  const subject = `${ownerType}:${auction.demand}`;
+  const now = clock();
+  if ((await store.keys.countOf(pinKind, subject, now.toISOString())) >= pinsAtMost)
+    throw new Refusal('too_many', 'The account has 500 pinned auctions, which is the most. The oldest go after 7 days.');
+  const expiresAt = new Date(now.getTime() + pinnedDays * dayMs).toISOString();
+  const key = { kind: pinKind, body: { auction }, expiresAt };
+  await store.keys.put({ ...key, key: pinKey(auction.demand, id), subject });
+  // Administrators find it by its id alone.
+  await store.keys.put({ ...key, key: pinKey(null, id), subject: pinKind });
+  return { id, expiresAt };
+}
+
+const pinKey = (demand: number | null, id: string): string => `${demand ?? '*'} ${id}`;

@@ -1,0 +1,121 @@
+import type { LiveAuction, LiveEvent } from '../../src/model/live/auction';
+import type { Mode } from '../../src/schema/access';
+import type { Watch } from './watch';
+
+/** An auction as it is kept: as text, which takes a fifth of the room and is what every viewer is sent. */
+export type Entry = {
+  readonly id: string;
+  readonly demand: number;
+  readonly mode: Mode;
+  /** USD CPM of the winner. */
+  readonly price: number;
+  /** When it came in, in milliseconds since 1970. */
+  readonly at: number;
+  /** Without its events. */
+  readonly json: string;
+  readonly events: LiveEvent[];
+  /** Those that it fits, and those whose viewers got it. */
+  readonly fits: Watch[];
+  readonly sentTo: Watch[];
+};
+
+/** Auctions by id: all of the last moments, and those that somebody was shown for 15 minutes, as far as there is room. */
+export type AuctionStore = {
+  /** False where it is here already. */
+  add(entry: Entry): boolean;
+  /** Of an account, or of whichever has it. */
+  find(demand: number | null, id: string): Entry | undefined;
+  /** Whether it was shown once and is kept no longer. */
+  isGone(demand: number | null, id: string): boolean;
+  /** The newest first. */
+  newest(): Iterable<Entry>;
+  readonly bytes: () => number;
+};
+
+export const keptMs = 15 * 60_000;
+/** Of one auction. */
+export const eventsAtMost = 50;
+const goneAtMost = 50_000;
+/** What an entry takes besides its text. */
+const overhead = 400;
+
+type Options = { readonly clock: () => Date; readonly recentBytes?: number; readonly shownBytes?: number };
+
+export function createAuctionStore({ clock, recentBytes = 32 * 2 ** 20, shownBytes = 32 * 2 ** 20 }: Options): AuctionStore {
+  const recent = newShelf();
+  const shown = newShelf();
+  const byId = new Map<string, Entry>();
+  const gone = new Set<string>();
+
+  const forget = (entry: Entry): void => {
+    if (byId.get(entry.id) === entry) byId.delete(entry.id);
+    if (entry.sentTo.length === 0) return;
+    for (const key of [keyOf(entry.demand, entry.id), keyOf(null, entry.id)]) gone.add(key);
+    for (const key of gone) {
+      if (gone.size <= goneAtMost) break;
+      gone.delete(key);
+    }
+  };
+  const tidy = (): void => {
+    const oldest = clock().getTime() - keptMs;
+    for (const entry of recent.over(oldest, recentBytes)) {
+      if (entry.sentTo.length > 0 && entry.at > oldest) shown.put(entry);
+      else forget(entry);
+    }
+    for (const entry of shown.over(oldest, shownBytes)) forget(entry);
+  };
+
+  return {
+    add(entry) {
+      const key = keyOf(entry.demand, entry.id);
+      if (recent.get(key) ?? shown.get(key)) return false;
+      recent.put(entry);
+      byId.set(entry.id, entry);
+      tidy();
+      return true;
+    },
+    find(demand, id) {
+      tidy();
+      return demand === null ? byId.get(id) : (recent.get(keyOf(demand, id)) ?? shown.get(keyOf(demand, id)));
+    },
+    isGone: (demand, id) => gone.has(keyOf(demand, id)),
+    newest: recent.newest,
+    bytes: () => recent.bytes() + shown.bytes(),
+  };
+}
+
+const keyOf = (demand: number | null, id: string): string => `${demand ?? '*'} ${id}`;
+
+/** The whole auction, with what became of its ad. */
+export const jsonOf = ({ json, events }: Entry): string =>
+  events.length === 0 ? json : `${json.slice(0, -1)},"events":${JSON.stringify(events)}}`;
+
+export const auctionOf = (entry: Entry): LiveAuction => JSON.parse(jsonOf(entry));
+
+function newShelf() {
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  const sizeOf = ({ json }: Entry): number => json.length + overhead;
+  return {
+    get: (key: string) => entries.get(key),
+    put(entry: Entry) {
+      entries.set(keyOf(entry.demand, entry.id), entry);
+      bytes += sizeOf(entry);
+    },
+    /** Takes out what came before `oldest` or has no room any more. */
+    *over(oldest: number, most: number): Generator<Entry> {
+      for (const [key, entry] of entries) {
+        if (bytes <= most && entry.at > oldest) return;
+        entries.delete(key);
+        bytes -= sizeOf(entry);
+        yield entry;
+      }
+    },
+    *newest(): Generator<Entry> {
+      // A map has no way back: its last ones are few enough.
+      const all = [...entries.values()];
+      for (let at = all.length - 1; at >= 0; at -= 1) yield all[at] as Entry;
+    },
+    bytes: () => bytes,
+  };
+}

@@ -1,0 +1,55 @@
+import { hexOf } from '../../src/model/hexOf';
+import type { Ports } from '../ports';
+
+/** Makes what points at a person unknowable before anything keeps it (`reports.md` 12: no personal data). */
+export type DeviceHider = {
+  /** Eight characters that stand for a device on that day alone, on every process alike. */
+  hash(device: string): Promise<string>;
+};
+
+const kind = 'liveDevices';
+const dayMs = 86_400_000;
+
+export function createDeviceHider({ store, randomBytes, clock }: Pick<Ports, 'store' | 'randomBytes' | 'clock'>): DeviceHider {
+  let known: { readonly day: string; readonly key: Promise<CryptoKey> } | undefined;
+
+  /** Whichever process is the first of the day makes the key; with it goes what would lead back to a device. */
+  const keyOf = async (day: string, now: number): Promise<CryptoKey> => {
+    const expiresAt = new Date(now + 2 * dayMs).toISOString();
+    await store.keys.add({ kind, key: day, subject: kind, body: { secret: hexOf(randomBytes(32)) }, expiresAt });
+    const kept = await store.keys.get(kind, day, new Date(now).toISOString());
+    const bytes = new TextEncoder().encode(String(kept?.body.secret));
+    return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  };
+
+  return {
+    async hash(device) {
+      const now = clock();
+      const day = now.toISOString().slice(0, 10);
+      if (known?.day !== day) {
+        const key = keyOf(day, now.getTime());
+        const asked = { day, key };
+        known = asked;
+        // The next one asks again.
+        key.catch(() => {
+          if (known === asked) known = undefined;
+        });
+      }
+      const digest = await crypto.subtle.sign('HMAC', await known.key, new TextEncoder().encode(device));
+      return hexOf(new Uint8Array(digest, 0, 4));
+    },
+  };
+}
+
+/** `203.0.113.0/24` or `2001:db8:7::/48`; nothing for what is no address. */
+export function networkOf(given: string): string | undefined {
+  const ip = given.split('/', 1)[0] ?? '';
+  const [, ...octets] = /^(?:::ffff:)?(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.\d{1,3}$/i.exec(ip) ?? [];
+  if (octets.length > 0) return octets.every((octet) => Number(octet) < 256) ? `${octets.map(Number).join('.')}.0/24` : undefined;
+  if (!/^[\da-f:.]+$/i.test(ip) || !ip.includes(':') || !URL.canParse(`http://[${ip}]`)) return undefined;
+  const [before = '', after] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');
+  const groups = (text: string): readonly string[] => (text === '' ? [] : text.split(':'));
+  const [head, tail] = [groups(before), groups(after ?? '')];
+  const all = after === undefined ? head : [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+  return `${new URL(`http://[${all.slice(0, 3).join(':')}::]`).hostname.slice(1, -1)}/48`;
+}

@@ -1,0 +1,252 @@
+import { hexOf } from '../../src/model/hexOf';
+import type { LiveAuction, LiveCounters, LiveEvent, LiveGap } from '../../src/model/live/auction';
+import type { LiveFilter } from '../../src/model/live/liveFilter';
+import type { IngestedEvent } from '../../src/model/live/readLine';
+import type { Ports } from '../ports';
+import { type AuctionStore, auctionOf, createAuctionStore, type Entry, eventsAtMost } from './auctionStore';
+import { createNeighbours, type Neighbours } from './neighbours';
+import { createWatch, messageBytes, resumeMs, type Viewer, type Watch, watchKey } from './watch';
+
+/** Where auctions come in and go out to whoever looks; one in each process. */
+export type LiveHub = {
+  /** False for one that is here already. Of personal data there must be none left. */
+  take(auction: LiveAuction): boolean;
+  /** `demand`: whose token it came with; null for the platform's. */
+  takeEvent(event: IngestedEvent, demand: number | null): void;
+  /** What somebody would see; made where nobody has watched that yet. */
+  watch(demand: number | null, filter: LiveFilter): Watch;
+  counters(watch: Watch): LiveCounters;
+  /** The second up to which everything is counted. */
+  lastSecond(): number;
+  /** How many live views a person has open, on all processes. */
+  viewsOf(user: number): number;
+  /** Opens a view; `lastId` is where it was before. Answers how to close it. */
+  open(watch: Watch, viewer: Viewer, lastId: string | undefined): () => void;
+  /** By id, here or in another process. */
+  find(demand: number | null, id: string): Promise<Entry | undefined>;
+  readonly store: AuctionStore;
+};
+
+type Parts = Pick<Ports, 'clock' | 'randomBytes' | 'log' | 'live'>;
+
+/** Auctions that a new watch is filled from: what can be read at once without holding anybody up. */
+const looksBack = 3_000;
+/** Of an account, those that are kept for whoever comes back. */
+const idleAtMost = 20;
+
+const secondOf = (ms: number): number => Math.floor(ms / 1000);
+
+export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
+  const process = hexOf(randomBytes(4));
+  const now = (): number => clock().getTime();
+  const startedAt = now();
+  const store = createAuctionStore({ clock });
+  const watches = new Map<string, Watch>();
+  /** By account, for each auction asks all that might want it. */
+  const byDemand = new Map<number | null, Set<Watch>>();
+  let lastSeq = 0;
+  let _timer: ReturnType<typeof setTimeout> | undefined;
+  let isWatched = false;
+
+  /** Rises, and tells the time in microseconds: a place in the stream means the same in every process. */
+  const nextSeq = (): number => {
+    lastSeq = Math.max(lastSeq + 1, now() * 1000);
+    return lastSeq;
+  };
+  const second = (): number => secondOf(now());
+
+  const make = (demand: number | null, filter: LiveFilter, isNew = true): Watch => {
+    const watch = createWatch({ demand, filter, now, process, isAsked: isNew });
+    watches.set(watch.key, watch);
+    byDemand.set(demand, (byDemand.get(demand) ?? new Set()).add(watch));
+    if (isNew) fill(watch);
+    startTicking();
+    return watch;
+  };
+  const drop = (watch: Watch): void => {
+    watch.end();
+    watches.delete(watch.key);
+    byDemand.get(watch.demand)?.delete(watch);
+    if (byDemand.get(watch.demand)?.size === 0) byDemand.delete(watch.demand);
+  };
+
+  /** Whoever tries one filter after the other takes no more room than this. */
+  const makeRoom = (demand: number | null): void => {
+    const idle = [...(byDemand.get(demand) ?? [])].filter((watch) => watch.viewers.size === 0 && watch.isAsked());
+    for (const watch of idle.slice(0, Math.max(0, idle.length + 1 - idleAtMost))) drop(watch);
+  };
+
+  /** What came just before somebody began to look. */
+  const fill = (watch: Watch): void => {
+    const found: Entry[] = [];
+    let looked = 0;
+    let from = watch.since;
+    for (const entry of store.newest()) {
+      if (looked >= looksBack || entry.at < watch.since - resumeMs) break;
+      if (entry.mode !== watch.filter.mode || (watch.demand !== null && entry.demand !== watch.demand)) continue;
+      looked += 1;
+      from = entry.at;
+      const auction = auctionOf(entry);
+      if (!watch.fits(auction)) continue;
+      forgetEnded(entry.fits);
+      entry.fits.push(watch);
+      found.push(entry);
+      watch.tally.auction(secondOf(entry.at), auction);
+      for (const event of entry.events) count(watch, event, entry.price, secondOf(entry.at + event.at));
+    }
+    // The last second looked at was seen in part, where there was more.
+    watch.tally.startAt(looked < looksBack ? secondOf(Math.max(startedAt, watch.since - resumeMs)) : secondOf(from) + 1);
+    for (const entry of found.reverse().slice(-1_000)) {
+      if (!watch.admits(entry.id)) continue;
+      forgetEnded(entry.sentTo);
+      watch.send(entry, nextSeq());
+    }
+  };
+
+  function* wanting(demand: number): Generator<Watch> {
+    yield* byDemand.get(null) ?? [];
+    yield* byDemand.get(demand) ?? [];
+  }
+
+  const neighbours: Neighbours = createNeighbours({
+    ...{ process, now, log, store, nextSeq },
+    wire: live?.wire,
+    watches: () => watches.values(),
+    find: (key) => watches.get(key),
+    make: (demand, filter) => make(demand, filter, false),
+  });
+
+  const offer = (watch: Watch, entry: Entry): void => {
+    if (!watch.admits(entry.id)) return;
+    watch.send(entry, nextSeq());
+    neighbours.sent(watch, entry);
+  };
+
+  const tick = (): void => {
+    _timer = undefined;
+    for (const watch of watches.values()) {
+      if (watch.viewers.size > 0) {
+        watch.ask();
+        watch.sendCounters(counters(watch));
+      }
+    }
+    neighbours.tick(second() - 1);
+    for (const watch of watches.values()) if (!watch.isAsked() && !neighbours.wants(watch)) drop(watch);
+    tellWatched();
+    if (watches.size > 0) startTicking();
+  };
+  const startTicking = (): void => {
+    // A little after the second, so that it is over for whoever counts it.
+    _timer ??= setTimeout(tick, 1_020 - (now() % 1_000));
+  };
+  const tellWatched = (): void => {
+    const next = [...watches.values()].some((watch) => watch.isAsked());
+    if (next === isWatched) return;
+    isWatched = next;
+    live?.onWatched?.(next);
+  };
+  const tellViews = (): void => {
+    let count = 0;
+    for (const { viewers } of watches.values()) count += viewers.size;
+    live?.onViews?.(count);
+  };
+  // What others counted of a second comes a moment after it.
+  const lastSecond = (): number => second() - (live?.wire ? 2 : 1);
+
+  /** Sends what was missed; tells what cannot be sent any more. */
+  const resume = (watch: Watch, viewer: Viewer, lastId: string | undefined): LiveGap | undefined => {
+    const [, seq = '', of = ''] = /^(\d{1,16})-([\da-f]{8})$/.exec(lastId ?? '') ?? [];
+    if (seq === '') return undefined;
+    const { messages, missed } = watch.after(Number(seq));
+    for (const message of messages) viewer.push(message);
+    // Another process has seen others, and this one none of those that it had alone.
+    const count = of === process ? missed : null;
+    return count === 0 ? undefined : { count, from: Math.floor(Number(seq) / 1000), to: now() };
+  };
+
+  const counters = (watch: Watch): LiveCounters => {
+    const last = lastSecond();
+    return {
+      ...watch.tally.window(last),
+      ts: (last + 1) * 1000,
+      viewers: neighbours.views(watch.demand),
+      sample: watch.share(),
+      second: watch.tally.second(last),
+    };
+  };
+
+  return {
+    store,
+    counters,
+    lastSecond,
+    viewsOf: neighbours.viewsOf,
+    find: async (demand, id) => store.find(demand, id) ?? neighbours.ask(demand, id),
+    take(auction) {
+      const { events = [], ...plain } = auction;
+      const { id, demand, mode, price = 0 } = auction;
+      const entry: Entry = { id, demand, mode, price, at: now(), json: JSON.stringify(plain), events: [...events], fits: [], sentTo: [] };
+      if (!store.add(entry)) return false;
+      for (const watch of wanting(demand)) {
+        if (!watch.fits(auction)) continue;
+        entry.fits.push(watch);
+        watch.tally.auction(second(), auction);
+        for (const event of events) count(watch, event, price, second());
+        offer(watch, entry);
+      }
+      return true;
+    },
+    takeEvent({ id, demand: named, ...event }, demand) {
+      const entry = store.find(demand, id);
+      if (!entry || (named !== undefined && entry.demand !== named)) return neighbours.eventOfOthers(demand ?? named, id, event);
+      if (entry.events.length >= eventsAtMost) return;
+      entry.events.push(event);
+      // An error makes it one of those that somebody looks for.
+      if (event.type === 'error') {
+        const auction = auctionOf(entry);
+        for (const watch of wanting(entry.demand)) {
+          if (entry.fits.includes(watch) || !watch.fits(auction)) continue;
+          entry.fits.push(watch);
+          watch.tally.auction(second(), auction);
+          offer(watch, entry);
+        }
+      }
+      for (const watch of entry.fits) count(watch, event, entry.price, second());
+      for (const watch of entry.sentTo) watch.sendEvent(entry, event, nextSeq());
+      neighbours.event(entry, event);
+    },
+    watch(demand, filter) {
+      const known = watches.get(watchKey(demand, filter));
+      if (!known) makeRoom(demand);
+      const watch = known ?? make(demand, filter);
+      watch.ask();
+      tellWatched();
+      return watch;
+    },
+    open(watch, viewer, lastId) {
+      const gap = resume(watch, viewer, lastId);
+      if (gap) viewer.push(messageBytes('gap', JSON.stringify(gap)));
+      watch.viewers.add(viewer);
+      tellViews();
+      viewer.push(messageBytes('counters', JSON.stringify(counters(watch))));
+      startTicking();
+      neighbours.changed();
+      return () => {
+        watch.viewers.delete(viewer);
+        tellViews();
+        watch.ask();
+        neighbours.changed();
+      };
+    },
+  };
+}
+
+function count({ tally }: Watch, { type }: LiveEvent, price: number, second: number): void {
+  if (type === 'impression') tally.impression(second, price);
+  else if (type === 'error') tally.error(second);
+}
+
+/** An auction is known for longer than those that it was found for. */
+function forgetEnded(watches: Watch[]): void {
+  const left = watches.filter((watch) => !watch.isEnded());
+  if (left.length < watches.length) watches.splice(0, watches.length, ...left);
+}

@@ -1,0 +1,115 @@
+import type { LiveAuction } from '../../src/model/live/auction';
+import { type IngestedAuction, readLine } from '../../src/model/live/readLine';
+import type { ApiParts } from '../apiParts';
+import { isBearer } from '../auth/apiTokens';
+import { type Api, type ApiContext, route } from '../http/apiEnv';
+import { forbidden, Refusal } from '../http/problems';
+import { createDeviceHider, type DeviceHider, networkOf } from './hideDevice';
+import type { LiveHub } from './hub';
+import { createIngestShare, type IngestShare } from './ingestShare';
+import { type Line, linesOf } from './linesOf';
+import { liveScope } from './liveRights';
+import { ingestPath } from './platformToken';
+
+const bytesAtMost = 16 * 2 ** 20;
+const toldAtMost = 20;
+/** Auctions are of now; clocks may differ, and a server may have waited to send them. */
+const [oldMs, earlyMs] = [15 * 60_000, 60_000];
+
+type Told = { readonly line: number; readonly field: string; readonly message: string };
+/** What became of the lines. */
+type Taken = { auctions: number; events: number; repeated: number; bad: number; problems: Told[] };
+
+/** POST /api/live/ingest: auctions and what became of their ads, a JSON object a line. */
+export function ingestRoute(api: Api, { ports, answers }: Pick<ApiParts, 'ports' | 'answers'>, hub: LiveHub): void {
+  const share = createIngestShare();
+  const hider = createDeviceHider(ports);
+  route(api, ingestPath, {
+    async post(c) {
+      const demand = broughtBy(c);
+      if (!/^application\/(x-ndjson|jsonl|json-lines)\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
+        throw new Refusal('media_type', 'Send one JSON object a line, with the header Content-Type: application/x-ndjson.');
+      if (Number(c.req.header('Content-Length') ?? 0) > bytesAtMost)
+        throw new Refusal('too_large', `The body is larger than ${bytesAtMost / 2 ** 20} MB: send it in parts.`);
+      const retryAfter = share.behind();
+      if (retryAfter !== undefined) {
+        // A connection whose body nobody reads is cut, and the answer with it.
+        await c.req.raw.body?.pipeTo(new WritableStream()).catch(() => undefined);
+        throw new Refusal('rate_limited', 'More auctions come than can be taken in. Send them later.', { retryAfter });
+      }
+      return answers.plain(c, await takeIn(c, { demand, hub, hider, share, now: () => ports.clock().getTime() }));
+    },
+  });
+}
+
+/** The account whose token it is; null for the platform's. */
+function broughtBy(c: ApiContext): number | null {
+  if (!isBearer(c)) throw forbidden('Auctions come from ad servers: send the API token of the account.');
+  const viewer = c.get('viewer');
+  return viewer ? liveScope(viewer).demand : null;
+}
+
+type Parts = {
+  readonly demand: number | null;
+  readonly hub: LiveHub;
+  readonly hider: DeviceHider;
+  readonly share: IngestShare;
+  readonly now: () => number;
+};
+
+async function takeIn(c: ApiContext, parts: Parts): Promise<Taken> {
+  const taken: Taken = { auctions: 0, events: 0, repeated: 0, bad: 0, problems: [] };
+  const leave = parts.share.enter();
+  try {
+    let number = 0;
+    for await (const lines of linesOf(c.req.raw.body, bytesAtMost)) {
+      await parts.share.spent(await takeLines(lines, number, taken, parts));
+      number += lines.length;
+    }
+  } finally {
+    leave();
+  }
+  return taken;
+}
+
+/** Some lines at a time, so that whoever else waits has a turn; answers for how many milliseconds it held the others up. */
+async function takeLines(lines: readonly Line[], first: number, taken: Taken, { demand, hub, hider, now }: Parts): Promise<number> {
+  const began = performance.now();
+  const refuse = (at: number, field: string, message: string): void => {
+    taken.bad += 1;
+    if (taken.problems.length < toldAtMost) taken.problems.push({ line: first + at + 1, field, message });
+  };
+  const read = lines.map((line, at) => {
+    if (line === '') return undefined;
+    if (line === null) return void refuse(at, '', 'The line is longer than 64 kB.');
+    const found = readLine(line);
+    if ('message' in found) return void refuse(at, found.field, found.message);
+    const owner = 'auction' in found ? found.auction.demand : found.event.demand;
+    if (demand !== null && owner !== undefined && owner !== demand)
+      return void refuse(at, 'demand', `demand must be ${demand}, the account of the token.`);
+    if ('auction' in found && !isOfNow(found.auction.ts, now()))
+      return void refuse(at, 'ts', 'ts must be a time of the last 15 minutes, in milliseconds since 1970.');
+    return found;
+  });
+  const readMs = performance.now() - began;
+  const devices = await Promise.all(
+    read.map((found) => (found && 'auction' in found && found.auction.deviceId ? hider.hash(found.auction.deviceId) : undefined)),
+  );
+  const goesOn = performance.now();
+  for (const [at, found] of read.entries()) {
+    if (!found) continue;
+    if ('event' in found) {
+      hub.takeEvent(found.event, demand);
+      taken.events += 1;
+    } else if (hub.take(withoutPerson(found.auction, devices[at]))) taken.auctions += 1;
+    else taken.repeated += 1;
+  }
+  return readMs + performance.now() - goesOn;
+}
+
+const isOfNow = (ts: number, now: number): boolean => ts > now - oldMs && ts < now + earlyMs;
+
+function withoutPerson({ ip, deviceId: _, ...auction }: IngestedAuction, device: string | undefined): LiveAuction {
+  const network = ip === undefined ? undefined : networkOf(ip);
+  return { ...auction, ...(network && { ip: network }), ...(device && { deviceId: device }) };
+}

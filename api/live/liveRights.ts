@@ -1,0 +1,35 @@
+import type { LiveAuction } from '../../src/model/live/auction';
+import { type LiveFilter, readLiveFilter } from '../../src/model/live/liveFilter';
+import { hasMode, type Mode, type Viewer } from '../../src/schema/access';
+import { type ApiContext, viewerOn } from '../http/apiEnv';
+import { forbidden, invalid, invalidAt } from '../http/problems';
+
+/** Whose auctions somebody may look at: null is all accounts'. Partners of an account see none. */
+export function liveScope(viewer: Viewer): { readonly demand: number | null } {
+  if (viewer.role === 'admin' && viewer.isSuper) return { demand: null };
+  if (viewer.role === 'demand' && viewer.owner !== null) return { demand: viewer.owner };
+  throw forbidden('The live view is for accounts and administrators.');
+}
+
+/** Whether an auction is one of those; by whatever way it was found. */
+export function maySeeAuction(viewer: Viewer, { demand, mode }: Pick<LiveAuction, 'demand' | 'mode'>): boolean {
+  const scope = liveScope(viewer);
+  return (scope.demand === null || scope.demand === demand) && hasMode(viewer, mode);
+}
+
+type Asked = { readonly demand: number | null; readonly filter: LiveFilter };
+
+/** What a view asks for; the mode that it names, or else the one that the person is in. */
+export function liveAsked(c: ApiContext): Asked {
+  const viewer = viewerOn(c);
+  const { demand } = liveScope(viewer);
+  const mode = modeOf(c.req.query('mode') ?? viewer.mode);
+  if (!mode) throw invalidAt('mode', { code: 'oneOf', message: 'mode must be ssp or dsp.' });
+  if (!hasMode(viewer, mode)) throw invalidAt('mode', { code: 'rule', message: 'The account has no traffic on this side.' });
+  const { filter, problems } = readLiveFilter((name) => c.req.query(name), mode);
+  const wrong = Object.entries(problems);
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(([name, message]) => [name, { code: 'rule', message }])));
+  return { demand, filter };
+}
+
+const modeOf = (word: string): Mode | undefined => (word === 'ssp' || word === 'dsp' ? word : undefined);

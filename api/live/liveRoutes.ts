@@ -1,0 +1,16 @@
+import type { ApiParts } from '../apiParts';
+import type { Sessions } from '../auth/sessions';
+import type { Api } from '../http/apiEnv';
+import { auctionRoutes } from './auctionRoutes';
+import { ingestRoute } from './ingestRoute';
+import { replayRoute } from './replayRoute';
+import { streamRoute } from './streamRoute';
+
+/** What happens right now (`api.md` 11): auctions come in from ad servers and go out to whoever looks. */
+export function liveRoutes(api: Api, parts: ApiParts, sessions: Sessions): void {
+  const { ports, live: hub } = parts;
+  ingestRoute(api, parts, hub);
+  streamRoute(api, { ports, sessions, hub });
+  auctionRoutes(api, parts, hub);
+  replayRoute(api, parts, hub);
+}

@@ -1,0 +1,172 @@
+import { type LiveAuction, type LiveCounters, type LiveEvent, perSecondAtMost } from '../../src/model/live/auction';
+import { fitsLive, isSampled, type LiveFilter, liveParams } from '../../src/model/live/liveFilter';
+import { type Entry, jsonOf } from './auctionStore';
+import { createTally, type Tally } from './tally';
+
+/** One open live view. */
+export type Viewer = {
+  readonly user: number;
+  /** Must not fail, and must not wait. */
+  push(bytes: Uint8Array<ArrayBuffer>): void;
+};
+
+/** What it is that is watched: whose auctions, and which of them. Viewers of the same share it. */
+export type Watch = {
+  readonly key: string;
+  /** The account; null is all of them. */
+  readonly demand: number | null;
+  readonly filter: LiveFilter;
+  readonly tally: Tally;
+  readonly viewers: Set<Viewer>;
+  /** When it was made, in milliseconds since 1970. */
+  readonly since: number;
+  /** Somebody looks, or may come back in a moment. */
+  isAsked(): boolean;
+  ask(): void;
+  /** Nobody comes back; it keeps nothing from then on. */
+  end(): void;
+  isEnded(): boolean;
+  fits(auction: LiveAuction): boolean;
+  /** Whether the auction is one of the sample, and there is room for another one in this second. */
+  admits(id: string): boolean;
+  /** Sends an auction to its viewers, and later ones that go back to it. */
+  send(entry: Entry, seq: number): void;
+  sendEvent(entry: Entry, event: LiveEvent, seq: number): void;
+  sendCounters(counters: LiveCounters): void;
+  /** What was sent after that, the oldest first; how much more there was, null where nobody knows. */
+  after(seq: number): { readonly messages: readonly Uint8Array<ArrayBuffer>[]; readonly missed: number | null };
+  /** The newest is the last. */
+  lastEntries(most: number): readonly Entry[];
+  /** Per cent of auctions that are sent, where the sample is cut by what fits into a second. */
+  readonly share: () => number;
+};
+
+type Message = { readonly seq: number; readonly at: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly entry: Entry | undefined };
+
+/** As long as somebody who was away is sent what they missed. */
+export const resumeMs = 60_000;
+/** Longer ago it is only counted. */
+const countedMessages = 6_000;
+/** Auctions of usual size have room for all of that time. */
+const bytesAtMost = 4 * 2 ** 20;
+const eventsPerSecond = perSecondAtMost * 8;
+
+/** As long as a watch that nobody looks at is kept, for those who come back. */
+const idleMs = resumeMs + 5_000;
+
+type Options = {
+  readonly demand: number | null;
+  readonly filter: LiveFilter;
+  readonly now: () => number;
+  readonly process: string;
+  /** Not where it is watched in another process alone. */
+  readonly isAsked: boolean;
+};
+
+export const watchKey = (demand: number | null, filter: LiveFilter): string => `${demand ?? '*'}?${liveParams(filter)}`;
+
+export function createWatch({ demand, filter, now, process, isAsked }: Options): Watch {
+  const since = now();
+  const viewers = new Set<Viewer>();
+  const auctions = newBucket(perSecondAtMost, now);
+  const events = newBucket(eventsPerSecond, now);
+  let messages: Message[] = [];
+  let trimmed: number[] = [];
+  let bytes = 0;
+  let lastAsked = isAsked ? since : 0;
+  let isEnded = false;
+
+  const keep = (message: Message): void => {
+    messages.push(message);
+    const oldest = message.at - resumeMs;
+    bytes += message.bytes.byteLength;
+    const isFull = bytes > bytesAtMost;
+    if (!isFull && (messages[0]?.at ?? oldest) >= oldest - 1_000) return;
+    // Many at once: to shift one by one would move all the others each time.
+    const from = isFull ? Math.ceil(messages.length / 4) : messages.findIndex(({ at }) => at >= oldest);
+    for (const one of messages.slice(0, from)) bytes -= one.bytes.byteLength;
+    trimmed = [...trimmed, ...messages.slice(0, from).map(({ seq }) => seq)].slice(-countedMessages);
+    messages = messages.slice(from);
+  };
+  const sendBytes = (bytes: Uint8Array<ArrayBuffer>): void => {
+    for (const viewer of viewers) viewer.push(bytes);
+  };
+  const send = (event: string, seq: number, json: string, entry?: Entry): void => {
+    const bytes = messageBytes(event, json, `${seq}-${process}`);
+    keep({ seq, at: now(), bytes, entry });
+    sendBytes(bytes);
+  };
+
+  const watch: Watch = {
+    key: watchKey(demand, filter),
+    ...{ demand, filter, viewers, since },
+    // The second that runs is counted in part.
+    tally: createTally(Math.floor(since / 1000)),
+    isAsked: () => viewers.size > 0 || lastAsked > now() - idleMs,
+    ask() {
+      lastAsked = now();
+    },
+    isEnded: () => isEnded,
+    end() {
+      isEnded = true;
+      messages = [];
+      trimmed = [];
+      bytes = 0;
+    },
+    fits: (auction) => fitsLive(filter, auction),
+    admits: (id) => isSampled(id, filter.sample) && auctions.take(),
+    send(entry, seq) {
+      entry.sentTo.push(watch);
+      send('auction', seq, jsonOf(entry), entry);
+    },
+    sendEvent(entry, event, seq) {
+      if (!isEnded && events.take()) send('event', seq, JSON.stringify({ id: entry.id, ...event }));
+    },
+    sendCounters: (counters) => sendBytes(messageBytes('counters', JSON.stringify(counters))),
+    after(seq) {
+      const kept = messages.filter((message) => message.seq > seq);
+      const isKnown = seq / 1000 >= since;
+      const lost = trimmed.filter((one) => one > seq).length;
+      return { messages: kept.map(({ bytes }) => bytes), missed: isKnown && lost < countedMessages ? lost : null };
+    },
+    lastEntries: (most) => messages.flatMap(({ entry }) => (entry ? [entry] : [])).slice(-most),
+    share() {
+      const { sample } = filter;
+      const { taken, refused } = auctions.lately();
+      return refused === 0 ? sample : Math.round(((sample * taken) / (taken + refused)) * 1000) / 1000;
+    },
+  };
+  return watch;
+}
+
+const encoder = new TextEncoder();
+
+export function messageBytes(event: string, json: string, id?: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${json}\n\n`);
+}
+
+/** So many a second and no more; tells how it went in the last seconds. */
+function newBucket(perSecond: number, now: () => number) {
+  let second = 0;
+  let taken = 0;
+  let refused = 0;
+  let before = { taken: 0, refused: 0 };
+  return {
+    take(): boolean {
+      const current = Math.floor(now() / 1000);
+      if (current !== second) {
+        before = { taken, refused };
+        second = current;
+        taken = 0;
+        refused = 0;
+      }
+      if (taken >= perSecond) {
+        refused += 1;
+        return false;
+      }
+      taken += 1;
+      return true;
+    },
+    lately: () => before,
+  };
+}

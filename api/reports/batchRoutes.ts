@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { batchLimits, batchType, type ReportFreshness } from '../../src/model/reports/reportBatch';
+import { reportLimits } from '../../src/model/reports/reportLimits';
+import type { ApiParts } from '../apiParts';
+import { type Api, type ApiContext, route, sessionOn } from '../http/apiEnv';
+import { Refusal } from '../http/problems';
+import { checkLength, readBody } from '../http/readBody';
+import { refuseOver } from '../http/refuseOver';
+import { ReportCancelled, ReportTimeout } from '../ports/reports';
+import { askReport } from './askReport';
+import { factsUpTo } from './factsUpTo';
+import { createKeptReports } from './keptReports';
+import { list, readReport, readShape } from './readReport';
+import { reporterOn } from './reporterOn';
+
+const shape = z.strictObject({
+  requests: list(z.record(z.string(), z.unknown(), 'must be a report'), batchLimits.requests).min(1, 'must name at least one report'),
+});
+
+/** Many reports in one call, each answered as it is ready (`api.md` 7); and up to when there is anything to be answered. */
+export function batchRoutes(api: Api, parts: ApiParts): void {
+  const { ports, answers, failure } = parts;
+  const kept = createKeptReports(ports.clock);
+  route(api, '/api/rrun/batch', {
+    async post(c) {
+      const viewer = reporterOn(c);
+      checkLength(c);
+      const { user } = sessionOn(c).session;
+      // One of the reports of a minute: they take one place of the line at a time, however many there are.
+      const tooMany = `Only ${reportLimits.perMinute} reports can be run in a minute. Wait a moment, and run this one again.`;
+      refuseOver(await ports.limits.call(user, 'rrun', reportLimits.perMinute), tooMany);
+      const { requests } = readShape(shape, await readBody(c));
+      const revision = await ports.reports.revision();
+      // Of all the same, however many they are.
+      let latest: Promise<number | null> | undefined;
+      const latestFacts = () => {
+        latest ??= ports.reports.latest();
+        return latest;
+      };
+      return answerEach(c, requests.length, async (at, signal) => {
+        try {
+          const request = readReport(requests[at] ?? {});
+          const asked = { ...request, limit: Math.min(request.limit ?? batchLimits.rows, batchLimits.rows) };
+          const make = () => askReport(parts, viewer, asked, { user, signal }, latestFacts);
+          return `{"at":${at},"answer":${await kept.answer({ viewer, request: asked, revision }, make)}}`;
+        } catch (error) {
+          return JSON.stringify({ at, problem: await (await failure(inBatch(error), c)).json() });
+        }
+      });
+    },
+  });
+
+  route(api, '/api/reports/freshness', {
+    async get(c) {
+      reporterOn(c);
+      const [revision, latest] = await Promise.all([ports.reports.revision(), ports.reports.latest()]);
+      const found: ReportFreshness = { revision, asOf: factsUpTo(ports.clock(), latest)?.toISOString() ?? null };
+      return answers.data(c, found);
+    },
+  });
+}
+
+function inBatch(error: unknown): unknown {
+  // Nobody reads it any more.
+  if (error instanceof ReportCancelled) return new Refusal('cancelled', 'The report was cancelled.');
+  // Nothing here goes on as a file: whoever wants it all the same runs it by itself.
+  if (error instanceof ReportTimeout) return new Refusal('unavailable', tooLong);
+  return error;
+}
+
+const tooLong = 'This report takes too long to be shown here. Open it as a report: there it is kept as a file.';
+
+/** A line for each, one after the other; whoever goes away ends it. */
+function answerEach(c: ApiContext, count: number, lineOf: (at: number, signal: AbortSignal) => Promise<string>): Response {
+  const ending = new AbortController();
+  const encoder = new TextEncoder();
+  const signal = AbortSignal.any([ending.signal, c.req.raw.signal]);
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const line = await lineOf(at, signal);
+      if (signal.aborted) return;
+      controller.enqueue(encoder.encode(`${line}\n`));
+      at += 1;
+      if (at === count) controller.close();
+    },
+    cancel: () => ending.abort(),
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': batchType,
+      // A proxy that gathers an answer before it hands it on would hold the first back for the last.
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': c.get('requestId'),
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Log } from '../../api/ports';
+import type { LiveWire } from '../../api/ports/live';
+
+export type OpenedWire = LiveWire & { close(): Promise<void> };
+
+const channel = 'adx_live';
+/** PostgreSQL takes less than 8,000 bytes; a piece says besides which it is of what. */
+const pieceLength = 7_800;
+/** Pieces on their way: more wait for a database that has other work. */
+const piecesAtMost = 400;
+const [firstWaitMs, longestWaitMs] = [100, 5_000];
+
+type Piece = readonly [word: string, at: number, of: number, text: string];
+
+/**
+ * Carries words of the live view between processes on one database, by LISTEN and NOTIFY over a connection of its own: whatever
+ * goes over it holds up nobody who waits for a row.
+ */
+export async function openNotifyWire({ url, log }: { readonly url: string; readonly log: Log }): Promise<OpenedWire> {
+  const self = randomUUID().slice(0, 8);
+  const listeners = new Set<(word: string) => void>();
+  /** Words of others that have come in part. */
+  const parts = new Map<string, string[]>();
+  let client: pg.Client | undefined;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let count = 0;
+  let sending = 0;
+  let sent: Promise<unknown> = Promise.resolve();
+
+  const hear = (payload: string): void => {
+    const [word, at, of, text] = JSON.parse(payload) as Piece;
+    if (word.startsWith(self)) return;
+    // Pieces of a word come in their order; one that lacks its beginning was lost with a connection.
+    const known = at === 0 ? [] : parts.get(word);
+    parts.delete(word);
+    if (known?.length !== at) return;
+    known.push(text);
+    if (at + 1 < of) parts.set(word, known);
+    else for (const listener of listeners) listener(known.join(''));
+    const oldest = parts.size > 100 ? parts.keys().next().value : undefined;
+    if (oldest !== undefined) parts.delete(oldest);
+  };
+  const listen = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'adx-console live', connectionTimeoutMillis: 5_000 });
+    next.on('notification', ({ payload = '' }) => {
+      try {
+        hear(payload);
+      } catch (error) {
+        log.error('live_word_failed', { error: String(error) });
+      }
+    });
+    next.on('error', (error) => log.warn('live_wire_lost', { error: error.message }));
+    next.on('end', () => {
+      if (client === next) reconnect(firstWaitMs);
+    });
+    await next.connect();
+    await next.query(`listen ${channel}`);
+    if (isClosed) await next.end();
+    else client = next;
+  };
+  const reconnect = (waitMs: number): void => {
+    client = undefined;
+    parts.clear();
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      listen().catch((error: unknown) => {
+        log.warn('live_wire_not_connected', { error: String(error) });
+        reconnect(Math.min(waitMs * 2, longestWaitMs));
+      });
+    }, waitMs);
+  };
+
+  await listen();
+  return {
+    post(word) {
+      const pieces = piecesOf(word);
+      const open = client;
+      if (!open || sending + pieces.length > piecesAtMost) return false;
+      count += 1;
+      const name = `${self}${count.toString(36)}`;
+      for (const [at, text] of pieces.entries()) {
+        sending += 1;
+        const piece = JSON.stringify([name, at, pieces.length, text] satisfies Piece);
+        // One after the other: a connection has one query at a time.
+        sent = sent
+          .then(() => open.query('select pg_notify($1, $2)', [channel, piece]))
+          .catch((error: unknown) => log.warn('live_word_not_sent', { error: String(error) }))
+          .finally(() => {
+            sending -= 1;
+          });
+      }
+      return true;
+    },
+    onWord(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      const open = client;
+      client = undefined;
+      await open?.end();
+    },
+  };
+}
+
+/** Each as a text inside JSON takes no more than the limit: what is outside ASCII and what is escaped counts in full. */
+function piecesOf(word: string): readonly string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  let length = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    const unit = word.charCodeAt(at);
+    const size = unit === 0x22 || unit === 0x5c ? 2 : unit < 0x20 ? 6 : unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
+    // A pair of surrogates stays together: apart, neither is a character.
+    const isSecond = unit >= 0xdc00 && unit <= 0xdfff;
+    if (length + size > pieceLength && !isSecond) {
+      pieces.push(word.slice(from, at));
+      from = at;
+      length = 0;
+    }
+    length += size;
+  }
+  pieces.push(word.slice(from));
+  return pieces;
+}

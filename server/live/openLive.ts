@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { ingestPath } from '../../api/live/platformToken';
+import { type AuctionFeed, createAuctionFeed } from '../../api/memory/seed/live/auctionFeed';
+import type { Log, Store } from '../../api/ports';
+import type { LivePort } from '../../api/ports/live';
+import type { Config } from '../config';
+import { openNotifyWire } from './notifyWire';
+
+export type OpenedLive = {
+  readonly port: LivePort;
+  /** Open in this process. */
+  readonly views: () => number;
+  /** The sample's auctions come in by the same call as everybody's, while somebody looks. */
+  feedSample(store: Store, fetch: (request: Request) => Response | Promise<Response>): void;
+  close(): Promise<void>;
+};
+
+/** What the live view needs of this host: tokens, and the way to the other processes where there may be any. */
+export async function openLive({ config, log }: { readonly config: Config; readonly log: Log }): Promise<OpenedLive> {
+  const ofSample = randomBytes(32).toString('hex');
+  const wire = config.databaseUrl === undefined ? undefined : await openNotifyWire({ url: config.databaseUrl, log });
+  let feed: AuctionFeed | undefined;
+  let isWatched = false;
+  let views = 0;
+  return {
+    views: () => views,
+    port: {
+      tokens: [ofSample, ...(config.liveToken ? [config.liveToken] : [])],
+      ...(wire && { wire }),
+      onWatched(next) {
+        isWatched = next;
+        feed?.watched(next);
+      },
+      onViews(count) {
+        views = count;
+      },
+    },
+    feedSample(store, fetch) {
+      feed = createAuctionFeed({
+        ...{ store, log },
+        clock: () => new Date(),
+        send: async (body) =>
+          fetch(
+            new Request(`http://127.0.0.1${ingestPath}`, {
+              method: 'POST',
+              headers: { Authorization: `Bearer ${ofSample}`, 'Content-Type': 'application/x-ndjson' },
+              body,
+            }),
+          ),
+      });
+      feed.watched(isWatched);
+    },
+    async close() {
+      await feed?.stop();
+      await wire?.close();
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import './card.css';
+import { ArrowRight, RotateCw } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import type { ReportDraft } from '../model/reports/reportDraft';
+import { problemOf, sayError } from '../ui/actions/problemOf';
+import { useText } from '../ui/i18n/useText';
+import { Button } from '../ui/parts/Button';
+import { ScreenLink } from '../ui/parts/ScreenLink';
+import { ArrangeTools } from './ArrangeTools';
+import type { PlacedCard } from './card';
+import { useDashboard } from './DashboardContext';
+import { reportPath } from './reportPath';
+import { useDrag } from './useDrag';
+
+/** What a card waits for: a report, or an answer of another call. */
+export type CardSource = {
+  /** Undefined until it is there. */
+  readonly answer: unknown;
+  readonly error: unknown;
+  readonly isLate?: boolean;
+  /** Whether there is anything to be shown in it; unless said, a report without rows has not. */
+  readonly isEmpty?: boolean;
+  retry(): void;
+};
+
+type Props = {
+  readonly card: PlacedCard;
+  /** At the right of the head; none while the dashboard is arranged. */
+  readonly selectors?: ReactNode;
+  /** After the title. */
+  readonly beside?: ReactNode;
+  /** The report behind the card: the head has a link to it. */
+  readonly report?: ReportDraft | undefined;
+  /** Another place behind the card. */
+  readonly link?: { readonly to: string; readonly words: string } | undefined;
+  /** All must have answered before anything is drawn. Without any, the card draws itself as it is. */
+  readonly results: readonly CardSource[];
+  /** Whether these need facts: on an empty installation the card says that there are none. */
+  readonly needsFacts?: boolean;
+  /** Instead of "No data for this period". */
+  readonly emptyWords?: string;
+  /** Looks like what comes; lines unless said. */
+  readonly skeleton?: ReactNode;
+  /** Without a head: its title is heard and not seen. */
+  readonly isBare?: boolean;
+  children(): ReactNode;
+};
+
+/** The frame of every card: its head, and its body in whichever state it is. It has its height from the start. */
+export function CardFrame(props: Props) {
+  const { card, selectors, beside, report, link, results, isBare } = props;
+  const translate = useTranslate();
+  const { isArranging } = useDashboard();
+  const titleId = useId();
+  const drag = useDrag(card.id);
+  const isLate = results.some((one) => one.isLate);
+  return (
+    <section
+      className="adx-card"
+      data-card={card.id}
+      data-bare={(isBare && !isArranging) || undefined}
+      data-late={isLate || undefined}
+      data-target={drag.isTarget || undefined}
+      aria-labelledby={titleId}
+      aria-busy={isLate || undefined}
+      style={{ '--card-height': `${card.height}px`, '--card-rows': rowsOf(card) } as CSSProperties}
+      {...drag.target}
+    >
+      <header className="adx-card-head" {...drag.head}>
+        <h2 id={titleId} title={card.title}>
+          {card.title}
+        </h2>
+        {beside}
+        <span className="adx-gap" />
+        {isArranging ? (
+          <ArrangeTools card={card} />
+        ) : (
+          <>
+            <Refused results={results} />
+            {selectors}
+            {report && (
+              <ScreenLink
+                className="adx-card-link"
+                to={reportPath(report)}
+                aria-label={translate('adx.dashboard.openOf', { title: card.title })}
+              >
+                {translate('adx.dashboard.open')}
+                <ArrowRight size={13} aria-hidden />
+              </ScreenLink>
+            )}
+            {link && (
+              <ScreenLink className="adx-card-link" to={link.to}>
+                {link.words}
+                <ArrowRight size={13} aria-hidden />
+              </ScreenLink>
+            )}
+          </>
+        )}
+      </header>
+      <Body {...props} />
+    </section>
+  );
+}
+
+/** Of 4 px, with the gap below: in a row of quarters low cards stand below each other. */
+const rowsOf = ({ height }: PlacedCard): number => Math.ceil((height + 12) / 4);
+
+function Body({ results, needsFacts = results.length > 0, emptyWords, skeleton, children }: Props) {
+  const translate = useTranslate();
+  const { isReady, factsUpTo } = useDashboard();
+  if (needsFacts && isReady && factsUpTo === null) return <p className="adx-card-none">{translate('adx.dashboard.noFacts')}</p>;
+  const failed = results.find(({ answer, error }) => error && answer === undefined);
+  if (failed) return <Failed error={failed.error} onRetry={() => retryAll(results)} />;
+  if (results.some(({ answer }) => answer === undefined)) {
+    return (
+      <div className="adx-card-body" aria-busy="true">
+        <p className="adx-hidden" role="status">
+          {translate('adx.dashboard.loading')}
+        </p>
+        {skeleton ?? <Lines />}
+      </div>
+    );
+  }
+  if (results.length > 0 && results.every(isEmptyOf)) {
+    return <p className="adx-card-none">{emptyWords ?? translate('adx.dashboard.none')}</p>;
+  }
+  return <div className="adx-card-body">{children()}</div>;
+}
+
+function retryAll(results: readonly CardSource[]): void {
+  for (const { error, retry } of results) if (error) retry();
+}
+
+const isEmptyOf = ({ answer, isEmpty }: CardSource): boolean =>
+  isEmpty ?? (typeof answer === 'object' && answer !== null && 'rows' in answer && Array.isArray(answer.rows) && answer.rows.length === 0);
+
+const Lines = () => (
+  <div className="adx-card-lines" aria-hidden>
+    {[0, 1, 2, 3, 4].map((line) => (
+      <i key={line} className="adx-card-bone" style={{ width: `${86 - line * 11}%` }} />
+    ))}
+  </div>
+);
+
+function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const words = useErrorWords(error);
+  const translate = useTranslate();
+  return (
+    <div className="adx-card-none" role="alert">
+      <p>{words}</p>
+      <Button onClick={onRetry} startIcon={<RotateCw size={14} aria-hidden />}>
+        {translate('adx.list.try_again')}
+      </Button>
+    </div>
+  );
+}
+
+/** Figures that are there stay, and it is said that they could not be had anew. */
+function Refused({ results }: Pick<Props, 'results'>) {
+  const translate = useTranslate();
+  const failed = results.find(({ answer, error }) => error && answer !== undefined);
+  const words = useErrorWords(failed?.error);
+  if (!failed) return null;
+  return (
+    <button type="button" className="adx-card-refused" title={words} onClick={() => retryAll(results)}>
+      {translate('adx.dashboard.notRefreshed')}
+    </button>
+  );
+}
+
+function useErrorWords(error: unknown): string {
+  const translate = useTranslate();
+  const text = useText();
+  const problem = problemOf(error);
+  if (problem?.code === 'rate_limited') return translate('adx.reports.tooMany', { seconds: problem.retryAfter ?? 1 });
+  return text(sayError(error) ?? '');
+}

@@ -1,0 +1,37 @@
+import './dashboard.css';
+import { useTranslate } from 'ra-core';
+import type { Transport } from '../dataProvider/transport';
+import { FailedNotice } from '../ui/parts/Notice';
+import { usePageTitle } from '../ui/shell/usePageTitle';
+import { ArrangeBar } from './ArrangeBar';
+import { ArrangingContext } from './ArrangingContext';
+import { CardGrid } from './CardGrid';
+import { DashboardBar } from './DashboardBar';
+import { DashboardContext } from './DashboardContext';
+import { useArrangement } from './useArrangement';
+import { useDashboardState } from './useDashboardState';
+
+/** `/`: what is going on, by role and mode (`reports.md` 10). */
+export function DashboardScreen({ transport }: { transport: Transport }) {
+  const translate = useTranslate();
+  const { dashboard, error, retry, setView, setArranging } = useDashboardState(transport);
+  const { placed, hidden, arranging, said, show, addSaved, reset } = useArrangement(dashboard);
+  usePageTitle(translate('adx.dashboard.title'));
+  const { isArranging } = dashboard;
+  return (
+    <DashboardContext value={dashboard}>
+      <ArrangingContext value={arranging}>
+        <div className="adx-dash">
+          <DashboardBar onView={setView} onArrange={setArranging} />
+          {isArranging && (
+            <ArrangeBar hidden={hidden} onShow={show} onSaved={addSaved} onReset={reset} onDone={() => setArranging(false)} />
+          )}
+          <p className="adx-hidden" role="status">
+            {said}
+          </p>
+          {error ? <FailedNotice title={translate('adx.dashboard.failed')} error={error} onRetry={retry} /> : <CardGrid placed={placed} />}
+        </div>
+      </ArrangingContext>
+    </DashboardContext>
+  );
+}

@@ -1,0 +1,98 @@
+import { BellOff, ChartColumn, Clock, ExternalLink, Undo2 } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { Fragment } from 'react';
+import type { Alert } from '../../model/alerts/alert';
+import { formatDateTime } from '../../ui/i18n/format';
+import { Button, ButtonLink } from '../../ui/parts/Button';
+import { later } from '../../ui/parts/later';
+import { useObjectPath } from '../../ui/useObjectHref';
+import { useDashboard } from '../DashboardContext';
+import { reportPath } from '../reportPath';
+import { AlertChanges } from './AlertChanges';
+import { AlertIcon } from './AlertIcon';
+import { reportOfAlert } from './reportOfAlert';
+import type { AlertsAtHand } from './useAlerts';
+import { useAlertWords } from './useAlertWords';
+
+const AlertCourse = later(() => import('./AlertCourse').then((module) => module.AlertCourse));
+
+const dayMs = 86_400_000;
+
+type Props = { readonly alert: Alert; readonly alerts: AlertsAtHand; onGone(): void };
+
+/** One alert: since when, how much money, what was changed just before, and where to go. */
+export function AlertDetail({ alert, alerts, onGone }: Props) {
+  const translate = useTranslate();
+  const path = useObjectPath();
+  const { viewer } = useDashboard();
+  const { wordsOf, moneyOf } = useAlertWords();
+  const { title, about } = wordsOf(alert, alerts.answer?.latest ?? null);
+  const { object, account, since, until, money, changes, hasCourse } = alert;
+  const isLater = alerts.places.putOff.some(({ key }) => key === alert.id);
+  const at = (iso: string): string => formatDateTime(iso, viewer.timezone);
+  const to = object ? path(object.resource, object.id) : undefined;
+  const report = reportOfAlert(alert, viewer);
+  const putOff = (until: string) => {
+    alerts.putOff([alert.id], until);
+    onGone();
+  };
+  const facts: readonly (readonly [label: string, value: string | undefined])[] = [
+    ['since', until === null ? at(since) : undefined],
+    ['during', until === null ? undefined : `${at(since)} – ${at(until)}`],
+    ['account', account?.name],
+    ['money', moneyOf(money)],
+  ];
+  return (
+    <article className="adx-alert-detail" aria-live="polite">
+      <h3>
+        <AlertIcon alert={alert} />
+        {title}
+      </h3>
+      {object && <p className="adx-alert-object">{object.name}</p>}
+      {about && <p className="adx-alert-about">{about}</p>}
+      <dl className="adx-alert-facts">
+        {facts.map(([label, value]) =>
+          value === undefined ? null : (
+            <Fragment key={label}>
+              <dt>{translate(`adx.alerts.facts.${label}`)}</dt>
+              <dd className="adx-figures">{value}</dd>
+            </Fragment>
+          ),
+        )}
+      </dl>
+      {hasCourse && (
+        <div className="adx-alert-course">
+          <AlertCourse alert={alert} />
+        </div>
+      )}
+      <AlertChanges changes={changes} since={since} />
+      <footer>
+        {to && (
+          <ButtonLink to={to} variant="contained" startIcon={<ExternalLink size={15} aria-hidden />}>
+            {translate('adx.alerts.open')}
+          </ButtonLink>
+        )}
+        {report && (
+          <ButtonLink to={reportPath(report)} startIcon={<ChartColumn size={15} aria-hidden />}>
+            {translate('adx.alerts.report')}
+          </ButtonLink>
+        )}
+        <span className="adx-gap" />
+        {isLater ? (
+          <Button startIcon={<Undo2 size={15} aria-hidden />} onClick={() => alerts.takeBack(alert.id)}>
+            {translate('adx.alerts.takeBack')}
+          </Button>
+        ) : (
+          <>
+            <Button startIcon={<Clock size={15} aria-hidden />} onClick={() => putOff(new Date(Date.now() + dayMs).toISOString())}>
+              {translate('adx.alerts.tomorrow')}
+            </Button>
+            <Button startIcon={<BellOff size={15} aria-hidden />} onClick={() => putOff('never')}>
+              {translate('adx.alerts.dismiss')}
+            </Button>
+          </>
+        )}
+      </footer>
+    </article>
+  );
+}

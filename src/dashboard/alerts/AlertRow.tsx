@@ -1,0 +1,45 @@
+import { formatDateTime } from '../../ui/i18n/format';
+import { AlertIcon } from './AlertIcon';
+import type { AlertGroup } from './groupAlerts';
+import { useAlertWords } from './useAlertWords';
+
+type Props = {
+  readonly group: AlertGroup;
+  readonly latest: string | null;
+  readonly timezone: number;
+  readonly isChosen?: boolean;
+  onChoose(): void;
+};
+
+/** One row: what is wrong, with what, and since when. */
+export function AlertRow({ group, latest, timezone, isChosen, onChoose }: Props) {
+  const { wordsOf, groupOf } = useAlertWords();
+  const { alerts, count } = group;
+  const [first] = alerts;
+  const one = wordsOf(first, latest);
+  const { title, about } =
+    count > 1 ? groupOf(group) : { title: one.title, about: aboutOf(first.object?.name, first.account?.name, one.about) };
+  return (
+    <button type="button" className="adx-alert-row" aria-current={isChosen || undefined} onClick={onChoose}>
+      <AlertIcon alert={first} />
+      <span className="adx-alert-words">
+        <b title={title}>{title}</b>
+        <small title={about}>{about}</small>
+      </span>
+      {count === 1 && (
+        <time className="adx-figures" dateTime={first.since} title={formatDateTime(first.since, timezone)}>
+          {shortTime(first.since, timezone)}
+        </time>
+      )}
+    </button>
+  );
+}
+
+const aboutOf = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part).join(' · ');
+
+/** The hour of today, the day of before. */
+export function shortTime(iso: string, timezone: number): string {
+  const [day, time] = formatDateTime(iso, timezone).split(' ');
+  const [today] = formatDateTime(new Date().toISOString(), timezone).split(' ');
+  return (day === today ? time : day?.slice(5)) ?? '-';
+}

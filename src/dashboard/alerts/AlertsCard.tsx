@@ -1,0 +1,82 @@
+import './alerts.css';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { formatCount } from '../../ui/i18n/format';
+import { Button } from '../../ui/parts/Button';
+import { later } from '../../ui/parts/later';
+import { CardFrame } from '../CardFrame';
+import type { CardProps } from '../card';
+import { useDashboard } from '../DashboardContext';
+import { AlertRow } from './AlertRow';
+import { useAlerts } from './useAlerts';
+
+const AlertsDialog = later(() => import('./AlertsDialog').then((module) => module.AlertsDialog));
+
+const rowsShown = 5;
+const rowHeight = 36;
+
+/** What somebody should know of: the gravest of it, and behind *All* everything. */
+export function AlertsCard({ card }: CardProps) {
+  const translate = useTranslate();
+  const { viewer } = useDashboard();
+  const alerts = useAlerts();
+  const [opened, setOpened] = useState<{ readonly key: string | null }>();
+  const { answer, error, retry, places } = alerts;
+  const shown = places.now.slice(0, rowsShown);
+  return (
+    <>
+      <CardFrame
+        card={card}
+        results={[{ answer, error, retry, isEmpty: false }]}
+        needsFacts={false}
+        beside={
+          answer && (
+            <span className="adx-alerts-count adx-figures">
+              {formatCount(places.now.length)}
+              <span className="adx-hidden"> {translate('adx.alerts.lasting')}</span>
+            </span>
+          )
+        }
+        selectors={
+          answer && (
+            <Button variant="text" className="adx-alerts-all" onClick={() => setOpened({ key: null })}>
+              {translate('adx.alerts.all')}
+            </Button>
+          )
+        }
+        skeleton={<Bones />}
+      >
+        {() =>
+          shown.length === 0 ? (
+            <p className="adx-card-none">{translate(places.over.length > 0 ? 'adx.alerts.noneNow' : 'adx.alerts.none')}</p>
+          ) : (
+            <ul className="adx-alerts-rows">
+              {shown.map((group) => (
+                <li key={group.key}>
+                  <AlertRow
+                    group={group}
+                    latest={answer?.latest ?? null}
+                    timezone={viewer.timezone}
+                    onChoose={() => setOpened({ key: group.key })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </CardFrame>
+      {opened && <AlertsDialog alerts={alerts} first={opened.key} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+const Bones = () => (
+  <div aria-hidden>
+    {[0, 1, 2, 3, 4].map((at) => (
+      <div key={at} className="adx-alerts-bone" style={{ height: rowHeight, opacity: 1 - at * 0.1 }}>
+        <i className="adx-card-bone" style={{ width: 16 }} />
+        <i className="adx-card-bone" style={{ width: `${58 - at * 6}%` }} />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,100 @@
+import { X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import type { Alert } from '../../model/alerts/alert';
+import { formatCount } from '../../ui/i18n/format';
+import { Dialog } from '../../ui/parts/Dialog';
+import { IconButton } from '../../ui/parts/IconButton';
+import { useDashboard } from '../DashboardContext';
+import { AlertDetail } from './AlertDetail';
+import { AlertRow } from './AlertRow';
+import type { AlertGroup, AlertPlaces } from './groupAlerts';
+import type { AlertsAtHand } from './useAlerts';
+
+type Props = { readonly alerts: AlertsAtHand /** The row that was chosen in the card. */; readonly first: string | null; onClose(): void };
+
+const places: readonly (keyof AlertPlaces)[] = ['now', 'over', 'putOff'];
+
+/** All alerts by what they need: a list, and beside it the one that is chosen. */
+export function AlertsDialog({ alerts, first, onClose }: Props) {
+  const translate = useTranslate();
+  const { viewer } = useDashboard();
+  const titleId = useId();
+  const [chosenId, setChosenId] = useState(first);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(first === null ? [] : [first]));
+  const latest = alerts.answer?.latest ?? null;
+  const all = places.flatMap((place) => alerts.places[place]);
+  const chosen = alertOf(all, chosenId) ?? all[0]?.alerts[0];
+
+  const row = (group: AlertGroup) => (
+    <AlertRow
+      group={group}
+      latest={latest}
+      timezone={viewer.timezone}
+      isChosen={group.count === 1 && group.alerts[0] === chosen}
+      onChoose={() => {
+        if (group.count > 1) setOpened((now) => toggled(now, group.key));
+        setChosenId(group.alerts[0].id);
+      }}
+    />
+  );
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth={false} slotProps={{ paper: { className: 'adx-alerts-dialog' } }}>
+      <header>
+        <h2 id={titleId}>{translate('adx.alerts.title')}</h2>
+        <IconButton aria-label={translate('ra.action.close')} onClick={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      <div className="adx-alerts-two">
+        <nav aria-label={translate('adx.alerts.title')}>
+          {places.map((place) => {
+            const groups = alerts.places[place];
+            if (groups.length === 0) return null;
+            return (
+              <section key={place}>
+                <h3>
+                  {translate(`adx.alerts.places.${place}`)} <span className="adx-figures">{formatCount(groups.length)}</span>
+                </h3>
+                <ul className="adx-alerts-rows">
+                  {groups.map((group) => (
+                    <li key={group.key}>
+                      {row(group)}
+                      {group.count > 1 && opened.has(group.key) && (
+                        <ul className="adx-alerts-inner">
+                          {group.alerts.map((alert) => (
+                            <li key={alert.id}>{row({ key: alert.id, alerts: [alert], count: 1 })}</li>
+                          ))}
+                          {group.count > group.alerts.length && (
+                            <li className="adx-alerts-more">
+                              {translate('adx.alerts.more', { count: formatCount(group.count - group.alerts.length) })}
+                            </li>
+                          )}
+                        </ul>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+          {all.length === 0 && <p className="adx-card-none">{translate('adx.alerts.none')}</p>}
+        </nav>
+        {chosen && <AlertDetail key={chosen.id} alert={chosen} alerts={alerts} onGone={() => setChosenId(null)} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The alert of an id, or the first of the group of that key. */
+function alertOf(groups: readonly AlertGroup[], id: string | null): Alert | undefined {
+  if (id === null) return undefined;
+  const group = groups.find(({ key }) => key === id);
+  return group?.alerts[0] ?? groups.flatMap(({ alerts }) => alerts).find((alert) => alert.id === id);
+}
+
+function toggled(now: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(now);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}

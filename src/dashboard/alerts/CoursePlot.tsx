@@ -1,0 +1,95 @@
+import { useTranslate } from 'ra-core';
+import { Area, CartesianGrid, ComposedChart, Line, ReferenceArea, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { AlertCourse } from '../../model/alerts/alert';
+import { niceTicks } from '../../model/reports/niceTicks';
+import type { MetricUnit } from '../../model/reports/reportCall';
+import { formatFigure, formatShort } from '../../ui/i18n/figures';
+import { formatDateTime } from '../../ui/i18n/format';
+import { axis, plotMargin, yWidth } from '../figures/plotLooks';
+
+type Props = { readonly course: AlertCourse; readonly name: string; readonly timezone: number };
+
+const units = { count: 'count', share: 'percent', usd: 'usd' } as const satisfies Record<AlertCourse['unit'], MetricUnit>;
+const still = { isAnimationActive: false } as const;
+const hourMs = 3_600_000;
+
+/** The values over the band of what is usual; the hours of the alert stand out. */
+export function CoursePlot({ course, name, timezone }: Props) {
+  const translate = useTranslate();
+  const unit = units[course.unit];
+  // Shares are told in points of a hundred, as everywhere.
+  const inUnit = (value: number | null): number | null => (value === null ? null : course.unit === 'share' ? value * 100 : value);
+  const points = course.points.map(({ at, value, low, usual, high }) => ({
+    at: Date.parse(at),
+    value: inUnit(value),
+    usual: inUnit(usual),
+    band: low === null || high === null ? null : [inUnit(low), inUnit(high)],
+    high: inUnit(high),
+  }));
+  const values = points.flatMap(({ value, high }) => [value, high]).filter((one) => one !== null);
+  const ticks = niceTicks([0, ...values], unit !== 'percent');
+  const first = points[0]?.at ?? 0;
+  const last = points.at(-1)?.at ?? 0;
+  const time = (at: number): string => formatDateTime(new Date(at).toISOString(), timezone);
+  const until = course.until === null ? last + course.stepHours * hourMs : Date.parse(course.until);
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <ComposedChart data={points} margin={plotMargin}>
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <ReferenceArea x1={Date.parse(course.since)} x2={Math.min(until, last)} fill="var(--error)" fillOpacity={0.1} ifOverflow="hidden" />
+        <XAxis
+          dataKey="at"
+          type="number"
+          scale="time"
+          domain={[first, last]}
+          tick={axis}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--line2)' }}
+          height={22}
+          tickMargin={4}
+          minTickGap={48}
+          tickFormatter={(at: number) => time(at).slice(5)}
+        />
+        <YAxis
+          tick={axis}
+          tickLine={false}
+          axisLine={false}
+          width={yWidth}
+          ticks={[...ticks]}
+          interval={0}
+          tickFormatter={(value: number) => formatShort(value, unit)}
+          domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--muted)', strokeWidth: 1 }}
+          content={({ active, label }) => {
+            const point = active ? points.find(({ at }) => at === label) : undefined;
+            if (!point) return null;
+            return (
+              <div className="adx-alert-tip">
+                <b className="adx-figures">{time(point.at)}</b>
+                <span>
+                  {name} <span className="adx-figures">{formatFigure(point.value, unit)}</span>
+                </span>
+                <span>
+                  {translate('adx.alerts.usual')} <span className="adx-figures">{formatFigure(point.usual, unit)}</span>
+                </span>
+              </div>
+            );
+          }}
+        />
+        <Area {...still} dataKey="band" stroke="none" fill="var(--chart-8)" fillOpacity={0.22} connectNulls />
+        <Line {...still} dataKey="usual" stroke="var(--chart-8)" strokeWidth={1.5} strokeDasharray="4 3" dot={false} activeDot={false} />
+        <Line
+          {...still}
+          dataKey="value"
+          stroke="var(--chart-1)"
+          strokeWidth={2}
+          dot={false}
+          activeDot={{ r: 4, stroke: 'var(--paper)', strokeWidth: 2 }}
+        />
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Alert, AlertsAnswer } from '../../model/alerts/alert';
+
+/** What a row of the card stands for: one alert, or several of a kind about the same sort of objects. */
+export type AlertGroup = {
+  readonly key: string;
+  readonly alerts: readonly [Alert, ...Alert[]];
+  /** With those that are not listed one by one. */
+  readonly count: number;
+};
+
+/** When an alert that was put off comes back, by its id: a moment, or `never`. */
+export type PutOff = Readonly<Record<string, string>>;
+
+export type AlertPlaces = {
+  readonly now: readonly AlertGroup[];
+  readonly over: readonly AlertGroup[];
+  readonly putOff: readonly AlertGroup[];
+};
+
+export const isPutOff = (putOff: PutOff, id: string, now: number): boolean => {
+  const until = putOff[id];
+  return until !== undefined && (until === 'never' || Date.parse(until) > now);
+};
+
+/** More of a kind than this are one row. */
+const apartAtMost = 2;
+
+/** The alerts as they are shown: what lasts, what is over, and what the person has put off, in the order of the answer. */
+export function placeAlerts({ alerts, more }: Pick<AlertsAnswer, 'alerts' | 'more'>, putOff: PutOff, now: number): AlertPlaces {
+  const isLater = ({ id }: Alert): boolean => isPutOff(putOff, id, now);
+  const shown = alerts.filter((alert) => !isLater(alert));
+  return {
+    now: groupsOf(
+      shown.filter(({ until }) => until === null),
+      more,
+    ),
+    over: groupsOf(
+      shown.filter(({ until }) => until !== null),
+      [],
+    ),
+    putOff: alerts.filter(isLater).map((alert) => ({ key: alert.id, alerts: [alert], count: 1 })),
+  };
+}
+
+function groupsOf(alerts: readonly Alert[], more: AlertsAnswer['more']): readonly AlertGroup[] {
+  const sortOf = ({ kind, object }: Alert): string => `${kind} ${object?.resource ?? ''}`;
+  const bySort = new Map<string, Alert[]>();
+  for (const alert of alerts) bySort.set(sortOf(alert), [...(bySort.get(sortOf(alert)) ?? []), alert]);
+  const groups: AlertGroup[] = [];
+  for (const alert of alerts) {
+    const sort = sortOf(alert);
+    const [first, ...rest] = bySort.get(sort) ?? [];
+    const beyond = more.find(({ kind, resource }) => `${kind} ${resource}` === sort)?.count ?? 0;
+    if (!first || 1 + rest.length + beyond <= apartAtMost) groups.push({ key: alert.id, alerts: [alert], count: 1 });
+    else if (first === alert) groups.push({ key: sort, alerts: [first, ...rest], count: 1 + rest.length + beyond });
+  }
+  return groups;
+}

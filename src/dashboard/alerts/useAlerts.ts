@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AlertsAnswer } from '../../model/alerts/alert';
+import { usePreference } from '../../ui/list/usePreference';
+import { useDashboard } from '../DashboardContext';
+import { type PutOff, placeAlerts } from './groupAlerts';
+
+const everyMs = 60_000;
+/** As long as nothing is known yet. */
+const againMs = 2_000;
+/** Settings of a person have little room: the newest stay. */
+const putOffAtMost = 200;
+const none: PutOff = {};
+const nothing = { alerts: [], more: [] };
+
+/** The alerts of the viewer in the mode of the session, asked anew each minute, and what the person has put off of them. */
+export function useAlerts() {
+  const { viewer, transport } = useDashboard();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['alerts', viewer.user, viewer.owner, viewer.mode],
+    queryFn: async ({ signal }) =>
+      (await transport.json<AlertsAnswer>(`/api/alerts?mode=${viewer.mode}`, { signal, progress: false })).json,
+    refetchInterval: ({ state }) => (state.data?.state === 'working' ? againMs : everyMs),
+    retry: false,
+  });
+  const [putOff, setPutOff] = usePreference<PutOff>('alerts.putOff', none);
+  const now = Date.now();
+  const isKnown = data !== undefined && data.state === 'ready';
+  return {
+    answer: isKnown ? data : undefined,
+    error,
+    retry: () => void refetch(),
+    places: placeAlerts(isKnown ? data : nothing, putOff, now),
+    /** Until a moment, or for good. */
+    putOff(ids: readonly string[], until: string) {
+      const kept = Object.entries(putOff).filter(([id, moment]) => !ids.includes(id) && (moment === 'never' || Date.parse(moment) > now));
+      const added = ids.map((id) => [id, until] as const);
+      setPutOff(Object.fromEntries([...kept, ...added].slice(-putOffAtMost)));
+    },
+    takeBack(id: string) {
+      const kept = Object.entries(putOff).filter(([other]) => other !== id);
+      setPutOff(kept.length > 0 ? Object.fromEntries(kept) : null);
+    },
+  };
+}
+
+export type AlertsAtHand = ReturnType<typeof useAlerts>;

@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react';
+import type { Mode, Role, Viewer } from '../schema/access';
+
+/** Where a card stands: `full` over all columns, `wide` and `narrow` side by side, `quarter` in a row of four. */
+export type CardSpan = 'full' | 'wide' | 'narrow' | 'quarter';
+
+/** A card on somebody's dashboard; its title is in their language. */
+export type PlacedCard = {
+  readonly id: string;
+  readonly title: string;
+  readonly span: CardSpan;
+  /** In pixels, with its head: what is drawn takes that room before its figures come, so that nothing moves when they do. */
+  readonly height: number;
+};
+
+export type CardProps = { readonly card: PlacedCard };
+
+/**
+ * One card of the dashboard (`reports.md` 10). It stands in the list of `cards.ts`, and nothing else knows it.
+ *
+ * Its component draws itself in a `CardFrame`, which has the head, the skeleton, the sentence of an empty answer, the error with
+ * *Try again*, and the link to the report behind. Figures come by `useCardReport`, which asks for equal requests once:
+ *
+ * @example
+ * export function ErrorsCard({ card }: CardProps) {
+ *   const { draftOf } = useDashboard();
+ *   const [choices, choose] = useCardChoices(card.id);
+ *   const draft = draftOf({ dimensions: ['error_code'], metrics: ['errors'], sortBy: 'errors', limit: 5 }, choices);
+ *   const result = useCardReport(draft);
+ *   return (
+ *     <CardFrame card={card} results={[result]} report={draft} selectors={<PeriodSelect choices={choices} onChoose={choose} />}>
+ *       {() => <ul>{result.answer?.rows.map((row) => <li key={row.error_code}>{row.errors}</li>)}</ul>}
+ *     </CardFrame>
+ *   );
+ * }
+ */
+export type DashboardCard = Omit<PlacedCard, 'title'> & {
+  /** Key of a message. */
+  readonly title: string;
+  readonly roles: readonly Role[];
+  readonly mode?: Mode;
+  /** What else decides whether it is offered: a flag of the account. */
+  isFor?(viewer: Viewer): boolean;
+  readonly Component: ComponentType<CardProps>;
+};
+
+export const isOffered = (card: DashboardCard, viewer: Viewer): boolean =>
+  card.roles.includes(viewer.role) && (card.mode === undefined || card.mode === viewer.mode) && (card.isFor?.(viewer) ?? true);

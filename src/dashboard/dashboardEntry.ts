@@ -1,0 +1,15 @@
+import type { OwnEntry } from '../ui/shell/menu';
+
+/** The index page of the console, above all groups (spec §2). */
+export const dashboardEntries: readonly OwnEntry[] = [
+  {
+    name: 'dashboard',
+    label: 'adx.dashboard.title',
+    icon: 'layoutDashboard',
+    group: 'Top',
+    order: 0,
+    path: '/',
+    place: '/',
+    roles: ['admin', 'demand', 'sub', 'adv'],
+  },
+];

@@ -1,0 +1,12 @@
+/** Lines with a figure at the right, and a bar below. */
+export const BarBones = ({ rows }: { rows: number }) => (
+  <ul className="adx-bars" aria-hidden>
+    {Array.from({ length: rows }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike
+      <li key={at} className="adx-bars-bone" style={{ opacity: 1 - at / (rows + 2) }}>
+        <i className="adx-card-bone" style={{ width: 80 }} />
+        <i className="adx-card-bone" style={{ width: 56 }} />
+      </li>
+    ))}
+  </ul>
+);

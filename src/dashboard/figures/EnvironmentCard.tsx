@@ -1,0 +1,82 @@
+import './bars.css';
+import { useTranslate } from 'ra-core';
+import { figureOf } from '../../model/reports/rowWords';
+import { formatFigure } from '../../ui/i18n/figures';
+import { formatPercent } from '../../ui/i18n/format';
+import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { CardFrame } from '../CardFrame';
+import type { CardProps } from '../card';
+import { useDashboard } from '../DashboardContext';
+import { reportPath } from '../reportPath';
+import { rowReport } from '../rowReport';
+import { MetricSelect, PeriodSelect } from '../selectors';
+import { useCardChoices } from '../useCardChoices';
+import { useCardReport } from '../useCardReport';
+import { useMetricWords, useRowWords } from '../useWords';
+import { BarBones } from './BarBones';
+import { environmentMetrics, environmentPart } from './cardParts';
+
+const by = 'environment';
+/** Those of the drawing; after the fifth grey is left for the rest. */
+const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-5)', 'var(--chart-8)'];
+
+/** Which part of the impressions, or of the money, came from where. */
+export function EnvironmentCard({ card }: CardProps) {
+  const translate = useTranslate();
+  const { viewer, draftOf } = useDashboard();
+  const [choices, choose] = useCardChoices(card.id);
+  const words = useMetricWords();
+  const rowWords = useRowWords();
+  const draft = draftOf(environmentPart(viewer, choices.metric), choices);
+  const [metric = 'imps'] = draft.metrics;
+  const result = useCardReport(draft);
+  const { answer } = result;
+  const shown = result.draft?.metrics[0] ?? metric;
+  const { unit } = words(shown);
+  const total = answer?.total[shown] ?? 0;
+  const rows = (answer?.rows ?? []).map((row, at) => {
+    const figure = figureOf(row, shown) ?? 0;
+    return { row, figure, share: total > 0 ? (100 * figure) / total : 0, colour: colours[at] ?? 'var(--chart-8)' };
+  });
+  return (
+    <CardFrame
+      card={card}
+      results={[{ ...result, isEmpty: rows.every(({ figure }) => figure === 0) }]}
+      skeleton={<BarBones rows={5} />}
+      selectors={
+        <>
+          <MetricSelect metrics={environmentMetrics(viewer)} value={metric} onChoose={choose} />
+          <PeriodSelect choices={choices} onChoose={choose} />
+        </>
+      }
+    >
+      {() => (
+        <>
+          <div className="adx-share" aria-hidden>
+            {rows.map(({ row, share, colour }) => (
+              <i key={String(row[by])} style={{ flex: `${share} 0 0`, background: colour }} />
+            ))}
+          </div>
+          <ul className="adx-share-list">
+            {rows.map(({ row, figure, share, colour }) => {
+              const name = rowWords(row, by);
+              return (
+                <li key={String(row[by])}>
+                  <ScreenLink
+                    to={reportPath(rowReport(result.draft ?? draft, row, by))}
+                    title={translate('adx.dashboard.reportOf', { name })}
+                  >
+                    <i style={{ background: colour }} />
+                    <span>{name}</span>
+                    <span className="adx-bars-share adx-figures">{formatFigure(figure, unit)}</span>
+                    <span className="adx-figures">{formatPercent(share)}</span>
+                  </ScreenLink>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </CardFrame>
+  );
+}

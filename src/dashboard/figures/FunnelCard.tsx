@@ -1,0 +1,57 @@
+import './bars.css';
+import { useTranslate } from 'ra-core';
+import { formatCount, formatPercent } from '../../ui/i18n/format';
+import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { CardFrame } from '../CardFrame';
+import type { CardProps } from '../card';
+import { useDashboard } from '../DashboardContext';
+import { reportPath } from '../reportPath';
+import { PeriodSelect } from '../selectors';
+import { useCardChoices } from '../useCardChoices';
+import { useCardReport } from '../useCardReport';
+import { useMetricWords } from '../useWords';
+import { BarBones } from './BarBones';
+import { funnelPart } from './cardParts';
+import { byTime } from './KpiCard';
+
+/** How much is left after each step, and what part of the step before it. */
+export function FunnelCard({ card }: CardProps) {
+  const translate = useTranslate();
+  const { viewer, draftOf } = useDashboard();
+  const [choices, choose] = useCardChoices(card.id);
+  const metric = useMetricWords();
+  const draft = draftOf(funnelPart(viewer), choices);
+  const steps = draft.metrics;
+  const result = useCardReport(draft);
+  const total = result.answer?.total ?? {};
+  const most = Math.max(...steps.map((id) => total[id] ?? 0), 1);
+  return (
+    <CardFrame
+      card={card}
+      results={[{ ...result, isEmpty: steps.every((id) => !total[id]) }]}
+      skeleton={<BarBones rows={steps.length} />}
+      selectors={<PeriodSelect choices={choices} onChoose={choose} />}
+    >
+      {() => (
+        <ul className="adx-bars">
+          {steps.map((id, at) => {
+            const [figure, before] = [total[id] ?? 0, total[steps[at - 1] ?? ''] ?? 0];
+            const { label } = metric(id);
+            return (
+              <li key={id}>
+                <ScreenLink to={reportPath(byTime(result.draft ?? draft, id))} title={translate('adx.dashboard.reportOf', { name: label })}>
+                  <span>{label}</span>
+                  <span className="adx-bars-share adx-figures">{before > 0 && formatPercent((100 * figure) / before)}</span>
+                  <span className="adx-figures">{formatCount(figure)}</span>
+                  <span className="adx-card-bar">
+                    <i style={{ width: `${(100 * figure) / most}%` }} />
+                  </span>
+                </ScreenLink>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </CardFrame>
+  );
+}

@@ -1,0 +1,100 @@
+import './plot.css';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { figureOf } from '../../model/reports/rowWords';
+import { formatFigure } from '../../ui/i18n/figures';
+import { later } from '../../ui/parts/later';
+import { CardFrame } from '../CardFrame';
+import type { CardProps } from '../card';
+import { useDashboard } from '../DashboardContext';
+import { hoursOfToday } from '../period';
+import { CompareSelect, MetricSelect } from '../selectors';
+import { useCardChoices } from '../useCardChoices';
+import { useCardReport } from '../useCardReport';
+import { useMetricWords } from '../useWords';
+import { hourMetrics } from './cardParts';
+import { hourReports } from './hourReports';
+
+const HourPlot = later(() => import('./HourPlot').then((module) => module.HourPlot));
+
+/** Today by hour beside all of another day. */
+export function HourCard({ card }: CardProps) {
+  const translate = useTranslate();
+  const { viewer, view, today, factsUpTo, draftOf } = useDashboard();
+  const [choices, choose] = useCardChoices(card.id);
+  const words = useMetricWords();
+  const metrics = hourMetrics(viewer);
+  const metric = metrics.find((id) => id === choices.metric) ?? metrics[0] ?? 'imps';
+  const compare = choices.compare ?? view.compare;
+  const reports = hourReports(draftOf({}), { today, metric, compare });
+  const now = useCardReport(reports.now);
+  const before = useCardReport(reports.before);
+  const hours = hoursOfToday({ today, timezone: viewer.timezone, factsUpTo });
+
+  const shown = now.draft?.metrics[0] ?? metric;
+  const points = useMemo(() => {
+    const byHour = (rows: NonNullable<typeof now.answer>['rows'] | undefined) =>
+      new Map(rows?.map((row) => [Number(String(row.hour).slice(11, 13)), figureOf(row, shown)]));
+    const [ofNow, ofBefore] = [byHour(now.answer?.rows), byHour(before.answer?.rows)];
+    return Array.from({ length: 24 }, (_, hour) => ({
+      key: `${String(hour).padStart(2, '0')}:00`,
+      // An hour that is over without traffic had none; one that is to come has no figure yet.
+      now: hour < hours ? (ofNow.get(hour) ?? (isSum(words(shown).unit) ? 0 : null)) : null,
+      before: before.answer ? (ofBefore.get(hour) ?? null) : null,
+    }));
+  }, [now.answer, before.answer, shown, hours, words]);
+
+  const { label, unit } = words(shown);
+  const results = reports.before ? [now, before] : [now];
+  const isEmpty = points.every((point) => point.now === null && point.before === null);
+  const said = {
+    name: label,
+    now: formatFigure(now.answer?.total[shown], unit),
+    before: formatFigure(before.answer ? sumOf(points, hours) : null, unit),
+  };
+  return (
+    <CardFrame
+      card={card}
+      results={results.map((one) => ({ ...one, isEmpty }))}
+      report={now.draft ?? reports.now}
+      beside={<Legend hasBefore={reports.before !== undefined} other={translate(`adx.dashboard.otherDay.${compare}`)} />}
+      skeleton={<div className="adx-plot-bones" aria-hidden />}
+      selectors={
+        <>
+          <MetricSelect metrics={metrics} value={metric} onChoose={choose} />
+          <CompareSelect choices={{ ...choices, period: 'today' }} onChoose={choose} />
+        </>
+      }
+    >
+      {() => (
+        <div className="adx-plot">
+          <p className="adx-hidden">{translate('adx.dashboard.sayHours', said)}</p>
+          <HourPlot points={points} name={label} unit={unit} hasBefore={reports.before !== undefined} />
+        </div>
+      )}
+    </CardFrame>
+  );
+}
+
+const isSum = (unit: string): boolean => unit === 'count' || unit === 'usd';
+
+const sumOf = (points: readonly { readonly before: number | null }[], hours: number): number =>
+  points.slice(0, hours).reduce((sum, { before }) => sum + (before ?? 0), 0);
+
+function Legend({ hasBefore, other }: { hasBefore: boolean; other: string }) {
+  const translate = useTranslate();
+  return (
+    <ul className="adx-plot-legend" aria-hidden>
+      <li>
+        <i />
+        {translate('adx.dashboard.ranges.today')}
+      </li>
+      {hasBefore && (
+        <li>
+          <i data-before />
+          {other}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core';
+import type { MetricUnit } from '../../model/reports/reportCall';
+import { changeOf, formatFigure, withPoints } from '../../ui/i18n/figures';
+
+type Props = {
+  readonly point: { readonly key: string; readonly now: number | null; readonly before: number | null } | undefined;
+  readonly name: string;
+  readonly unit: MetricUnit;
+};
+
+/** The figures at one place of a chart. */
+export function PlotTip({ point, name, unit }: Props) {
+  const translate = useTranslate();
+  if (!point) return null;
+  const { key, now, before } = point;
+  return (
+    <div className="adx-plot-tip">
+      <p className="adx-figures">{key}</p>
+      <dl>
+        <div>
+          <dt>{name}</dt>
+          <dd className="adx-figures">
+            <strong>{formatFigure(now, unit)}</strong>
+          </dd>
+        </div>
+        {before !== null && (
+          <div>
+            <dt>{translate('adx.reports.previous')}</dt>
+            <dd className="adx-figures">{formatFigure(before, unit)}</dd>
+          </div>
+        )}
+        {before !== null && now !== null && (
+          <div>
+            <dt>{translate('adx.reports.change')}</dt>
+            <dd className="adx-figures">{withPoints(changeOf(now, before, unit, null), unit)}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import './top.css';
+import { ArrowDown } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { ReportRow } from '../../model/reports/reportCall';
+import { figureOf } from '../../model/reports/rowWords';
+import { formatFigure } from '../../ui/i18n/figures';
+import { PlainSelect } from '../../ui/parts/PlainSelect';
+import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { useObjectPath } from '../../ui/useObjectHref';
+import { CardFrame } from '../CardFrame';
+import type { CardProps } from '../card';
+import { useDashboard } from '../DashboardContext';
+import { reportPath } from '../reportPath';
+import { rowReport } from '../rowReport';
+import { PeriodSelect } from '../selectors';
+import { useCardChoices } from '../useCardChoices';
+import { type CardResult, useCardReport } from '../useCardReport';
+import { useMetricWords, useRowWords } from '../useWords';
+import { topDimensions, topPart } from './cardParts';
+
+const rowCount = 10;
+
+/** The ten largest of a kind, by whichever figure. */
+export function TopCard({ card }: CardProps) {
+  const translate = useTranslate();
+  const { viewer, draftOf } = useDashboard();
+  const [choices, choose] = useCardChoices(card.id);
+  const offered = topDimensions(viewer);
+  const draft = draftOf(topPart(viewer, choices), choices);
+  const [by = ''] = draft.dimensions;
+  const result = useCardReport(draft);
+  const title = translate(`adx.dashboard.top.${by}`);
+  return (
+    <CardFrame
+      card={{ ...card, title }}
+      results={[result]}
+      report={{ ...(result.draft ?? draft), limit: null }}
+      skeleton={<Bones metrics={draft.metrics} />}
+      selectors={
+        <>
+          <PlainSelect
+            label={translate('adx.dashboard.by')}
+            value={by}
+            onChange={(id) => choose({ by: id === offered[0] ? undefined : id })}
+          >
+            {offered.map((id) => (
+              <option key={id} value={id}>
+                {translate(`adx.dashboard.topOf.${id}`)}
+              </option>
+            ))}
+          </PlainSelect>
+          <PeriodSelect choices={choices} onChoose={choose} />
+        </>
+      }
+    >
+      {() => <Rows result={result} title={title} sortBy={draft.sortBy} onSort={(metric) => choose({ metric })} />}
+    </CardFrame>
+  );
+}
+
+type RowsProps = { readonly result: CardResult; readonly title: string; readonly sortBy: string | null; onSort(metric: string): void };
+
+function Rows({ result: { answer, draft }, title, sortBy, onSort }: RowsProps) {
+  const translate = useTranslate();
+  const metric = useMetricWords();
+  const [by = ''] = draft?.dimensions ?? [];
+  const metrics = draft?.metrics ?? [];
+  return (
+    <table className="adx-top" aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('adx.dashboard.name')}</th>
+          {metrics.map((id) => (
+            <th key={id} scope="col" aria-sort={id === sortBy ? 'descending' : undefined}>
+              <button type="button" onClick={() => onSort(id)}>
+                {metric(id).label}
+                {id === sortBy && <ArrowDown size={13} aria-hidden />}
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {answer?.rows.map((row) => (
+          <tr key={`${row[by]} ${row._ids?.[by]}`}>
+            <th scope="row">
+              <Name row={row} by={by} object={objectOf(answer.columns, by)} />
+            </th>
+            {metrics.map((id) => (
+              <td key={id} className="adx-figures">
+                {draft && (
+                  <ScreenLink to={reportPath(rowReport(draft, row, by))} tabIndex={id === metrics[0] ? 0 : -1}>
+                    {formatFigure(figureOf(row, id), metric(id).unit)}
+                  </ScreenLink>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Columns = NonNullable<CardResult['answer']>['columns'];
+
+function objectOf(columns: Columns, by: string): string | null {
+  const column = columns.find(({ id }) => id === by);
+  return column?.kind === 'dimension' ? column.object : null;
+}
+
+/** It opens the object, where the viewer has its screen. */
+function Name({ row, by, object }: { row: ReportRow; by: string; object: string | null }) {
+  const words = useRowWords()(row, by);
+  const id = row._ids?.[by];
+  const path = useObjectPath()(object ?? '', id ?? 0);
+  return path && id ? (
+    <ScreenLink to={path} title={words}>
+      {words}
+    </ScreenLink>
+  ) : (
+    <span title={words}>{words}</span>
+  );
+}
+
+function Bones({ metrics }: { metrics: readonly string[] }) {
+  return (
+    <table className="adx-top" aria-hidden>
+      <thead>
+        <tr>
+          <th>&nbsp;</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: rowCount }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike
+          <tr key={at} style={{ opacity: 1 - at / rowCount }}>
+            <th>
+              <i className="adx-card-bone" style={{ width: 120 }} />
+            </th>
+            {metrics.map((id) => (
+              <td key={id}>
+                <i className="adx-card-bone" style={{ width: 52, marginLeft: 'auto' }} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

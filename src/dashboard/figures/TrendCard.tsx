@@ -1,0 +1,70 @@
+import './plot.css';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { periodOf } from '../../model/reports/dateRanges';
+import { timesOf } from '../../model/reports/pointsByTime';
+import { figureOf } from '../../model/reports/rowWords';
+import { formatFigure } from '../../ui/i18n/figures';
+import { later } from '../../ui/parts/later';
+import { CardFrame } from '../CardFrame';
+import type { CardProps } from '../card';
+import { useDashboard } from '../DashboardContext';
+import { MetricSelect } from '../selectors';
+import { useCardChoices } from '../useCardChoices';
+import { useCardReport } from '../useCardReport';
+import { useMetricWords } from '../useWords';
+import { trendMetrics, trendPart } from './cardParts';
+
+const TrendPlot = later(() => import('./TrendPlot').then((module) => module.TrendPlot));
+
+/** Thirty days: columns of money, and what a thousand impressions brought. */
+export function TrendCard({ card }: CardProps) {
+  const translate = useTranslate();
+  const { viewer, today, draftOf } = useDashboard();
+  const [choices, choose] = useCardChoices(card.id);
+  const words = useMetricWords();
+  const draft = draftOf(trendPart(viewer, choices.metric));
+  const [metric = 'imps'] = draft.metrics;
+  const result = useCardReport(draft);
+  const [columns = metric, second] = result.draft?.metrics ?? [];
+  const points = useMemo(() => {
+    const byDay = new Map(result.answer?.rows.map((row) => [String(row.day), row]));
+    return timesOf(periodOf('last30', today), 'day').map((key) => {
+      const row = byDay.get(key);
+      return { key, columns: row ? figureOf(row, columns) : 0, line: row && second ? figureOf(row, second) : null };
+    });
+  }, [result.answer, today, columns, second]);
+  const [of, ofLine] = [words(columns), second ? words(second) : undefined];
+  return (
+    <CardFrame
+      card={card}
+      results={[result]}
+      report={result.draft ?? draft}
+      beside={
+        <ul className="adx-plot-legend" aria-hidden>
+          <li>
+            <i data-columns />
+            {of.label}
+          </li>
+          {ofLine && (
+            <li>
+              <i data-second />
+              {ofLine.label}
+            </li>
+          )}
+        </ul>
+      }
+      skeleton={<div className="adx-plot-bones" aria-hidden />}
+      selectors={<MetricSelect metrics={trendMetrics(viewer)} value={metric} onChoose={choose} />}
+    >
+      {() => (
+        <div className="adx-plot">
+          <p className="adx-hidden">
+            {translate('adx.dashboard.sayTrend', { name: of.label, total: formatFigure(result.answer?.total[columns], of.unit) })}
+          </p>
+          <TrendPlot points={points} columns={of} line={ofLine} />
+        </div>
+      )}
+    </CardFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { niceTicks } from '../../model/reports/niceTicks';
+import { formatFigure, formatShort } from '../../ui/i18n/figures';
+import type { MetricWords } from '../useWords';
+import { axis, plotMargin, yWidth } from './plotLooks';
+
+export type TrendPoint = { readonly key: string; readonly columns: number | null; readonly line: number | null };
+type Props = { readonly points: readonly TrendPoint[]; readonly columns: MetricWords; readonly line: MetricWords | undefined };
+
+const still = { isAnimationActive: false } as const;
+const scaleOf = (values: readonly (number | null)[]) =>
+  niceTicks(
+    values.filter((value) => value !== null),
+    true,
+  );
+
+/** Two scales: the columns' at the left, the line's at the right. */
+export function TrendPlot({ points, columns, line }: Props) {
+  const [left, right] = [scaleOf(points.map((one) => one.columns)), scaleOf(points.map((one) => one.line))];
+  const scale = (id: string, ticks: readonly number[], { unit }: MetricWords) => (
+    <YAxis
+      key={id}
+      yAxisId={id}
+      {...(id === 'line' && { orientation: 'right' as const })}
+      tick={axis}
+      tickLine={false}
+      axisLine={false}
+      width={yWidth}
+      ticks={[...ticks]}
+      interval={0}
+      tickFormatter={(value: number) => formatShort(value, unit)}
+      domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
+    />
+  );
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <ComposedChart data={[...points]} margin={{ ...plotMargin, right: 0 }} barCategoryGap="24%">
+        <CartesianGrid vertical={false} stroke="var(--line)" yAxisId="columns" />
+        <XAxis
+          dataKey="key"
+          tick={axis}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--line2)' }}
+          tickFormatter={(day: string) => day.slice(5)}
+          minTickGap={28}
+          height={22}
+          tickMargin={4}
+        />
+        {scale('columns', left, columns)}
+        {line && scale('line', right, line)}
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--hover)' }}
+          content={({ active, label }) => (
+            <Tip point={active ? points.find(({ key }) => key === label) : undefined} columns={columns} line={line} />
+          )}
+        />
+        <Bar {...still} yAxisId="columns" dataKey="columns" fill="var(--chart-1)" maxBarSize={28} radius={[2, 2, 0, 0]} />
+        {line && <Line {...still} yAxisId="line" dataKey="line" stroke="var(--chart-2)" strokeWidth={2} dot={false} activeDot={{ r: 3 }} />}
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}
+
+function Tip({ point, columns, line }: { point: TrendPoint | undefined; columns: MetricWords; line: MetricWords | undefined }) {
+  if (!point) return null;
+  return (
+    <div className="adx-plot-tip">
+      <p className="adx-figures">{point.key}</p>
+      <dl>
+        <div>
+          <dt>{columns.label}</dt>
+          <dd className="adx-figures">
+            <strong>{formatFigure(point.columns, columns.unit)}</strong>
+          </dd>
+        </div>
+        {line && (
+          <div>
+            <dt>{line.label}</dt>
+            <dd className="adx-figures">{formatFigure(point.line, line.unit)}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Mail, Phone } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useConsole } from '../../ui/ConsoleContext';
+import { CardFrame } from '../CardFrame';
+import type { CardProps } from '../card';
+
+/** Who of the operator looks after the account. */
+export function ManagerCard({ card }: CardProps) {
+  const translate = useTranslate();
+  const { manager } = useConsole().user;
+  return (
+    <CardFrame card={card} results={[]}>
+      {() =>
+        manager ? (
+          <div className="adx-more-person">
+            <p>{manager.name}</p>
+            <dl>
+              <div>
+                <dt>
+                  <Mail size={15} aria-label={translate('adx.more.manager.email')} />
+                </dt>
+                <dd title={manager.email}>
+                  <a href={`mailto:${encodeURIComponent(manager.email).replace('%40', '@')}`}>{manager.email}</a>
+                </dd>
+              </div>
+              {manager.phone && (
+                <div>
+                  <dt>
+                    <Phone size={15} aria-label={translate('adx.more.manager.phone')} />
+                  </dt>
+                  <dd className="adx-figures">
+                    <a href={`tel:${manager.phone.replace(/[^+\d]/g, '')}`}>{manager.phone}</a>
+                  </dd>
+                </div>
+              )}
+            </dl>
+          </div>
+        ) : (
+          <p className="adx-card-none">{translate('adx.more.manager.empty')}</p>
+        )
+      }
+    </CardFrame>
+  );
+}

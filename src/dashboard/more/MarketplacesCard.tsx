@@ -1,0 +1,91 @@
+import { useTranslate } from 'ra-core';
+import type { ReportRow } from '../../model/reports/reportCall';
+import { figureOf } from '../../model/reports/rowWords';
+import { changeOf, formatFigure } from '../../ui/i18n/figures';
+import { CardFrame } from '../CardFrame';
+import type { CardProps } from '../card';
+import { useDashboard } from '../DashboardContext';
+import { CompareSelect, PeriodSelect } from '../selectors';
+import { useCardReport } from '../useCardReport';
+import { useRowWords } from '../useWords';
+import { type CardColumn, CardTable, TableBones } from './CardTable';
+import { daysOfRow } from './daysOfRow';
+import { ObjectName } from './ObjectName';
+import { RowFigure } from './RowFigure';
+import { topMarketplaces } from './requests';
+import { useUsualChoices } from './useUsualChoices';
+
+const usual = { period: 'thisMonth', compare: 'previous' } as const;
+const [dimension, idDimension] = ['marketplace_name', 'marketplace_id'];
+
+/** What the marketplaces pay this month, what of it the platform keeps, and what the publishers get, beside last month. */
+export function MarketplacesCard({ card }: CardProps) {
+  const translate = useTranslate();
+  const words = useRowWords();
+  const { draftOf } = useDashboard();
+  const [choices, choose] = useUsualChoices(card.id, usual);
+  const draft = draftOf(topMarketplaces, choices);
+  const result = useCardReport(draft);
+  const { answer, draft: shown = draft } = result;
+
+  const figures = (
+    [
+      ['rev_mt', 'total'],
+      ['rev_m', 'platform'],
+      ['rev_md', 'publisher'],
+    ] as const
+  ).flatMap(([metric, label], at) => {
+    const change = (now: number | null | undefined, before: number | null | undefined) => {
+      const { text, tone } = changeOf(now, before, 'usd', 'more');
+      return <span data-tone={tone}>{text}</span>;
+    };
+    const figure: CardColumn<ReportRow> = {
+      ...{ key: metric, label: translate(`adx.more.marketplaces.${label}`), isFigure: true },
+      cell: (row) => (
+        <RowFigure
+          words={formatFigure(figureOf(row, metric), 'usd')}
+          report={daysOfRow(shown, row, dimension, idDimension)}
+          isFurther={at > 0}
+        />
+      ),
+      total: formatFigure(answer?.total[metric], 'usd'),
+    };
+    const moved: CardColumn<ReportRow> = {
+      ...{ key: `${metric} change`, label: translate('adx.more.marketplaces.change'), isFigure: true, width: '72px' },
+      cell: (row) => change(figureOf(row, metric), row._prev?.[metric]),
+      total: change(answer?.total[metric], answer?.compare?.total[metric]),
+    };
+    return [figure, moved];
+  });
+  const name: CardColumn<ReportRow> = {
+    ...{ key: 'name', label: translate('adx.more.marketplaces.name'), width: '28%' },
+    cell: (row) => <ObjectName resource="rtbs" id={row._ids?.[dimension]} name={words(row, dimension)} />,
+    total: translate('adx.more.marketplaces.all'),
+  };
+  return (
+    <CardFrame
+      card={card}
+      results={[result]}
+      report={shown}
+      selectors={
+        <>
+          <PeriodSelect choices={choices} onChoose={choose} />
+          <CompareSelect choices={choices} onChoose={choose} />
+        </>
+      }
+      skeleton={<TableBones rows={6} />}
+      emptyWords={translate('adx.more.marketplaces.empty')}
+    >
+      {() => (
+        <div className="adx-more-wide">
+          <CardTable
+            caption={card.title}
+            columns={[name, ...figures]}
+            rows={answer?.rows ?? []}
+            keyOf={(row) => row._ids?.[dimension] ?? String(row[dimension])}
+          />
+        </div>
+      )}
+    </CardFrame>
+  );
+}

@@ -1,0 +1,81 @@
+import '../../ui/fields/cells.css';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { Pace } from '../../model/pacing';
+import { useViewer } from '../../ui/ConsoleContext';
+import { formatCount, formatUsd } from '../../ui/i18n/format';
+import { CardFrame } from '../CardFrame';
+import type { CardProps } from '../card';
+import { type CardColumn, CardTable, TableBones } from './CardTable';
+import { listAddress } from './listAddress';
+import { ObjectName } from './ObjectName';
+import { type PacingRow, pacingRows, type RunningCampaign } from './pacingRows';
+import { useCardList } from './useCardList';
+
+const running = { flightState: ['running'] };
+const shown = 6;
+/** As many as one page of the server has. */
+const looked = 1000;
+
+/** The running campaigns, the furthest behind their schedule first. */
+export function PacingCard({ card }: CardProps) {
+  const translate = useTranslate();
+  const { timezone } = useViewer();
+  const list = useCardList<RunningCampaign>('campaigns', { filter: running, sort: { field: 'endsAt', order: 'ASC' }, perPage: looked });
+  const rows = pacingRows(list.answer?.rows ?? [], Date.now(), timezone);
+  const behind = rows.filter(({ isBehind }) => isBehind).length;
+  const counts = {
+    behind: formatCount(behind),
+    shown: formatCount(rows.length),
+    running: formatCount(list.answer?.total ?? 0),
+  };
+
+  const amount = (plan: PacingRow['plan'], name: 'done' | 'expected'): string => {
+    if (plan === null) return '-';
+    const value = plan.of === 'spend' ? formatUsd(plan[name]) : translate('adx.more.pacing.imps', { value: formatCount(plan[name]) });
+    return plan.over === ('day' satisfies Pace['over']) && name === 'expected' ? `${value} ${translate('adx.more.pacing.today')}` : value;
+  };
+  const columns: readonly CardColumn<PacingRow>[] = [
+    {
+      ...{ key: 'name', label: translate('adx.more.pacing.campaign'), width: '34%' },
+      cell: ({ id, name }) => <ObjectName resource="campaigns" id={id} name={name} />,
+    },
+    { ...{ key: 'done', label: translate('adx.more.pacing.done'), isFigure: true }, cell: ({ plan }) => amount(plan, 'done') },
+    { ...{ key: 'expected', label: translate('adx.more.pacing.expected'), isFigure: true }, cell: ({ plan }) => amount(plan, 'expected') },
+    {
+      ...{ key: 'pace', label: translate('adx.more.pacing.pace'), isFigure: true, width: '92px' },
+      cell: ({ pacePct, isBehind }) => (
+        <span className={isBehind ? 'adx-pace adx-pace-behind' : 'adx-pace'}>
+          {isBehind && <TriangleAlert size={12} aria-label={translate('adx.more.pacing.behind')} />}
+          {pacePct === null ? '-' : `${pacePct}%`}
+        </span>
+      ),
+    },
+    {
+      ...{ key: 'left', label: translate('adx.more.pacing.left'), isFigure: true, width: '116px' },
+      cell: ({ daysLeft }) => (daysLeft === null ? translate('adx.more.pacing.open') : formatCount(daysLeft)),
+    },
+  ];
+  const isCut = rows.length < (list.answer?.total ?? 0);
+  return (
+    <CardFrame
+      card={card}
+      results={[list]}
+      needsFacts={false}
+      link={{ to: listAddress('campaigns', running), words: translate('adx.more.pacing.all') }}
+      skeleton={<TableBones rows={shown} />}
+      emptyWords={translate('adx.more.pacing.empty')}
+    >
+      {() => (
+        <>
+          <div className="adx-more-wide">
+            <CardTable caption={card.title} columns={columns} rows={rows.slice(0, shown)} keyOf={({ id }) => id} />
+          </div>
+          <p className="adx-more-note">
+            {translate(isCut ? 'adx.more.pacing.cut' : 'adx.more.pacing.summary', counts)} {translate('adx.more.pacing.hint')}
+          </p>
+        </>
+      )}
+    </CardFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { behindPct } from '../../model/pacing';
+import { dayMs, hourMs } from '../../model/reports/days';
+import type { Delivery } from '../../model/traffic/delivery';
+
+export type RunningCampaign = {
+  readonly id: number;
+  readonly name: string;
+  readonly endsAt: string | null;
+  readonly delivery: Delivery | null;
+};
+
+export type PacingRow = {
+  readonly id: number;
+  readonly name: string;
+  readonly plan: Delivery['plan'];
+  readonly pacePct: number | null;
+  readonly isBehind: boolean;
+  /** Null where there is no end. */
+  readonly daysLeft: number | null;
+};
+
+/** The furthest behind first; those that have no schedule, or of which nobody knows, last. Flights end on the clock of the account. */
+export function pacingRows(campaigns: readonly RunningCampaign[], now: number, timezone: number): readonly PacingRow[] {
+  const rows = campaigns.map(({ id, name, endsAt, delivery }) => {
+    const pacePct = delivery?.pacePct ?? null;
+    return {
+      ...{ id, name, pacePct, plan: delivery?.plan ?? null },
+      isBehind: pacePct !== null && pacePct < behindPct,
+      daysLeft: endsAt === null ? null : daysUntil(endsAt, now, timezone),
+    };
+  });
+  return rows.sort((a, b) => (a.pacePct ?? Number.POSITIVE_INFINITY) - (b.pacePct ?? Number.POSITIVE_INFINITY) || a.id - b.id);
+}
+
+/** Days that are begun count as whole ones: on its last day a campaign has one left. */
+function daysUntil(minute: string, now: number, timezone: number): number {
+  const at = Date.parse(`${minute.replace(' ', 'T')}:00Z`) - timezone * hourMs;
+  return Math.max(0, Math.ceil((at - now) / dayMs));
+}

@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { type CardChoices, useDashboard } from '../DashboardContext';
+import { useCardChoices } from '../useCardChoices';
+
+type Changes = Partial<Record<keyof CardChoices, string | undefined>>;
+
+/** Choices of a card that does not follow the page unless somebody chooses so: what is usual for it is not kept. */
+export function useUsualChoices(id: string, usual: CardChoices): readonly [CardChoices, (changes: Changes) => void] {
+  const { view } = useDashboard();
+  const [chosen, choose] = useCardChoices(id);
+  const onChoose = useCallback(
+    (changes: Changes) => {
+      // A selector leaves out what the page has; here what is usual is left out.
+      const settle = (name: 'period' | 'compare', ofPage: string): Changes => {
+        if (!(name in changes)) return {};
+        const next = changes[name] ?? ofPage;
+        return { [name]: next === usual[name] ? undefined : next };
+      };
+      choose({ ...changes, ...settle('period', view.range), ...settle('compare', view.compare) });
+    },
+    [choose, view, usual],
+  );
+  return [{ ...usual, ...chosen }, onChoose];
+}

@@ -1,0 +1,124 @@
+import '../figures/plot.css';
+import '../figures/top.css';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { savedCalls } from '../../dataProvider/savedCalls';
+import { chartGrains } from '../../model/reports/byTime';
+import type { ReportAnswer, ReportRequest } from '../../model/reports/reportCall';
+import { emptyDraft, type ReportDraft } from '../../model/reports/reportDraft';
+import { figureOf } from '../../model/reports/rowWords';
+import type { SavedReport } from '../../model/reports/savedReport';
+import { problemOf } from '../../ui/actions/problemOf';
+import { formatFigure } from '../../ui/i18n/figures';
+import { later } from '../../ui/parts/later';
+import { CardFrame } from '../CardFrame';
+import type { CardProps } from '../card';
+import { useDashboard } from '../DashboardContext';
+import { useCardReport } from '../useCardReport';
+import { useMetricWords, useRowWords } from '../useWords';
+
+const Plot = later(() => import('../figures/HourPlot').then((module) => module.HourPlot));
+const rowsShown = 10;
+
+/** A report that somebody keeps: its chart where it goes by time alone, else its first rows. */
+export function SavedReportCard({ card }: CardProps) {
+  const translate = useTranslate();
+  const { viewer, transport } = useDashboard();
+  const id = Number(card.id.split(':')[1]);
+  const found = useQuery({
+    queryKey: ['dashboard saved', viewer.user, viewer.mode, id],
+    queryFn: ({ signal }) => savedCalls(transport).get(id, signal),
+  });
+  const saved = found.data;
+  const isOther = saved !== undefined && saved.mode !== viewer.mode;
+  const draft = saved && !isOther ? draftOfSaved(saved) : undefined;
+  const result = useCardReport(draft);
+  const isGone = problemOf(found.error)?.status === 404;
+  const source = { answer: saved, error: found.error, isEmpty: false, retry: () => void found.refetch() };
+  const words = isGone ? translate('adx.dashboard.savedGone') : isOther ? translate('adx.dashboard.savedOther') : undefined;
+  return (
+    <CardFrame
+      card={{ ...card, title: saved?.name ?? card.title }}
+      results={words ? [{ answer: {}, error: null, isEmpty: true, retry: () => undefined }] : saved ? [result] : [source]}
+      needsFacts={!words}
+      {...(words && { emptyWords: words })}
+      link={
+        saved && !isOther
+          ? { to: `${saved.ivt ? '/pbReport' : '/report'}/${id}?saved=1`, words: translate('adx.dashboard.open') }
+          : undefined
+      }
+    >
+      {() => result.answer && result.draft && <Answer answer={result.answer} draft={result.draft} title={saved?.name ?? card.title} />}
+    </CardFrame>
+  );
+}
+
+/** As it opens: with days that move, and no more rows than are shown. */
+export function draftOfSaved({ request, relative, compareWith }: Pick<SavedReport, 'request' | 'relative' | 'compareWith'>): ReportDraft {
+  const { startDate, endDate, compare, offset: _, ...rest } = request;
+  const limit = isPlotted(request) ? rest.limit : Math.min(rest.limit ?? rowsShown, rowsShown);
+  return {
+    ...emptyDraft,
+    ...rest,
+    limit,
+    range: relative === 'fixed' ? { startDate, endDate } : relative,
+    compare: compareWith ?? compare,
+  };
+}
+
+const isPlotted = ({ dimensions }: Pick<ReportRequest, 'dimensions'>): boolean =>
+  dimensions.length === 1 && chartGrains.some((grain) => grain === dimensions[0]);
+
+function Answer({ answer, draft, title }: { answer: ReportAnswer; draft: ReportDraft; title: string }) {
+  const translate = useTranslate();
+  const metric = useMetricWords();
+  const rowWords = useRowWords();
+  const [grain = ''] = draft.dimensions;
+  if (isPlotted(draft) && draft.metrics[0]) {
+    const id = draft.metrics[0];
+    const { label, unit } = metric(id);
+    const points = answer.rows.map((row) => ({ key: String(row[grain]), now: figureOf(row, id), before: row._prev?.[id] ?? null }));
+    points.sort((a, b) => (a.key < b.key ? -1 : 1));
+    return (
+      <div className="adx-plot">
+        <p className="adx-hidden">{`${label}: ${formatFigure(answer.total[id], unit)}`}</p>
+        <Plot points={points} name={label} unit={unit} hasBefore={answer.compare !== null} />
+      </div>
+    );
+  }
+  const columns = answer.columns.filter(({ kind }, at) => kind === 'metric' || at < 2).slice(0, 7);
+  return (
+    <table className="adx-top" aria-label={title} data-saved>
+      <thead>
+        <tr>
+          {columns.map(({ id, kind, label }) => (
+            <th key={id} scope="col">
+              {kind === 'metric' ? metric(id).label : label}
+            </th>
+          ))}
+          {columns.length === 0 && <th scope="col">{translate('adx.dashboard.name')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {answer.rows.slice(0, rowsShown).map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows have no other name
+          <tr key={at}>
+            {columns.map((column, place) => {
+              const isFigure = column.kind === 'metric';
+              const words = isFigure ? formatFigure(figureOf(row, column.id), column.unit) : rowWords(row, column.id);
+              return place === 0 ? (
+                <th key={column.id} scope="row" title={words}>
+                  {words}
+                </th>
+              ) : (
+                <td key={column.id} className="adx-figures" title={words}>
+                  {words}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

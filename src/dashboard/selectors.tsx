@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core';
+import { PlainSelect } from '../ui/parts/PlainSelect';
+import { type CardChoices, useDashboard } from './DashboardContext';
+import { dashboardCompares, dashboardRanges } from './period';
+import { useMetricWords } from './useWords';
+
+type Choose = (changes: Partial<Record<keyof CardChoices, string | undefined>>) => void;
+type Props = { readonly choices: CardChoices; readonly onChoose: Choose };
+
+/** The days of one card; those of the page are no choice of its own. */
+export function PeriodSelect({ choices, onChoose }: Props) {
+  const translate = useTranslate();
+  const { view } = useDashboard();
+  return (
+    <PlainSelect
+      label={translate('adx.dashboard.period')}
+      value={choices.period ?? view.range}
+      onChange={(word) => onChoose({ period: word === view.range ? undefined : word })}
+    >
+      {dashboardRanges.map((one) => (
+        <option key={one} value={one}>
+          {translate(`adx.dashboard.ranges.${one}`)}
+        </option>
+      ))}
+    </PlainSelect>
+  );
+}
+
+/** What one card is compared with. */
+export function CompareSelect({ choices, onChoose }: Props) {
+  const translate = useTranslate();
+  const { view } = useDashboard();
+  return (
+    <PlainSelect
+      label={translate('adx.dashboard.compare')}
+      value={choices.compare ?? view.compare}
+      onChange={(word) => onChoose({ compare: word === view.compare ? undefined : word })}
+    >
+      {dashboardCompares.map((one) => (
+        <option key={one} value={one}>
+          {translate(`adx.dashboard.versus.${one === 'previous' ? (choices.period ?? view.range) : one}`)}
+        </option>
+      ))}
+    </PlainSelect>
+  );
+}
+
+/** Which figure a card shows, of those that it offers; the first is shown unless another was chosen. */
+export function MetricSelect({ metrics, value, onChoose }: { metrics: readonly string[]; value: string | undefined; onChoose: Choose }) {
+  const translate = useTranslate();
+  const metric = useMetricWords();
+  return (
+    <PlainSelect
+      label={translate('adx.reports.metric')}
+      value={value ?? ''}
+      onChange={(id) => onChoose({ metric: id === metrics[0] ? undefined : id })}
+    >
+      {metrics.map((id) => (
+        <option key={id} value={id} label={metric(id).label} />
+      ))}
+    </PlainSelect>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type { ReportAnswer } from '../model/reports/reportCall';
+import { type ReportDraft, requestOf } from '../model/reports/reportDraft';
+import { useDashboard } from './DashboardContext';
+
+export type CardResult = {
+  /** The last answer, also while another is asked for, and the report that it answers. */
+  readonly answer: ReportAnswer | undefined;
+  readonly draft: ReportDraft | undefined;
+  /** Another one is on its way. */
+  readonly isLate: boolean;
+  readonly error: unknown;
+  retry(): void;
+};
+
+const keptMs = 300_000;
+
+export const reportKey = (user: number, mode: string): readonly unknown[] => ['dashboard', user, mode];
+
+/**
+ * A report of a card. Those of all cards go out together, and equal ones once. Nothing is asked for without a draft, nor where there
+ * are no facts at all.
+ */
+export function useCardReport(draft: ReportDraft | undefined): CardResult {
+  const { viewer, batch, today, isReady, factsUpTo } = useDashboard();
+  const key = draft && JSON.stringify(requestOf(draft, today));
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...reportKey(viewer.user, viewer.mode), key],
+    queryFn: async ({ signal }) => ({ key, draft, answer: await batch.run(JSON.parse(key as string), signal) }),
+    enabled: key !== undefined && isReady && factsUpTo !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptMs,
+    structuralSharing: false,
+  });
+  // Old figures stay until the new ones are there, so that nothing jumps.
+  const last = useRef(data);
+  if (data) last.current = data;
+  const shown = key === undefined ? undefined : (data ?? last.current);
+  const isLate = isFetching && shown !== undefined;
+  return useMemo(
+    () => ({ answer: shown?.answer, draft: shown?.draft, isLate, error: isFetching ? null : error, retry: () => void refetch() }),
+    [shown, isLate, isFetching, error, refetch],
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { createReportBatch } from '../dataProvider/reportBatch';
+import type { Transport } from '../dataProvider/transport';
+import { dayAt } from '../model/reports/days';
+import { emptyDraft } from '../model/reports/reportDraft';
+import { useViewer } from '../ui/ConsoleContext';
+import { usePreference } from '../ui/list/usePreference';
+import { type Arrangement, arrangementKey, keptOf, readArrangement } from './arrangement';
+import type { Dashboard } from './DashboardContext';
+import { type DashboardView, rangeOf, readView, writeView } from './period';
+import { reportKey } from './useCardReport';
+
+/** How often it is looked whether new facts came in, while somebody looks. */
+const lookMs = 60_000;
+
+export type DashboardState = {
+  readonly dashboard: Dashboard;
+  readonly error: unknown;
+  retry(): void;
+  setView(view: DashboardView): void;
+  setArranging(isArranging: boolean): void;
+};
+
+/** All that the cards share. */
+export function useDashboardState(transport: Transport): DashboardState {
+  const viewer = useViewer();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const batch = useMemo(() => createReportBatch(transport), [transport]);
+  const [isArranging, setArranging] = useState(false);
+  const [kept, keep] = usePreference<unknown>(arrangementKey(viewer.mode), null);
+  const arrangement = useMemo(() => readArrangement(kept), [kept]);
+  const arrange = useCallback((next: Arrangement | null) => keep(next && keptOf(next)), [keep]);
+
+  const fresh = useQuery({
+    queryKey: ['dashboard facts', viewer.user, viewer.mode],
+    queryFn: ({ signal }) => batch.freshness(signal),
+    // Not while the page is hidden; at once when it is looked at again.
+    refetchInterval: lookMs,
+    refetchOnWindowFocus: true,
+    staleTime: lookMs / 2,
+  });
+  const revision = fresh.data?.revision;
+  const before = useRef(revision);
+  useEffect(() => {
+    // All cards ask again, in one go; what they show stays until then.
+    if (before.current !== undefined && before.current !== revision)
+      void client.invalidateQueries({ queryKey: reportKey(viewer.user, viewer.mode) });
+    before.current = revision;
+  }, [revision, client, viewer.user, viewer.mode]);
+
+  const view = useMemo(() => readView(search), [search]);
+  const setView = useCallback(
+    (next: DashboardView) => navigate({ search: writeView(search, next) }, { replace: true }),
+    [navigate, search],
+  );
+  const { timezone } = viewer;
+  const today = dayAt(Date.now(), timezone);
+  const isReady = fresh.data !== undefined;
+  const factsUpTo = fresh.data?.asOf ? Date.parse(fresh.data.asOf) : null;
+  const dashboard = useMemo<Dashboard>(
+    () => ({
+      viewer,
+      transport,
+      batch,
+      view,
+      today,
+      isReady,
+      factsUpTo,
+      arrangement,
+      arrange,
+      isArranging,
+      draftOf(part, choices = {}) {
+        const own = { range: choices.period ?? view.range, compare: choices.compare ?? view.compare };
+        return { ...emptyDraft, ...rangeOf(own, { today, timezone, factsUpTo }), ...part };
+      },
+    }),
+    [viewer, transport, batch, view, today, timezone, isReady, factsUpTo, arrangement, arrange, isArranging],
+  );
+  return { dashboard, error: isReady ? null : fresh.error, retry: () => void fresh.refetch(), setView, setArranging };
+}

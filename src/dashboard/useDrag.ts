@@ -1,0 +1,43 @@
+import { type DragEvent, useState } from 'react';
+import { useArranging } from './ArrangingContext';
+import { useDashboard } from './DashboardContext';
+
+/** What is carried, besides the texts and files that may be dragged over a card too. */
+export const cardType = 'application/x-adx-card';
+
+/** A card is carried by its head, and takes the place of the one that it is dropped on. */
+export function useDrag(id: string): { readonly isTarget: boolean; readonly target: object; readonly head: object } {
+  const { isArranging } = useDashboard();
+  const { place } = useArranging();
+  const [isTarget, setTarget] = useState(false);
+  if (!isArranging) return { isTarget: false, target: {}, head: {} };
+  const isCard = (event: DragEvent) => event.dataTransfer.types.includes(cardType);
+  return {
+    isTarget,
+    head: {
+      draggable: true,
+      onDragStart(event: DragEvent<HTMLElement>) {
+        event.dataTransfer.setData(cardType, id);
+        event.dataTransfer.effectAllowed = 'move';
+        const card = event.currentTarget.closest('.adx-card');
+        if (card) event.dataTransfer.setDragImage(card, 24, 24);
+      },
+    },
+    target: {
+      onDragOver(event: DragEvent) {
+        if (!isCard(event)) return;
+        event.preventDefault();
+        setTarget(true);
+      },
+      onDragLeave(event: DragEvent<HTMLElement>) {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setTarget(false);
+      },
+      onDrop(event: DragEvent) {
+        if (!isCard(event)) return;
+        event.preventDefault();
+        setTarget(false);
+        place(event.dataTransfer.getData(cardType), id);
+      },
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { type BatchLine, type BatchRequest, batchLimits, type ReportFreshness } from '../model/reports/reportBatch';
+import type { ReportAnswer, ReportRequest } from '../model/reports/reportCall';
+import { failures } from './failures';
+import { HttpProblem, localProblem } from './HttpProblem';
+import { readLines } from './readLines';
+import type { Transport } from './transport';
+
+export type ReportBatch = {
+  /** Goes out with whatever else is asked for in the same moment, in one call; equal requests are one. */
+  run(request: ReportRequest, signal: AbortSignal): Promise<ReportAnswer>;
+  freshness(signal?: AbortSignal): Promise<ReportFreshness>;
+};
+
+type Asker = { readonly signal: AbortSignal; done(answer: ReportAnswer): void; failed(error: unknown): void };
+type Asked = { readonly request: ReportRequest; readonly askers: Asker[] };
+
+/** The server answers each within half a minute, and others may be before them. */
+const longestMs = 300_000;
+
+/** Many reports of one screen: asked by themselves they would be more than a person may run in a minute. */
+export function createReportBatch(transport: Transport): ReportBatch {
+  let waiting = new Map<string, Asked>();
+  let isDue = false;
+
+  const send = async (all: readonly Asked[]): Promise<void> => {
+    const ending = new AbortController();
+    // Stopped when nobody waits for any of it.
+    const look = () => all.every(({ askers }) => askers.every(({ signal }) => signal.aborted)) && ending.abort();
+    for (const { askers } of all) for (const { signal } of askers) signal.addEventListener('abort', look, { once: true });
+    const open = new Set(all);
+    const settle = (line: BatchLine): void => {
+      const asked = all[line.at];
+      if (!asked || !open.delete(asked)) return;
+      for (const asker of asked.askers) {
+        if ('answer' in line) asker.done(line.answer);
+        else asker.failed(new HttpProblem(line.problem));
+      }
+    };
+    const fail = (error: unknown) => {
+      for (const { askers } of open) for (const asker of askers) asker.failed(error);
+    };
+    const body: BatchRequest = { requests: all.map(({ request }) => request) };
+    try {
+      const read = (response: Response) => readLines<BatchLine>(response, settle);
+      await transport.json('/api/rrun/batch', { method: 'POST', body, signal: ending.signal, timeoutMs: longestMs, read });
+      // Cut off on the way.
+      fail(localProblem('network', failures.network));
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const sendAll = (): void => {
+    const all = [...waiting.values()].filter(({ askers }) => askers.some(({ signal }) => !signal.aborted));
+    waiting = new Map();
+    isDue = false;
+    for (let at = 0; at < all.length; at += batchLimits.requests) void send(all.slice(at, at + batchLimits.requests));
+  };
+
+  return {
+    run: (request, signal) =>
+      new Promise<ReportAnswer>((done, failed) => {
+        const key = JSON.stringify(request);
+        const asked = waiting.get(key) ?? { request, askers: [] };
+        asked.askers.push({ signal, done, failed });
+        waiting.set(key, asked);
+        if (isDue) return;
+        isDue = true;
+        // All cards that are drawn in one go are asked for in one go.
+        setTimeout(sendAll);
+      }),
+    freshness: async (signal) => (await transport.json<ReportFreshness>('/api/reports/freshness', { signal, progress: false })).json,
+  };
+}

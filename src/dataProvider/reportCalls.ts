@@ -1,0 +1,75 @@
+import { readAnswerLines } from '../model/reports/readAnswerLines';
+import type { ReportAnswer, ReportCatalogue, ReportRequest } from '../model/reports/reportCall';
+import type { QueuedRun, SavedResult } from '../model/reports/savedReport';
+import type { Live } from './live';
+import { randomText } from './randomText';
+import type { Transport } from './transport';
+
+export type FoundValue = { readonly value: string | number; readonly label: string };
+
+type RunOptions = {
+  /** Told how many reports are before it, while it waits for its turn. */
+  readonly onLine?: (before: number) => void;
+  /** Nobody asked for it by itself: it is no file to be kept. */
+  readonly isAside?: boolean;
+};
+
+export type ReportCalls = {
+  catalogue(ivt: 0 | 1): Promise<ReportCatalogue>;
+  run(request: ReportRequest, signal: AbortSignal, options?: RunOptions): Promise<ReportAnswer | QueuedRun>;
+  /** Of a run that took long, by its saved report. */
+  result(id: number, signal: AbortSignal): Promise<SavedResult>;
+  values(dimension: string, q: string, signal: AbortSignal): Promise<readonly FoundValue[]>;
+};
+
+export const isQueued = (answer: ReportAnswer | QueuedRun): answer is QueuedRun => 'savedReport' in answer;
+
+/** The server itself gives up, or queues, before that. */
+const longestMs = 120_000;
+const shownValues = 50;
+
+/** Lets input and drawing go first; a timer would wait four milliseconds each time. */
+const nextTask = (): Promise<void> =>
+  new Promise((go) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      go();
+    };
+    port2.postMessage(null);
+  });
+
+const parse = (text: string) => readAnswerLines(text, nextTask);
+
+export const reportCalls = (transport: Transport, live: Live): ReportCalls => ({
+  catalogue: async (ivt) => (await transport.json<ReportCatalogue>(`/api/reports/catalogue?ivt=${ivt}`)).json,
+  async run(request, signal, { onLine, isAside = false } = {}) {
+    // Under this name the event stream says how it stands.
+    const run = randomText(8);
+    const stop = live.on('reportLine', (data) => {
+      const line = data as { readonly run?: unknown; readonly before?: unknown } | null;
+      if (line?.run === run && typeof line.before === 'number') onLine?.(line.before);
+    });
+    try {
+      const { json } = await transport.json<ReportAnswer | QueuedRun>('/api/rrun', {
+        method: 'POST',
+        body: request,
+        headers: { 'X-Run': run },
+        signal,
+        timeoutMs: longestMs,
+        parse,
+      });
+      if (isAside && isQueued(json)) await transport.json(`/api/savedReport/${json.savedReport}`, { method: 'DELETE' });
+      return json;
+    } finally {
+      stop();
+    }
+  },
+  async result(id, signal) {
+    return (await transport.json<SavedResult>(`/api/savedReport/${id}/result`, { signal, timeoutMs: longestMs, parse })).json;
+  },
+  async values(dimension, q, signal) {
+    const query = new URLSearchParams({ dimension, q, limit: String(shownValues) });
+    return (await transport.json<readonly FoundValue[]>(`/api/reports/values?${query}`, { signal, progress: false })).json;
+  },
+});

@@ -1,0 +1,32 @@
+import type { NewSavedReport, SavedChange, SavedEntry, SavedReport, SavedVersion } from '../model/reports/savedReport';
+import type { Transport } from './transport';
+
+export type SavedCalls = {
+  /** All that the viewer may open. */
+  list(signal?: AbortSignal): Promise<readonly SavedEntry[]>;
+  /** Those of a greater id, and those that are on their way or just finished. */
+  poll(last: number): Promise<readonly SavedEntry[]>;
+  get(id: number, signal?: AbortSignal): Promise<SavedReport>;
+  versions(id: number, signal?: AbortSignal): Promise<readonly SavedVersion[]>;
+  create(report: NewSavedReport): Promise<SavedReport>;
+  change(id: number, change: SavedChange): Promise<SavedReport>;
+  remove(id: number): Promise<void>;
+};
+
+export function savedCalls(transport: Transport): SavedCalls {
+  const at = (id: number): string => `/api/savedReport/${id}`;
+  const read = async <T>(path: string, signal: AbortSignal | undefined): Promise<T> => (await transport.json<T>(path, { signal })).json;
+  return {
+    list: (signal) => read('/api/savedReports', signal),
+    // Nobody waits for it, so the progress bar does not either.
+    poll: async (last) =>
+      (await transport.json<readonly SavedEntry[]>(`/api/savedReports?last=${last}`, { progress: false, priority: 'low' })).json,
+    get: (id, signal) => read(at(id), signal),
+    versions: (id, signal) => read(`${at(id)}/versions`, signal),
+    create: async (report) => (await transport.json<SavedReport>('/api/savedReport', { method: 'POST', body: report })).json,
+    change: async (id, change) => (await transport.json<SavedReport>(at(id), { method: 'PUT', body: change })).json,
+    remove: async (id) => void (await transport.json(at(id), { method: 'DELETE' })),
+  };
+}
+
+export const filePath = (id: number): string => `/api/savedFile/${id}`;

@@ -1,0 +1,35 @@
+import { ingestPath } from '../../api/live/platformToken';
+import { type AuctionFeed, createAuctionFeed } from '../../api/memory/seed/live/auctionFeed';
+import type { Store } from '../../api/ports';
+import type { LivePort } from '../../api/ports/live';
+import { hexOf } from '../model/hexOf';
+import { clock, log } from './ports';
+
+/** The demo has no ad server: made-up auctions come in by the same call, while somebody looks. */
+export function feedAuctions(store: Store): {
+  readonly live: LivePort;
+  begin(fetch: (request: Request) => Response | Promise<Response>): void;
+  stop(): Promise<void>;
+} {
+  const token = hexOf(crypto.getRandomValues(new Uint8Array(32)));
+  let feed: AuctionFeed | undefined;
+  return {
+    live: { tokens: [token], onWatched: (isWatched) => feed?.watched(isWatched) },
+    begin(fetch) {
+      feed = createAuctionFeed({
+        ...{ store, clock, log },
+        send: async (body) =>
+          fetch(
+            new Request(new URL(ingestPath, location.origin), {
+              method: 'POST',
+              headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/x-ndjson' },
+              body,
+            }),
+          ),
+      });
+    },
+    async stop() {
+      await feed?.stop();
+    },
+  };
+}

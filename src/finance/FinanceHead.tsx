@@ -1,0 +1,84 @@
+import { ChevronDown, Download, Lock, LockOpen } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { type FinancePeriod, type FinanceTotals, type FinanceView, financeViews } from '../model/finance/financeLine';
+import { Button } from '../ui/parts/Button';
+import { later } from '../ui/parts/later';
+import type { LinesAsked } from './financeCalls';
+import { StateMark } from './StateMark';
+import type { FinanceAddress } from './useFinanceAddress';
+
+const FileMenu = later(() => import('./act/FileMenu').then((module) => module.FileMenu));
+const PeriodDialog = later(() => import('./act/PeriodDialog').then((module) => module.PeriodDialog));
+
+type Props = { readonly address: FinanceAddress; readonly asked: LinesAsked; readonly totals: FinanceTotals | undefined };
+
+/** The views, how the months stand, and what is done with all lines. */
+export function FinanceHead({ address, asked, totals }: Props) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [asking, setAsking] = useState<FinancePeriod>();
+  const periods = totals?.periods ?? [];
+  const movable = periods.find(({ may }) => may === 'close') ?? periods.find(({ may }) => may === 'reopen');
+  return (
+    <div className="adx-list-bar adx-views adx-fin-head">
+      <h1 className="adx-hidden">{translate('adx.finance.title')}</h1>
+      <nav className="adx-fin-views" aria-label={translate('adx.finance.views')}>
+        {financeViews.map((view) => (
+          <ViewLink key={view} view={view} isShown={view === address.view} count={view === address.view ? totals?.lines : undefined} />
+        ))}
+      </nav>
+      <span className="adx-gap" />
+      {periods.length === 1 && periods[0] && (
+        <span className="adx-fin-month" title={periods[0].why ?? undefined}>
+          <StateMark state={periods[0].state} />
+        </span>
+      )}
+      {movable?.may && (
+        <Button
+          variant={movable.may === 'close' ? 'contained' : 'outlined'}
+          onPointerEnter={PeriodDialog.ahead}
+          onFocus={PeriodDialog.ahead}
+          onClick={() => setAsking(movable)}
+          startIcon={movable.may === 'close' ? <Lock size={15} aria-hidden /> : <LockOpen size={15} aria-hidden />}
+        >
+          {translate(`adx.finance.act.${movable.may}Month`, { month: movable.period })}
+        </Button>
+      )}
+      <Button
+        variant="text"
+        disabled={!totals || totals.lines === 0}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={FileMenu.ahead}
+        onFocus={FileMenu.ahead}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        startIcon={<Download size={15} aria-hidden />}
+      >
+        {translate('adx.finance.export')}
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      {anchor && <FileMenu anchor={anchor} asked={asked} onClose={() => setAnchor(null)} />}
+      {asking && <PeriodDialog period={asking} onClose={() => setAsking(undefined)} />}
+    </div>
+  );
+}
+
+type ViewProps = { readonly view: FinanceView; readonly isShown: boolean; readonly count: number | undefined };
+
+/** Months and filters stay; sort and page are of the columns of one view. */
+function ViewLink({ view, isShown, count }: ViewProps) {
+  const translate = useTranslate();
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.delete('sort');
+  query.delete('page');
+  query.set('view', view);
+  return (
+    <Link to={`/finance?${query}`} className="adx-fin-view" aria-current={isShown ? 'page' : undefined}>
+      {translate(`adx.finance.viewNames.${view}`)}
+      {isShown && <span className="adx-list-count adx-figures">{count ?? ''}</span>}
+    </Link>
+  );
+}

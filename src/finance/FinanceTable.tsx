@@ -1,0 +1,161 @@
+import '../ui/fields/ticks.css';
+import '../ui/list/table.css';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
+import { TriTick } from '../ui/fields/TriTick';
+import { formatCount } from '../ui/i18n/format';
+import { FinanceRow } from './FinanceRow';
+import type { LinesAnswer, LinesAsked } from './financeCalls';
+import { type FinanceColumn, isNumber } from './financeColumns';
+import { formatCell } from './formatCell';
+import type { SetFinance } from './useFinanceAddress';
+import type { LineTicks } from './useLineTicks';
+
+type Props = {
+  /** Absent while it is on its way. */
+  readonly answer: LinesAnswer | undefined;
+  readonly asked: LinesAsked;
+  readonly columns: readonly FinanceColumn[];
+  /** The rows are still those before the last change of the address. */
+  readonly isStale: boolean;
+  readonly ticks: LineTicks;
+  readonly set: SetFinance;
+};
+
+const tickWidth = 36;
+const partyWidth = 224;
+const skeletonRows = 12;
+
+export function FinanceTable({ answer, asked, columns, isStale, ticks, set }: Props) {
+  const translate = useTranslate();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const lines = answer?.lines ?? [];
+  const least = tickWidth + partyWidth + columns.reduce((sum, { width }) => sum + width, 0);
+  const style: CSSProperties = { minWidth: least, ['--tick-edge' as string]: `${tickWidth}px`, ['--id-edge' as string]: `${tickWidth}px` };
+  const tickedHere = lines.filter(({ id }) => ticks.ids.has(id)).length;
+
+  const press = (event: KeyboardEvent) => {
+    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key] ?? 0;
+    if (step === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const links = [...(body.current?.querySelectorAll<HTMLElement>('a.adx-name') ?? [])];
+    const next = links[links.findIndex((link) => link.closest('tr')?.contains(document.activeElement)) + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <table
+      className="adx-table adx-fin-table"
+      style={style}
+      aria-label={translate('adx.finance.title')}
+      aria-busy={!answer || isStale || undefined}
+    >
+      <colgroup>
+        <col style={{ width: tickWidth }} />
+        <col />
+        {columns.map(({ id, width }) => (
+          <col key={id} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col" className="adx-tick-cell">
+            <TriTick
+              state={tickedHere === 0 ? 'none' : tickedHere === lines.length ? 'all' : 'some'}
+              label={translate('adx.list.select_page')}
+              onTick={(isOn) => ticks.tickAll(lines, isOn)}
+            />
+          </th>
+          <Head id="party" label={translate(`adx.finance.parties.${asked.view}`)} asked={asked} set={set} isParty />
+          {columns.map((column) => (
+            <Head
+              key={column.id}
+              id={column.id}
+              label={translate(`adx.finance.columns.${column.id}`)}
+              column={column}
+              asked={asked}
+              set={set}
+            />
+          ))}
+        </tr>
+        <tr className="adx-fin-sum">
+          <td className="adx-tick-cell" />
+          <th scope="row" className="adx-stuck-name">
+            {answer ? translate('adx.finance.sum', { smart_count: answer.totals.lines, count: formatCount(answer.totals.lines) }) : ''}
+          </th>
+          {columns.map((column) => (
+            <td key={column.id} className={isNumber(column) ? 'adx-number adx-figures' : ''}>
+              {answer && column.id in answer.totals.sums ? formatCell(column.form, answer.totals.sums[column.id]) : ''}
+            </td>
+          ))}
+        </tr>
+      </thead>
+      {answer ? (
+        <tbody ref={body} onKeyDown={press} data-stale={isStale || undefined}>
+          {lines.map((line) => (
+            <FinanceRow key={line.id} line={line} columns={columns} isTicked={ticks.ids.has(line.id)} onTick={ticks.tick} />
+          ))}
+        </tbody>
+      ) : (
+        <Skeleton columns={columns} />
+      )}
+    </table>
+  );
+}
+
+type HeadProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly column?: FinanceColumn;
+  readonly asked: LinesAsked;
+  readonly set: SetFinance;
+  readonly isParty?: boolean;
+};
+
+/** Figures begin with the greatest, words with the first. */
+function Head({ id, label, column, asked, set, isParty = false }: HeadProps) {
+  const isSorted = asked.sort === id;
+  const isFigure = column !== undefined && isNumber(column);
+  const isNextDown = isSorted ? !asked.isDescending : isFigure;
+  const Arrow = asked.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      className={isParty ? 'adx-stuck-name' : isFigure ? 'adx-number' : undefined}
+      aria-sort={isSorted ? (asked.isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        className="adx-list-head"
+        title={label}
+        data-sorted={isSorted || undefined}
+        onClick={() => set({ sort: `${isNextDown ? '-' : ''}${id}` })}
+      >
+        <span>{label}</span>
+        {isSorted && <Arrow size={12} aria-hidden />}
+      </button>
+    </th>
+  );
+}
+
+const Skeleton = ({ columns }: { readonly columns: readonly FinanceColumn[] }) => (
+  <tbody aria-hidden="true">
+    {Array.from({ length: skeletonRows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no other name
+      <tr key={row} className="adx-skeleton" style={{ opacity: 1 - row / skeletonRows }}>
+        <td className="adx-tick-cell">
+          <i style={{ width: 16, height: 16 }} />
+        </td>
+        <td className="adx-stuck-name">
+          <i style={{ width: `${50 + ((row * 11) % 35)}%` }} />
+        </td>
+        {columns.map((column, index) => (
+          <td key={column.id} className={isNumber(column) ? 'adx-number' : ''}>
+            <i style={{ width: `${40 + ((row * 7 + index * 13) % 35)}%` }} />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+);

@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core';
+import { MenuItem } from '../../ui/parts/Menu';
+import { MenuBelow } from '../../ui/parts/MenuBelow';
+import { useFinance } from '../FinanceContext';
+import type { LinesAsked } from '../financeCalls';
+import { useSaveFile } from './useSaveFile';
+
+type Props = { readonly anchor: HTMLElement; readonly asked: LinesAsked; onClose(): void };
+
+/** All lines that the filters leave, as a file. */
+export function FileMenu({ anchor, asked, onClose }: Props) {
+  const translate = useTranslate();
+  const { exportPath } = useFinance();
+  const save = useSaveFile();
+  const months = asked.from === asked.to ? (asked.from ?? '') : `${asked.from}-${asked.to}`;
+  return (
+    <MenuBelow anchor={anchor} label={translate('adx.finance.export')} onClose={onClose}>
+      {(['csv', 'xlsx', 'pdf'] as const).map((format) => (
+        <MenuItem
+          key={format}
+          onClick={() => {
+            onClose();
+            void save(exportPath(asked, format), `finance-${asked.view}-${months}.${format}`);
+          }}
+        >
+          {format.toUpperCase()}
+        </MenuItem>
+      ))}
+    </MenuBelow>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { FinancePeriod, FinanceView } from '../../model/finance/financeLine';
+import { formatCount, formatUsd } from '../../ui/i18n/format';
+import { useToast } from '../../ui/shell/feedback';
+import { useFinance } from '../FinanceContext';
+import { AskDialog } from './AskDialog';
+import { useSending } from './useSending';
+
+const noFields: readonly string[] = [];
+const previewed: readonly FinanceView[] = ['publishers', 'marketplaces', 'advertisers', 'subpublishers'];
+
+/** Asks before a month is closed or opened again, with what that freezes or frees. */
+export function PeriodDialog({ period, onClose }: { readonly period: FinancePeriod; onClose(): void }) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const { act } = useFinance();
+  const { isBusy, problems, conflict, send } = useSending(noFields);
+  const action = period.may ?? 'close';
+  const month = period.period;
+  const submit = () =>
+    void send(async () => {
+      await act(month, { action });
+      toast({ message: translate(`adx.finance.act.${action}Done`, { month }), tone: 'success' });
+      onClose();
+    });
+  return (
+    <AskDialog
+      title={translate(`adx.finance.act.${action}Ask`, { month })}
+      doIt={translate(`adx.finance.act.${action}Month`, { month })}
+      isDangerous={action === 'reopen'}
+      isBusy={isBusy}
+      problem={problems.other}
+      conflict={conflict}
+      isWide
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{translate(`adx.finance.act.${action}What`, { month })}</p>
+      <Frozen month={month} />
+    </AskDialog>
+  );
+}
+
+/** Every view of the month: how many lines, and what they come to. */
+function Frozen({ month }: { readonly month: string }) {
+  const translate = useTranslate();
+  const { lines } = useFinance();
+  const { data, error } = useQuery({
+    queryKey: ['finance', 'frozen', month],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        previewed.map(async (view) => {
+          const asked = { view, from: month, to: month, filter: {}, sort: 'party', isDescending: false, page: 1, perPage: 1 };
+          return (await lines(asked, signal)).totals;
+        }),
+      ),
+    retry: false,
+  });
+  return (
+    <table className="adx-fin-frozen" aria-busy={!data && !error}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('adx.finance.views')}</th>
+          {(['lines', 'payable', 'receivable', 'adjustments'] as const).map((head) => (
+            <th key={head} scope="col" className="adx-number">
+              {translate(`adx.finance.frozen.${head}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {previewed.map((view, at) => {
+          const totals = data?.[at];
+          const say = (value: number | null | undefined) => (totals ? formatUsd(value) : error ? '-' : '…');
+          return (
+            <tr key={view}>
+              <th scope="row">{translate(`adx.finance.viewNames.${view}`)}</th>
+              <td className="adx-number adx-figures">{totals ? formatCount(totals.lines) : error ? '-' : '…'}</td>
+              <td className="adx-number adx-figures">{say(totals?.sums.payable)}</td>
+              <td className="adx-number adx-figures">{say(totals?.sums.receivable)}</td>
+              <td className="adx-number adx-figures">{say(totals?.adjustments)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslate } from 'ra-core';
+import type { FinanceLine } from '../../model/finance/financeLine';
+import { MenuItem } from '../../ui/parts/Menu';
+import { MenuBelow } from '../../ui/parts/MenuBelow';
+import { useFinance } from '../FinanceContext';
+import { useSaveFile } from './useSaveFile';
+
+type Props = { readonly anchor: HTMLElement; readonly line: FinanceLine; onClose(): void };
+
+/** The line as a document that can be sent, or as a table. */
+export function StatementMenu({ anchor, line, onClose }: Props) {
+  const translate = useTranslate();
+  const { statementPath } = useFinance();
+  const save = useSaveFile();
+  return (
+    <MenuBelow anchor={anchor} label={translate('adx.finance.statement')} onClose={onClose}>
+      {(['pdf', 'csv'] as const).map((format) => (
+        <MenuItem
+          key={format}
+          onClick={() => {
+            onClose();
+            void save(statementPath(line.id, format), `statement-${line.invoice ?? line.id}.${format}`);
+          }}
+        >
+          {format.toUpperCase()}
+        </MenuItem>
+      ))}
+    </MenuBelow>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslate } from 'ra-core';
+import { useCallback } from 'react';
+import type { FinanceLine, LineAction, PeriodCall } from '../../model/finance/financeLine';
+import { useToast } from '../../ui/shell/feedback';
+import { useFinance } from '../FinanceContext';
+
+type Given = Omit<Extract<PeriodCall, { action: LineAction }>, 'action' | 'lines' | 'versions'>;
+
+/** Does the same to lines, one call a month, and says so. Refused where one of them is another by now. */
+export function useLineAct(): (action: LineAction, lines: readonly FinanceLine[], given?: Given) => Promise<void> {
+  const { act } = useFinance();
+  const translate = useTranslate();
+  const toast = useToast();
+  return useCallback(
+    async (action, lines, given = {}) => {
+      for (const month of new Set(lines.map(({ period }) => period))) {
+        const some = lines.filter(({ period }) => period === month);
+        const versions = Object.fromEntries(some.map(({ id, version }) => [id, version]));
+        await act(month, { action, lines: some.map(({ id }) => id), versions, ...given });
+      }
+      const [first] = lines;
+      toast({
+        message: translate(`adx.finance.act.${action}Done`, { smart_count: lines.length, name: first?.party.name ?? '' }),
+        tone: 'success',
+      });
+    },
+    [act, translate, toast],
+  );
+}

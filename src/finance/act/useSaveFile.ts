@@ -1,0 +1,27 @@
+import { useTranslate } from 'ra-core';
+import { useCallback } from 'react';
+import { sayError } from '../../ui/actions/problemOf';
+import { useText } from '../../ui/i18n/useText';
+import { saveFile } from '../../ui/saveFile';
+import { useAlert, useToast } from '../../ui/shell/feedback';
+import { useFinance } from '../FinanceContext';
+
+/** Fetches a file of the server and hands it to the downloads; a refusal is told here, and not in an empty tab. */
+export function useSaveFile(): (path: string, name: string) => Promise<void> {
+  const { file } = useFinance();
+  const translate = useTranslate();
+  const text = useText();
+  const toast = useToast();
+  const alert = useAlert();
+  return useCallback(
+    async (path, name) => {
+      try {
+        saveFile(await file(path), name);
+        toast({ message: translate('adx.finance.saved', { name }), tone: 'success' });
+      } catch (error) {
+        alert(text(sayError(error) ?? ''));
+      }
+    },
+    [file, translate, text, toast, alert],
+  );
+}

@@ -1,0 +1,15 @@
+import type { OwnEntry } from '../ui/shell/menu';
+
+// spec §2: Financial Report, in the group of admins after their managers.
+const financial: OwnEntry = {
+  name: 'finance',
+  label: 'adx.finance.title',
+  icon: 'circleDollarSign',
+  group: 'Admin',
+  order: 60,
+  path: '/finance',
+  place: '/finance',
+  roles: ['admin'],
+};
+
+export const financeEntries: readonly OwnEntry[] = [financial];

@@ -1,0 +1,120 @@
+import '../../ui/parts/smallIcon.css';
+import { Paperclip, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { FinanceEntry, FinanceLineDetail } from '../../model/finance/financeLine';
+import { useViewer } from '../../ui/ConsoleContext';
+import { formatDateTime } from '../../ui/i18n/format';
+import { Button } from '../../ui/parts/Button';
+import { later } from '../../ui/parts/later';
+import { useFinance } from '../FinanceContext';
+import { formatExact } from '../formatCell';
+
+const EntryDialog = later(() => import('../act/EntryDialog').then((module) => module.EntryDialog));
+const DeleteEntry = later(() => import('../act/DeleteEntry').then((module) => module.DeleteEntry));
+
+type Asking = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly entry: FinanceEntry };
+
+export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
+  const translate = useTranslate();
+  const [asking, setAsking] = useState<Asking>();
+  const { entries, line, isFrozen } = detail;
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <div className="adx-fin-entries-head">
+        <p>{translate(isFrozen ? 'adx.finance.entry.frozen' : `adx.finance.entry.what.${line.view}`)}</p>
+        {!isFrozen && (
+          <Button
+            variant="outlined"
+            onPointerEnter={EntryDialog.ahead}
+            onFocus={EntryDialog.ahead}
+            onClick={() => setAsking({ kind: 'add' })}
+            startIcon={<Plus size={15} aria-hidden />}
+          >
+            {translate('adx.finance.entry.add')}
+          </Button>
+        )}
+      </div>
+      {entries.length === 0 ? (
+        <p className="adx-fin-note">{translate('adx.finance.entry.none')}</p>
+      ) : (
+        <table className="adx-fin-plain adx-fin-entries">
+          <caption className="adx-hidden">{translate('adx.finance.tabs.entries')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{translate('adx.finance.entry.kind')}</th>
+              <th scope="col">{translate('adx.finance.entry.memo')}</th>
+              <th scope="col">{translate('adx.finance.entry.reference')}</th>
+              <th scope="col">{translate('adx.finance.entry.by')}</th>
+              <th scope="col" className="adx-number">
+                {translate('adx.finance.entry.amount')}
+              </th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <EntryRow key={entry.id ?? `late ${entry.late}`} entry={entry} onAsk={(kind) => setAsking({ kind, entry })} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {asking?.kind === 'add' && <EntryDialog line={line} onClose={close} />}
+      {asking?.kind === 'edit' && <EntryDialog line={line} entry={asking.entry} onClose={close} />}
+      {asking?.kind === 'delete' && <DeleteEntry entry={asking.entry} onClose={close} />}
+    </>
+  );
+}
+
+function EntryRow({ entry, onAsk }: { readonly entry: FinanceEntry; onAsk(kind: 'edit' | 'delete'): void }) {
+  const translate = useTranslate();
+  const { timezone } = useViewer();
+  const { url } = useFinance();
+  const kind = translate(`adx.finance.kinds.${entry.kind}`);
+  const about = entry.late === null ? entry.memo : translate('adx.finance.entry.late', { month: entry.late });
+  const isOpen = !entry.locked && entry.id !== null;
+  return (
+    <tr>
+      <th scope="row">{kind}</th>
+      <td className="adx-fin-memo">
+        {about ?? '-'}
+        {entry.file && (
+          <a href={url(entry.file.url)} target="_blank" rel="noopener" title={entry.file.name}>
+            <Paperclip size={13} aria-hidden /> {entry.file.name}
+          </a>
+        )}
+      </td>
+      <td className="adx-figures">{entry.reference ?? '-'}</td>
+      <td>
+        {entry.by}
+        <small className="adx-figures">{formatDateTime(entry.at, timezone)}</small>
+      </td>
+      <td className="adx-number adx-figures">{formatExact(entry.amount)}</td>
+      <td className="adx-fin-tools">
+        {isOpen && (
+          <>
+            <button
+              type="button"
+              className="adx-small-icon"
+              title={translate('adx.finance.entry.edit')}
+              aria-label={`${translate('adx.finance.entry.edit')} ${kind} ${formatExact(entry.amount)}`}
+              onClick={() => onAsk('edit')}
+            >
+              <Pencil size={14} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className="adx-small-icon"
+              title={translate('adx.finance.entry.delete')}
+              aria-label={`${translate('adx.finance.entry.delete')} ${kind} ${formatExact(entry.amount)}`}
+              onClick={() => onAsk('delete')}
+            >
+              <Trash2 size={14} aria-hidden />
+            </button>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}

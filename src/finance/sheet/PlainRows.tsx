@@ -1,0 +1,69 @@
+import { Info } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { FinanceLineDetail, FinanceView, LineDay } from '../../model/finance/financeLine';
+import { formatCount, formatUsd } from '../../ui/i18n/format';
+
+type Row = Omit<LineDay, 'day'> & { readonly key: string; readonly name: string; readonly isFigure: boolean };
+type Props = { readonly title: string; readonly head: string; readonly view: FinanceView; readonly rows: readonly Row[] };
+
+const figures = ['reqs', 'imps', 'gross', 'cost'] as const;
+
+/** Days, or those that the line deals with, and their sum. */
+export function PlainRows({ title, head, view, rows }: Props) {
+  const translate = useTranslate();
+  if (rows.length === 0) return <p className="adx-fin-note">{translate('adx.finance.noTraffic')}</p>;
+  const say = (figure: (typeof figures)[number], value: number) =>
+    figure === 'gross' || figure === 'cost' ? formatUsd(value) : formatCount(value);
+  // In whole micro-dollars: fractions of a dollar have no exact sum.
+  const sum = (figure: (typeof figures)[number]) => rows.reduce((all, row) => all + Math.round(row[figure] * 1e6), 0) / 1e6;
+  return (
+    <table className="adx-fin-plain">
+      <caption className="adx-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          {figures.map((figure) => (
+            <th key={figure} scope="col" className="adx-number">
+              {translate(figure === 'cost' ? `adx.finance.costOf.${view}` : `adx.finance.columns.${figure}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" className={row.isFigure ? 'adx-figures' : ''} title={row.name}>
+              {row.name}
+            </th>
+            {figures.map((figure) => (
+              <td key={figure} className="adx-number adx-figures">
+                {say(figure, row[figure])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{translate('adx.finance.sumOf', { smart_count: rows.length })}</th>
+          {figures.map((figure) => (
+            <td key={figure} className="adx-number adx-figures">
+              {say(figure, sum(figure))}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+export function FrozenNote({ detail: { isFrozen } }: { readonly detail: FinanceLineDetail }) {
+  const translate = useTranslate();
+  if (!isFrozen) return null;
+  return (
+    <p className="adx-form-note">
+      <Info size={14} aria-hidden />
+      {translate('adx.finance.frozenNote')}
+    </p>
+  );
+}

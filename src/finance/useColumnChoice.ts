@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import type { FinanceView } from '../model/finance/financeLine';
+import { usePreference } from '../ui/list/usePreference';
+import { type FinanceColumn, financeColumns } from './financeColumns';
+
+export type ColumnChoice = {
+  /** In their order. */
+  readonly columns: readonly FinanceColumn[];
+  readonly offered: readonly FinanceColumn[];
+  readonly isUsual: boolean;
+  toggle(id: string): void;
+  reset(): void;
+};
+
+const none: readonly string[] = [];
+
+/** Which columns of a view are shown; remembered for each view as what differs from the usual, so that new columns come to everybody. */
+export function useColumnChoice(view: FinanceView): ColumnChoice {
+  const [stored, setStored] = usePreference<readonly string[]>(`finance.columns.${view}`, none);
+  return useMemo(() => {
+    const offered = financeColumns[view];
+    const isShown = ({ id, isUsual }: FinanceColumn) => isUsual !== stored.includes(id);
+    return {
+      columns: offered.filter(isShown),
+      offered,
+      isUsual: stored.length === 0,
+      toggle: (id) => setStored(stored.includes(id) ? stored.filter((one) => one !== id) : [...stored, id]),
+      reset: () => setStored(null),
+    };
+  }, [view, stored, setStored]);
+}

@@ -1,0 +1,74 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type FinanceFilter, type FinanceView, financeViews, type LineState, lineStates } from '../model/finance/financeLine';
+import { financeColumns } from './financeColumns';
+import { countOf, isMonth, type Months, mostMonths } from './months';
+
+export type FinanceAddress = {
+  readonly view: FinanceView;
+  /** Absent where the address names none: then the last closed month is meant. */
+  readonly months: Months | undefined;
+  /** Chosen as own months. */
+  readonly isCustom: boolean;
+  readonly q: string;
+  readonly account: number | undefined;
+  readonly manager: number | undefined;
+  readonly state: LineState | undefined;
+  readonly sort: string;
+  readonly isDescending: boolean;
+  readonly page: number;
+};
+
+const oneOf = <T extends string>(choices: readonly T[], word: string | null): T | undefined => choices.find((one) => one === word);
+const idOf = (word: string | null): number | undefined => (word && /^\d{1,12}$/.test(word) ? Number(word) : undefined);
+
+/** How the report is looked at, in its address; a wrong word there counts as none. */
+export function readFinanceAddress(search: string): FinanceAddress {
+  const query = new URLSearchParams(search);
+  const view = oneOf(financeViews, query.get('view')) ?? 'publishers';
+  const [from, to] = [query.get('from'), query.get('to')];
+  const months = isMonth(from) && isMonth(to) && from <= to && countOf({ from, to }) <= mostMonths ? { from, to } : undefined;
+  const sort = query.get('sort') ?? '';
+  const column = oneOf(['party', ...financeColumns[view].map(({ id }) => id)], sort.replace(/^-/, ''));
+  return {
+    view,
+    months,
+    isCustom: query.get('span') === 'custom',
+    q: query.get('q') ?? '',
+    account: idOf(query.get('account')),
+    manager: idOf(query.get('manager')),
+    state: oneOf(lineStates, query.get('state')),
+    sort: column ?? 'party',
+    isDescending: column !== undefined && sort.startsWith('-'),
+    page: Math.max(1, idOf(query.get('page')) ?? 1),
+  };
+}
+
+export const filterOf = ({ q, account, manager, state }: FinanceAddress): FinanceFilter => ({
+  ...(q.trim() && { q: q.trim() }),
+  ...(account !== undefined && { account }),
+  ...(manager !== undefined && { manager }),
+  ...(state && { state }),
+});
+
+export type SetFinance = (changes: Readonly<Record<string, string | undefined>>, how?: { readonly isStep?: boolean }) => void;
+
+export function useFinanceAddress() {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const address = useMemo(() => readFinanceAddress(search), [search]);
+  const set = useCallback<SetFinance>(
+    (changes, { isStep = false } = {}) => {
+      const query = new URLSearchParams(search);
+      if (!('page' in changes)) query.delete('page');
+      for (const [key, word] of Object.entries(changes)) {
+        if (word) query.set(key, word);
+        else query.delete(key);
+      }
+      // Each letter that is typed is no step back.
+      navigate({ pathname, search: query.size > 0 ? `?${query}` : '' }, { replace: !isStep });
+    },
+    [navigate, pathname, search],
+  );
+  return { address, set, search };
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useFinance } from './FinanceContext';
+import type { LinesAnswer, LinesAsked } from './financeCalls';
+import type { Months } from './months';
+
+const key = 'finance';
+
+/** One page of lines with the totals of all of them. What was asked without months is kept under the months that were found, too. */
+export function useFinanceLines(asked: LinesAsked) {
+  const calls = useFinance();
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: [key, 'lines', asked],
+    queryFn: async ({ signal }) => {
+      const answer = await calls.lines(asked, signal);
+      const months = asked.from === undefined ? monthsOf(answer) : undefined;
+      if (months) client.setQueryData([key, 'lines', { ...asked, ...months }], answer);
+      return answer;
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** Those that an answer is of. */
+export function monthsOf({ totals: { periods } }: LinesAnswer): Months | undefined {
+  const [first] = periods;
+  const last = periods.at(-1);
+  return first && last && { from: first.period, to: last.period };
+}
+
+export function useFinanceLine(id: string) {
+  const calls = useFinance();
+  return useQuery({ queryKey: [key, 'line', id], queryFn: ({ signal }) => calls.line(id, signal), retry: false });
+}
+
+/** After a write: lines, totals and months are asked again. */
+export function useFinanceAgain(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: [key] }), [client]);
+}

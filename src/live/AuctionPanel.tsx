@@ -1,0 +1,49 @@
+import { ArrowUp, RadioTower } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { formatCount } from '../ui/i18n/format';
+import { Button } from '../ui/parts/Button';
+import { AuctionTable } from './AuctionTable';
+import { mostKept } from './keptAuctions';
+import { useFeed, useLive } from './LiveContext';
+import { SkeletonAuctions } from './SkeletonAuctions';
+
+/** The table with what stands in its place while it has no rows, and its foot. */
+export function AuctionPanel() {
+  const translate = useTranslate();
+  const kept = useFeed('kept');
+  const isFilled = useFeed('isFilled');
+  const count = kept.shown.length;
+  return (
+    <section className="adx-live-panel-rows" aria-label={translate('adx.live.auctions')}>
+      {count > 0 ? <AuctionTable /> : isFilled ? <NoAuctions /> : <SkeletonAuctions />}
+      <footer className="adx-live-foot">
+        <span className="adx-figures">{translate('adx.live.kept', { smart_count: count, count: formatCount(count), most: mostKept })}</span>
+        <span className="adx-gap" />
+        <span>{translate('adx.live.keysHint')}</span>
+      </footer>
+    </section>
+  );
+}
+
+function NoAuctions() {
+  const translate = useTranslate();
+  const { place, feed } = useLive();
+  const { sample } = place.filter;
+  const kept = useFeed('kept');
+  const waiting = kept.waiting.length;
+  return (
+    <div className="adx-live-none">
+      <RadioTower className="adx-lucide" size={20} aria-hidden />
+      <h2>{translate('adx.live.none.title')}</h2>
+      <p>{translate(sample < 100 ? 'adx.live.none.sampled' : 'adx.live.none.all', { share: sample })}</p>
+      {waiting > 0 && (
+        <Button variant="contained" onClick={feed.release} startIcon={<ArrowUp className="adx-lucide" size={15} aria-hidden />}>
+          {translate('adx.live.fresh', { smart_count: waiting, count: formatCount(waiting) })}
+        </Button>
+      )}
+      {waiting === 0 && sample < 100 && (
+        <Button onClick={() => place.go({ filter: { ...place.filter, sample: 100 } })}>{translate('adx.live.none.showAll')}</Button>
+      )}
+    </div>
+  );
+}

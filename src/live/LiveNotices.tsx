@@ -1,0 +1,45 @@
+import { TriangleAlert, X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useViewer } from '../ui/ConsoleContext';
+import { formatCount } from '../ui/i18n/format';
+import { IconButton } from '../ui/parts/IconButton';
+import { timeOf } from './auctionWords';
+import { useFeed, useLive } from './LiveContext';
+
+/** What a reader has to know of the rows below: that some were left out, and which part of the address says nothing. */
+export function LiveNotices() {
+  const translate = useTranslate();
+  const { timezone } = useViewer();
+  const { feed, place } = useLive();
+  const gap = useFeed('gap');
+  const second = (ts: number) => timeOf(ts, timezone).slice(0, 8);
+  return (
+    // Empty it is a place for what is to be said.
+    <div role="status">
+      {gap && (
+        <p className="adx-live-notice">
+          <TriangleAlert className="adx-lucide" size={15} aria-hidden />
+          <span>
+            {gap.count === null
+              ? translate('adx.live.gap.uncounted', { from: second(gap.from), to: second(gap.to) })
+              : translate('adx.live.gap.counted', {
+                  smart_count: gap.count,
+                  count: formatCount(gap.count),
+                  from: second(gap.from),
+                  to: second(gap.to),
+                })}
+          </span>
+          <IconButton aria-label={translate('adx.live.gap.close')} onClick={feed.forgetGap}>
+            <X className="adx-lucide" size={15} aria-hidden />
+          </IconButton>
+        </p>
+      )}
+      {place.ignored.map(({ name, value, why }) => (
+        <p key={name} className="adx-live-notice">
+          <TriangleAlert className="adx-lucide" size={15} aria-hidden />
+          <span>{translate(`adx.live.ignored.${why}`, { name: translate(`adx.live.filters.${name}`), value })}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import './live.css';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useMemo, useState } from 'react';
+import type { Transport } from '../dataProvider/transport';
+import type { ConsoleProvider } from '../model/consoleProvider';
+import { liveParams } from '../model/live/liveFilter';
+import { isGranted } from '../schema/access';
+import { useConsole } from '../ui/ConsoleContext';
+import { later } from '../ui/parts/later';
+import { ForbiddenPage } from '../ui/shell/ForbiddenPage';
+import { AuctionPanel } from './AuctionPanel';
+import { Counters } from './Counters';
+import { LiveProvider } from './LiveContext';
+import { LiveFilters } from './LiveFilters';
+import { LiveHead } from './LiveHead';
+import { LiveNotices } from './LiveNotices';
+import { canStream, liveCalls } from './liveCalls';
+import { createFrames, createLiveFeed } from './liveFeed';
+import { createNameBook } from './nameBook';
+import { PinBar } from './PinBar';
+import { useLiveAddress } from './useLiveAddress';
+import { useLiveKeys } from './useLiveKeys';
+import { useLivePins } from './useLivePins';
+
+/** What the view stands on. */
+export type LiveParts = {
+  readonly transport: Transport;
+  /** Whether somebody is being asked to sign in again. */
+  readonly asking: { snapshot(): boolean; subscribe(listener: () => void): () => void };
+};
+
+/** Auctions as they happen (`reports.md` 12), for administrators and accounts. */
+export function LiveScreen({ parts }: { parts: LiveParts }) {
+  const { viewer } = useConsole();
+  const mayWatch = viewer.role === 'demand' || (viewer.role === 'admin' && viewer.isSuper);
+  return mayWatch ? <Screen parts={parts} /> : <ForbiddenPage />;
+}
+
+const AuctionDrawer = later(() => import('./AuctionDrawer').then((module) => module.AuctionDrawer));
+
+function Screen({ parts: { transport, asking } }: { parts: LiveParts }) {
+  const { viewer, resources } = useConsole();
+  const provider = useDataProvider<ConsoleProvider>();
+  const place = useLiveAddress();
+  const calls = useMemo(() => liveCalls(transport), [transport]);
+  const pins = useLivePins(calls, place);
+  const [feed] = useState(() => createLiveFeed({ calls, canStream, onFrame: createFrames() }));
+  const [book] = useState(() => {
+    const readable = new Set(resources.filter(({ access }) => isGranted(viewer, access.read)).map(({ name }) => name));
+    return createNameBook({ provider, mayRead: (resource) => readable.has(resource) });
+  });
+
+  const search = liveParams(place.filter).toString();
+  useEffect(() => {
+    feed.open(search);
+    return feed.close;
+  }, [feed, search]);
+  // Most looks into an auction are at one of the first rows: its part is there by then.
+  useEffect(AuctionDrawer.ahead, []);
+
+  const live = useMemo(() => ({ feed, calls, book, place, pins }), [feed, calls, book, place, pins]);
+  return (
+    <LiveProvider value={live}>
+      <div className="adx-live">
+        <LiveHead asking={asking} />
+        <Counters />
+        <LiveFilters />
+        <PinBar />
+        <LiveNotices />
+        <AuctionPanel />
+        {place.auction !== undefined && <AuctionDrawer key={place.auction} id={place.auction} />}
+        <Keys />
+      </div>
+    </LiveProvider>
+  );
+}
+
+function Keys() {
+  useLiveKeys();
+  return null;
+}

@@ -1,0 +1,17 @@
+import { Ban, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { Outcome } from '../model/live/auction';
+
+const marks = { filled: CircleCheck, unfilled: CircleDashed, blocked: Ban, error: TriangleAlert } as const;
+
+/** How an auction ended, as shape and word. */
+export function OutcomeMark({ outcome }: { readonly outcome: Outcome }) {
+  const translate = useTranslate();
+  const Mark = marks[outcome];
+  return (
+    <span className="adx-live-outcome" data-outcome={outcome}>
+      <Mark className="adx-lucide" size={13} aria-hidden />
+      {translate(`adx.live.outcomes.${outcome}`)}
+    </span>
+  );
+}

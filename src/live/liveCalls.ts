@@ -1,0 +1,62 @@
+import type { Transport } from '../dataProvider/transport';
+import type { KeptAuction, LivePin, LiveSnapshot } from '../model/live/auction';
+import type { ReplayAnswer } from '../model/replay/replayAnswer';
+import { createEventReader, type StreamEvent } from './readEvents';
+
+/** A stream is closed by the server after half an hour. */
+const streamMs = 35 * 60_000;
+
+export type StreamTold = {
+  /** The server took the stream. */
+  onOpen(): void;
+  /** Something came, if only a sign of life. */
+  onBytes(): void;
+  onEvent(event: StreamEvent): void;
+  onRetry(ms: number): void;
+};
+
+export type LiveCalls = ReturnType<typeof liveCalls>;
+
+/** The calls of the live view (`api.md` 11). None of them shows in the progress bar but those that a person asked for. */
+export function liveCalls(transport: Transport) {
+  return {
+    /** Resolves when the server ends it. */
+    async stream(search: string, lastId: string | undefined, signal: AbortSignal, told: StreamTold): Promise<void> {
+      await transport.json(`/api/live/stream?${search}`, {
+        signal,
+        progress: false,
+        timeoutMs: streamMs,
+        headers: { Accept: 'text/event-stream', ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
+        async read(response) {
+          told.onOpen();
+          const read = createEventReader(told);
+          const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+          for (;;) {
+            const { done, value } = (await pieces?.read()) ?? { done: true };
+            if (done) return undefined;
+            told.onBytes();
+            read(value ?? '');
+          }
+        },
+      });
+    },
+    async snapshot(search: string, signal: AbortSignal): Promise<LiveSnapshot> {
+      return (await transport.json<LiveSnapshot>(`/api/live/snapshot?${search}`, { signal, progress: false })).json;
+    },
+    async auction(id: string, signal: AbortSignal): Promise<KeptAuction> {
+      return (await transport.json<KeptAuction>(`/api/live/auctions/${encodeURIComponent(id)}`, { signal })).json;
+    },
+    async pin(id: string): Promise<LivePin> {
+      const path = `/api/live/auctions/${encodeURIComponent(id)}/pin`;
+      return (await transport.json<LivePin>(path, { method: 'POST', body: {} })).json;
+    },
+    /** What would be different if it came today. */
+    async replay(id: string, signal: AbortSignal): Promise<ReplayAnswer> {
+      const path = `/api/live/auctions/${encodeURIComponent(id)}/replay`;
+      return (await transport.json<ReplayAnswer>(path, { method: 'POST', body: {}, signal })).json;
+    },
+  };
+}
+
+/** Without event streams the view asks again and again. */
+export const canStream = (): boolean => 'EventSource' in globalThis && 'body' in Response.prototype && 'TextDecoderStream' in globalThis;

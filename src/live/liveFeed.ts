@@ -1,0 +1,187 @@
+import type { LiveAuction, LiveCounters, LiveEventOf, LiveGap, LiveSnapshot } from '../model/live/auction';
+import { type KeptAuctions, keepAuctions, keepEvents, nothingKept, releaseAuctions } from './keptAuctions';
+import { type CountedSeries, nextPoint, seriesOf } from './keptSeries';
+import type { LiveCalls } from './liveCalls';
+import { type LinkState, type LiveLink, openLiveLink } from './liveLink';
+import type { StreamEvent } from './readEvents';
+
+export type LiveState = {
+  readonly kept: KeptAuctions;
+  readonly counters: LiveCounters | undefined;
+  readonly series: CountedSeries;
+  readonly link: LinkState;
+  /** What was not sent since the view was opened or this was last put away. */
+  readonly gap: LiveGap | undefined;
+  readonly isPaused: boolean;
+  /** Whether the server has answered for these filters yet. */
+  readonly isFilled: boolean;
+};
+
+/** What came of an auction goes to whoever looks at it, though its row be gone. */
+type Listener = () => void;
+
+export type LiveFeed = {
+  snapshot(): LiveState;
+  subscribe(listener: Listener): () => void;
+  /** Begins anew with other filters. */
+  open(search: string): void;
+  close(): void;
+  retry(): void;
+  pause(isPaused: boolean): void;
+  /** The reader is at a row: it must not move. */
+  hold(isHeld: boolean): void;
+  release(): void;
+  forgetGap(): void;
+};
+
+type Given = {
+  readonly calls: Pick<LiveCalls, 'stream' | 'snapshot'>;
+  readonly canStream: () => boolean;
+  /** Calls back when the page is about to be drawn; also in a tab that is not seen, if later. */
+  readonly onFrame: (draw: () => void) => void;
+};
+
+const empty: LiveState = {
+  kept: nothingKept,
+  counters: undefined,
+  series: seriesOf(undefined),
+  link: { kind: 'connecting' },
+  gap: undefined,
+  isPaused: false,
+  isFilled: false,
+};
+
+/**
+ * What the live view shows, outside of React: hundreds of events may come between two drawings of the page, and are taken up
+ * together before the next one.
+ */
+export function createLiveFeed({ calls, canStream, onFrame }: Given): LiveFeed {
+  const listeners = new Set<Listener>();
+  let state = empty;
+  let isHeld = false;
+  let link: LiveLink | undefined;
+  let filling: AbortController | undefined;
+  let isDue = false;
+  let auctions: LiveAuction[] = [];
+  let events: LiveEventOf[] = [];
+
+  const set = (change: Partial<LiveState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const stands = () => isHeld || state.isPaused;
+
+  const draw = () => {
+    isDue = false;
+    const kept = keepEvents(keepAuctions(state.kept, auctions, stands()), events);
+    auctions = [];
+    events = [];
+    if (kept !== state.kept) set({ kept });
+  };
+  const drawSoon = () => {
+    if (isDue) return;
+    isDue = true;
+    onFrame(draw);
+  };
+
+  const take = ({ type, data }: StreamEvent) => {
+    if (!Object.hasOwn(meanings, type)) return;
+    // One of these four, as the server's own types have it.
+    meanings[type as keyof typeof meanings](JSON.parse(data));
+  };
+  const meanings = {
+    auction(told: LiveAuction) {
+      auctions.push(told);
+      drawSoon();
+    },
+    event(told: LiveEventOf) {
+      events.push(told);
+      drawSoon();
+    },
+    counters(told: LiveCounters) {
+      set({ counters: told, series: nextPoint(state.series, told), isFilled: true });
+    },
+    gap(told: LiveGap) {
+      set({ gap: state.gap ? sumOf(state.gap, told) : told });
+    },
+  };
+
+  const fill = ({ counters, series, auctions: last }: LiveSnapshot) => {
+    set({
+      counters,
+      series: seriesOf(series, counters.ts),
+      kept: keepAuctions(state.kept, last, state.isFilled && stands()),
+      isFilled: true,
+    });
+  };
+
+  const stop = () => {
+    link?.close();
+    filling?.abort();
+    auctions = [];
+    events = [];
+  };
+
+  return {
+    snapshot: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open(search) {
+      stop();
+      set({ ...empty, isPaused: state.isPaused });
+      filling = new AbortController();
+      const { signal } = filling;
+      // The stream brings what comes; what was just there, and the last minute's figures, are asked for once.
+      if (canStream())
+        calls.snapshot(search, signal).then(
+          (answer) => !signal.aborted && fill(answer),
+          // What refuses this refuses the stream too, and is told there.
+          () => undefined,
+        );
+      link = openLiveLink({
+        calls,
+        search,
+        canStream,
+        onState: (next) => !signal.aborted && set({ link: next }),
+        onEvent: (event) => !signal.aborted && take(event),
+        onSnapshot: (answer) => !signal.aborted && fill(answer),
+      });
+    },
+    close: stop,
+    retry: () => link?.retry(),
+    pause(isPaused) {
+      set({ isPaused, kept: isPaused || isHeld ? state.kept : releaseAuctions(state.kept) });
+    },
+    hold(next) {
+      if (next === isHeld) return;
+      isHeld = next;
+      if (!stands()) set({ kept: releaseAuctions(state.kept) });
+    },
+    release: () => set({ kept: releaseAuctions(state.kept) }),
+    forgetGap: () => set({ gap: undefined }),
+  };
+}
+
+const sumOf = (one: LiveGap, other: LiveGap): LiveGap => ({
+  count: one.count === null || other.count === null ? null : one.count + other.count,
+  from: Math.min(one.from, other.from),
+  to: Math.max(one.to, other.to),
+});
+
+/** Between two drawings of the page, and not so often that nobody could read it. */
+export function createFrames(restMs = 250): (draw: () => void) => void {
+  let last = 0;
+  return (draw) => {
+    const run = () => {
+      last = performance.now();
+      draw();
+    };
+    setTimeout(
+      // A page that nobody sees is not drawn.
+      () => (document.hidden ? run() : requestAnimationFrame(run)),
+      Math.max(0, last + restMs - performance.now()),
+    );
+  };
+}

@@ -1,0 +1,28 @@
+import { useTranslate } from 'ra-core';
+import { useCallback } from 'react';
+import { useHref } from 'react-router';
+import { sayError } from '../ui/actions/problemOf';
+import { useText } from '../ui/i18n/useText';
+import { useToast } from '../ui/shell/feedback';
+import { useLive } from './LiveContext';
+import type { LiveAddress } from './liveAddress';
+
+/** Copies the address of the view, with something changed in it. */
+export function useCopyLink(): (change: Partial<Omit<LiveAddress, 'ignored'>>, said?: string) => Promise<void> {
+  const translate = useTranslate();
+  const text = useText();
+  const toast = useToast();
+  const base = useHref('/').replace(/\/$/, '');
+  const { pathTo } = useLive().place;
+  return useCallback(
+    async (change, said) => {
+      try {
+        await navigator.clipboard.writeText(location.origin + base + pathTo(change));
+        toast({ message: said ?? translate('adx.live.copied'), tone: 'success' });
+      } catch (error) {
+        toast({ message: translate('adx.live.uncopied', { why: text(sayError(error) ?? '') }), tone: 'error', seconds: 8 });
+      }
+    },
+    [base, pathTo, toast, translate, text],
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { sayError } from '../ui/actions/problemOf';
+import { useText } from '../ui/i18n/useText';
+import { useAlert, useToast } from '../ui/shell/feedback';
+import { mostPins } from './liveAddress';
+import type { LiveCalls } from './liveCalls';
+import type { LivePlace } from './useLiveAddress';
+
+export type LivePins = {
+  readonly ids: readonly string[];
+  /** Until when the server keeps it, where this page has heard. */
+  readonly expiresAt: (id: string) => string | undefined;
+  /** Heard with the auction itself. */
+  learn(id: string, expiresAt: string): void;
+  /** Keeps an auction for some days, or takes it off the pins again; the server keeps it all the same. */
+  toggle(id: string): Promise<void>;
+};
+
+/** Auctions set aside: their ids are in the address, they themselves with the server. */
+export function useLivePins(calls: LiveCalls, place: LivePlace): LivePins {
+  const translate = useTranslate();
+  const text = useText();
+  const toast = useToast();
+  const alert = useAlert();
+  const [expiries, setExpiries] = useState<ReadonlyMap<string, string>>(new Map());
+  const now = useRef(place);
+  now.current = place;
+  const { pins: ids } = place;
+
+  const learn = useCallback(
+    (id: string, expiresAt: string) => setExpiries((known) => (known.get(id) === expiresAt ? known : new Map(known).set(id, expiresAt))),
+    [],
+  );
+  const toggle = useCallback(
+    async (id: string) => {
+      const { pins, go } = now.current;
+      if (pins.includes(id)) return go({ pins: pins.filter((one) => one !== id) });
+      if (pins.length >= mostPins) return toast({ message: translate('adx.live.pin.most', { count: mostPins }), tone: 'error' });
+      try {
+        const { expiresAt } = await calls.pin(id);
+        learn(id, expiresAt);
+        now.current.go({ pins: [...now.current.pins.filter((one) => one !== id), id] });
+        toast({ message: translate('adx.live.pin.done'), tone: 'success' });
+      } catch (error) {
+        alert(text(sayError(error) ?? ''));
+      }
+    },
+    [calls, learn, toast, alert, text, translate],
+  );
+  return useMemo(() => ({ ids, expiresAt: (id) => expiries.get(id), learn, toggle }), [ids, expiries, learn, toggle]);
+}

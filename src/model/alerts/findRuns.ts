@@ -1,0 +1,133 @@
+import { expectedAt, growthBefore, type Series, sumOf } from './weeklyPattern';
+
+/** Several hours in a row that are off their weekly pattern, in steps of the series; `to` is not included. */
+export type Run = {
+  readonly from: number;
+  readonly to: number;
+  /** What was, and what was to be expected, of the steps that are off. Of shares: their parts. */
+  readonly value: number;
+  readonly median: number;
+  readonly score: number;
+  readonly isAbove: boolean;
+};
+
+export type RunOptions = {
+  /** The first step that is judged, and the first that is not. */
+  readonly from: number;
+  readonly to: number;
+  /** How many steps make a week. */
+  readonly week: number;
+  /** How many series are judged beside this one: the more, the likelier it is that chance alone makes one look strange. */
+  readonly series: number;
+};
+
+/** A step that is so many spreads off is worth looking at. */
+const looksOff = 3;
+/** How likely anything may be told of a run in which there is nothing, of all series together. */
+const falseAlarms = 0.01;
+/** Whatever the dice say: less than this change is everyday business, of some hours of whoever does the shopping. */
+const dropTo = 0.45;
+const riseTo = 2.2;
+/** Of steps of several hours an outage takes a part. */
+const stepDropTo = 0.62;
+/** Hours in a row; a step of several hours is long enough alone. */
+const hoursAtLeast = 3;
+/** Hours in between that are as they should be do not end it. */
+const hoursBetween = 2;
+/** Of fewer things than this nobody says anything. */
+const countAtLeast = 200;
+/** Before it the pattern held: on most of the days that are known the hours came to about what was expected. */
+const steadyDays = 14;
+const steadyDaysAtLeast = 10;
+const steadyPart = 0.8;
+const steadyFrom = 0.6;
+const steadyTo = 1.6;
+/** Weeks from the first traffic on of which nobody knows what is usual. */
+const newWeeks = 4;
+
+const weekHours = 168;
+
+/** The stretches of a series that are off its weekly pattern. */
+export function findRuns(series: Series, { from, to, week, series: count }: RunOptions): readonly Run[] {
+  const stepHours = weekHours / week;
+  const threshold = thresholdOf(count * (to - from));
+  const first = firstOf(series.of ?? series.values) + newWeeks * week;
+  const atLeast = Math.ceil(hoursAtLeast / stepHours);
+  const found: Draft[] = [];
+  let growth = 1;
+  let growthOf = -1;
+  for (let at = Math.max(from, first); at < to; at += 1) {
+    const day = Math.floor((at * stepHours) / 24);
+    if (day !== growthOf) {
+      growthOf = day;
+      growth = growthBefore(series, Math.floor((day * 24) / stepHours), week);
+    }
+    const expected = expectedAt(series, at, week, growth);
+    if (!expected || Math.abs(expected.score) < looksOff) continue;
+    const weight = series.of ? Number(series.of[at]) : 1;
+    const isAbove = expected.score > 0;
+    const last = found.at(-1);
+    const goesOn = last && last.isAbove === isAbove && at - last.to <= hoursBetween / stepHours;
+    const run = goesOn ? last : { from: at, to: at, steps: 0, value: 0, median: 0, sum: 0, counts: 0, isAbove };
+    if (!goesOn) found.push(run);
+    run.to = at + 1;
+    run.steps += 1;
+    run.value += expected.value * weight;
+    run.median += expected.median * weight;
+    run.sum += expected.score;
+    run.counts += series.by ? sumOf(series.by, at - week, at - week + 1) : Math.max(expected.value, expected.median) * weight;
+  }
+  return found
+    .filter(
+      ({ steps, counts, value, median }) =>
+        steps >= atLeast && counts >= countAtLeast && isFar(value, median, stepHours > 1 && !series.of && !series.by ? stepDropTo : dropTo),
+    )
+    .filter((run) => isSteady(series, run.from, week, first))
+    .map(({ steps, sum, counts: _, ...run }) => ({ ...run, score: sum / Math.sqrt(steps) }))
+    .filter(({ score }) => Math.abs(score) >= threshold);
+}
+
+type Draft = {
+  from: number;
+  to: number;
+  steps: number;
+  value: number;
+  median: number;
+  sum: number;
+  counts: number;
+  isAbove: boolean;
+};
+
+/** What comes and goes with flights has a new level, not an incident: of that only what was predictable until then is told. */
+function isSteady(series: Series, from: number, week: number, first: number): boolean {
+  const day = week / 7;
+  let known = 0;
+  let held = 0;
+  for (let back = 1; back <= steadyDays; back += 1) {
+    const start = from - back * day;
+    let value = 0;
+    let median = 0;
+    const growth = growthBefore(series, start, week);
+    for (let at = Math.max(start, first); at < start + day; at += 1) {
+      const expected = expectedAt(series, at, week, growth);
+      const weight = series.of ? Number(series.of[at]) : 1;
+      value += (expected?.value ?? 0) * weight;
+      median += (expected?.median ?? 0) * weight;
+    }
+    if (median === 0) continue;
+    known += 1;
+    if (value > median * steadyFrom && value < median * steadyTo) held += 1;
+  }
+  return known >= steadyDaysAtLeast && held >= known * steadyPart;
+}
+
+const isFar = (value: number, median: number, drop: number): boolean => value <= median * drop || value >= median * riseTo;
+
+/** How many spreads a run must be off so that so many looks raise one alarm in a hundred: a bound of the normal curve's tail. */
+const thresholdOf = (looks: number): number => Math.sqrt(2 * Math.log(Math.max(2, looks) / falseAlarms));
+
+/** The first step with anything; the end where there is none. */
+export function firstOf(values: ArrayLike<number>): number {
+  for (let at = 0; at < values.length; at += 1) if (Number(values[at]) > 0) return at;
+  return values.length;
+}

@@ -1,0 +1,32 @@
+import type { AlertWatch } from '../../schema/alerts';
+
+// What is watched in the traffic of objects: what definitions take into their `alerts`.
+
+const requests = { id: 'requests', counter: 'reqs' } as const;
+
+/** An account as a whole: its parts come and go with their flights, it does not. */
+export const ofAccount: readonly AlertWatch[] = [
+  {
+    kind: 'offPattern',
+    mode: 'ssp',
+    table: 'S',
+    measures: [requests, { id: 'fill', counter: 'imps', of: 'reqs' }, { id: 'revenue', counter: 'gross', by: 'imps' }],
+  },
+  { kind: 'offPattern', mode: 'dsp', table: 'B', measures: [{ id: 'spend', counter: 'bill_adv', by: 'imps' }] },
+];
+
+/** Whoever calls a channel does so whatever it sells; its fill and revenue are those of its tags. */
+export const ofChannel: readonly AlertWatch[] = [
+  { kind: 'noTraffic', mode: 'ssp', table: 'S', counter: 'calls' },
+  { kind: 'offPattern', mode: 'ssp', table: 'S', measures: [{ id: 'requests', counter: 'calls' }] },
+];
+
+/** Who answers too late sells nothing, and keeps the others waiting. */
+export const ofTag: readonly AlertWatch[] = [
+  { kind: 'slowAnswers', mode: 'ssp', table: 'D', parts: ['timeouts'], of: 'reqs', leastShare: 0.1 },
+];
+
+/** Machines ask for the ads of one place. */
+export const ofPlace: readonly AlertWatch[] = [
+  { kind: 'invalidTraffic', mode: 'ssp', table: 'I', parts: ['givt', 'sivt'], of: 'measured', leastShare: 0.15 },
+];

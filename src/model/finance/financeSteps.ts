@@ -1,0 +1,59 @@
+import type { FinanceLine, FinanceLineDetail } from './financeLine';
+
+type Prices = FinanceLineDetail['prices'];
+
+/** One line of how an amount comes about: what it is, and what it was worked out from where that is one price times one count. */
+export type FinanceStep = {
+  /** A figure of the line, or `balance`. */
+  readonly id: string;
+  /** As it counts: taken away below 0. */
+  readonly amount: number;
+  /** Count × price / per; absent where prices changed within the month. */
+  readonly of?: { readonly count: number; readonly price: number; readonly per: 1000 | 100 };
+  /** Ends what stands above it. */
+  readonly isSum?: true;
+};
+
+/**
+ * How what is owed comes about, in the order in which it is worked out (`reports.md` 11). Sums are taken as the line has them and
+ * never worked out anew, so that what is shown is what was stored.
+ */
+export function financeSteps(line: FinanceLine, prices: Prices = []): readonly FinanceStep[] {
+  return [...earnedOf(line, prices), ...entriesOf(line), ...owedOf(line)];
+}
+
+function earnedOf(line: FinanceLine, prices: Prices): readonly FinanceStep[] {
+  if (line.view === 'subpublishers') return [{ id: 'cost', amount: line.cost }];
+  if (line.view === 'advertisers') return [{ id: 'bill_adv', amount: line.bill_adv }];
+  if (line.view === 'marketplaces') {
+    return [{ id: 'gross', amount: line.gross }];
+  }
+  const [only] = prices.length === 1 ? prices : [];
+  const fee = (id: string, amount: number, count: number, price: number | undefined, per: 1000 | 100): FinanceStep => ({
+    id,
+    amount: 0 - amount,
+    ...(price !== undefined && { of: { count, price, per } }),
+  });
+  return [
+    { id: 'rev_mt', amount: line.rev_mt },
+    { id: 'rev_m', amount: 0 - line.rev_m },
+    { id: 'rev_md', amount: line.rev_md, isSum: true },
+    fee('fee_reqs', line.fee_reqs, line.reqs, only?.priceReq, 1000),
+    fee('fee_imps', line.fee_imps, line.imps, only?.priceImp, 1000),
+    fee('fee_dsp', line.fee_dsp, line.bill_adv, only?.priceDsp, 100),
+    { id: 'systemCost', amount: 0 - line.systemCost, isSum: true },
+  ];
+}
+
+const entriesOf = ({ ivt_deduct, discrepancy, adjust }: FinanceLine): readonly FinanceStep[] => [
+  { id: 'ivt_deduct', amount: ivt_deduct },
+  { id: 'discrepancy', amount: discrepancy },
+  { id: 'adjust', amount: adjust },
+];
+
+function owedOf({ payable, receivable, paid, balance, view }: FinanceLine): readonly FinanceStep[] {
+  const owed: FinanceStep =
+    receivable > 0 ? { id: 'receivable', amount: receivable, isSum: true } : { id: 'payable', amount: payable, isSum: true };
+  if (view === 'subpublishers') return [owed];
+  return [owed, { id: 'paid', amount: 0 - paid }, { id: 'balance', amount: balance, isSum: true }];
+}

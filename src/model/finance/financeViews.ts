@@ -1,0 +1,162 @@
+import type { FactKey, RowKind, TableLetter } from '../reports/facts';
+import type { FinanceView, PartyType } from './financeLine';
+
+/** Counters of the facts by the name under which formulas know them. */
+export type FactSource = {
+  readonly table: TableLetter;
+  readonly key: FactKey;
+  readonly rows?: RowKind;
+  readonly sums: Readonly<Record<string, string>>;
+};
+
+export type ColumnUnit = 'count' | 'usd' | 'percent';
+
+/** Sums of facts, fees and entries, and the columns before: counts and millionths of a dollar. */
+export type Sums = Readonly<Record<string, number>>;
+
+/** A column and its formula over what the facts and the columns before it have. */
+export type FinanceColumn = { readonly id: string; readonly unit: ColumnUnit; readonly of: (sums: Sums) => number };
+
+export type ViewDefinition = {
+  readonly party: PartyType;
+  /** Which objects the parties are, and which of their counterparts or parts the detail tells apart. */
+  readonly resource: string;
+  readonly parts: { readonly resource: string; readonly by: FactKey; readonly source: FactSource };
+  readonly days: FactSource;
+  /** The reference to who pays for it. */
+  readonly buyerField?: string;
+  readonly sources: readonly FactSource[];
+  /** Figures that add up; what does not is worked out beside them. */
+  readonly columns: readonly FinanceColumn[];
+  /** What the party is owed before entries; below 0 it owes us. */
+  readonly due: (sums: Sums) => number;
+  /** An entry above 0 raises what we owe (1) or what we are owed (-1). */
+  readonly entrySign: 1 | -1;
+  /** Its parties have a credit limit, of which so much is used. */
+  readonly hasCredit?: true;
+  /** Information alone: nothing is invoiced or paid. */
+  readonly isInformation?: true;
+  /** The strip of totals, of columns by their ids; nothing where the view has no such figure. */
+  readonly strip: {
+    readonly gross?: (sums: Sums) => number;
+    readonly margin?: (sums: Sums) => number;
+    readonly payouts: (sums: Sums) => number;
+    readonly systemCost?: (sums: Sums) => number;
+    readonly net?: (sums: Sums) => number;
+  };
+};
+
+const of =
+  (name: string) =>
+  (sums: Sums): number =>
+    sums[name] ?? 0;
+const count = (id: string): FinanceColumn => ({ id, unit: 'count', of: of(id) });
+const usd = (id: string, formula: (sums: Sums) => number = of(id)): FinanceColumn => ({ id, unit: 'usd', of: formula });
+const less = (from: string, what: string) => (sums: Sums) => of(from)(sums) - of(what)(sums);
+const same = (...names: readonly string[]): Readonly<Record<string, string>> => Object.fromEntries(names.map((name) => [name, name]));
+
+/** Entries by column: what every view has behind its own figures. */
+export const entryColumns = ['ivt_deduct', 'discrepancy', 'adjust'] as const;
+const entries = (sums: Sums): number => entryColumns.reduce((sum, id) => sum + of(id)(sums), 0);
+
+const traffic = same('reqs', 'imps', 'gross');
+const supply: FactSource = { table: 'S', key: 'demand', sums: { ...traffic, cost: 'pay_demand' } };
+const sold: FactSource = { table: 'D', key: 'marketplace', sums: { ...traffic, cost: 'pay_demand' } };
+const spent: FactSource = {
+  ...({ table: 'B', key: 'advertiser', rows: 'campaign' } as const),
+  sums: { ...same('reqs', 'imps'), gross: 'bill_adv', cost: 'media_cost' },
+};
+const brought: FactSource = { table: 'S', key: 'sub', sums: { ...traffic, cost: 'pay_sub' } };
+
+/**
+ * The views of `reports.md` 11. Facts are whole millionths already; the three fees are the only figures that are rounded, each once
+ * per publisher, month and span of hours in which its prices held (`feesOf`), and everything else is made of whole numbers.
+ */
+export const financeViewsOf: Readonly<Record<FinanceView, ViewDefinition>> = {
+  publishers: {
+    party: 'demand',
+    resource: 'demands',
+    parts: { resource: 'rtbs', by: 'marketplace', source: { ...sold, key: 'demand' } },
+    days: supply,
+    sources: [
+      { ...supply, sums: { ...traffic, ...same('pay_demand', 'gross_mkt', 'pay_demand_mkt') } },
+      { table: 'B', key: 'demand', rows: 'campaign', sums: same('bill_adv', 'media_cost') },
+    ],
+    columns: [
+      count('imps'),
+      count('reqs'),
+      usd('gross'),
+      usd('rev_own', less('pay_demand', 'pay_demand_mkt')),
+      usd('rev_mt', of('gross_mkt')),
+      usd('rev_m', less('gross_mkt', 'pay_demand_mkt')),
+      usd('rev_md', of('pay_demand_mkt')),
+      usd('bill_adv'),
+      usd('media_cost'),
+      usd('fee_reqs'),
+      usd('fee_imps'),
+      usd('fee_dsp'),
+      usd('systemCost', (sums) => of('fee_reqs')(sums) + of('fee_imps')(sums) + of('fee_dsp')(sums)),
+    ],
+    due: less('rev_md', 'systemCost'),
+    entrySign: 1,
+    strip: {
+      gross: of('gross'),
+      margin: of('rev_m'),
+      payouts: of('payable'),
+      systemCost: of('systemCost'),
+      net: (sums) => of('rev_m')(sums) + of('systemCost')(sums) - entries(sums),
+    },
+  },
+  marketplaces: {
+    party: 'rtb',
+    resource: 'rtbs',
+    parts: { resource: 'demands', by: 'demand', source: sold },
+    days: sold,
+    buyerField: 'advertiser',
+    sources: [{ ...sold, sums: { ...traffic, rev_md: 'pay_demand' } }],
+    columns: [count('imps'), count('reqs'), usd('gross'), usd('rev_md'), usd('rev_m', less('gross', 'rev_md'))],
+    due: (sums) => -of('gross')(sums),
+    entrySign: -1,
+    strip: { gross: of('gross'), margin: of('rev_m'), payouts: of('rev_md'), net: (sums) => of('rev_m')(sums) + entries(sums) },
+  },
+  advertisers: {
+    party: 'adv',
+    resource: 'advertisers',
+    parts: { resource: 'campaigns', by: 'campaign', source: spent },
+    days: spent,
+    sources: [{ ...spent, sums: same('imps', 'bill_adv', 'media_cost', 'fee') }],
+    columns: [
+      count('imps'),
+      usd('bill_adv'),
+      usd('media_cost'),
+      usd('fee'),
+      usd('margin', (sums) => of('bill_adv')(sums) - of('media_cost')(sums) - of('fee')(sums)),
+    ],
+    due: (sums) => -of('bill_adv')(sums),
+    entrySign: -1,
+    hasCredit: true,
+    strip: { gross: of('bill_adv'), margin: of('margin'), payouts: of('media_cost'), net: (sums) => of('margin')(sums) + entries(sums) },
+  },
+  subpublishers: {
+    party: 'sub',
+    resource: 'subpublishers',
+    parts: { resource: 'channels', by: 'channel', source: brought },
+    days: brought,
+    sources: [{ ...brought, sums: { ...same('reqs', 'imps'), cost: 'pay_sub' } }],
+    columns: [count('imps'), count('reqs'), usd('cost')],
+    due: of('cost'),
+    entrySign: 1,
+    isInformation: true,
+    strip: { payouts: of('payable') },
+  },
+};
+
+/** Which columns are money; the rest of a view's figures are counts. */
+export const moneyColumns = (view: FinanceView): readonly string[] => [
+  ...financeViewsOf[view].columns.flatMap(({ id, unit }) => (unit === 'usd' ? [id] : [])),
+  ...entryColumns,
+  'payable',
+  'receivable',
+  'paid',
+  'balance',
+];

@@ -1,0 +1,30 @@
+import type { LineAction, LineState } from './financeLine';
+
+export type StateOf = {
+  readonly isClosed: boolean;
+  readonly isInformation: boolean;
+  readonly review: boolean;
+  readonly disputed: boolean;
+  readonly invoice: string | null;
+  /** Millionths of a dollar: what is owed either way, and what of it is paid. */
+  readonly owed: number;
+  readonly paid: number;
+};
+
+export function lineStateOf(line: StateOf): LineState {
+  if (line.disputed) return 'disputed';
+  if (!line.isClosed) return line.review ? 'review' : 'open';
+  if (line.invoice === null) return 'closed';
+  if (line.paid >= line.owed) return 'paid';
+  return line.paid > 0 ? 'partPaid' : 'invoiced';
+}
+
+/** What may be done to a line now; the month is closed and reopened as a whole. */
+export function lineActionsOf(line: StateOf): readonly LineAction[] {
+  const state = lineStateOf(line);
+  if (state === 'disputed') return ['settle'];
+  if (state === 'open') return ['review', 'dispute'];
+  if (state === 'review') return ['unreview', 'dispute'];
+  if (state === 'closed') return line.isInformation || line.owed === 0 ? ['dispute'] : ['issue', 'dispute'];
+  return state === 'paid' ? ['dispute'] : ['pay', 'dispute'];
+}

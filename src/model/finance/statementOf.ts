@@ -1,0 +1,196 @@
+import type { FinanceEntry, FinanceLine, FinanceLineDetail, FinanceView } from './financeLine';
+import { financeSteps } from './financeSteps';
+
+export type StatementCell = string | { readonly usd: number } | { readonly count: number };
+export type StatementColumn = { readonly label: string /** Of the width of the page. */; readonly share: number; readonly isRight?: true };
+export type StatementTable = {
+  readonly title: string;
+  readonly columns: readonly StatementColumn[];
+  readonly rows: readonly (readonly StatementCell[])[];
+  readonly sum?: readonly StatementCell[];
+};
+
+/** A statement as it is read, before it is set. Amounts are exact; who sets them rounds what is shown. */
+export type Statement = {
+  readonly title: string;
+  readonly operator: string;
+  readonly number: string | null;
+  /** Why it is not one to be sent yet. */
+  readonly draft: string | null;
+  readonly party: { readonly name: string; readonly lines: readonly string[] };
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly tables: readonly StatementTable[];
+  readonly results: readonly { readonly label: string; readonly usd: number; readonly isStrong?: true }[];
+  readonly notes: readonly string[];
+};
+
+/** What is known of who gets it, besides the line. */
+export type Addressee = { readonly lines: readonly string[] };
+
+const micro = (usd: number): number => Math.round(usd * 1e6);
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, usd) => sum + micro(usd), 0) / 1e6;
+
+const titles: Readonly<Record<FinanceView, string>> = {
+  publishers: 'Statement of account',
+  marketplaces: 'Invoice',
+  advertisers: 'Invoice',
+  subpublishers: 'Statement for information',
+};
+
+/** The statement of a line (`reports.md` 11), in English: it is read by whoever gets it, whatever language its maker reads. */
+export function statementOf(detail: FinanceLineDetail, operator: string, { lines }: Addressee): Statement {
+  const { line, isFrozen } = detail;
+  const { party, invoice, issuedAt, dueAt, paymentTerms, period } = line;
+  const isLast = line.view === 'subpublishers' ? isFrozen : invoice !== null;
+  return {
+    title: titles[line.view],
+    operator,
+    number: invoice,
+    draft: isLast ? null : isFrozen ? 'Not issued yet' : 'Draft: the month is open, and its figures may still change',
+    party: { name: party.name, lines },
+    facts: [
+      ['Number', invoice ?? '-'],
+      ['Period', `${period}-01 - ${lastDayOf(period)}`],
+      ['Time zone', 'UTC'],
+      ['Issued', issuedAt ?? '-'],
+      ['Due', dueAt ?? '-'],
+      ['Terms', paymentTerms === null ? '-' : `${paymentTerms} days`],
+      ['Account', String(party.id)],
+      ['Currency', 'USD'],
+    ],
+    tables: [...earnedTables(detail), ...entryTables(detail), ...paymentTables(detail.entries)],
+    results: resultsOf(line),
+    notes: notesOf(detail),
+  };
+}
+
+const lastDayOf = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+
+const amountColumn: StatementColumn = { label: 'Amount, USD', share: 0.2, isRight: true };
+
+type Split = { readonly what: string; readonly of: string; readonly figure: 'gross' | 'cost'; readonly total: number };
+
+function splitOf(line: FinanceLine): Split {
+  if (line.view === 'publishers') return { what: 'Marketplace revenue, your share', of: 'Marketplace', figure: 'cost', total: line.rev_md };
+  if (line.view === 'marketplaces') return { what: 'Impressions sold', of: 'Publisher', figure: 'gross', total: line.gross };
+  if (line.view === 'advertisers') return { what: 'Campaigns', of: 'Campaign', figure: 'gross', total: line.bill_adv };
+  return { what: 'Channels', of: 'Channel', figure: 'cost', total: line.cost };
+}
+
+/** Own demand is paid by the publisher's own buyers, so it is no row. */
+const splitRows = ({ line, parts }: FinanceLineDetail) => (line.view === 'publishers' ? parts.filter(({ id }) => id !== 0) : parts);
+
+/** Of a closed month the split is counted anew, and what came late would make it another sum than what was frozen. */
+function isSplitWhole(detail: FinanceLineDetail): boolean {
+  const { figure, total } = splitOf(detail.line);
+  return micro(sumOf(splitRows(detail).map((part) => part[figure]))) === micro(total);
+}
+
+function earnedTables(detail: FinanceLineDetail): readonly StatementTable[] {
+  const { line, prices } = detail;
+  const { what, of, figure, total } = splitOf(line);
+  const rows = isSplitWhole(detail)
+    ? splitRows(detail)
+        .filter((part) => part[figure] !== 0 || part.imps !== 0)
+        .map((part): readonly StatementCell[] => [part.name, { count: part.imps }, { usd: part[figure] }])
+    : [[`All of ${line.period}`, { count: line.imps }, { usd: total }] satisfies readonly StatementCell[]];
+  const earned: StatementTable = {
+    title: what,
+    columns: [{ label: of, share: 0.58 }, { label: 'Impressions', share: 0.22, isRight: true }, amountColumn],
+    rows,
+    sum: ['Total', '', { usd: total }],
+  };
+  if (line.view !== 'publishers') return [earned];
+  const fees = financeSteps(line, prices).filter(({ id }) => id.startsWith('fee_'));
+  const names: Readonly<Record<string, string>> = {
+    fee_reqs: 'Requests',
+    fee_imps: 'Impressions',
+    fee_dsp: 'Share of what was billed for buying',
+  };
+  const unit = (per: 1000 | 100, price: number) => (per === 100 ? `${price} %` : `$${price} per 1,000`);
+  return [
+    earned,
+    {
+      title: 'System cost',
+      columns: [
+        { label: 'Fee', share: 0.36 },
+        { label: 'Quantity', share: 0.22, isRight: true },
+        { label: 'Price', share: 0.22, isRight: true },
+        amountColumn,
+      ],
+      rows: fees.map(({ id, amount, of: worked }) => [
+        names[id] ?? id,
+        worked ? (worked.per === 100 ? { usd: worked.count } : { count: worked.count }) : '',
+        worked ? unit(worked.per, worked.price) : 'changed within the month',
+        { usd: amount },
+      ]),
+      sum: ['Total', '', '', { usd: 0 - line.systemCost }],
+    },
+  ];
+}
+
+const kinds: Readonly<Record<FinanceEntry['kind'], string>> = {
+  adjustment: 'Adjustment',
+  ivt: 'Invalid traffic',
+  discrepancy: 'Discrepancy',
+  credit: 'Credit',
+  fee: 'Fee',
+  invoice: 'Invoice',
+  payment: 'Payment',
+};
+const isSettling = ({ kind }: FinanceEntry): boolean => kind === 'invoice' || kind === 'payment';
+
+function entryTables({ entries }: FinanceLineDetail): readonly StatementTable[] {
+  const counted = entries.filter((entry) => !isSettling(entry));
+  if (counted.length === 0) return [];
+  return [
+    {
+      title: 'Entries',
+      columns: [{ label: 'Kind', share: 0.2 }, { label: 'What for', share: 0.4 }, { label: 'Reference', share: 0.2 }, amountColumn],
+      rows: counted.map(({ kind, memo, reference, amount, late }) => [
+        kinds[kind],
+        late === null ? (memo ?? '') : [`Late figures of ${late}`, memo].filter(Boolean).join('. '),
+        reference ?? '',
+        { usd: amount },
+      ]),
+      sum: ['Total', '', '', { usd: sumOf(counted.map(({ amount }) => amount)) }],
+    },
+  ];
+}
+
+function paymentTables(entries: readonly FinanceEntry[]): readonly StatementTable[] {
+  const paid = entries.filter(({ kind }) => kind === 'payment');
+  if (paid.length === 0) return [];
+  return [
+    {
+      title: 'Payments',
+      columns: [{ label: 'Day', share: 0.2 }, { label: 'Reference', share: 0.6 }, amountColumn],
+      rows: paid.map((entry) => [dayOf(entry), entry.reference ?? '', { usd: entry.amount }]),
+      sum: ['Total', '', { usd: sumOf(paid.map(({ amount }) => amount)) }],
+    },
+  ];
+}
+
+/** On which it was paid, and not on which it was noted. */
+const dayOf = ({ day, at }: FinanceEntry): string => day ?? at.slice(0, 10);
+
+function resultsOf(line: FinanceLine): Statement['results'] {
+  const { payable, receivable, paid, balance, view } = line;
+  if (view === 'subpublishers') return [{ label: 'Total', usd: payable, isStrong: true }];
+  const owed = receivable > 0 ? { label: 'Due from you', usd: receivable } : { label: 'Due to you', usd: payable };
+  if (paid === 0) return [{ ...owed, isStrong: true }];
+  return [owed, { label: 'Paid', usd: 0 - paid }, { label: 'Balance', usd: balance, isStrong: true }];
+}
+
+function notesOf(detail: FinanceLineDetail): readonly string[] {
+  const { line } = detail;
+  return [
+    ...(line.view === 'publishers'
+      ? ['Due to you is your share of marketplace revenue, less system cost, with the entries. What comes out below zero is due from you.']
+      : []),
+    ...(isSplitWhole(detail) ? [] : ['Traffic that came late is told apart in a later statement, so this one has no split.']),
+    'All amounts are kept to a millionth of a dollar and shown rounded to the cent, each for itself (half a cent away from zero); sums are of the amounts that are kept, so shown rows may differ from them by a cent.',
+    ...(line.dueAt && line.balance > 0 ? [`Please settle the balance by ${line.dueAt} and name ${line.invoice ?? line.id}.`] : []),
+  ];
+}

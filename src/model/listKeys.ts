@@ -1,0 +1,41 @@
+import type { AnyRecord } from '../schema/context';
+
+/** What a request says of where it comes from. */
+export type Inventory = { readonly bundle?: string; readonly app?: string; readonly domain?: string };
+
+/** What a list would have to hold for the request to be on it; nothing where the request says nothing that the list compares. */
+export type ListKeys = {
+  readonly keys: readonly string[];
+  /** It compares more than is known of the request: not to hold these says nothing. */
+  readonly isPartly?: true;
+};
+
+/** Longer names than this are compared by their beginning. */
+const longest = 80;
+
+/**
+ * The entries by which an app list (`objects.md` 3.13) or a site list (3.15) takes a request: looked up in a list of a hundred thousand
+ * instead of reading it. In stores the id and the bundle of a TV app are the same.
+ */
+export function listKeys(kind: 'apps' | 'sites', list: AnyRecord, { bundle, app, domain }: Inventory): ListKeys | undefined {
+  if (kind === 'sites') return domain === undefined ? undefined : siteKeys(list.match, domain.toLowerCase().replace(/^www\./, ''));
+  const value = list.kind === 'appName' ? app : bundle;
+  if (value === undefined) return undefined;
+  return { keys: appKeys[list.match as keyof typeof appKeys]?.(value.slice(0, longest), value) ?? [value] };
+}
+
+const appKeys = {
+  exact: (_: string, value: string) => [value],
+  prefix: (text: string, value: string) => [...new Set([...beginnings(text), value])],
+  contains: (text: string) => [...new Set([...text].flatMap((_, at) => beginnings(text.slice(at))))],
+} as const;
+
+const beginnings = (text: string): readonly string[] => Array.from({ length: text.length }, (_, at) => text.slice(0, at + 1));
+
+function siteKeys(match: unknown, host: string): ListKeys {
+  if (match === 'domain') return { keys: [host] };
+  // Entries may go on with a path, which is not kept of a request.
+  if (match === 'urlPrefix') return { keys: [host], isPartly: true };
+  const labels = host.split('.');
+  return { keys: labels.map((_, at) => labels.slice(at).join('.')) };
+}

@@ -1,0 +1,137 @@
+import { countries } from '../../reference/countries';
+import { environments } from '../../reference/enums';
+import type { Mode } from '../../schema/access';
+import { type LiveAuction, type Outcome, outcomeOf, outcomes, usualSample } from './auction';
+
+/** What a live view shows, as its address and the calls say it. Absent is everything. */
+export type LiveFilter = {
+  readonly mode: Mode;
+  readonly channel?: number;
+  readonly tag?: number;
+  readonly advertiser?: number;
+  readonly marketplace?: number;
+  readonly campaign?: number;
+  readonly adexchange?: number;
+  /** As the buyer calls it. */
+  readonly deal?: string;
+  /** Part of an app's or a site's name, or of a bundle; in whatever case. */
+  readonly inventory?: string;
+  readonly country?: string;
+  readonly environment?: string;
+  readonly outcome?: Outcome;
+  /** Of a bid or an ad (`reports.md` 7). */
+  readonly error?: number;
+  /** Per cent of auctions. */
+  readonly sample: number;
+};
+
+type Words = {
+  readonly kind: 'id' | 'text' | 'code' | 'word' | 'percent';
+  /** What it narrows to, for the description of the API. */
+  readonly about: string;
+  /** Whose objects the ids are of. */
+  readonly of?: string;
+  readonly sides?: readonly Mode[];
+  readonly words?: readonly string[];
+};
+
+/** Every filter, by its name in the address. */
+export const liveFilters = {
+  channel: { kind: 'id', of: 'channels', sides: ['ssp'], about: 'Auctions of this channel' },
+  tag: { kind: 'id', of: 'tags', sides: ['ssp'], about: 'Auctions that asked this tag' },
+  advertiser: { kind: 'id', of: 'advertisers', about: 'Auctions that asked this advertiser' },
+  marketplace: { kind: 'id', of: 'rtbs', sides: ['ssp'], about: 'Auctions that asked this marketplace' },
+  campaign: { kind: 'id', of: 'campaigns', sides: ['dsp'], about: 'Auctions in which this campaign took part' },
+  adexchange: { kind: 'id', of: 'adexchanges', sides: ['dsp'], about: 'Auctions of this ad exchange' },
+  deal: { kind: 'text', about: 'Auctions with a bid under this deal ID (external)' },
+  inventory: { kind: 'text', about: 'Part of the name of an app or a site, or of a bundle' },
+  country: { kind: 'word', words: countries.map(({ id }) => id), about: 'Two letters, such as us' },
+  environment: { kind: 'word', words: Object.keys(environments), about: 'Where the ad would be seen' },
+  outcome: { kind: 'word', words: outcomes, about: 'How the auction ended' },
+  error: { kind: 'code', about: 'Auctions with this error code, of a bid or of the ad' },
+  sample: { kind: 'percent', about: 'Per cent of auctions to send, 1 unless said; at most 20 a second are sent' },
+} as const satisfies Readonly<Record<Exclude<keyof LiveFilter, 'mode'>, Words>>;
+
+export type LiveFilterName = keyof typeof liveFilters;
+export const liveFilterNames = Object.keys(liveFilters) as readonly LiveFilterName[];
+
+type Read = { readonly filter: LiveFilter; readonly problems: Readonly<Record<string, string>> };
+
+/** Reads it from an address; what is wrong with a value is a sentence by its name, and the value does not narrow. */
+export function readLiveFilter(get: (name: string) => string | null | undefined, mode: Mode): Read {
+  const filter: Record<string, unknown> = { mode, sample: usualSample };
+  const problems: Record<string, string> = {};
+  for (const name of liveFilterNames) {
+    const given = get(name)?.trim();
+    if (!given) continue;
+    const value = readers[liveFilters[name].kind](given, liveFilters[name]);
+    if (value === undefined) problems[name] = wanted[liveFilters[name].kind](name, liveFilters[name]);
+    else filter[name] = value;
+  }
+  // Every name was given what its kind reads.
+  return { filter: filter as LiveFilter, problems };
+}
+
+type Reader = (given: string, words: Words) => number | string | undefined;
+
+const readers: Readonly<Record<Words['kind'], Reader>> = {
+  id: (given) => (/^[1-9]\d{0,9}$/.test(given) && Number(given) < 2 ** 32 ? Number(given) : undefined),
+  code: (given) => (/^\d{1,4}$/.test(given) ? Number(given) : undefined),
+  text: (given) => (given.length <= 255 ? given : undefined),
+  word: (given, { words = [] }) => (words.includes(given) ? given : undefined),
+  percent: (given) => (/^\d{1,3}(\.\d{1,3})?$/.test(given) && Number(given) > 0 && Number(given) <= 100 ? Number(given) : undefined),
+};
+
+const wanted: Readonly<Record<Words['kind'], (name: string, words: Words) => string>> = {
+  id: (name) => `${name} must be the id of an object.`,
+  code: (name) => `${name} must be a code such as 303.`,
+  text: (name) => `${name} must be at most 255 characters.`,
+  word: (name, { words = [] }) =>
+    words.length > 20 ? `${name} must be a code of two letters, such as us.` : `${name} must be one of: ${words.join(', ')}.`,
+  percent: (name) => `${name} must be more than 0 and at most 100, with at most 3 decimals.`,
+};
+
+/** The parameters of an address, in the order of the table; what is as usual is left out. */
+export function liveParams({ mode, ...filter }: LiveFilter): URLSearchParams {
+  const params = new URLSearchParams({ mode });
+  for (const name of liveFilterNames) {
+    const value = filter[name];
+    if (value !== undefined && !(name === 'sample' && value === usualSample)) params.set(name, String(value));
+  }
+  return params;
+}
+
+/** Whether an auction is one of those asked for; the sample is another question (`isSampled`). */
+export function fitsLive(filter: LiveFilter, auction: LiveAuction): boolean {
+  const { bids } = auction;
+  if (auction.mode !== filter.mode) return false;
+  if (filter.channel !== undefined && auction.channel !== filter.channel) return false;
+  if (filter.adexchange !== undefined && auction.adexchange !== filter.adexchange) return false;
+  if (filter.country !== undefined && auction.country !== filter.country) return false;
+  if (filter.environment !== undefined && auction.environment !== filter.environment) return false;
+  if (filter.tag !== undefined && !bids.some(({ tag }) => tag === filter.tag)) return false;
+  if (filter.campaign !== undefined && !bids.some(({ campaign }) => campaign === filter.campaign)) return false;
+  if (filter.advertiser !== undefined && !bids.some(({ advertiser }) => advertiser === filter.advertiser)) return false;
+  if (filter.marketplace !== undefined && !bids.some(({ marketplace }) => marketplace === filter.marketplace)) return false;
+  if (filter.deal !== undefined && !bids.some(({ deal }) => deal === filter.deal)) return false;
+  if (filter.inventory !== undefined && !isOn(auction, filter.inventory.toLowerCase())) return false;
+  if (filter.outcome !== undefined && outcomeOf(auction) !== filter.outcome) return false;
+  return filter.error === undefined || hasError(auction, filter.error);
+}
+
+const isOn = ({ app = '', site = '', bundle = '' }: LiveAuction, part: string): boolean =>
+  [app, site, bundle].some((name) => name.toLowerCase().includes(part));
+
+const hasError = ({ bids, events = [] }: LiveAuction, code: number): boolean =>
+  bids.some(({ result, reason }) => result === 'error' && reason === code) ||
+  events.some((event) => event.type === 'error' && event.code === code);
+
+/** The same auctions for the same share wherever they are judged, and those of a smaller share are among them. */
+export function isSampled(id: string, sample: number): boolean {
+  // FNV-1a, and its bits once more mixed: ids that differ in the last character alone differ in the upper bits too.
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32 < sample / 100;
+}

@@ -1,0 +1,160 @@
+import { environments } from '../../reference/enums';
+import { auctionEvents, bidResults, consentStates, ivtVerdicts, type LiveAuction, type LiveEventOf } from './auction';
+
+// What an ad server sends, a line for each auction and for each event (`POST /api/live/ingest`).
+
+/** As it came: the address and the device are still to be made unknowable. */
+export type IngestedAuction = LiveAuction;
+/** `demand` lets an event be counted where another process has its auction. */
+export type IngestedEvent = LiveEventOf & { readonly demand?: number };
+
+export type ReadLine =
+  | { readonly auction: IngestedAuction }
+  | { readonly event: IngestedEvent }
+  | { readonly field: string; readonly message: string };
+
+type Check = (value: unknown) => boolean;
+type Field = { readonly check: Check; readonly wanted: string; readonly isRequired?: true };
+
+const whole = (from: number, to: number): Field => ({
+  check: (value) => Number.isInteger(value) && (value as number) >= from && (value as number) <= to,
+  wanted: `a whole number from ${from} to ${to}`,
+});
+const id = whole(1, 2 ** 31 - 1);
+const text = (max: number): Field => ({
+  check: (value) => typeof value === 'string' && value.length > 0 && value.length <= max && value.isWellFormed() && !value.includes('\0'),
+  wanted: `a text of 1 to ${max} characters`,
+});
+const cpm: Field = {
+  check: (value) => typeof value === 'number' && value >= 0 && value <= 100_000,
+  wanted: 'a price in USD per thousand, from 0 to 100000',
+};
+const millis: Field = {
+  check: (value) => typeof value === 'number' && value >= 0 && value <= 86_400_000,
+  wanted: 'milliseconds, from 0 to 86400000',
+};
+const word = (words: readonly string[]): Field => ({
+  check: (value) => typeof value === 'string' && words.includes(value),
+  wanted: `one of: ${words.join(', ')}`,
+});
+const like = (pattern: RegExp, wanted: string): Field => ({
+  check: (value) => typeof value === 'string' && pattern.test(value),
+  wanted,
+});
+const yes: Field = { check: (value) => typeof value === 'boolean', wanted: 'true or false' };
+const required = (field: Field): Field => ({ ...field, isRequired: true });
+
+const slotFields = { slot: required(whole(1, 100)), slots: required(whole(1, 100)) };
+const ivtFields = { score: required(whole(0, 100)), verdict: required(word(ivtVerdicts)), vendor: text(50) };
+const bidFields: Readonly<Record<string, Field>> = {
+  ...{ tag: id, campaign: id, advertiser: id, marketplace: id, creative: id, price: cpm, startMs: millis, ms: required(millis) },
+  ...{ result: required(word(bidResults)), reason: required(whole(0, 9999)), adomain: text(255), crid: text(255), deal: text(255) },
+};
+const eventFields: Readonly<Record<string, Field>> = {
+  ...{ type: required(word(auctionEvents)), at: required(millis), code: whole(0, 9999) },
+};
+/** What an auction may be called. */
+export const auctionId = /^[\w.:-]{1,64}$/;
+const idText = like(auctionId, '1 to 64 letters, digits, dots, colons, hyphens or underscores');
+
+const auctionFields: Readonly<Record<string, Field>> = {
+  ts: required({
+    check: (value) => Number.isInteger(value) && (value as number) > 0 && (value as number) < 8_640_000_000_000_000,
+    wanted: 'milliseconds since 1970',
+  }),
+  id: required(idText),
+  mode: required(word(['ssp', 'dsp'])),
+  demand: required(id),
+  ...{ channel: id, sub: id, adexchange: id, supplier: id, appId: id, siteId: id },
+  environment: word(Object.keys(environments)),
+  ...{ app: text(255), site: text(255), bundle: text(255), store: text(50), device: text(50), os: text(50), browser: text(50) },
+  country: like(/^[a-z]{2}$/, 'two small letters, such as us'),
+  state: text(10),
+  ...{ ip: text(45), deviceId: text(128), format: text(20), startDelay: whole(-2, 86_400), plcmt: whole(0, 99) },
+  ...{ duration: whole(0, 86_400), size: like(/^\d{1,5}x\d{1,5}$/, 'a size such as 640x360'), floor: cpm },
+  ...{ auctionMode: text(20), at: whole(1, 3), tmax: millis, consent: word(consentStates), coppa: yes },
+  ...{ blockedBy: whole(1, 9999), winner: id, price: cpm, net: cpm, ms: required(millis) },
+};
+
+const bidsAtMost = 100;
+const eventsAtMost = 50;
+
+/** Reads a line and keeps what belongs to it; a message says what the field must be. */
+export function readLine(line: string): ReadLine {
+  let given: unknown;
+  try {
+    given = JSON.parse(line);
+  } catch {
+    return { field: '', message: 'The line is not JSON.' };
+  }
+  if (!isObject(given)) return { field: '', message: 'The line must be a JSON object.' };
+  return typeof given.type === 'string' ? readEvent(given) : readAuction(given);
+}
+
+function readEvent(given: Given): ReadLine {
+  const reader = newReader();
+  const event = reader.part(given, { id: required(idText), demand: id, ...eventFields }, '');
+  // Checked field by field.
+  return reader.problem() ?? { event: event as unknown as IngestedEvent };
+}
+
+function readAuction(given: Given): ReadLine {
+  const reader = newReader();
+  const auction = reader.part(given, auctionFields, '');
+  for (const [name, fields] of [
+    ['pod', slotFields],
+    ['ivt', ivtFields],
+  ] as const) {
+    const part = given[name];
+    if (part === undefined || part === null) continue;
+    if (isObject(part)) auction[name] = reader.part(part, fields, `${name}.`);
+    else reader.refuse(name, 'an object');
+  }
+  auction.bids = reader.list(given.bids, 'bids', bidFields, bidsAtMost);
+  if (Array.isArray(given.events) && given.events.length > 0)
+    auction.events = reader.list(given.events, 'events', eventFields, eventsAtMost);
+  for (const [at, bid] of (auction.bids as readonly Given[]).entries())
+    if ((bid.tag === undefined) === (bid.campaign === undefined))
+      reader.refuse(`bids.${at}.tag`, 'the id of a tag, or campaign that of a campaign');
+  return reader.problem() ?? { auction: auction as unknown as IngestedAuction };
+}
+
+type Given = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Keeps the first thing that is wrong: an ad server that sends a field wrongly does so in every line. */
+function newReader() {
+  let problem: { readonly field: string; readonly message: string } | undefined;
+  const refuse = (field: string, wanted: string): void => {
+    problem ??= { field, message: `${field} must be ${wanted}.` };
+  };
+  const part = (given: Given, fields: Readonly<Record<string, Field>>, path: string): Record<string, unknown> => {
+    const kept: Record<string, unknown> = {};
+    for (const name in fields) {
+      const { check, wanted, isRequired } = fields[name] as Field;
+      const value = given[name];
+      if (value === undefined || value === null) {
+        if (isRequired) refuse(path + name, wanted);
+      } else if (check(value)) kept[name] = value;
+      else refuse(path + name, wanted);
+    }
+    return kept;
+  };
+  return {
+    part,
+    refuse,
+    list(given: unknown, path: string, fields: Readonly<Record<string, Field>>, most: number): readonly Given[] {
+      if (given === undefined || given === null) return [];
+      if (!Array.isArray(given) || given.length > most) {
+        refuse(path, `a list of at most ${most}`);
+        return [];
+      }
+      return given.map((one, at) => {
+        if (isObject(one)) return part(one, fields, `${path}.${at}.`);
+        refuse(`${path}.${at}`, 'an object');
+        return {};
+      });
+    },
+    problem: () => problem,
+  };
+}

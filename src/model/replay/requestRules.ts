@@ -1,0 +1,223 @@
+import type { AnyRecord } from '../../schema/context';
+import type { LiveAuction, LiveBid } from '../live/auction';
+import type { Breach } from '../serving/judgeServing';
+import { inHours } from '../serving/ownRules';
+import { type AdRequest, hasLists, matchTargeting } from '../targetingMatch';
+import type { ReplayWorld } from './replayWorld';
+
+// What objects ask of one request. The rules of serving ask whether anything at all would pass; these, whether this did.
+
+/** An object that has a say in whether a bidder takes part; `path` is the field of the bidder that leads to it. */
+export type Asker = { readonly resource: string; readonly record: AnyRecord; readonly path: string; readonly targeting?: AnyRecord };
+
+/** As a breach of serving, with what the request said. */
+export type RequestBreach = Breach & { readonly asked?: unknown };
+export type Asked = {
+  readonly breaches: readonly RequestBreach[];
+  /** Fields of which the auction has not kept enough to tell. */
+  readonly open: readonly string[];
+};
+
+type Known = { readonly auction: LiveAuction; readonly bid: LiveBid | undefined; readonly request: AdRequest };
+type Rule = {
+  readonly id: string;
+  readonly rule: string;
+  readonly fields: readonly string[];
+  /** The value of the request where it offends against the field; nothing where it does not. */
+  readonly offends: (record: AnyRecord, known: Known, field: string) => unknown;
+  readonly says: (name: string) => string;
+};
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const lacks = (wanted: unknown, said: unknown): unknown =>
+  listOf(wanted).length > 0 && said !== undefined && said !== null && !listOf(wanted).includes(said) ? said : undefined;
+
+const sizes = [
+  ['small', 300],
+  ['medium', 600],
+  ['large', Number.POSITIVE_INFINITY],
+] as const;
+
+const rules: readonly Rule[] = [
+  {
+    id: 'requestEnvironment',
+    rule: 'It takes the environment of the request.',
+    fields: ['environment', 'environments'],
+    offends: (record, { request }, field) =>
+      record[field] === 'all' ? undefined : lacks([record[field] ?? []].flat(), request.environment),
+    says: (name) => `${name} does not take the environment of this request.`,
+  },
+  {
+    id: 'requestFormat',
+    rule: 'It takes the ad format of the request.',
+    fields: ['adFormat', 'adFormats'],
+    offends: (record, { auction }, field) => lacks([record[field] ?? []].flat(), auction.format),
+    says: (name) => `${name} does not take the ad format of this request.`,
+  },
+  {
+    id: 'requestCountry',
+    rule: 'It takes the country of the request.',
+    fields: ['countries'],
+    offends: (record, { request }) => lacks(record.countries, request.country),
+    says: (name) => `${name} does not take the country of this request.`,
+  },
+  {
+    id: 'requestDuration',
+    rule: 'It takes a length of ad that the request takes.',
+    fields: ['minDuration'],
+    offends: ({ minDuration }, { auction: { duration } }) => (duration !== undefined && minDuration > duration ? duration : undefined),
+    says: (name) => `${name} does not take the length of ad of this request.`,
+  },
+  {
+    id: 'requestPlace',
+    rule: 'It takes the place of the ad.',
+    fields: ['startDelays', 'plcmt', 'playerSizes'],
+    offends: (record, { request: { startDelay, plcmt, width } }, field) => {
+      if (field === 'plcmt') return lacks(record.plcmt, plcmt);
+      if (field === 'playerSizes') return lacks(record.playerSizes, width && sizes.find(([, below]) => width < below)?.[0]);
+      return lacks(record.startDelays, startDelay && startDelay > 0 ? -1 : startDelay);
+    },
+    says: (name) => `${name} does not take the place of the ad in this request.`,
+  },
+  {
+    id: 'requestCoppa',
+    rule: 'It takes child-directed requests.',
+    fields: ['coppaAllowed'],
+    offends: ({ coppaAllowed }, { request: { coppa } }) => (coppa && coppaAllowed === false ? true : undefined),
+    says: (name) => `${name} does not take child-directed requests.`,
+  },
+  {
+    id: 'requestConsent',
+    rule: 'The request has the consent that it asks for.',
+    fields: ['consentMode'],
+    offends: ({ consentMode }, { request: { consent } }) =>
+      consentMode === 'require' && (consent === 'none' || consent === 'refused') ? consent : undefined,
+    says: (name) => `${name} asks for consent, which this request does not have.`,
+  },
+  {
+    id: 'requestAdomain',
+    rule: 'It does not block the advertiser domain of the bid.',
+    fields: ['blockedAdomains'],
+    offends: ({ blockedAdomains }, { bid }) => {
+      const domain = bid?.adomain?.toLowerCase();
+      const isBlocked = (blocked: unknown): boolean => domain === blocked || (domain?.endsWith(`.${blocked}`) ?? false);
+      return domain !== undefined && listOf(blockedAdomains).some(isBlocked) ? domain : undefined;
+    },
+    says: (name) => `${name} blocks the advertiser domain of the bid.`,
+  },
+];
+
+/** What the objects around a bidder ask of the request. */
+export function askRequest(askers: readonly Asker[], known: Known, world: ReplayWorld): Asked {
+  const asked = askers.map((asker) => {
+    const targeted = askTargeting(asker, known.request);
+    return {
+      breaches: [...askOwn(asker, known), ...askLists(asker, known, world), ...targeted.breaches],
+      open: [...openLists(asker, known, world), ...targeted.open],
+    };
+  });
+  return { breaches: asked.flatMap(({ breaches }) => breaches), open: [...new Set(asked.flatMap(({ open }) => open))] };
+}
+
+const breachAt = (
+  { resource, record, path }: Asker,
+  { id, rule, says, field }: { readonly id: string; readonly rule: string; readonly says: string; readonly field: string },
+): RequestBreach => ({ cause: path + id, effect: 'stops', rule, says, resource, record, field, value: record[field] ?? null });
+
+function askOwn(asker: Asker, known: Known): readonly RequestBreach[] {
+  const { record } = asker;
+  return rules.flatMap(({ id, rule, fields, offends, says }) =>
+    fields.flatMap((field) => {
+      const said = field in record ? offends(record, known, field) : undefined;
+      return said === undefined ? [] : [{ ...breachAt(asker, { id, rule, says: says(record.name), field }), asked: said }];
+    }),
+  );
+}
+
+const listKinds = ['apps', 'sites'] as const;
+
+/** Lists that are off are absent; where none is left, nothing is asked. */
+function listsOf({ record }: Asker, kind: 'apps' | 'sites', { request }: Known, world: ReplayWorld): readonly AnyRecord[] {
+  if (!hasLists(kind, request.environment)) return [];
+  const ids = listOf(record[kind]) as readonly number[];
+  return ids.flatMap((id) => world.find(kind === 'apps' ? 'applists' : 'sitelists', id) ?? []).filter(({ status }) => status === 1);
+}
+
+function askLists(asker: Asker, known: Known, world: ReplayWorld): readonly RequestBreach[] {
+  return listKinds.flatMap((kind) => {
+    const lists = listsOf(asker, kind, known, world);
+    const leavesOut = asker.record[`${kind}Mode`] === 'exclude';
+    const isThere = lists.length === 0 ? undefined : known.request.isListed?.(kind, asker.record[kind]);
+    if (isThere === undefined || isThere !== leavesOut) return [];
+    const rule = 'Its lists take the app or site of the request.';
+    const says = `${asker.record.name} does not take the app or site of this request.`;
+    return [{ ...breachAt(asker, { id: 'requestLists', rule, says, field: kind }), asked: known.request.inventory ?? null }];
+  });
+}
+
+const openLists = (asker: Asker, known: Known, world: ReplayWorld): readonly string[] =>
+  listKinds.filter(
+    (kind) => listsOf(asker, kind, known, world).length > 0 && known.request.isListed?.(kind, asker.record[kind]) === undefined,
+  );
+
+/** A targeting that is off is ignored. */
+function askTargeting({ path, targeting }: Asker, request: AdRequest): Asked {
+  if (targeting?.status !== 1) return { breaches: [], open: [] };
+  const { fails, open } = matchTargeting(targeting, request);
+  const breaches = fails.map(({ field, asked }) => ({
+    ...breachAt(
+      { resource: 'targetings', record: targeting, path: `${path}targeting.` },
+      { id: field, rule: 'Its targeting takes the request.', says: `${targeting.name} does not take this request.`, field },
+    ),
+    asked: asked instanceof Date ? asked.toISOString() : asked,
+  }));
+  return { breaches, open };
+}
+
+/** Hours of the week are those of the auction, whenever it is looked at. */
+export function askHours(asker: Asker, account: AnyRecord | undefined, { request }: Known): readonly RequestBreach[] {
+  const context = { now: request.at, ...(account && { account }), traffic: {}, linked: () => [], figures: () => ({}) };
+  const why = inHours.why(asker.record as never, context);
+  return typeof why === 'string' ? [breachAt(asker, { id: inHours.id, rule: inHours.rule, says: why, field: inHours.field })] : [];
+}
+
+/** Where a bidder does not name who asks, it is not asked. */
+export const whyNotNamed = (asker: Asker, field: string, other: AnyRecord): RequestBreach => ({
+  ...breachAt(asker, {
+    id: `${field}.notNamed`,
+    rule: 'It names who asks.',
+    says: `${asker.record.name} does not name ${other.name}.`,
+    field,
+  }),
+  asked: other.id,
+});
+
+/** A bid below a floor is left out. */
+export const whyBelowFloor = (
+  asker: Asker,
+  {
+    field,
+    floor,
+    bid,
+    of = asker.record.name,
+  }: { readonly field: string; readonly floor: number; readonly bid: number; readonly of?: string },
+): RequestBreach => ({
+  ...breachAt(asker, { id: 'requestFloor', rule: 'The bid reaches the floor.', says: `The bid is below the floor of ${of}.`, field }),
+  asked: field === 'cpm' ? floor : bid,
+});
+
+/** Whoever asked is no more. */
+export const whyAskerGone = (asker: Asker, field: string, id: number): RequestBreach => ({
+  ...breachAt(asker, { id: `${field}.gone`, rule: 'Who asks is there.', says: `Who asked ${asker.record.name} is no more.`, field }),
+  asked: id,
+});
+
+export const whyNoDeal = (asker: Asker, field: string, deal: string): RequestBreach => ({
+  ...breachAt(asker, {
+    id: 'requestDeal',
+    rule: 'It has the deal of the bid.',
+    says: `${asker.record.name} does not have the deal of the bid.`,
+    field,
+  }),
+  asked: deal,
+});

@@ -1,0 +1,114 @@
+import { resourceOf } from '../../resources';
+import type { AnyRecord } from '../../schema/context';
+import type { LiveAuction, LiveBid } from '../live/auction';
+import { judgeServing } from '../serving/judgeServing';
+import { adRequestOf } from './adRequestOf';
+import type { ReplayWorld } from './replayWorld';
+import { type Asker, askHours, askRequest, type RequestBreach, whyAskerGone, whyBelowFloor, whyNoDeal, whyNotNamed } from './requestRules';
+import { noStanding, type Offer, overriddenBy, priceOf, type Standing, stopsOf, toldOnce } from './standing';
+
+/** How a tag stands towards an auction of a channel. */
+export function tagStanding(auction: LiveAuction, id: number, bid: LiveBid | undefined, world: ReplayWorld): Standing {
+  const tag = world.find('tags', id);
+  if (!tag) return noStanding;
+  const channel = auction.channel === undefined ? undefined : world.find('channels', auction.channel);
+  const market = linked(world, 'rtbs', tag.marketplace);
+  const account = linked(world, 'demands', tag.demand);
+  const advertiser = tag.inheritTargeting ? linked(world, 'advertisers', tag.advertiser) : undefined;
+  const isNamed = tag.channels?.includes(auction.channel) ?? false;
+  const own: Asker = askerOf(world, 'tags', tag, '');
+  const around = [
+    ...(channel ? [askerOf(world, 'channels', channel, 'channels.')] : []),
+    ...(market ? [askerOf(world, 'rtbs', market, 'marketplace.')] : []),
+    ...(advertiser ? [askerOf(world, 'advertisers', advertiser, 'advertiser.')] : []),
+  ];
+  const request = adRequestOf(auction, world, account, []);
+  const known = { auction, bid, request };
+  const asked = askRequest([own, ...around], known, world);
+  const offer = offerOf(tag, channel, market, auction);
+  const judged = judgeServing(resourceOf('tags'), { ...tag, channels: isNamed ? [auction.channel] : [] }, world);
+  const stops = [
+    ...(auction.channel !== undefined && world.isRemoved('channels', auction.channel)
+      ? [whyAskerGone(own, 'channels', auction.channel)]
+      : []),
+    ...(channel && !isNamed ? [whyNotNamed(own, 'channels', channel)] : []),
+    ...stopsOf(judged, ['hours', 'channels.none', ...(offer.price === undefined ? [] : ['channels.floor'])]),
+    ...askHours(own, account, known),
+    ...asked.breaches,
+    ...floorBreaches(own, around, offer, auction, bid),
+    ...(bid?.deal !== undefined && !dealOf(tag, bid.deal) ? [whyNoDeal(own, 'pmpDeals', bid.deal)] : []),
+  ];
+  return { record: tag, stops: toldOnce(stops), open: asked.open, offer };
+}
+
+const linked = (world: ReplayWorld, resource: string, id: unknown): AnyRecord | undefined =>
+  typeof id === 'number' ? world.find(resource, id) : undefined;
+
+export function askerOf(world: ReplayWorld, resource: string, record: AnyRecord, path: string): Asker {
+  const targeting = linked(world, 'targetings', record.targeting);
+  return { resource, record, path, ...(targeting && { targeting }) };
+}
+
+type Deal = { readonly dealId: string; readonly floor: number };
+const dealOf = ({ pmpDeals }: AnyRecord, deal: string): Deal | undefined =>
+  (pmpDeals as readonly Deal[] | null)?.find((row) => row.dealId === deal);
+
+type Link = { readonly channel?: number; readonly tag?: number; readonly priority?: number | null; readonly cpm?: number | null };
+
+function offerOf(tag: AnyRecord, channel: AnyRecord | undefined, market: AnyRecord | undefined, auction: LiveAuction): Offer {
+  const link = (tag.channelOverrides as readonly Link[] | null)?.find((row) => row.channel === channel?.id);
+  const price = market || tag.priceModel !== 'fixed' ? undefined : link?.cpm || (overriddenBy(tag.cpmOverrides, auction) ?? tag.cpm);
+  const margin = market ? marginOf(market, tag.demand) : (tag.margin ?? 0);
+  const netShare = 1 - margin / 100;
+  return {
+    ...(price !== undefined && { price }),
+    ...(typeof tag.maxCpm === 'number' && { most: tag.maxCpm }),
+    netShare,
+    ...(market && { netBy: ['rtbs', 'margin'] as const }),
+    rankShare: netShare * (1 - (tag.discrepancyPct ?? 0) / 100),
+    tier: link?.priority ?? tag.priority ?? 5,
+  };
+}
+
+type Margin = { readonly demand: number; readonly margin: number };
+const marginOf = ({ margin, marginOverrides }: AnyRecord, demand: unknown): number =>
+  (marginOverrides as readonly Margin[] | null)?.find((row) => row.demand === demand)?.margin ?? margin ?? 0;
+
+type Length = { readonly minDur: number; readonly maxDur: number; readonly floor: number };
+
+/** Of a channel or a marketplace: by country and environment, else by the length of the ad, else for all. */
+export function floorOf(
+  { floor, floorOverrides, durFloors }: AnyRecord,
+  auction: LiveAuction,
+): { readonly field: string; readonly floor: number } {
+  const overridden = overriddenBy(floorOverrides, auction);
+  if (overridden !== undefined) return { field: 'floorOverrides', floor: overridden };
+  const length = auction.duration;
+  const byLength = (durFloors as readonly Length[] | null)?.find(
+    ({ minDur, maxDur }) => length !== undefined && length >= minDur && length < maxDur,
+  );
+  return byLength ? { field: 'durFloors', floor: byLength.floor } : { field: 'floor', floor: floor ?? 0 };
+}
+
+/** The channel's floor is met by what is left after the margin; that of others by the bid itself. */
+function floorBreaches(
+  own: Asker,
+  around: readonly Asker[],
+  offer: Offer,
+  auction: LiveAuction,
+  bid: LiveBid | undefined,
+): readonly RequestBreach[] {
+  const price = priceOf(offer, bid?.price);
+  if (price === undefined) return [];
+  const deal = bid?.deal === undefined ? undefined : dealOf(own.record, bid.deal);
+  const least = own.record.priceModel === 'fixed' ? undefined : own.record.bidFloor;
+  return [
+    ...around.flatMap((asker) => {
+      const { field, floor } = floorOf(asker.record, auction);
+      const paid = asker.resource === 'channels' ? price * offer.netShare : price;
+      return paid < floor ? [whyBelowFloor(asker, { field, floor, bid: paid })] : [];
+    }),
+    ...(typeof least === 'number' && price < least ? [whyBelowFloor(own, { field: 'bidFloor', floor: least, bid: price })] : []),
+    ...(deal && price < deal.floor ? [whyBelowFloor(own, { field: 'pmpDeals', floor: deal.floor, bid: price })] : []),
+  ];
+}

@@ -1,0 +1,90 @@
+import { type CompareKind, comparedPeriod, compareKinds, type Period, periodOf } from './dateRanges';
+import type { PresetRequest, RelativeRange, ReportCatalogue, ReportHaving, ReportRequest } from './reportCall';
+
+/** A report as it is built: its days may move with the calendar. */
+export type ReportDraft = Omit<ReportRequest, 'startDate' | 'endDate' | 'compare' | 'offset'> & {
+  readonly range: RelativeRange | Period;
+  readonly compare: CompareKind | Period | null;
+};
+
+export const isCompareKind = (word: unknown): word is CompareKind => compareKinds.some((kind) => kind === word);
+
+export const emptyDraft: ReportDraft = {
+  range: 'last7',
+  compare: null,
+  metrics: [],
+  dimensions: [],
+  filters: [],
+  hideErrors: true,
+  sortBy: null,
+  sortDesc: true,
+  limit: null,
+  ivt: 0,
+  having: [],
+  timezone: null,
+};
+
+export const draftPeriod = ({ range }: Pick<ReportDraft, 'range'>, today: string): Period =>
+  typeof range === 'string' ? periodOf(range, today) : range;
+
+/** The request for a draft on a certain day. */
+export function requestOf(draft: ReportDraft, today: string): ReportRequest {
+  const { range, compare, ...rest } = draft;
+  const { startDate, endDate } = draftPeriod(draft, today);
+  const other = typeof compare === 'string' ? comparedPeriod({ startDate, endDate }, compare) : compare;
+  return { ...rest, startDate, endDate, compare: other, offset: 0 };
+}
+
+export const draftOfPreset = (range: RelativeRange, request: PresetRequest): ReportDraft => {
+  const { offset: _, ...rest } = request;
+  return { ...emptyDraft, range, ...rest };
+};
+
+// Decision 39. What a mode or a role does not have is left out.
+export const firstMetrics = ['rev', 'cost', 'opps', 'reqs', 'imps', 'fill'];
+
+/** What Create Report begins with: the first name of the mode, and the usual figures. */
+export function firstDraft({ dimensions, metrics }: ReportCatalogue, ivt: 0 | 1): ReportDraft {
+  const shown = dimensions.filter(({ filterOnly }) => !filterOnly);
+  const name = shown.find(({ object, type }) => object !== null && type === 'text') ?? shown[0];
+  const usual = firstMetrics.filter((id) => metrics.some((metric) => metric.id === id));
+  const chosen = usual.length > 0 ? usual : metrics.slice(0, 6).map(({ id }) => id);
+  return { ...emptyDraft, ivt, dimensions: name ? [name.id] : [], metrics: chosen, sortBy: chosen[0] ?? null };
+}
+
+/** What a draft names that its catalogue does not have. */
+export function missingIn(draft: ReportDraft, catalogue: ReportCatalogue): readonly string[] {
+  const isDimension = (id: string) => catalogue.dimensions.some((one) => one.id === id);
+  const isMetric = (id: string) => catalogue.metrics.some((one) => one.id === id);
+  const named = [
+    ...draft.dimensions.filter((id) => !isDimension(id)),
+    ...draft.filters.map(({ dimension }) => dimension).filter((id) => !isDimension(id)),
+    ...[...draft.metrics, ...draft.having.map(({ metric }) => metric)].filter((id) => !isMetric(id)),
+  ];
+  return [...new Set(named)];
+}
+
+/** The draft without these dimensions and metrics, wherever they stand. */
+export function without(draft: ReportDraft, ids: readonly string[]): ReportDraft {
+  const isKept = (id: string) => !ids.includes(id);
+  return withSort({
+    ...draft,
+    dimensions: draft.dimensions.filter(isKept),
+    metrics: draft.metrics.filter(isKept),
+    filters: draft.filters.filter(({ dimension }) => isKept(dimension)),
+    having: draft.having.filter(({ metric }) => isKept(metric)),
+  });
+}
+
+/** Sorted by what it shows: when that goes, by the first figure. */
+export function withSort(draft: ReportDraft): ReportDraft {
+  const { sortBy, metrics, dimensions } = draft;
+  if (sortBy === null || metrics.includes(sortBy) || dimensions.includes(sortBy)) return draft;
+  return { ...draft, sortBy: metrics[0] ?? dimensions[0] ?? null, sortDesc: metrics.length > 0 };
+}
+
+/** With the threshold of a metric replaced; without a bound it is gone. */
+export function withHaving(draft: ReportDraft, next: ReportHaving): ReportDraft {
+  const rest = draft.having.filter(({ metric }) => metric !== next.metric);
+  return { ...draft, having: next.min === null && next.max === null ? rest : [...rest, next] };
+}

@@ -1,0 +1,74 @@
+import { sampleAccounts } from './sampleSignIns';
+
+/** What somebody did to an object before it became as it is. */
+export type Past = {
+  readonly type: string;
+  readonly id: number;
+  /** The name of one of the sample's users. */
+  readonly by: string;
+  readonly field: string;
+  /** When it was changed, and, where that was only for a time, when it was changed back. Milliseconds since 1970. */
+  readonly at: number;
+  readonly back?: number;
+  /** What it was meanwhile or, where it is as it was changed, before; nothing where the object does not go with the story. */
+  other(value: unknown): unknown;
+};
+
+type Span = { readonly from: number; readonly until: number };
+type Times = { readonly outage: Span; readonly fraud: Span };
+type Given = Readonly<Record<string, unknown>> & { readonly id: number };
+
+const minuteMs = 60_000;
+const main = sampleAccounts[0];
+const operator = 'Operator';
+const adOps = 'Northbay ad ops';
+
+/**
+ * What people did before something went wrong in the traffic of the sample, and how they mended it: whoever asks why finds an answer
+ * in the history.
+ */
+export function pastStory(objectsOf: (type: string) => readonly Given[], { outage, fraud }: Times, now: number): readonly Past[] {
+  // Those that are watched were not, for some days in which machines found one of them.
+  const cleared = ['sites', 'applications'].flatMap((type) =>
+    objectsOf(type)
+      .filter(({ quality, demand }) => quality === 'watch' && demand === main?.id)
+      .slice(0, 1)
+      .map(
+        ({ id }): Past => ({
+          ...{ type, id, by: adOps, field: 'quality', other: () => 'normal' },
+          ...{ at: fraud.from - 130 * minuteMs, back: fraud.until + 25 * minuteMs },
+        }),
+      ),
+  );
+  const slow = slowCampaign(objectsOf('campaigns'), now);
+  return [
+    // Players call the host that the domain of the account names.
+    {
+      ...{ type: 'demands', id: main?.id ?? 0, by: operator, field: 'domain', other: () => 'play.northbay.example' },
+      ...{ at: outage.from - 12 * minuteMs, back: outage.until - 4 * minuteMs },
+    },
+    ...cleared,
+    // What it may spend in a day is far less than its budget takes.
+    ...(slow
+      ? [{ type: 'campaigns', id: slow.id, by: adOps, field: 'budgetDay', other: () => null, at: startOf(slow) - 460 * minuteMs }]
+      : []),
+  ];
+}
+
+const dayMs = 86_400_000;
+const inUtc = (minute: unknown): number => Date.parse(`${String(minute).replace(' ', 'T')}Z`) - Number(main?.timezone ?? 0) * 60 * minuteMs;
+const startOf = ({ startsAt }: Given): number => inUtc(startsAt);
+const told = 7001;
+
+/** A campaign in the midst of its flight that cannot spend its budget at what it may in a day: the best-known, or the largest. */
+function slowCampaign(campaigns: readonly Given[], now: number): Given | undefined {
+  const isSlow = ({ demand, status, startsAt, endsAt, budgetDay, budgetTotal }: Given): boolean => {
+    const days = (inUtc(endsAt) - inUtc(startsAt)) / dayMs;
+    const isRunning = inUtc(startsAt) < now - 3 * dayMs && inUtc(endsAt) > now + dayMs;
+    return (
+      demand === main?.id && status === 1 && isRunning && Number(budgetDay) > 0 && Number(budgetDay) * days < Number(budgetTotal) * 0.7
+    );
+  };
+  const sizeOf = ({ id, budgetTotal }: Given): number => (id === told ? Number.POSITIVE_INFINITY : Number(budgetTotal));
+  return campaigns.filter(isSlow).sort((a, b) => sizeOf(b) - sizeOf(a))[0];
+}

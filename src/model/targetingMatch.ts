@@ -1,0 +1,295 @@
+import type { AnyRecord } from '../schema/context';
+import { kinds } from './serving/targetingRules';
+import { compareVersions } from './targeting';
+
+/**
+ * A request as a targeting sees it. `null`: the request does not say it, so an include fails and an exclude passes. Left out: whoever
+ * asks does not know what the request said, so that the condition stays open.
+ */
+export type AdRequest = {
+  /** Hours of the week are those of this moment. */
+  readonly at: Date;
+  /** Hours from UTC of the account, and of the viewer. */
+  readonly accountOffset?: number;
+  readonly viewerOffset?: number | null;
+  readonly country?: string | null;
+  readonly state?: string | null;
+  readonly city?: string | null;
+  readonly metro?: string | null;
+  readonly zip?: string | null;
+  readonly place?: { readonly lat: number; readonly lon: number } | null;
+  readonly device?: string | null;
+  readonly os?: string | null;
+  readonly osVersion?: string | null;
+  readonly browser?: string | null;
+  readonly make?: string | null;
+  readonly language?: string | null;
+  readonly carrier?: string | null;
+  readonly connection?: number | null;
+  readonly userAgent?: string | null;
+  readonly environment?: string | null;
+  readonly store?: string | null;
+  readonly venueType?: string | null;
+  /** The bundle of an app, the domain of a site. */
+  readonly inventory?: string | null;
+  /** Whether one of these lists holds the app or site; nothing where nobody knows. */
+  readonly isListed?: (kind: 'apps' | 'sites', lists: readonly number[]) => boolean | undefined;
+  readonly cats?: readonly string[] | null;
+  readonly genre?: string | null;
+  readonly rating?: string | null;
+  readonly contentChannel?: string | null;
+  readonly contentNetwork?: string | null;
+  readonly series?: string | null;
+  readonly isLive?: boolean | null;
+  readonly keywords?: readonly string[] | null;
+  readonly plcmt?: number | null;
+  /** 0 pre-roll, -1 mid-roll, -2 post-roll, or seconds into the content. */
+  readonly startDelay?: number | null;
+  readonly playbackMethod?: number | null;
+  readonly isSkippable?: boolean | null;
+  readonly width?: number | null;
+  /** Seconds: the shortest and the longest ad that the slot takes. */
+  readonly minDuration?: number | null;
+  readonly maxDuration?: number | null;
+  readonly podPosition?: 'first' | 'middle' | 'last' | null;
+  readonly adexchange?: number | null;
+  readonly supplier?: number | null;
+  readonly deals?: readonly number[] | null;
+  readonly publisherId?: string | null;
+  readonly sellerType?: 'direct' | 'reseller' | null;
+  readonly schainHops?: number | null;
+  readonly consent?: 'none' | 'consented' | 'refused' | 'notApplicable' | null;
+  readonly coppa?: boolean | null;
+  readonly hasIfa?: boolean | null;
+  readonly isLimited?: boolean | null;
+  readonly viewability?: number | null;
+  readonly vcr?: number | null;
+  readonly ivtScore?: number | null;
+  readonly keyValues?: Readonly<Record<string, readonly string[]>>;
+};
+
+export type Failed = { readonly field: string; readonly asked: unknown };
+export type TargetingMatch = {
+  /** Conditions that the request does not meet, with what it said. */
+  readonly fails: readonly Failed[];
+  /** Conditions of which nobody knows. */
+  readonly open: readonly string[];
+};
+
+/** Met, not met, or open. */
+type Verdict = boolean | undefined;
+type Condition = readonly [field: string, met: (targeting: AnyRecord, request: AdRequest) => Verdict, asked?: keyof AdRequest];
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const sameText = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string' ? one.toLowerCase() === other.toLowerCase() : one === other;
+
+/** Values of one field are alternatives; an empty field asks for nothing (`objects.md` 3.12). */
+function among(field: string, asked: keyof AdRequest, mode?: string, unknownBy?: string): Condition {
+  const met = (targeting: AnyRecord, request: AdRequest): Verdict => {
+    const wanted = listOf(targeting[field]);
+    if (wanted.length === 0) return true;
+    const said = request[asked];
+    if (said === undefined) return undefined;
+    const leavesOut = mode !== undefined && targeting[mode] === 'exclude';
+    if (said === null) return leavesOut || (unknownBy !== undefined && targeting[unknownBy] === 'allow');
+    const isThere = [said].flat().some((one) => wanted.some((other) => sameText(one, other)));
+    return isThere !== leavesOut;
+  };
+  return [field, met, asked];
+}
+
+/** A bound that is not set asks for nothing. */
+const bound = (field: string, asked: keyof AdRequest, holds: (said: number, bound: number) => boolean): Condition => [
+  field,
+  (targeting, request) => {
+    const limit = targeting[field];
+    if (typeof limit !== 'number') return true;
+    const said = request[asked];
+    return said === undefined ? undefined : typeof said === 'number' && holds(said, limit);
+  },
+  asked,
+];
+
+/** One of two, or both. */
+const either = (field: string, asked: keyof AdRequest, wants: Readonly<Record<string, boolean>>): Condition => [
+  field,
+  (targeting, request) => {
+    const wanted = wants[targeting[field]];
+    if (wanted === undefined) return true;
+    const said = request[asked];
+    return said === undefined ? undefined : said === wanted;
+  },
+  asked,
+];
+
+/** There are no apps on the web, and no sites elsewhere. */
+export const hasLists = (kind: 'apps' | 'sites', environment: string | null | undefined): boolean =>
+  !environment || kinds.some(({ list, environments }) => list === kind && environments.some((one) => one === environment));
+
+const listed = (kind: 'apps' | 'sites'): Condition => [
+  kind,
+  (targeting, request) => {
+    const lists = listOf(targeting[kind]) as readonly number[];
+    if (lists.length === 0) return true;
+    if (!hasLists(kind, request.environment)) return true;
+    const leavesOut = targeting[`${kind}Mode`] === 'exclude';
+    if (request.inventory === null) return leavesOut || targeting.unknownInventory === 'allow';
+    const isThere = request.isListed?.(kind, lists);
+    return isThere === undefined ? undefined : isThere !== leavesOut;
+  },
+  'inventory',
+];
+
+/** A place that nobody knows is let through, or not, whatever else is asked for. */
+const known = (field: string, asked: keyof AdRequest): Condition => [
+  field,
+  (targeting, request) => targeting[field] !== 'block' || (request[asked] === undefined ? undefined : request[asked] !== null),
+  asked,
+];
+
+function isInVersions({ osVersions }: AnyRecord, { os, osVersion }: AdRequest): Verdict {
+  const rows = listOf(osVersions) as readonly AnyRecord[];
+  if (rows.length === 0) return true;
+  if (os === undefined || osVersion === undefined) return undefined;
+  if (os === null || osVersion === null) return false;
+  const isFrom = (row: AnyRecord): boolean => !row.min || compareVersions(osVersion, row.min) >= 0;
+  const isTo = (row: AnyRecord): boolean => !row.max || compareVersions(osVersion, row.max) <= 0;
+  return rows.some((row) => sameText(row.os, os) && isFrom(row) && isTo(row));
+}
+
+const earthKm = 6371;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** By the great circle. */
+function isAround({ geoRadius, unknownGeo }: AnyRecord, { place }: AdRequest): Verdict {
+  const rows = listOf(geoRadius) as readonly { readonly lat: number; readonly lon: number; readonly km: number }[];
+  if (rows.length === 0) return true;
+  if (place === undefined) return undefined;
+  if (place === null) return unknownGeo === 'allow';
+  return rows.some(({ lat, lon, km }) => {
+    const [dLat, dLon] = [radians(place.lat - lat), radians(place.lon - lon)];
+    const half = Math.sin(dLat / 2) ** 2 + Math.cos(radians(lat)) * Math.cos(radians(place.lat)) * Math.sin(dLon / 2) ** 2;
+    return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(half))) <= km;
+  });
+}
+
+function isAgent({ userAgents, userAgentsMode }: AnyRecord, { userAgent }: AdRequest): Verdict {
+  const parts = listOf(userAgents) as readonly string[];
+  if (parts.length === 0) return true;
+  if (userAgent === undefined) return undefined;
+  if (userAgent === null) return userAgentsMode === 'exclude';
+  const isThere = parts.some((part) => {
+    const [, source] = /^\/(.+)\/$/.exec(part) ?? [];
+    return source === undefined ? userAgent.toLowerCase().includes(part.toLowerCase()) : new RegExp(source, 'i').test(userAgent);
+  });
+  return isThere !== (userAgentsMode === 'exclude');
+}
+
+/** Of the hour of the week, Monday 00:00 first; the viewer's own hours where the targeting says so. */
+function isInHours({ dayparts, daypartZone }: AnyRecord, { at, accountOffset, viewerOffset }: AdRequest): Verdict {
+  if (typeof dayparts !== 'string') return true;
+  const offset = daypartZone === 'account' ? accountOffset : viewerOffset;
+  if (offset === undefined || offset === null) return dayparts.includes('1') ? undefined : false;
+  const there = new Date(at.getTime() + offset * 3_600_000);
+  return dayparts[((there.getUTCDay() + 6) % 7) * 24 + there.getUTCHours()] === '1';
+}
+
+function hasKeys({ keyValues: wanted }: AnyRecord, { keyValues }: AdRequest): Verdict {
+  const rows = listOf(wanted) as readonly { readonly key: string; readonly values: readonly string[]; readonly mode: string }[];
+  if (rows.length === 0) return true;
+  if (keyValues === undefined) return undefined;
+  return rows.every(({ key, values, mode }) => (keyValues[key] ?? []).some((value) => values.includes(value)) === (mode !== 'exclude'));
+}
+
+/** In the order of the form. */
+const conditions: readonly Condition[] = [
+  among('countries', 'country', 'countriesMode', 'unknownGeo'),
+  among('states', 'state', 'statesMode', 'unknownGeo'),
+  among('cities', 'city', undefined, 'unknownGeo'),
+  among('metros', 'metro', undefined, 'unknownGeo'),
+  among('zips', 'zip', undefined, 'unknownGeo'),
+  ['geoRadius', isAround, 'place'],
+  known('unknownGeo', 'country'),
+  among('devices', 'device'),
+  among('os', 'os', 'osMode'),
+  ['osVersions', isInVersions, 'osVersion'],
+  among('browsers', 'browser', 'browsersMode'),
+  among('makes', 'make'),
+  among('languages', 'language'),
+  among('carriers', 'carrier'),
+  among('connections', 'connection'),
+  // Addresses are kept cut to their network, so that nobody can tell.
+  ['ips', ({ ips }) => (listOf(ips).length === 0 ? true : undefined)],
+  ['userAgents', isAgent, 'userAgent'],
+  among('environments', 'environment'),
+  listed('apps'),
+  listed('sites'),
+  among('stores', 'store'),
+  among('venueTypes', 'venueType'),
+  known('unknownInventory', 'inventory'),
+  among('cats', 'cats', 'catsMode'),
+  among('genres', 'genre'),
+  among('ratings', 'rating'),
+  among('contentChannels', 'contentChannel'),
+  among('contentNetworks', 'contentNetwork'),
+  among('series', 'series'),
+  either('livestream', 'isLive', { live: true, vod: false }),
+  among('keywords', 'keywords', 'keywordsMode'),
+  among('plcmts', 'plcmt'),
+  [
+    'startDelays',
+    ({ startDelays }, { startDelay }) => {
+      if (listOf(startDelays).length === 0) return true;
+      if (startDelay === undefined) return undefined;
+      return startDelay !== null && listOf(startDelays).includes(startDelay > 0 ? -1 : startDelay);
+    },
+    'startDelay',
+  ],
+  among('playbackMethods', 'playbackMethod'),
+  either('skip', 'isSkippable', { skippable: true, nonSkippable: false }),
+  bound('playerWidthMin', 'width', (said, least) => said >= least),
+  bound('playerWidthMax', 'width', (said, most) => said <= most),
+  bound('durationMin', 'maxDuration', (said, least) => said >= least),
+  bound('durationMax', 'minDuration', (said, most) => said <= most),
+  [
+    'podPositions',
+    (targeting, request) => listOf(targeting.podPositions).includes('any') || among('podPositions', 'podPosition')[1](targeting, request),
+    'podPosition',
+  ],
+  among('adexchanges', 'adexchange'),
+  among('suppliers', 'supplier', 'suppliersMode'),
+  among('deals', 'deals'),
+  among('publisherIds', 'publisherId', 'publisherIdsMode'),
+  among('sellerTypes', 'sellerType'),
+  bound('maxSchainHops', 'schainHops', (said, most) => said <= most),
+  ['dayparts', isInHours, 'at'],
+  [
+    'consentMode',
+    ({ consentMode }, { consent }) =>
+      consentMode !== 'require' || (consent === undefined ? undefined : consent === 'consented' || consent === 'notApplicable'),
+    'consent',
+  ],
+  either('coppa', 'coppa', { only: true, never: false }),
+  either('ifa', 'hasIfa', { required: true, absent: false }),
+  either('lmt', 'isLimited', { off: false }),
+  bound('minViewability', 'viewability', (said, least) => said >= least),
+  bound('minVcr', 'vcr', (said, least) => said >= least),
+  bound('maxIvtScore', 'ivtScore', (said, most) => said <= most),
+  ['keyValues', hasKeys, 'keyValues'],
+];
+
+/** The fields that a targeting asks requests by. */
+export const matchedFields: readonly string[] = conditions.map(([field]) => field);
+
+/** Whether a request meets all of a targeting (`objects.md` 3.12). Whether the targeting is on is not asked. */
+export function matchTargeting(targeting: AnyRecord, request: AdRequest): TargetingMatch {
+  const fails: Failed[] = [];
+  const open: string[] = [];
+  for (const [field, met, asked] of conditions) {
+    const verdict = met(targeting, request);
+    if (verdict === undefined) open.push(field);
+    else if (!verdict) fails.push({ field, asked: asked === undefined ? null : (request[asked] ?? null) });
+  }
+  return { fails, open };
+}

@@ -1,0 +1,26 @@
+import { findGrant, type Grant, type Viewer } from './access';
+import { personKey } from './persons';
+
+/** Whether the viewer may make, copy, archive and delete objects, and not only set some fields of them. */
+export function mayMake(viewer: Viewer, write: readonly Grant[]): boolean {
+  const grant = findGrant(viewer, write);
+  return grant !== undefined && grant.fields === undefined;
+}
+
+/**
+ * Whether the viewer may change an object of this owner. What belongs to nobody is everybody's to use and the platform's to change.
+ * `read` reads its fields.
+ */
+export function mayChange(
+  viewer: Viewer,
+  write: readonly Grant[],
+  owner: number | null | undefined,
+  read?: (field: string) => unknown,
+): boolean {
+  const grant = findGrant(viewer, write);
+  if (!grant) return false;
+  if (grant.maker !== undefined) return read?.(grant.maker) === personKey(viewer) || viewer.role === 'admin' || viewer.admin !== undefined;
+  if (viewer.role === 'admin') return !grant.global || owner === null;
+  // Its own record is the platform's, and still its own to change as far as the grant goes.
+  return owner !== null || grant.rows === 'id';
+}

@@ -1,0 +1,65 @@
+import type { MetricUnit } from '../../model/reports/reportCall';
+import { formatCount, formatPercent, formatUsd } from './format';
+import { formatDecimal } from './formatDecimal';
+
+type Given = number | null | undefined;
+
+const broken = (value: Given): string => (value === null || value === undefined ? '-' : formatDecimal(value, 2, 2));
+
+const formats: Readonly<Record<MetricUnit, (value: Given) => string>> = {
+  count: formatCount,
+  percent: formatPercent,
+  usd: formatUsd,
+  ms: broken,
+  seconds: broken,
+  perSecond: broken,
+};
+
+/** A figure as it is shown; '-' for none. */
+export const formatFigure = (value: Given, unit: MetricUnit): string => formats[unit](value);
+
+const steps = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+] as const;
+
+/** For the axis of a chart, where there is little room. */
+export function formatShort(value: number, unit: MetricUnit): string {
+  if (unit === 'percent') return `${formatDecimal(value, 0, 2)}%`;
+  const [size, letter] = steps.find(([least]) => Math.abs(value) >= least) ?? [1, ''];
+  const text = formatDecimal(Math.abs(value) / size, 0, size === 1 && unit === 'count' ? 0 : 2) + letter;
+  return `${value < 0 ? '-' : ''}${unit === 'usd' ? '$' : ''}${text}`;
+}
+
+export type Change = {
+  /** `+1.2%`, or in points `−0.26`; '-' where there is none. */
+  readonly text: string;
+  readonly direction: 'up' | 'down' | 'same';
+  readonly tone: 'good' | 'bad' | 'neutral';
+};
+
+const none: Change = { text: '-', direction: 'same', tone: 'neutral' };
+
+/** How a figure differs from that of the other period: percents in points, all else in percent of it. */
+export function changeOf(now: Given, before: Given, unit: MetricUnit, better: 'more' | 'less' | null): Change {
+  if (now === null || now === undefined || before === null || before === undefined) return none;
+  const isPoints = unit === 'percent';
+  if (!isPoints && before === 0) return now === 0 ? { ...none, text: '0.0%' } : none;
+  const difference = isPoints ? now - before : (100 * (now - before)) / Math.abs(before);
+  // From double on nobody wants the tenths, and their column has no room for them.
+  const decimals = isPoints ? 2 : Math.abs(difference) < 99.95 ? 1 : 0;
+  const size = formatDecimal(Math.abs(difference), decimals, decimals);
+  const isSame = !/[1-9]/.test(size);
+  const sign = isSame ? '' : difference > 0 ? '+' : '−';
+  const text = `${sign}${size}${isPoints ? '' : '%'}`;
+  if (isSame) return { text, direction: 'same', tone: 'neutral' };
+  const direction = difference > 0 ? 'up' : 'down';
+  if (better === null) return { text, direction, tone: 'neutral' };
+  return { text, direction, tone: (better === 'more') === difference > 0 ? 'good' : 'bad' };
+}
+
+/** Where the unit does not stand beside the head of its column. */
+export const withPoints = (change: Change, unit: MetricUnit): string =>
+  unit === 'percent' && change.text !== '-' ? `${change.text} pp` : change.text;

@@ -1,0 +1,23 @@
+import './plainSelect.css';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Props = {
+  readonly label: string;
+  readonly value: string;
+  readonly isFramed?: boolean;
+  onChange(value: string): void;
+  readonly children: ReactNode;
+};
+
+/** In a line of others, named by its words alone. */
+export function PlainSelect({ label, value, isFramed = false, onChange, children }: Props) {
+  return (
+    <span className="adx-plain-select" data-framed={isFramed || undefined}>
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+      <ChevronDown size={14} aria-hidden />
+    </span>
+  );
+}

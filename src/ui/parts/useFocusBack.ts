@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Where something goes away that has the focus, it goes back to where it came from, or else where `otherwise` says; of itself it
+ * would fall to the page, and the next Tab begin at the top.
+ */
+export function useFocusBack(part: RefObject<HTMLElement | null>, otherwise?: () => void): void {
+  const latest = useRef(otherwise);
+  useEffect(() => {
+    latest.current = otherwise;
+  }, [otherwise]);
+  useLayoutEffect(() => {
+    const element = part.current;
+    let from: EventTarget | null = null;
+    const enter = ({ relatedTarget }: FocusEvent) => {
+      if (!element?.contains(relatedTarget as Node | null)) from = relatedTarget;
+    };
+    element?.addEventListener('focusin', enter);
+    return () => {
+      element?.removeEventListener('focusin', enter);
+      if (!element?.contains(document.activeElement)) return;
+      if (from instanceof HTMLElement && from.isConnected) from.focus();
+      else latest.current?.();
+    };
+  }, [part]);
+}

@@ -1,0 +1,31 @@
+import type { ReportCatalogue } from '../../model/reports/reportCall';
+import { fillTemplate, templatesOf } from '../i18n/templates';
+import type { ReportLabels } from './reportLabels';
+
+/** The catalogue in the reader's language: all that the screens name comes of it, so that none of them translates by itself. */
+export function catalogueIn(catalogue: ReportCatalogue, labels: ReportLabels, text: (english: string) => string): ReportCatalogue {
+  const wordsOf = (part: keyof ReportLabels) => {
+    const words = labels[part];
+    const templates = templatesOf(words);
+    return (english: string): string =>
+      (Object.hasOwn(words, english) ? words[english] : undefined) ?? fillTemplate(english, templates) ?? text(english);
+  };
+  const say = {
+    group: wordsOf('groups'),
+    dimension: wordsOf('dimensions'),
+    metric: wordsOf('metrics'),
+    preset: wordsOf('presets'),
+    option: wordsOf('options'),
+  };
+  return {
+    ...catalogue,
+    dimensions: catalogue.dimensions.map((one) => ({
+      ...one,
+      label: say.dimension(one.label),
+      group: say.group(one.group),
+      options: one.options?.map((option) => ({ ...option, label: say.option(option.label) })) ?? null,
+    })),
+    metrics: catalogue.metrics.map((one) => ({ ...one, label: say.metric(one.label), group: say.group(one.group) })),
+    presets: catalogue.presets.map((one) => ({ ...one, label: say.preset(one.label) })),
+  };
+}

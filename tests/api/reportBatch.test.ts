@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createKeptReports } from '../../api/reports/keptReports';
+import { readReport } from '../../api/reports/readReport';
+import type { BatchLine, ReportFreshness } from '../../src/model/reports/reportBatch';
+import type { Viewer } from '../../src/schema/access';
+import { createReportWorld, type Reporter, type ReportWorld } from '../reports/reportWorld';
+import { testSeed } from '../support/seed';
+
+let world: ReportWorld;
+let demand: Reporter;
+beforeAll(async () => {
+  world = await createReportWorld(testSeed);
+  demand = await world.as('demand@adx.example', 'ssp');
+});
+
+const days = { startDate: '2026-11-10', endDate: '2026-11-16', metrics: ['imps', 'rev'] };
+const ask = async (
+  requests: unknown,
+): Promise<{ readonly status: number; readonly lines: readonly BatchLine[]; readonly text: string }> => {
+  const response = await demand.call('POST', '/api/rrun/batch', { requests });
+  const text = await response.text();
+  const lines =
+    response.status === 200
+      ? text
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as BatchLine)
+      : [];
+  return { status: response.status, lines, text };
+};
+const alone = async (request: object) => (await demand.call('POST', '/api/rrun', request)).json();
+const withoutTime = (answer: object) => ({ ...answer, tookMs: 0 });
+
+describe('several reports in one call', () => {
+  it('are answered on a line each, in their order, as each would be by itself', async () => {
+    const requests = [days, { ...days, dimensions: ['country'] }, { ...days, compare: { startDate: '2026-11-03', endDate: '2026-11-09' } }];
+    const { lines } = await ask(requests);
+    const wanted = await Promise.all(requests.map(alone));
+    expect(lines.map(({ at }) => at)).toEqual([0, 1, 2]);
+    expect(lines.map((line) => ('answer' in line ? withoutTime(line.answer) : line))).toEqual(wanted.map(withoutTime));
+  });
+
+  it('have no more rows than a card can show', async () => {
+    const { lines } = await ask([{ ...days, dimensions: ['hour', 'country', 'device', 'app_name'], startDate: '2026-10-01' }]);
+    const [line] = lines;
+    expect(line && 'answer' in line && [line.answer.rows.length <= 1000, line.answer.rowCount >= line.answer.rows.length]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('say of one that is wrong what is wrong, and answer the others', async () => {
+    const { lines } = await ask([{ ...days, metrics: ['profitt'] }, days, { ...days, startDate: 5 }, { ...days, metrics: ['rev_mt'] }]);
+    expect(lines.map((line) => ('problem' in line ? [line.problem.status, Object.keys(line.problem.errors ?? {})] : 'answered'))).toEqual([
+      [422, ['metrics.0']],
+      'answered',
+      [422, ['startDate']],
+      [422, ['metrics.0']],
+    ]);
+  });
+
+  it.each([
+    ['none', []],
+    ['no list', 'imps'],
+    ['too many', Array.from({ length: 41 }, () => days)],
+    ['what is no report', [days, 'imps']],
+  ])('are refused as a whole where there are %s', async (_, requests) => {
+    const { status, text } = await ask(requests);
+    expect([status, Object.keys(JSON.parse(text).errors)[0]]).toEqual([422, expect.stringMatching(/^requests/)]);
+  });
+
+  it('are kept for whoever sees the same until facts come in, and shown to nobody else', async () => {
+    const request = { ...days, dimensions: ['tag_name'], limit: 3 };
+    const [first] = (await ask([request])).lines;
+    const hour = Date.parse('2026-11-12T10:00:00Z');
+    expect((await ask([request])).lines).toEqual([first]);
+    const other = await world.as('admin@adx.example', 'ssp');
+    const text = await (await other.call('POST', '/api/rrun/batch', { requests: [request] })).text();
+    const wanted = await (await other.call('POST', '/api/rrun', request)).json();
+    expect(withoutTime((JSON.parse(text) as { answer: object }).answer)).toEqual(withoutTime(wanted));
+    await world.ports.reports.add('and more', [{ table: 'D', rows: [[{ hour, demand: 31, tag: 1, reqs: 9, imps: 9_000_000 }]] }]);
+    const [after] = (await ask([request])).lines;
+    expect(
+      after && first && 'answer' in after && 'answer' in first && (after.answer.total.imps ?? 0) - (first.answer.total.imps ?? 0),
+    ).toBe(9_000_000);
+  });
+
+  it('are not kept where the question alone is as large as many answers', async () => {
+    const kept = createKeptReports(() => new Date(0));
+    const viewer: Viewer = {
+      ...{ user: 1, name: 'Mara', role: 'demand', isSuper: false, account: 31, owner: 31, mode: 'ssp', timezone: 0, tagParams: [] },
+      ...{ showSsp: true, showSspMin: false, showDsp: false, showSystemCost: false },
+    };
+    const madeFor = async (values: readonly string[]): Promise<number> => {
+      let made = 0;
+      const request = readReport({ ...days, filters: [{ dimension: 'country', values }] });
+      for (const _ of [1, 2])
+        await kept.answer({ viewer, request, revision: '1' }, async () => {
+          made += 1;
+          return '{}';
+        });
+      return made;
+    };
+    expect([await madeFor(['us']), await madeFor(Array<string>(40_000).fill('us'))]).toEqual([1, 2]);
+  });
+
+  it('are worked on no further when nobody reads them', async () => {
+    const response = await demand.call('POST', '/api/rrun/batch', { requests: Array.from({ length: 20 }, () => days) });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    // Whoever comes next has a turn at once.
+    expect((await ask([days])).lines).toHaveLength(1);
+  });
+});
+
+describe('how fresh reports are', () => {
+  it('is told by an id of the facts and the end of their last hour', async () => {
+    const found = (await (await demand.call('GET', '/api/reports/freshness')).json()) as ReportFreshness;
+    const latest = await world.ports.reports.latest();
+    expect(found).toEqual({
+      revision: await world.ports.reports.revision(),
+      asOf: new Date(Math.min(world.now.getTime(), (latest ?? 0) + 3_600_000)).toISOString(),
+    });
+  });
+
+  it('is another after facts came in', async () => {
+    const read = async () => (await (await demand.call('GET', '/api/reports/freshness')).json()) as ReportFreshness;
+    const before = await read();
+    const hour = Math.floor(world.now.getTime() / 3_600_000) * 3_600_000;
+    await world.ports.reports.add('one more', [{ table: 'S', rows: [[{ hour, demand: 31, reqs: 1 }]] }]);
+    expect((await read()).revision).not.toBe(before.revision);
+  });
+});

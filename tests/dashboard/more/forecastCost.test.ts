@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { type DayCost, forecastCost } from '../../../src/dashboard/more/forecastCost';
+import { addDays, weekdayOf } from '../../../src/model/reports/days';
+
+const now = new Date('2026-04-26T12:00:00Z');
+/** So many days before today, each with what it cost. */
+const daysBack = (count: number, costOf: (day: string) => number, today = '2026-04-26'): readonly DayCost[] =>
+  Array.from({ length: count }, (_, at) => addDays(today, -1 - at)).map((day) => ({ day, cost: costOf(day) }));
+const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
+
+describe('the forecast of the system cost', () => {
+  it('adds to the cost so far what is left of today and a usual day for each that is to come', () => {
+    // Half of Sunday the 26th, and the 27th to the 30th.
+    expect(forecastCost({ soFar: 260, days: daysBack(28, () => 10), now, timezone: 0 })).toBeCloseTo(260 + 5 + 4 * 10, 9);
+  });
+
+  it('takes each day of the week by itself', () => {
+    const days = daysBack(28, (day) => (isWeekend(day) ? 100 : 10));
+    expect(forecastCost({ soFar: 0, days, now, timezone: 0 })).toBeCloseTo(50 + 4 * 10, 9);
+    const friday = new Date('2026-04-24T00:00:00Z');
+    // The whole of Friday, a weekend, and Monday to Thursday.
+    const before = daysBack(28, (day) => (isWeekend(day) ? 100 : 10), '2026-04-24');
+    expect(forecastCost({ soFar: 7, days: before, now: friday, timezone: 0 })).toBeCloseTo(7 + 10 + 200 + 40, 9);
+  });
+
+  it('takes the mean of the four weeks, and nothing older', () => {
+    const weeks = (day: string) => [1, 2, 3, 6, 1000][Math.floor((Date.parse('2026-04-25') - Date.parse(day)) / (7 * 86_400_000))] ?? 0;
+    const days = daysBack(35, weeks);
+    expect(forecastCost({ soFar: 0, days, now, timezone: 0 })).toBeCloseTo(4.5 * 3, 9);
+  });
+
+  it('counts a day without cost as one', () => {
+    // Mondays of the four weeks: 40, nothing, nothing, nothing.
+    const days = daysBack(28, () => 0).map(({ day }) => ({ day, cost: day === '2026-03-30' ? 40 : 0 }));
+    const withCost = days.filter(({ day, cost }) => cost > 0 || day === '2026-03-29');
+    expect(forecastCost({ soFar: 0, days: withCost, now, timezone: 0 })).toBeCloseTo(10, 9);
+  });
+
+  it('begins with the first day of traffic, not with the four weeks', () => {
+    expect(forecastCost({ soFar: 0, days: daysBack(7, () => 10), now, timezone: 0 })).toBeCloseTo(45, 9);
+    expect(forecastCost({ soFar: 0, days: daysBack(6, () => 10), now, timezone: 0 })).toBeNull();
+    expect(forecastCost({ soFar: 0, days: [], now, timezone: 0 })).toBeNull();
+  });
+
+  it('goes by the day of the account', () => {
+    const lastEvening = new Date('2026-04-30T18:00:00Z');
+    const days = daysBack(28, () => 24, '2026-04-30');
+    expect(forecastCost({ soFar: 100, days, now: lastEvening, timezone: 0 })).toBeCloseTo(106, 9);
+    // Eight hours to the east May has begun: 31 days are to come, of which two hours are over.
+    const inMay = daysBack(28, () => 24, '2026-05-01');
+    expect(forecastCost({ soFar: 2, days: inMay, now: lastEvening, timezone: 8 })).toBeCloseTo(2 + 22 + 30 * 24, 9);
+  });
+});

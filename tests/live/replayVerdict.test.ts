@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { verdictOf } from '../../src/live/replay/replayVerdict';
+import type { ReplayAnswer } from '../../src/model/replay/replayAnswer';
+
+const won = { winner: 1, price: 18, net: 18 };
+const nobody = { winner: null, price: null, net: null };
+const row = (differs: boolean) => ({ differs }) as ReplayAnswer['rows'][number];
+const verdict = (before: ReplayAnswer['before'], today: ReplayAnswer['today'], differs = true, unsure: ReplayAnswer['unsure'] = []) =>
+  verdictOf({ before, today, rows: [row(differs), row(false)], unsure } as unknown as ReplayAnswer).key;
+
+describe('the verdict of a replay', () => {
+  it.each([
+    ['same', verdict(won, won, false)],
+    ['same', verdict(nobody, nobody, false)],
+    ['again', verdict(won, won)],
+    ['nobodyAgain', verdict(nobody, nobody)],
+    ['price', verdict(won, { ...won, price: 12 })],
+    ['another', verdict(won, { ...won, winner: 2 })],
+    ['somebody', verdict(nobody, won)],
+    ['nobody', verdict(won, nobody)],
+    ['unknown', verdict(won, nobody, true, ['outsideBids'])],
+    ['again', verdict(won, won, true, ['newBidder'])],
+  ])('is %s', (expected, key) => {
+    expect(key).toBe(expected);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { paceOf } from '../../src/model/pacing';
+import { hourMs } from '../../src/model/reports/days';
+import { noFigures } from '../../src/model/traffic/figures';
+import { unknownTraffic } from '../../src/schema/unknownTraffic';
+
+// Worked out by hand: a flight of ten days, of which five are over.
+const now = new Date('2026-11-20T12:00:00Z');
+const flight = { pacing: 'even', startsAt: '2026-11-15 12:00', endsAt: '2026-11-25 12:00', budgetTotal: 1000, impsTotal: null };
+const since = Date.parse('2026-09-01T00:00:00Z');
+const around = (traffic: object, timezone = 0) => ({
+  ...{ now, account: { id: 31, timezone }, linked: () => [] },
+  traffic: { ...noFigures, since, ...traffic },
+});
+
+/** 25 hours with so much in the hour that ended so many hours ago. */
+const hoursWith = (spent: readonly (readonly [ago: number, usd: number])[]) => {
+  const empty = Array.from({ length: 25 }, () => 0);
+  const spend = [...empty];
+  for (const [ago, usd] of spent) spend[24 - ago] = usd;
+  return { until: now.getTime() + hourMs, reqs: empty, imps: empty, spend };
+};
+
+describe('what a campaign should have delivered by now', () => {
+  it('is half of the budget after half of the flight', () => {
+    expect(paceOf(flight, around({ spend: 250 }))).toEqual({ of: 'spend', over: 'flight', done: 250, expected: 500, share: 0.5 });
+  });
+
+  it('is a tenth more where it runs ahead, and never more than the whole', () => {
+    expect(paceOf({ ...flight, pacing: 'ahead' }, around({ spend: 275 }))).toMatchObject({ expected: 550, share: 0.5 });
+    const almostOver = { ...flight, pacing: 'ahead', startsAt: '2026-11-10 12:00', endsAt: '2026-11-20 18:00' };
+    expect(paceOf(almostOver, around({ spend: 900 }))).toMatchObject({ expected: 1000, share: 0.9 });
+  });
+
+  it('is the whole budget once the flight is over', () => {
+    expect(paceOf({ ...flight, endsAt: '2026-11-18 12:00' }, around({ spend: 900 }))).toMatchObject({ expected: 1000, share: 0.9 });
+  });
+
+  it('is counted in the hours of the account', () => {
+    const [startsAt, endsAt] = ['2026-11-20 11:00', '2026-11-20 19:00'];
+    // Two hours to the east it is 14:00: three of the eight hours are over.
+    expect(paceOf({ ...flight, startsAt, endsAt }, around({ spend: 375 }, 2))).toMatchObject({ expected: 375, share: 1 });
+    expect(paceOf({ ...flight, startsAt, endsAt }, around({ spend: 125 }, 0))).toMatchObject({ expected: 125, share: 1 });
+  });
+
+  it('leaves out the days of which there are no facts', () => {
+    const fromNoon = Date.parse('2026-11-18T12:00:00Z');
+    expect(paceOf(flight, around({ spend: 150, since: fromNoon }))).toMatchObject({ expected: 200, share: 0.75 });
+  });
+
+  it('is told of the goal that ends the flight first', () => {
+    const both = { ...flight, impsTotal: 100_000 };
+    expect(paceOf(both, around({ spend: 100, imps: 40_000 }))).toEqual({
+      ...{ of: 'imps', over: 'flight' },
+      ...{ done: 40_000, expected: 50_000, share: 0.8 },
+    });
+    expect(paceOf(both, around({ spend: 450, imps: 40_000 }))).toMatchObject({ of: 'spend', share: 0.9 });
+  });
+
+  it('is that of the day where there is no end', () => {
+    const open = { ...flight, endsAt: null, budgetDay: 240 };
+    expect(
+      paceOf(
+        open,
+        around({
+          hours: hoursWith([
+            [1, 30],
+            [5, 60],
+            [20, 500],
+          ]),
+        }),
+      ),
+    ).toEqual({
+      ...{ of: 'spend', over: 'day' },
+      ...{ done: 90, expected: 120, share: 0.75 },
+    });
+  });
+
+  it('is nothing before the start, without a goal, and where nobody knows the traffic', () => {
+    expect(paceOf({ ...flight, startsAt: '2026-11-20 12:00' }, around({ spend: 0 }))).toBeNull();
+    expect(paceOf({ ...flight, budgetTotal: null }, around({ spend: 10 }))).toBeNull();
+    expect(paceOf(flight, { ...around({}), traffic: unknownTraffic })).toBeNull();
+  });
+});

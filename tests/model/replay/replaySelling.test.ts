@@ -1,0 +1,323 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveAuction } from '../../../src/model/live/auction';
+import type { Replay } from '../../../src/model/replay/replayed';
+import { type Edit, replayIn, type World } from '../../support/replayWorld';
+import { servingNow } from '../../support/servingWorld';
+import { told } from '../../support/tellReplay';
+
+const open = { startsAt: null, endsAt: null, demand: 31 };
+const tagValues = {
+  ...open,
+  ...{ environment: 'ctv', integration: 'VAST', url: 'https://vast.example/v', priceModel: 'fixed', channels: [2201] },
+};
+const dynamic = { integration: 'RTB', url: null, endpoint: 'https://bid.example/o', priceModel: 'dynamic' };
+
+/** A channel with a fixed tag that won at 18, one of a buyer that bid 11.40, and two that did not bid: for Germany, and switched off. */
+const world: World = {
+  objects: {
+    demands: { 31: { name: 'Northbay', showSsp: true, showDsp: true, timezone: 0 } },
+    advertisers: { 501: { demand: 31, name: 'Halden' }, 502: { demand: 31, name: 'Olive' } },
+    subpublishers: { 801: { demand: 31, name: 'Harbour' } },
+    targetings: {
+      611: { demand: 31, name: 'US CTV', countries: ['us'], environments: ['ctv'] },
+      612: { demand: 31, name: 'DE', countries: ['de'] },
+    },
+    applists: { 71: { demand: 31, name: 'News apps', kind: 'bundle' } },
+    rtbs: { 61: { name: 'Skylark', advertiser: 502, openTo: 'all', environments: ['ctv'], margin: 20 } },
+    channels: { 2201: { ...open, name: 'News CTV', environment: 'ctv', sub: 801, costModel: 'revshare', floor: 6, tags: [4101] } },
+    tags: {
+      4101: { ...tagValues, name: 'Halden CTV', advertiser: 501, cpm: 18, targeting: 611, apps: [71] },
+      4102: { ...tagValues, ...dynamic, name: 'Olive RTB', advertiser: 502, maxCpm: 20 },
+      4103: { ...tagValues, name: 'Olive DE', advertiser: 502, cpm: 25, targeting: 612 },
+      4104: { ...tagValues, name: 'Halden off', advertiser: 501, cpm: 30, status: 0 },
+    },
+  },
+  entries: { 'applists 71': ['698123'] },
+  candidates: [4101, 4102, 4103, 4104],
+};
+
+const auction: LiveAuction = {
+  ...{ ts: servingNow.getTime() - 3 * 3_600_000, id: 'r_1', mode: 'ssp', demand: 31, channel: 2201, environment: 'ctv' },
+  ...{ app: 'Copperline TV', bundle: '698123', store: 'roku', country: 'us', device: 'SmartTV', os: 'Roku', format: 'video' },
+  ...{ startDelay: 0, floor: 6, at: 1, tmax: 1200, duration: 60 },
+  bids: [
+    { tag: 4101, advertiser: 501, price: 18, ms: 96, result: 'won', reason: 0 },
+    { tag: 4102, advertiser: 502, price: 11.4, ms: 141, result: 'lost', reason: 102 },
+  ],
+  ...{ winner: 4101, price: 18, net: 18, ms: 158 },
+};
+
+const rowOf = ({ rows }: Replay, id: number) => rows.find((row) => row.id === id);
+type Case = readonly [title: string, edits: readonly Edit[], id: number, told: string, winner: number | null, price: number | null];
+
+const set = (on: string, values: Readonly<Record<string, unknown>>): Edit => ({ on, set: values });
+
+const cases: readonly Case[] = [
+  ['the winner is switched off', [set('tags 4101', { status: 0 })], 4101, 'stopped | inactive | tags 4101 status', 4102, 11.4],
+  ['the winner is archived', [set('tags 4101', { status: 2 })], 4101, 'stopped | archived | tags 4101 status', 4102, 11.4],
+  [
+    'the floor rises above the other',
+    [set('channels 2201', { floor: 12 })],
+    4102,
+    'stopped | channels.requestFloor | channels 2201 floor',
+    4101,
+    18,
+  ],
+  [
+    'the floor rises above everybody',
+    [set('channels 2201', { floor: 19 })],
+    4101,
+    'stopped | channels.requestFloor | channels 2201 floor',
+    null,
+    null,
+  ],
+  [
+    'a floor of the country is set',
+    [set('channels 2201', { floorOverrides: [{ country: 'us', environment: 'ctv', cpm: 15 }] })],
+    4102,
+    'stopped | channels.requestFloor | channels 2201 floorOverrides',
+    4101,
+    18,
+  ],
+  [
+    'the country is left out',
+    [set('targetings 611', { countriesMode: 'exclude' })],
+    4101,
+    'stopped | targeting.countries | targetings 611 countriesMode',
+    4102,
+    11.4,
+  ],
+  [
+    'another targeting is chosen',
+    [set('tags 4101', { targeting: 612 })],
+    4101,
+    'stopped | targeting.countries | tags 4101 targeting',
+    4102,
+    11.4,
+  ],
+  ['the flight is cut short', [set('tags 4101', { endsAt: '2026-11-20 10:00' })], 4101, 'stopped | ended | tags 4101 endsAt', 4102, 11.4],
+  [
+    'its entry leaves the list',
+    [{ on: 'applists 71', went: ['698123'] }],
+    4101,
+    'stopped | requestLists | applists 71 entries',
+    4102,
+    11.4,
+  ],
+  [
+    'its list is turned round',
+    [set('tags 4101', { appsMode: 'exclude' })],
+    4101,
+    'stopped | requestLists | tags 4101 appsMode',
+    4102,
+    11.4,
+  ],
+  [
+    'the channel blocks the advertiser',
+    [set('channels 2201', { blockedAdvertisers: [501] })],
+    4101,
+    'stopped | channels.advertiser | channels 2201 blockedAdvertisers',
+    4102,
+    11.4,
+  ],
+  [
+    'the advertiser is switched off',
+    [set('advertisers 501', { status: 0 })],
+    4101,
+    'stopped | advertiser.inactive | advertisers 501 status',
+    4102,
+    11.4,
+  ],
+  [
+    'the sub-publisher is archived',
+    [set('subpublishers 801', { status: 2 })],
+    4101,
+    'stopped | channels.sub.archived | subpublishers 801 status',
+    null,
+    null,
+  ],
+  [
+    'the channel lets the tag go',
+    [set('tags 4101', { channels: [] })],
+    4101,
+    'stopped | channels.notNamed | tags 4101 channels',
+    4102,
+    11.4,
+  ],
+  [
+    'the shortest ad grows too long',
+    [set('tags 4101', { minDuration: 90, maxDuration: 120 })],
+    4101,
+    'stopped | channels.duration | tags 4101 minDuration',
+    4102,
+    11.4,
+  ],
+  ['the price falls below the other', [set('tags 4101', { cpm: 9 })], 4101, 'bids |  | tags 4101 cpm', 4102, 11.4],
+  [
+    'the margin leaves less than the floor',
+    [set('tags 4101', { margin: 70 })],
+    4101,
+    'stopped | channels.requestFloor | tags 4101 margin',
+    4102,
+    11.4,
+  ],
+  ['the most that counts falls', [set('tags 4102', { maxCpm: 8 })], 4102, 'bids |  | tags 4102 maxCpm', 4101, 18],
+  [
+    'a partner loses its parameters',
+    [set('tags 4102', { integration: 'PreBid', partner: 'appnexusP', partnerParams: {} })],
+    4102,
+    'stopped | partnerParams | tags 4102 partner',
+    4101,
+    18,
+  ],
+  ['a tag is switched on', [set('tags 4104', { status: 1 })], 4104, 'bids | inactive | tags 4104 status', 4104, 30],
+  [
+    'a targeting takes the country',
+    [set('targetings 612', { countries: ['de', 'us'] })],
+    4103,
+    'bids | targeting.countries | targetings 612 countries',
+    4103,
+    25,
+  ],
+  [
+    'a targeting is switched off, and so ignored',
+    [set('targetings 612', { status: 0 })],
+    4103,
+    'bids | targeting.countries | targetings 612 status',
+    4103,
+    25,
+  ],
+  [
+    'a tag is made',
+    [{ on: 'tags 4105', made: true, set: { ...tagValues, name: 'New', advertiser: 501, cpm: 40 } }],
+    4105,
+    'bids |  | tags 4105 made',
+    4105,
+    40,
+  ],
+  ['the winner is removed', [{ on: 'tags 4101', removed: true }], 4101, 'gone |  | tags 4101 removed', 4102, 11.4],
+];
+
+describe('the replay of an auction of our own', () => {
+  it('finds nothing different in a world that did not change', () => {
+    const replay = replayIn(auction, world, []);
+    expect(replay.rows.map(({ id, differs }) => [id, differs])).toEqual([
+      [4101, false],
+      [4102, false],
+    ]);
+    expect(replay).toMatchObject({ before: replay.today, unsure: [], causes: [], floor: { before: 6, today: 6 } });
+  });
+
+  it('finds nothing different after changes that have no say', () => {
+    const edits = [
+      set('tags 4101', { name: 'Halden CTV 2', weight: 50 }),
+      set('advertisers 501', { note: 'x' }),
+      set('tags 4103', { cpm: 26 }),
+    ];
+    expect(replayIn(auction, world, edits)).toMatchObject({
+      rows: [{ differs: false }, { differs: false }],
+      today: { winner: 4101, price: 18 },
+    });
+  });
+
+  it.each(cases)('%s', (_, edits, id, expected, winner, price) => {
+    const candidates = [...(world.candidates ?? []), 4105];
+    const replay = replayIn(auction, { ...world, candidates }, edits);
+    expect([told(replay, id), replay.today.winner, replay.today.price]).toEqual([expected, winner, price]);
+  });
+
+  it('names who did it, when, and what it was before', () => {
+    const replay = replayIn(auction, world, [set('channels 2201', { floor: 8 }), set('channels 2201', { floor: 19 })]);
+    expect(rowOf(replay, 4101)?.causes).toEqual([
+      {
+        ...{ kind: 'change', field: 'floor', from: 6, to: 19 },
+        change: expect.objectContaining({ type: 'channels', id: 2201, at: '2026-11-20T09:20:00.000Z', by: { id: 9, name: 'Mara' } }),
+      },
+    ]);
+    expect(replay.floor).toEqual({ before: 6, today: 19 });
+  });
+
+  it('names each of two changes that stop a bidder by themselves', () => {
+    const replay = replayIn(auction, world, [set('tags 4101', { status: 0 }), set('channels 2201', { floor: 19 })]);
+    expect(told(replay, 4101)).toBe('stopped | inactive | channels 2201 floor | tags 4101 status');
+  });
+
+  it('tells a cap that is lowered from one that today’s traffic has reached', () => {
+    const hours = { until: servingNow.getTime(), reqs: [0], imps: [50], spend: [0] };
+    const capped = (cap: number): World => ({
+      ...world,
+      objects: { ...world.objects, tags: { ...world.objects.tags, 4101: { ...world.objects.tags?.[4101], capImpsDay: cap } } },
+      figures: { 'tags 4101': { hours } },
+    });
+    expect(told(replayIn(auction, capped(1000), [set('tags 4101', { capImpsDay: 10 })]), 4101)).toBe(
+      'stopped | capped | tags 4101 capImpsDay',
+    );
+    expect(told(replayIn(auction, capped(20), []), 4101)).toBe('stopped | capped | traffic');
+  });
+
+  it('tells that a flight ended by itself', () => {
+    const tags = { ...world.objects.tags, 4101: { ...world.objects.tags?.[4101], endsAt: '2026-11-20 11:00' } };
+    expect(told(replayIn(auction, { ...world, objects: { ...world.objects, tags } }, []), 4101)).toBe('stopped | ended | time');
+  });
+
+  it('judges hours of the week at the hour of the auction', () => {
+    // Friday 09:00 is on, the noon at which it is looked at is not.
+    const dayparts = `${'0'.repeat(105)}1${'0'.repeat(62)}`;
+    expect(told(replayIn(auction, world, [set('tags 4101', { dayparts })]), 4101)).toBe('as it was');
+    expect(told(replayIn(auction, world, [set('tags 4101', { dayparts: '0'.repeat(168) })]), 4101)).toBe(
+      'stopped | hours | tags 4101 dayparts',
+    );
+  });
+
+  it('frees a bid that the floor left out', () => {
+    const filtered = {
+      ...auction,
+      bids: [auction.bids[0], { tag: 4102, price: 5, ms: 90, result: 'filtered', reason: 620 }],
+    } as LiveAuction;
+    expect(told(replayIn(filtered, world, []), 4102)).toBe('as it was');
+    expect(told(replayIn(filtered, world, [set('channels 2201', { floor: 4 })]), 4102)).toBe(
+      'bids | channels.requestFloor | channels 2201 floor',
+    );
+  });
+
+  it('does not guess what a buyer would answer', () => {
+    const edits = [set('tags 4104', { status: 1, ...dynamic })];
+    const replay = replayIn(auction, world, edits);
+    expect(rowOf(replay, 4104)).toMatchObject({ differs: true, today: { part: 'asked', price: null } });
+    expect(replay).toMatchObject({ unsure: ['newBidder'], today: { winner: 4101, price: 18 } });
+    expect(replay.leftOut.map(({ why }) => why)).toEqual(expect.arrayContaining(['prices', 'answers', 'counters']));
+  });
+
+  it('pays a cent above the next best in an auction of the second price', () => {
+    const second = { ...auction, at: 2, price: 11.41, net: 11.41 };
+    expect(replayIn(second, world, []).today).toEqual({ winner: 4101, price: 11.41, net: 11.41 });
+    expect(replayIn(second, world, [set('tags 4102', { status: 0 })]).today).toEqual({ winner: 4101, price: 6.01, net: 6.01 });
+  });
+
+  it('asks one priority after the other in a waterfall', () => {
+    const edits = [set('channels 2201', { auctionMode: 'waterfall' }), set('tags 4102', { priority: 1 })];
+    const replay = replayIn(auction, world, edits);
+    expect(replay.today).toEqual({ winner: 4102, price: 11.4, net: 11.4 });
+    expect(replay.causes).toMatchObject([{ kind: 'change', field: 'auctionMode' }]);
+  });
+
+  it('keeps the winner of an auction that the rules do not explain, while only that speaks against it', () => {
+    const odd = { ...auction, winner: 4102, price: 11.4, net: 11.4 };
+    expect(replayIn(odd, world, []).today.winner).toBe(4102);
+    expect(replayIn(odd, world, [set('tags 4101', { cpm: 17 })])).toMatchObject({ today: { winner: 4102 }, unsure: ['order'] });
+    expect(replayIn(odd, world, [set('tags 4104', { status: 1 })]).today.winner).toBe(4104);
+  });
+
+  it('says what it could not judge', () => {
+    const edits = [set('targetings 611', { cities: ['Austin'], genres: ['News'] })];
+    const replay = replayIn(auction, world, edits);
+    expect(told(replay, 4101)).toBe('as it was');
+    expect(replay.leftOut).toContainEqual({ why: 'fields', fields: ['cities', 'genres'] });
+  });
+
+  it('tells a channel that is gone', () => {
+    const replay = replayIn(auction, world, [{ on: 'channels 2201', removed: true }]);
+    expect(rowOf(replay, 4101)).toMatchObject({ differs: true, today: { part: 'stopped' }, stops: [{ cause: 'channels.gone' }] });
+    expect(replay.today.winner).toBeNull();
+  });
+});

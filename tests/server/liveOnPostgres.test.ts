@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openNotifyWire } from '../../server/live/notifyWire';
+import { samplePassword } from '../../src/model/sample/sampleSignIns';
+import { auctionLine, ingest } from '../support/liveLines';
+import { type LiveStream, readLiveStream } from '../support/liveStream';
+import { createDatabase } from '../support/postgres';
+import { makeDataDir } from '../support/product';
+import { buildServer, type RunningServer } from '../support/serverProcess';
+import { silentLog } from '../support/silentLog';
+
+describe('the wire between processes', () => {
+  it('carries words of any length and any letters, in their order, to everybody else', async () => {
+    const url = await createDatabase();
+    const wires = await Promise.all([1, 2, 3].map(() => openNotifyWire({ url, log: silentLog })));
+    const heard = wires.map((wire) => {
+      const words: string[] = [];
+      wire.onWord((word) => void words.push(word));
+      return words;
+    });
+    const words = ['one', JSON.stringify({ text: 'Ça “marche” 🎬 \\ \n'.repeat(3_000) }), '🎬'.repeat(9_000), 'last'];
+    for (const word of words) expect(wires[0]?.post(word)).toBe(true);
+    await vi.waitFor(() => expect(heard.map((list) => list.at(-1))).toEqual([undefined, 'last', 'last']), {
+      timeout: 10_000,
+      interval: 50,
+    });
+    expect(heard[1]).toEqual(words);
+    expect(heard[2]).toEqual(words);
+    // More than the database can take is dropped, and not kept.
+    expect(wires[1]?.post('x'.repeat(7_800 * 500))).toBe(false);
+    await Promise.all(wires.map((wire) => wire.close()));
+  });
+});
+
+describe('two servers on one PostgreSQL', () => {
+  const token = 'a'.repeat(40);
+  const dirs = [makeDataDir(), makeDataDir()];
+  let servers: RunningServer[];
+
+  beforeAll(async () => {
+    const built = await buildServer();
+    const env = { DATABASE_URL: await createDatabase(), ADX_LIMITS: 'wide', LIVE_TOKEN: token, SECRET_KEY: '5a'.repeat(32) };
+    // The first one lays the sample.
+    const first = await built.start({ ...env, SAMPLE: '1', DATA_DIR: dirs[0]?.path ?? '' });
+    servers = [first, await built.start({ ...env, SAMPLE: '0', DATA_DIR: dirs[1]?.path ?? '' })];
+  }, 180_000);
+  afterAll(async () => {
+    await Promise.all((servers ?? []).map((server) => server.kill()));
+    for (const dir of dirs) dir.remove();
+  });
+
+  it('show each other’s auctions, and when one is killed its viewers are with the other within 5 s and told of the gap', async () => {
+    const [one, two] = servers as [RunningServer, RunningServer];
+    const fetchAt = (server: RunningServer) => (path: string, init?: RequestInit) => fetch(server.url + path, init);
+    const signedIn = await fetch(`${one.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'app' },
+      body: JSON.stringify({ login: 'demand@adx.example', password: samplePassword }),
+    });
+    const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const view = async (server: RunningServer, lastId = ''): Promise<LiveStream> =>
+      readLiveStream(
+        await fetch(`${server.url}/api/live/stream?mode=ssp&sample=100`, {
+          headers: { Cookie: cookie, ...(lastId && { 'Last-Event-ID': lastId }) },
+        }),
+      );
+    const line = (id: string) => auctionLine({ id, ts: Date.now() });
+
+    const stream = await view(one);
+    let seen: Awaited<ReturnType<LiveStream['next']>> = 'closed';
+    // What somebody looks at is known to the other one a moment later.
+    for (let tries = 0; seen === 'closed' && tries < 50; tries += 1) {
+      expect((await ingest(fetchAt(two), [line(`r_two${tries}`)], token)).body).toMatchObject({ auctions: 1 });
+      const later = new Promise<'closed'>((resolve) => setTimeout(() => resolve('closed'), 300));
+      seen = await Promise.race([stream.next('auction'), later]);
+    }
+    expect(seen).toMatchObject({ data: { demand: 31 } });
+    const lastId = seen === 'closed' ? '' : (seen.id ?? '');
+
+    await one.kill();
+    const killedAt = performance.now();
+    let broken = false;
+    while (!broken) broken = (await stream.next().catch(() => 'closed' as const)) === 'closed';
+    const again = await view(two, lastId);
+    expect(await again.next('gap')).toMatchObject({ event: 'gap', data: { count: null } });
+    expect(performance.now() - killedAt).toBeLessThan(5_000);
+    await ingest(fetchAt(two), [line('r_after')], token);
+    let id = '';
+    while (id !== 'r_after') {
+      const message = await again.next('auction');
+      id = message === 'closed' ? 'r_after' : message.data.id;
+      expect(message).not.toBe('closed');
+    }
+    await again.close();
+  }, 60_000);
+});

@@ -1,0 +1,64 @@
+import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { seedSample } from '../../api/memory/seed/seed';
+import { readTrafficObjects } from '../../api/memory/seed/traffic/readTrafficObjects';
+import { simulateTraffic } from '../../api/memory/seed/traffic/simulateTraffic';
+import { createMemoryStore } from '../../api/memory/store';
+import { createRecords } from '../../api/objects/records';
+import { createReportTurns } from '../../api/reports/reportTurns';
+import { createTraffic } from '../../api/traffic/createTraffic';
+import type { FactRow, TableLetter } from '../../src/model/reports/facts';
+import { silentLog } from './silentLog';
+
+/** A Friday. */
+export const sampleNow = new Date('2026-11-20T12:20:00Z');
+
+type Options = {
+  readonly now?: Date;
+  readonly seed?: number;
+  readonly detail?: 'full' | 'light';
+  readonly isQuiet?: boolean;
+  readonly tables?: readonly TableLetter[];
+};
+
+/** The sample with its traffic in memory, and whatever the alerts are worked out of. */
+export async function createAlertWorld({
+  now = sampleNow,
+  seed,
+  detail = 'full',
+  isQuiet = false,
+  tables = ['S', 'D', 'B', 'I'],
+}: Options = {}) {
+  const store = createMemoryStore();
+  const passwords = { hash: async (password: string) => `hash of ${password}`, verify: async () => true };
+  await seedSample(store, { passwords, now });
+  const reports = createMemoryReports();
+  const objects = await readTrafficObjects(store);
+  let rows = new Map<TableLetter, FactRow[]>();
+  let count = 0;
+  let batch = 0;
+  const add = async () => {
+    batch += 1;
+    await reports.add(
+      `sample/${batch}`,
+      [...rows].map(([table, list]) => ({ table, rows: [list] })),
+    );
+    rows = new Map();
+    count = 0;
+  };
+  for (const slice of simulateTraffic({ objects, now: now.getTime(), detail, isQuiet, ...(seed !== undefined && { seed }) })) {
+    if (!tables.includes(slice.table)) continue;
+    const list = rows.get(slice.table) ?? [];
+    rows.set(slice.table, list);
+    for (const row of slice.rows) list.push(row);
+    count += slice.rows.length;
+    if (count > 100_000) await add();
+  }
+  await add();
+  const clock = () => now;
+  const traffic = createTraffic({ reports, store, clock, log: silentLog });
+  await traffic.refresh();
+  const records = createRecords({ traffic, clock });
+  return { store, reports, traffic, records, clock, log: silentLog, turns: createReportTurns() };
+}
+
+export type AlertWorld = Awaited<ReturnType<typeof createAlertWorld>>;

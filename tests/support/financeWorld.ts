@@ -1,0 +1,88 @@
+import { operator } from '../../api/auth/operator';
+import { toStored } from '../../api/objects/stored';
+import type { Store } from '../../api/ports';
+import type { FinanceLine, FinanceTotals, FinanceView } from '../../src/model/finance/financeLine';
+import type { FactRow, TableLetter } from '../../src/model/reports/facts';
+import { resourceOf } from '../../src/resources';
+import { defaults } from '../../src/schema/validate';
+import { accounts, type Call, createTestHost, logins, type TestHost } from './host';
+
+export type FinanceWorld = TestHost & {
+  readonly admin: Call;
+  /** Facts come in. */
+  add(table: TableLetter, rows: readonly FactRow[]): Promise<void>;
+  list(view: FinanceView, from: string, to?: string, more?: string): Promise<{ lines: FinanceLine[]; totals: FinanceTotals }>;
+  act(period: string, body: object): ReturnType<Call>;
+};
+
+export const at = (text: string): number => Date.parse(`${text}:00Z`);
+
+let batches = 0;
+
+/** A console with finance in it: some accounts, marketplaces, advertisers and sub-publishers, and no traffic yet. */
+export async function createFinanceWorld(options: Parameters<typeof createTestHost>[0] = {}): Promise<FinanceWorld> {
+  const host = await createTestHost(options);
+  const admin = await host.as(logins.admin);
+  return {
+    ...host,
+    admin,
+    async add(table, rows) {
+      batches += 1;
+      await host.ports.reports.add(`finance ${batches}`, [{ table, rows: [rows] }]);
+    },
+    async list(view, from, to = from, more = '') {
+      const answer = await admin('GET', `/api/admin/finance?view=${view}&from=${from}&to=${to}&range=[0,999]${more}`);
+      if (answer.status !== 200) throw new Error(JSON.stringify([answer.body, host.logged.at(-1)]));
+      return { lines: answer.body, totals: JSON.parse(answer.headers.get('X-Totals') ?? '') };
+    },
+    act: (period, body) => admin('POST', `/api/admin/finance/periods/${period}`, body),
+  };
+}
+
+/** An object as if it had always been there. */
+export async function putObject(
+  store: Store,
+  type: string,
+  id: number,
+  owner: number | null,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const resource = resourceOf(type);
+  const now = new Date('2026-11-20T12:00:00Z');
+  const stamps = { version: 1, createdAt: '2026-01-01T00:00:00.000Z', modifiedAt: '2026-01-01T00:00:00.000Z' };
+  const record = { ...defaults(resource, {}, { viewer: operator(1), now }), ...values, id, demand: owner, ...stamps };
+  await store.transaction(async (tx) => {
+    const stored = toStored(resource, record);
+    const [before] = await tx.get(type, [id]);
+    await (before ? tx.update([stored]) : tx.insert([stored]));
+  });
+}
+
+export const september = '2026-09';
+
+export const factRow = (demand: number, values: object, hour = at('2026-09-10T05:00')): FactRow => ({ hour, demand, ...values });
+
+/** One publisher with its traffic of September 2026: the figures of the example in `api.md` 10. */
+export async function createSeptember(): Promise<FinanceWorld> {
+  const world = await createFinanceWorld();
+  const prices = { priceReq: 0.002, priceImp: 0.15, priceDsp: 8 };
+  await putObject(world.store, 'demands', accounts.demand, null, {
+    name: 'Northbay Streaming',
+    paymentTerms: 30,
+    showDsp: true,
+    ...prices,
+  });
+  await putObject(world.store, 'advertisers', 501, 31, { name: 'Halden Motors', paymentTerms: 45, creditLimit: 100_000 });
+  await putObject(world.store, 'rtbs', 61, null, { name: 'Skylark', advertiser: 501, paymentTerms: 60 });
+  await world.add('S', [
+    factRow(31, {
+      ...{ sub: 801, reqs: 812_003_411, imps: 14_411_208, gross: 171_004_200_000, pay_demand: 160_086_580_000 },
+      ...{ gross_mkt: 72_784_100_000, pay_demand_mkt: 61_866_480_000, pay_sub: 9_000_000 },
+    }),
+  ]);
+  await world.add('B', [
+    factRow(31, { advertiser: 501, campaign: 9, imps: 1000, bill_adv: 22_140_000_000, media_cost: 16_980_500_000, fee: 5 }),
+  ]);
+  await world.add('D', [factRow(31, { marketplace: 61, imps: 500, reqs: 900, gross: 72_784_100_000, pay_demand: 61_866_480_000 })]);
+  return world;
+}

@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { at0, auctionOf, countersOf } from '../../live/liveSamples';
+import { violationsIn } from '../../support/violationsIn';
+import { createLiveServer, renderLive, supplyViewer } from './renderLive';
+
+const first = [auctionOf('a1'), auctionOf('a2', { ts: at0 + 1000, country: 'de', winner: 4102, price: 11.4, floor: 9 })];
+const next = (id: string, ms: number) => auctionOf(id, { ts: at0 + ms });
+const rest = () => document.querySelector<HTMLElement>('.adx-live-head') as HTMLElement;
+
+afterEach(async () => {
+  await cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('the live view', () => {
+  it('shows what was just there, the newest on top, with the names of lists and words for outcomes', async () => {
+    const screen = await renderLive(createLiveServer(first));
+    await expect.element(screen.getByText('Auctions come as they happen.')).toBeVisible();
+    expect(screen.ids()).toEqual(['a2', 'a1']);
+    await expect.element(screen.getByText('Copperline prime time').first()).toBeVisible();
+    const row = screen.container.querySelector('#live-a1') as HTMLElement;
+    await expect
+      .poll(() => [...row.children].map((cell) => cell.textContent))
+      .toEqual([
+        '14:03:07.123',
+        'Copperline prime time',
+        'Copperline TV',
+        'US',
+        'SmartTV',
+        '$6.00',
+        '2/3',
+        'Kestrel CTV $18',
+        '$18.00',
+        '158',
+        'Filled',
+        '',
+      ]);
+  });
+
+  it('puts what comes on top, but not while the pointer is on the rows', async () => {
+    const screen = await renderLive(createLiveServer(first));
+    await expect.poll(screen.ids).toEqual(['a2', 'a1']);
+    await userEvent.hover(rest());
+    screen.server.tell(next('a3', 2000));
+    await expect.poll(screen.ids).toEqual(['a3', 'a2', 'a1']);
+    await userEvent.hover(screen.grid);
+    screen.server.tell(next('a4', 3000));
+    screen.server.tell(next('a5', 4000));
+    await expect.element(screen.getByRole('button', { name: '2 new' })).toBeVisible();
+    expect(screen.ids()).toEqual(['a3', 'a2', 'a1']);
+    await screen.getByRole('button', { name: '2 new' }).click();
+    await expect.poll(screen.ids).toEqual(['a5', 'a4', 'a3', 'a2', 'a1']);
+  });
+
+  it('pauses by Space, counts on, and shows what waited when it goes on', async () => {
+    const screen = await renderLive(createLiveServer(first));
+    await expect.poll(screen.ids).toHaveLength(2);
+    await userEvent.hover(rest());
+    await userEvent.keyboard(' ');
+    await expect.element(screen.getByRole('button', { name: 'Resume' })).toHaveAttribute('aria-pressed', 'true');
+    screen.server.tell(next('a3', 2000));
+    screen.server.last().send('counters', countersOf(at0 + 1000, 99.5));
+    await expect.element(screen.getByRole('button', { name: /^Requests\/s 99\.5/ })).toBeVisible();
+    expect(screen.ids()).toHaveLength(2);
+    await userEvent.keyboard(' ');
+    await expect.poll(screen.ids).toEqual(['a3', 'a2', 'a1']);
+  });
+
+  it('is gone through, opened and pinned by keys alone, and the focus comes back', async () => {
+    const screen = await renderLive(createLiveServer(first));
+    await expect.poll(screen.ids).toHaveLength(2);
+    await userEvent.keyboard('jj');
+    await expect.element(screen.grid).toHaveAttribute('aria-activedescendant', 'live-a1');
+    await userEvent.keyboard('{Enter}');
+    const dialog = page.getByRole('dialog', { name: /^Auction a1/ });
+    await expect.element(dialog).toBeVisible();
+    expect(screen.query().get('auction')).toBe('a1');
+    await userEvent.keyboard('p');
+    await expect.element(dialog.getByText('Kept until 2026-11-26 10:30')).toBeVisible();
+    expect([screen.server.pinned, screen.query().get('pins')]).toEqual([['a1'], 'a1']);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.grid).toHaveFocus();
+  });
+
+  it('asks the server for what is filtered, and says it in the address', async () => {
+    const screen = await renderLive(createLiveServer(first), { at: '/live?country=de' });
+    await expect.poll(() => screen.server.last().query.toString()).toBe('mode=ssp&country=de');
+    await screen.getByRole('button', { name: 'Channel', exact: true }).click();
+    await page.getByRole('radio', { name: /Harbour Sport/ }).click();
+    await expect.poll(() => screen.server.last().query.toString()).toBe('mode=ssp&channel=2202&country=de');
+    expect(screen.query().get('channel')).toBe('2202');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await screen.getByRole('button', { name: 'Clear the filter by Country' }).click();
+    await expect.poll(() => screen.server.last().query.toString()).toBe('mode=ssp&channel=2202');
+  });
+
+  it('says what of the address it does not understand', async () => {
+    const screen = await renderLive(createLiveServer(first), { at: '/live?outcome=lovely&campaign=7' });
+    await expect.element(screen.getByText('Outcome “lovely” is not understood, and narrows nothing.')).toBeVisible();
+    await expect.element(screen.getByText('Campaign “7” belongs to the other side, and narrows nothing here.')).toBeVisible();
+  });
+
+  it('tells a gap, that it reconnects, and a refusal', async () => {
+    const screen = await renderLive(createLiveServer(first));
+    await expect.poll(screen.ids).toHaveLength(2);
+    screen.server.last().send('gap', { count: 1200, from: at0, to: at0 + 60_000 });
+    await expect.element(screen.getByText('1,200 auctions were left out between 14:03:07 and 14:04:07.')).toBeVisible();
+    screen.server.refuse(429, 'Three at once.');
+    screen.server.last().cut();
+    await expect.element(screen.getByText('Too many views')).toBeVisible();
+    expect(screen.ids()).toHaveLength(2);
+    await screen.getByRole('button', { name: 'Put the notice away' }).click();
+    await expect.element(screen.getByText(/left out/)).not.toBeInTheDocument();
+  });
+
+  it('leads somebody without the right to it away', async () => {
+    const server = createLiveServer(first);
+    const calls = vi.spyOn(server.transport, 'json');
+    const away = vi.fn();
+    navigation.addEventListener('navigate', (event) => {
+      away(event.destination.url);
+      event.preventDefault();
+    });
+    await renderLive(server, { viewer: { ...supplyViewer, role: 'sub' } });
+    await expect.poll(() => String(away.mock.calls[0]?.[0])).toContain('login?forbidden=%2Flive');
+    expect(calls).not.toHaveBeenCalled();
+  });
+});
+
+describe('one auction', () => {
+  it('shows its bids with reasons in words, and what comes afterwards by itself', async () => {
+    const screen = await renderLive(createLiveServer(first), { at: '/live?auction=a1' });
+    const dialog = page.getByRole('dialog', { name: /^Auction a1/ });
+    const bid = dialog.getByRole('row', { name: /Halden CTV/ });
+    await expect.element(bid).toHaveTextContent('Halden CTVHalden Motors141$11.40LostLost to higher bid');
+    await expect.element(dialog.getByRole('row', { name: /Skylark CTV/ })).toHaveTextContent('Timeout');
+    await expect.element(dialog.getByText('Nothing has been heard of it yet.')).toBeVisible();
+    screen.server.last().send('event', { id: 'a1', type: 'firstQuartile', at: 7500 });
+    await expect.element(dialog.getByRole('listitem').filter({ hasText: 'First quartile' })).toHaveTextContent('First quartile+7.5 s');
+    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+    expect((await violationsIn(dialog.element())).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+
+  it.each([
+    ['old', 'This auction is gone'],
+    ['never', 'There is no such auction here'],
+  ])('that cannot be had says why (%s)', async (id, sentence) => {
+    await renderLive(createLiveServer(first), { at: `/live?auction=${id}` });
+    await expect.element(page.getByRole('heading', { name: sentence })).toBeVisible();
+  });
+
+  it('stands beside another with what differs marked', async () => {
+    await renderLive(createLiveServer(first), { at: '/live?pins=a1,a2&auction=a1&beside=a2' });
+    const dialog = page.getByRole('dialog', { name: /^Auction a1/ });
+    // Country, floor, winner and price.
+    await expect.element(dialog.getByText('4 differences')).toBeVisible();
+    const row = (name: string) => dialog.getByRole('row', { name: new RegExp(name) });
+    await expect.element(row('Country')).toHaveTextContent('≠differs:CountryUnited StatesGermany');
+    await dialog.getByRole('checkbox', { name: 'Differences only' }).click();
+    await expect.element(row('Environment')).not.toBeInTheDocument();
+    await expect.element(row('Floor')).toHaveTextContent('$6.00$9.00');
+  });
+});
+
+describe('the live view for everybody', () => {
+  it.each(['light', 'dark'])('is clean by axe in the %s theme, in French too', async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    const screen = await renderLive(createLiveServer(first), { language: 'fr', at: '/live?pins=a1' });
+    await expect.element(screen.getByText('Les enchères arrivent à mesure qu’elles ont lieu.')).toBeVisible();
+    await expect.poll(screen.ids).toHaveLength(2);
+    expect((await violationsIn(screen.container)).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    delete document.documentElement.dataset.theme;
+  });
+
+  it('draws no more rows than are in sight, of 500', async () => {
+    const many = Array.from({ length: 500 }, (_, at) => auctionOf(`m${at}`, { ts: at0 + at }));
+    const screen = await renderLive(createLiveServer(many));
+    await expect.element(screen.getByText('500 auctions here, of the last 500')).toBeVisible();
+    expect(screen.ids().length).toBeLessThan(40);
+    await expect.element(screen.grid).toHaveAttribute('aria-rowcount', '501');
+  });
+});
