@@ -37,6 +37,8 @@ const watchedMs = 30 * 60_000;
 const againMs = 30_000;
 /** Facts of an hour come when it is over, and some minutes later. */
 const lateMs = 2 * hourMs;
+/** Those that come in just now, from a file or as the sample of a new installation, are not late, however old they are. */
+const restMs = 5 * 60_000;
 /** Of the states those that somebody most likely changed something before, and with most at stake. */
 const explainedKinds: ReadonlySet<string> = new Set(['behindPace', 'noCreative', 'creativeDenied']);
 const explainedAtMost = 60;
@@ -51,12 +53,18 @@ export function createAlerts({ store, reports, clock, log, records, turns }: Nee
   let watched: { readonly alerts: readonly FoundAlert[]; readonly end: number; readonly at: number } | undefined;
   let running: Promise<void> | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
+  let risen: { readonly latest: number | null; readonly at: number } | undefined;
 
   const watch = async (now: Date, end: number): Promise<readonly FoundAlert[]> => {
     if (watched?.end === end && now.getTime() - watched.at < watchedMs) return watched.alerts;
     const alerts = await settleFindings(store, await findWatched({ engine, end }), now, known);
     watched = { alerts, end, at: now.getTime() };
     return alerts;
+  };
+
+  const isLate = (latest: number | null, now: number): latest is number => {
+    if (risen?.latest !== latest) risen = { latest, at: now };
+    return latest !== null && now - (latest + hourMs) > lateMs && now - risen.at >= restMs;
   };
 
   const ask = async (): Promise<void> => {
@@ -66,7 +74,7 @@ export function createAlerts({ store, reports, clock, log, records, turns }: Nee
     const end = latest === null ? undefined : Math.min(latest + hourMs, Math.floor(now.getTime() / hourMs) * hourMs);
     const states = await findStates({ store, records, engine, now, latest });
     const traffic = end === undefined ? [] : await watch(now, end);
-    const late = latest !== null && now.getTime() - (latest + hourMs) > lateMs ? [lateFacts(latest, now.getTime())] : [];
+    const late = isLate(latest, now.getTime()) ? [lateFacts(latest, now.getTime())] : [];
     const alerts = [...late, ...traffic, ...(await explain(states))].sort(byWeight);
     held = { at: now.getTime(), latest, alerts, accounts: await accountNames(alerts) };
   };

@@ -7,7 +7,6 @@ import { liveParams } from '../model/live/liveFilter';
 import { isGranted } from '../schema/access';
 import { useConsole } from '../ui/ConsoleContext';
 import { later } from '../ui/parts/later';
-import { ForbiddenPage } from '../ui/shell/ForbiddenPage';
 import { AuctionPanel } from './AuctionPanel';
 import { Counters } from './Counters';
 import { LiveProvider } from './LiveContext';
@@ -29,16 +28,10 @@ export type LiveParts = {
   readonly asking: { snapshot(): boolean; subscribe(listener: () => void): () => void };
 };
 
-/** Auctions as they happen (`reports.md` 12), for administrators and accounts. */
-export function LiveScreen({ parts }: { parts: LiveParts }) {
-  const { viewer } = useConsole();
-  const mayWatch = viewer.role === 'demand' || (viewer.role === 'admin' && viewer.isSuper);
-  return mayWatch ? <Screen parts={parts} /> : <ForbiddenPage />;
-}
-
 const AuctionDrawer = later(() => import('./AuctionDrawer').then((module) => module.AuctionDrawer));
 
-function Screen({ parts: { transport, asking } }: { parts: LiveParts }) {
+/** Auctions as they happen (`reports.md` 12), for administrators and accounts. */
+export function LiveScreen({ parts: { transport, asking } }: { parts: LiveParts }) {
   const { viewer, resources } = useConsole();
   const provider = useDataProvider<ConsoleProvider>();
   const place = useLiveAddress();

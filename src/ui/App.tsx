@@ -5,10 +5,11 @@ import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { ConsoleProviderContext, type ConsoleValue } from './ConsoleContext';
 import { screenOf } from './screenOf';
 import { ErrorPage } from './shell/ErrorPage';
+import { ForbiddenPage } from './shell/ForbiddenPage';
 import { HomePage } from './shell/HomePage';
 import { LastResortPage } from './shell/LastResortPage';
 import { Layout } from './shell/Layout';
-import { homePath } from './shell/menu';
+import { homePath, mayOpen } from './shell/menu';
 import { NotFoundPage } from './shell/NotFoundPage';
 import { SignInPage } from './shell/SignInPage';
 
@@ -55,9 +56,9 @@ function Admin({ console, dataProvider, authProvider, i18nProvider, queryClient 
     </CustomRoutes>,
     ...screens
       .filter(({ route }) => route !== homePath)
-      .map(({ route, Screen }) => (
+      .map(({ route, entries, Screen }) => (
         <CustomRoutes key={route}>
-          <Route path={route} element={Screen && <Screen />} />
+          <Route path={route} element={mayOpen(entries, viewer) ? Screen && <Screen /> : <ForbiddenPage />} />
         </CustomRoutes>
       )),
     ...resources.map((resource) => {

@@ -28,6 +28,17 @@ describe('the alerts that somebody is told', () => {
     expect(told.some(({ kind }) => kind === 'behindPace')).toBe(true);
   });
 
+  it('say that facts are late where none has come in for a while, and not while old ones are coming in', async () => {
+    let now = world.clock().getTime() + 6 * 3_600_000;
+    const alerts = createAlerts({ ...world, clock: () => new Date(now) });
+    const isTold = () => alerts.current()?.alerts.some(({ kind }) => kind === 'factsLate');
+    await alerts.refresh();
+    expect(isTold()).toBe(false);
+    now += 6 * 60_000;
+    await alerts.refresh();
+    expect(isTold()).toBe(true);
+  });
+
   it.each(people)('are never about an object, or the traffic, of another account: %s', async (_, viewer) => {
     for (const mode of modes) {
       const { alerts } = presentAlerts(known, viewer, mode);

@@ -62,12 +62,12 @@ describe('the menu', () => {
 });
 
 describe('an address that is guarded', () => {
-  it.each<[Name, string, string]>([
-    ['Northbay ad ops', '/managers', '/tooltips'],
-    ['Jonas Ek', '/managers', '/campaigns'],
-    ['Mossgate reporting', '/tooltips', '/tags'],
-    ['Halden reporting', '/managers', '/targetings'],
-  ])('leads %s from %s and %s to /login, with the session', async (name, ...addresses) => {
+  it.each<[Name, string, string, string]>([
+    ['Northbay ad ops', '/managers', '/tooltips', '/finance'],
+    ['Jonas Ek', '/managers', '/campaigns', '/finance'],
+    ['Mossgate reporting', '/tooltips', '/tags', '/live'],
+    ['Halden reporting', '/managers', '/targetings', '/live'],
+  ])('leads %s from %s, %s and %s to /login, with the session', async (name, ...addresses) => {
     await enter(page, product.url, people[name]);
     for (const address of addresses) {
       await page.goto(product.url + address);

@@ -72,8 +72,8 @@ function Rows({ result: { answer, draft }, title, sortBy, onSort }: RowsProps) {
           <th scope="col">{translate('adx.dashboard.name')}</th>
           {metrics.map((id) => (
             <th key={id} scope="col" aria-sort={id === sortBy ? 'descending' : undefined}>
-              <button type="button" onClick={() => onSort(id)}>
-                {metric(id).label}
+              <button type="button" title={metric(id).label} onClick={() => onSort(id)}>
+                <span>{metric(id).label}</span>
                 {id === sortBy && <ArrowDown size={13} aria-hidden />}
               </button>
             </th>

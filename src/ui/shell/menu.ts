@@ -81,8 +81,12 @@ const entriesFor = ({ menu }: AnyResource, viewer: Viewer): readonly MenuEntry[]
 const isWithheld = (group: MenuGroup['name'], viewer: Viewer): boolean =>
   group === 'Demand' && viewer.mode === 'ssp' && viewer.showSspMin && !viewer.showSsp;
 
-const isFor = ({ roles, mode }: OwnEntry, viewer: Viewer): boolean =>
-  roles.includes(viewer.role) && (viewer.role !== 'admin' || viewer.isSuper) && (mode === undefined || mode === viewer.mode);
+/** Whether a screen of its own may be opened, in whatever mode; one without entries is open to whoever has the address. */
+export const mayOpen = (entries: readonly OwnEntry[], viewer: Viewer): boolean =>
+  entries.length === 0 || entries.some(({ roles }) => roles.includes(viewer.role) && (viewer.role !== 'admin' || viewer.isSuper));
+
+const isFor = (entry: OwnEntry, viewer: Viewer): boolean =>
+  mayOpen([entry], viewer) && (entry.mode === undefined || entry.mode === viewer.mode);
 
 const ownItem = (own: OwnEntry): MenuItem => ({ name: own.name, label: own.label, icon: own.icon, path: own.path, tabs: [], own });
 

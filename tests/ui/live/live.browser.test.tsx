@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { at0, auctionOf, countersOf } from '../../live/liveSamples';
 import { violationsIn } from '../../support/violationsIn';
-import { createLiveServer, renderLive, supplyViewer } from './renderLive';
+import { createLiveServer, renderLive } from './renderLive';
 
 const first = [auctionOf('a1'), auctionOf('a2', { ts: at0 + 1000, country: 'de', winner: 4102, price: 11.4, floor: 9 })];
 const next = (id: string, ms: number) => auctionOf(id, { ts: at0 + ms });
@@ -116,21 +116,6 @@ describe('the live view', () => {
     await expect.element(screen.getByText(/left out/)).not.toBeInTheDocument();
   });
 
-  it('leads somebody without the right to it away', async () => {
-    const server = createLiveServer(first);
-    const calls = vi.spyOn(server.transport, 'json');
-    const away = vi.fn();
-    navigation.addEventListener('navigate', (event) => {
-      away(event.destination.url);
-      event.preventDefault();
-    });
-    await renderLive(server, { viewer: { ...supplyViewer, role: 'sub' } });
-    await expect.poll(() => String(away.mock.calls[0]?.[0])).toContain('login?forbidden=%2Flive');
-    expect(calls).not.toHaveBeenCalled();
-  });
-});
-
-describe('one auction', () => {
   it('shows its bids with reasons in words, and what comes afterwards by itself', async () => {
     const screen = await renderLive(createLiveServer(first), { at: '/live?auction=a1' });
     const dialog = page.getByRole('dialog', { name: /^Auction a1/ });
