@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findChromium } from './scripts/requirements.mjs';
+import { keptModules } from './tests/support/keptModules.mjs';
 
 if (!process.env.TEST_SEED) {
   process.env.TEST_SEED = String(Math.floor(Math.random() * 2 ** 31));
@@ -17,20 +18,26 @@ const chromium = findChromium();
 /** Begun last, one of these would run alone for a minute. The others go by their size, as vitest has it. */
 const longest = [
   'server/main.test.ts',
+  // Meanwhile the first makes the sample, for which those after this one wait.
+  'reports/chdbEngine.test.ts',
   'server/rights.test.ts',
-  'server/contract.pglite.test.ts',
-  'server/contract.postgres.test.ts',
   'server/import.test.ts',
+  'server/contract.pglite.test.ts',
+  'api/alerts.test.ts',
+  'seed/trafficStory.test.ts',
+  'server/contract.postgres.test.ts',
+  'reports/serverEngine.test.ts',
   'server/kill.test.ts',
-  'reports/savedFile.test.ts',
-  'reports/presetsOnClickHouse.test.ts',
-  'e2e/campaigns.e2e.ts',
+  'reports/killWhileWriting.test.ts',
   'e2e/oneFile.e2e.ts',
+  'e2e/campaigns.e2e.ts',
+  'e2e/finance.e2e.ts',
   'e2e/profile.e2e.ts',
   'e2e/access.e2e.ts',
-  'e2e/errors.e2e.ts',
+  'e2e/liveView.e2e.ts',
+  'e2e/guards.e2e.ts',
   'e2e/shell.e2e.ts',
-  'e2e/crossSite.e2e.ts',
+  'e2e/errors.e2e.ts',
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -52,6 +59,8 @@ const inNode = {
   setupFiles,
   expect: patient,
   pool: 'forks' as const,
+  // As the servers that they start (`quickStart` in `tests/support/product.ts`).
+  execArgv: ['--liftoff-only'],
   maxWorkers: Math.min(4, availableParallelism()),
   testTimeout: 60_000,
   hookTimeout: 240_000,
@@ -82,7 +91,7 @@ export default defineConfig({
       },
       {
         define: define(),
-        plugins: [react()],
+        plugins: [react(), keptModules()],
         publicDir: false,
         worker: { format: 'es' },
         optimizeDeps: {

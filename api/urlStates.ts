@@ -1,3 +1,4 @@
+import { dayMs } from '../src/model/reports/days';
 import type { Viewer } from '../src/schema/access';
 import type { ApiParts } from './apiParts';
 import { hashToken } from './auth/tokens';
@@ -12,7 +13,6 @@ export const mostUrlStateBytes = 1024 * 1024;
 /** So that nobody fills the disk with them. */
 const mostOfAccount = 2_000;
 
-const dayMs = 86_400_000;
 /** Since it was asked for last. */
 const keptMs = 90 * dayMs;
 /** Being asked for is noted once a day, not with each reading. */

@@ -1,5 +1,5 @@
 // @ts-check
-// npm run bench [-- signIn firstRows listWork encrypted server reports] [--rounds 7] [--facts 20000000] [--self] [--keep FOLDER]
+// npm run bench [-- signIn firstRows listWork encrypted server reports dashboard] [--rounds 7] [--facts 20000000] [--self] [--keep FOLDER]
 //   --self   the peer in both roles: what differs is the noise of the machine
 //   --keep   data directories stay there and are used again
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { openBrowser } from './drive.mjs';
 import { stopAll } from './processes.mjs';
 import { printSection, writeResults } from './report.mjs';
+import { dashboard } from './sections/dashboard.mjs';
 import { encrypted } from './sections/encrypted.mjs';
 import { firstRows } from './sections/firstRows.mjs';
 import { listWork } from './sections/listWork.mjs';
@@ -28,7 +29,7 @@ import { createServices } from './services.mjs';
  * @property {number} facts rows in the report engine
  */
 
-const sections = { signIn, firstRows, listWork, encrypted, server, reports };
+const sections = { signIn, firstRows, listWork, encrypted, server, reports, dashboard };
 const titles = {
   signIn: 'Sign-in, new browser',
   firstRows: 'First rows of 100,000, new browser with a session',
@@ -36,6 +37,7 @@ const titles = {
   encrypted: 'Encrypted list',
   server: 'Server',
   reports: 'Reports',
+  dashboard: 'Dashboard',
 };
 const longestMs = 30 * 60_000;
 

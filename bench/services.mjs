@@ -33,10 +33,11 @@ export function createServices({ self, folder, say }) {
     peer: once(async () => peer((await peerServer()).url)),
     floor: once(async () => floor((await peerServer()).url)),
 
-    /** Ours with the sample alone. */
+    /** Ours with the sample alone, which another process has written: as on every day but the first, and as in the long lists. */
     sample: once(async () => {
       if (self) return peer((await startServer([here('peer/server.mjs')], { ROWS: '1000' })).url, 'ours');
       await buildOnce();
+      await (await startOurs('sample', {})).stop();
       return ours((await startOurs('sample', {})).url);
     }),
 
@@ -58,6 +59,13 @@ export function createServices({ self, folder, say }) {
       await buildOnce();
       const { url, stop } = await startOurs('reporting', {});
       return { url, stop, dataDir: `${folder}/reporting` };
+    },
+
+    /** Ours with the sample and all its facts, and nobody who sends more of them. */
+    async withFacts() {
+      await buildOnce();
+      const { url, stop } = await startOurs('facts', { SAMPLE_DAYS: '90', SAMPLE_LIVE: '0' });
+      return { url, stop };
     },
 
     /** Ours, sending encrypted lists, with enough campaigns for a body of that many bytes. @param {number} bytes */

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packFiles } from './packFiles.mjs';
 import { root } from './prepare.mjs';
 
 const builds = {
@@ -27,6 +28,8 @@ export function build(name) {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (run.status !== 0 || !existsSync(join(root, result))) return false;
+  // A demo's host compresses by itself.
+  if (name === 'product') packFiles(join(root, 'dist/client'));
   writeFileSync(stamp, wanted);
   return true;
 }

@@ -2,7 +2,8 @@
 
 /**
  * Cuts the browser's side into few files, because each is a round trip: React with what all pages share, the sign-in page,
- * the libraries of the console, and the console. What is loaded later by itself stays in files of its own, but all that opens over
+ * the libraries of the console, the definitions with what they stand on, and the console: these three run one after the other, each
+ * for less time than a person notices. What is loaded later by itself stays in files of its own, but all that opens over
  * the page shares one: it is nearly all MUI's, of which a menu needs almost as much as a dialog.
  * @returns {import('vite').Rolldown.CodeSplittingOptions}
  */
@@ -25,10 +26,11 @@ export function chunks() {
   });
   return {
     groups: [
-      group('start', 5, (id, context) => shared.test(id) || isOf(start, id, context) || (id.endsWith('.css') && isOfBoth(id, context))),
-      group('react', 4, (id, context) => react.test(id) || isOfBoth(id, context)),
-      group('signIn', 3, (id, context) => isOf(signIn, id, context)),
-      group('libraries', 2, (id, context) => id.includes('/node_modules/') && isOf(console, id, context)),
+      group('start', 6, (id, context) => shared.test(id) || isOf(start, id, context) || (id.endsWith('.css') && isOfBoth(id, context))),
+      group('react', 5, (id, context) => react.test(id) || isOfBoth(id, context)),
+      group('signIn', 4, (id, context) => isOf(signIn, id, context)),
+      group('libraries', 3, (id, context) => id.includes('/node_modules/') && isOf(console, id, context)),
+      group('definitions', 2, (id, context) => definitions.test(id) && isOf(console, id, context)),
       group('console', 1, (id, context) => isOf(console, id, context)),
       group('overlays', 0, (id, context) => overlays.some((entry) => isOf(entry, id, context))),
     ],
@@ -42,6 +44,8 @@ const start = source('main.tsx');
 const signIn = source('boot/showSignIn.tsx');
 const console = source('boot/openConsole.tsx');
 const overlays = ['Dialog', 'Menu', 'Modal', 'Popover'].map((name) => source(`ui/parts/${name}.tsx`));
+
+const definitions = /\/src\/(model|reference|resources|schema)\/(?!.*\.ui\.tsx$)/;
 
 // Too little for a file of its own.
 const shared = /vite\/preload-helper|\/src\/ui\/i18n\/mergeMessages\.ts$/;

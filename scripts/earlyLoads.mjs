@@ -30,7 +30,7 @@ export function earlyLoads({ hasApi }) {
         const fonts = [400, 500].map((weight) =>
           tag({ rel: 'preload', as: 'font', type: 'font/woff2', href: base + files.asset(`poppins-latin-${weight}-normal`) }),
         );
-        const later = [...['libraries', 'console'].map(files.script), ...files.styles('console')].map((file) => base + file);
+        const later = [...['libraries', 'definitions', 'console'].map(files.script), ...files.styles('console')].map((file) => base + file);
         return [
           ...asked,
           ...scripts,
@@ -47,7 +47,7 @@ export function earlyLoads({ hasApi }) {
       const styles = files.styles('console').map((file) => base + file);
       const links = [
         // In the order in which they run; a browser asks for six at once over HTTP/1.1, and fonts can wait.
-        ...files.withImports(['react', 'libraries', 'console']).map((file) => `<${base}${file}>; rel=modulepreload`),
+        ...files.withImports(['react', 'libraries', 'definitions', 'console']).map((file) => `<${base}${file}>; rel=modulepreload`),
         ...styles.map((href) => `<${href}>; rel=preload; as=style; crossorigin`),
         `<${base}${files.asset('inter-latin-wght-normal')}>; rel=preload; as=font; type="font/woff2"; crossorigin; fetchpriority=low`,
       ];

@@ -38,7 +38,8 @@ type Parts = {
   readonly failed: (error: unknown) => undefined;
 };
 
-const patienceMs = 100;
+/** Meanwhile the browser fetches what the head of the page names; to draw the rows there costs it longer than that. */
+const patienceMs = 250;
 
 /**
  * Session, preferences and first rows of whoever asks for the page, so that the page brings them along instead of asking for them

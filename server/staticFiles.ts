@@ -11,7 +11,7 @@ import { brotliBytes, gzipBytes } from './ports/compress';
 export type StaticFiles = {
   /** Answers a GET or HEAD of a file or of a page of the console; false where it is neither. */
   answer(request: IncomingMessage, response: ServerResponse, path: string): boolean;
-  /** Compresses everything before it is asked for, one file at a time. */
+  /** Compresses what the build has not before it is asked for, one file at a time. */
   prepare(): Promise<void>;
 };
 
@@ -27,10 +27,13 @@ type StaticFile = {
 /** The built client, read once: a build that goes on beside a running server cannot mix two versions. */
 export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage) => Promise<PageStart | undefined>): StaticFiles {
   const files = new Map<string, StaticFile>();
-  for (const name of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []) {
+  const names = new Set(existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []);
+  for (const name of names) {
     const path = `/${name.split(/[\\/]/).join('/')}`;
     const type = types[extname(name)];
-    if (type && !name.endsWith('.map')) files.set(path, readFile(join(folder, name), path, type));
+    if (!type || name.endsWith('.map')) continue;
+    const packed = encodings.filter((encoding) => names.has(name + endings[encoding]));
+    files.set(path, readFile(join(folder, name), path, type, packed));
   }
   const page = files.get('/index.html');
   const { signedIn: preloads, styles } = readPreloads(files.get('/preloads.json'));
@@ -109,6 +112,8 @@ function compressor(encoding: Encoding | undefined): Transform {
 }
 
 const encodings: readonly Encoding[] = ['br', 'gzip'];
+/** Of what the build has compressed already, beside the file itself (`scripts/packFiles.mjs`). */
+const endings = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
 
 /** The built page asks for configuration and session as soon as it is read; one that brings them along does not. */
 const asksEarly = /<link[^>]* as="fetch"[^>]*>\s*/g;
@@ -129,10 +134,11 @@ const types: Readonly<Record<string, string>> = {
 };
 const compressible = /^(text\/|image\/svg|application\/)/;
 
-function readFile(file: string, path: string, type: string): StaticFile {
+function readFile(file: string, path: string, type: string, packed: readonly Encoding[]): StaticFile {
   const body = readFileSync(file);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`;
-  return { body, type, etag, isHashed: posix.dirname(path) === '/assets', forms: new Map() };
+  const forms = new Map(packed.map((encoding) => [encoding, Promise.resolve<Uint8Array>(readFileSync(file + endings[encoding]))]));
+  return { body, type, etag, isHashed: posix.dirname(path) === '/assets', forms };
 }
 
 /** Addresses of the console are pages; `/assets/gone.js` and what no page asks for is not. */

@@ -11,6 +11,10 @@ describe('the first screen of a signed-in person', () => {
     expect(chainsTo(styleEngine, 'src/boot/openConsole.tsx', imports)).toEqual([]);
   });
 
+  it('waits for no texts of another screen', () => {
+    expect(chainsTo(/^src\/ui\/i18n\/screens\//, 'src/boot/openConsole.tsx', imports)).toEqual([]);
+  });
+
   it('has MUI only where it comes later, in the parts that bring its theme along', () => {
     // A hook draws nothing, so it needs no theme.
     const drawn = /^@mui\/(?!material\/use)/;
@@ -37,14 +41,14 @@ describe('the watch over the first screen', () => {
   });
 });
 
-/** The shortest way to each file that imports such a package; what is fetched later and what leaves only types is no way. */
-function chainsTo(packages: RegExp, start: string, graph: ReadonlyMap<string, readonly Import[]>): string[] {
+/** The shortest way to each file that imports such a package, or such files; what is fetched later and what leaves only types is no way. */
+function chainsTo(unwanted: RegExp, start: string, graph: ReadonlyMap<string, readonly Import[]>): string[] {
   const chains: string[] = [];
   const ways = new Map([[start, [start]]]);
   for (const [path, way] of ways) {
     for (const { specifier, target, isTypeOnly, isLater } of graph.get(path) ?? []) {
       if (isTypeOnly || isLater) continue;
-      if (target === undefined && packages.test(specifier)) chains.push([...way, specifier].join(' → '));
+      if (unwanted.test(target ?? specifier)) chains.push([...way, target ?? specifier].join(' → '));
       for (const next of target === undefined ? [] : matching(target, [...graph.keys()]))
         if (!ways.has(next)) ways.set(next, [...way, next]);
     }

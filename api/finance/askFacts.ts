@@ -1,6 +1,6 @@
 import type { FactSource, Sums } from '../../src/model/finance/financeViews';
 import { rangeOf } from '../../src/model/finance/months';
-import { keptMonths } from '../../src/model/reports/keptFacts';
+import { keptSince } from '../../src/model/reports/keptFacts';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { PlanCondition, PlanResult, Reading, ReportPlan } from '../../src/model/reports/reportPlan';
 import type { ApiParts } from '../apiParts';
@@ -13,6 +13,8 @@ export type Asker = { readonly user?: number; readonly signal?: AbortSignal };
 /** Asks the report engine in its turn. Answers of facts that have not changed since are kept. */
 export type Ask = {
   run(plan: ReportPlan, asker: Asker): Promise<PlanResult>;
+  /** To be waited for before the books are read: a sample comes in with its books when somebody first asks. */
+  ready(): Promise<unknown>;
   /** Whether facts of a month that is over can have come late: not where all are made anew at each start. */
   readonly isLasting: boolean;
   /** From when on the rows of hours are all there still. */
@@ -40,12 +42,10 @@ export function createAsk({ ports: { reports, clock }, turns }: Pick<ApiParts, '
     if (answers.size > kept && oldest !== undefined) answers.delete(oldest);
     return found;
   };
-  const rowsSince = (): number => {
-    const earliest = new Date(clock());
-    earliest.setUTCMonth(earliest.getUTCMonth() - keptMonths.rows);
-    return earliest.getTime();
-  };
-  return { run, isLasting: reports.isMadeAnew !== true, rowsSince };
+  const rowsSince = (): number => keptSince('rows', clock().getTime());
+  // Closed months need no facts, so they are shown while the engine is away.
+  const ready = () => reports.revision().catch(() => undefined);
+  return { run, ready, isLasting: reports.isMadeAnew !== true, rowsSince };
 }
 
 const tooMuch = (): Refusal => new Refusal('too_large', 'That is more than can be worked out at once. Ask for fewer months.');

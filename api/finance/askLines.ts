@@ -1,6 +1,7 @@
 import type { FinanceTotals, FinanceView } from '../../src/model/finance/financeLine';
 import { monthsOf } from '../../src/model/finance/months';
 import type { ApiContext } from '../http/apiEnv';
+import { createPace } from '../http/pause';
 import type { Ports } from '../ports';
 import type { Ask, Asker } from './askFacts';
 import { creditUsed, readBooks } from './books';
@@ -25,12 +26,18 @@ export async function askLines(
   asker: Asker,
 ): Promise<AskedLines> {
   const now = clock().getTime();
+  await ask.ready();
   const view = viewIn(c.req.query('view'));
   const span = spanIn(c, await store.finance.periods(), now);
   const [filter, sort] = [readFilter(c), readSort(c)];
   const { lines, gathered } = await readBooks(store, ask, { view, span }, asker);
   const credit = await creditUsed(store, ask, { view, span }, asker);
-  const shown = lines.map((line) => ({ line, row: presentLine(line, credit?.get(`${line.party} ${line.period}`)) }));
+  const shown: ShownLine[] = [];
+  const pace = createPace();
+  for (const line of lines) {
+    if (pace.isOver()) await pace.rest();
+    shown.push({ line, row: presentLine(line, credit?.get(`${line.party} ${line.period}`)) });
+  }
   const found = findLines(shown, filter, sort);
   const periods = monthsOf(span.from, span.to).map((month) => presentPeriod(month, gathered.periods, now));
   const kept = found.map(({ line }) => line);

@@ -1,5 +1,6 @@
-import type { FinancePeriod, PeriodAction } from '../../src/model/finance/financeLine';
-import { monthAfter, monthAt } from '../../src/model/finance/months';
+import type { FinancePeriod, KeptFacts, PeriodAction } from '../../src/model/finance/financeLine';
+import { monthAfter, monthAt, startOf } from '../../src/model/finance/months';
+import { keptSince } from '../../src/model/reports/keptFacts';
 import type { StoredPeriod } from '../ports/finance';
 
 /** The closed months: they follow one another without a gap. Null where none is closed. */
@@ -21,12 +22,20 @@ export const firstOpen = (run: ClosedRun): string | null => run && monthAfter(ru
 export function whyNot(action: PeriodAction, month: string, run: ClosedRun, now: number): string | undefined {
   if (action === 'reopen') {
     if (!isClosed(run, month)) return `${month} is open.`;
-    return run?.last === month ? undefined : `Only the last closed month can be reopened, and that is ${run?.last}.`;
+    if (run?.last !== month) return `Only the last closed month can be reopened, and that is ${run?.last}.`;
+    // It would be worked out anew, and could become another.
+    if (keptOf(month, now) === 'all') return undefined;
+    return `${month} stays closed, for its traffic by the hour is no longer all kept. Book what has to be corrected as entries of an open month.`;
   }
   if (isClosed(run, month)) return `${month} is closed already.`;
   if (month >= monthAt(now)) return `${month} is not over yet.`;
   if (!run || month === monthAfter(run.last) || monthAfter(month) === run.first) return undefined;
   return `Close ${month > run.last ? monthAfter(run.last) : monthAfter(run.first, -1)} first: closed months follow one another.`;
+}
+
+export function keptOf(month: string, now: number): KeptFacts {
+  if (startOf(month) >= keptSince('rows', now)) return 'all';
+  return startOf(month) >= keptSince('days', now) ? 'days' : 'none';
 }
 
 export function presentPeriod(month: string, periods: readonly StoredPeriod[], now: number): FinancePeriod {
@@ -37,6 +46,7 @@ export function presentPeriod(month: string, periods: readonly StoredPeriod[], n
   return {
     period: month,
     state: isClosed(run, month) ? 'closed' : month >= monthAt(now) ? 'notOver' : 'open',
+    kept: keptOf(month, now),
     may: why === null ? action : null,
     why,
     version: stored?.version ?? 0,

@@ -1,6 +1,7 @@
 import {
   entryKinds,
   financeViews,
+  keptFacts,
   lineActions,
   lineStates,
   partyTypes,
@@ -48,6 +49,7 @@ const period: Schema = {
   properties: {
     period: month,
     state: { enum: periodStates },
+    kept: { enum: keptFacts, description: 'What is left of its traffic: `days` has no hours, which prices that changed within a day need' },
     may: { enum: [...periodActions, null] },
     why: textOrNull,
     version: whole,
@@ -104,7 +106,10 @@ export const financeCalls: Paths = {
         queryParameter('view', 'Which lines', { enum: financeViews, default: 'publishers' }),
         queryParameter('from', 'First month; the last closed one unless said', month),
         queryParameter('to', 'Last month', month),
-        queryParameter('filter', 'JSON: `{ "account": [31], "party": [31], "manager": [1], "state": ["open"], "q": text }`'),
+        queryParameter(
+          'filter',
+          'JSON: `{ "account": [31], "party": [31], "manager": [1], "state": ["open"], "mode": ["ssp"], "q": text }`',
+        ),
         queryParameter('sort', 'JSON: `["gross", "DESC"]`'),
         queryParameter('range', 'JSON: first and last row, `[0, 99]`; at most 1000 rows'),
       ],

@@ -8,6 +8,7 @@ import { type Ask, type Asker, financePlan, narrowedTo, sumsIn } from './askFact
 import { closedRun, firstOpen, isClosed } from './closedRun';
 import { findParties, type Parties } from './parties';
 import { priceSpans, pricesOf } from './priceSpans';
+import { splitByPrices } from './splitByPrices';
 
 /** Of closed months so many before the open one are looked through for facts that came late; older ones never change anything. */
 export const lateMonths = 12;
@@ -38,6 +39,7 @@ export async function gather(
   asker: Asker,
 ): Promise<Gathered> {
   const definition = financeViewsOf[view];
+  await ask.ready();
   const periods = await store.finance.periods();
   const run = closedRun(periods);
   const open = monthsOf(span.from, span.to).filter((month) => !isClosed(run, month));
@@ -140,45 +142,10 @@ async function spansOf({ ask, asker, definition, sums, prices, stored }: Spannin
       else if (own.length < 2) parties.set(id, [{ sums: facts, prices: own[0] ?? { ...none, from: startOf(month) } }]);
       else several.set(id, own);
     }
-    for (const [id, spans] of await byHours(ask, asker, definition.sources, month, several)) parties.set(id, spans);
+    for (const [id, spans] of await splitByPrices(ask, asker, definition.sources, month, several)) parties.set(id, spans);
     result.set(month, parties);
   }
   return result;
-}
-
-/** So many accounts have no more hours in a month than an answer has rows. */
-const accountsAtOnce = 100;
-
-async function byHours(
-  ask: Ask,
-  asker: Asker,
-  sources: readonly FactSource[],
-  month: string,
-  accounts: ReadonlyMap<number, readonly Prices[]>,
-): Promise<ReadonlyMap<number, readonly FactSpan[]>> {
-  const ids = [...accounts.keys()];
-  const found = new Map<number, Record<string, number>[]>(ids.map((id) => [id, (accounts.get(id) ?? []).map(() => ({}))]));
-  for (let at = 0; at < ids.length; at += accountsAtOnce) {
-    for (const source of sources) {
-      const by = [
-        { kind: 'key', key: source.key },
-        { kind: 'time', grain: 'hour' },
-      ] as const;
-      const where = [narrowedTo(source, ids.slice(at, at + accountsAtOnce))];
-      const { rows } = await ask.run(financePlan({ source, months: [month, month], by, where }), asker);
-      for (const row of rows) {
-        const hour = Date.parse(`${String(row[1]).replace(' ', 'T')}:00Z`);
-        const spans = accounts.get(Number(row[0])) ?? [];
-        const place = Math.max(
-          0,
-          spans.findLastIndex(({ from }) => from <= hour),
-        );
-        const sums = found.get(Number(row[0]))?.[place];
-        if (sums) for (const [name, value] of Object.entries(sumsIn(source, row, by.length))) sums[name] = (sums[name] ?? 0) + value;
-      }
-    }
-  }
-  return new Map(ids.map((id) => [id, (accounts.get(id) ?? []).map((prices, at) => ({ prices, sums: found.get(id)?.[at] ?? {} }))]));
 }
 
 /** Where credit is used, months from the first open one on are needed too: what runs up in them counts to the credit that is used. */

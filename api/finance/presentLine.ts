@@ -22,15 +22,16 @@ export const stateIn = ({ view, figures, stored, isClosed }: Pick<BookLine, 'vie
 export function presentLine(line: BookLine, credit: number | undefined): FinanceLine {
   const { view, period, type, party, named, figures, stored } = line;
   const state = stateIn(line);
-  const money = new Set(moneyColumns(view));
-  const shown = Object.fromEntries(Object.entries(figures).map(([id, value]) => [id, money.has(id) ? usdOf(value) : value]));
+  const money = moneyColumns[view];
+  const shown: Record<string, number> = {};
+  for (const [id, value] of Object.entries(figures)) shown[id] = money.has(id) ? usdOf(value) : value;
   const { imps = 0 } = figures;
-  const beside = {
-    publishers: {},
-    marketplaces: { buyer: named.buyer, buyerImps: line.buyerImps, discrepancyPct: discrepancyOf(imps, line.buyerImps) },
-    advertisers: { creditLimit: named.creditLimit === null ? null : usdOf(named.creditLimit), creditUsed: usdOf(credit ?? 0) },
-    subpublishers: {},
-  }[view];
+  const beside: Readonly<Record<FinanceView, () => object>> = {
+    publishers: () => ({}),
+    marketplaces: () => ({ buyer: named.buyer, buyerImps: line.buyerImps, discrepancyPct: discrepancyOf(imps, line.buyerImps) }),
+    advertisers: () => ({ creditLimit: named.creditLimit === null ? null : usdOf(named.creditLimit), creditUsed: usdOf(credit ?? 0) }),
+    subpublishers: () => ({}),
+  };
   return {
     id: lineId(view, line),
     view,
@@ -40,7 +41,7 @@ export function presentLine(line: BookLine, credit: number | undefined): Finance
     manager: named.manager,
     managerName: named.managerName,
     ...shown,
-    ...beside,
+    ...beside[view](),
     paymentTerms: named.paymentTerms,
     invoice: stored?.invoice ?? null,
     issuedAt: stored?.issuedAt ?? null,
@@ -60,7 +61,7 @@ const discrepancyOf = (imps: number, buyerImps: number | null): number | null =>
 export function presentTotals(view: FinanceView, lines: readonly BookLine[], periods: FinanceTotals['periods']): FinanceTotals {
   const { strip, columns, isInformation } = financeViewsOf[view];
   const sums = totalOf(lines.map(({ figures }) => figures));
-  const money = new Set(moneyColumns(view));
+  const money = moneyColumns[view];
   const all = [...columns.map(({ id }) => id), ...entryColumns, 'payable', 'receivable', 'paid', 'balance'];
   const figure = (of: ((sums: Sums) => number) | undefined): number | null => (of ? usdOf(of(sums)) : null);
   return {

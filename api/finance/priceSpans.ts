@@ -1,8 +1,8 @@
 import type { Prices } from '../../src/model/finance/lineFigures';
+import { hourMs } from '../../src/model/reports/days';
 import type { HistoryEntry, Reader, StoredObject } from '../ports';
 
 const fields = ['priceReq', 'priceImp', 'priceDsp'] as const;
-const hourMs = 3_600_000;
 /** Accounts, and changes of theirs, that are asked for at once. */
 const accountsAtOnce = 500;
 const changesAtOnce = 5_000;

@@ -11,6 +11,7 @@ import {
 import { microOf } from '../../src/model/finance/microUsd';
 import { isMonth, monthAfter, monthAt, monthsFrom } from '../../src/model/finance/months';
 import { isMoment } from '../../src/model/reports/days';
+import type { Mode } from '../../src/schema/access';
 import type { ApiContext } from '../http/apiEnv';
 import { invalidAt, notFound, Refusal } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
@@ -90,12 +91,14 @@ export type ReadChange = z.infer<typeof entryChange>;
 export const readEntry = (body: JsonObject): ReadEntry => readShape(newEntry, body);
 export const readChange = (body: JsonObject): ReadChange => readShape(entryChange, body);
 
+const modes = ['ssp', 'dsp'] as const satisfies readonly Mode[];
 const one = <T extends z.ZodType>(of: T, max = 1000) => z.union([z.array(of).max(max), of]).transform((found) => [found].flat());
 const filterShape = z.strictObject({
   account: one(id).optional(),
   party: one(id).optional(),
   manager: one(id).optional(),
   state: one(z.enum(lineStates, `must be one of ${lineStates.join(', ')}`)).optional(),
+  mode: one(z.enum(modes, `must be one of ${modes.join(', ')}`)).optional(),
   q: text(200).optional(),
 });
 export type ReadFilter = z.infer<typeof filterShape>;

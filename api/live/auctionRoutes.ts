@@ -1,25 +1,30 @@
 import { type KeptAuction, type LiveAuction, type LivePin, type LiveSnapshot, pinnedDays } from '../../src/model/live/auction';
 import { auctionId } from '../../src/model/live/readLine';
+import { dayMs } from '../../src/model/reports/days';
 import type { Viewer } from '../../src/schema/access';
 import type { ApiParts } from '../apiParts';
 import { ownerType } from '../auth/accounts';
-import { type Api, type ApiContext, route, viewerOn } from '../http/apiEnv';
+import { type Api, type ApiContext, personOn, route, viewerOn } from '../http/apiEnv';
 import { notFound, Refusal } from '../http/problems';
+import { refuseOver } from '../http/refuseOver';
 import type { Ports } from '../ports';
 import { auctionOf } from './auctionStore';
 import type { LiveHub } from './hub';
 import { liveAsked, liveScope, maySeeAuction } from './liveRights';
 
 const snapshotAuctions = 50;
+/** Three views without event streams ask for 60; each other filter asks for one more. */
+export const snapshotsPerMinute = 120;
 const pinKind = 'livePin';
 const pinsAtMost = 500;
-const dayMs = 86_400_000;
 
 /** Calls 70 and 71 of `api.md` 11, and the pin. */
 export function auctionRoutes(api: Api, { ports, answers, idempotent }: ApiParts, hub: LiveHub): void {
   route(api, '/api/live/snapshot', {
-    get(c) {
+    get: async (c) => {
       const { demand, filter } = liveAsked(c);
+      const tooMany = 'Too many live views were asked for in a minute. Wait a moment, and ask again.';
+      refuseOver(await ports.limits.call(personOn(c), 'liveSnapshot', snapshotsPerMinute), tooMany);
       const watch = hub.watch(demand, filter);
       const body: LiveSnapshot = {
         counters: hub.counters(watch),

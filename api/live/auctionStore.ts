@@ -30,6 +30,8 @@ export type AuctionStore = {
   /** The newest first. */
   newest(): Iterable<Entry>;
   readonly bytes: () => number;
+  /** How many are known by their id, and of how many it is known that they are gone. */
+  readonly counts: () => { readonly kept: number; readonly gone: number };
 };
 
 export const keptMs = 15 * 60_000;
@@ -45,16 +47,17 @@ export function createAuctionStore({ clock, recentBytes = 32 * 2 ** 20, shownByt
   const recent = newShelf();
   const shown = newShelf();
   const byId = new Map<string, Entry>();
-  const gone = new Set<string>();
+  // The older half goes as a whole: to take the oldest out of a set, one by one, costs more the more went before.
+  let gone = new Set<string>();
+  let goneBefore = new Set<string>();
 
   const forget = (entry: Entry): void => {
     if (byId.get(entry.id) === entry) byId.delete(entry.id);
     if (entry.sentTo.length === 0) return;
     for (const key of [keyOf(entry.demand, entry.id), keyOf(null, entry.id)]) gone.add(key);
-    for (const key of gone) {
-      if (gone.size <= goneAtMost) break;
-      gone.delete(key);
-    }
+    if (gone.size < goneAtMost / 2) return;
+    goneBefore = gone;
+    gone = new Set();
   };
   const tidy = (): void => {
     const oldest = clock().getTime() - keptMs;
@@ -78,9 +81,13 @@ export function createAuctionStore({ clock, recentBytes = 32 * 2 ** 20, shownByt
       tidy();
       return demand === null ? byId.get(id) : (recent.get(keyOf(demand, id)) ?? shown.get(keyOf(demand, id)));
     },
-    isGone: (demand, id) => gone.has(keyOf(demand, id)),
+    isGone(demand, id) {
+      const key = keyOf(demand, id);
+      return gone.has(key) || goneBefore.has(key);
+    },
     newest: recent.newest,
     bytes: () => recent.bytes() + shown.bytes(),
+    counts: () => ({ kept: recent.count() + shown.count(), gone: gone.size + goneBefore.size }),
   };
 }
 
@@ -94,28 +101,37 @@ export const auctionOf = (entry: Entry): LiveAuction => JSON.parse(jsonOf(entry)
 
 function newShelf() {
   const entries = new Map<string, Entry>();
+  /** The oldest first, from `head` on. A map alone would walk past all that went before, each time it is asked for its oldest. */
+  let queue: (Entry | undefined)[] = [];
+  let head = 0;
   let bytes = 0;
   const sizeOf = ({ json }: Entry): number => json.length + overhead;
   return {
     get: (key: string) => entries.get(key),
     put(entry: Entry) {
       entries.set(keyOf(entry.demand, entry.id), entry);
+      queue.push(entry);
       bytes += sizeOf(entry);
     },
     /** Takes out what came before `oldest` or has no room any more. */
     *over(oldest: number, most: number): Generator<Entry> {
-      for (const [key, entry] of entries) {
-        if (bytes <= most && entry.at > oldest) return;
-        entries.delete(key);
+      for (let entry = queue[head]; entry && (bytes > most || entry.at <= oldest); entry = queue[head]) {
+        queue[head] = undefined;
+        head += 1;
+        entries.delete(keyOf(entry.demand, entry.id));
         bytes -= sizeOf(entry);
+        // The places are let go of by and by: to shift one by one would move all the others each time.
+        if (head > 1_000 && head > queue.length / 2) {
+          queue = queue.slice(head);
+          head = 0;
+        }
         yield entry;
       }
     },
     *newest(): Generator<Entry> {
-      // A map has no way back: its last ones are few enough.
-      const all = [...entries.values()];
-      for (let at = all.length - 1; at >= 0; at -= 1) yield all[at] as Entry;
+      for (let at = queue.length - 1; at >= head; at -= 1) yield queue[at] as Entry;
     },
     bytes: () => bytes,
+    count: () => queue.length - head,
   };
 }

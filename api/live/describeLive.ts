@@ -12,7 +12,10 @@ import { liveFilters } from '../../src/model/live/liveFilter';
 import { environments } from '../../src/reference/enums';
 import type { Viewer } from '../../src/schema/access';
 import { answer, operation, type Paths, queryParameter, type Schema } from '../openapiParts';
+import { snapshotsPerMinute } from './auctionRoutes';
 import { describeReplay } from './describeReplay';
+import { limited } from './limited';
+import { linesPerSecond } from './lineAllowance';
 
 const tag = 'Live view';
 const id: Schema = { type: 'integer', minimum: 1 };
@@ -133,7 +136,10 @@ const ingest = operation('live_ingest', tag, 'Bring in auctions and what became 
       },
     },
   },
-  answers: { 200: answer('What became of the lines', taken) },
+  answers: {
+    200: answer('What became of the lines', taken),
+    ...limited(`An account may bring ${linesPerSecond} lines a second; nothing of the body was taken, send it again later`),
+  },
 });
 
 /** The calls of the live view as OpenAPI, for those who may make them. */
@@ -149,13 +155,14 @@ export function describeLive(viewer: Viewer): Paths {
             description: 'Events: auction, event, counters, gap, ping, session',
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
+          ...limited('3 at once for one person'),
         },
       }),
     },
     '/api/live/snapshot': {
       get: operation('live_snapshot', tag, 'The last minute at once', {
         parameters: filters,
-        answers: { 200: answer('Counters and auctions', snapshot) },
+        answers: { 200: answer('Counters and auctions', snapshot), ...limited(`${snapshotsPerMinute} a minute for one person`) },
       }),
     },
     '/api/live/auctions/{id}': {

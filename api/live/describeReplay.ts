@@ -1,6 +1,8 @@
 import { candidatesAtMost } from '../../src/model/replay/candidates';
 import { leftOutReasons, unsureReasons } from '../../src/model/replay/replayed';
 import { answer, operation, type Paths, type Schema } from '../openapiParts';
+import { limited } from './limited';
+import { replayLimit } from './replayLimit';
 
 const id: Schema = { type: 'integer' };
 const text: Schema = { type: 'string' };
@@ -48,7 +50,11 @@ export const describeReplay = (auctionId: Schema): Paths => ({
   '/api/live/auctions/{id}/replay': {
     post: operation('replay_live_auction', 'Live view', 'What would be different if the auction came today', {
       parameters: [auctionId],
-      answers: { 200: answer('Then against today, bid by bid', replay), 410: { description: 'The auction is kept no longer' } },
+      answers: {
+        200: answer('Then against today, bid by bid', replay),
+        410: { description: 'The auction is kept no longer' },
+        ...limited(`${replayLimit.perMinute} a minute for one person`),
+      },
     }),
   },
 });

@@ -1,42 +1,43 @@
-import { hexOf } from '../../src/model/hexOf';
+import { blake2s } from '@noble/hashes/blake2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { dayMs } from '../../src/model/reports/days';
 import type { Ports } from '../ports';
 
 /** Makes what points at a person unknowable before anything keeps it (`reports.md` 12: no personal data). */
 export type DeviceHider = {
-  /** Eight characters that stand for a device on that day alone, on every process alike. */
-  hash(device: string): Promise<string>;
+  /** How devices are called today: eight characters that stand for one on that day alone, on every process alike. */
+  today(): Promise<(device: string) => string>;
 };
 
 const kind = 'liveDevices';
-const dayMs = 86_400_000;
+const encoder = new TextEncoder();
 
 export function createDeviceHider({ store, randomBytes, clock }: Pick<Ports, 'store' | 'randomBytes' | 'clock'>): DeviceHider {
-  let known: { readonly day: string; readonly key: Promise<CryptoKey> } | undefined;
+  let known: { readonly day: string; readonly key: Promise<Uint8Array> } | undefined;
 
   /** Whichever process is the first of the day makes the key; with it goes what would lead back to a device. */
-  const keyOf = async (day: string, now: number): Promise<CryptoKey> => {
+  const keyOf = async (day: string, now: number): Promise<Uint8Array> => {
     const expiresAt = new Date(now + 2 * dayMs).toISOString();
-    await store.keys.add({ kind, key: day, subject: kind, body: { secret: hexOf(randomBytes(32)) }, expiresAt });
+    await store.keys.add({ kind, key: day, subject: kind, body: { secret: bytesToHex(randomBytes(16)) }, expiresAt });
     const kept = await store.keys.get(kind, day, new Date(now).toISOString());
-    const bytes = new TextEncoder().encode(String(kept?.body.secret));
-    return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    return hexToBytes(String(kept?.body.secret));
   };
 
   return {
-    async hash(device) {
+    async today() {
       const now = clock();
       const day = now.toISOString().slice(0, 10);
       if (known?.day !== day) {
-        const key = keyOf(day, now.getTime());
-        const asked = { day, key };
+        const asked = { day, key: keyOf(day, now.getTime()) };
         known = asked;
         // The next one asks again.
-        key.catch(() => {
+        asked.key.catch(() => {
           if (known === asked) known = undefined;
         });
       }
-      const digest = await crypto.subtle.sign('HMAC', await known.key, new TextEncoder().encode(device));
-      return hexOf(new Uint8Array(digest, 0, 4));
+      const key = await known.key;
+      // WebCrypto's HMAC would do too, but each of its calls is a job for another thread, and there are thousands of devices a second.
+      return (device) => bytesToHex(blake2s(encoder.encode(device), { key, dkLen: 4 }));
     },
   };
 }

@@ -29,8 +29,10 @@ export type LiveHub = {
 
 type Parts = Pick<Ports, 'clock' | 'randomBytes' | 'log' | 'live'>;
 
-/** Auctions that a new watch is filled from: what can be read at once without holding anybody up. */
-const looksBack = 3_000;
+/** Auctions that a new watch is filled from, as far as they can be read at once without holding anybody up. */
+const looksBack = { most: 3_000, least: 200 };
+/** Work of one go: everybody else has a turn after it. */
+const goMs = 6;
 /** Of an account, those that are kept for whoever comes back. */
 const idleAtMost = 20;
 
@@ -80,9 +82,12 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
   const fill = (watch: Watch): void => {
     const found: Entry[] = [];
     let looked = 0;
+    let isCut = false;
     let from = watch.since;
+    const until = performance.now() + goMs;
     for (const entry of store.newest()) {
-      if (looked >= looksBack || entry.at < watch.since - resumeMs) break;
+      isCut = looked >= looksBack.most || (looked >= looksBack.least && performance.now() > until);
+      if (isCut || entry.at < watch.since - resumeMs) break;
       if (entry.mode !== watch.filter.mode || (watch.demand !== null && entry.demand !== watch.demand)) continue;
       looked += 1;
       from = entry.at;
@@ -95,7 +100,7 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
       for (const event of entry.events) count(watch, event, entry.price, secondOf(entry.at + event.at));
     }
     // The last second looked at was seen in part, where there was more.
-    watch.tally.startAt(looked < looksBack ? secondOf(Math.max(startedAt, watch.since - resumeMs)) : secondOf(from) + 1);
+    watch.tally.startAt(isCut ? secondOf(from) + 1 : secondOf(Math.max(startedAt, watch.since - resumeMs)));
     for (const entry of found.reverse().slice(-1_000)) {
       if (!watch.admits(entry.id)) continue;
       forgetEnded(entry.sentTo);
@@ -124,16 +129,21 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
 
   const tick = (): void => {
     _timer = undefined;
-    for (const watch of watches.values()) {
-      if (watch.viewers.size > 0) {
-        watch.ask();
-        watch.sendCounters(counters(watch));
-      }
-    }
+    tellCounters([...watches.values()].filter(({ viewers }) => viewers.size > 0));
     neighbours.tick(second() - 1);
     for (const watch of watches.values()) if (!watch.isAsked() && !neighbours.wants(watch)) drop(watch);
     tellWatched();
     if (watches.size > 0) startTicking();
+  };
+  /** Each of them is a sum of a minute: those that are many have several goes. */
+  const tellCounters = (watching: readonly Watch[]): void => {
+    const until = performance.now() + goMs;
+    for (const [at, watch] of watching.entries()) {
+      if (at > 0 && performance.now() > until) return void setTimeout(() => tellCounters(watching.slice(at)), 0);
+      if (watch.isEnded()) continue;
+      watch.ask();
+      watch.sendCounters(counters(watch));
+    }
   };
   const startTicking = (): void => {
     // A little after the second, so that it is over for whoever counts it.

@@ -7,6 +7,7 @@ import { forbidden, Refusal } from '../http/problems';
 import { createDeviceHider, type DeviceHider, networkOf } from './hideDevice';
 import type { LiveHub } from './hub';
 import { createIngestShare, type IngestShare } from './ingestShare';
+import { createLineAllowance, type LineAllowance, linesPerSecond } from './lineAllowance';
 import { type Line, linesOf } from './linesOf';
 import { liveScope } from './liveRights';
 import { ingestPath } from './platformToken';
@@ -16,6 +17,9 @@ const toldAtMost = 20;
 /** Auctions are of now; clocks may differ, and a server may have waited to send them. */
 const [oldMs, earlyMs] = [15 * 60_000, 60_000];
 
+const tooMuch = 'More auctions come than can be taken in. Send them later.';
+const tooMuchOfAccount = `The account may bring ${linesPerSecond} lines a second. Send these later, or fewer at a time.`;
+
 type Told = { readonly line: number; readonly field: string; readonly message: string };
 /** What became of the lines. */
 type Taken = { auctions: number; events: number; repeated: number; bad: number; problems: Told[] };
@@ -24,6 +28,8 @@ type Taken = { auctions: number; events: number; repeated: number; bad: number; 
 export function ingestRoute(api: Api, { ports, answers }: Pick<ApiParts, 'ports' | 'answers'>, hub: LiveHub): void {
   const share = createIngestShare();
   const hider = createDeviceHider(ports);
+  const now = (): number => ports.clock().getTime();
+  const allowance = createLineAllowance(now);
   route(api, ingestPath, {
     async post(c) {
       const demand = broughtBy(c);
@@ -31,13 +37,15 @@ export function ingestRoute(api: Api, { ports, answers }: Pick<ApiParts, 'ports'
         throw new Refusal('media_type', 'Send one JSON object a line, with the header Content-Type: application/x-ndjson.');
       if (Number(c.req.header('Content-Length') ?? 0) > bytesAtMost)
         throw new Refusal('too_large', `The body is larger than ${bytesAtMost / 2 ** 20} MB: send it in parts.`);
-      const retryAfter = share.behind();
+      // Of the account first: that is for its ad servers to mend.
+      const owed = demand === null ? undefined : allowance.behind(demand);
+      const retryAfter = owed ?? share.behind();
       if (retryAfter !== undefined) {
         // A connection whose body nobody reads is cut, and the answer with it.
         await c.req.raw.body?.pipeTo(new WritableStream()).catch(() => undefined);
-        throw new Refusal('rate_limited', 'More auctions come than can be taken in. Send them later.', { retryAfter });
+        throw new Refusal('rate_limited', owed === undefined ? tooMuch : tooMuchOfAccount, { retryAfter });
       }
-      return answers.plain(c, await takeIn(c, { demand, hub, hider, share, now: () => ports.clock().getTime() }));
+      return answers.plain(c, await takeIn(c, { demand, hub, hider, share, allowance, now }));
     },
   });
 }
@@ -54,6 +62,7 @@ type Parts = {
   readonly hub: LiveHub;
   readonly hider: DeviceHider;
   readonly share: IngestShare;
+  readonly allowance: LineAllowance;
   readonly now: () => number;
 };
 
@@ -63,6 +72,7 @@ async function takeIn(c: ApiContext, parts: Parts): Promise<Taken> {
   try {
     let number = 0;
     for await (const lines of linesOf(c.req.raw.body, bytesAtMost)) {
+      if (parts.demand !== null) parts.allowance.took(parts.demand, lines.length);
       await parts.share.spent(await takeLines(lines, number, taken, parts));
       number += lines.length;
     }
@@ -92,16 +102,14 @@ async function takeLines(lines: readonly Line[], first: number, taken: Taken, { 
     return found;
   });
   const readMs = performance.now() - began;
-  const devices = await Promise.all(
-    read.map((found) => (found && 'auction' in found && found.auction.deviceId ? hider.hash(found.auction.deviceId) : undefined)),
-  );
+  const nameOf = await hider.today();
   const goesOn = performance.now();
-  for (const [at, found] of read.entries()) {
+  for (const found of read) {
     if (!found) continue;
     if ('event' in found) {
       hub.takeEvent(found.event, demand);
       taken.events += 1;
-    } else if (hub.take(withoutPerson(found.auction, devices[at]))) taken.auctions += 1;
+    } else if (hub.take(withoutPerson(found.auction, nameOf))) taken.auctions += 1;
     else taken.repeated += 1;
   }
   return readMs + performance.now() - goesOn;
@@ -109,7 +117,11 @@ async function takeLines(lines: readonly Line[], first: number, taken: Taken, { 
 
 const isOfNow = (ts: number, now: number): boolean => ts > now - oldMs && ts < now + earlyMs;
 
-function withoutPerson({ ip, deviceId: _, ...auction }: IngestedAuction, device: string | undefined): LiveAuction {
+function withoutPerson({ ip, deviceId, ...rest }: IngestedAuction, nameOf: (device: string) => string): LiveAuction {
+  // One copy: thousands of them come in a second.
+  const auction: { -readonly [K in keyof LiveAuction]: LiveAuction[K] } = rest;
   const network = ip === undefined ? undefined : networkOf(ip);
-  return { ...auction, ...(network && { ip: network }), ...(device && { deviceId: device }) };
+  if (network !== undefined) auction.ip = network;
+  if (deviceId !== undefined) auction.deviceId = nameOf(deviceId);
+  return auction;
 }

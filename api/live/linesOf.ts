@@ -4,7 +4,9 @@ import { Refusal } from '../http/problems';
 export type Line = string | null;
 
 const lineAtMost = 64 * 1024;
+/** Whoever takes them is done with so many in some milliseconds; long ones are as much work as many. */
 const linesAtOnce = 64;
+const lengthAtOnce = 96 * 1024;
 
 /** The lines of a body as it comes in, some at a time; what has not been asked for is left with whoever sends it. */
 export async function* linesOf(body: ReadableStream<Uint8Array> | null, bytesAtMost: number): AsyncGenerator<readonly Line[]> {
@@ -15,9 +17,11 @@ export async function* linesOf(body: ReadableStream<Uint8Array> | null, bytesAtM
   let isTooLong = false;
   let bytes = 0;
   let lines: Line[] = [];
+  let length = 0;
   const take = (line: string): void => {
     lines.push(isTooLong || line.length > lineAtMost ? null : line.trim());
     isTooLong = false;
+    length += line.length;
   };
   try {
     for (;;) {
@@ -35,9 +39,10 @@ export async function* linesOf(body: ReadableStream<Uint8Array> | null, bytesAtM
       }
       for (const line of found) {
         take(line);
-        if (lines.length < linesAtOnce) continue;
+        if (lines.length < linesAtOnce && length < lengthAtOnce) continue;
         yield lines;
         lines = [];
+        length = 0;
       }
     }
     if (rest !== '' || isTooLong) take(rest);

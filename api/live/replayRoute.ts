@@ -2,12 +2,14 @@ import type { LiveAuction } from '../../src/model/live/auction';
 import { replayAuction } from '../../src/model/replay/replayAuction';
 import type { Replay } from '../../src/model/replay/replayed';
 import type { ApiParts } from '../apiParts';
-import { type Api, route, viewerOn } from '../http/apiEnv';
+import { type Api, personOn, route, viewerOn } from '../http/apiEnv';
 import { createPace } from '../http/pause';
+import { refuseOver } from '../http/refuseOver';
 import { auctionById } from './auctionRoutes';
 import type { LiveHub } from './hub';
 import { presentReplay } from './presentReplay';
 import { createReplayFacts, type LoadedFacts } from './replayFacts';
+import { replayLimit } from './replayLimit';
 
 /** The longest chain of references that rules follow, the history of each object, and what was there before its changes. */
 const roundsAtMost = 24;
@@ -17,6 +19,7 @@ export function replayRoute(api: Api, { ports, records, answers }: ApiParts, hub
   route(api, '/api/live/auctions/:id/replay', {
     post: async (c) => {
       const viewer = viewerOn(c);
+      refuseOver(await ports.limits.call(personOn(c), 'liveReplay', replayLimit.perMinute), replayLimit.tooMany);
       const auction = await auctionById({ ports, hub }, viewer, c.req.param('id') ?? '');
       const facts = await createReplayFacts({ reader: ports.store, records, now: ports.clock() }, auction);
       return answers.plain(c, presentReplay({ viewer, facts }, auction, await settled(auction, facts)));

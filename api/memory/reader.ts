@@ -25,16 +25,19 @@ const lookedAtOnce = 10_000;
 export function createReader(data: ObjectTables): Reader {
   const ids = (type: string, wanted: readonly number[] | undefined): Iterable<number> => wanted ?? data.ofType(type).keys();
 
+  const all = async function* (type: string, scope: Scope): AsyncGenerator<readonly StoredObject[]> {
+    const rows = [...data.ofType(type).values()].filter(inScope(scope)).sort((a, b) => a.id - b.id);
+    for (let at = 0; at < rows.length; at += 5000) yield rows.slice(at, at + 5000);
+  };
+
   return {
     get: async (type, wanted) => wanted.flatMap((id) => data.objects.get(`${type}:${id}`) ?? []),
     find: async ({ type, scope, where, q, sort, range }) =>
       data
         .indexOf(type)
         .query({ where: [...scopeConditions(scope), ...where], ...(q && { q }), ...(sort && { sort }), ...(range && { range }) }),
-    async *all(type, scope) {
-      const rows = [...data.ofType(type).values()].filter(inScope(scope)).sort((a, b) => a.id - b.id);
-      for (let at = 0; at < rows.length; at += 5000) yield rows.slice(at, at + 5000);
-    },
+    all,
+    documents: all,
     async changed(type, scope, seq) {
       const isMine = inScope(scope);
       const written = [...data.ofType(type).values()].filter((object) => object.seq > seq && isOwned(object, scope));

@@ -4,7 +4,7 @@ import { type Problem, type Problems, problem, sentence } from '../../src/schema
 import type { AnyRecord, AnyResource, RuleContext } from '../../src/schema/resource';
 import { unknownTraffic } from '../../src/schema/unknownTraffic';
 import { isSame, validate, warn } from '../../src/schema/validate';
-import { pause } from '../http/pause';
+import { createPace, pause } from '../http/pause';
 import { checkRefs } from './checkRefs';
 import { checkUnique } from './checkUnique';
 import { idsIn } from './fieldPaths';
@@ -37,11 +37,15 @@ export async function checkRows(saving: Saving, resource: AnyResource, items: re
     resource,
     items.map((item, index) => ({ ...item, wrong: judged[index]?.problems ?? {} })),
   );
-  return items.map((item, index) => {
+  const pace = createPace();
+  const checked: Checked[] = [];
+  for (const [index, item] of items.entries()) {
+    if (pace.isOver()) await pace.rest();
     const { problems, warnings } = judged[index] as Checked;
     const found: Problems = { ...unique[index], ...problems };
-    return { problems: Object.keys(found).length > 0 ? found : chooseProblems(saving, resource, item), warnings };
-  });
+    checked.push({ problems: Object.keys(found).length > 0 ? found : chooseProblems(saving, resource, item), warnings });
+  }
+  return checked;
 }
 
 /** What the definition says of records, some at a time; what they name is read once. */

@@ -3,7 +3,7 @@ import type { Computed } from '../../src/schema/field';
 import type { AnyRecord, AnyResource, ComputeContext } from '../../src/schema/resource';
 import { unknownTraffic } from '../../src/schema/unknownTraffic';
 import { addSignIns } from '../auth/signIns';
-import type { Ports, Reader, Scope, StoredObject, StoredRef } from '../ports';
+import type { Ports, Reader, Scope, StoredDocument, StoredRef } from '../ports';
 import { ownerTypeOf } from './fieldPaths';
 import { createLinks } from './links';
 import { mirrorsOf, readMirror, refPathOf } from './mirrors';
@@ -19,7 +19,7 @@ export type Records = {
   assemble(
     reader: Reader,
     resource: AnyResource,
-    objects: readonly StoredObject[],
+    objects: readonly StoredDocument[],
     scope: Scope,
     fields?: ReadonlySet<string>,
   ): Promise<readonly Row[]>;

@@ -4,7 +4,7 @@ import { personKey } from '../../src/schema/persons';
 import type { AnyResource } from '../../src/schema/resource';
 import { isReadable } from '../../src/schema/validate';
 import { forbidden } from '../http/problems';
-import type { Scope, StoredObject } from '../ports';
+import type { Scope, StoredDocument, StoredObject } from '../ports';
 import { holdsRows } from '../rowsCondition';
 import { storedValue } from './stored';
 
@@ -58,12 +58,12 @@ function scopeOf(viewer: Viewer, resource: AnyResource, grant: Grant): Scope | u
   return { owner: viewer.owner, global: resource.owner === 'accountOrGlobal' || resource.owner === 'platform', ...rows };
 }
 
-export function isWithin({ owner, global, rows }: Scope, object: StoredObject): boolean {
+export function isWithin({ owner, global, rows }: Scope, object: StoredDocument): boolean {
   const isOwned = owner === 'all' || object.owner === owner || (global && object.owner === null);
   return isOwned && (!rows || holds(object, rows));
 }
 
-export const holds = (object: StoredObject, rows: NonNullable<Scope['rows']>): boolean =>
+export const holds = (object: StoredDocument, rows: NonNullable<Scope['rows']>): boolean =>
   holdsRows(rows, (field) => storedValue(object, field));
 
 /** Whether the viewer may make and change objects of the resource at all. */

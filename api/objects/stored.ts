@@ -1,7 +1,7 @@
 import { keyOf, searchText, sortableFields } from '../../src/model/rowKeys';
 import { type Field, type Fields, kindOf } from '../../src/schema/kinds';
 import type { AnyResource } from '../../src/schema/resource';
-import type { NewObject, StoredObject, StoredRef } from '../ports';
+import type { NewObject, StoredDocument, StoredObject, StoredRef } from '../ports';
 import { perResource } from './perResource';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -9,9 +9,9 @@ type Row = Readonly<Record<string, unknown>>;
 const columns = ['id', 'name', 'status', 'demand', 'createdAt', 'modifiedAt', 'modifiedBy', 'version'];
 
 /** The value of a field of a stored object, common or own; of a field inside a group by its path (`sellersJson.id`). */
-export function storedValue(object: StoredObject, field: string): unknown {
+export function storedValue(object: StoredDocument, field: string): unknown {
   if (!columns.includes(field)) return valueAt(object.data, field);
-  return field === 'demand' ? object.owner : object[field as keyof StoredObject];
+  return field === 'demand' ? object.owner : object[field as keyof StoredDocument];
 }
 
 /** The value at a path of a record. */
@@ -139,11 +139,11 @@ export function withChanges(resource: AnyResource, stored: StoredObject, record:
 const stamps: readonly string[] = ['version', 'modifiedAt', 'modifiedBy'];
 
 /** The document in the shape of today's definition. Keys that the definition lost are still there. */
-export const documentOf = (resource: AnyResource, object: StoredObject): StoredObject['data'] =>
+export const documentOf = (resource: AnyResource, object: StoredDocument): StoredObject['data'] =>
   object.revision < resource.revision && resource.migrate ? resource.migrate({ ...object.data }, object.revision) : object.data;
 
 /** The stored object as one flat record, before anything computed is added. Documents of an older definition are brought up to date. */
-export function fromStored(resource: AnyResource, object: StoredObject): Record<string, unknown> {
+export function fromStored(resource: AnyResource, object: StoredDocument): Record<string, unknown> {
   const plan = planOf(resource);
   const data = documentOf(resource, object);
   const record: Record<string, unknown> = {};

@@ -2,6 +2,7 @@ import { resourceOf } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
 import { accountsShowing } from '../auth/signIns';
+import { createPace } from '../http/pause';
 import type { StoredRef, Transaction } from '../ports';
 import type { Dependencies } from './dependencies';
 import { idsIn } from './fieldPaths';
@@ -27,7 +28,9 @@ export async function touchOthers(tx: Transaction, written: readonly Written[], 
     for (const id of ids) if (!own.has(`${type}:${id}`)) found.add(id);
   };
 
+  const pace = createPace();
   for (const one of written) {
+    if (pace.isOver()) await pace.rest();
     for (const { toType, toId, field } of changedRefs(one)) {
       if (dependencies.showsReferrers(resourceOf(toType), one.resource, field)) touch(toType, [toId]);
     }

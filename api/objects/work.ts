@@ -57,7 +57,7 @@ export type Work = {
 
 /** Objects that a store reads and writes in one go: PGlite works on this very thread. */
 const lockedAtOnce = 250;
-const storedAtOnce = 250;
+const storedAtOnce = 100;
 
 const keyOf = ({ type, id }: Target): string => `${type}:${id}`;
 

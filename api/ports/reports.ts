@@ -29,6 +29,11 @@ export type ReportEngine = {
   /** Throws `ReportTimeout` or `ReportCancelled`. */
   run(plan: ReportPlan, options: RunOptions): Promise<PlanResult>;
   /**
+   * The answers of `run` to each, in one pass over the facts: plans that `plansTogether` has put together. Null where they have too
+   * many groups for that. Throws as `run`. Where a statement costs next to nothing there is none.
+   */
+  runTogether?(plans: readonly ReportPlan[], options: RunOptions): Promise<readonly PlanResult[] | null>;
+  /**
    * The same rows in the same order, however many, without ever having all of them in memory; no total and no count. Throws as `run`
    * while it is worked out; from then on only reading is left, which keeps nobody waiting.
    */
@@ -41,6 +46,8 @@ export type ReportEngine = {
   add(id: string, batches: readonly FactBatch[]): Promise<boolean>;
   /** The latest hour with facts, in milliseconds since 1970; null without any. */
   latest(): Promise<number | null>;
+  /** How many facts tables have in a range. None is ever altered: while they are as many, all that is asked of the range stays the same. */
+  countIn(tables: readonly TableLetter[], range: ReportPlan['range'], options: RunOptions): Promise<readonly number[]>;
   /** Objects of a source of `lifeSources`, in parts of some thousands, however long ago their facts went; `month` is such as 202611. */
   lives(source: LifeSource, month: number, options: RunOptions): Promise<AsyncIterable<readonly Life[]>>;
   /** Another text after each batch that came in, whichever process brought it: what was asked before may be another by then. */

@@ -3,7 +3,7 @@ import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { Viewer } from '../../src/schema/access';
 import type { ApiParts } from '../apiParts';
 import type { ReportTurns } from './reportTurns';
-import { runReport } from './runReport';
+import { type AskedReport, runReport } from './runReport';
 import { writeAnswer } from './writeAnswer';
 
 type Asker = Parameters<ReportTurns['take']>[2];
@@ -15,11 +15,12 @@ export function askReport(
   request: ReportRequest,
   asker: Asker,
   latestFacts: () => Promise<number | null> = ports.reports.latest,
+  asked?: AskedReport,
 ): Promise<string> {
   const begun = performance.now();
   const key = JSON.stringify([viewer.role, viewer.owner, viewer.account, viewer.mode, viewer.timezone, request]);
   const work = async (signal: AbortSignal): Promise<string> => {
-    const ran = await runReport(ports, viewer, request, { signal, maxMs: reportLimits.maxMs });
+    const ran = await runReport(ports, viewer, request, { signal, maxMs: reportLimits.maxMs }, asked);
     const about = { now: ports.clock(), latest: await latestFacts() };
     return writeAnswer(ran, { ...about, tookMs: performance.now() - begun });
   };

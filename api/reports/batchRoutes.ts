@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { batchLimits, batchType, type ReportFreshness } from '../../src/model/reports/reportBatch';
+import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, sessionOn } from '../http/apiEnv';
 import { Refusal } from '../http/problems';
-import { checkLength, readBody } from '../http/readBody';
+import { checkLength, type JsonObject, readBody } from '../http/readBody';
 import { refuseOver } from '../http/refuseOver';
 import { ReportCancelled, ReportTimeout } from '../ports/reports';
 import { askReport } from './askReport';
 import { factsUpTo } from './factsUpTo';
 import { createKeptReports } from './keptReports';
+import { createPlanTogether, unlessRefused } from './planTogether';
 import { list, readReport, readShape } from './readReport';
 import { reporterOn } from './reporterOn';
 
@@ -21,6 +23,7 @@ const shape = z.strictObject({
 export function batchRoutes(api: Api, parts: ApiParts): void {
   const { ports, answers, failure } = parts;
   const kept = createKeptReports(ports.clock);
+  const planTogether = createPlanTogether(ports);
   route(api, '/api/rrun/batch', {
     async post(c) {
       const viewer = reporterOn(c);
@@ -37,16 +40,22 @@ export function batchRoutes(api: Api, parts: ApiParts): void {
         latest ??= ports.reports.latest();
         return latest;
       };
-      return answerEach(c, requests.length, async (at, signal) => {
+      const cards = await Promise.all(requests.map((one) => unlessRefused(() => cardReport(one))));
+      const unknown = cards.map((request) => (request && kept.has({ viewer, request, revision }) ? undefined : request));
+      const ending = new AbortController();
+      const signal = AbortSignal.any([ending.signal, c.req.raw.signal]);
+      const together = await planTogether(viewer, unknown, signal);
+      const lineOf = async (at: number): Promise<string> => {
         try {
-          const request = readReport(requests[at] ?? {});
-          const asked = { ...request, limit: Math.min(request.limit ?? batchLimits.rows, batchLimits.rows) };
-          const make = () => askReport(parts, viewer, asked, { user, signal }, latestFacts);
-          return `{"at":${at},"answer":${await kept.answer({ viewer, request: asked, revision }, make)}}`;
+          const request = cardReport(requests[at] ?? {});
+          const make = () =>
+            askReport({ ...parts, ports: together.ports }, viewer, request, { user, signal }, latestFacts, together.plans[at]);
+          return `{"at":${at},"answer":${await kept.answer({ viewer, request, revision }, make)}}`;
         } catch (error) {
           return JSON.stringify({ at, problem: await (await failure(inBatch(error), c)).json() });
         }
-      });
+      };
+      return answerEach(c, requests.length, lineOf, ending);
     },
   });
 
@@ -60,6 +69,12 @@ export function batchRoutes(api: Api, parts: ApiParts): void {
   });
 }
 
+/** With no more rows than a card can show. */
+function cardReport(body: JsonObject): ReportRequest {
+  const request = readReport(body);
+  return { ...request, limit: Math.min(request.limit ?? batchLimits.rows, batchLimits.rows) };
+}
+
 function inBatch(error: unknown): unknown {
   // Nobody reads it any more.
   if (error instanceof ReportCancelled) return new Refusal('cancelled', 'The report was cancelled.');
@@ -71,15 +86,13 @@ function inBatch(error: unknown): unknown {
 const tooLong = 'This report takes too long to be shown here. Open it as a report: there it is kept as a file.';
 
 /** A line for each, one after the other; whoever goes away ends it. */
-function answerEach(c: ApiContext, count: number, lineOf: (at: number, signal: AbortSignal) => Promise<string>): Response {
-  const ending = new AbortController();
+function answerEach(c: ApiContext, count: number, lineOf: (at: number) => Promise<string>, ending: AbortController): Response {
   const encoder = new TextEncoder();
-  const signal = AbortSignal.any([ending.signal, c.req.raw.signal]);
   let at = 0;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const line = await lineOf(at, signal);
-      if (signal.aborted) return;
+      const line = await lineOf(at);
+      if (ending.signal.aborted) return;
       controller.enqueue(encoder.encode(`${line}\n`));
       at += 1;
       if (at === count) controller.close();

@@ -3,11 +3,11 @@ import type { Viewer } from '../../src/schema/access';
 
 /** Answers of cards, for whoever opens the same screen soon after, or again: until facts come in, and no longer than names may be old. */
 export type KeptReports = {
-  answer(
-    asked: { readonly viewer: Viewer; readonly request: ReportRequest; readonly revision: string },
-    make: () => Promise<string>,
-  ): Promise<string>;
+  has(asked: Asked): boolean;
+  answer(asked: Asked, make: () => Promise<string>): Promise<string>;
 };
+
+type Asked = { readonly viewer: Viewer; readonly request: ReportRequest; readonly revision: string };
 
 const keptMs = 60_000;
 const keptAtMost = 400;
@@ -18,17 +18,21 @@ type Kept = { readonly text: string; readonly revision: string; readonly until: 
 
 export function createKeptReports(clock: () => Date): KeptReports {
   const all = new Map<string, Kept>();
+  const find = (key: string, revision: string): Kept | undefined => {
+    const found = all.get(key);
+    return found && found.revision === revision && clock().getTime() < found.until ? found : undefined;
+  };
   return {
-    async answer({ viewer, request, revision }, make) {
-      // Everything that decides what is shown, and nothing that only says who looks.
-      const { user: _, name: __, admin: ___, ...sight } = viewer;
-      const key = JSON.stringify([sight, request]);
-      const now = clock().getTime();
-      const found = all.get(key);
-      if (found && found.revision === revision && now < found.until) return found.text;
+    has: (asked) => find(keyOf(asked), asked.revision) !== undefined,
+    async answer(asked, make) {
+      const key = keyOf(asked);
+      const { revision } = asked;
+      const until = clock().getTime() + keptMs;
+      const found = find(key, revision);
+      if (found) return found.text;
       const text = await make();
       all.delete(key);
-      if (key.length + text.length <= longest) all.set(key, { text, revision, until: now + keptMs });
+      if (key.length + text.length <= longest) all.set(key, { text, revision, until });
       for (const [oldest] of all) {
         if (all.size <= keptAtMost) break;
         all.delete(oldest);
@@ -36,4 +40,10 @@ export function createKeptReports(clock: () => Date): KeptReports {
       return text;
     },
   };
+}
+
+function keyOf({ viewer, request }: Asked): string {
+  // Everything that decides what is shown, and nothing that only says who looks.
+  const { user: _, name: __, admin: ___, ...sight } = viewer;
+  return JSON.stringify([sight, request]);
 }

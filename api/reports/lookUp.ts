@@ -21,9 +21,19 @@ export const fieldOf = (object: StoredObject, field: string): string | number | 
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 };
 
+/** What requests of one viewer have looked up, for those that are planned with them. */
+export type LookedUp = Map<string, ReturnType<typeof one>>;
+
 /** What a request needs to know of objects before it can be planned. */
-export async function lookUp(store: Reader, viewer: Viewer, lookups: readonly Lookup[]): Promise<Found> {
-  const found = await Promise.all(lookups.map(async (lookup) => [lookupKey(lookup), await one(store, viewer, lookup)] as const));
+export async function lookUp(store: Reader, viewer: Viewer, lookups: readonly Lookup[], known: LookedUp = new Map()): Promise<Found> {
+  const found = await Promise.all(
+    lookups.map(async (lookup) => {
+      const key = lookupKey(lookup);
+      const answer = known.get(key) ?? one(store, viewer, lookup);
+      known.set(key, answer);
+      return [key, await answer] as const;
+    }),
+  );
   return new Map(found);
 }
 

@@ -12,7 +12,7 @@ import { refuseProblems } from '../http/problems';
 import type { Ports } from '../ports';
 import type { RunOptions } from '../ports/reports';
 import { type Figures, joinRows } from './joinRows';
-import { lookUp } from './lookUp';
+import { type LookedUp, lookUp } from './lookUp';
 import { presentGroups, type ShowGroup, settleRows } from './presentRows';
 
 /** A report as it was worked out: rows with their groups, how these are shown, and the same rows of the period compared with. */
@@ -31,11 +31,38 @@ export type RanReport = {
 
 type Needs = Pick<Ports, 'store' | 'reports' | 'clock'>;
 
-/** Checks, plans and asks; throws a refusal with the places that are wrong. */
-export async function runReport(ports: Needs, viewer: Viewer, request: ReportRequest, options: RunOptions): Promise<RanReport> {
+/** What a request asks, and what it asks of the days it is compared with. */
+export type AskedReport = Planned & { readonly compared: Planned | null };
+
+/** Checks and plans; throws a refusal with the places that are wrong. */
+export async function planWhole(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  viewer: Viewer,
+  request: ReportRequest,
+  known: LookedUp = new Map(),
+): Promise<AskedReport> {
+  const planned = await planFor(ports, viewer, request, '', known);
+  return { ...planned, compared: await planCompared(ports, viewer, planned.chosen, known) };
+}
+
+/** All that `runReport` asks of the engine whatever the answers are. */
+export const plansOf = ({ planned, compared }: AskedReport): readonly ReportPlan[] =>
+  [planned, ...(compared ? [unordered(compared.planned)] : [])].flatMap(({ plan, beside, ofKind }) => [
+    plan,
+    ...(beside ? [beside.plan] : []),
+    ...(ofKind ? [ofKind.plan] : []),
+  ]);
+
+/** Checks, plans unless that was done, and asks; throws as `planWhole`. */
+export async function runReport(
+  ports: Needs,
+  viewer: Viewer,
+  request: ReportRequest,
+  options: RunOptions,
+  asked?: AskedReport,
+): Promise<RanReport> {
   const { store } = ports;
-  const { chosen, planned } = await planFor(ports, viewer, request);
-  const compared = await planCompared(ports, viewer, chosen);
+  const { chosen, planned, compared } = asked ?? (await planWhole(ports, viewer, request));
   const figures = await ask(ports, planned, chosen.period, options);
   const show = await presentGroups(store, viewer, planned, figures.rows);
   const settled = planned.isLate ? settleRows(figures.rows, chosen, planned, show) : figures.rows;
@@ -52,11 +79,12 @@ export async function planFor(
   viewer: Viewer,
   request: ReportRequest,
   datesAt = '',
+  known: LookedUp = new Map(),
 ): Promise<Planned> {
   const now = clock();
   const chosen = chooseReport(request, viewer, now);
   if ('problems' in chosen) return refuse(chosen.problems);
-  const planned = planReport(chosen, viewer, await lookUp(store, viewer, lookupsOf(chosen)));
+  const planned = planReport(chosen, viewer, await lookUp(store, viewer, lookupsOf(chosen), known));
   if ('problems' in planned) return refuse(planned.problems);
   const gone = problemOfKept(planned, now);
   return gone ? refuse({ [`${datesAt}startDate`]: gone }) : { chosen, planned };
@@ -65,10 +93,21 @@ export async function planFor(
 type Planned = { readonly chosen: ChosenReport; readonly planned: PlannedReport };
 
 /** The same report as it was planned, of the days it is compared with, and without what decides which rows there are. */
-async function planCompared(ports: Needs, viewer: Viewer, { request }: ChosenReport): Promise<Planned | null> {
+async function planCompared(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  viewer: Viewer,
+  { request }: ChosenReport,
+  known: LookedUp,
+): Promise<Planned | null> {
   const { compare } = request;
   if (!compare) return null;
-  return planFor(ports, viewer, { ...request, ...compare, compare: null, having: [], limit: null, offset: 0, sortBy: null }, 'compare.');
+  return planFor(
+    ports,
+    viewer,
+    { ...request, ...compare, compare: null, having: [], limit: null, offset: 0, sortBy: null },
+    'compare.',
+    known,
+  );
 }
 
 function refuse(problems: Parameters<typeof refuseProblems>[0]): never {
@@ -83,6 +122,9 @@ async function ask({ reports }: Needs, planned: PlannedReport, period: Period, o
   const ofKind = planned.ofKind && (await run(planned.ofKind.plan));
   return joinRows(planned, { main, beside, ofKind }, period);
 }
+
+/** Rows are found by their groups. */
+const unordered = (planned: PlannedReport): PlannedReport => ({ ...planned, plan: { ...planned.plan, order: [] } });
 
 /** More different values than this do not make the question smaller. */
 const narrowedBy = 5_000;
@@ -99,13 +141,13 @@ async function comparison(
     const values = [...new Set(rows.map((row) => row.groups[at] as string | number))];
     return reading.kind === 'time' || values.length > narrowedBy ? [] : [{ by: reading, not: false, values }];
   });
-  const all = await ask(ports, { ...planned, plan: { ...planned.plan, order: [] } }, other.period, options);
+  const all = await ask(ports, unordered(planned), other.period, options);
   const isAll = all.rowCount <= all.rows.length;
   const narrowed = isAll
     ? all
     : await ask(
         ports,
-        { ...planned, plan: { ...planned.plan, where: [...planned.plan.where, ...narrow], order: [] } },
+        unordered({ ...planned, plan: { ...planned.plan, where: [...planned.plan.where, ...narrow] } }),
         other.period,
         options,
       );

@@ -1,9 +1,9 @@
 import type { Viewer } from '../../src/schema/access';
-import { pause } from '../http/pause';
-import type { Sight } from '../objects/rights';
-import type { Reader, StoredObject } from '../ports';
-import { presentBreach } from './presentJudgement';
-import type { ServingJudge } from './servingJudge';
+import type { AnyResource } from '../../src/schema/resource';
+import { createPace } from '../http/pause';
+import { sightOf } from '../objects/rights';
+import { hiddenCause, isShownTo } from './presentJudgement';
+import type { Standing, Stop } from './standing';
 
 type Causes = {
   /** Ids by cause, and the rule that each cause breaks. */
@@ -11,32 +11,32 @@ type Causes = {
   readonly rules: ReadonlyMap<string, string>;
 };
 
-/** All objects of a list by what stops them: one computation over what the store has, a few calls for all of them. */
-export async function findCauses(reader: Reader, viewer: Viewer, { resource, scope }: Sight, judge: ServingJudge): Promise<Causes> {
+/** All objects of a list by what stops them, as the viewer may know it. */
+export async function findCauses(viewer: Viewer, resource: AnyResource, standing: Standing): Promise<Causes> {
   const causes = new Map<string, number[]>();
   const rules = new Map<string, string>();
-  const add = (cause: string, rule: string, id: number): void => {
-    const ids = causes.get(cause);
-    if (!ids) causes.set(cause, [id]);
-    else if (ids.at(-1) !== id) ids.push(id);
+  const listOf = (stop: Stop): number[] => {
+    const { cause, rule } = toldTo(viewer, resource, stop);
+    const ids = causes.get(cause) ?? [];
+    causes.set(cause, ids);
     if (!rules.has(cause)) rules.set(cause, rule);
+    return ids;
   };
-  for await (const rows of reader.all(resource.name, scope))
-    for (const part of partsOf(rows)) {
-      for (const [id, { checks }] of await judge.judge(resource, part, scope))
-        for (const { breaches } of checks)
-          for (const breach of breaches) {
-            if (breach.effect !== 'stops') continue;
-            const { cause, rule } = presentBreach(viewer, judge.stored, breach);
-            add(cause, rule, id);
-          }
-      await pause();
+  const lists = new Map<Stop, number[]>();
+  const pace = createPace();
+  for (const [id, stops] of await standing.stopped()) {
+    if (pace.isOver()) await pace.rest();
+    for (const stop of stops) {
+      const ids = lists.get(stop) ?? listOf(stop);
+      lists.set(stop, ids);
+      if (ids.at(-1) !== id) ids.push(id);
     }
+  }
   return { causes, rules };
 }
 
-/** So many are read at once. */
-const atOnce = 1000;
-
-const partsOf = (rows: readonly StoredObject[]): readonly (readonly StoredObject[])[] =>
-  Array.from({ length: Math.ceil(rows.length / atOnce) }, (_, at) => rows.slice(at * atOnce, (at + 1) * atOnce));
+function toldTo(viewer: Viewer, resource: AnyResource, { cause, rule, resource: at, field, object }: Stop): Pick<Stop, 'cause' | 'rule'> {
+  // Whoever sees the list sees the object, so that its field alone decides.
+  const isShown = object === 'itself' ? sightOf(viewer, resource)?.fields.has(field) : isShownTo(viewer, at, field, object);
+  return isShown ? { cause, rule } : { cause: hiddenCause(cause), rule: '' };
+}

@@ -5,6 +5,7 @@ import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { servingSteps } from '../../src/schema/serving';
 import { isWithin, sightOf } from '../objects/rights';
+import type { StoredDocument } from '../ports';
 import type { ServingJudge } from './servingJudge';
 
 const breachesAtMost = 5;
@@ -14,13 +15,10 @@ export function presentBreach(viewer: Viewer, stored: ServingJudge['stored'], br
   const { cause, effect, rule, says, resource, record, field, value } = breach;
   const name = String(record.name);
   const named = { effect, resource, id: record.id, name };
-  const sight = sightOf(viewer, resourceOf(resource));
-  const object = stored(resource, record.id);
-  const isShown = sight?.fields.has(field) && object !== undefined && isWithin(sight.scope, object);
-  if (!isShown)
+  if (!isShownTo(viewer, resource, field, stored(resource, record.id)))
     return {
       ...named,
-      cause: `${cause.split('.')[0]}.hidden`,
+      cause: hiddenCause(cause),
       rule: '',
       says: `What is wrong with ${name} is not shown to you.`,
       field: null,
@@ -29,6 +27,15 @@ export function presentBreach(viewer: Viewer, stored: ServingJudge['stored'], br
   const isSecret = resourceOf(resource).allFields[field]?.access === 'writeOnly';
   return { ...named, cause, rule, says, field, value: isSecret ? null : (value ?? null) };
 }
+
+/** Whether the viewer may know what is wrong with a field of an object. */
+export function isShownTo(viewer: Viewer, resource: string, field: string, object: StoredDocument | undefined): boolean {
+  const sight = sightOf(viewer, resourceOf(resource));
+  return object !== undefined && sight?.fields.has(field) === true && isWithin(sight.scope, object);
+}
+
+/** The same for everything that is not shown behind a field. */
+export const hiddenCause = (cause: string): string => `${cause.split('.')[0]}.hidden`;
 
 const presentCheck = (viewer: Viewer, stored: ServingJudge['stored'], { id, rule, state, breaches }: Check): ServingCheck => ({
   id,

@@ -1,24 +1,34 @@
-import { type Breach, type Judgement, judgeServing, type ServingWorld } from '../../src/model/serving/judgeServing';
+import { type Breach, type Judgement, judgeServing, type ServingWorld, whatStops } from '../../src/model/serving/judgeServing';
 import { resourceOf } from '../../src/resources';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
-import { pause } from '../http/pause';
+import { createPace, pause } from '../http/pause';
 import type { Records, Row } from '../objects/records';
 import { fromStored } from '../objects/stored';
-import type { Reader, Scope, StoredObject } from '../ports';
+import type { Reader, Scope, StoredDocument } from '../ports';
+import { createReadings, type Reading, type Readings } from './readings';
+
+/** What stops an object, and what the judgement hangs on. */
+export type Stopped = Reading & { readonly id: number; readonly breaches: readonly Breach[] };
 
 export type ServingJudge = {
-  judge(resource: AnyResource, objects: readonly StoredObject[], scope: Scope): Promise<ReadonlyMap<number, Judgement>>;
+  judge(resource: AnyResource, objects: readonly StoredDocument[], scope: Scope): Promise<ReadonlyMap<number, Judgement>>;
+  /** For many objects at once, by whoever keeps what stops them. */
+  whatStops(resource: AnyResource, objects: readonly StoredDocument[], scope: Scope): Promise<readonly Stopped[]>;
   /** An object that a judgement speaks of, as it is stored. */
-  stored(resource: string, id: number): StoredObject | undefined;
+  stored(resource: string, id: number): StoredDocument | undefined;
 };
 
 type Counters = Readonly<Record<string, unknown>>;
-type Batch = { name: string; objects: ReadonlyMap<number, StoredObject>; figures: Map<number, Counters> };
+type Batch = { name: string; current: number; objects: ReadonlyMap<number, StoredDocument>; figures: Map<number, Counters> };
+type Judged = { readonly breaches: readonly Breach[]; readonly reading: Reading };
 
 const nothing: Counters = {};
 
 /** The longest chain of references that rules follow, and one round for the figures at its end. */
 const roundsAtMost = 8;
+
+/** Objects read in one go: PGlite answers on this very thread. */
+const readAtOnce = 250;
 
 type Known<T> = Map<string, Map<number, T>>;
 
@@ -30,27 +40,32 @@ export function createServingJudge({
   reader,
   records,
   now,
+  readings = createReadings(),
 }: {
   readonly reader: Reader;
   readonly records: Records;
   readonly now: Date;
+  /** Where what is read is kept for longer than this judge is. */
+  readonly readings?: Readings;
 }): ServingJudge {
-  const stored: Known<StoredObject> = new Map();
+  const stored: Known<StoredDocument> = new Map();
   const linked: Known<AnyRecord | undefined> = new Map();
   const figures: Known<Counters> = new Map();
   const missing: Known<true> = new Map();
   const uncounted: Known<true> = new Map();
 
-  const judged: Known<readonly Breach[]> = new Map();
+  const judged: Known<Judged> = new Map();
   // Of those that are judged at the moment, which may be some of a hundred thousand.
-  const batch: Batch = { name: '', objects: new Map(), figures: new Map() };
+  const batch: Batch = { name: '', current: 0, objects: new Map(), figures: new Map() };
   let gaps = 0;
+  let depth = 0;
 
   const world: ServingWorld = {
     now,
     resourceOf,
-    seen: { names: new WeakMap(), linked: new WeakMap() },
+    seen: { names: new Map(), linked: new Map() },
     find(name, id) {
+      readings.read('object', name, id);
       const known = at(linked, name);
       if (!known.has(id)) {
         at(missing, name).set(id, true);
@@ -58,77 +73,125 @@ export function createServingJudge({
       }
       return known.get(id);
     },
+    saw(name, found) {
+      for (const { id } of found) readings.read('object', name, id);
+    },
     figures(name, id) {
-      const found = (name === batch.name ? batch.figures.get(id) : undefined) ?? at(figures, name).get(id);
+      // What is kept for others to use hangs on it as on anything else.
+      if (depth === 0 && name === batch.name && id === batch.current) {
+        readings.readOwnFigures();
+        return batch.figures.get(id) ?? nothing;
+      }
+      readings.read('figures', name, id);
+      const found = at(figures, name).get(id);
       if (!found) {
         at(uncounted, name).set(id, true);
         gaps += 1;
       }
-      return found ?? {};
+      return found ?? nothing;
     },
+    holdsUntil: readings.holdsUntil,
     once(name, id, work) {
       const known = at(judged, name).get(id);
-      if (known) return known;
+      if (known) {
+        readings.add(known.reading);
+        return known.breaches;
+      }
       const before = gaps;
-      const found = work();
+      readings.begin();
+      depth += 1;
+      const breaches = work();
+      depth -= 1;
+      const reading = readings.end();
+      readings.add(reading);
       // What was judged without knowing everything is judged again.
-      if (gaps === before) at(judged, name).set(id, found);
-      return found;
+      if (gaps === before) at(judged, name).set(id, { breaches, reading });
+      return breaches;
     },
   };
+
   const load = async (): Promise<void> => {
     for (const [name, ids] of take(missing)) {
-      for (const id of ids) at(linked, name).set(id, undefined);
-      for (const object of await reader.get(name, ids)) {
-        at(stored, name).set(object.id, object);
-        at(linked, name).set(object.id, fromStored(resourceOf(name), object) as AnyRecord);
+      for (let from = 0; from < ids.length; from += readAtOnce) {
+        await pause();
+        await loadObjects(name, ids.slice(from, from + readAtOnce));
       }
     }
-    for (const [name, ids] of take(uncounted)) await count(resourceOf(name), ids, at(figures, name));
+    for (const [name, ids] of take(uncounted)) {
+      await count(resourceOf(name), ids, at(figures, name));
+      for (const id of ids) readings.note('figures', name, id, JSON.stringify(at(figures, name).get(id)));
+    }
+  };
+  const loadObjects = async (name: string, ids: readonly number[]): Promise<void> => {
+    const found = new Map((await reader.get(name, ids)).map((object) => [object.id, object]));
+    for (const id of ids) {
+      const object = found.get(id);
+      readings.note('object', name, id, textOf(object));
+      if (object) at(stored, name).set(id, object);
+      at(linked, name).set(id, object && (fromStored(resourceOf(name), object) as AnyRecord));
+    }
   };
   const count = async (resource: AnyResource, ids: readonly number[], into: Map<number, Counters>): Promise<void> => {
     const found = await records.traffic(reader, resource, ids);
     for (const id of ids) into.set(id, found.get(id) ?? nothing);
   };
 
+  const judgeAll = async <R>(
+    resource: AnyResource,
+    objects: readonly StoredDocument[],
+    scope: Scope,
+    judge: (row: Row) => R,
+  ): Promise<readonly R[]> => {
+    batch.name = resource.name;
+    batch.objects = new Map(objects.map((object) => [object.id, object]));
+    batch.figures = new Map();
+    const rows = await records.assemble(reader, resource, objects, scope, followed(resource));
+    // Each of them is asked for its own: known beforehand, they need not be judged twice.
+    await count(
+      resource,
+      rows.map(({ id }) => id),
+      batch.figures,
+    );
+    const one = (row: Row): R => {
+      batch.current = row.id;
+      return judge(row);
+    };
+    let found = await inSlices(rows, one);
+    for (let round = 0; round < roundsAtMost && missing.size + uncounted.size > 0; round += 1) {
+      await load();
+      found = await inSlices(rows, one);
+    }
+    return found;
+  };
+
   return {
     stored: (name, id) => (name === batch.name ? batch.objects.get(id) : undefined) ?? stored.get(name)?.get(id),
-    async judge(resource, objects, scope) {
-      batch.name = resource.name;
-      batch.objects = new Map(objects.map((object) => [object.id, object]));
-      batch.figures = new Map();
-      const rows = await records.assemble(reader, resource, objects, scope, followed(resource));
-      // Each of them is asked for its own: known beforehand, they need not be judged twice.
-      await count(
-        resource,
-        rows.map(({ id }) => id),
-        batch.figures,
-      );
-      const judgeRow = (row: Row) => [row.id, judgeServing(resource, row, world)] as const;
-      let judgements = await inSlices(rows, judgeRow);
-      for (let round = 0; round < roundsAtMost && missing.size + uncounted.size > 0; round += 1) {
-        await load();
-        judgements = await inSlices(rows, judgeRow);
-      }
-      return judgements;
-    },
+    judge: async (resource, objects, scope) =>
+      new Map(await judgeAll(resource, objects, scope, (row) => [row.id, judgeServing(resource, row, world)] as const)),
+    whatStops: (resource, objects, scope) =>
+      judgeAll(resource, objects, scope, (row) => {
+        readings.begin();
+        const breaches = whatStops(resource, row, world);
+        const { keys, holdsUntil, isCounted } = readings.end();
+        return { id: row.id, breaches, keys, holdsUntil, isCounted };
+      }),
   };
 }
 
+/** All that a judgement can read of an object that it follows. */
+export const textOf = (object: StoredDocument | undefined): string =>
+  object ? JSON.stringify([object.owner, object.name, object.status, object.revision, object.data]) : '';
+
 /** Others have their turn in between. */
-async function inSlices<R>(rows: readonly Row[], judge: (row: Row) => readonly [id: number, R]): Promise<Map<number, R>> {
-  const found = new Map<number, R>();
-  let since = performance.now();
+async function inSlices<R>(rows: readonly Row[], judge: (row: Row) => R): Promise<readonly R[]> {
+  const found: R[] = [];
+  const pace = createPace();
   for (const row of rows) {
-    found.set(...judge(row));
-    if (performance.now() - since < sliceMs) continue;
-    await pause();
-    since = performance.now();
+    found.push(judge(row));
+    if (pace.isOver()) await pace.rest();
   }
   return found;
 }
-
-const sliceMs = 10;
 
 /** References may be kept at the other end: those that are followed have to be read from there. */
 const followed = ({ serving }: AnyResource): ReadonlySet<string> => new Set((serving?.links ?? []).map(({ field }) => field));

@@ -12,6 +12,7 @@ import { countReasons } from './countReasons';
 import { findCauses } from './findCauses';
 import { presentBreach, presentSteps } from './presentJudgement';
 import { createServingJudge } from './servingJudge';
+import { createStandings } from './standings';
 
 /** Why objects do not serve. Declared before the calls of one object: `serving` is no id. */
 export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
@@ -36,21 +37,17 @@ export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts):
     };
   };
 
-  // Rules follow references to objects of every kind.
-  let changes = 0;
-  ports.store.onChange(() => {
-    changes += 1;
-  });
+  const standings = createStandings(resource, parts);
 
-  /** All objects of the list by what stops them: worked out once for all who see the same, until anything changes. */
+  /** All objects of the list by what stops them: told anew when anything changed, or its time has come. */
   const all = (c: ApiContext): Promise<Response> => {
     const viewer = viewerOn(c);
-    const sight = requireSight(viewer, resource);
+    const standing = standings.of(requireSight(viewer, resource).scope);
     const wanted = c.req.query('cause');
     const { user: _, name: __, admin: ___, ...whoever } = viewer;
     const key = `serving ${resource.name} ${JSON.stringify(whoever)} ${wanted ?? ''}`;
-    return shared.answer(c, { key, maxAgeMs: keptMs, version: String(changes) }, async () => {
-      const { causes, rules } = await findCauses(ports.store, viewer, sight, judgeNow());
+    return shared.answer(c, { key, maxAgeMs: keptMs, version: String(standing.epoch()) }, async () => {
+      const { causes, rules } = await findCauses(viewer, resource, standing);
       const told: ServingCauses =
         wanted === undefined
           ? { causes: Object.fromEntries(causes), rules: Object.fromEntries(rules) }
@@ -71,5 +68,4 @@ export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts):
   }
 }
 
-/** Flights begin and end, and budgets are spent, without anything being changed. */
-const keptMs = 60_000;
+const keptMs = 10 * 60_000;

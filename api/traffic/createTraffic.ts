@@ -1,6 +1,7 @@
 import { type Figures, noFigures } from '../../src/model/traffic/figures';
 import { endOf } from '../../src/model/traffic/windowPlans';
 import type { Ports, Traffic, TrafficChange } from '../ports';
+import { createPastAnswers } from './pastAnswers';
 import { readTraffic } from './readTraffic';
 import { changedIds, type Known, keyByType, makeSnapshot, type Snapshot } from './snapshot';
 
@@ -35,6 +36,7 @@ const restFactor = 50;
 export function createTraffic({ reports, store, clock, log }: Pick<Ports, 'reports' | 'store' | 'clock' | 'log'>): EngineTraffic {
   const listeners = new Set<(change: TrafficChange) => void>();
   const ending = new AbortController();
+  const past = createPastAnswers();
   let held: Held | undefined;
   let running: Promise<void> | undefined;
   let toldMinute = 0;
@@ -72,7 +74,7 @@ export function createTraffic({ reports, store, clock, log }: Pick<Ports, 'repor
       held = { ...held, now };
       return;
     }
-    const counts = await readTraffic(reports, now, { signal: ending.signal, maxMs });
+    const counts = await readTraffic(reports, now, { signal: ending.signal, maxMs }, past);
     const snapshot = await makeSnapshot(counts, now, store);
     await hold({ snapshot, now, revision, isSettled: isSame });
   };

@@ -1,16 +1,19 @@
 import { atHours, hourMs } from '../../src/model/reports/days';
 import type { FactKey } from '../../src/model/reports/facts';
 import { type LifeSource, lifeSources, monthOf } from '../../src/model/reports/lives';
+import type { PlanRow } from '../../src/model/reports/reportPlan';
 import { hoursKept } from '../../src/model/traffic/figures';
 import { addHour, addLife, type Counts, newCounts } from '../../src/model/traffic/figuresOf';
-import { endOf, type WindowPlan, windowPlans } from '../../src/model/traffic/windowPlans';
+import { endOf, type WindowPlan, type WindowSum, windowPlans } from '../../src/model/traffic/windowPlans';
+import { createPace } from '../http/pause';
 import type { ReportEngine, RunOptions } from '../ports/reports';
+import type { PastAnswers } from './pastAnswers';
 
 /** By the object's key, then by account. A key that needs a second one is followed by that: `deal-7 301`. */
 export type CountsByKey = ReadonlyMap<FactKey, ReadonlyMap<number | string, ReadonlyMap<number, Counts>>>;
 
-/** Asks all that is kept of objects, one question after the other: reports of people have their turn in between. */
-export async function readTraffic(reports: ReportEngine, now: number, options: RunOptions): Promise<CountsByKey> {
+/** Asks all that is kept of objects, one question after the other: reports of people have their turn in between. `past` is kept by the caller. */
+export async function readTraffic(reports: ReportEngine, now: number, options: RunOptions, past: PastAnswers): Promise<CountsByKey> {
   const found = new Map<FactKey, Map<number | string, Map<number, Counts>>>();
   const countsOf = (key: FactKey, value: number | string, demand: number): Counts => {
     const objects = at(found, key, () => new Map<number | string, Map<number, Counts>>());
@@ -24,6 +27,15 @@ export async function readTraffic(reports: ReportEngine, now: number, options: R
   if (latest === null) return found;
   for (const source of lifeSources) await readLives(reports, source, now, options, countsOf);
   for (const asked of windowPlans(now, latest)) await readWindow(reports, asked, now, options, countsOf);
+  const pace = createPace();
+  for (const { keys, names, rows } of await past.of(reports, now, options))
+    for (const row of rows) {
+      if (pace.isOver()) await pace.rest();
+      for (const [place, key] of keys.entries()) {
+        const value = row[1 + place];
+        if (value) addWindows(countsOf(key, value, Number(row[0])), names, row, 1 + keys.length);
+      }
+    }
   return found;
 }
 
@@ -49,11 +61,16 @@ async function readWindow(reports: ReportEngine, asked: WindowPlan, now: number,
         const counts = countsOf(asked.key, asked.with ? pairName(value, third as number) : value, Number(demand));
         if (asked.byHour)
           for (const [at, name] of asked.names.entries()) addHour(counts, name, hours.get(String(third)) ?? -1, sums[at] ?? 0);
-        else for (const [at, name] of asked.names.entries()) counts.windows[name] = (counts.windows[name] ?? 0) + (sums[at] ?? 0);
+        else addWindows(counts, asked.names, sums, 0);
       }
   } finally {
     await close();
   }
+}
+
+/** The sums of a row begin at `from`. */
+function addWindows({ windows }: Counts, names: readonly WindowSum[], row: PlanRow, from: number): void {
+  for (const [at, name] of names.entries()) windows[name] = (windows[name] ?? 0) + Number(row[from + at] ?? 0);
 }
 
 function at<K, V>(map: Map<K, V>, key: K, make: () => V): V {

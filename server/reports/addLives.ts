@@ -2,9 +2,10 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactTable, factKeys, factTables } from '../../src/model/reports/facts';
 import { type LifeSource, lifeName, lifeSources, lifeSums } from '../../src/model/reports/lives';
 import type { BatchMonths } from './applyBatch';
-import { batchesTable, livesTable, rowsTable } from './factDdl';
+import { batchesTable, livesTable, livesWindow, rowsTable } from './factDdl';
 import { kinds } from './planSql';
 import { readLines } from './readLines';
+import { stagePrefix } from './stageBatch';
 
 type Counted = {
   readonly table: FactTable;
@@ -30,42 +31,85 @@ export async function addLives(
   const marks = `SELECT count() FROM ${livesTable} WHERE month = ${month} AND source = '${table.name}' AND mark = ${batch}`;
   const [[done] = []] = await readLines(client, marks);
   if (done !== 0) return;
-  await insert(client, { table, month, batches: [batch], from: stage, where: `toYYYYMM(hour) = ${month}` });
+  const counted = { table, month, batches: [batch], from: stage, where: `toYYYYMM(hour) = ${month}` };
+  await insert(client, counted, { name: `batch ${table.name} ${month} ${batch}`, isEarlier: false });
 }
 
 /**
  * What came in before lives were kept, as far as its rows are still there: months of decided batches that have no mark. Each is added
  * at once, so that a start that ends in the middle is gone on with by the next. What is still staged brings its lives along.
+ *
+ * Processes that share a server may start at once. Whoever has seen the same inserts of this kind in a month names its own the same,
+ * and the engine takes one of that name; the others look again.
  */
 export async function addEarlierLives(client: ClickHouseClient, staged: readonly number[]): Promise<void> {
-  const marks = await readLines(client, `SELECT source, month, mark FROM ${livesTable} WHERE mark != 0`);
-  const done = new Set(marks.map((mark) => mark.join(' ')));
-  const decided = await readLines(client, `SELECT number, months FROM ${batchesTable} ORDER BY number`);
-  for (const table of Object.values(factTables)) {
-    if (sourcesOf(table).length === 0) continue;
-    const missing = new Map<number, number[]>();
-    for (const [number, months] of decided) {
-      const batch = Number(number);
-      for (const month of Object.keys((JSON.parse(String(months)) as BatchMonths)[table.name] ?? {})) {
-        if (staged.includes(batch) || done.has(`${table.name} ${month} ${batch}`)) continue;
-        missing.set(Number(month), [...(missing.get(Number(month)) ?? []), batch]);
-      }
-    }
-    for (const [month, batches] of missing) {
-      const where = `toYYYYMM(hour) = ${month} AND batch IN (${batches.join(', ')})`;
-      await insert(client, { table, month, batches, from: rowsTable(table), where });
+  const tried = new Map<string, number>();
+  for (;;) {
+    const found = await missingLives(client, staged);
+    if (found.length === 0) return;
+    // Tables of before have no such window.
+    if (tried.size === 0) await client.command({ query: `ALTER TABLE ${livesTable} MODIFY SETTING ${livesWindow}` });
+    for (const { before, ...counted } of found) {
+      const seen = `${counted.table.name} ${counted.month} ${before}`;
+      // A name may be taken though its rows are gone, where somebody has deleted them.
+      const times = tried.get(seen) ?? 0;
+      tried.set(seen, times + 1);
+      await insert(client, counted, { name: `earlier ${seen} ${times}`, isEarlier: true });
     }
   }
 }
 
-async function insert(client: ClickHouseClient, { table, month, batches, from, where }: Counted): Promise<void> {
+/** By table and month; `before` is how many batches were made up for in it. */
+async function missingLives(
+  client: ClickHouseClient,
+  staged: readonly number[],
+): Promise<readonly (Counted & { readonly before: number })[]> {
+  // In this order: what is decided by now, and not staged any more after that, has its marks.
+  const decided = await readLines(client, `SELECT number, months FROM ${batchesTable} ORDER BY number`);
+  const stages = `SELECT DISTINCT splitByChar('_', name)[2] FROM system.tables WHERE database = currentDatabase() AND startsWith(name, '${stagePrefix}')`;
+  const waiting = new Set([...staged, ...(await readLines(client, stages)).map(([batch]) => Number(batch))]);
+  const marks = await readLines(
+    client,
+    `SELECT source, month, mark, max(other) FROM ${livesTable} WHERE mark != 0 GROUP BY source, month, mark`,
+  );
+  const done = new Set(marks.map(([source, month, mark]) => `${source} ${month} ${mark}`));
+  return Object.values(factTables).flatMap((table) => {
+    if (sourcesOf(table).length === 0) return [];
+    const missing = new Map<number, number[]>();
+    for (const [number, months] of decided) {
+      const batch = Number(number);
+      for (const month of Object.keys((JSON.parse(String(months)) as BatchMonths)[table.name] ?? {})) {
+        if (waiting.has(batch) || done.has(`${table.name} ${month} ${batch}`)) continue;
+        missing.set(Number(month), [...(missing.get(Number(month)) ?? []), batch]);
+      }
+    }
+    return [...missing].map(([month, batches]) => ({
+      table,
+      month,
+      batches,
+      from: rowsTable(table),
+      where: `toYYYYMM(hour) = ${month} AND batch IN (${batches.join(', ')})`,
+      before: marks.filter(([source, of, , isEarlier]) => source === table.name && of === month && isEarlier === 1).length,
+    }));
+  });
+}
+
+/** Of inserts with one name the engine takes the first. */
+type InsertAs = { readonly name: string; readonly isEarlier: boolean };
+
+async function insert(
+  client: ClickHouseClient,
+  { table, month, batches, from, where }: Counted,
+  { name, isEarlier }: InsertAs,
+): Promise<void> {
   const marks = `arrayJoin([${batches.map((batch) => `toUInt64(${batch})`).join(', ')}])`;
   const selects = [
     ...sourcesOf(table).map((source) => livesSql(source, month, from, where)),
-    `SELECT ${named([`${month}`, `'${table.name}'`, '0', '0', `''`, '0', '0', '0', ...lifeSums.map(() => '0'), marks])}`,
+    `SELECT ${named([`${month}`, `'${table.name}'`, '0', '0', `''`, isEarlier ? '1' : '0', '0', '0', ...lifeSums.map(() => '0'), marks])}`,
   ];
   const query = `INSERT INTO ${livesTable} (month, source, demand, id, name, other, first, last, ${lifeSums.join(', ')}, mark)
-    SETTINGS max_insert_threads = 1, min_insert_block_size_rows = 1000000000, min_insert_block_size_bytes = 0
+    SETTINGS max_insert_threads = 1, min_insert_block_size_rows = 1000000000, min_insert_block_size_bytes = 0,
+      insert_deduplicate = 1, insert_deduplication_token = '${name}'
     ${selects.join(' UNION ALL ')}`;
   await client.command({ query });
 }

@@ -2,6 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactTable, factTables } from '../../src/model/reports/facts';
 import { addDays } from './addDays';
 import { addLives } from './addLives';
+import { claimStage, dropClaims, isClaim, stagesWritten } from './claimStage';
 import { batchesTable, rowsTable } from './factDdl';
 import { readLines } from './readLines';
 import { BatchTaken, insertLines, stagePrefix, stageTable } from './stageBatch';
@@ -16,6 +17,7 @@ import { BatchTaken, insertLines, stagePrefix, stageTable } from './stageBatch';
  *  - rows: their parts are moved, not copied. A kill can leave some of the parts moved and none removed from the stage, or all
  *    moved and some removed: the number of rows that `batches` holds tells which.
  * Stage tables without a row in `batches` are what is left of a batch that never came to be.
+ * Of processes that share a server one at a time does this, whoever has the latest claim to the stage (`claimStage`).
  */
 
 /** Rows by table and month (202603). */
@@ -37,43 +39,47 @@ export async function decideBatch(client: ClickHouseClient, id: string, batch: n
   await insertLines(client, `INSERT INTO ${batchesTable} (number, id, months) FORMAT JSONCompactEachRow`, line);
 }
 
-/** Brings in what a decided batch has left in its stage; of a batch that is finished there is nothing. */
-export async function applyBatch(client: ClickHouseClient, batch: number, isAgain: boolean): Promise<void> {
+/**
+ * Brings in what a decided batch has left in its stage; of a batch that is finished there is nothing. `claim` is ours to the stage: once
+ * another has the next one, the rest is theirs. Without one nobody else comes near.
+ */
+export async function applyBatch(client: ClickHouseClient, batch: number, isAgain: boolean, claim?: number): Promise<void> {
+  const isTheirs = async () => claim !== undefined && !(await isClaim(client, batch, claim));
   const [[text] = []] = await readLines(client, `SELECT months FROM ${batchesTable} WHERE number = ${batch} LIMIT 1`);
   const months = JSON.parse(String(text)) as BatchMonths;
   for (const { table, name } of await stagesOf(client, batch)) {
     for (const [month, rows] of Object.entries(months[table.name] ?? {})) {
+      if (await isTheirs()) return;
       if (isAgain && (await hasMoved(client, table, batch, month, rows))) continue;
       const staged = { table, stage: name, batch, month: Number(month) };
       await addDays(client, staged);
       await addLives(client, staged);
+      if (await isTheirs()) return;
       await client.command({ query: `ALTER TABLE ${name} MOVE PARTITION ${Number(month)} TO TABLE ${rowsTable(table)}` });
     }
-    await client.command({ query: `DROP TABLE ${name} SYNC` });
+    await client.command({ query: `DROP TABLE IF EXISTS ${name} SYNC` });
   }
 }
 
 /** Batches that lie in stage tables, by number, to which nobody has written for so long: other processes may be writing theirs. */
 export async function stagedBatches(client: ClickHouseClient, idleMs: number): Promise<readonly number[]> {
-  const ofStage = (name: string) => `database = currentDatabase() AND startsWith(${name}, '${stagePrefix}')`;
-  const written = `SELECT name, metadata_modification_time AS at FROM system.tables WHERE ${ofStage('name')}
-    UNION ALL SELECT table AS name, modification_time AS at FROM system.parts WHERE ${ofStage('table')}`;
   const stages = await readLines(
     client,
-    `SELECT splitByChar('_', name)[2] AS batch FROM (${written}) GROUP BY batch HAVING max(at) <= now() - ${Math.floor(idleMs / 1000)}`,
+    `SELECT splitByChar('_', name)[2] AS batch FROM (${stagesWritten(stagePrefix)}) GROUP BY batch HAVING max(at) <= now() - ${Math.floor(idleMs / 1000)}`,
   );
   return stages.map(([batch]) => Number(batch));
 }
 
-/** Drops what a killed process left of a batch; throws a BatchTaken where it may be one that goes on. */
+/** Drops what a killed process left of a batch; throws a BatchTaken where it may be one that goes on, or another does so already. */
 export async function clearStage(client: ClickHouseClient, batch: number, idleMs: number): Promise<void> {
   if (!(await stagedBatches(client, 0)).includes(batch)) return;
-  if (!(await stagedBatches(client, idleMs)).includes(batch)) throw new BatchTaken();
+  if ((await claimStage(client, batch, idleMs)) === null) throw new BatchTaken();
   await dropStage(client, batch);
+  await dropClaims(client, batch);
 }
 
 export async function dropStage(client: ClickHouseClient, batch: number): Promise<void> {
-  for (const { name } of await stagesOf(client, batch)) await client.command({ query: `DROP TABLE ${name} SYNC` });
+  for (const { name } of await stagesOf(client, batch)) await client.command({ query: `DROP TABLE IF EXISTS ${name} SYNC` });
 }
 
 async function stagesOf(client: ClickHouseClient, batch: number): Promise<readonly { readonly table: FactTable; readonly name: string }[]> {

@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient, type ResultSet } from '@clickhouse/client';
 import { ReportsAway } from '../../api/ports/reports';
+import { dayMs } from '../../src/model/reports/days';
 import type { EngineConnection, EngineLimits, RowBytes } from './connectEngine';
 import { answerSettings, limitSettings, namesOf, usualDatabase, usualPatienceMs } from './engineSettings';
 import type { StatementValues } from './parameters';
 import { readAll } from './readAll';
 import { silentServer } from './serverFailures';
-
-/** Statements have limits of their own. */
-const dayMs = 86_400_000;
 
 /** A connection to a ClickHouse server by HTTP, to the database that its address names, `http://user:password@host:8123/console`. */
 export function connectServer(url: string, limits: EngineLimits, silentMs?: number): EngineConnection {

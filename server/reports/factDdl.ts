@@ -33,11 +33,14 @@ export function createStatements(keep: KeepMonths): readonly string[] {
   ];
 }
 
+/** So many inserts back the engine knows by name which it has taken already (`addLives`). */
+export const livesWindow = 'non_replicated_deduplication_window = 1000';
+
 /** What `src/model/reports/lives.ts` says is kept of objects, for ever. `mark` as in the daily sums; hours in seconds since 1970. */
 const livesStatement = `CREATE TABLE IF NOT EXISTS ${livesTable} (month UInt32, source LowCardinality(String), demand UInt32, id UInt32,
     name String, other UInt32, first SimpleAggregateFunction(min, UInt32), last SimpleAggregateFunction(max, UInt32),
     ${lifeSums.map((sum) => `${sum} SimpleAggregateFunction(sum, Int64)`).join(', ')}, mark UInt64)
-    ENGINE = AggregatingMergeTree PARTITION BY month ORDER BY (source, demand, id, name, other, mark)`;
+    ENGINE = AggregatingMergeTree PARTITION BY month ORDER BY (source, demand, id, name, other, mark) SETTINGS ${livesWindow}`;
 
 /** A table of rows; those of a batch on its way are in one of the same making, whose parts move over. */
 export function rowsStatement(table: FactTable, name: string, keep: KeepMonths): string {

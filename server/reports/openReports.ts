@@ -5,7 +5,9 @@ import { keptMonths } from '../../src/model/reports/keptFacts';
 import { addEarlierLives } from './addLives';
 import { applyBatch, clearStage, decideBatch, dropStage, isBatchIn, stagedBatches } from './applyBatch';
 import { batchNumber } from './batchNumber';
+import { claimStage, dropClaims, isClaim } from './claimStage';
 import { connectEngine, type EngineAt, type EngineConnection, type EngineLimits, prepareEngine } from './connectEngine';
+import { countSql } from './countSql';
 import { usualPatienceMs } from './engineSettings';
 import { batchesTable, createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
 import { livesIn, livesSql } from './livesSql';
@@ -16,11 +18,13 @@ import { readParts } from './readParts';
 import { sentenceFor, withSentences } from './serverFailures';
 import { BatchTaken, stageBatch } from './stageBatch';
 import { createStatements } from './statements';
+import { togetherSql } from './togetherSql';
 import { valuesSql } from './valuesSql';
 
 export type ReportsOptions = EngineAt & EngineLimits & { readonly keep?: KeepMonths };
 
 export type ClickHouseReports = ReportEngine & {
+  runTogether: NonNullable<ReportEngine['runTogether']>;
   /** Writes the rows of a batch by itself, instead of being given them; otherwise as `add`. */
   addBy(id: string, stage: (client: ClickHouseClient, batch: number, keep: KeepMonths) => Promise<void>): Promise<boolean>;
 };
@@ -59,8 +63,9 @@ type Connect = (silentMs?: number) => Promise<EngineConnection>;
 async function start(options: ReportsOptions, connect: Connect, disconnect: () => Promise<void>): Promise<ClickHouseReports> {
   const keep = options.keep === undefined ? keptMonths : options.keep;
   const isOwn = 'path' in options;
-  // The embedded engine runs statements with parameters one by one in any case.
-  const reports = [await connect(), ...(isOwn ? [] : await Promise.all([connect(), connect(), connect()]))];
+  // The embedded engine runs statements with parameters one by one in any case: a second is there to go on with as soon as the first
+  // is over, while what that answered is read.
+  const reports = [await connect(), await connect(), ...(isOwn ? [] : await Promise.all([connect(), connect()]))];
   // All that it is asked is answered at once.
   const { client: control } = await connect(options.patienceMs?.first ?? usualPatienceMs);
   const intake = await connect();
@@ -69,15 +74,35 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
 
   /** Reports that start while a batch is made visible wait for it, so that they never see a part of one. */
   let applying: Promise<unknown> = Promise.resolve();
-  const apply = async (batch: number, isAgain: boolean) => {
-    const done = applyBatch(intake.client, batch, isAgain);
+  let applied = 0;
+  const apply = async (batch: number, isAgain: boolean, claim?: number) => {
+    const done = applyBatch(intake.client, batch, isAgain, claim);
     applying = done.catch(() => undefined);
+    applied += 1;
     await done;
+  };
+  /** Nobody else writes into a folder of our own: what was answered after a batch came in holds until the next one. */
+  const untilMore = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+    let kept: { readonly at: number; readonly answer: Promise<T> } | undefined;
+    return () => {
+      if (!isOwn) return ask();
+      if (kept?.at !== applied) {
+        const one = { at: applied, answer: ask() };
+        kept = one;
+        one.answer.catch(() => {
+          if (kept === one) kept = undefined;
+        });
+      }
+      return kept.answer;
+    };
   };
   const tidy = async (olderThanMs: number) => {
     for (const batch of await stagedBatches(intake.client, olderThanMs)) {
-      if (await isBatchIn(intake.client, batch)) await apply(batch, true);
+      const claim = isOwn ? undefined : await claimStage(intake.client, batch, olderThanMs);
+      if (claim === null) continue;
+      if (await isBatchIn(intake.client, batch)) await apply(batch, true, claim);
       else await dropStage(intake.client, batch);
+      if (claim !== undefined && (await isClaim(intake.client, batch, claim))) await dropClaims(intake.client, batch);
     }
   };
   // Before what is staged comes in: its lives come with it.
@@ -105,7 +130,7 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       if (!(await isBatchIn(intake.client, batch))) await dropStage(intake.client, batch);
       throw error;
     }
-    await apply(batch, false);
+    await apply(batch, false, isOwn ? undefined : 0);
     return true;
   };
   const inTurn = (id: string, stage: (batch: number) => Promise<void>): Promise<boolean> => {
@@ -116,9 +141,14 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
 
   return {
     async run(plan, limits) {
-      const { sql, values, decoders } = planSql(plan);
+      const { sql, values, decoders, settings } = planSql(plan);
       await applying;
-      return readAnswer(await statements.ask(sql, values, limits), decoders, plan.limit);
+      return readAnswer(await statements.ask(sql, values, limits, settings), decoders, plan.limit);
+    },
+    async runTogether(plans, limits) {
+      const { sql, values, decoders, settings, resultsOf } = togetherSql(plans);
+      await applying;
+      return resultsOf((await readAnswer(await statements.ask(sql, values, limits, settings), decoders, Number.POSITIVE_INFINITY)).rows);
     },
     async read(plan, limits) {
       const { sql, values, decoders } = planSql(plan, false);
@@ -132,27 +162,33 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       const { rows } = await readAnswer(await statements.ask(sql, values, limits), decoders, query.limit);
       return rows.map(([value]) => value as string | number);
     },
+    async countIn(tables, range, limits) {
+      const { sql, values, decoders } = countSql(tables, range);
+      await applying;
+      const { rows } = await readAnswer(await statements.ask(sql, values, limits), decoders, 1);
+      return (rows[0] ?? []).map(Number);
+    },
     async lives(source, month, limits) {
       const { sql, values, decoders } = livesSql(source, month);
       await applying;
       const { bytes, close } = await statements.read(sql, values, limits);
       return livesIn(readParts(bytes, decoders, Number.POSITIVE_INFINITY), close);
     },
-    async revision() {
+    revision: untilMore(async () => {
       await applying;
       const [[batches, last] = []] = await readLines(control, `SELECT count(), toUnixTimestamp(max(at)) FROM ${batchesTable}`);
       return `${batches} ${last}`;
-    },
+    }),
     add: (id: string, batches: readonly FactBatch[]) => inTurn(id, (batch) => stageBatch(intake, batch, batches, keep)),
     addBy: (id, stage) => inTurn(id, (batch) => stage(intake.client, batch, keep)),
-    async latest() {
+    latest: untilMore(async () => {
       await applying;
       const ofTables = Object.values(factTables).map(
         (table) => `SELECT toUnixTimestamp(max(hour)) AS hour, count() AS facts FROM ${rowsTable(table)}`,
       );
       const [[hour, facts] = []] = await readLines(control, `SELECT max(hour), sum(facts) FROM (${ofTables.join(' UNION ALL ')})`);
       return facts ? Number(hour) * 1000 : null;
-    },
+    }),
     async close() {
       await Promise.all([statements.close(), adding]);
       await disconnect();

@@ -13,10 +13,12 @@ export type ParameterType = Plain | `Array(${Plain})`;
 
 export function createParameters(): Parameters {
   const values: Record<string, ParameterValue> = {};
-  let count = 0;
+  const known = new Map<string, string>();
+  // Equal ones are one, so that expressions that mean the same read the same.
   const addOne = (type: ParameterType, value: ParameterValue): string => {
-    const name = `p${count}`;
-    count += 1;
+    const key = `${type} ${JSON.stringify(value)}`;
+    const name = known.get(key) ?? `p${known.size}`;
+    known.set(key, name);
     values[name] = value;
     return `{${name}:${type}}`;
   };

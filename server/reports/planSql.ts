@@ -11,6 +11,8 @@ export type PlanSql = {
   readonly sql: string;
   readonly values: Parameters['values'];
   readonly decoders: readonly ReadingSql['decode'][];
+  /** What the engine need not think of. */
+  readonly settings?: string;
 };
 
 /**
@@ -36,7 +38,16 @@ export function planSql(plan: ReportPlan, hasTotals = true): PlanSql {
     `WHERE ${where.join(' AND ')}`,
     ...(groups.length > 0 ? groupedSql(plan, parameters, hasTotals) : []),
   ].join(' ');
-  return { sql, values: parameters.values, decoders: groups.map(({ decode }) => decode) };
+  return { sql, values: parameters.values, decoders: groups.map(({ decode }) => decode), settings: settingsFor(plan.where) };
+}
+
+/**
+ * Sums are never told by what the engine keeps of whole parts, which it looks through for a sixth of a small statement's time; and the
+ * facts of an account lie side by side, so that there is nothing left to be sorted out before the other columns are read.
+ */
+export function settingsFor(where: ReportPlan['where']): string {
+  const isOfAccounts = where.length > 0 && where.every(({ by, not }) => by.kind === 'key' && by.key === 'demand' && !not);
+  return `optimize_use_implicit_projections = 0${isOfAccounts ? ', optimize_move_to_prewhere = 0' : ''}`;
 }
 
 function groupedSql(plan: ReportPlan, parameters: Parameters, hasTotals: boolean): string[] {
@@ -63,15 +74,21 @@ function groupedSql(plan: ReportPlan, parameters: Parameters, hasTotals: boolean
   ];
 }
 
+const timeOf = { rows: 'hour', daily: 'day' } as const satisfies Record<ReportPlan['source'], string>;
+
 /** Also for a look-up of values. */
 export function rangeSql({ source, range }: Pick<ReportPlan, 'source' | 'range'>, parameters: Parameters): string[] {
-  if (source === 'daily') {
-    const day = (ms: number) => `toDate(${parameters.add('UInt16', clamp(ms / dayMs, 2 ** 16))})`;
-    return [`day >= ${day(range.from)}`, `day < ${day(range.to)}`, 'mark = 0'];
-  }
-  const time = (ms: number) => `toDateTime(${parameters.add('UInt32', clamp(ms / 1000, 2 ** 32))}, 'UTC')`;
-  return [`hour >= ${time(range.from)}`, `hour < ${time(range.to)}`];
+  const until = `${timeOf[source]} < ${timeSql(source, range.to, parameters)}`;
+  return [sinceSql(source, range.from, parameters), until, ...(source === 'daily' ? ['mark = 0'] : [])];
 }
+
+export const sinceSql = (source: ReportPlan['source'], ms: number, parameters: Parameters): string =>
+  `${timeOf[source]} >= ${timeSql(source, ms, parameters)}`;
+
+const timeSql = (source: ReportPlan['source'], ms: number, parameters: Parameters): string =>
+  source === 'daily'
+    ? `toDate(${parameters.add('UInt16', clamp(ms / dayMs, 2 ** 16))})`
+    : `toDateTime(${parameters.add('UInt32', clamp(ms / 1000, 2 ** 32))}, 'UTC')`;
 
 const clamp = (value: number, end: number): number => Math.min(Math.max(0, value), end - 1);
 
@@ -89,7 +106,8 @@ function sharedKind({ sums, notEmpty, groups }: ReportPlan): RowKind | undefined
   return isShared && (notEmpty.length > 0 || groups.length === 0) ? kind : undefined;
 }
 
-function sumSql({ counter, rows, ofMarketplaces }: PlanSum, shared: RowKind | undefined): string {
+/** `shared` is the kind of which alone rows are read. */
+export function sumSql({ counter, rows, ofMarketplaces }: PlanSum, shared: RowKind | undefined): string {
   const conditions = [...(rows && rows !== shared ? [kinds[rows]] : []), ...(ofMarketplaces ? ['marketplace != 0'] : [])];
   return conditions.length === 0 ? `sum(${counter})` : `sumIf(${counter}, ${conditions.join(' AND ')})`;
 }

@@ -56,7 +56,8 @@ export function decodeRow(row: (string | number)[], decoders: readonly Decode[])
   return row;
 }
 
-function safeSum(value: unknown): number {
+/** Throws a RangeError at a sum that a double cannot hold. */
+export function safeSum(value: unknown): number {
   if (Number.isSafeInteger(value)) return value as number;
   throw new RangeError(`A sum is ${value}, which a double does not hold exactly: ask for a shorter time.`);
 }

@@ -9,6 +9,7 @@ export function withSentences(engine: ClickHouseReports): ClickHouseReports {
     });
   return {
     run: (...asked) => told(engine.run(...asked)),
+    runTogether: (...asked) => told(engine.runTogether(...asked)),
     async read(...asked) {
       const { rows, close } = await told(engine.read(...asked));
       return { rows: rowsOf(rows), close };
@@ -17,6 +18,7 @@ export function withSentences(engine: ClickHouseReports): ClickHouseReports {
     add: (...batch) => told(engine.add(...batch)),
     addBy: (...batch) => told(engine.addBy(...batch)),
     latest: () => told(engine.latest()),
+    countIn: (...asked) => told(engine.countIn(...asked)),
     lives: async (...asked) => rowsOf(await told(engine.lives(...asked))),
     revision: () => told(engine.revision()),
     close: () => engine.close(),

@@ -33,7 +33,7 @@ export async function createStage(client: ClickHouseClient, table: FactTable, ba
 }
 
 /** TABLE_ALREADY_EXISTS */
-const isThere = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57';
+export const isThere = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57';
 
 /** Writes the rows of a batch beside the tables that are asked. Throws at a row that its table cannot keep. */
 export async function stageBatch(intake: EngineConnection, batch: number, batches: readonly FactBatch[], keep: KeepMonths): Promise<void> {

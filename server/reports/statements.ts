@@ -6,8 +6,8 @@ import type { StatementValues } from './parameters';
 
 /** Runs the statements of reports, each on a connection of its own, and ends them in the engine when they are not wanted any more. */
 export type Statements = {
-  /** `sql` without settings and format. Answers JSONCompact. Throws `ReportTimeout` or `ReportCancelled`. */
-  ask(sql: string, values: StatementValues, options: RunOptions): Promise<Buffer>;
+  /** `sql` without format, and without its `settings`. Answers JSONCompact. Throws `ReportTimeout` or `ReportCancelled`. */
+  ask(sql: string, values: StatementValues, options: RunOptions, settings?: string | undefined): Promise<Buffer>;
   /** As `ask`; answers JSONCompactEachRow, which is not in memory. */
   read(sql: string, values: StatementValues, options: RunOptions): Promise<RowBytes>;
   /** Ends all that run. */
@@ -82,9 +82,9 @@ export function createStatements(reports: readonly EngineConnection[], control: 
   };
 
   return {
-    ask: (sql, values, options) =>
+    ask: (sql, values, options, more) =>
       run(
-        (connection, settings, leave) => connection.askRows(`${sql} ${settings}`, values, leave),
+        (connection, settings, leave) => connection.askRows(`${sql} ${settings}${more ? `, ${more}` : ''}`, values, leave),
         options,
         () => undefined,
       ),

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { namesRemoved } from '../../api/namesRemoved';
-import type { Reader, StoredObject } from '../../api/ports';
+import type { Reader, Scope, StoredObject } from '../../api/ports';
 import { rowsSql } from './conditions';
 import { type Executor, isOneOf, json, rowsOf } from './executor';
 import { findIdsByKeys } from './findIdsByKeys';
 import { countObjects, findIds, ownerSql } from './findObjects';
 import { objectChanges, objectHistory, objectMembers, objectRefs, objects } from './schema';
-import { objectColumns, selectObjects } from './selectObjects';
+import { objectColumns, selectDocuments, selectObjects } from './selectObjects';
 import { keyIs } from './sorting';
 
 /** PGlite answers on this very thread: a chunk holds up everybody else for as long as it takes to read. */
@@ -22,6 +22,20 @@ const ofEntry = {
   admin: objectHistory.admin,
   changes: objectHistory.changes,
 };
+
+/** Every object of a type, by id, each chunk from where the last one ended. */
+async function* inChunks<T extends { readonly id: number }>(
+  type: string,
+  scope: Scope,
+  read: (where: SQL | undefined) => Promise<readonly T[]>,
+): AsyncGenerator<readonly T[]> {
+  for (let last = 0; ; ) {
+    const rows = await read(and(eq(objects.type, type), ownerSql(objects.owner, scope), rowsSql(scope), gt(objects.id, last)));
+    if (rows.length > 0) yield rows;
+    if (rows.length < chunkSize) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
 
 /**
  * What the store answers outside and inside of transactions alike. `isSettled` is false inside one: what it has written
@@ -40,15 +54,8 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
       const rows = await get(query.type, ids);
       return { rows, total: await countObjects(db, query, isSettled) };
     },
-    async *all(type, scope) {
-      for (let last = 0; ; ) {
-        const where = and(eq(objects.type, type), ownerSql(objects.owner, scope), rowsSql(scope), gt(objects.id, last));
-        const rows = await selectObjects(db, where, chunkSize);
-        if (rows.length > 0) yield rows;
-        if (rows.length < chunkSize) return;
-        last = rows.at(-1)?.id ?? last;
-      }
-    },
+    all: (type, scope) => inChunks(type, scope, (where) => selectObjects(db, where, chunkSize)),
+    documents: (type, scope) => inChunks(type, scope, (where) => selectDocuments(db, type, where, chunkSize)),
     async changed(type, scope, seq) {
       // One statement, so that rows and removals are those of one moment.
       const found = await db

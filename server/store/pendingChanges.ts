@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { pause } from '../../api/http/pause';
 import type { Change, StoredObject } from '../../api/ports';
 import { chunksOf, type Executor, json, rowsOf } from './executor';
 import { groupBy } from './groupBy';
@@ -38,7 +39,8 @@ export function createPendingChanges(): PendingChanges {
       await db.execute(sql`select pg_advisory_xact_lock(${stampLock})`);
       const [next] = await rowsOf<{ seq: number }>(db, sql`select nextval('object_seq')::float8 as seq`);
       const seq = next?.seq ?? 0;
-      for (const chunk of chunksOf([...marks.values()], 10_000)) {
+      for (const [at, chunk] of [...chunksOf([...marks.values()], markedAtOnce)].entries()) {
+        if (at > 0) await pause();
         await db.execute(sql`
           insert into ${objectChanges} (type, id, owner, seq, removed)
           select type, id, owner, ${seq}, removed from json_to_recordset(${json(chunk)}) as mark (type text, id int, owner int, removed boolean)
@@ -61,6 +63,9 @@ export function createPendingChanges(): PendingChanges {
       })),
   };
 }
+
+/** Objects marked in one statement: PGlite works on this very thread. */
+const markedAtOnce = 1000;
 
 /** Any number that no other lock of this database has. */
 const stampLock = 7_270_001;

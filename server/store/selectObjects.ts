@@ -1,5 +1,5 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
-import type { StoredObject } from '../../api/ports';
+import type { StoredDocument, StoredObject } from '../../api/ports';
 import type { Executor } from './executor';
 import { objectChanges, objects } from './schema';
 
@@ -30,4 +30,19 @@ export async function selectObjects(db: Executor, where: SQL | undefined, limit?
     .where(where)
     .orderBy(asc(objects.id));
   return limit === undefined ? query : query.limit(limit);
+}
+
+/** One text for each row: PGlite and drizzle spend more on ten columns than the parser of JSON does on them. */
+const document = sql<string>`json_build_object('owner', ${objects.owner}, 'name', ${objects.name}, 'status', ${objects.status},
+  'version', ${objects.version}, 'revision', ${objects.revision}, 'createdAt', ${objects.createdAt}, 'modifiedAt', ${objects.modifiedAt},
+  'modifiedBy', ${objects.modifiedBy}, 'data', ${objects.data})::text`;
+
+export async function selectDocuments(
+  db: Executor,
+  type: string,
+  where: SQL | undefined,
+  limit: number,
+): Promise<readonly StoredDocument[]> {
+  const rows = await db.select({ id: objects.id, document }).from(objects).where(where).orderBy(asc(objects.id)).limit(limit);
+  return rows.map((row) => ({ type, id: row.id, ...(JSON.parse(row.document) as Omit<StoredDocument, 'type' | 'id'>) }));
 }

@@ -1,16 +1,16 @@
 import { dashboardEntries } from '../dashboard/dashboardEntry';
 import type { Transport } from '../dataProvider/transport';
 import type { OwnScreen } from '../ui/ConsoleContext';
-import { later } from '../ui/parts/later';
+import type { I18n } from '../ui/i18n/createI18n';
 import { homePath } from '../ui/shell/menu';
-
-const DashboardScreen = later(() => import('../dashboard/DashboardScreen').then((module) => module.DashboardScreen));
+import { laterWithTexts } from './laterWithTexts';
 
 /** As the frame needs it. */
 export const dashboardScreen: OwnScreen = { route: homePath, entries: dashboardEntries };
 
 /** The index page of the console, which is fetched when it is shown. */
-export function dashboardOn(transport: Transport): OwnScreen {
+export function dashboardOn(transport: Transport, texts: I18n): OwnScreen {
+  const DashboardScreen = laterWithTexts(texts, 'dashboard', async () => (await import('../dashboard/DashboardScreen')).DashboardScreen);
   const Screen = Object.assign(() => <DashboardScreen transport={transport} />, { ahead: DashboardScreen.ahead });
   return { ...dashboardScreen, Screen };
 }

@@ -1,4 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createAuthProvider } from '../authProvider/authProvider';
 import { createPreferences } from '../authProvider/preferences';
@@ -60,7 +61,12 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
     admin,
     resources,
     extensions,
-    screens: [dashboardOn(transport), ...reportsOn(saved), ...financeOn(transport), ...liveOn(connection)],
+    screens: [
+      dashboardOn(transport, i18nProvider),
+      ...reportsOn(saved),
+      ...financeOn(transport, i18nProvider),
+      ...liveOn(connection, i18nProvider),
+    ],
     reasonWords: async (language) =>
       (await (await import('../ui/reportLabels/reportLabels')).loadLabels(chooseLanguage([language])))?.options ?? {},
     reportOf: async (...asked) => (await import('../reports/reportOfObject')).reportOfObject(viewer, ...asked),
@@ -98,18 +104,21 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
   };
 
   const root = from?.root ?? createRoot(container);
-  root.render(
-    <>
-      <LiveConsole
-        session={session}
-        console={value}
-        dataProvider={provider}
-        authProvider={createAuthProvider(session, resources)}
-        i18nProvider={i18nProvider}
-        queryClient={queryClient}
-      />
-      <SignInAgain session={session} config={config} />
-    </>,
+  // In slices: drawn at once it would hold the page up for longer than a person should notice.
+  startTransition(() =>
+    root.render(
+      <>
+        <LiveConsole
+          session={session}
+          console={value}
+          dataProvider={provider}
+          authProvider={createAuthProvider(session, resources)}
+          i18nProvider={i18nProvider}
+          queryClient={queryClient}
+        />
+        <SignInAgain session={session} config={config} />
+      </>,
+    ),
   );
 }
 

@@ -42,14 +42,14 @@ type Props = {
   readonly emptyWords?: string;
   /** Looks like what comes; lines unless said. */
   readonly skeleton?: ReactNode;
-  /** Without a head: its title is heard and not seen. */
-  readonly isBare?: boolean;
+  /** With a lower head: the card is no more than a strip. */
+  readonly isLow?: boolean;
   children(): ReactNode;
 };
 
 /** The frame of every card: its head, and its body in whichever state it is. It has its height from the start. */
 export function CardFrame(props: Props) {
-  const { card, selectors, beside, report, link, results, isBare } = props;
+  const { card, selectors, beside, report, link, results, isLow } = props;
   const translate = useTranslate();
   const { isArranging } = useDashboard();
   const titleId = useId();
@@ -59,7 +59,7 @@ export function CardFrame(props: Props) {
     <section
       className="adx-card"
       data-card={card.id}
-      data-bare={(isBare && !isArranging) || undefined}
+      data-low={isLow || undefined}
       data-late={isLate || undefined}
       data-target={drag.isTarget || undefined}
       aria-labelledby={titleId}

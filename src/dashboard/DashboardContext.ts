@@ -13,6 +13,8 @@ export type CardChoices = {
   readonly compare?: DashboardView['compare'];
   /** What its rows are. */
   readonly by?: string;
+  /** From the least; the greatest come first unless said. */
+  readonly order?: 'asc';
 };
 
 export type Dashboard = {

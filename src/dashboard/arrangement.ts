@@ -32,12 +32,13 @@ export function readArrangement(kept: unknown): Arrangement {
 }
 
 function readChoices(kept: unknown): CardChoices {
-  const { metric, period, compare, by } = objectOf(kept);
+  const { metric, period, compare, by, order } = objectOf(kept);
   return {
     ...(typeof metric === 'string' && { metric }),
     ...(isRange(period) && { period }),
     ...(isCompare(compare) && { compare }),
     ...(typeof by === 'string' && { by }),
+    ...(order === 'asc' && { order }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { PlainSelect } from '../ui/parts/PlainSelect';
 import { type CardChoices, useDashboard } from './DashboardContext';
-import { dashboardCompares, dashboardRanges } from './period';
+import { type DashboardCompare, dashboardCompares, dashboardRanges } from './period';
 import { useMetricWords } from './useWords';
 
 type Choose = (changes: Partial<Record<keyof CardChoices, string | undefined>>) => void;
@@ -26,15 +26,21 @@ export function PeriodSelect({ choices, onChoose }: Props) {
   );
 }
 
+type CompareProps = Props & {
+  /** What it is compared with unless something was chosen; as the page is unless said. */
+  readonly usual?: DashboardCompare;
+};
+
 /** What one card is compared with. */
-export function CompareSelect({ choices, onChoose }: Props) {
+export function CompareSelect({ choices, onChoose, usual }: CompareProps) {
   const translate = useTranslate();
   const { view } = useDashboard();
+  const first = usual ?? view.compare;
   return (
     <PlainSelect
       label={translate('adx.dashboard.compare')}
-      value={choices.compare ?? view.compare}
-      onChange={(word) => onChoose({ compare: word === view.compare ? undefined : word })}
+      value={choices.compare ?? first}
+      onChange={(word) => onChoose({ compare: word === first ? undefined : word })}
     >
       {dashboardCompares.map((one) => (
         <option key={one} value={one}>

@@ -52,10 +52,13 @@ let world = open();
 scope.addEventListener('connect', ({ ports }) => {
   const port = ports[0] as MessagePort;
   const running = new Map<number, AbortController>();
+  /** Aborted when the page is gone. */
+  const life = new AbortController();
   const answer = (message: FromWorker, transfer: Transferable[] = []) => port.postMessage(message, transfer);
 
   port.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
     if (data.kind === 'cancel') return running.get(data.id)?.abort();
+    if (data.kind === 'lives') return void navigator.locks.request(data.lock, () => life.abort());
     if (data.kind === 'reset') {
       await (await world).clear();
       world = open();
@@ -74,7 +77,7 @@ scope.addEventListener('connect', ({ ports }) => {
         signal: controller.signal,
       });
       const response = await api.fetch(request);
-      const stream = response.body;
+      const stream = endingWith(life.signal, response);
       answer(
         { kind: 'answer', answer: { id, status: response.status, headers: [...response.headers], body: stream } },
         stream ? [stream] : [],
@@ -87,3 +90,31 @@ scope.addEventListener('connect', ({ ports }) => {
   });
   port.start();
 });
+
+/**
+ * A stream of events, which ends when its page does: a stream that was handed over to a page goes on without it, as an open live
+ * view of somebody who has reloaded, and three of those are the most.
+ */
+function endingWith(signal: AbortSignal, { body, headers }: Response): ReadableStream<Uint8Array> | null {
+  if (!body || !headers.get('Content-Type')?.startsWith('text/event-stream')) return body;
+  const reader = body.getReader();
+  // Not by a pipe: that ends when what it wrote last is read, which nobody does any more.
+  const end = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', end, { once: true });
+  const ended = () => signal.removeEventListener('abort', end);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        ended();
+        controller.close();
+      },
+      cancel(reason) {
+        ended();
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

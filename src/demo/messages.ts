@@ -17,6 +17,8 @@ export type ApiAnswer = {
 export type ToWorker =
   | { readonly kind: 'request'; readonly request: ApiRequest }
   | { readonly kind: 'cancel'; readonly id: number }
+  /** The page holds the lock of this name as long as it lives. */
+  | { readonly kind: 'lives'; readonly lock: string }
   | { readonly kind: 'reset' };
 export type FromWorker =
   | { readonly kind: 'answer'; readonly answer: ApiAnswer }

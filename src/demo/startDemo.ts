@@ -56,6 +56,12 @@ function connect() {
   });
   port.start();
   const send = (message: ToWorker, transfer: Transferable[] = []) => port.postMessage(message, transfer);
+  const lock = crypto.randomUUID();
+  // Never given back: it ends with the page, however that ends. No event would tell the worker of that.
+  void navigator.locks.request(lock, () => {
+    send({ kind: 'lives', lock });
+    return new Promise(() => undefined);
+  });
 
   return {
     async fetch(request: Request): Promise<Response> {

@@ -10,7 +10,7 @@ import { FinanceSelect } from './FinanceSelect';
 import type { Months } from './months';
 import { PeriodPicker } from './PeriodPicker';
 import type { ColumnChoice } from './useColumnChoice';
-import type { FinanceAddress, SetFinance } from './useFinanceAddress';
+import { type FinanceAddress, hasModes, modes, noFilter, type SetFinance } from './useFinanceAddress';
 
 type Props = {
   readonly address: FinanceAddress;
@@ -43,8 +43,23 @@ export function FinanceBar({ address, months, set, choice, isFiltered }: Props) 
           </option>
         ))}
       </FinanceSelect>
+      {hasModes(address.view) && (
+        <FinanceSelect
+          label={translate('adx.shell.mode')}
+          value={address.mode ?? ''}
+          isOn={address.mode !== undefined}
+          onChange={(mode) => set({ mode: mode || undefined })}
+        >
+          <option value="">{translate('adx.finance.all.mode')}</option>
+          {modes.map((mode) => (
+            <option key={mode} value={mode}>
+              {translate(`adx.shell.modes.${mode}`)}
+            </option>
+          ))}
+        </FinanceSelect>
+      )}
       {isFiltered && (
-        <Button variant="text" onClick={() => set({ q: undefined, account: undefined, manager: undefined, state: undefined })}>
+        <Button variant="text" onClick={() => set(noFilter)}>
           {translate('adx.list.clear')}
         </Button>
       )}

@@ -14,13 +14,14 @@ import { FinanceBar } from './FinanceBar';
 import { FinanceBulk } from './FinanceBulk';
 import { FinanceProvider } from './FinanceContext';
 import { FinanceHead } from './FinanceHead';
+import { FinanceKept } from './FinanceKept';
 import { FinanceTable } from './FinanceTable';
 import { FinanceTotalsStrip } from './FinanceTotalsStrip';
 import type { LinesAsked } from './financeCalls';
 import { addMonths, type Months, monthOf } from './months';
 import { LineSheet } from './sheet/LineSheet';
 import { useColumnChoice } from './useColumnChoice';
-import { filterOf, useFinanceAddress } from './useFinanceAddress';
+import { filterOf, noFilter, useFinanceAddress } from './useFinanceAddress';
 import { monthsOf, useFinanceLines } from './useFinanceLines';
 import { useLineTicks } from './useLineTicks';
 
@@ -76,6 +77,7 @@ function Screen() {
         choice={choice}
         isFiltered={isFiltered}
       />
+      <FinanceKept periods={answer?.totals.periods ?? []} />
       <FinanceTotalsStrip view={view} totals={answer?.totals} hasFailed={error !== null && !answer} />
       <div className="adx-scroll" data-scroll-region>
         {!(error && !answer) && (answer === undefined || answer.lines.length > 0) && (
@@ -88,7 +90,7 @@ function Screen() {
             title={translate('adx.finance.noMatch')}
             words={translate('adx.list.no_match_hint')}
           >
-            <Button variant="contained" onClick={() => set({ q: undefined, account: undefined, manager: undefined, state: undefined })}>
+            <Button variant="contained" onClick={() => set(noFilter)}>
               {translate('adx.list.clear_filters')}
             </Button>
           </Notice>

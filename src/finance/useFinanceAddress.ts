@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type FinanceFilter, type FinanceView, financeViews, type LineState, lineStates } from '../model/finance/financeLine';
+import type { Mode } from '../schema/access';
 import { financeColumns } from './financeColumns';
 import { countOf, isMonth, type Months, mostMonths } from './months';
 
@@ -14,11 +15,13 @@ export type FinanceAddress = {
   readonly account: number | undefined;
   readonly manager: number | undefined;
   readonly state: LineState | undefined;
+  readonly mode: Mode | undefined;
   readonly sort: string;
   readonly isDescending: boolean;
   readonly page: number;
 };
 
+export const modes = ['ssp', 'dsp'] as const satisfies readonly Mode[];
 const oneOf = <T extends string>(choices: readonly T[], word: string | null): T | undefined => choices.find((one) => one === word);
 const idOf = (word: string | null): number | undefined => (word && /^\d{1,12}$/.test(word) ? Number(word) : undefined);
 
@@ -38,18 +41,26 @@ export function readFinanceAddress(search: string): FinanceAddress {
     account: idOf(query.get('account')),
     manager: idOf(query.get('manager')),
     state: oneOf(lineStates, query.get('state')),
+    mode: oneOf(modes, query.get('mode')),
     sort: column ?? 'party',
     isDescending: column !== undefined && sort.startsWith('-'),
     page: Math.max(1, idOf(query.get('page')) ?? 1),
   };
 }
 
-export const filterOf = ({ q, account, manager, state }: FinanceAddress): FinanceFilter => ({
+/** Lines of the other views are all of one mode. */
+export const hasModes = (view: FinanceView): boolean => view === 'publishers';
+
+export const filterOf = ({ view, q, account, manager, state, mode }: FinanceAddress): FinanceFilter => ({
   ...(q.trim() && { q: q.trim() }),
   ...(account !== undefined && { account }),
   ...(manager !== undefined && { manager }),
   ...(state && { state }),
+  ...(mode && hasModes(view) && { mode }),
 });
+
+/** Changes of the address that take all filters away. */
+export const noFilter = { q: undefined, account: undefined, manager: undefined, state: undefined, mode: undefined } as const;
 
 export type SetFinance = (changes: Readonly<Record<string, string | undefined>>, how?: { readonly isStep?: boolean }) => void;
 

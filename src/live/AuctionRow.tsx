@@ -9,26 +9,29 @@ import { bidsMade, inventoryOf, timeOf } from './auctionWords';
 import { gridRoles } from './gridRoles';
 import { OutcomeMark } from './OutcomeMark';
 
-type Props = {
+type CellsProps = {
   readonly auction: LiveAuction;
   readonly columns: readonly AuctionColumn[];
-  readonly index: number;
-  readonly top: number;
   readonly timezone: number;
-  readonly isActive: boolean;
   readonly isPinned: boolean;
   /** Of the drawer that shows it. */
   readonly path: string;
   readonly asker: string | undefined;
   readonly winner: string | undefined;
   readonly account: string | undefined;
-  readonly onOpen: (id: string) => void;
   readonly onPin: (id: string) => void;
 };
 
-/** Plain boxes and texts: a screen of them moves several times a second. */
-export const AuctionRow = memo(function AuctionRow(props: Props) {
-  const { auction, columns, index, top, isActive, isPinned, onOpen } = props;
+type Props = CellsProps & {
+  readonly index: number;
+  readonly top: number;
+  readonly isActive: boolean;
+  readonly onOpen: (id: string) => void;
+};
+
+/** Plain boxes and texts: a screen of them moves several times a second, and what is in a row stays as it is then. */
+export function AuctionRow({ index, top, isActive, onOpen, ...shown }: Props) {
+  const { auction, isPinned } = shown;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the grid has the focus and the keys
     <div
@@ -40,16 +43,20 @@ export const AuctionRow = memo(function AuctionRow(props: Props) {
       style={{ transform: `translateY(${top}px)` }}
       onClick={(event) => event.target instanceof Element && !event.target.closest('a, button') && onOpen(auction.id)}
     >
-      {columns.map(({ id, isNumber }) => (
-        <div key={id} {...gridRoles.cell} className={isNumber ? 'adx-live-cell adx-live-number adx-figures' : 'adx-live-cell'}>
-          {cells[id](props)}
-        </div>
-      ))}
+      <Cells {...shown} />
     </div>
   );
+}
+
+const Cells = memo(function Cells(props: CellsProps) {
+  return props.columns.map(({ id, isNumber }) => (
+    <div key={id} {...gridRoles.cell} className={isNumber ? 'adx-live-cell adx-live-number adx-figures' : 'adx-live-cell'}>
+      {cells[id](props)}
+    </div>
+  ));
 });
 
-const cells: Readonly<Record<ColumnId, (props: Props) => ReactNode>> = {
+const cells: Readonly<Record<ColumnId, (props: CellsProps) => ReactNode>> = {
   time: ({ auction, timezone, path }) => (
     <Link to={path} tabIndex={-1} className="adx-figures adx-live-time" draggable={false}>
       {timeOf(auction.ts, timezone)}
@@ -71,7 +78,7 @@ const cells: Readonly<Record<ColumnId, (props: Props) => ReactNode>> = {
 
 const named = (name: string | undefined): ReactNode => <span title={name}>{name ?? '-'}</span>;
 
-function PinButton({ auction, isPinned, onPin }: Props) {
+function PinButton({ auction, isPinned, onPin }: CellsProps) {
   const translate = useTranslate();
   const words = translate(isPinned ? 'adx.live.pin.off' : 'adx.live.pin.on');
   return (

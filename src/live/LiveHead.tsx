@@ -34,10 +34,20 @@ export function LiveHead({ asking }: Pick<LiveParts, 'asking'>) {
       >
         {translate(isPaused ? 'adx.live.resume' : 'adx.live.pause')}
       </Button>
-      <Button variant="text" onClick={() => void copy({})} startIcon={<Link2 className="adx-lucide" size={15} aria-hidden />}>
+      <Button
+        variant="text"
+        title={translate('adx.live.copyView')}
+        onClick={() => void copy({})}
+        startIcon={<Link2 className="adx-lucide" size={15} aria-hidden />}
+      >
         <span className="adx-live-words">{translate('adx.live.copyView')}</span>
       </Button>
-      <Button variant="text" onClick={exportShown} startIcon={<Download className="adx-lucide" size={15} aria-hidden />}>
+      <Button
+        variant="text"
+        title={translate('adx.live.export')}
+        onClick={exportShown}
+        startIcon={<Download className="adx-lucide" size={15} aria-hidden />}
+      >
         <span className="adx-live-words">{translate('adx.live.export')}</span>
       </Button>
     </header>

@@ -1,5 +1,6 @@
 import type { LiveAuction, LiveBid } from '../model/live/auction';
 import { errorCodes, reasonCodes } from '../model/reports/codes';
+import { hourMs } from '../model/reports/days';
 import type { Wanted } from './nameBook';
 
 /** Who asked for the ad. */
@@ -55,8 +56,6 @@ export const errorWords = (code: number): string => errorCodes.find(({ value }) 
 
 const codeWords = (kind: string, code: number): string =>
   reasonCodes.find(({ group, value }) => group === kind && value === code)?.label ?? String(code);
-
-const hourMs = 3_600_000;
 
 /** `14:03:07.123` in the viewer's offset. */
 export const timeOf = (ts: number, timezone: number): string => new Date(ts + timezone * hourMs).toISOString().slice(11, 23);

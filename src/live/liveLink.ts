@@ -35,9 +35,8 @@ export const closedAfterMs = 29 * 60_000;
 const silentMs = 40_000;
 const pollMs = 3_000;
 const tooManyMs = 30_000;
+/** The server's own wish is the longest wait, but never so short that all of them together are a storm. */
 const firstTryMs = 1_000;
-/** The server's own wish may shorten the wait, but never to a storm. */
-const lastTryMs = 15_000;
 /** A server that was not there so often in a row is away. */
 const awayAfter = 4;
 
@@ -85,7 +84,7 @@ export function openLiveLink(given: Given): LiveLink {
           onEvent(event);
         },
         onRetry: (ms) => {
-          retryMs = ms;
+          retryMs = Math.max(firstTryMs, ms);
         },
       });
     } finally {
@@ -99,7 +98,8 @@ export function openLiveLink(given: Given): LiveLink {
   const lost = async (): Promise<void> => {
     failures += 1;
     const isAway = failures > awayAfter;
-    const longest = isAway ? lastTryMs : Math.min(retryMs, firstTryMs * 2 ** (failures - 1));
+    // Never longer: whoever waits for a server that was started again is to see that within those seconds.
+    const longest = Math.min(retryMs, firstTryMs * 2 ** (failures - 1));
     const ms = Math.round(longest * (0.75 + random() / 4));
     onState({ kind: isAway ? 'away' : 'reconnecting', at: now() + ms });
     await rest(ms);

@@ -16,9 +16,6 @@ export type Pace = {
   readonly share: number;
 };
 
-/** A campaign that has delivered less of its schedule is behind. */
-export const behindPct = 90;
-
 /**
  * Against an even schedule from start to end, as far as there are facts of it, which runs a tenth ahead where the campaign does; where
  * there is no end, against that of the day. Nothing before the start, without a goal, and where nobody knows the traffic.

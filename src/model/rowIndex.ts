@@ -36,8 +36,10 @@ export type RowIndex<R> = {
   forget(fields: readonly string[]): void;
   /** Prepares the order by a field before anyone asks for it. */
   prepare(field: string): void;
-  /** Prepares the search and these orders in steps of a few milliseconds; between two steps anything may be asked or patched. */
+  /** Prepares these orders in steps of a few milliseconds; between two steps anything may be asked or patched. */
   preparing(fields: readonly string[]): Iterable<void>;
+  /** Prepares the search, in such steps too. */
+  preparingSearch(): Iterable<void>;
 };
 
 type Matches = { readonly where: string; readonly q: string; readonly hits: Uint8Array; readonly total: number };
@@ -197,6 +199,8 @@ export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowI
       for (const field of fields) {
         while (!orders.has(field)) yield* make(field);
       }
+    },
+    *preparingSearch() {
       for (let slot = 0; slot < slots.length; slot += 1) {
         if (slots[slot] !== undefined) textAt(slot);
         if (slot % 2048 === 2047) yield;

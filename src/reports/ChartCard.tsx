@@ -2,21 +2,20 @@ import '../ui/parts/smallIcon.css';
 import './chart.css';
 import { ChartColumn, ChartLine, Layers } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
 import { offeredGrains } from '../model/reports/byTime';
 import { compareKinds, sayPeriod } from '../model/reports/dateRanges';
 import { isCompareKind } from '../model/reports/reportDraft';
-import { later } from '../ui/parts/later';
 import { PlainSelect } from '../ui/parts/PlainSelect';
 import { ChartLegend } from './ChartLegend';
 import type { ChartKind } from './chartPoints';
 import { periodOfTime } from './filterByCell';
 import { useReportMarks } from './marks/useReportMarks';
+import { Plot, PlotSeries } from './Plot';
 import { useReport } from './ReportContext';
 import { sayChart } from './sayChart';
 import { useChartData } from './useChartData';
 import type { ReportResult } from './useReportRun';
-
-const Plot = later(() => import('./Plot').then((module) => module.Plot));
 
 const kinds = [
   ['line', ChartLine],
@@ -33,6 +32,8 @@ export function ChartCard({ result }: { result: ReportResult }) {
   const { request, answer } = result;
   const { compare } = draft;
   const { marks, ...changes } = useReportMarks(result, data);
+  // While the points are still asked for.
+  useEffect(PlotSeries.ahead, []);
   /** A day that stands out is what people look at next. */
   const pick = (key: string) => {
     const range = periodOfTime(grain, key);

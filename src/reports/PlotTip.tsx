@@ -1,3 +1,4 @@
+import '../ui/parts/plotTip.css';
 import { useLocale, useTranslate } from 'ra-core';
 import { changeOf, formatFigure, withPoints } from '../ui/i18n/figures';
 import { layerColour } from './ChartLegend';
@@ -18,7 +19,7 @@ export function PlotTip({ at, data, hasBefore }: Props) {
     ? `, ${new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${point.key}T00:00Z`))}`
     : '';
   return (
-    <div className="adx-rep-tip">
+    <div className="adx-plot-tip">
       <p className="adx-figures">
         {point.key}
         {weekday}

@@ -1,10 +1,15 @@
 import type { ChartKind } from './chartPoints';
 
-/** Room around the lines of a chart, in pixels. */
-export const plotPlace = { top: 6, yWidth: 56, labels: 22, lane: 24 } as const;
+/** Room around the lines of a chart, and how high a capital letter is beside them, in pixels. */
+export const plotPlace = { top: 6, yWidth: 56, labels: 22, lane: 24, letter: 8 } as const;
 
 /** The last name stands with its middle at the edge. */
-export const marginOf = (isHours: boolean) => ({ top: plotPlace.top, right: isHours ? 38 : 20, bottom: 0, left: 0 });
+export const marginOf = (isHours: boolean, lane: number) => ({
+  top: plotPlace.top,
+  right: isHours ? 38 : 20,
+  bottom: plotPlace.labels + lane,
+  left: plotPlace.yWidth,
+});
 
 /** How far across the chart a step of time stands, from 0 to 1: bars have a band each, lines go from edge to edge. */
 export function acrossOf(kind: ChartKind, place: number, count: number): number {

@@ -2,11 +2,60 @@ import type { ReportRow } from '../model/reports/reportCall';
 
 /** In the order of the engine: null comes last, texts by code point, and what is equal stays as it stands. */
 export function sortRows(rows: readonly ReportRow[], id: string, isDesc: boolean): readonly ReportRow[] {
-  const way = isDesc ? -1 : 1;
-  // Places are sorted and not rows: values are read once, and nothing is made for a hundred thousand rows.
   const values = rows.map((row) => row[id] ?? null);
-  const places = Uint32Array.from(rows.keys());
-  places.sort((a, b) => {
+  const coded = codesOf(values);
+  if (coded) return byRank(rows, coded, isDesc);
+  return Array.from(inOrder(values, isDesc), (place) => rows[place] as ReportRow);
+}
+
+type Value = string | number | null;
+
+type Coded = { readonly values: readonly Value[]; readonly codes: Uint32Array };
+
+/** Beyond so many different values the table of them costs more than it spares. */
+const mostValues = 16_384;
+
+/** Each value as its place among the different ones, where those are few. */
+function codesOf(values: readonly Value[]): Coded | undefined {
+  const places = new Map<Value, number>();
+  const codes = new Uint32Array(values.length);
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] as Value;
+    let code = places.get(value);
+    if (code === undefined) {
+      code = places.size;
+      if (code === mostValues) return undefined;
+      places.set(value, code);
+    }
+    codes[at] = code;
+  }
+  return { values: [...places.keys()], codes };
+}
+
+/** The different values are sorted, and rows counted into their places: a tenth of the work of comparing rows. */
+function byRank(rows: readonly ReportRow[], { values, codes }: Coded, isDesc: boolean): readonly ReportRow[] {
+  const counts = new Uint32Array(values.length);
+  for (let at = 0; at < codes.length; at += 1) counts[codes[at] as number] = (counts[codes[at] as number] as number) + 1;
+  const next = new Uint32Array(values.length);
+  let before = 0;
+  for (const code of inOrder(values, isDesc)) {
+    next[code] = before;
+    before += counts[code] as number;
+  }
+  const sorted = rows.slice();
+  for (let at = 0; at < codes.length; at += 1) {
+    const code = codes[at] as number;
+    const place = next[code] as number;
+    next[code] = place + 1;
+    sorted[place] = rows[at] as ReportRow;
+  }
+  return sorted;
+}
+
+/** Places are sorted and not rows: values are read once, and nothing is made for a hundred thousand rows. */
+function inOrder(values: readonly Value[], isDesc: boolean): Uint32Array {
+  const way = isDesc ? -1 : 1;
+  return Uint32Array.from(values.keys()).sort((a, b) => {
     const one = values[a] ?? null;
     const other = values[b] ?? null;
     if (one === other) return a - b;
@@ -14,5 +63,4 @@ export function sortRows(rows: readonly ReportRow[], id: string, isDesc: boolean
     if (other === null) return -1;
     return one < other ? -way : way;
   });
-  return Array.from(places, (place) => rows[place] as ReportRow);
 }

@@ -12,7 +12,11 @@ export function useSort(answer: ReportAnswer, request: ReportRequest): (id: stri
     if (!isWhole(answer)) return ask(order);
     // What is changed and not run yet stays so.
     if (isUnrun) return change(order);
-    run.keep({ ...request, ...order }, { ...answer, rows: sortRows(answer.rows, id, sortDesc) });
-    reorder(order);
+    const rows = sortRows(answer.rows, id, sortDesc);
+    // They are drawn in a task of their own: to sort and to draw a hundred thousand would hold the page up.
+    setTimeout(() => {
+      run.keep({ ...request, ...order }, { ...answer, rows });
+      reorder(order);
+    });
   };
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { isWhole } from '../model/reports/byTime';
 import type { ReportRow } from '../model/reports/reportCall';
 import { useReport } from './ReportContext';
@@ -9,7 +9,10 @@ const none: readonly ReportRow[] = [];
 
 /** The rows in the order that is wished for, as far as that can be had without asking again. */
 export function useSortedRows(result: ReportResult | undefined): readonly ReportRow[] {
-  const { sortBy, sortDesc } = useReport().draft;
+  const { draft } = useReport();
+  // The head says at once what is wished for; the rows follow in a task of their own.
+  const sortBy = useDeferredValue(draft.sortBy);
+  const sortDesc = useDeferredValue(draft.sortDesc);
   const { answer, request } = result ?? {};
   const isAnother = sortBy !== null && (sortBy !== request?.sortBy || sortDesc !== request.sortDesc);
   const isHere = isAnother && answer !== undefined && isWhole(answer) && answer.columns.some(({ id }) => id === sortBy);

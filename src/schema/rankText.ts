@@ -6,18 +6,21 @@ export const askedWords = (typed: string): string => typed.trim().toLowerCase().
 
 /**
  * Ranks names by what was typed (`askedWords`), the same way for objects in the worker and for commands on the page; nothing for a
- * name that lacks one of its words.
+ * name that lacks one of its words, and for one that is no `better` than that rank: most of the work is to tell the lower ones apart.
  *
  * @example rankerOf('ev la')('Halden EV launch') // ranks.words
  */
-export function rankerOf(asked: string): (name: string) => number | undefined {
+export function rankerOf(asked: string): (name: string, better?: number) => number | undefined {
   const words = asked.split(/\s+/).filter(Boolean);
   const begins = words.map((word) => new RegExp(`(?:^|[^\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}`, 'u'));
-  return (name) => {
+  return (name, better = ranks.elsewhere) => {
     const low = name.toLowerCase();
-    if (low === asked) return ranks.same;
+    if (low === asked) return better > ranks.same ? ranks.same : undefined;
+    if (better <= ranks.starts) return undefined;
     if (low.startsWith(asked)) return ranks.starts;
+    if (better <= ranks.words) return undefined;
     if (!words.every((word) => low.includes(word))) return undefined;
-    return begins.every((begin) => begin.test(low)) ? ranks.words : ranks.contains;
+    if (begins.every((begin) => begin.test(low))) return ranks.words;
+    return better > ranks.contains ? ranks.contains : undefined;
   };
 }

@@ -61,6 +61,11 @@ export type ServingRule<N extends string = string, R = any> = Named & {
   readonly field: N;
   /** The sentence that says why the object does not serve; nothing where the rule is kept. */
   readonly why: Method<[record: R, context: ServingContext], Why>;
+  /**
+   * Of a rule that asks for `now`: the next moment, in milliseconds of 1970, at which it may say something else of the same object;
+   * Infinity where it never will. Without it that may be at any minute.
+   */
+  readonly turnsAt?: Method<[record: R, context: ServingContext], number>;
 };
 
 /** One rule between the object and another that it names. */

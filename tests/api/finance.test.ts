@@ -52,13 +52,20 @@ describe('lines', () => {
     expect(await ids('&sort=["gross","ASC"]')).toEqual([32, 31]);
     expect(await ids(`&filter=${encodeURIComponent('{"q":"north"}')}`)).toEqual([31]);
     expect(await ids('&filter={"account":32,"state":["open","review"]}')).toEqual([32]);
+    // What a publisher bought counts as demand; one that only entries are of is of neither side.
+    expect((await book({ party: { type: 'demand', id: 33 } })).status).toBe(201);
+    expect(await ids('&filter={"mode":"dsp"}')).toEqual([31]);
+    expect(await ids('&filter={"mode":["ssp"]}&sort=["gross","ASC"]')).toEqual([32, 31]);
+    expect((await world.list('advertisers', month, month, '&filter={"mode":"ssp"}')).lines).toEqual([]);
+    expect((await world.list('advertisers', month, month, '&filter={"mode":"dsp"}')).lines).toHaveLength(1);
     const get = (query: string) => world.admin('GET', `/api/admin/finance?${query}`);
     const page = await get(`from=${month}&to=${month}&range=[1,1]&sort=["gross","ASC"]`);
-    expect([page.headers.get('Content-Range'), page.body.length]).toEqual(['finance 1-1/2', 1]);
+    expect([page.headers.get('Content-Range'), page.body.length]).toEqual(['finance 1-1/3', 1]);
     expect((await get('from=2026-13')).body.errors).toHaveProperty('from');
     expect((await get('view=all')).body.errors).toHaveProperty('view');
     expect((await get(`from=${month}&to=2026-08`)).body.errors).toHaveProperty('to');
     expect((await get(`from=${month}&filter={"colour":1}`)).body.code).toBe('unknown_field');
+    expect((await get(`from=${month}&filter={"mode":"both"}`)).body.code).toBe('bad_request');
     expect((await get(`from=${month}&sort=["colour","ASC"]`)).body.code).toBe('unknown_field');
   });
 

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { type ReportEngine, ReportTimeout } from '../../api/ports/reports';
 import { createKeptReports } from '../../api/reports/keptReports';
 import { readReport } from '../../api/reports/readReport';
 import type { BatchLine, ReportFreshness } from '../../src/model/reports/reportBatch';
@@ -6,10 +8,25 @@ import type { Viewer } from '../../src/schema/access';
 import { createReportWorld, type Reporter, type ReportWorld } from '../reports/reportWorld';
 import { testSeed } from '../support/seed';
 
+/** How many plans were asked in each pass for several. */
+const passes: number[] = [];
+let takesTooLong = false;
+let isCrowded = false;
+const engine = createMemoryReports();
+const inPasses: ReportEngine = {
+  ...engine,
+  async runTogether(plans, options) {
+    if (takesTooLong) throw new ReportTimeout('too long');
+    passes.push(plans.length);
+    if (isCrowded) return null;
+    return Promise.all(plans.map((plan) => engine.run(plan, options)));
+  },
+};
+
 let world: ReportWorld;
 let demand: Reporter;
 beforeAll(async () => {
-  world = await createReportWorld(testSeed);
+  world = await createReportWorld(testSeed, inPasses);
   demand = await world.as('demand@adx.example', 'ssp');
 });
 
@@ -38,6 +55,58 @@ describe('several reports in one call', () => {
     const wanted = await Promise.all(requests.map(alone));
     expect(lines.map(({ at }) => at)).toEqual([0, 1, 2]);
     expect(lines.map((line) => ('answer' in line ? withoutTime(line.answer) : line))).toEqual(wanted.map(withoutTime));
+  });
+
+  it('ask the engine in one pass for what belongs together, and each by itself where that fails', async () => {
+    passes.length = 0;
+    const own = { ...days, metrics: ['imps', 'rev', 'reqs'] };
+    const requests = [
+      { ...own, compare: { startDate: '2026-11-03', endDate: '2026-11-09' } },
+      { ...own, dimensions: ['country'], sortBy: 'rev', limit: 3 },
+      { ...own, dimensions: ['day'], hideErrors: true },
+      { ...own, dimensions: ['tag_name'] },
+      { ...own, metrics: ['profitt'] },
+    ];
+    const linesOf = async (more: object) => {
+      const { lines } = await ask(requests.map((one) => ({ ...one, ...more })));
+      return lines;
+    };
+    const lines = await linesOf({});
+    // Both periods of the first, the countries and the days; tags have a table of their own.
+    expect(passes).toEqual([4]);
+    for (const [at, request] of requests.slice(0, 4).entries()) {
+      const line = lines[at];
+      expect(line && 'answer' in line && withoutTime(line.answer)).toEqual(withoutTime(await alone(request)));
+    }
+    expect(lines[4]).toMatchObject({ at: 4, problem: { status: 422 } });
+    takesTooLong = true;
+    const failing = await linesOf({ timezone: 3 });
+    takesTooLong = false;
+    expect(failing.map((line) => ('problem' in line ? line.problem.status : 'answered'))).toEqual([503, 503, 503, 'answered', 422]);
+  });
+
+  it('ask for each by itself where one pass has too many groups, and do not try that again', async () => {
+    const own = { ...days, metrics: ['imps', 'reqs', 'opps'] };
+    const requests = (more: object) => [
+      { ...own, ...more },
+      ...['country', 'app_name'].map((one) => ({ ...own, ...more, dimensions: [one] })),
+    ];
+    passes.length = 0;
+    isCrowded = true;
+    const { lines } = await ask(requests({}));
+    isCrowded = false;
+    expect(passes).toEqual([3]);
+    for (const [at, request] of requests({}).entries()) {
+      const line = lines[at];
+      expect(line && 'answer' in line && withoutTime(line.answer)).toEqual(withoutTime(await alone(request)));
+    }
+    // Of other days all the same; what has no groups may be asked with others again.
+    const { lines: others } = await ask([
+      ...requests({ startDate: '2026-11-09' }),
+      { ...own, startDate: '2026-11-09', dimensions: ['device'] },
+    ]);
+    expect(others.map((line) => 'answer' in line)).toEqual([true, true, true, true]);
+    expect(passes).toEqual([3, 2]);
   });
 
   it('have no more rows than a card can show', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewObject, Store, Transaction } from '../../api/ports';
+import type { NewObject, Store, StoredDocument, Transaction } from '../../api/ports';
 import { everything, idsOf, makeObject, newType, ref } from './storedObjects';
 
 export function objectsContract(store: () => Store): void {
@@ -25,6 +25,21 @@ export function objectsContract(store: () => Store): void {
       await insert(object);
       const [found] = await store().get(object.type, [1]);
       expect(found).toEqual({ ...object, seq: expect.any(Number) });
+    });
+
+    it('are read as documents too, by id, of those in scope', async () => {
+      const type = newType();
+      const object = makeObject(type, 2, {
+        owner: 31,
+        name: 'say "hi" \\ 🐎',
+        data: { none: null, deep: [{ x: 1e-7 }], big: 9_007_199_254_740_991 },
+      });
+      await insert(makeObject(type, 3, { owner: null }), object, makeObject(type, 1, { owner: 32 }));
+      const found: StoredDocument[][] = [];
+      for await (const chunk of store().documents(type, { owner: 31, global: true })) found.push([...chunk]);
+      expect(idsOf(found.flat())).toEqual([2, 3]);
+      const { keys: _, search: __, ...document } = object;
+      expect(found.flat()[0]).toMatchObject(document);
     });
 
     it('are got in the order asked for, without those that are not there', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReportEngine } from '../../api/ports/reports';
 import type { Reading, ReportPlan, Value } from '../../src/model/reports/reportPlan';
-import { hourMs, key, limits, plan, range, start, sum, time } from './reportFacts';
+import { hourMs, key, limits, nastyRows, plan, range, start, sum, time } from './reportFacts';
 
 /** Which sums and figures are answered, of which groups, in which order. */
 export function reportFiguresContract(engine: () => ReportEngine): void {
@@ -129,7 +129,7 @@ export function reportFiguresContract(engine: () => ReportEngine): void {
     });
   });
 
-  it('knows the values of a key, most frequent first, and the latest hour', async () => {
+  it('knows the values of a key, most frequent first, the latest hour, and how many facts a time has', async () => {
     const asked = { table: 'D', range, where: [], q: '', limit: 10 } as const;
     expect(await engine().values({ ...asked, key: 'country' }, limits)).toEqual(['US', '', 'DE', 'FR']);
     expect(await engine().values({ ...asked, key: 'country', q: 'e' }, limits)).toEqual(['DE']);
@@ -140,6 +140,8 @@ export function reportFiguresContract(engine: () => ReportEngine): void {
     ]);
     expect(await engine().values({ ...asked, table: 'S', key: 'country', q: "o'n" }, limits)).toEqual(["O'Neil"]);
     expect(await engine().latest()).toBe(Date.UTC(2026, 3, 1));
+    expect(await engine().countIn(['S', 'D', 'B', 'I'], range, limits)).toEqual([nastyRows.length, 5, 4, 0]);
+    expect(await engine().countIn(['D', 'S'], { from: start + hourMs, to: start + 3 * hourMs }, limits)).toEqual([2, 0]);
   });
 
   it('answers runs at the same time', async () => {

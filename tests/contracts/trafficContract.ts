@@ -6,6 +6,7 @@ import { toStored } from '../../api/objects/stored';
 import type { ReportEngine } from '../../api/ports/reports';
 import { createTraffic, type EngineTraffic } from '../../api/traffic/createTraffic';
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';
+import type { ReportPlan } from '../../src/model/reports/reportPlan';
 import type { Figures } from '../../src/model/traffic/figures';
 import { resourceOf } from '../../src/resources';
 import { defaults } from '../../src/schema/validate';
@@ -25,12 +26,13 @@ type Rows = Readonly<Record<'S' | 'D' | 'B' | 'I', readonly FactRow[]>>;
 export function trafficContract(name: string, open: () => Promise<ReportEngine>): void {
   describe(`figures by ${name}`, () => {
     const rows = someRows();
+    let engine: ReportEngine;
     let traffic: EngineTraffic;
     const figuresOf = async (type: string, id: number, owner: number | 'all' = 'all') =>
       (await traffic.of(type, [id], owner)).get(id) as unknown as Figures;
 
     beforeAll(async () => {
-      const engine = await open();
+      engine = await open();
       const store = createMemoryStore();
       await store.transaction(async (tx) => {
         const deals = resourceOf('deals');
@@ -138,6 +140,43 @@ export function trafficContract(name: string, open: () => Promise<ReportEngine>)
       expect(await figuresOf('applications', 1, 2)).toMatchObject({ reqs7d: week({ demand: 2 }) });
       expect(await figuresOf('applications', 1, 99)).toMatchObject({ reqs7d: 0, firstSeen: null });
       expect(week({ demand: 2 })).toBeLessThan(week({}));
+    });
+
+    it('are the same whether the week that is over is asked again or not', async () => {
+      const asked: ReportPlan[] = [];
+      const read: ReportEngine['read'] = (plan, options) => {
+        asked.push(plan);
+        return engine.read(plan, options);
+      };
+      const store = createMemoryStore();
+      const open = (reports: ReportEngine) => createTraffic({ reports, store, clock: () => new Date(now), log: silent });
+      const one = open({ ...engine, read });
+      const weeks = () => asked.splice(0).flatMap(({ table, range }) => (range.to === midnight ? [table] : []));
+      const add = (id: string, table: TableLetter, hour: number) =>
+        engine.add(id, [
+          { table, rows: [[{ hour, demand: 77, app: 1, site: 2, ...(table === 'I' ? { measured: 50, givt: 10 } : { reqs: 3 }) }]] },
+        ]);
+      const isSame = async () => {
+        await one.refresh();
+        const other = open(engine);
+        await other.refresh();
+        for (const type of ['applications', 'sites'])
+          for (const owner of ['all', 2, 77] as const)
+            expect(await one.of(type, [1, 2, 3], owner)).toEqual(await other.of(type, [1, 2, 3], owner));
+        return weeks();
+      };
+      expect(await isSame()).toEqual(['S', 'B', 'I']);
+      await add('today', 'S', midnight);
+      expect(await isSame()).toEqual([]);
+      await add('late', 'B', midnight - hourMs);
+      expect(await isSame()).toEqual(['B']);
+      await add('late too', 'I', midnight - 7 * dayMs);
+      expect(await isSame()).toEqual(['I']);
+      await add('too late', 'S', midnight - 7 * dayMs - hourMs);
+      expect(await isSame()).toEqual([]);
+      expect((await one.of('applications', [1], 77)).get(1)).toMatchObject({ reqs7d: 3, ivtRate7d: 20 });
+      expect((await one.of('sites', [2], 77)).get(2)).toMatchObject({ reqs7d: 3, ivtRate7d: 20 });
+      await one.stop();
     });
 
     it('are none of an object without facts, and unknown of none', async () => {

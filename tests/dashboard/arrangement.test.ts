@@ -11,13 +11,13 @@ describe('an arrangement', () => {
       readArrangement({
         order: ['top', 'top', 5, 'kpi'],
         hidden: { top: true },
-        choices: { top: { metric: 'imps', period: 'never', compare: 'week', by: 7 }, kpi: null },
+        choices: { top: { metric: 'imps', period: 'never', compare: 'week', by: 7, order: 'asc' }, funnel: { order: 'up' }, kpi: null },
         saved: [{ id: 3, name: 'Mine' }, { id: 'x', name: 'Not' }, null],
       }),
     ).toEqual({
       order: ['top', 'kpi'],
       hidden: [],
-      choices: { top: { metric: 'imps', compare: 'week' }, kpi: {} },
+      choices: { top: { metric: 'imps', compare: 'week', order: 'asc' }, funnel: {}, kpi: {} },
       saved: [{ id: 3, name: 'Mine' }],
     });
   });

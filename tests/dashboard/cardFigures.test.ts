@@ -63,7 +63,7 @@ function draftsOf({ viewer, facts }: Given, view: DashboardView): readonly Repor
   return [
     of(kpiPart(viewer)),
     ...hours,
-    ...trendMetrics(viewer).map((metric) => of(trendPart(viewer, metric))),
+    ...trendMetrics(viewer).map((metric) => of(trendPart(viewer, { metric, compare: view.compare }))),
     ...(isSeller ? topDimensions(viewer).map((by) => of(topPart(viewer, { by }))) : []),
     ...(isSeller ? [of(funnelPart(viewer))] : []),
     ...(viewer.role === 'adv' ? [] : environmentMetrics(viewer).map((metric) => of(environmentPart(viewer, metric)))),

@@ -37,6 +37,21 @@ describe('the search in a list', () => {
     expect(idsOf('ab30')).toEqual([]);
   });
 
+  it('finds the best though many worse ones come before it', () => {
+    const many = Array.from({ length: 40 }, (_, at) => row(at + 100, `A kestrel ${at}`));
+    const index = indexOf([
+      ...many,
+      row(1, 'Kestrel zoo'),
+      row(2, 'Kestrel'),
+      row(3, 'Zoo', { uid: 'KESTREL' }),
+      row(4, 'Ye unkestrelled'),
+      row(5, 'Yes', { status: 2, uid: 'kestrel' }),
+    ]);
+    const found = searchIndex(index, 'kestrel', 5);
+    expect(found.rows.map(({ id }) => id)).toEqual([3, 5, 2, 1, 100]);
+    expect([found.best, found.total]).toEqual([ranks.exact, 44]);
+  });
+
   it('hands out no more than is asked for, and counts as the list does', () => {
     const found = searchIndex(boats, 'kestrel', 2);
     const counted = boats.count({ where: [{ field: 'status', op: 'in', values: [0, 1] }], q: 'kestrel' });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { go, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 
-openBrowserOnProduct({ SAMPLE_DAYS: '9' });
+openBrowserOnProduct({ SAMPLE_DAYS: '70' });
 
 const result = () => page.getByRole('grid', { name: 'Result' });
 const bar = () => page.getByRole('toolbar', { name: 'Selected rows' });

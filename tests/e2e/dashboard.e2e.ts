@@ -2,9 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowserOnProduct, page, path, product } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
+import { factsAreIn } from '../support/factsAreIn';
 import { password } from '../support/product';
 
-openBrowserOnProduct({ SAMPLE_DAYS: '9' });
+openBrowserOnProduct({ SAMPLE_DAYS: '70' });
 
 const signIn = (login: string) =>
   page.request.post(`${product.url}/api/auth/login`, { headers: { 'X-Requested-With': 'app' }, data: { login, password } });
@@ -18,14 +19,9 @@ const complete = async () => {
 const card = (name: string) => page.getByRole('region', { name, exact: true });
 const figuresOf = (name: string) => card(name).locator('strong.adx-figures').allTextContents();
 
-/** The sample's traffic is brought in after the start, the latest days last. */
 beforeEach(async () => {
   await signIn('demand@adx.example');
-  const upTo = async (): Promise<number> => {
-    const answer = await page.request.get(`${product.url}/api/reports/freshness`);
-    return Date.parse((await answer.json()).asOf ?? 0);
-  };
-  await expect.poll(upTo, { timeout: 60_000, interval: 500 }).toBeGreaterThan(Date.now() - 3 * 3_600_000);
+  await factsAreIn(page, product.url);
 });
 
 describe('the dashboard', () => {

@@ -1,56 +1,45 @@
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveDemo } from '../../scripts/serveDemo.mjs';
+import { describe, expect, it } from 'vitest';
 import { campaignJourney, expectJourneysEnd, made, rowOf, search } from '../support/campaignJourney';
-import { launchChromium } from '../support/chromium';
+import { openDemo } from '../support/openDemo';
 
 const called = 'Halden Motors CTV US $18';
 
 describe('the demo, with no server behind it', () => {
-  let site: { readonly url: string; close(): Promise<void> };
-  let browser: Browser;
-  let page: Page;
-
-  beforeAll(async () => {
-    site = await serveDemo({ folder: join(import.meta.dirname, '../../dist-demo'), port: 0 });
-    browser = await launchChromium();
-    page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+  const demo = openDemo();
 
   it('does all that the server does with campaigns', async () => {
-    await campaignJourney(page, site.url);
+    const { page, url } = demo();
+    await campaignJourney(page, url);
   });
 
   it('keeps it over a reload and a hard reload', async () => {
-    await expectJourneysEnd(page, site.url);
+    const { page, url } = demo();
+    await expectJourneysEnd(page, url);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Page.reload', { ignoreCache: true });
     await page.getByRole('dialog', { name: made }).waitFor();
-    await expectJourneysEnd(page, site.url);
+    await expectJourneysEnd(page, url);
   });
 
   it('answers after the browser has stopped its service worker', async () => {
+    const { page, url } = demo();
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('ServiceWorker.enable');
     await cdp.send('ServiceWorker.stopAllWorkers');
-    await page.goto(`${site.url}/advertisers`);
+    await page.goto(`${url}/advertisers`);
     await page.locator('tr[data-row]').first().waitFor();
   });
 
   it('is one world for two tabs', async () => {
+    const { page, url } = demo();
     const second = await page.context().newPage();
-    await second.goto(`${site.url}/campaigns`);
+    await second.goto(`${url}/campaigns`);
     await search(second, made);
     await rowOf(second, made).waitFor();
     // A tab in the back draws once a second.
     await page.bringToFront();
-    await page.goto(`${site.url}/campaigns`);
+    await page.goto(`${url}/campaigns`);
     await search(page, made);
     await rowOf(page, made).getByRole('switch').click();
     await expect.poll(() => rowOf(second, made).getByRole('switch').getAttribute('aria-checked'), { timeout: 10_000 }).toBe('false');
@@ -58,6 +47,7 @@ describe('the demo, with no server behind it', () => {
   });
 
   it('tests a tag by a key at its row, and says that a demonstration calls nobody', async () => {
+    const { page } = demo();
     await page.getByRole('button', { name: 'Supply', exact: true }).click();
     await page.getByRole('link', { name: 'Tags' }).first().click();
     // One that is called at its own address: a partner's without one is answered before anybody is called.

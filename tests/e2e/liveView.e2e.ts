@@ -4,6 +4,7 @@ import { browser, context, openBrowserOnProduct, page, product } from '../suppor
 import { enter } from '../support/enter';
 import { type Product, startProduct } from '../support/product';
 import { makeSampleDir } from '../support/sampleDir';
+import { startTwoServers } from '../support/twoServers';
 
 const token = 'e2e-live-token-0123456789-0123456789';
 openBrowserOnProduct({ LIVE_TOKEN: token });
@@ -49,6 +50,8 @@ const auction = (id: string, change: Line = {}): Line => ({
 const grid = () => page.getByRole('grid', { name: 'Auctions' });
 const row = (id: string) => page.locator(`#live-${id}`);
 const live = () => page.getByText('Auctions come as they happen.').waitFor();
+/** What nobody counted. */
+const gap = () => page.getByRole('status').getByText(/^Auctions were left out between .* another server took over/);
 
 describe('the live view', () => {
   const failures: string[] = [];
@@ -104,6 +107,7 @@ describe('the live view', () => {
       await page.getByText(/^(Reconnecting|Server away)$/).waitFor();
       second = await startProduct(data.path, { LIVE_TOKEN: token }, Number(new URL(first.url).port));
       await live();
+      await gap().waitFor();
       await bringTo(second.url, auction('r_after'));
       await row('r_after').waitFor();
       expect(await row('r_before').count()).toBe(1);
@@ -111,6 +115,28 @@ describe('the live view', () => {
       await page.close();
       await second?.stop();
       data.remove();
+    }
+  });
+
+  it('goes on with the other of two servers when its own is killed, keeps its rows, and tells of the gap until that is put away', async () => {
+    const servers = await startTwoServers({ LIVE_TOKEN: token });
+    try {
+      await enter(page, servers.url, servers.admin, '/live?sample=100');
+      await live();
+      await bringTo(servers.first.url, auction('r_before'));
+      await row('r_before').waitFor();
+      expect(await gap().count()).toBe(0);
+      await servers.first.kill();
+      await gap().waitFor();
+      await live();
+      await bringTo(servers.second.url, auction('r_after'));
+      await row('r_after').waitFor();
+      expect(await row('r_before').count()).toBe(1);
+      await page.getByRole('button', { name: 'Put the notice away' }).click();
+      await gap().waitFor({ state: 'detached' });
+    } finally {
+      await page.close();
+      await servers.stop();
     }
   });
 

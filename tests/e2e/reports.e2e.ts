@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 
-openBrowserOnProduct({ SAMPLE_DAYS: '9' });
+openBrowserOnProduct({ SAMPLE_DAYS: '70' });
 
 const result = (of: Page = page) => of.getByRole('grid');
 const answered = () => page.getByText(/^\d[\d,]* rows? in /).waitFor();

@@ -2,9 +2,10 @@ import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser, context, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
+import { factsAreIn } from '../support/factsAreIn';
 import { password } from '../support/product';
 
-openBrowserOnProduct({ SAMPLE_DAYS: '3' });
+openBrowserOnProduct({ SAMPLE_DAYS: '70' });
 
 const headers = { 'X-Requested-With': 'app' };
 const colleague = { name: 'Northbay finance', login: 'finance@northbay.example' };
@@ -25,18 +26,6 @@ async function hireColleague(): Promise<void> {
   await admin.close();
 }
 
-/** The sample's traffic is brought in after the start. */
-async function traffic(): Promise<void> {
-  const data = { startDate: '2020-01-01', endDate: '2020-01-02', metrics: ['imps'], dimensions: [], limit: 1 };
-  const count = async (): Promise<number> => {
-    const days = [3, 0].map((back) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10));
-    const asked = { ...data, startDate: days[0], endDate: days[1] };
-    const answer = await page.context().request.post(`${product.url}/api/rrun`, { headers, data: asked });
-    return Number((await answer.json()).total?.imps ?? 0);
-  };
-  await expect.poll(count, { timeout: 60_000, interval: 500 }).toBeGreaterThan(0);
-}
-
 describe('a saved report', () => {
   const failures: string[] = [];
   beforeEach(() => {
@@ -49,7 +38,7 @@ describe('a saved report', () => {
   it('is shared, opened by a colleague, written to a file that the bell tells of, and deleted', async () => {
     await hireColleague();
     await enter(page, product.url, 'demand@adx.example', '/report?range=last7&dim=channel_name&met=rev,imps&sort=-rev');
-    await traffic();
+    await factsAreIn(page, product.url);
     await page.reload();
     await answered();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

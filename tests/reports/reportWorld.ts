@@ -1,7 +1,5 @@
 import { createApi } from '../../api/createApi';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import { seedSample } from '../../api/memory/seed/seed';
-import { createMemoryStore } from '../../api/memory/store';
 import type { Ports, StoredObject } from '../../api/ports';
 import type { ReportEngine } from '../../api/ports/reports';
 import { createReportTurns, type ReportTurns } from '../../api/reports/reportTurns';
@@ -11,6 +9,7 @@ import { samplePassword } from '../../src/model/sample/sampleSignIns';
 import type { SessionAnswer } from '../../src/model/signedIn';
 import { viewerOf } from '../../src/model/viewerOf';
 import { createTestHost } from '../support/host';
+import { createSampleStore } from '../support/sampleStore';
 import { createFacts } from './createFacts';
 import { type Facts, type NaiveRow, type NaiveViewer, naiveReport, type Objects } from './naiveReport';
 
@@ -37,8 +36,7 @@ export type ReportWorld = {
 export async function createReportWorld(seed: number, engine: ReportEngine = createMemoryReports()): Promise<ReportWorld> {
   const { ports: hosted } = await createTestHost();
   const now = hosted.clock();
-  const store = createMemoryStore();
-  await seedSample(store, { passwords: hosted.passwords, now });
+  const store = await createSampleStore(now);
   const objects: Record<string, Map<string | number, Record<string, unknown>>> = {};
   const all: StoredObject[] = [];
   for (const type of factResources) {

@@ -28,6 +28,15 @@ describe('the rank of a name', () => {
     ]);
   });
 
+  it.each(['Ca la', 'Ca laid', 'Launch in CA', 'Scale glass', 'Launch'])('says of %s only what is better than asked for', (name) => {
+    const rankOf = rankerOf('ca la');
+    const rank = rankOf(name);
+    const asked = Object.values(ranks);
+    expect(asked.map((better) => rankOf(name, better))).toEqual(
+      asked.map((better) => (rank !== undefined && rank < better ? rank : undefined)),
+    );
+  });
+
   it.each([
     ['É', 'Halden été'],
     ['(us', 'Halden (US)'],

@@ -12,7 +12,12 @@ import { rangeOf } from '../../src/model/finance/months';
 const store = createMemoryStore();
 const reports = createMemoryReports();
 const now = Date.parse('2026-11-20T12:00:00Z');
-const ask = { run: (plan: Parameters<typeof reports.run>[0]) => reports.run(plan, { maxMs: 60_000 }), isLasting: true, rowsSince: () => 0 };
+const ask = {
+  run: (plan: Parameters<typeof reports.run>[0]) => reports.run(plan, { maxMs: 60_000 }),
+  ready: async () => undefined,
+  isLasting: true,
+  rowsSince: () => 0,
+};
 
 beforeAll(async () => {
   await seedSample(store, { passwords: { hash: async () => '', verify: async () => true }, now: new Date(now) });

@@ -1,9 +1,8 @@
-import { seedSample } from '../../api/memory/seed/seed';
 import { readTrafficObjects } from '../../api/memory/seed/traffic/readTrafficObjects';
 import { simulateTraffic } from '../../api/memory/seed/traffic/simulateTraffic';
-import { createMemoryStore } from '../../api/memory/store';
 import type { TableLetter } from '../../src/model/reports/facts';
 import type { TrafficObjects } from '../../src/model/sample/trafficObjects';
+import { createSampleStore } from '../support/sampleStore';
 
 export const dayMs = 86_400_000;
 export const hourMs = 3_600_000;
@@ -14,12 +13,7 @@ export type Row = Readonly<Record<string, number | undefined>> & { readonly hour
 export const textOf = (row: Row, key: string): string => String((row as Readonly<Record<string, unknown>>)[key] ?? '');
 export type Tables = Readonly<Record<TableLetter, readonly Row[]>>;
 
-export async function sampleObjects(now: Date): Promise<TrafficObjects> {
-  const store = createMemoryStore();
-  const passwords = { hash: async (password: string) => `hash of ${password}`, verify: async () => true };
-  await seedSample(store, { passwords, now });
-  return readTrafficObjects(store);
-}
+export const sampleObjects = async (now: Date): Promise<TrafficObjects> => readTrafficObjects(await createSampleStore(now));
 
 export function tablesOf(asked: Parameters<typeof simulateTraffic>[0]): Tables {
   const tables: Record<TableLetter, Row[]> = { S: [], D: [], B: [], I: [], E: [], R: [] };

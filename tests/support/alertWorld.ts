@@ -1,12 +1,11 @@
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import { seedSample } from '../../api/memory/seed/seed';
 import { readTrafficObjects } from '../../api/memory/seed/traffic/readTrafficObjects';
 import { simulateTraffic } from '../../api/memory/seed/traffic/simulateTraffic';
-import { createMemoryStore } from '../../api/memory/store';
 import { createRecords } from '../../api/objects/records';
 import { createReportTurns } from '../../api/reports/reportTurns';
 import { createTraffic } from '../../api/traffic/createTraffic';
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';
+import { createSampleStore } from './sampleStore';
 import { silentLog } from './silentLog';
 
 /** A Friday. */
@@ -28,9 +27,7 @@ export async function createAlertWorld({
   isQuiet = false,
   tables = ['S', 'D', 'B', 'I'],
 }: Options = {}) {
-  const store = createMemoryStore();
-  const passwords = { hash: async (password: string) => `hash of ${password}`, verify: async () => true };
-  await seedSample(store, { passwords, now });
+  const store = await createSampleStore(now);
   const reports = createMemoryReports();
   const objects = await readTrafficObjects(store);
   let rows = new Map<TableLetter, FactRow[]>();

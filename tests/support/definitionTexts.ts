@@ -45,6 +45,7 @@ const ofApi = [
   'api/http/databaseAway.ts',
   'api/live/auctionRoutes.ts',
   'api/live/liveRights.ts',
+  'api/live/replayLimit.ts',
   'api/live/streamRoute.ts',
   'api/objects/whyNoEdit.ts',
   'api/objects/whyDoubtful.ts',

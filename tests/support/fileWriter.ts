@@ -37,11 +37,17 @@ export async function createRowsEngine(demand: number): Promise<ReportEngine> {
 async function write(): Promise<void> {
   const { store } = await openStore({ dataDir: `${path}/objects`, log: silentLog });
   const startedAt = Date.now();
+  const clock = () => new Date(Number(beginsAt) + ((Date.now() - startedAt) * hourMs) / 1000);
+  const savedFiles = createFolderSavedFiles(`${path}/files`);
   const ports = {
     store,
     reports: await createRowsEngine(31),
-    savedFiles: createFolderSavedFiles(`${path}/files`),
-    clock: () => new Date(Number(beginsAt) + ((Date.now() - startedAt) * hourMs) / 1000),
+    savedFiles: {
+      ...savedFiles,
+      // The disk goes by the real time, in which what is being written now may lie long before the day of this clock.
+      untouchedSince: (moment: Date) => savedFiles.untouchedSince(new Date(Date.now() - (clock().getTime() - moment.getTime()))),
+    },
+    clock,
     log: { ...silentLog, info: (_: string, fields?: Readonly<Record<string, unknown>>) => void process.stdout.write(`${fields?.end}\n`) },
     randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   };

@@ -1,8 +1,5 @@
 import { createApi } from '../../api/createApi';
-import { seedSample } from '../../api/memory/seed/seed';
-import { createMemoryStore } from '../../api/memory/store';
-import type { RowChange } from '../../api/memory/tables';
-import type { Passwords, Ports } from '../../api/ports';
+import type { Ports } from '../../api/ports';
 import { type ConsoleProviderOptions, type CreatedProvider, createConsoleProvider } from '../../src/dataProvider/dataProvider';
 import type { Transport } from '../../src/dataProvider/transport';
 import { samplePassword } from '../../src/model/sample/sampleSignIns';
@@ -12,6 +9,7 @@ import { resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { createTestHost } from './host';
 import { listServiceInProcess } from './listServiceInProcess';
+import { createSampleStore } from './sampleStore';
 import { transportTo } from './transportTo';
 
 export type SampleConsole = CreatedProvider & {
@@ -26,25 +24,10 @@ export type SampleWorld = {
   open(login: string, options?: Partial<ConsoleProviderOptions>): Promise<SampleConsole>;
 };
 
-const samples = new Map<string, Promise<readonly RowChange[]>>();
-
-/** What the sample of a moment is, made once and read back. */
-function sampleAt(now: string, passwords: Passwords): Promise<readonly RowChange[]> {
-  const make = async () => {
-    const store = createMemoryStore();
-    await seedSample(store, { passwords, now: new Date(now) });
-    return store.dump();
-  };
-  const made = samples.get(now) ?? make();
-  samples.set(now, made);
-  return made;
-}
-
 /** The API with the sample objects, and consoles that call it, all in this process. */
 export async function createSampleWorld(overrides: Partial<Ports> = {}): Promise<SampleWorld> {
   const { ports } = await createTestHost();
-  const now = (overrides.clock ?? ports.clock)();
-  const store = createMemoryStore({ rows: structuredClone(await sampleAt(now.toISOString(), ports.passwords)) });
+  const store = await createSampleStore((overrides.clock ?? ports.clock)());
   const api = createApi({ ...ports, ...overrides, store });
   const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
 

@@ -1,7 +1,9 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { onceARun } from './onceARun';
-import { makeDataDir } from './product';
+import { makeDataDir, startProduct } from './product';
+import { signInTo } from './productHost';
 import { buildServer } from './serverProcess';
 
 export type SampleDir = ReturnType<typeof makeDataDir> & {
@@ -9,14 +11,36 @@ export type SampleDir = ReturnType<typeof makeDataDir> & {
   readonly printed: string;
 };
 
-/** A data directory as the first start leaves it: made once in a run, and copied. */
-export async function makeSampleDir(): Promise<SampleDir> {
-  const made = await onceARun('sample', async (folder) => {
-    const server = await (await buildServer()).start({ DATA_DIR: join(folder, 'data') });
-    writeFileSync(join(folder, 'printed'), server.printed());
-    await server.stop();
-  });
+/**
+ * A data directory as the first start leaves it: made once in a run, and copied. With days, which must reach beyond the last month, it
+ * has the sample's traffic of so many, up to the last hour, and the books of the months that are over.
+ */
+export async function makeSampleDir(days = 0): Promise<SampleDir> {
+  const made = days > 0 ? await makeTraffic(days) : await makeFirst();
   const data = makeDataDir();
   cpSync(join(made, 'data'), data.path, { recursive: true });
   return { ...data, printed: readFileSync(join(made, 'printed'), 'utf8') };
 }
+
+const makeFirst = () =>
+  onceARun('sample', async (folder) => {
+    const server = await (await buildServer()).start({ DATA_DIR: join(folder, 'data') });
+    writeFileSync(join(folder, 'printed'), server.printed());
+    await server.stop();
+  });
+
+const makeTraffic = (days: number) =>
+  onceARun(`sample-${days}`, async (folder) => {
+    cpSync(await makeFirst(), folder, { recursive: true });
+    const server = await startProduct(join(folder, 'data'), { SAMPLE_DAYS: String(days) });
+    const admin = await signInTo(server.url, 'admin@adx.example');
+    const now = new Date();
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
+    const state = async (): Promise<string | undefined> => {
+      const { headers } = await admin('GET', `/api/admin/finance?from=${month}&to=${month}`);
+      return JSON.parse(headers.get('x-totals') ?? '{}').periods?.[0]?.state;
+    };
+    // The books come after the traffic; those that are being written then are finished before the server ends.
+    while ((await state()) !== 'closed') await wait(500);
+    await server.stop();
+  });

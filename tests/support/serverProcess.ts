@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { build } from 'vite';
 import { onceARun } from './onceARun';
-import { freePort } from './product';
+import { freePort, quickStart } from './product';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -32,6 +31,8 @@ export type RunningServer = {
 /** The server of the sources as they are, apart from the build that `npm start` makes. */
 export async function buildServer(): Promise<BuiltServer> {
   const outDir = await onceARun('server', async (folder) => {
+    // Whoever finds it built needs no builder.
+    const { build } = await import('vite');
     await build({
       root,
       configFile: false,
@@ -43,7 +44,7 @@ export async function buildServer(): Promise<BuiltServer> {
   });
   const launch = (program: keyof typeof programs, env: Env, words: readonly string[] = []) => {
     const { DATABASE_URL, SAMPLE, ...inherited } = process.env;
-    return spawn(process.execPath, [join(outDir, `${program}.js`), ...words], {
+    return spawn(process.execPath, [...quickStart, join(outDir, `${program}.js`), ...words], {
       cwd: root,
       env: { ...inherited, SAMPLE_DAYS: '0', ...env },
     });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { messages as english } from '../../src/ui/i18n/en';
-import { messages as french } from '../../src/ui/i18n/fr';
+import { createI18n } from '../../src/ui/i18n/createI18n';
+import { messages as englishAtOnce } from '../../src/ui/i18n/en';
+import { messages as frenchAtOnce } from '../../src/ui/i18n/fr';
+import type { Language } from '../../src/ui/i18n/languages';
 import { type Messages, mergeMessages } from '../../src/ui/i18n/mergeMessages';
+import { screensWithTexts, screenTexts } from '../../src/ui/i18n/screenTexts';
 import { fillTemplate, templatesOf } from '../../src/ui/i18n/templates';
 import { definitionTexts } from '../support/definitionTexts';
 import { readSource, sourceFiles } from '../support/imports';
@@ -11,8 +14,27 @@ const keysOf = (messages: Messages, path = ''): string[] =>
   Object.entries(messages).flatMap(([key, value]) => (typeof value === 'string' ? [path + key] : keysOf(value, `${path}${key}.`)));
 
 const ownKeys = (messages: Messages) => keysOf({ adx: messages.adx ?? {}, validation: messages.validation ?? {} }).sort();
+
+/** Keys in the code; one that goes on with a value, as in `adx.shell.modes.${mode}`, is its beginning. */
+const askedIn = (paths: readonly string[]): string[] =>
+  paths.flatMap((path) => [...readSource(path).matchAll(/['"`](adx\.[\w.]+)/g)].map(([, key = '']) => `${path}: ${key}`));
+
+function isMissingIn(messages: Messages) {
+  const known = new Set(keysOf(messages));
+  return (asked: string): boolean => {
+    const key = asked.split(': ')[1] ?? '';
+    const isStorage = /^adx\.(draft|preferences|session)\b/.test(key);
+    return !isStorage && !(key.endsWith('.') ? [...known].some((one) => one.startsWith(key)) : known.has(key));
+  };
+}
+
 const textAt = (messages: Messages, key: string): unknown =>
   key.split('.').reduce<Messages | string | undefined>((at, step) => (typeof at === 'object' ? at[step] : undefined), messages);
+
+const ofScreens = async (language: Language, screens = screensWithTexts) =>
+  mergeMessages(await Promise.all(screens.map((screen) => screenTexts(screen, language))));
+const english = mergeMessages([englishAtOnce, await ofScreens('en')]);
+const french = mergeMessages([frenchAtOnce, await ofScreens('fr')]);
 
 describe('the messages', () => {
   it('have in French every key they have in English, and no other', () => {
@@ -29,14 +51,22 @@ describe('the messages', () => {
   });
 
   it('have every key that a screen asks for', () => {
-    const known = new Set(keysOf(english));
-    const isStorage = (key: string) => /^adx\.(draft|preferences|session)\b/.test(key);
-    const isKnown = (key: string) => (key.endsWith('.') ? [...known].some((one) => one.startsWith(key)) : known.has(key));
-    const asked = sourceFiles('src').flatMap((path) =>
-      // A key that goes on with a value, as in `adx.shell.modes.${mode}`, counts by its beginning.
-      [...readSource(path).matchAll(/['"`](adx\.[\w.]+)/g)].map(([, key = '']) => ({ path, key })),
+    expect(askedIn(sourceFiles('src')).filter(isMissingIn(english))).toEqual([]);
+  });
+
+  it('have what a screen asks for in what is there by then: at once, or with the screen', async () => {
+    const missing = await Promise.all(
+      screensWithTexts.map(async (screen) => {
+        const there = mergeMessages([englishAtOnce, await ofScreens('en', [screen])]);
+        return askedIn(sourceFiles(`src/${screen}`)).filter(isMissingIn(there));
+      }),
     );
-    expect(asked.filter(({ key }) => !isStorage(key) && !isKnown(key)).map(({ path, key }) => `${path}: ${key}`)).toEqual([]);
+    expect(missing.flat()).toEqual([]);
+    const isOfScreen = (path: string) => screensWithTexts.some((screen) => path.startsWith(`src/${screen}/`));
+    // The place of each screen outside of it, in the menu and the palette, is one file: its entry.
+    const others = sourceFiles('src').filter((path) => !isOfScreen(path) || path.endsWith('Entry.ts'));
+    expect(askedIn(others).filter(isMissingIn(englishAtOnce))).toEqual([]);
+    expect(ownKeys(frenchAtOnce)).toEqual(ownKeys(englishAtOnce));
   });
 
   it('have a French text for everything the definitions say', () => {
@@ -52,6 +82,34 @@ describe('the messages', () => {
 
   it('refuse two files that hold the same text', () => {
     expect(() => mergeMessages([{ adx: { a: 'One' } }, { adx: { a: 'Two' } }])).toThrow('The message adx.a stands in two files');
+  });
+});
+
+describe('the texts of a screen', () => {
+  const key = 'adx.finance.strip.unpaid';
+
+  it('are there once they were asked for, in the language of the moment', async () => {
+    const i18n = createI18n('fr', frenchAtOnce);
+    expect(i18n.translate(key)).toBe(key);
+    await i18n.addTexts('finance');
+    expect(i18n.translate(key)).toBe('Impayé');
+    expect(i18n.translate('adx.finance.title')).toBe('Rapport financier');
+  });
+
+  it('are there in every language that is chosen later', async () => {
+    const i18n = createI18n('en', englishAtOnce);
+    await i18n.addTexts('finance');
+    await i18n.changeLocale('fr');
+    expect(i18n.translate(key)).toBe('Impayé');
+    await i18n.changeLocale('en');
+    expect(i18n.translate(key)).toBe('Unpaid');
+  });
+
+  it('come in the new language when they are asked for while it is changing', async () => {
+    const i18n = createI18n('en', englishAtOnce);
+    await Promise.all([i18n.addTexts('live'), i18n.changeLocale('fr'), i18n.addTexts('finance'), i18n.addTexts('finance')]);
+    expect(i18n.translate(key)).toBe('Impayé');
+    expect(i18n.translate('adx.live.resume')).toBe('Reprendre');
   });
 });
 

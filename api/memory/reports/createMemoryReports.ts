@@ -2,6 +2,7 @@ import { checkPlan, checkValues } from '../../../src/model/reports/checkPlan';
 import { hourMs } from '../../../src/model/reports/days';
 import { factTables, type TableLetter } from '../../../src/model/reports/facts';
 import type { FactBatch, ReportEngine } from '../../ports/reports';
+import { countFacts } from './countFacts';
 import type { FactChunk } from './factChunk';
 import { createChunkWriter, createFactColumns, type FactColumns } from './factColumns';
 import { findLives } from './findLives';
@@ -59,6 +60,7 @@ export function createMemoryReports(): ReportEngine {
       const hours = letters.flatMap((letter) => facts[letter].chunks.map(({ lastHour }) => lastHour));
       return hours.length === 0 ? null : hours.reduce((a, b) => Math.max(a, b)) * hourMs;
     },
+    countIn: (tables, range, options) => Promise.all(tables.map((table) => countFacts(facts[table], range, createTurns(options)))),
     lives: (source, month, options) => findLives(facts[source.table], source, month, createTurns(options)),
     revision: async () => String(added.size),
     async close() {

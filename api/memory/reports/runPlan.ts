@@ -1,4 +1,5 @@
 import { evaluate } from '../../../src/model/reports/evaluate';
+import { passesPlan } from '../../../src/model/reports/passesPlan';
 import type { PlanOrder, PlanResult, PlanRow, ReportPlan, Value } from '../../../src/model/reports/reportPlan';
 import { createSumColumn } from './addSums';
 import type { FactColumns } from './factColumns';
@@ -96,16 +97,9 @@ function codesOf(levels: readonly GroupLevel[], group: number): number[] {
   return codes;
 }
 
-function createGroupTest({ having, notEmpty }: ReportPlan, sumsOf: (group: number) => number[]): (group: number) => boolean {
-  if (having.length === 0 && notEmpty.length === 0) return () => true;
-  return (group) => {
-    const sums = sumsOf(group);
-    if (notEmpty.length > 0 && notEmpty.every((at) => sums[at] === 0)) return false;
-    return having.every(({ value, min, max }) => {
-      const figure = evaluate(value, sums);
-      return figure !== null && (min === null || figure >= min) && (max === null || figure <= max);
-    });
-  };
+function createGroupTest(plan: ReportPlan, sumsOf: (group: number) => number[]): (group: number) => boolean {
+  if (plan.having.length === 0 && plan.notEmpty.length === 0) return () => true;
+  return (group) => passesPlan(plan, sumsOf(group));
 }
 
 async function createOrder(

@@ -25,7 +25,7 @@ const keeper = { user: 1, by: 'Operator desk' };
  */
 export async function addFinance({ store, reports, now }: Parts): Promise<void> {
   if ((await store.finance.periods()).length > 0 || (await store.finance.entries({})).length > 0) return;
-  const ask: Ask = { run: (plan) => reports.run(plan, { maxMs }), isLasting: false, rowsSince: () => 0 };
+  const ask: Ask = { run: (plan) => reports.run(plan, { maxMs }), ready: async () => undefined, isLasting: false, rowsSince: () => 0 };
   const keepingAt = (ms: number): Keeping => ({ store, ask, asker: {}, keeper, now: new Date(Math.min(ms, now)) });
   const running = monthAt(now);
   const linesOf = async (view: FinanceView, month: string): Promise<readonly BookLine[]> => {

@@ -1,9 +1,9 @@
+import { dayMs } from '../../../src/model/reports/days';
 import { pastStory } from '../../../src/model/sample/pastStory';
 import { sampleAccounts, sampleUsers } from '../../../src/model/sample/sampleSignIns';
 import type { AnyRecord } from '../../../src/schema/resource';
 import type { HistoryEntry } from '../../ports';
 import { incidentTimes } from './traffic/incidents';
-import { dayMs } from './traffic/rhythm';
 
 /** The history of what people did to objects of the sample before these became as they are; raises their versions. */
 export function pastChanges(made: ReadonlyMap<string, AnyRecord[]>, now: Date): readonly HistoryEntry[] {

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../src/model/reports/days';
 import { buyingRows } from '../../../src/model/sample/buyingRows';
 import { inventoryRows } from '../../../src/model/sample/inventoryRows';
 import { platformRows } from '../../../src/model/sample/platformRows';
@@ -40,8 +41,6 @@ function idOf(type: string, name: string): number {
   if (!found) throw new Error(`A sample row names ${name} of ${type}, which is no row of the sample.`);
   return found.id;
 }
-
-const dayMs = 86_400_000;
 
 /** The minute as far from today as it is from the day of the rows. */
 function moved(minute: string, now: Date): string {

@@ -1,10 +1,12 @@
 import { BellOff, ChartColumn, Clock, ExternalLink, Undo2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { Fragment } from 'react';
+import { Fragment, useId } from 'react';
 import type { Alert } from '../../model/alerts/alert';
+import { dayMs } from '../../model/reports/days';
 import { formatDateTime } from '../../ui/i18n/format';
 import { Button, ButtonLink } from '../../ui/parts/Button';
 import { later } from '../../ui/parts/later';
+import { useToast } from '../../ui/shell/feedback';
 import { useObjectPath } from '../../ui/useObjectHref';
 import { useDashboard } from '../DashboardContext';
 import { reportPath } from '../reportPath';
@@ -16,13 +18,18 @@ import { useAlertWords } from './useAlertWords';
 
 const AlertCourse = later(() => import('./AlertCourse').then((module) => module.AlertCourse));
 
-const dayMs = 86_400_000;
-
-type Props = { readonly alert: Alert; readonly alerts: AlertsAtHand; onGone(): void };
+type Props = {
+  readonly alert: Alert;
+  readonly alerts: AlertsAtHand;
+  /** It is elsewhere in the list from now on; another one is to be chosen. */
+  onMoved(): void;
+};
 
 /** One alert: since when, how much money, what was changed just before, and where to go. */
-export function AlertDetail({ alert, alerts, onGone }: Props) {
+export function AlertDetail({ alert, alerts, onMoved }: Props) {
   const translate = useTranslate();
+  const toast = useToast();
+  const titleId = useId();
   const path = useObjectPath();
   const { viewer } = useDashboard();
   const { wordsOf, moneyOf } = useAlertWords();
@@ -32,9 +39,21 @@ export function AlertDetail({ alert, alerts, onGone }: Props) {
   const at = (iso: string): string => formatDateTime(iso, viewer.timezone);
   const to = object ? path(object.resource, object.id) : undefined;
   const report = reportOfAlert(alert, viewer);
+  const say = (what: string, undo: () => void) =>
+    toast({
+      message: translate(`adx.alerts.said.${what}`, { title: object ? `${title}, ${object.name}` : title }),
+      action: { label: translate('adx.actions.undo'), run: undo },
+    });
   const putOff = (until: string) => {
     alerts.putOff([alert.id], until);
-    onGone();
+    say(until === 'never' ? 'dismissed' : 'tomorrow', () => alerts.takeBack(alert.id));
+    onMoved();
+  };
+  const takeBack = () => {
+    const until = alerts.putOffUntil(alert.id);
+    alerts.takeBack(alert.id);
+    say('back', () => alerts.putOff([alert.id], until));
+    onMoved();
   };
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
     ['since', until === null ? at(since) : undefined],
@@ -43,8 +62,8 @@ export function AlertDetail({ alert, alerts, onGone }: Props) {
     ['money', moneyOf(money)],
   ];
   return (
-    <article className="adx-alert-detail" aria-live="polite">
-      <h3>
+    <article className="adx-alert-detail" aria-labelledby={titleId}>
+      <h3 id={titleId}>
         <AlertIcon alert={alert} />
         {title}
       </h3>
@@ -79,7 +98,7 @@ export function AlertDetail({ alert, alerts, onGone }: Props) {
         )}
         <span className="adx-gap" />
         {isLater ? (
-          <Button startIcon={<Undo2 size={15} aria-hidden />} onClick={() => alerts.takeBack(alert.id)}>
+          <Button startIcon={<Undo2 size={15} aria-hidden />} onClick={takeBack}>
             {translate('adx.alerts.takeBack')}
           </Button>
         ) : (

@@ -6,5 +6,13 @@ import type { Alert } from '../../model/alerts/alert';
 export function AlertIcon({ alert: { kind, severity } }: { alert: Alert }) {
   const translate = useTranslate();
   const Icon = severity === 'warning' ? TriangleAlert : kind === 'checkFailed' ? CircleX : CircleAlert;
-  return <Icon className="adx-alert-icon" data-severity={severity} size={16} aria-label={translate(`adx.alerts.severity.${severity}`)} />;
+  return (
+    <Icon
+      className="adx-alert-icon"
+      data-severity={severity}
+      size={16}
+      role="img"
+      aria-label={translate(`adx.alerts.severity.${severity}`)}
+    />
+  );
 }

@@ -8,11 +8,13 @@ type Props = {
   readonly latest: string | null;
   readonly timezone: number;
   readonly isChosen?: boolean;
+  /** Of a row that stands for several: whether they are listed below it. */
+  readonly isOpen?: boolean | undefined;
   onChoose(): void;
 };
 
 /** One row: what is wrong, with what, and since when. */
-export function AlertRow({ group, latest, timezone, isChosen, onChoose }: Props) {
+export function AlertRow({ group, latest, timezone, isChosen, isOpen, onChoose }: Props) {
   const { wordsOf, groupOf } = useAlertWords();
   const { alerts, count } = group;
   const [first] = alerts;
@@ -20,7 +22,7 @@ export function AlertRow({ group, latest, timezone, isChosen, onChoose }: Props)
   const { title, about } =
     count > 1 ? groupOf(group) : { title: one.title, about: aboutOf(first.object?.name, first.account?.name, one.about) };
   return (
-    <button type="button" className="adx-alert-row" aria-current={isChosen || undefined} onClick={onChoose}>
+    <button type="button" className="adx-alert-row" aria-current={isChosen || undefined} aria-expanded={isOpen} onClick={onChoose}>
       <AlertIcon alert={first} />
       <span className="adx-alert-words">
         <b title={title}>{title}</b>

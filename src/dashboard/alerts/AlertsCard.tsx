@@ -1,6 +1,6 @@
 import './alerts.css';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../ui/i18n/format';
 import { Button } from '../../ui/parts/Button';
 import { later } from '../../ui/parts/later';
@@ -23,6 +23,13 @@ export function AlertsCard({ card }: CardProps) {
   const [opened, setOpened] = useState<{ readonly key: string | null }>();
   const { answer, error, retry, places } = alerts;
   const shown = places.now.slice(0, rowsShown);
+  const wasOpen = useRef(false);
+  // The row that the dialog came from may have been put off in it.
+  useEffect(() => {
+    if (wasOpen.current && !opened && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.adx-alerts-all')?.focus();
+    wasOpen.current = opened !== undefined;
+  }, [opened]);
   return (
     <>
       <CardFrame

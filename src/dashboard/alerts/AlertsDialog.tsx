@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Alert } from '../../model/alerts/alert';
 import { formatCount } from '../../ui/i18n/format';
 import { Dialog } from '../../ui/parts/Dialog';
@@ -26,18 +26,43 @@ export function AlertsDialog({ alerts, first, onClose }: Props) {
   const all = places.flatMap((place) => alerts.places[place]);
   const chosen = alertOf(all, chosenId) ?? all[0]?.alerts[0];
 
-  const row = (group: AlertGroup) => (
-    <AlertRow
-      group={group}
-      latest={latest}
-      timezone={viewer.timezone}
-      isChosen={group.count === 1 && group.alerts[0] === chosen}
-      onChoose={() => {
-        if (group.count > 1) setOpened((now) => toggled(now, group.key));
-        setChosenId(group.alerts[0].id);
-      }}
-    />
-  );
+  const list = useRef<HTMLElement>(null);
+  const toChosen = useRef(false);
+  // What was chosen in the card is where the keys begin.
+  const beginList = useCallback((nav: HTMLElement | null) => {
+    list.current = nav;
+    nav?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }, []);
+  // The button that put one off has gone with it: the keys go on at the alert that is shown instead.
+  useLayoutEffect(() => {
+    if (!toChosen.current) return;
+    toChosen.current = false;
+    list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  });
+  const chooseNext = () => {
+    const ids = all.flatMap((group) => group.alerts.map(({ id }) => id));
+    const at = ids.indexOf(chosen?.id ?? '');
+    setChosenId(ids[at + 1] ?? ids[at - 1] ?? null);
+    toChosen.current = true;
+  };
+
+  const row = (group: AlertGroup) => {
+    const isMany = group.count > 1;
+    const isOpen = opened.has(group.key);
+    return (
+      <AlertRow
+        group={group}
+        latest={latest}
+        timezone={viewer.timezone}
+        isChosen={chosen !== undefined && group.alerts.includes(chosen) && !(isMany && isOpen)}
+        isOpen={isMany ? isOpen : undefined}
+        onChoose={() => {
+          if (isMany) setOpened((now) => toggled(now, group.key));
+          setChosenId(group.alerts[0].id);
+        }}
+      />
+    );
+  };
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth={false} slotProps={{ paper: { className: 'adx-alerts-dialog' } }}>
       <header>
@@ -47,7 +72,7 @@ export function AlertsDialog({ alerts, first, onClose }: Props) {
         </IconButton>
       </header>
       <div className="adx-alerts-two">
-        <nav aria-label={translate('adx.alerts.title')}>
+        <nav ref={beginList} aria-label={translate('adx.alerts.title')} onKeyDown={moveAmong}>
           {places.map((place) => {
             const groups = alerts.places[place];
             if (groups.length === 0) return null;
@@ -80,10 +105,20 @@ export function AlertsDialog({ alerts, first, onClose }: Props) {
           })}
           {all.length === 0 && <p className="adx-card-none">{translate('adx.alerts.none')}</p>}
         </nav>
-        {chosen && <AlertDetail key={chosen.id} alert={chosen} alerts={alerts} onGone={() => setChosenId(null)} />}
+        {chosen && <AlertDetail key={chosen.id} alert={chosen} alerts={alerts} onMoved={chooseNext} />}
       </div>
     </Dialog>
   );
+}
+
+/** Arrows go from row to row. */
+function moveAmong(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.adx-alert-row')];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  rows[to]?.focus();
 }
 
 /** The alert of an id, or the first of the group of that key. */

@@ -1,17 +1,19 @@
+import '../../ui/parts/plotTip.css';
 import { useTranslate } from 'ra-core';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceArea, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { AlertCourse } from '../../model/alerts/alert';
+import { hourMs } from '../../model/reports/days';
 import { niceTicks } from '../../model/reports/niceTicks';
 import type { MetricUnit } from '../../model/reports/reportCall';
 import { formatFigure, formatShort } from '../../ui/i18n/figures';
 import { formatDateTime } from '../../ui/i18n/format';
-import { axis, plotMargin, yWidth } from '../figures/plotLooks';
+import { axis, beforeLine, nowLine, plotMargin, still, yWidth } from '../../ui/parts/plotLooks';
 
 type Props = { readonly course: AlertCourse; readonly name: string; readonly timezone: number };
 
 const units = { count: 'count', share: 'percent', usd: 'usd' } as const satisfies Record<AlertCourse['unit'], MetricUnit>;
-const still = { isAnimationActive: false } as const;
-const hourMs = 3_600_000;
+/** The words of the last hour stand in the middle under the end of the axis. */
+const halfLabel = 34;
 
 /** The values over the band of what is usual; the hours of the alert stand out. */
 export function CoursePlot({ course, name, timezone }: Props) {
@@ -34,7 +36,7 @@ export function CoursePlot({ course, name, timezone }: Props) {
   const until = course.until === null ? last + course.stepHours * hourMs : Date.parse(course.until);
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart data={points} margin={plotMargin}>
+      <ComposedChart data={points} margin={{ ...plotMargin, right: halfLabel }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <ReferenceArea x1={Date.parse(course.since)} x2={Math.min(until, last)} fill="var(--error)" fillOpacity={0.1} ifOverflow="hidden" />
         <XAxis
@@ -61,13 +63,13 @@ export function CoursePlot({ course, name, timezone }: Props) {
           domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
         />
         <Tooltip
-          isAnimationActive={false}
+          {...still}
           cursor={{ stroke: 'var(--muted)', strokeWidth: 1 }}
           content={({ active, label }) => {
             const point = active ? points.find(({ at }) => at === label) : undefined;
             if (!point) return null;
             return (
-              <div className="adx-alert-tip">
+              <div className="adx-plot-tip adx-alert-tip">
                 <b className="adx-figures">{time(point.at)}</b>
                 <span>
                   {name} <span className="adx-figures">{formatFigure(point.value, unit)}</span>
@@ -80,15 +82,8 @@ export function CoursePlot({ course, name, timezone }: Props) {
           }}
         />
         <Area {...still} dataKey="band" stroke="none" fill="var(--chart-8)" fillOpacity={0.22} connectNulls />
-        <Line {...still} dataKey="usual" stroke="var(--chart-8)" strokeWidth={1.5} strokeDasharray="4 3" dot={false} activeDot={false} />
-        <Line
-          {...still}
-          dataKey="value"
-          stroke="var(--chart-1)"
-          strokeWidth={2}
-          dot={false}
-          activeDot={{ r: 4, stroke: 'var(--paper)', strokeWidth: 2 }}
-        />
+        <Line {...beforeLine} dataKey="usual" activeDot={false} />
+        <Line {...nowLine} dataKey="value" />
       </ComposedChart>
     </ResponsiveContainer>
   );

@@ -1,11 +1,10 @@
 import type { Alert } from '../../model/alerts/alert';
-import { dayAt } from '../../model/reports/days';
+import { dayAt, dayMs } from '../../model/reports/days';
 import { emptyDraft, type ReportDraft } from '../../model/reports/reportDraft';
 import { findResource } from '../../resources';
 import type { Viewer } from '../../schema/access';
 import type { AlertKind } from '../../schema/alerts';
 
-const dayMs = 86_400_000;
 /** What is told by the hour for no longer than that. */
 const hoursAtMostDays = 14;
 

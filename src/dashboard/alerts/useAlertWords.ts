@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import type { Alert, AlertMoney } from '../../model/alerts/alert';
+import { hourMs } from '../../model/reports/days';
 import { findResource } from '../../resources';
 import { formatCount, formatUsd } from '../../ui/i18n/format';
 import { formatDecimal } from '../../ui/i18n/formatDecimal';
@@ -12,8 +13,6 @@ export type AlertWords = {
   /** What goes with it: amounts, a note. */
   readonly about: string;
 };
-
-const hourMs = 3_600_000;
 
 /** What an alert says in the reader's language. */
 export function useAlertWords() {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { AlertsAnswer } from '../../model/alerts/alert';
 import { usePreference } from '../../ui/list/usePreference';
 import { useDashboard } from '../DashboardContext';
@@ -23,6 +24,9 @@ export function useAlerts() {
     retry: false,
   });
   const [putOff, setPutOff] = usePreference<PutOff>('alerts.putOff', none);
+  // What is taken back later is taken from what is put off by then.
+  const latest = useRef(putOff);
+  latest.current = putOff;
   const now = Date.now();
   const isKnown = data !== undefined && data.state === 'ready';
   return {
@@ -32,12 +36,15 @@ export function useAlerts() {
     places: placeAlerts(isKnown ? data : nothing, putOff, now),
     /** Until a moment, or for good. */
     putOff(ids: readonly string[], until: string) {
-      const kept = Object.entries(putOff).filter(([id, moment]) => !ids.includes(id) && (moment === 'never' || Date.parse(moment) > now));
+      const kept = Object.entries(latest.current).filter(
+        ([id, moment]) => !ids.includes(id) && (moment === 'never' || Date.parse(moment) > now),
+      );
       const added = ids.map((id) => [id, until] as const);
       setPutOff(Object.fromEntries([...kept, ...added].slice(-putOffAtMost)));
     },
+    putOffUntil: (id: string): string => latest.current[id] ?? 'never',
     takeBack(id: string) {
-      const kept = Object.entries(putOff).filter(([other]) => other !== id);
+      const kept = Object.entries(latest.current).filter(([other]) => other !== id);
       setPutOff(kept.length > 0 ? Object.fromEntries(kept) : null);
     },
   };

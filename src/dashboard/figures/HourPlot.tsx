@@ -2,13 +2,11 @@ import { CartesianGrid, Line, LineChart, ReferenceDot, ResponsiveContainer, Tool
 import { niceTicks } from '../../model/reports/niceTicks';
 import type { MetricUnit } from '../../model/reports/reportCall';
 import { formatShort } from '../../ui/i18n/figures';
+import { axis, beforeLine, nowLine, plotMargin, still, yWidth } from '../../ui/parts/plotLooks';
 import { PlotTip } from './PlotTip';
-import { axis, plotMargin, yWidth } from './plotLooks';
 
 export type HourPoint = { readonly key: string; readonly now: number | null; readonly before: number | null };
 type Props = { readonly points: readonly HourPoint[]; readonly name: string; readonly unit: MetricUnit; readonly hasBefore: boolean };
-
-const still = { isAnimationActive: false } as const;
 
 /** A day from edge to edge; the other one dashed behind it. */
 export function HourPlot({ points, name, unit, hasBefore }: Props) {
@@ -31,31 +29,14 @@ export function HourPlot({ points, name, unit, hasBefore }: Props) {
           domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
         />
         <Tooltip
-          isAnimationActive={false}
+          {...still}
           cursor={{ stroke: 'var(--muted)', strokeWidth: 1 }}
           content={({ active, label }) => (
             <PlotTip point={active ? points.find(({ key }) => key === label) : undefined} name={name} unit={unit} />
           )}
         />
-        {hasBefore && (
-          <Line
-            {...still}
-            dataKey="before"
-            stroke="var(--chart-8)"
-            strokeWidth={1.5}
-            strokeDasharray="4 3"
-            dot={false}
-            activeDot={{ r: 3 }}
-          />
-        )}
-        <Line
-          {...still}
-          dataKey="now"
-          stroke="var(--chart-1)"
-          strokeWidth={2}
-          dot={false}
-          activeDot={{ r: 4, stroke: 'var(--paper)', strokeWidth: 2 }}
-        />
+        {hasBefore && <Line {...beforeLine} dataKey="before" />}
+        <Line {...nowLine} dataKey="now" />
         {last?.now != null && <ReferenceDot x={last.key} y={last.now} r={4} fill="var(--chart-1)" stroke="var(--paper)" strokeWidth={2} />}
       </LineChart>
     </ResponsiveContainer>

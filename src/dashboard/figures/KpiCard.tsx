@@ -9,6 +9,8 @@ import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
 import { useDashboard } from '../DashboardContext';
 import { reportPath } from '../reportPath';
+import { CompareSelect, PeriodSelect } from '../selectors';
+import { useCardChoices } from '../useCardChoices';
 import { useCardReport } from '../useCardReport';
 import { useMetricWords } from '../useWords';
 import { kpiPart } from './cardParts';
@@ -17,10 +19,11 @@ import { kpiPart } from './cardParts';
 export function KpiCard({ card }: CardProps) {
   const translate = useTranslate();
   const { viewer, draftOf } = useDashboard();
+  const [choices, choose] = useCardChoices(card.id);
   const metric = useMetricWords();
   const part = kpiPart(viewer);
   const metrics = part.metrics ?? [];
-  const result = useCardReport(draftOf(part));
+  const result = useCardReport(draftOf(part, choices));
   const bones = (
     <ul className="adx-kpi" aria-hidden>
       {metrics.map((id) => (
@@ -33,7 +36,18 @@ export function KpiCard({ card }: CardProps) {
     </ul>
   );
   return (
-    <CardFrame card={card} results={[{ ...result, isEmpty: false }]} skeleton={bones} isBare>
+    <CardFrame
+      card={card}
+      results={[{ ...result, isEmpty: false }]}
+      skeleton={bones}
+      isLow
+      selectors={
+        <>
+          <PeriodSelect choices={choices} onChoose={choose} />
+          <CompareSelect choices={choices} onChoose={choose} />
+        </>
+      }
+    >
       {() => (
         <ul className="adx-kpi">
           {metrics.map((id) => {

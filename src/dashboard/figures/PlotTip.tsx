@@ -1,3 +1,4 @@
+import '../../ui/parts/plotTip.css';
 import { useTranslate } from 'ra-core';
 import type { MetricUnit } from '../../model/reports/reportCall';
 import { changeOf, formatFigure, withPoints } from '../../ui/i18n/figures';

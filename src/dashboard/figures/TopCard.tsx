@@ -1,7 +1,8 @@
 import './top.css';
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReportRow } from '../../model/reports/reportCall';
+import type { ReportDraft } from '../../model/reports/reportDraft';
 import { figureOf } from '../../model/reports/rowWords';
 import { formatFigure } from '../../ui/i18n/figures';
 import { PlainSelect } from '../../ui/parts/PlainSelect';
@@ -20,7 +21,7 @@ import { topDimensions, topPart } from './cardParts';
 
 const rowCount = 10;
 
-/** The ten largest of a kind, by whichever figure. */
+/** The ten largest of a kind, or the least, by whichever figure. */
 export function TopCard({ card }: CardProps) {
   const translate = useTranslate();
   const { viewer, draftOf } = useDashboard();
@@ -29,7 +30,9 @@ export function TopCard({ card }: CardProps) {
   const draft = draftOf(topPart(viewer, choices), choices);
   const [by = ''] = draft.dimensions;
   const result = useCardReport(draft);
-  const title = translate(`adx.dashboard.top.${by}`);
+  const title = translate(`adx.dashboard.${draft.sortDesc ? 'top' : 'topOf'}.${by}`);
+  // The head of the figure that leads turns the order over; another one leads from its greatest.
+  const sort = (metric: string) => choose({ metric, order: metric === draft.sortBy && draft.sortDesc ? 'asc' : undefined });
   return (
     <CardFrame
       card={{ ...card, title }}
@@ -53,28 +56,35 @@ export function TopCard({ card }: CardProps) {
         </>
       }
     >
-      {() => <Rows result={result} title={title} sortBy={draft.sortBy} onSort={(metric) => choose({ metric })} />}
+      {() => <Rows result={result} title={title} draft={draft} onSort={sort} />}
     </CardFrame>
   );
 }
 
-type RowsProps = { readonly result: CardResult; readonly title: string; readonly sortBy: string | null; onSort(metric: string): void };
+type RowsProps = {
+  readonly result: CardResult;
+  readonly title: string;
+  /** What is asked for, which the heads say at once. */
+  readonly draft: Pick<ReportDraft, 'sortBy' | 'sortDesc'>;
+  onSort(metric: string): void;
+};
 
-function Rows({ result: { answer, draft }, title, sortBy, onSort }: RowsProps) {
+function Rows({ result: { answer, draft }, title, draft: { sortBy, sortDesc }, onSort }: RowsProps) {
   const translate = useTranslate();
   const metric = useMetricWords();
   const [by = ''] = draft?.dimensions ?? [];
   const metrics = draft?.metrics ?? [];
+  const Arrow = sortDesc ? ArrowDown : ArrowUp;
   return (
     <table className="adx-top" aria-label={title}>
       <thead>
         <tr>
           <th scope="col">{translate('adx.dashboard.name')}</th>
           {metrics.map((id) => (
-            <th key={id} scope="col" aria-sort={id === sortBy ? 'descending' : undefined}>
+            <th key={id} scope="col" aria-sort={id !== sortBy ? undefined : sortDesc ? 'descending' : 'ascending'}>
               <button type="button" title={metric(id).label} onClick={() => onSort(id)}>
                 <span>{metric(id).label}</span>
-                {id === sortBy && <ArrowDown size={13} aria-hidden />}
+                {id === sortBy && <Arrow size={13} aria-hidden />}
               </button>
             </th>
           ))}
@@ -128,7 +138,9 @@ function Bones({ metrics }: { metrics: readonly string[] }) {
     <table className="adx-top" aria-hidden>
       <thead>
         <tr>
-          <th>&nbsp;</th>
+          {['name', ...metrics].map((id) => (
+            <th key={id}>&nbsp;</th>
+          ))}
         </tr>
       </thead>
       <tbody>

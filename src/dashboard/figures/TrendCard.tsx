@@ -9,7 +9,7 @@ import { later } from '../../ui/parts/later';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
 import { useDashboard } from '../DashboardContext';
-import { MetricSelect } from '../selectors';
+import { CompareSelect, MetricSelect } from '../selectors';
 import { useCardChoices } from '../useCardChoices';
 import { useCardReport } from '../useCardReport';
 import { useMetricWords } from '../useWords';
@@ -23,7 +23,7 @@ export function TrendCard({ card }: CardProps) {
   const { viewer, today, draftOf } = useDashboard();
   const [choices, choose] = useCardChoices(card.id);
   const words = useMetricWords();
-  const draft = draftOf(trendPart(viewer, choices.metric));
+  const draft = draftOf(trendPart(viewer, choices));
   const [metric = 'imps'] = draft.metrics;
   const result = useCardReport(draft);
   const [columns = metric, second] = result.draft?.metrics ?? [];
@@ -31,9 +31,15 @@ export function TrendCard({ card }: CardProps) {
     const byDay = new Map(result.answer?.rows.map((row) => [String(row.day), row]));
     return timesOf(periodOf('last30', today), 'day').map((key) => {
       const row = byDay.get(key);
-      return { key, columns: row ? figureOf(row, columns) : 0, line: row && second ? figureOf(row, second) : null };
+      return {
+        key,
+        columns: row ? figureOf(row, columns) : 0,
+        line: row && second ? figureOf(row, second) : null,
+        before: row?._prev?.[columns] ?? null,
+      };
     });
   }, [result.answer, today, columns, second]);
+  const hasBefore = (result.answer?.compare ?? null) !== null;
   const [of, ofLine] = [words(columns), second ? words(second) : undefined];
   return (
     <CardFrame
@@ -46,6 +52,12 @@ export function TrendCard({ card }: CardProps) {
             <i data-columns />
             {of.label}
           </li>
+          {hasBefore && (
+            <li>
+              <i data-before />
+              {translate('adx.reports.previous')}
+            </li>
+          )}
           {ofLine && (
             <li>
               <i data-second />
@@ -55,14 +67,19 @@ export function TrendCard({ card }: CardProps) {
         </ul>
       }
       skeleton={<div className="adx-plot-bones" aria-hidden />}
-      selectors={<MetricSelect metrics={trendMetrics(viewer)} value={metric} onChoose={choose} />}
+      selectors={
+        <>
+          <MetricSelect metrics={trendMetrics(viewer)} value={metric} onChoose={choose} />
+          <CompareSelect choices={{ ...choices, period: 'last30' }} onChoose={choose} usual="none" />
+        </>
+      }
     >
       {() => (
         <div className="adx-plot">
           <p className="adx-hidden">
             {translate('adx.dashboard.sayTrend', { name: of.label, total: formatFigure(result.answer?.total[columns], of.unit) })}
           </p>
-          <TrendPlot points={points} columns={of} line={ofLine} />
+          <TrendPlot points={points} columns={of} line={ofLine} hasBefore={hasBefore} />
         </div>
       )}
     </CardFrame>

@@ -1,13 +1,25 @@
+import '../../ui/parts/plotTip.css';
+import { useTranslate } from 'ra-core';
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { niceTicks } from '../../model/reports/niceTicks';
 import { formatFigure, formatShort } from '../../ui/i18n/figures';
+import { axis, beforeLine, plotMargin, still, yWidth } from '../../ui/parts/plotLooks';
 import type { MetricWords } from '../useWords';
-import { axis, plotMargin, yWidth } from './plotLooks';
 
-export type TrendPoint = { readonly key: string; readonly columns: number | null; readonly line: number | null };
-type Props = { readonly points: readonly TrendPoint[]; readonly columns: MetricWords; readonly line: MetricWords | undefined };
+export type TrendPoint = {
+  readonly key: string;
+  readonly columns: number | null;
+  readonly line: number | null;
+  /** The columns' figure of the days compared with. */
+  readonly before: number | null;
+};
+type Props = {
+  readonly points: readonly TrendPoint[];
+  readonly columns: MetricWords;
+  readonly line: MetricWords | undefined;
+  readonly hasBefore: boolean;
+};
 
-const still = { isAnimationActive: false } as const;
 const scaleOf = (values: readonly (number | null)[]) =>
   niceTicks(
     values.filter((value) => value !== null),
@@ -15,8 +27,11 @@ const scaleOf = (values: readonly (number | null)[]) =>
   );
 
 /** Two scales: the columns' at the left, the line's at the right. */
-export function TrendPlot({ points, columns, line }: Props) {
-  const [left, right] = [scaleOf(points.map((one) => one.columns)), scaleOf(points.map((one) => one.line))];
+export function TrendPlot({ points, columns, line, hasBefore }: Props) {
+  const [left, right] = [
+    scaleOf(points.flatMap((one) => [one.columns, hasBefore ? one.before : null])),
+    scaleOf(points.map((one) => one.line)),
+  ];
   const scale = (id: string, ticks: readonly number[], { unit }: MetricWords) => (
     <YAxis
       key={id}
@@ -49,13 +64,14 @@ export function TrendPlot({ points, columns, line }: Props) {
         {scale('columns', left, columns)}
         {line && scale('line', right, line)}
         <Tooltip
-          isAnimationActive={false}
+          {...still}
           cursor={{ fill: 'var(--hover)' }}
           content={({ active, label }) => (
             <Tip point={active ? points.find(({ key }) => key === label) : undefined} columns={columns} line={line} />
           )}
         />
         <Bar {...still} yAxisId="columns" dataKey="columns" fill="var(--chart-1)" maxBarSize={28} radius={[2, 2, 0, 0]} />
+        {hasBefore && <Line {...beforeLine} yAxisId="columns" dataKey="before" />}
         {line && <Line {...still} yAxisId="line" dataKey="line" stroke="var(--chart-2)" strokeWidth={2} dot={false} activeDot={{ r: 3 }} />}
       </ComposedChart>
     </ResponsiveContainer>
@@ -63,6 +79,7 @@ export function TrendPlot({ points, columns, line }: Props) {
 }
 
 function Tip({ point, columns, line }: { point: TrendPoint | undefined; columns: MetricWords; line: MetricWords | undefined }) {
+  const translate = useTranslate();
   if (!point) return null;
   return (
     <div className="adx-plot-tip">
@@ -74,6 +91,12 @@ function Tip({ point, columns, line }: { point: TrendPoint | undefined; columns:
             <strong>{formatFigure(point.columns, columns.unit)}</strong>
           </dd>
         </div>
+        {point.before !== null && (
+          <div>
+            <dt>{translate('adx.reports.previous')}</dt>
+            <dd className="adx-figures">{formatFigure(point.before, columns.unit)}</dd>
+          </div>
+        )}
         {line && (
           <div>
             <dt>{line.label}</dt>

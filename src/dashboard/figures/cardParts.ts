@@ -3,6 +3,7 @@ import { findDimension } from '../../model/reports/dimensions';
 import { findMetric } from '../../model/reports/metrics';
 import type { ReportDraft } from '../../model/reports/reportDraft';
 import type { Viewer } from '../../schema/access';
+import type { CardChoices } from '../DashboardContext';
 
 // What the cards of figures ask for (`reports.md` 10), by role and mode.
 
@@ -37,11 +38,11 @@ export const hourMetrics = (viewer: Viewer): readonly string[] =>
 export const trendMetrics = (viewer: Viewer): readonly string[] => usableMetrics(viewer, ['rev', 'cost', 'profit', 'imps', 'reqs', 'opps']);
 
 /** Columns of one, and the line of what a thousand impressions brought, or cost whoever only spends. */
-export function trendPart(viewer: Viewer, wished?: string): Part {
+export function trendPart(viewer: Viewer, { metric, compare = 'none' }: Pick<CardChoices, 'metric' | 'compare'> = {}): Part {
   const [line] = usableMetrics(viewer, ['ecpm', 'cpm_cost']);
-  const columns = chosenOf(trendMetrics(viewer), wished);
+  const columns = chosenOf(trendMetrics(viewer), metric);
   return {
-    ...{ range: 'last30', compare: null, dimensions: ['day'], sortBy: 'day', sortDesc: false },
+    ...{ range: 'last30', compare: compare === 'none' ? null : compare, dimensions: ['day'], sortBy: 'day', sortDesc: false },
     metrics: line ? [columns, line] : [columns],
   };
 }
@@ -60,10 +61,11 @@ export const topDimensions = (viewer: Viewer): readonly string[] =>
   });
 
 /** The columns of the specification (section 2), by whichever of them. */
-export function topPart(viewer: Viewer, wished: { readonly by?: string; readonly metric?: string } = {}): Part {
+export function topPart(viewer: Viewer, wished: Pick<CardChoices, 'by' | 'metric' | 'order'> = {}): Part {
   const metrics = usableMetrics(viewer, ['rev', 'cost', 'opps', 'reqs', 'imps', 'fill']);
   const by = chosenOf(topDimensions(viewer), wished.by);
-  return { dimensions: [by], metrics, sortBy: chosenOf(metrics, wished.metric), sortDesc: true, limit: topRows, compare: null };
+  const sortDesc = wished.order !== 'asc';
+  return { dimensions: [by], metrics, sortBy: chosenOf(metrics, wished.metric), sortDesc, limit: topRows, compare: null };
 }
 
 const funnelOf: Readonly<Record<Viewer['mode'], readonly string[]>> = {

@@ -1,6 +1,6 @@
-import { behindPct } from '../../model/pacing';
 import { dayMs, hourMs } from '../../model/reports/days';
 import type { Delivery } from '../../model/traffic/delivery';
+import { behindPct } from '../../reference/pacing';
 
 export type RunningCampaign = {
   readonly id: number;

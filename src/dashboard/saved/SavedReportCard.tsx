@@ -11,9 +11,13 @@ import type { SavedReport } from '../../model/reports/savedReport';
 import { problemOf } from '../../ui/actions/problemOf';
 import { formatFigure } from '../../ui/i18n/figures';
 import { later } from '../../ui/parts/later';
+import { PlainSelect } from '../../ui/parts/PlainSelect';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
-import { useDashboard } from '../DashboardContext';
+import { type CardChoices, useDashboard } from '../DashboardContext';
+import { dashboardCompares } from '../period';
+import { MetricSelect } from '../selectors';
+import { useCardChoices } from '../useCardChoices';
 import { useCardReport } from '../useCardReport';
 import { useMetricWords, useRowWords } from '../useWords';
 
@@ -24,6 +28,7 @@ const rowsShown = 10;
 export function SavedReportCard({ card }: CardProps) {
   const translate = useTranslate();
   const { viewer, transport } = useDashboard();
+  const [choices, choose] = useCardChoices(card.id);
   const id = Number(card.id.split(':')[1]);
   const found = useQuery({
     queryKey: ['dashboard saved', viewer.user, viewer.mode, id],
@@ -31,7 +36,7 @@ export function SavedReportCard({ card }: CardProps) {
   });
   const saved = found.data;
   const isOther = saved !== undefined && saved.mode !== viewer.mode;
-  const draft = saved && !isOther ? draftOfSaved(saved) : undefined;
+  const draft = saved && !isOther ? comparedAs(draftOfSaved(saved), choices.compare) : undefined;
   const result = useCardReport(draft);
   const isGone = problemOf(found.error)?.status === 404;
   const source = { answer: saved, error: found.error, isEmpty: false, retry: () => void found.refetch() };
@@ -42,13 +47,17 @@ export function SavedReportCard({ card }: CardProps) {
       results={words ? [{ answer: {}, error: null, isEmpty: true, retry: () => undefined }] : saved ? [result] : [source]}
       needsFacts={!words}
       {...(words && { emptyWords: words })}
+      selectors={draft && isPlotted(draft) && <Selectors metrics={draft.metrics} choices={choices} onChoose={choose} />}
       link={
         saved && !isOther
           ? { to: `${saved.ivt ? '/pbReport' : '/report'}/${id}?saved=1`, words: translate('adx.dashboard.open') }
           : undefined
       }
     >
-      {() => result.answer && result.draft && <Answer answer={result.answer} draft={result.draft} title={saved?.name ?? card.title} />}
+      {() =>
+        result.answer &&
+        result.draft && <Answer answer={result.answer} draft={result.draft} wished={choices.metric} title={saved?.name ?? card.title} />
+      }
     </CardFrame>
   );
 }
@@ -66,16 +75,57 @@ export function draftOfSaved({ request, relative, compareWith }: Pick<SavedRepor
   };
 }
 
+/** The comparison of the card in the place of the report's own. */
+const comparedAs = (draft: ReportDraft, compare: CardChoices['compare']): ReportDraft =>
+  compare === undefined ? draft : { ...draft, compare: compare === 'none' ? null : compare };
+
 const isPlotted = ({ dimensions }: Pick<ReportRequest, 'dimensions'>): boolean =>
   dimensions.length === 1 && chartGrains.some((grain) => grain === dimensions[0]);
 
-function Answer({ answer, draft, title }: { answer: ReportAnswer; draft: ReportDraft; title: string }) {
+type SelectorsProps = {
+  readonly metrics: readonly string[];
+  readonly choices: CardChoices;
+  onChoose(changes: Partial<Record<'metric' | 'compare', string | undefined>>): void;
+};
+
+/** Of a chart: which of the report's figures it draws, and beside which days. Rows have all figures, and no other days. */
+function Selectors({ metrics, choices, onChoose }: SelectorsProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      {metrics.length > 1 && <MetricSelect metrics={metrics} value={shownOf(metrics, choices.metric)} onChoose={onChoose} />}
+      <PlainSelect
+        label={translate('adx.dashboard.compare')}
+        value={choices.compare ?? 'asSaved'}
+        onChange={(word) => onChoose({ compare: word === 'asSaved' ? undefined : word })}
+      >
+        {(['asSaved', ...dashboardCompares] as const).map((one) => (
+          <option key={one} value={one}>
+            {translate(`adx.dashboard.versus.${one}`)}
+          </option>
+        ))}
+      </PlainSelect>
+    </>
+  );
+}
+
+const shownOf = (metrics: readonly string[], wished: string | undefined): string | undefined =>
+  metrics.find((id) => id === wished) ?? metrics[0];
+
+type AnswerProps = {
+  readonly answer: ReportAnswer;
+  readonly draft: ReportDraft;
+  readonly wished: string | undefined;
+  readonly title: string;
+};
+
+function Answer({ answer, draft, wished, title }: AnswerProps) {
   const translate = useTranslate();
   const metric = useMetricWords();
   const rowWords = useRowWords();
   const [grain = ''] = draft.dimensions;
-  if (isPlotted(draft) && draft.metrics[0]) {
-    const id = draft.metrics[0];
+  const id = shownOf(draft.metrics, wished);
+  if (isPlotted(draft) && id) {
     const { label, unit } = metric(id);
     const points = answer.rows.map((row) => ({ key: String(row[grain]), now: figureOf(row, id), before: row._prev?.[id] ?? null }));
     points.sort((a, b) => (a.key < b.key ? -1 : 1));

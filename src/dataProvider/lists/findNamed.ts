@@ -1,3 +1,4 @@
+import type { RowIndex } from '../../model/rowIndex';
 import { pastedLines } from '../../schema/pastedWords';
 import type { Row } from './rowSpec';
 
@@ -9,16 +10,26 @@ const archived = 2;
  * The objects that a pasted text names, one a line or with commas between: by id, by uid, or by their whole name, whatever its
  * capitals. What names none, or more than one by its name, is given back. Archived objects are not found.
  */
-export function findNamed(rows: Iterable<Row>, text: string): Named {
+export function findNamed(index: Pick<RowIndex<Row>, 'get' | 'rows'>, text: string): Named {
   const lines = pastedLines(text);
   const words = new Set(lines.flatMap(({ whole, parts }) => [whole, ...parts]).map(keyOf));
   const byId = new Map<string, number>();
   const byName = new Map<string, number | null>();
-  for (const row of rows) {
-    if (row.status === archived) continue;
-    for (const key of [String(row.id), keyOf(row.uid)]) if (words.has(key)) byId.set(key, row.id);
-    const name = keyOf(row.name);
-    if (words.has(name)) byName.set(name, byName.has(name) ? null : row.id);
+  // Mostly ids are pasted, and those are found without a look at every row.
+  for (const word of words) {
+    const row = /^[1-9]\d{0,14}$/.test(word) ? index.get(Number(word)) : undefined;
+    if (!row || row.status === archived) continue;
+    byId.set(word, row.id);
+    words.delete(word);
+  }
+  if (words.size > 0) {
+    for (const row of index.rows()) {
+      if (row.status === archived) continue;
+      const uid = keyOf(row.uid);
+      if (words.has(uid)) byId.set(uid, row.id);
+      const name = keyOf(row.name);
+      if (words.has(name)) byName.set(name, byName.has(name) ? null : row.id);
+    }
   }
   const find = (word: string): number | undefined => byId.get(keyOf(word)) ?? byName.get(keyOf(word)) ?? undefined;
 

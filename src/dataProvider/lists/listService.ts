@@ -72,11 +72,17 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
   };
 
   const prepare = async (held: Held): Promise<void> => {
-    const { index, shape } = held;
-    for (const _ of index.preparing([...shape.orders, ...[...columnsBeside(shape.name).keys()].filter(isFigure)])) {
+    for (const _ of preparing(held)) {
       await nextTurn();
       if (lists.get(held.shape.name) !== held) return;
     }
+  };
+
+  /** First what is asked first: the order that the list opens with, and what words typed anywhere are answered by. */
+  const preparing = function* ({ index, shape: { name, orders } }: Held): Generator<void> {
+    yield* index.preparing([...orders.slice(0, 1), ...orders.filter((field) => field === 'name')]);
+    yield* index.preparingSearch();
+    yield* index.preparing([...orders, ...[...columnsBeside(name).keys()].filter(isFigure)]);
   };
 
   const read = async (body: Blob, isEncrypted: boolean): Promise<Result<unknown>> => {
@@ -210,7 +216,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     /** The objects that a pasted text names. */
     findNamed(name: string, text: string): Named | undefined {
       const held = lists.get(name);
-      return held && findNamed(held.index.rows(), text);
+      return held && findNamed(held.index, text);
     },
 
     /** One message for all of them: with one each the page would be told of twenty answers. */

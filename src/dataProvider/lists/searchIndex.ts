@@ -12,19 +12,26 @@ const { inactive, active, archived } = { inactive: 0, active: 1, archived: 2 } a
 export function searchIndex(index: RowIndex<Row>, typed: string, limit: number): FoundObjects {
   const asked = askedWords(typed);
   const rankOf = rankerOf(asked);
-  const isIt = (row: Row): boolean => String(row.id) === asked || String(row.uid ?? '').toLowerCase() === asked;
+  const askedId = String(Number(asked)) === asked ? Number(asked) : undefined;
+  const isIt = ({ id, uid }: Row): boolean =>
+    id === askedId || (typeof uid === 'string' && uid.length === asked.length && uid.toLowerCase() === asked);
   // The one condition and order that lists are asked with most, so that both are prepared.
   const matching = (statuses: readonly number[]) =>
     index.query({ where: [{ field: 'status', op: 'in', values: statuses }], q: asked, sort: { field: 'name', direction: 'asc' } });
 
   const byRank: Row[][] = [];
+  // One letter is in nearly every name: once there are rows enough, only better ones than the last of them are looked for.
+  let better = ranks.elsewhere + 1;
   const put = (row: Row, rank: number): void => {
+    if (rank >= better) return;
     const there = byRank[rank] ?? [];
     byRank[rank] = there;
-    if (there.length < limit) there.push(row);
+    there.push(row);
+    const enough = byRank.findIndex((_, at) => byRank.slice(0, at + 1).flat().length >= limit);
+    if (enough >= 0) better = enough;
   };
   const { rows, total } = matching([inactive, active]);
-  for (const row of rows) put(row, isIt(row) ? ranks.exact : (rankOf(String(row.name ?? '')) ?? ranks.elsewhere));
+  for (const row of rows) put(row, isIt(row) ? ranks.exact : (rankOf(String(row.name ?? ''), better) ?? ranks.elsewhere));
   for (const row of matching([archived]).rows) if (isIt(row)) put(row, ranks.exact);
   return { rows: byRank.flat().slice(0, limit).map(shownOf), total, best: Math.min(...Object.keys(byRank).map(Number)) };
 }

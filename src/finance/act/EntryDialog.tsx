@@ -2,10 +2,10 @@ import { Paperclip } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type EntryKind, entryKinds, type FinanceEntry, type FinanceLine } from '../../model/finance/financeLine';
+import { AskField } from '../../ui/parts/AskField';
 import { useToast } from '../../ui/shell/feedback';
 import { useFinance } from '../FinanceContext';
 import { AskDialog } from './AskDialog';
-import { AskField } from './AskField';
 import { readAmount } from './readAmount';
 import { useSending } from './useSending';
 
@@ -90,7 +90,7 @@ export function EntryDialog({ line, entry, onClose }: Props) {
         {(given) => (
           <input
             {...given}
-            className="adx-figures adx-number"
+            className="adx-figures"
             inputMode="decimal"
             autoComplete="off"
             placeholder="-250.00"
@@ -104,7 +104,7 @@ export function EntryDialog({ line, entry, onClose }: Props) {
           {(given) => (
             <input
               {...given}
-              className="adx-figures adx-number"
+              className="adx-figures"
               inputMode="numeric"
               autoComplete="off"
               value={counted}

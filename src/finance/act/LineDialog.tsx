@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { FinanceLine, LineAction } from '../../model/finance/financeLine';
 import { formatUsd } from '../../ui/i18n/format';
 import { formatDecimal } from '../../ui/i18n/formatDecimal';
+import { AskField } from '../../ui/parts/AskField';
 import { AskDialog } from './AskDialog';
-import { AskField } from './AskField';
 import { dueAfter } from './dueAfter';
 import { readAmount } from './readAmount';
 import { useLineAct } from './useLineAct';
@@ -103,7 +103,7 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
               {(given) => (
                 <input
                   {...given}
-                  className="adx-figures adx-number"
+                  className="adx-figures"
                   inputMode="decimal"
                   value={amount}
                   autoComplete="off"

@@ -4,6 +4,7 @@ import type { FinancePeriod, FinanceView } from '../../model/finance/financeLine
 import { formatCount, formatUsd } from '../../ui/i18n/format';
 import { useToast } from '../../ui/shell/feedback';
 import { useFinance } from '../FinanceContext';
+import { FinanceKept } from '../FinanceKept';
 import { AskDialog } from './AskDialog';
 import { useSending } from './useSending';
 
@@ -37,6 +38,7 @@ export function PeriodDialog({ period, onClose }: { readonly period: FinancePeri
       onClose={onClose}
     >
       <p>{translate(`adx.finance.act.${action}What`, { month })}</p>
+      <FinanceKept periods={[period]} />
       <Frozen month={month} />
     </AskDialog>
   );

@@ -1,4 +1,5 @@
-import { behindPct } from '../pacing';
+import { behindPct } from '../../reference/pacing';
+import { hourMs } from '../reports/days';
 
 type Flight = {
   /** What is to be delivered from start to end. */
@@ -7,8 +8,6 @@ type Flight = {
   readonly startsAt: number;
   readonly endsAt: number;
 };
-
-const hourMs = 3_600_000;
 
 /**
  * Since when a flight has been behind its even schedule without a break; `delivered` is by hour, the first of them that of `first`

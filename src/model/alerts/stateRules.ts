@@ -1,5 +1,5 @@
+import { behindPct } from '../../reference/pacing';
 import type { AlertRule } from '../../schema/alerts';
-import { behindPct } from '../pacing';
 import { dayMs } from '../reports/days';
 import type { Delivery } from '../traffic/delivery';
 

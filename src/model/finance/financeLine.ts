@@ -1,6 +1,8 @@
 // Finance (`api.md` 10, `reports.md` 11): what its calls take and answer. Money is USD with at most 6 decimals, exactly the
 // micro-USD that the server counts in; months are `2026-09`, of UTC.
 
+import type { Mode } from '../../schema/access';
+
 /** As they stand in addresses and in ids of lines. */
 export const financeViews = ['publishers', 'marketplaces', 'advertisers', 'subpublishers'] as const;
 export type FinanceView = (typeof financeViews)[number];
@@ -145,9 +147,17 @@ export type FinanceTotals = {
   readonly periods: readonly FinancePeriod[];
 };
 
+/**
+ * What is left of the facts of a month: all, `days` where rows of hours may be gone and only their sums by day are sure, `none` where
+ * those may be gone, too.
+ */
+export const keptFacts = ['all', 'days', 'none'] as const;
+export type KeptFacts = (typeof keptFacts)[number];
+
 export type FinancePeriod = {
   readonly period: string;
   readonly state: PeriodState;
+  readonly kept: KeptFacts;
   /** Whether this month is the one that may be closed or reopened now, and why not. */
   readonly may: PeriodAction | null;
   readonly why: string | null;
@@ -163,6 +173,8 @@ export type FinanceFilter = {
   readonly party?: number | readonly number[];
   readonly manager?: number | readonly number[];
   readonly state?: LineState | readonly LineState[];
+  /** In which it has traffic; a publisher may have both, and has neither where it has entries alone. */
+  readonly mode?: Mode | readonly Mode[];
   readonly q?: string;
 };
 

@@ -1,3 +1,4 @@
+import type { Mode } from '../../schema/access';
 import type { FactKey, RowKind, TableLetter } from '../reports/facts';
 import type { FinanceView, PartyType } from './financeLine';
 
@@ -28,6 +29,8 @@ export type ViewDefinition = {
   readonly sources: readonly FactSource[];
   /** Figures that add up; what does not is worked out beside them. */
   readonly columns: readonly FinanceColumn[];
+  /** In which modes a line has traffic. */
+  readonly modesOf: (sums: Sums) => readonly Mode[];
   /** What the party is owed before entries; below 0 it owes us. */
   readonly due: (sums: Sums) => number;
   /** An entry above 0 raises what we owe (1) or what we are owed (-1). */
@@ -54,6 +57,9 @@ const count = (id: string): FinanceColumn => ({ id, unit: 'count', of: of(id) })
 const usd = (id: string, formula: (sums: Sums) => number = of(id)): FinanceColumn => ({ id, unit: 'usd', of: formula });
 const less = (from: string, what: string) => (sums: Sums) => of(from)(sums) - of(what)(sums);
 const same = (...names: readonly string[]): Readonly<Record<string, string>> => Object.fromEntries(names.map((name) => [name, name]));
+
+const inMode = (mode: Mode, sums: Sums, ...names: readonly string[]): readonly Mode[] =>
+  names.some((name) => of(name)(sums) !== 0) ? [mode] : [];
 
 /** Entries by column: what every view has behind its own figures. */
 export const entryColumns = ['ivt_deduct', 'discrepancy', 'adjust'] as const;
@@ -97,6 +103,7 @@ export const financeViewsOf: Readonly<Record<FinanceView, ViewDefinition>> = {
       usd('fee_dsp'),
       usd('systemCost', (sums) => of('fee_reqs')(sums) + of('fee_imps')(sums) + of('fee_dsp')(sums)),
     ],
+    modesOf: (sums) => [...inMode('ssp', sums, 'reqs', 'imps', 'gross'), ...inMode('dsp', sums, 'bill_adv', 'media_cost')],
     due: less('rev_md', 'systemCost'),
     entrySign: 1,
     strip: {
@@ -115,6 +122,7 @@ export const financeViewsOf: Readonly<Record<FinanceView, ViewDefinition>> = {
     buyerField: 'advertiser',
     sources: [{ ...sold, sums: { ...traffic, rev_md: 'pay_demand' } }],
     columns: [count('imps'), count('reqs'), usd('gross'), usd('rev_md'), usd('rev_m', less('gross', 'rev_md'))],
+    modesOf: () => ['ssp'],
     due: (sums) => -of('gross')(sums),
     entrySign: -1,
     strip: { gross: of('gross'), margin: of('rev_m'), payouts: of('rev_md'), net: (sums) => of('rev_m')(sums) + entries(sums) },
@@ -132,6 +140,7 @@ export const financeViewsOf: Readonly<Record<FinanceView, ViewDefinition>> = {
       usd('fee'),
       usd('margin', (sums) => of('bill_adv')(sums) - of('media_cost')(sums) - of('fee')(sums)),
     ],
+    modesOf: () => ['dsp'],
     due: (sums) => -of('bill_adv')(sums),
     entrySign: -1,
     hasCredit: true,
@@ -144,6 +153,7 @@ export const financeViewsOf: Readonly<Record<FinanceView, ViewDefinition>> = {
     days: brought,
     sources: [{ ...brought, sums: { ...same('reqs', 'imps'), cost: 'pay_sub' } }],
     columns: [count('imps'), count('reqs'), usd('cost')],
+    modesOf: () => ['ssp'],
     due: of('cost'),
     entrySign: 1,
     isInformation: true,
@@ -151,12 +161,17 @@ export const financeViewsOf: Readonly<Record<FinanceView, ViewDefinition>> = {
   },
 };
 
+const moneyOf = (view: FinanceView): ReadonlySet<string> =>
+  new Set([
+    ...financeViewsOf[view].columns.flatMap(({ id, unit }) => (unit === 'usd' ? [id] : [])),
+    ...entryColumns,
+    ...['payable', 'receivable', 'paid', 'balance'],
+  ]);
+
 /** Which columns are money; the rest of a view's figures are counts. */
-export const moneyColumns = (view: FinanceView): readonly string[] => [
-  ...financeViewsOf[view].columns.flatMap(({ id, unit }) => (unit === 'usd' ? [id] : [])),
-  ...entryColumns,
-  'payable',
-  'receivable',
-  'paid',
-  'balance',
-];
+export const moneyColumns: Readonly<Record<FinanceView, ReadonlySet<string>>> = {
+  publishers: moneyOf('publishers'),
+  marketplaces: moneyOf('marketplaces'),
+  advertisers: moneyOf('advertisers'),
+  subpublishers: moneyOf('subpublishers'),
+};

@@ -32,7 +32,7 @@ export const feesOf = ({ sums, prices }: FactSpan): Sums =>
         fee_dsp: feeShare(prices.priceDsp, sums.bill_adv ?? 0),
       };
 
-function added(list: readonly Sums[]): Sums {
+function added(list: readonly Sums[]): Record<string, number> {
   const total: Record<string, number> = {};
   for (const sums of list) for (const [name, value] of Object.entries(sums)) total[name] = exact((total[name] ?? 0) + value);
   return total;
@@ -41,8 +41,11 @@ function added(list: readonly Sums[]): Sums {
 /** The columns that the facts make, before any entry. */
 export function factFigures(view: FinanceView, spans: readonly FactSpan[]): Sums {
   const figures: Record<string, number> = {};
-  const sums = added(spans.flatMap((span) => [span.sums, feesOf(span)]));
-  for (const { id, of } of financeViewsOf[view].columns) figures[id] = exact(of({ ...sums, ...figures }));
+  const known = added(spans.flatMap((span) => [span.sums, feesOf(span)]));
+  for (const { id, of } of financeViewsOf[view].columns) {
+    figures[id] = exact(of(known));
+    known[id] = figures[id];
+  }
   return figures;
 }
 

@@ -5,12 +5,18 @@ import { reportLimits } from './reportLimits';
 /** `reports.md` 2: rows of hours for 13 months, sums of days for as far back as may be asked and the month that runs. */
 export const keptMonths = { rows: 13, days: reportLimits.months + 1 } as const;
 
+/** From when on rows of hours, or sums of days, are all there still; milliseconds since 1970. */
+export function keptSince(what: keyof typeof keptMonths, now: number): number {
+  const earliest = new Date(now);
+  earliest.setUTCMonth(earliest.getUTCMonth() - keptMonths[what]);
+  return earliest.getTime();
+}
+
 /** Where a report needs rows of hours that may be gone: it would show less than there was, and not say so. */
 export function problemOfKept({ plan, beside, ofKind }: PlannedReport, now: Date): Problem | undefined {
-  const earliest = new Date(now);
-  earliest.setUTCMonth(earliest.getUTCMonth() - keptMonths.rows);
+  const earliest = keptSince('rows', now.getTime());
   const plans = [plan, beside?.plan, ofKind?.plan];
-  if (!plans.some((one) => one?.source === 'rows' && one.range.from < earliest.getTime())) return undefined;
+  if (!plans.some((one) => one?.source === 'rows' && one.range.from < earliest)) return undefined;
   return { code: 'rows_too_far_back', message: sentence };
 }
 

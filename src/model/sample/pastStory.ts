@@ -1,3 +1,4 @@
+import { dayMs } from '../reports/days';
 import { sampleAccounts } from './sampleSignIns';
 
 /** What somebody did to an object before it became as it is. */
@@ -55,7 +56,6 @@ export function pastStory(objectsOf: (type: string) => readonly Given[], { outag
   ];
 }
 
-const dayMs = 86_400_000;
 const inUtc = (minute: unknown): number => Date.parse(`${String(minute).replace(' ', 'T')}Z`) - Number(main?.timezone ?? 0) * 60 * minuteMs;
 const startOf = ({ startsAt }: Given): number => inUtc(startsAt);
 const told = 7001;

@@ -26,16 +26,16 @@ export const hasBudget: readonly ServingRule<'budgetTotal' | 'impsTotal', Bought
     step: 'caps',
     rule: 'Its budget is not spent.',
     field: 'budgetTotal',
-    why: ({ name, budgetTotal }, { traffic }) =>
-      budgetTotal !== null && (traffic.spend ?? 0) >= budgetTotal ? `${name} has spent its budget.` : undefined,
+    why: ({ name, budgetTotal }, context) =>
+      budgetTotal !== null && (context.traffic.spend ?? 0) >= budgetTotal ? `${name} has spent its budget.` : undefined,
   },
   {
     id: 'impsReached',
     step: 'caps',
     rule: 'Its impressions are not all delivered.',
     field: 'impsTotal',
-    why: ({ name, impsTotal }, { traffic }) =>
-      impsTotal !== null && (traffic.imps ?? 0) >= impsTotal ? `${name} has delivered all its impressions.` : undefined,
+    why: ({ name, impsTotal }, context) =>
+      impsTotal !== null && (context.traffic.imps ?? 0) >= impsTotal ? `${name} has delivered all its impressions.` : undefined,
   },
 ];
 
@@ -57,8 +57,12 @@ export const hasCredit: ServingRule<'creditLimit', Credited> = {
   step: 'caps',
   rule: 'Its credit limit is not reached, where that stops it.',
   field: 'creditLimit',
-  why: ({ name, creditLimit, creditStop }, { traffic: { unpaid = 0, spend = 0 } }) =>
-    creditStop && creditLimit !== null && unpaid + spend >= creditLimit ? `${name} has reached its credit limit.` : undefined,
+  why: ({ name, creditLimit, creditStop }, context) => {
+    // Asked for only where it counts: a verdict hangs on nothing that it does not need.
+    if (!creditStop || creditLimit === null) return undefined;
+    const { unpaid = 0, spend = 0 } = context.traffic;
+    return unpaid + spend >= creditLimit ? `${name} has reached its credit limit.` : undefined;
+  },
 };
 
 type Shown = { readonly name: string; readonly auditStatus: number; readonly mediaUrl: string | null };

@@ -1,17 +1,8 @@
 import type { AnyRecord } from '../../schema/context';
 import type { AnyResource } from '../../schema/resource';
-import {
-  type Broken,
-  type ServingContext,
-  type ServingLink,
-  type ServingPair,
-  type ServingRule,
-  type ServingStep,
-  servingSteps,
-  type Why,
-} from '../../schema/serving';
-
-import { servingOf } from './servingOf';
+import type { Broken, ServingLink, ServingPair, ServingRule, ServingStep, Why } from '../../schema/serving';
+import { contextOf, idsIn, type Known, targetOf } from './servingContext';
+import { partsOf, type ServingPart } from './servingOf';
 
 /** What is known of the objects that the judgement follows. */
 export type ServingWorld = {
@@ -25,12 +16,14 @@ export type ServingWorld = {
   once?(resource: string, id: number, work: () => readonly Breach[]): readonly Breach[];
   /** Where an object that was found stays the same one: whose objects these are, and which others each names. */
   readonly seen?: SeenObjects;
+  /** What was found before is looked at again, for whoever keeps what a judgement has read. */
+  saw?(resource: string, records: readonly AnyRecord[]): void;
+  /** As far as the clock goes, what was said holds until this moment, in milliseconds of 1970. */
+  holdsUntil?(moment: number): void;
 };
 
-export type SeenObjects = {
-  readonly names: WeakMap<AnyRecord, string>;
-  readonly linked: WeakMap<AnyRecord, Map<string, readonly AnyRecord[]>>;
-};
+type Seen<T> = { get(one: AnyRecord): T | undefined; set(one: AnyRecord, to: T): unknown };
+export type SeenObjects = { readonly names: Seen<string>; readonly linked: Seen<Map<string, readonly AnyRecord[]>> };
 
 export type Effect = 'stops' | 'limits' | 'unknown';
 export type ServingState = 'ok' | Effect;
@@ -65,14 +58,21 @@ export type Judgement = { readonly state: ServingState; readonly first: Breach |
  * a whole list and the replay of an auction come to the same.
  */
 export function judgeServing(resource: AnyResource, record: AnyRecord, world: ServingWorld): Judgement {
-  const checks = toldOnce(checksOf(resource, record, world, false));
+  const checks = toldOnce(checksOf(resource, record, world, false).map(({ part, breaches }) => checkOf(part, breaches)));
   const breaches = checks.flatMap((check) => check.breaches);
   const first = effects.map((effect) => breaches.find((one) => one.effect === effect)).find((one) => one !== undefined);
   return { state: first?.effect ?? 'ok', first, checks };
 }
 
+/** What of it stops the object, and nothing else: for many objects at once. */
+export function whatStops(resource: AnyResource, record: AnyRecord, world: ServingWorld): readonly Breach[] {
+  const broken = checksOf(resource, record, world, false).filter(({ breaches }) => breaches.length > 0);
+  if (broken.length === 0) return noBreaches;
+  return toldOnce(broken).flatMap(({ breaches }) => breaches.filter(({ effect }) => effect === 'stops'));
+}
+
 /** The account of an object is that of what it is linked to, too: what was said of it once needs no second word. */
-function toldOnce(checks: readonly Check[]): readonly Check[] {
+function toldOnce<C extends Pick<Check, 'breaches'>>(checks: readonly C[]): readonly C[] {
   if (checks.reduce((sum, { breaches }) => sum + breaches.length, 0) < 2) return checks;
   const told = new Set<string>();
   return checks.map((check) => {
@@ -88,46 +88,54 @@ function toldOnce(checks: readonly Check[]): readonly Check[] {
 /** The worst first. */
 const effects: readonly Effect[] = ['stops', 'unknown', 'limits'];
 
+const noBreaches: readonly Breach[] = [];
+
 const stateOf = (breaches: readonly Breach[]): ServingState =>
   effects.find((effect) => breaches.some((one) => one.effect === effect)) ?? 'ok';
 
+type Checked = { readonly part: ServingPart; readonly breaches: readonly Breach[] };
+
 /** Of an object that another one serves through, what serves through it is not asked for: that would lead back. */
-function checksOf(resource: AnyResource, record: AnyRecord, world: ServingWorld, isLinked: boolean): readonly Check[] {
-  const { rules, links = [] } = servingOf(resource);
+function checksOf(resource: AnyResource, record: AnyRecord, world: ServingWorld, isLinked: boolean): readonly Checked[] {
   const context = contextOf(resource, record, world);
-  const applies = (field: string): boolean => resource.onlyIf?.[field]?.[0](record as never) ?? true;
-  const asked = links.filter(
-    ({ field, need, onlyIf }) => !(isLinked && need === 'some') && applies(field) && (onlyIf?.(record as never) ?? true),
-  );
-  const all = [
-    ...asked.map((link) => checkOf(link.field, link, linkBreaches(link, resource, record, context, world))),
-    ...rules.filter(({ field }) => applies(field)).map((rule) => checkOf(rule.id, rule, ruleBreaches(rule, resource, record, context))),
-  ];
-  return all.sort((a, b) => stepOrder[a.step] - stepOrder[b.step]);
+  const checks: Checked[] = [];
+  for (const part of partsOf(resource)) {
+    const { link, rule, field } = part;
+    if (!(resource.onlyIf?.[field]?.[0](record as never) ?? true)) continue;
+    if (rule) checks.push({ part, breaches: ruleBreaches(rule, resource, record, context, world) });
+    if (link && !(isLinked && link.need === 'some') && (link.onlyIf?.(record) ?? true))
+      checks.push({ part, breaches: linkBreaches(link, resource, record, context, world) });
+  }
+  return checks;
 }
 
-const stepOrder = Object.fromEntries(servingSteps.map((step, at) => [step, at])) as Readonly<Record<ServingStep, number>>;
-
-const checkOf = (id: string, { step, rule }: Pick<ServingRule, 'step' | 'rule'>, breaches: readonly Breach[]): Check => ({
+const checkOf = ({ id, step, says }: ServingPart, breaches: readonly Breach[]): Check => ({
   id,
   step,
-  rule,
+  rule: says,
   state: stateOf(breaches),
   breaches,
 });
 
-function ruleBreaches(rule: ServingRule, resource: AnyResource, record: AnyRecord, context: Known): readonly Breach[] {
-  return breachOf(
-    rule.why(record, context),
-    { cause: rule.id, rule: rule.rule, resource: resource.name, record, field: rule.field },
-    context,
-  );
+function ruleBreaches(rule: ServingRule, resource: AnyResource, record: AnyRecord, context: Known, world: ServingWorld): readonly Breach[] {
+  const why = rule.why(record, context);
+  if (context.tookTime()) {
+    world.holdsUntil?.(rule.turnsAt?.(record, context) || nextMinute(world));
+    // When it turns may ask for the time too, which is not what the next rule asked.
+    context.tookTime();
+  }
+  if (why === undefined) return noBreaches;
+  return breachOf(why, { cause: rule.id, rule: rule.rule, resource: resource.name, record, field: rule.field }, context);
 }
+
+/** Moments of objects are minutes: whatever does not say when it turns may do so at the next one. */
+const nextMinute = ({ now }: ServingWorld): number => (Math.floor(now.getTime() / minuteMs) + 1) * minuteMs;
+const minuteMs = 60_000;
 
 type Where = Pick<Breach, 'cause' | 'rule' | 'resource' | 'record' | 'field'>;
 
 function breachOf(why: Why, where: Where, { nameOf }: Known): readonly Breach[] {
-  if (why === undefined) return [];
+  if (why === undefined) return noBreaches;
   const { says, value, at, limits }: Broken = typeof why === 'string' ? { says: why } : why;
   const found = { ...where, effect: limits ? 'limits' : 'stops', says } as const;
   if (!at) return [{ ...found, value: value === undefined ? where.record[where.field] : value }];
@@ -142,34 +150,44 @@ function linkBreaches(link: ServingLink, resource: AnyResource, record: AnyRecor
   const ids = idsIn(record[field]);
   if (ids.length === 0) return breachOf(none?.(record), { ...here, cause: `${field}.none` }, context);
   const targets = context.linked(field);
-  const target = world.resourceOf(targetOf(resource, field));
-  const judged = targets.map((one) => targetBreaches(link, resource, record, one, target, context, world));
+  const definition = world.resourceOf(targetOf(resource, field));
+  const judged = targets.map((target) => targetBreaches(link, { resource, record, target, definition, context, world }));
   if (need === 'every') return [...judged.flat(), ...missing(ids, targets, here)];
   return someBreaches(targets, judged);
 }
 
+/** An object, and one that it is linked to with the definition of that. */
+type Linked = {
+  readonly resource: AnyResource;
+  readonly record: AnyRecord;
+  readonly target: AnyRecord;
+  readonly definition: AnyResource;
+  readonly context: Known;
+  readonly world: ServingWorld;
+};
+
 /** What is wrong with the linked object itself, and then between the two. */
-function targetBreaches(
-  { field, pairs = [] }: ServingLink,
-  resource: AnyResource,
-  record: AnyRecord,
-  target: AnyRecord,
-  definition: AnyResource,
-  context: Known,
-  world: ServingWorld,
-): readonly Breach[] {
+function targetBreaches({ field, pairs = [] }: ServingLink, linked: Linked): readonly Breach[] {
+  const { target, definition, world } = linked;
   const { name } = definition;
   const work = () => checksOf(definition, target, world, true).flatMap(({ breaches }) => breaches);
   const own = world.once?.(name, target.id, work) ?? work();
-  const between = pairs.flatMap((pair: ServingPair) => {
-    const [whose, at, on] = typeof pair.field === 'string' ? [resource.name, pair.field, record] : [name, pair.field[0], target];
-    return breachOf(
-      pair.why(record, target, context),
-      { cause: pair.id, rule: pair.rule, resource: whose, record: on, field: at },
-      context,
-    );
-  });
-  return [...own, ...between].map((breach) => ({ ...breach, cause: `${field}.${breach.cause}` }));
+  let all = own;
+  for (const pair of pairs) {
+    const found = pairBreaches(pair, linked);
+    if (found.length > 0) all = [...all, ...found];
+  }
+  return all.length === 0 ? noBreaches : all.map((breach) => ({ ...breach, cause: `${field}.${breach.cause}` }));
+}
+
+function pairBreaches({ id, rule, field, why }: ServingPair, linked: Linked): readonly Breach[] {
+  const { resource, record, target, definition, context, world } = linked;
+  const found = why(record, target, context);
+  if (context.tookTime()) world.holdsUntil?.(nextMinute(world));
+  if (found === undefined) return noBreaches;
+  const isOwn = typeof field === 'string';
+  const [whose, at, on] = isOwn ? [resource.name, field, record] : [definition.name, field[0], target];
+  return breachOf(found, { cause: id, rule, resource: whose, record: on, field: at }, context);
 }
 
 /** Where any one is enough, all must be stopped to stop the object; each tells its first reason. Archived ones left of themselves. */
@@ -190,53 +208,3 @@ const missing = (ids: readonly number[], targets: readonly AnyRecord[], here: Wh
       says: `There is no object ${id} to look at.`,
       value: id,
     }));
-
-const noIds: readonly number[] = [];
-const idsIn = (value: unknown): readonly number[] =>
-  Array.isArray(value) ? value : value === null || value === undefined ? noIds : [value as number];
-
-function targetOf({ name, allFields }: AnyResource, field: string): string {
-  const found = allFields[field];
-  if (found?.kind !== 'ref' && found?.kind !== 'refs') throw new Error(`serving of ${name} follows '${field}', which is no reference.`);
-  return found.to;
-}
-
-type Known = ServingContext & { nameOf(record: AnyRecord): string | undefined };
-
-function contextOf(resource: AnyResource, record: AnyRecord, world: ServingWorld): Known {
-  const names = world.seen?.names ?? new WeakMap<AnyRecord, string>();
-  const nameOf = (one: AnyRecord): string | undefined => (one === record ? resource.name : names.get(one));
-  // Those of the record itself are kept no longer than it is judged.
-  const own = new Map<string, readonly AnyRecord[]>();
-  const linked = (field: string, of: AnyRecord = record): readonly AnyRecord[] => {
-    const known = of === record ? own.get(field) : world.seen?.linked.get(of)?.get(field);
-    if (known) return known;
-    const ids = idsIn(of[field]);
-    if (ids.length === 0) return noRecords;
-    const name = targetOf(world.resourceOf(nameOf(of) ?? resource.name), field);
-    const found = ids.flatMap((id) => world.find(name, id) ?? []);
-    for (const one of found) if (one !== record) names.set(one, name);
-    if (found.length < ids.length) return found;
-    if (of === record) own.set(field, found);
-    else keep(world, of, field, found);
-    return found;
-  };
-  const account = 'demand' in resource.allFields ? linked('demand')[0] : resource.owner === 'platform' ? record : undefined;
-  return {
-    now: world.now,
-    ...(account && { account }),
-    traffic: world.figures(resource.name, record.id),
-    linked,
-    figures: (one) => world.figures(nameOf(one) ?? resource.name, one.id),
-    nameOf,
-  };
-}
-
-const noRecords: readonly AnyRecord[] = [];
-
-function keep({ seen }: ServingWorld, of: AnyRecord, field: string, found: readonly AnyRecord[]): void {
-  if (!seen) return;
-  const known = seen.linked.get(of);
-  if (known) known.set(field, found);
-  else seen.linked.set(of, new Map([[field, found]]));
-}

@@ -1,6 +1,7 @@
 import type { ServingContext, ServingRule, Why } from '../../schema/serving';
 import { minuteIn } from '../flight';
-import { type Capped, isCapped } from '../traffic/caps';
+import { dayMs, hourMs } from '../reports/days';
+import { type Capped, isCapped, midnightIn, offsetOf } from '../traffic/caps';
 
 // Rules about an object itself that several definitions share.
 
@@ -26,7 +27,20 @@ export const switchedOn: readonly ServingRule<'status', Switched>[] = [
 
 type Flight = { readonly name: string; readonly startsAt: string | null; readonly endsAt: string | null };
 
-const nowOf = ({ now, account }: ServingContext): string => minuteIn(now, Number(account?.timezone ?? 0));
+// Thousands of objects are judged at one moment, most of them of one account: to write it down costs more than to compare it.
+let written = { time: Number.NaN, offset: 0, minute: '' };
+
+function nowOf({ now, account }: ServingContext): string {
+  const [time, offset] = [now.getTime(), Number(account?.timezone ?? 0)];
+  if (written.time !== time || written.offset !== offset) written = { time, offset, minute: minuteIn(now, offset) };
+  return written.minute;
+}
+
+/** When a minute of the account is, or that it is over. */
+function momentOf(minute: string | null, context: ServingContext): number {
+  if (!minute || minute <= nowOf(context)) return Number.POSITIVE_INFINITY;
+  return Date.parse(`${minute.slice(0, 16).replace(' ', 'T')}:00Z`) - Number(context.account?.timezone ?? 0) * hourMs;
+}
 
 /** Flights are days and hours of the account. */
 export const inFlight: readonly [ServingRule<'startsAt', Flight>, ServingRule<'endsAt', Flight>] = [
@@ -36,6 +50,7 @@ export const inFlight: readonly [ServingRule<'startsAt', Flight>, ServingRule<'e
     rule: 'Its flight has begun.',
     field: 'startsAt',
     why: ({ name, startsAt }, context) => (startsAt && startsAt > nowOf(context) ? `The flight of ${name} has not begun.` : undefined),
+    turnsAt: ({ startsAt }, context) => momentOf(startsAt, context),
   },
   {
     id: 'ended',
@@ -43,6 +58,7 @@ export const inFlight: readonly [ServingRule<'startsAt', Flight>, ServingRule<'e
     rule: 'Its flight has not ended.',
     field: 'endsAt',
     why: ({ name, endsAt }, context) => (endsAt && endsAt <= nowOf(context) ? `The flight of ${name} has ended.` : undefined),
+    turnsAt: ({ endsAt }, context) => momentOf(endsAt, context),
   },
 ];
 
@@ -55,7 +71,7 @@ type Timed = {
 
 /** Of the hour of the week that runs in an offset, Monday 00:00 first. */
 const hourOfWeek = (now: Date, offset: number): number => {
-  const there = new Date(now.getTime() + offset * 3_600_000);
+  const there = new Date(now.getTime() + offset * hourMs);
   return ((there.getUTCDay() + 6) % 7) * 24 + there.getUTCHours();
 };
 
@@ -69,12 +85,26 @@ function whyOtherHours({ name, dayparts, daypartZone, timezone }: Timed, { now, 
     : `${name} serves in other hours of the week than this one.`;
 }
 
+const weekHours = 168;
+
+/** The next hour that is not as this one. */
+function hoursTurnAt({ dayparts, timezone }: Timed, { now, account }: ServingContext): number {
+  const offset = timezone ?? Number(account?.timezone ?? 0);
+  const hour = hourOfWeek(now, offset);
+  let wait = 1;
+  while (wait < weekHours && dayparts?.[(hour + wait) % weekHours] === dayparts?.[hour]) wait += 1;
+  if (wait === weekHours) return Number.POSITIVE_INFINITY;
+  const begun = Math.floor((now.getTime() + offset * hourMs) / hourMs) * hourMs - offset * hourMs;
+  return begun + wait * hourMs;
+}
+
 export const inHours: ServingRule<'dayparts', Timed> = {
   id: 'hours',
   step: 'flight',
   rule: 'This is one of its hours of the week.',
   field: 'dayparts',
   why: whyOtherHours,
+  turnsAt: hoursTurnAt,
 };
 
 /** What is bought in all and delivered is judged by rules of its own. */
@@ -84,4 +114,5 @@ export const underCaps = <const N extends string>(field: N): ServingRule<N, Capp
   rule: 'None of its caps is reached.',
   field,
   why: (record, context) => (isCapped(record, context) ? `${record.name} has reached one of its caps.` : undefined),
+  turnsAt: (record, context) => midnightIn(context.now, offsetOf(record, context)) + dayMs,
 });

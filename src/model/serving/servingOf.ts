@@ -1,7 +1,7 @@
 import { meets } from '../../schema/conditions';
 import { fill } from '../../schema/problem';
 import type { AnyResource } from '../../schema/resource';
-import type { Serving, ServingLink, ServingRule } from '../../schema/serving';
+import { type Serving, type ServingLink, type ServingRule, type ServingStep, servingSteps } from '../../schema/serving';
 import { switchedOn } from './ownRules';
 
 const known = new WeakMap<AnyResource, Serving>();
@@ -26,4 +26,29 @@ function derive({ allFields, serving = { rules: switchedOn } }: AnyResource): Se
     return [{ id: name, step: 'quality', field: name, rule, why }];
   });
   return { ...serving, links: [...links, ...(serving.links ?? [])], rules: [...serving.rules, ...rules] };
+}
+
+/** A rule or a link of a definition, as it is looked at. */
+export type ServingPart = {
+  readonly id: string;
+  readonly step: ServingStep;
+  readonly field: string;
+  readonly says: string;
+  readonly rule?: ServingRule;
+  readonly link?: ServingLink;
+};
+
+const knownParts = new WeakMap<AnyResource, readonly ServingPart[]>();
+
+/** What is looked at, by its step: of each step the links first. */
+export function partsOf(resource: AnyResource): readonly ServingPart[] {
+  const known = knownParts.get(resource);
+  if (known) return known;
+  const { links = [], rules } = servingOf(resource);
+  const parts = [
+    ...links.map((link): ServingPart => ({ id: link.field, step: link.step, field: link.field, says: link.rule, link })),
+    ...rules.map((rule): ServingPart => ({ id: rule.id, step: rule.step, field: rule.field, says: rule.rule, rule })),
+  ].sort((a, b) => servingSteps.indexOf(a.step) - servingSteps.indexOf(b.step));
+  knownParts.set(resource, parts);
+  return parts;
 }

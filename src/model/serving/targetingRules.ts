@@ -25,8 +25,11 @@ const ownTargeting = ({ linked }: ServingContext): readonly AnyRecord[] => linke
 type Placed = { readonly name: string; readonly environment?: unknown; readonly environments?: unknown };
 
 /** Where the object serves; none is everywhere. */
-export const environmentsOf = ({ environment, environments }: { readonly [field: string]: unknown }): readonly string[] =>
-  [environment ?? environments ?? []].flat().filter((one) => one !== 'all') as string[];
+export function environmentsOf({ environment, environments }: { readonly [field: string]: unknown }): readonly string[] {
+  const named = environment ?? environments ?? [];
+  const all = (Array.isArray(named) ? named : [named]) as readonly string[];
+  return all.includes('all') ? all.filter((one) => one !== 'all') : all;
+}
 
 const first = (targetings: readonly AnyRecord[], field: string, say: (targeting: AnyRecord) => string | false): Why => {
   for (const targeting of targetings) {

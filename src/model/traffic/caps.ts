@@ -36,17 +36,18 @@ export function countToday(counted: 'reqs' | 'imps' | 'spend', record: Capped, a
   return list.slice(Math.max(0, list.length - Math.max(0, count))).reduce((sum, one) => sum + one, 0);
 }
 
-const reached = (cap: number | null | undefined, count: number): boolean => cap !== null && cap !== undefined && count >= cap;
+/** What was counted is asked for only where something caps it. */
+const reached = (cap: number | null | undefined, count: () => number): boolean => cap !== null && cap !== undefined && count() >= cap;
 
 /** Whether one of the caps of a day is reached, or that of impressions in all. What is not known reaches none. */
 export const isCapped = (record: Capped, around: Around): boolean =>
-  reached(record.capImpsDay, countToday('imps', record, around)) ||
-  reached(record.impsDay, countToday('imps', record, around)) ||
-  reached(record.capReqsDay, countToday('reqs', record, around)) ||
-  reached(record.capSpendDay, countToday('spend', record, around)) ||
-  reached(record.budgetDay, countToday('spend', record, around)) ||
-  reached(record.capImpsTotal, Number(around.traffic.imps ?? 0));
+  reached(record.capImpsDay, () => countToday('imps', record, around)) ||
+  reached(record.impsDay, () => countToday('imps', record, around)) ||
+  reached(record.capReqsDay, () => countToday('reqs', record, around)) ||
+  reached(record.capSpendDay, () => countToday('spend', record, around)) ||
+  reached(record.budgetDay, () => countToday('spend', record, around)) ||
+  reached(record.capImpsTotal, () => Number(around.traffic.imps ?? 0));
 
 /** Whether everything that was bought has been delivered. */
 export const isSpent = ({ impsTotal, budgetTotal }: Capped, { traffic }: Around): boolean =>
-  reached(impsTotal, Number(traffic.imps ?? 0)) || reached(budgetTotal, Number(traffic.spend ?? 0));
+  reached(impsTotal, () => Number(traffic.imps ?? 0)) || reached(budgetTotal, () => Number(traffic.spend ?? 0));

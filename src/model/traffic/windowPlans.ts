@@ -27,6 +27,9 @@ export type WindowPlan = {
   readonly plan: ReportPlan;
 } & ({ readonly byHour: true; readonly names: readonly HourSum[] } | { readonly byHour: false; readonly names: readonly WindowSum[] });
 
+/** The same about several keys in one pass, of days that are over: what facts come of them comes late. An object of each key is a group. */
+export type PastPlan = { readonly keys: readonly FactKey[]; readonly plan: ReportPlan; readonly names: readonly WindowSum[] };
+
 const keyed = (key: FactKey): Reading => ({ kind: 'key', key });
 const sum = (counter: string, rows?: PlanSum['rows']): PlanSum => ({ counter, ...(rows && { rows }) });
 
@@ -37,13 +40,11 @@ function planOf(table: TableLetter, range: Range, groups: readonly Reading[], su
   return { table, source: 'rows', range, offset: 0, groups, where: [], sums, having: [], notEmpty, order: [], limit: 100_000_000 };
 }
 
-/** `now` and the latest hour with facts in milliseconds since 1970. The time that is over by days is asked of whole ones. */
+/** `now` and the latest hour with facts in milliseconds since 1970. */
 export function windowPlans(now: number, latest: number): readonly WindowPlan[] {
   const end = endOf(now);
   const day: Range = { from: end - 24 * hourMs, to: end };
   const hours: Range = { from: end - hoursKept * hourMs, to: end };
-  const midnight = Math.floor(now / dayMs) * dayMs;
-  const week: Range = { from: midnight - 7 * dayMs, to: midnight };
   // Facts of an hour come when it is over.
   const last = Math.min(latest, end - 2 * hourMs);
   const byHour = (table: TableLetter, key: FactKey, sums: Partial<Record<HourSum, PlanSum>>): WindowPlan => ({
@@ -61,12 +62,6 @@ export function windowPlans(now: number, latest: number): readonly WindowPlan[] 
     names: Object.entries(sums).flatMap(([name, list]) => list.map(() => name as WindowSum)),
     plan: planOf(table, range, [keyed('demand'), keyed(key), ...(other ? [keyed(other)] : [])], Object.values(sums).flat()),
   });
-  const invalid = [sum('givt'), sum('sivt')];
-  const seen = (key: FactKey): readonly WindowPlan[] => [
-    inAll('S', week, key, { reqs7d: [sum('reqs')], imps7d: [sum('imps')] }),
-    inAll('B', week, key, { reqs7d: [sum('reqs', 'request')], imps7d: [sum('imps', 'campaign')] }),
-    inAll('I', week, key, { measured7d: [sum('measured')], invalid7d: invalid }),
-  ];
   return [
     byHour('S', 'channel', { reqs: sum('reqs'), imps: sum('imps') }),
     byHour('D', 'tag', { reqs: sum('reqs'), imps: sum('imps'), money: sum('gross') }),
@@ -80,10 +75,28 @@ export function windowPlans(now: number, latest: number): readonly WindowPlan[] 
       'adexchange',
     ),
     inAll('B', { from: last, to: last + hourMs }, 'adexchange', { reqsLastHour: [sum('reqs', 'request')] }),
-    ...seen('app'),
-    ...seen('site'),
   ];
 }
+
+/**
+ * The week of whole days that is over at `now`, of apps and sites. Traffic is of an app or of a site, seldom of both, so that the pairs
+ * are about as many as both.
+ */
+export function pastPlans(now: number): readonly PastPlan[] {
+  const midnight = Math.floor(now / dayMs) * dayMs;
+  const week: Range = { from: midnight - 7 * dayMs, to: midnight };
+  const keys = ['app', 'site'] as const;
+  const of = (table: TableLetter, names: readonly WindowSum[], sums: readonly PlanSum[]): PastPlan => ({
+    ...{ keys, names, plan: planOf(table, week, [keyed('demand'), ...keys.map(keyed)], sums) },
+  });
+  return [
+    of('S', ['reqs7d', 'imps7d'], [sum('reqs'), sum('imps')]),
+    of('B', ['reqs7d', 'imps7d'], [sum('reqs', 'request'), sum('imps', 'campaign')]),
+    of('I', ['measured7d', 'invalid7d', 'invalid7d'], [sum('measured'), ...invalid]),
+  ];
+}
+
+const invalid = [sum('givt'), sum('sivt')];
 
 /** When the hour that runs ends. */
 export const endOf = (now: number): number => (Math.floor(now / hourMs) + 1) * hourMs;

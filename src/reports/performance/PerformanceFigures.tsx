@@ -4,18 +4,16 @@ import { changeMarks } from '../../model/reports/changeMarks';
 import { pointsByTime, timesOf } from '../../model/reports/pointsByTime';
 import type { AnyResource } from '../../schema/resource';
 import { useViewer } from '../../ui/ConsoleContext';
-import { later } from '../../ui/parts/later';
 import { PlainSelect } from '../../ui/parts/PlainSelect';
 import { ChartLegend } from '../ChartLegend';
 import { ChangeMarks } from '../marks/ChangeMarks';
 import { ChangesSwitch } from '../marks/ChangesSwitch';
 import { useChanges } from '../marks/useChanges';
+import { Plot } from '../Plot';
 import { sayChart } from '../sayChart';
 import { TotalCards } from '../TotalCards';
 import type { ChartData } from '../useChartData';
 import type { ObjectFigures } from './useObjectReport';
-
-const Plot = later(() => import('../Plot').then((module) => module.Plot));
 
 type Props = {
   readonly figures: ObjectFigures;

@@ -1,33 +1,26 @@
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
 import { savedLimits } from '../../model/reports/savedReport';
+import { AskField } from '../../ui/parts/AskField';
 
 type Props = { readonly name: string; readonly problem?: string | undefined; onChange(name: string): void };
 
 export function NameField({ name, problem, onChange }: Props) {
   const translate = useTranslate();
-  const id = useId();
   return (
-    <div className="adx-saved-field">
-      <label htmlFor={id}>{translate('adx.saved.name')}</label>
-      <input
-        id={id}
-        type="text"
-        // biome-ignore lint/a11y/noAutofocus: it is what the dialog asks for
-        autoFocus
-        value={name}
-        maxLength={savedLimits.name}
-        autoComplete="off"
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem && `${id}-problem`}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {problem && (
-        <p id={`${id}-problem`} className="adx-saved-problem" role="alert">
-          {problem}
-        </p>
+    <AskField label={translate('adx.saved.name')} problem={problem}>
+      {(given) => (
+        <input
+          {...given}
+          type="text"
+          // biome-ignore lint/a11y/noAutofocus: it is what the dialog asks for
+          autoFocus
+          value={name}
+          maxLength={savedLimits.name}
+          autoComplete="off"
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
-    </div>
+    </AskField>
   );
 }

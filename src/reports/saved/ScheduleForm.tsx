@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { fileFormats, type SavedEntry, type Schedule, savedLimits, scheduleSteps } from '../../model/reports/savedReport';
 import { useViewer } from '../../ui/ConsoleContext';
 import { sayTimezone } from '../../ui/i18n/sayTimezone';
+import { AskField } from '../../ui/parts/AskField';
 import { Button } from '../../ui/parts/Button';
 import { useToast } from '../../ui/shell/feedback';
-import { PlainField } from './PlainField';
 import { useSavedWrites } from './useSavedWrites';
 import { twoDigits, useScheduleWords } from './useScheduleWords';
 import { useSending } from './useSending';
@@ -71,7 +71,7 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
       }}
     >
       <div className={bodyClass}>
-        <PlainField label={translate('adx.saved.schedule.every')} problem={problems['schedule.every']}>
+        <AskField label={translate('adx.saved.schedule.every')} problem={problems['schedule.every']}>
           {(given) => (
             <select
               {...given}
@@ -90,9 +90,9 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
               ))}
             </select>
           )}
-        </PlainField>
+        </AskField>
         {isOn && every === 'week' && (
-          <PlainField label={translate('adx.saved.schedule.weekday')} problem={problems['schedule.weekday']}>
+          <AskField label={translate('adx.saved.schedule.weekday')} problem={problems['schedule.weekday']}>
             {(given) => (
               <select {...given} value={weekday} onChange={(event) => set({ weekday: Number(event.target.value) })}>
                 {[1, 2, 3, 4, 5, 6, 0].map((day) => (
@@ -102,10 +102,10 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
                 ))}
               </select>
             )}
-          </PlainField>
+          </AskField>
         )}
         {isOn && every === 'month' && (
-          <PlainField
+          <AskField
             label={translate('adx.saved.schedule.monthDay')}
             problem={problems['schedule.monthDay']}
             help={monthDay > 28 ? translate('adx.saved.schedule.shortMonth') : undefined}
@@ -122,10 +122,10 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
                 ))}
               </select>
             )}
-          </PlainField>
+          </AskField>
         )}
         {isOn && every !== 'hour' && (
-          <PlainField label={translate('adx.saved.schedule.hour', { zone: sayTimezone(timezone) })} problem={problems['schedule.hour']}>
+          <AskField label={translate('adx.saved.schedule.hour', { zone: sayTimezone(timezone) })} problem={problems['schedule.hour']}>
             {(given) => (
               <select
                 {...given}
@@ -140,7 +140,7 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
                 ))}
               </select>
             )}
-          </PlainField>
+          </AskField>
         )}
         {isOn && (
           <>
@@ -153,13 +153,13 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
                 </label>
               ))}
             </fieldset>
-            <PlainField
+            <AskField
               label={translate('adx.saved.schedule.emails')}
               problem={ofEmails.length > 0 ? ofEmails.join(' ') : undefined}
               help={translate('adx.saved.schedule.emailsHint', { count: savedLimits.emails })}
             >
               {(given) => <textarea {...given} rows={3} value={emails} onChange={(event) => setEmails(event.target.value)} />}
-            </PlainField>
+            </AskField>
             {entry.relative === 'fixed' && <p className="adx-saved-note">{translate('adx.saved.schedule.fixed')}</p>}
           </>
         )}

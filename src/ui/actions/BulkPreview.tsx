@@ -10,19 +10,20 @@ import { Button } from '../parts/Button';
 import { useActions } from './ActionHost';
 import { AskFoot } from './AskFoot';
 import { BulkPreviewTable } from './BulkPreviewTable';
+import type { Refusal } from './EditFieldForm';
 import { problemOf, sayError } from './problemOf';
 import { changeByEdits } from './runStatus';
 
 type Props = {
   readonly records: readonly AnyRecord[];
-  readonly edit: Edit;
+  readonly edits: readonly Edit[];
   /** To what was typed; with the reason where the server takes none of it. */
-  onBack(why?: string): void;
+  onBack(why?: Refusal): void;
   onClose(): void;
 };
 
 /** What the server says would become of each object, before anything is stored. */
-export function BulkPreview({ records, edit, onBack, onClose }: Props) {
+export function BulkPreview({ records, edits, onBack, onClose }: Props) {
   const context = useActions();
   const { provider, resource } = context;
   const translate = useTranslate();
@@ -32,7 +33,7 @@ export function BulkPreview({ records, edit, onBack, onClose }: Props) {
   const [preview, setPreview] = useState<Preview>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const edits = useMemo(() => [edit], [edit]);
+  const fields = useMemo(() => [...new Set(edits.map(({ field }) => rootOf(field)))], [edits]);
   const back = useRef(onBack);
   back.current = onBack;
   const summary = useRef<HTMLDivElement>(null);
@@ -46,8 +47,8 @@ export function BulkPreview({ records, edit, onBack, onClose }: Props) {
       (answer) => setPreview(answer),
       (error: unknown) => {
         if (abort.signal.aborted) return;
-        const [wrong] = Object.values(problemOf(error)?.errors ?? {});
-        if (wrong && typeof wrong.message === 'string') back.current(wrong.message);
+        const [[field, wrong] = ['', undefined]] = Object.entries(problemOf(error)?.errors ?? {});
+        if (wrong && typeof wrong.message === 'string') back.current({ says: wrong.message, field });
         else setFailure(sayError(error) ?? translate('adx.bulk.failed'));
       },
     );
@@ -99,7 +100,7 @@ export function BulkPreview({ records, edit, onBack, onClose }: Props) {
               <span>{translate('adx.bulk.looking')}</span>
             )}
           </div>
-          {preview && preview.rows.length > 0 && <BulkPreviewTable resource={resource} rows={preview.rows} edited={rootOf(edit.field)} />}
+          {preview && preview.rows.length > 0 && <BulkPreviewTable resource={resource} rows={preview.rows} edited={fields} />}
           {preview && (preview.rows.length < preview.changed + preview.refused || preview.refused > 0) && (
             <p className="adx-bulk-note">
               {preview.refused > 0

@@ -11,8 +11,8 @@ import { useProblemText, useText } from '../i18n/useText';
 type Props = {
   readonly resource: AnyResource;
   readonly rows: readonly PreviewRow[];
-  /** The field that is changed: others change with it, and are named. */
-  readonly edited: string;
+  /** The fields that are changed. Where it is one, others that change with it are named; of several each is. */
+  readonly edited: readonly string[];
 };
 
 /** Each object with what it has and what it would have, or why it cannot. */
@@ -75,6 +75,6 @@ export function BulkPreviewTable({ resource, rows, edited }: Props) {
   );
 
   function labelled(name: string, value: string) {
-    return name === edited ? value : `${text(fieldOf(name)?.label ?? name)}: ${value}`;
+    return edited.length === 1 && name === edited[0] ? value : `${text(fieldOf(name)?.label ?? name)}: ${value}`;
   }
 }

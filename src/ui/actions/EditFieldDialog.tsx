@@ -9,17 +9,18 @@ import './bulkEdit.css';
 import type { DialogProps } from './ActionDialog';
 import { useActions } from './ActionHost';
 import { BulkPreview } from './BulkPreview';
-import { EditFieldForm, type Typed } from './EditFieldForm';
+import { EditFieldForm, type Refusal } from './EditFieldForm';
+import type { Typed } from './EditFieldPart';
 
-/** One field of all ticked objects: what is to become of it, then what that makes of each, then one call: all of them or none. */
+/** Fields of all ticked objects: what is to become of them, then what that makes of each, then one call: all of them or none. */
 export function EditFieldDialog({ question: { records }, onClose }: DialogProps<'editField'>) {
   const { resource } = useActions();
   const translate = useTranslate();
   const text = useText();
   const id = useId();
-  const [typed, setTyped] = useState<Typed>();
-  const [edit, setEdit] = useState<Edit>();
-  const [refusal, setRefusal] = useState<string>();
+  const [typed, setTyped] = useState<readonly Typed[]>();
+  const [edits, setEdits] = useState<readonly Edit[]>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const count = { smart_count: records.length, count: formatCount(records.length) };
   const objects = inSentence(text(resource.label[records.length === 1 ? 0 : 1]));
 
@@ -29,18 +30,18 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
       onClose={onClose}
       aria-labelledby={id}
       maxWidth={false}
-      slotProps={{ paper: { className: `adx-ask adx-edit-field${edit ? ' adx-bulk-preview' : ''}` } }}
+      slotProps={{ paper: { className: `adx-ask adx-edit-field${edits ? ' adx-bulk-preview' : ''}` } }}
     >
       <h2 id={id} className="adx-edit-title">
         {translate('adx.actions.edit_field_title', { ...count, objects })}
       </h2>
-      {edit ? (
+      {edits ? (
         <BulkPreview
           records={records}
-          edit={edit}
+          edits={edits}
           onBack={(why) => {
             setRefusal(why);
-            setEdit(undefined);
+            setEdits(undefined);
           }}
           onClose={onClose}
         />
@@ -52,7 +53,7 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
           onDone={(next, asked) => {
             setTyped(next);
             setRefusal(undefined);
-            setEdit(asked);
+            setEdits(asked);
           }}
         />
       )}

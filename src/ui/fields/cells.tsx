@@ -8,6 +8,7 @@ import { formatDecimal } from '../i18n/formatDecimal';
 import { countsText, JsonCell } from './cellsJson';
 import { StateMark, shapeOf } from './cellsState';
 import { categoryNames, countryNames } from './valueText';
+import { wordWidth } from './wordWidth';
 
 /** An object's name as the cells know it; null once it is known that there is none to see. */
 export type Named = { readonly name: string; readonly status: number } | null | undefined;
@@ -53,7 +54,7 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   // What traffic adds up to runs into the billions.
   integer: {
     ...number,
-    width: ({ unit, computed }) => (computed?.from === 'traffic' ? 112 : unit ? 88 : 76),
+    width: ({ unit, computed }) => (computed?.from === 'traffic' ? 112 : unit ? Math.ceil(wordWidth(`00,000 ${unit}`, cellPx)) + 17 : 76),
     render: (value, { unit }) => withUnit(formatCount(value as number), unit),
   },
   decimal: { ...number, width: () => 80, render: (value, { unit, decimals }) => withUnit(fixed(value as number, decimals), unit) },
@@ -69,13 +70,14 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   flag: { width: () => 60, render: (value, _, { translate }) => yesNo(value === 1, translate) },
   choice: {
     width(field, text) {
-      const least = wordWidth(field, text) + (shapeOf(field, field.options[0]?.value) ? 17 : 0);
+      const least = optionWidth(field, text) + (shapeOf(field, field.options[0]?.value) ? 17 : 0);
       return [least, least + 12];
     },
     render: renderChoice,
   },
   choices: {
-    width: (field, text) => Math.min(wordWidth(field, text), 92),
+    // With how many there are beside the first.
+    width: (field, text) => Math.min(optionWidth(field, text) + 20, 92),
     render: (value, field, context) => some(value, (item) => optionLabel(field, item, context)),
     hint: (value, field, context) => all(value, (item) => optionLabel(field, item, context)),
   },
@@ -105,12 +107,12 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
         .join('\n'),
   },
   countries: {
-    width: () => 110,
+    width: () => 72,
     render: (value) => some(value, (item) => String(item).toUpperCase()),
     hint: (value, _, { text }) => all(value, (item) => text(countryNames.get(String(item)) ?? String(item))),
   },
   categories: {
-    width: () => 110,
+    width: () => 92,
     render: (value) => some(value, String),
     hint: (value) => all(value, (item) => `${item} ${categoryNames.get(String(item)) ?? ''}`.trim()),
   },
@@ -178,9 +180,10 @@ const optionLabel = (field: WithOptions, value: unknown, { text }: CellContext):
   return option ? text(option.label) : String(value);
 };
 
-/** Poppins at 12 px takes about 7 px a character, up to 8 where letters are wide. */
-const wordWidth = ({ options }: WithOptions, text: CellContext['text']): number =>
-  Math.min(Math.max(...options.map((option) => text(option.label).length), 4) * 7 + 17, 136);
+/** At weight 400, which is drawn narrower than what was measured. */
+const cellPx = 11.8;
+const optionWidth = ({ options }: WithOptions, text: CellContext['text']): number =>
+  Math.min(Math.max(...options.map((option) => Math.ceil(wordWidth(text(option.label), cellPx))), 28) + 17, 136);
 
 const some = (value: unknown, label: (item: unknown) => string): string => {
   const list = Array.isArray(value) ? value : [value];

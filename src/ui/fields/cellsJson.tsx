@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { behindPct } from '../../reference/pacing';
 import type { FieldOf } from '../../schema/kinds';
 import { formatDateTime } from '../i18n/format';
 import type { CellContext } from './cells';
@@ -26,9 +27,6 @@ const displays: { readonly [D in Display]: (value: unknown, context: CellContext
     return <span className={pace < behindPct ? 'adx-pace adx-pace-behind' : 'adx-pace'}>{Math.round(pace)}%</span>;
   },
 };
-
-/** Below this share of its schedule a campaign will not deliver in full. */
-const behindPct = 90;
 
 /** `{ tags: 4, channels: 2 }` reads `4 tags, 2 channels`. */
 export const countsText = (value: unknown, { countOf }: CellContext): string =>

@@ -83,7 +83,9 @@ export function TabRail({ resource, tabs, id }: Props) {
         const count = errors.get(slug) ?? 0;
         return (
           <button key={slug} {...tabProps(slug)}>
-            <span className="adx-tab-name">{text(name)}</span>
+            <span className="adx-tab-name" title={text(name)}>
+              {text(name)}
+            </span>
             {count > 0 && (
               <span className="adx-tab-errors adx-figures">
                 <CircleAlert size={13} aria-hidden="true" />

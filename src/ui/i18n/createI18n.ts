@@ -2,31 +2,58 @@ import type { I18nProvider } from 'ra-core';
 import polyglot from 'ra-i18n-polyglot';
 import { chooseLanguage, type Language, languages } from './languages';
 import { loadMessages } from './loadMessages';
-import type { Messages } from './mergeMessages';
+import { type Messages, mergeMessages } from './mergeMessages';
+import { type ScreenWithTexts, screenTexts } from './screenTexts';
 import { fillTemplate, type Template, templatesOf } from './templates';
 
 // Polyglot's own type knows react-admin's texts alone.
 type PolyglotMessages = ReturnType<Parameters<typeof polyglot>[0]>;
 
+export type I18n = I18nProvider & {
+  /** Fetches the texts of a screen, which has to wait for them; from then on every language has them. */
+  addTexts(screen: ScreenWithTexts): Promise<void>;
+};
+
 /** `first` are the messages of `language`: the provider wants those before the first render. */
-export function createI18n(language: Language, first: Messages): I18nProvider {
+export function createI18n(language: Language, first: Messages): I18n {
+  const screens = new Set<ScreenWithTexts>();
   let messages = first;
   let templates: readonly Template[] = templatesOf(first);
+  let turn: Promise<unknown> = Promise.resolve();
   const provider = polyglot(
-    (locale) => (locale === language ? first : loadMessages(chooseLanguage([locale]))) as PolyglotMessages,
+    () => messages as PolyglotMessages,
     language,
     [...languages],
     // Sentences of the server and texts of definitions run through translation too; a missing key is the test's to find.
     { allowMissing: true },
   );
+
+  // One after the other: a screen that comes while the language changes gets its texts in the new one.
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  };
+
   return {
     ...provider,
     // A text that stands in the messages as it is goes before one of the same shape.
     translate: (key, options) => (key in messages ? undefined : fillTemplate(key, templates)) ?? provider.translate(key, options),
-    async changeLocale(locale) {
-      messages = locale === language ? first : await loadMessages(chooseLanguage([locale]));
-      templates = templatesOf(messages);
-      await provider.changeLocale(locale);
-    },
+    changeLocale: (locale) =>
+      inTurn(async () => {
+        const wished = chooseLanguage([locale]);
+        const all = [locale === language ? first : loadMessages(wished), ...[...screens].map((screen) => screenTexts(screen, wished))];
+        messages = mergeMessages(await Promise.all(all));
+        templates = templatesOf(messages);
+        await provider.changeLocale(locale);
+      }),
+    addTexts: (screen) =>
+      inTurn(async () => {
+        if (screens.has(screen)) return;
+        const locale = provider.getLocale();
+        messages = mergeMessages([messages, await screenTexts(screen, chooseLanguage([locale]))]);
+        await provider.changeLocale(locale);
+        screens.add(screen);
+      }),
   };
 }

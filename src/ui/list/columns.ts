@@ -4,6 +4,7 @@ import { headOfFigure, isFigure, sideOf } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { isReadable } from '../../schema/validate';
 import { cellOf, isNumberCell } from '../fields/cells';
+import { wordWidth } from '../fields/wordWidth';
 
 export type Column = {
   readonly name: string;
@@ -29,8 +30,7 @@ const statusWidth = 47;
 /** Of yesterday's figures: with room for tens of millions, for 100.00%, and for the arrow of the order. */
 const figureWidths: Readonly<Record<string, number>> = { integer: 84, percent: 64, money: 84 };
 const arrowWidth = 14;
-/** A character of a column head: 11 px, weight 500. */
-const headCharacter = 6.7;
+const headPx = 11;
 const cellPadding = 16;
 
 /** Fields of a list that the viewer may see in the mode: what the column chooser offers, in the definition's order. */
@@ -115,22 +115,21 @@ function widthOf(name: string, field: Field, text: (english: string) => string):
   if (name === 'id') return [idWidth, idWidth];
   if (name === 'status') return [statusWidth, statusWidth];
   if (isFigure(name)) {
-    const head = text(headOfFigure(name)).length * headCharacter + arrowWidth + cellPadding;
+    const head = wordWidth(text(headOfFigure(name)), headPx) + arrowWidth + cellPadding;
     const width = Math.ceil(Math.max(figureWidths[field.kind] ?? 0, head));
     return [width, width];
   }
   const natural = cellOf(field).width(field, text);
-  // A head of several words may take two lines.
-  const head =
-    Math.max(
-      ...text(field.label)
-        .split(' ')
-        .map((word) => word.length),
-    ) *
-      headCharacter +
-    cellPadding;
+  const head = headWidth(text(field.label)) + cellPadding;
   const [least, most] = typeof natural === 'number' ? [natural, natural] : natural;
   return [Math.ceil(Math.max(least, head)), Math.ceil(Math.max(most, head))];
+}
+
+/** A head of several words may take two lines, broken where they are shortest. */
+function headWidth(label: string): number {
+  const words = label.split(' ');
+  const broken = words.map((_, at) => Math.max(...[words.slice(0, at), words.slice(at)].map((line) => wordWidth(line.join(' '), headPx))));
+  return Math.min(...broken);
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -13,7 +13,12 @@ export function Breadcrumb() {
     <nav className="adx-crumbs" aria-label={translate('adx.shell.breadcrumb')}>
       <ol>
         {crumbs.map((crumb) => (
-          <li key={crumb.key} className={crumb.isId ? 'adx-crumb adx-figures' : 'adx-crumb'} {...(crumb === crumbs.at(-1) && here)}>
+          <li
+            key={crumb.key}
+            className={crumb.isId ? 'adx-crumb adx-figures' : 'adx-crumb'}
+            title={crumb.words}
+            {...(crumb === crumbs.at(-1) && here)}
+          >
             {crumb.path ? <ScreenLink to={crumb.path}>{crumb.words}</ScreenLink> : crumb.words}
           </li>
         ))}

@@ -93,7 +93,9 @@ function Entry({ item, isCollapsed }: { item: MenuItem; isCollapsed: boolean }) 
       {...(isCollapsed && tip(words, 10))}
     >
       <Icon name={item.icon} />
-      <span className="adx-side-words">{words}</span>
+      <span className="adx-side-words" {...(!isCollapsed && { title: words })}>
+        {words}
+      </span>
     </ScreenLink>
   );
 }

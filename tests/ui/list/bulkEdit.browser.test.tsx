@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { localProblem } from '../../../src/dataProvider/HttpProblem';
+import { violationsIn } from '../../support/violationsIn';
 import { advertiserRows, campaignRows } from './campaignRows';
 import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
@@ -25,8 +26,8 @@ describe('everything that a list finds', () => {
     await expect.element(screen.getByText('600 selected')).toBeVisible();
     const before = world.rows('campaigns').map((row) => row.cpm);
 
-    await screen.getByRole('button', { name: 'Edit a field' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Edit a field of 600 campaigns' });
+    await screen.getByRole('button', { name: 'Edit fields' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Edit fields of 600 campaigns' });
     await dialog.getByLabelText('Field').selectOptions('CPM');
     await dialog.getByLabelText('Change').selectOptions('Increase by %');
     await dialog.getByLabelText('Value').fill('10');
@@ -57,12 +58,54 @@ describe('everything that a list finds', () => {
   });
 });
 
+describe('several fields', () => {
+  it('are changed by one preview and one call, from the keyboard too, and given back by one click', async () => {
+    const world = worldOf(3);
+    const screen = await renderList(world);
+    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    const before = world.rows('campaigns').map(({ cpm, note }) => [cpm, note]);
+    await screen.getByRole('button', { name: 'Edit fields' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByLabelText('Field').selectOptions('CPM');
+    await dialog.getByLabelText('Value').fill('9');
+    const more = dialog.getByRole('button', { name: 'Another field' });
+    (more.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    const second = dialog.getByRole('group', { name: 'Change 2' });
+    await expect.element(second.getByLabelText('Field')).toHaveFocus();
+    await expect.element(second.getByRole('option', { name: 'CPM', exact: true })).toBeDisabled();
+    await second.getByLabelText('Field').selectOptions('Note');
+    await second.getByLabelText('Value').fill('Spring');
+    await more.click();
+    await dialog
+      .getByRole('group', { name: 'Change 3' })
+      .getByRole('button', { name: /^Do not change/ })
+      .click();
+    await expect.element(dialog.getByRole('group', { name: 'Change 3' })).not.toBeInTheDocument();
+    await expect.element(more).toHaveFocus();
+    expect(await violationsIn()).toEqual([]);
+
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect.element(dialog.getByText('3 change', { exact: true })).toBeVisible();
+    await expect.element(dialog.getByText('Note: Spring').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await expect.element(second.getByLabelText('Value')).toHaveValue('Spring');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByRole('button', { name: 'Change 3 campaigns' }).click();
+    await expect.element(screen.getByText('3 campaigns changed')).toBeVisible();
+    expect(screen.count('bulk campaigns')).toBe(1);
+    expect(world.rows('campaigns').map(({ cpm, note }) => [cpm, note])).toEqual([9, 9, 9].map((cpm) => [cpm, 'Spring']));
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await vi.waitFor(() => expect(world.rows('campaigns').map(({ cpm, note }) => [cpm, note])).toEqual(before));
+  });
+});
+
 describe('a preview', () => {
   it('says who changed an object meanwhile, stores nothing, and looks again', async () => {
     const world = worldOf(2);
     const screen = await renderList(world);
     await screen.getByRole('checkbox', { name: 'Select the page' }).click();
-    await screen.getByRole('button', { name: 'Edit a field' }).click();
+    await screen.getByRole('button', { name: 'Edit fields' }).click();
     const dialog = screen.getByRole('dialog');
     await dialog.getByLabelText('Field').selectOptions('Note');
     await dialog.getByLabelText('Value').fill('Spring');

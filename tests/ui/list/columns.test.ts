@@ -29,6 +29,13 @@ describe('the columns of a list', () => {
     expect(columnWidths(columns, true).least).toBeLessThanOrEqual(1175);
   });
 
+  it('are as wide as a head of two lines asks, however many words it has', () => {
+    const width = (label: string) => columnOf(resourceOf('demands'), 'showDsp', () => label).width[0];
+    expect(width('Demand side')).toBe(width('Demand'));
+    expect(width('Share of revenues')).toBe(Math.max(width('Share of'), width('revenues')));
+    expect(width('Environnement')).toBeGreaterThan(width('Environ'));
+  });
+
   it('show the account to admin, at its place', () => {
     expect(usual('campaigns', as('admin')).slice(0, 4)).toEqual(['id', 'name', 'demand', 'advertiser']);
     expect(usual('campaigns', demandViewer)).not.toContain('demand');

@@ -154,7 +154,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         const named = ids.flatMap((id) => listOf(name).get(id) ?? []);
         return { items: [...named, ...rows.filter((row) => !ids.includes(row.id))] as unknown as Choice[], total };
       }),
-    findNamed: (name: string, { text }: { text: string }) => call('findNamed', name, () => findNamed(listOf(name).rows(), text)),
+    findNamed: (name: string, { text }: { text: string }) => call('findNamed', name, () => findNamed(listOf(name), text)),
     holdList: (name: string) => call('holdList', name, () => true),
     searchLists: (names: readonly string[], { q, limit }: { q: string; limit: number }) =>
       call('searchLists', q, () => new Map(names.map((name) => [name, searchIndex(listOf(name), q, limit)]))),

@@ -106,8 +106,8 @@ describe('ticked rows', () => {
     const world = worldOf(campaignRows(2));
     const screen = await renderList(world);
     await screen.getByRole('checkbox', { name: 'Select the page' }).click();
-    await screen.getByRole('button', { name: 'Edit a field' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Edit a field of 2 campaigns' });
+    await screen.getByRole('button', { name: 'Edit fields' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Edit fields of 2 campaigns' });
     await dialog.getByLabelText('Field').selectOptions('Priority');
     await dialog.getByLabelText('Value').fill('12');
     await dialog.getByRole('button', { name: 'Preview' }).click();
@@ -124,8 +124,8 @@ describe('ticked rows', () => {
   it('have the inputs of the form, with its looks, before any form was opened', async () => {
     const screen = await renderList(worldOf(campaignRows(2)));
     await screen.getByRole('checkbox', { name: 'Select the page' }).click();
-    await screen.getByRole('button', { name: 'Edit a field' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Edit a field of 2 campaigns' });
+    await screen.getByRole('button', { name: 'Edit fields' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Edit fields of 2 campaigns' });
     await dialog.getByLabelText('Field').selectOptions('Note');
     const widthOf = (label: string) => dialog.getByLabelText(label).element().getBoundingClientRect().width;
     expect(getComputedStyle(dialog.getByLabelText('Value').element()).borderStyle).toBe('none');

@@ -151,9 +151,14 @@ describe('the live view', () => {
 });
 
 describe('the live view for everybody', () => {
-  it.each(['light', 'dark'])('is clean by axe in the %s theme, in French too', async (theme) => {
+  it.each([
+    ['light', 1280],
+    ['dark', 1280],
+    // Where what has a picture goes without its words.
+    ['light', 780],
+  ] as const)('is clean by axe in the %s theme and %i pixels, in French too', async (theme, width) => {
     document.documentElement.dataset.theme = theme;
-    const screen = await renderLive(createLiveServer(first), { language: 'fr', at: '/live?pins=a1' });
+    const screen = await renderLive(createLiveServer(first), { language: 'fr', at: '/live?pins=a1', size: [width, 800] });
     await expect.element(screen.getByText('Les enchères arrivent à mesure qu’elles ont lieu.')).toBeVisible();
     await expect.poll(screen.ids).toHaveLength(2);
     expect((await violationsIn(screen.container)).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

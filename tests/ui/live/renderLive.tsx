@@ -105,6 +105,7 @@ export async function renderLive(
 ) {
   await page.viewport(...size);
   const i18n = createI18n(language, await loadMessages(language));
+  await i18n.addTexts('live');
   const { provider } = createListWorld(names);
   const asking = { snapshot: () => false, subscribe: () => () => undefined };
   const screen = (

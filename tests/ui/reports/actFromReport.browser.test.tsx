@@ -31,8 +31,8 @@ describe('the objects behind ticked rows', () => {
 
   it('have a field of all set at once', async () => {
     const { world, screen, bar } = await ofChannels();
-    await bar.getByRole('button', { name: 'Edit a field' }).click();
-    const dialog = screen.getByRole('dialog', { name: /^Edit a field of 1 channel/ });
+    await bar.getByRole('button', { name: 'Edit fields' }).click();
+    const dialog = screen.getByRole('dialog', { name: /^Edit fields of 1 channel/ });
     await dialog.getByLabelText('Field').selectOptions('Note');
     await dialog.getByRole('textbox', { name: 'Value' }).fill('Falling');
     await dialog.getByRole('button', { name: 'Preview' }).click();

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offeredGrains } from '../../../src/model/reports/byTime';
 import { pointsByTime, timesOf } from '../../../src/model/reports/pointsByTime';
@@ -6,6 +7,7 @@ import { draftOfPreset, emptyDraft, firstDraft, missingIn, requestOf, without } 
 import { drillInto, filterByCell } from '../../../src/reports/filterByCell';
 import { moved } from '../../../src/reports/moved';
 import { sortRows } from '../../../src/reports/sortRows';
+import { testSeed } from '../../support/seed';
 import { catalogue } from './catalogue';
 
 const draft = {
@@ -94,6 +96,24 @@ describe('rows that are sorted here', () => {
   it('have nothing last both ways, and keep the order of equals', () => {
     expect(sortRows(rows, 'n', true).map(({ n }) => n)).toEqual([10, 2, 2, null]);
     expect(sortRows(rows, 'n', false)).toEqual([rows[0], rows[3], rows[2], rows[1]]);
+  });
+
+  it.each([
+    ['few', 7],
+    ['many', 40_000],
+  ])('are in the order of their values, where %s are different', (_, most) => {
+    const values = fc.sample(fc.nat(most), { seed: testSeed, numRuns: 30_000 });
+    for (const made of [(value: number) => value - most / 2, (value: number) => `é${value}`]) {
+      const many = values.map((value, at) => ({ v: at % 11 === 3 ? null : made(value), at })) as unknown as ReportRow[];
+      for (const isDesc of [false, true]) {
+        const compare = (a: ReportRow, b: ReportRow) => {
+          if (a.v === b.v) return Number(a.at) - Number(b.at);
+          if (a.v === null || b.v === null) return a.v === null ? 1 : -1;
+          return (a.v as number) < (b.v as number) === isDesc ? 1 : -1;
+        };
+        expect(sortRows(many, 'v', isDesc)).toEqual(many.toSorted(compare));
+      }
+    }
   });
 });
 

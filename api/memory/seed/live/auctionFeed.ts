@@ -1,4 +1,5 @@
 import { hexOf } from '../../../../src/model/hexOf';
+import { hourMs } from '../../../../src/model/reports/days';
 import { createPace } from '../../../http/pause';
 import type { Log, Reader } from '../../../ports';
 import { createRandom } from '../random';
@@ -22,7 +23,6 @@ type Parts = {
 
 const everyMs = 250;
 /** Its rows are made anew each hour, as a day goes. */
-const hourMs = 3_600_000;
 
 export function createAuctionFeed({ store, log, clock, send }: Parts): AuctionFeed {
   const chance = createRandom(Math.floor(Math.random() * 2 ** 31));

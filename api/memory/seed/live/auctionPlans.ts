@@ -1,6 +1,6 @@
+import { hourMs } from '../../../../src/model/reports/days';
 import type { FactRow, TableLetter } from '../../../../src/model/reports/facts';
 import type { TrafficObjects } from '../../../../src/model/sample/trafficObjects';
-import { hourMs } from '../traffic/rhythm';
 import { simulateTraffic } from '../traffic/simulateTraffic';
 
 /** What auctions are drawn from: rows of the hours just before, so that what is seen live is what reports tell later. */

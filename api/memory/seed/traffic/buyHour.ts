@@ -1,3 +1,4 @@
+import { hourMs } from '../../../../src/model/reports/days';
 import type { FactRow, TableLetter } from '../../../../src/model/reports/facts';
 import type { TrafficPlace } from '../../../../src/model/sample/trafficObjects';
 import type { BuyPlace } from './buyPlaces';
@@ -6,7 +7,7 @@ import { campaignRow } from './campaignRow';
 import { around, chanceOf, evenPart, partOf, whole } from './chance';
 import type { AccountPlan } from './channelPlans';
 import { isIn } from './flightOf';
-import { hourMs, rhythmAt } from './rhythm';
+import { rhythmAt } from './rhythm';
 import type { Step } from './supplyHour';
 import type { Vendors } from './vendors';
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../src/model/reports/days';
 import type {
   CampaignValues,
   DealValues,
@@ -11,7 +12,6 @@ import { partOf } from './chance';
 import type { AccountPlan } from './channelPlans';
 import { flightOf, type Span, untilOf } from './flightOf';
 import { countriesIn, homeShares } from './markets';
-import { dayMs } from './rhythm';
 import type { Inventory } from './streams';
 
 /** Where bid requests come from: a seller behind an ad exchange, or a direct one (ad exchange 0); supplier 0 is one that nobody knows. */

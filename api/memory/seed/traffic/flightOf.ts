@@ -1,5 +1,5 @@
+import { hourMs } from '../../../../src/model/reports/days';
 import type { TrafficObject } from '../../../../src/model/sample/trafficObjects';
-import { hourMs } from './rhythm';
 
 /** From when to when there is traffic, in milliseconds since 1970; the end is not included. */
 export type Span = { readonly from: number; readonly until: number };

@@ -1,7 +1,7 @@
+import { dayMs, hourMs } from '../../../../src/model/reports/days';
 import type { TrafficApps, TrafficObject, TrafficObjects, TrafficSites } from '../../../../src/model/sample/trafficObjects';
 import type { ChannelPlan } from './channelPlans';
 import { isIn, type Span } from './flightOf';
-import { dayMs, hourMs } from './rhythm';
 import type { StreamPlan } from './streams';
 import type { TagPlan } from './tagPlans';
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../src/model/reports/days';
 import { accountAgeDays } from '../../../../src/model/sample/sampleSignIns';
 import { type TrafficKind, type TrafficObject, type TrafficObjects, trafficResources } from '../../../../src/model/sample/trafficObjects';
 import { findResource } from '../../../../src/resources';
@@ -5,8 +6,6 @@ import type { Reader } from '../../../ports';
 import { rowOf } from '../sampleRows';
 import { sampleIds } from '../shares';
 import { isUnused } from '../unused';
-
-const dayMs = 86_400_000;
 
 /** Where traffic begins or ends. Of those that were made later there may be a hundred thousand, which have none and are looked up by nobody. */
 const ends: ReadonlySet<string> = new Set([trafficResources.channels, trafficResources.tags, trafficResources.campaigns]);

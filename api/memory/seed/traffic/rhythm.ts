@@ -1,7 +1,5 @@
+import { dayMs, hourMs } from '../../../../src/model/reports/days';
 import type { TrafficPlace } from '../../../../src/model/sample/trafficObjects';
-
-export const hourMs = 3_600_000;
-export const dayMs = 86_400_000;
 
 type Curve = readonly number[];
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../../../src/model/reports/days';
 import type { FactRow, TableLetter } from '../../../../src/model/reports/facts';
 import type { TrafficObjects } from '../../../../src/model/sample/trafficObjects';
 import { buyHour } from './buyHour';
@@ -8,7 +9,7 @@ import { isIn } from './flightOf';
 import { type Incidents, noIncidents, planIncidents } from './incidents';
 import { problemRows } from './problemRows';
 import { qualityRows } from './qualityRows';
-import { dayMs, growthAt, hourMs } from './rhythm';
+import { growthAt } from './rhythm';
 import { inventoryOf } from './streams';
 import { type Step, supplyHour } from './supplyHour';
 import { type Vendors, vendorsOf } from './vendors';

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../../../src/model/reports/days';
 import type { FactRow } from '../../../../src/model/reports/facts';
 import type { Random } from '../../../../src/schema/field';
 import { moneyOf } from './buckets';
@@ -6,7 +7,7 @@ import type { Block, ChannelPlan } from './channelPlans';
 import { type DemandRow, demandRow } from './demandRow';
 import { isIn } from './flightOf';
 import { callsFactor, type Incidents, isDropping, isFraud, leaderOf } from './incidents';
-import { dayMs, hourMs, rhythmAt } from './rhythm';
+import { rhythmAt } from './rhythm';
 import type { StreamPlan } from './streams';
 import type { TagPlan } from './tagPlans';
 

@@ -1,3 +1,4 @@
+import '../ticks.css';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { Option } from '../../../schema/field';
@@ -57,7 +58,7 @@ function Ticks({ groups, onTake, ...input }: TicksProps) {
               <input
                 type="checkbox"
                 name={path}
-                className="adx-tick"
+                className="adx-list-tick"
                 checked={chosen.includes(option.value)}
                 disabled={isDisabled}
                 onChange={(event) =>

@@ -3,6 +3,9 @@ import { Popper } from '../../parts/Popper';
 
 type Props = { readonly anchor: HTMLElement | null; readonly isOpen: boolean; readonly minWidth?: number; readonly children: ReactNode };
 
+/** Always the same list: for another one the place would be worked out anew with every letter typed. */
+const below = [{ name: 'offset', options: { offset: [0, 4] } }];
+
 /** The list under a picker, as wide as its field. It stays inside the sheet, so that assistive technology finds it there. */
 export function Popup({ anchor, isOpen, minWidth = 0, children }: Props) {
   if (!isOpen || !anchor) return null;
@@ -15,7 +18,7 @@ export function Popup({ anchor, isOpen, minWidth = 0, children }: Props) {
       container={anchor.closest<HTMLElement>('[role="dialog"]')}
       className="adx-popup"
       style={{ width: Math.max(anchor.offsetWidth, minWidth) }}
-      modifiers={[{ name: 'offset', options: { offset: [0, 4] } }]}
+      modifiers={below}
     >
       {children}
     </Popper>

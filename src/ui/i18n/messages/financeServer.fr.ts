@@ -30,6 +30,8 @@ export default {
     'Un autre mois a été clôturé ou rouvert au même moment. Regardez de nouveau, puis clôturez celui-ci.',
   '%{1} stays closed, for it has invoices: %{2}. Book what has to be corrected as entries of an open month.':
     '%{1} reste clôturé, car il a des factures : %{2}. Passez les corrections comme écritures d’un mois ouvert.',
+  '%{1} stays closed, for its traffic by the hour is no longer all kept. Book what has to be corrected as entries of an open month.':
+    '%{1} reste clôturé, car son trafic par heure n’est plus entièrement conservé. Passez les corrections comme écritures d’un mois ouvert.',
   '%{1} has closed %{2} already.': '%{1} a déjà clôturé %{2}.',
   '%{1} is open.': '%{1} est ouvert.',
   'Only the last closed month can be reopened, and that is %{1}.': 'Seul le dernier mois clôturé peut être rouvert, et c’est %{1}.',

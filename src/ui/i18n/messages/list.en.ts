@@ -84,7 +84,7 @@ export default {
       reports: 'Report',
       activate: 'Activate',
       deactivate: 'Deactivate',
-      edit_field: 'Edit a field',
+      edit_field: 'Edit fields',
       remove_from_list: 'Remove from the list',
       removed_from_list: '%{name} removed from the list |||| %{smart_count} %{objects} removed from the list',
       archive: 'Archive',
@@ -112,7 +112,7 @@ export default {
       in_use_archive:
         'It was not deleted. Archive it instead: it stops serving and can be restored. |||| %{smart_count} were not deleted. Archive them instead: they stop serving and can be restored.',
       archive_title: 'Archive %{type} %{name}?',
-      edit_field_title: 'Edit a field of %{count} %{objects}',
+      edit_field_title: 'Edit fields of %{count} %{objects}',
       edit_field_save: 'Change %{count}',
       field: 'Field',
       value: 'Value',

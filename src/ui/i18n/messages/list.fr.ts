@@ -85,7 +85,7 @@ export default {
       reports: 'Rapport',
       activate: 'Activer',
       deactivate: 'Désactiver',
-      edit_field: 'Modifier un champ',
+      edit_field: 'Modifier des champs',
       remove_from_list: 'Retirer de la liste',
       removed_from_list: '%{name} retiré de la liste |||| Retrait de la liste effectué : %{smart_count} %{objects}',
       archive: 'Archiver',
@@ -113,7 +113,7 @@ export default {
       in_use_archive:
         'La suppression n’a pas eu lieu. Archivez plutôt : la diffusion s’arrête et tout peut être restauré. |||| %{smart_count} suppressions n’ont pas eu lieu. Archivez plutôt : la diffusion s’arrête et tout peut être restauré.',
       archive_title: 'Archiver %{type} %{name} ?',
-      edit_field_title: 'Modifier un champ de %{count} %{objects}',
+      edit_field_title: 'Modifier des champs de %{count} %{objects}',
       edit_field_save: 'Modifier %{count}',
       field: 'Champ',
       value: 'Valeur',

@@ -1,0 +1,41 @@
+/** How many lines one account may bring, so that the others have their part of a process: a busy second is made up for by quiet ones. */
+export type LineAllowance = {
+  /** Seconds after which the account may bring more; nothing where it may now. */
+  behind(demand: number): number | undefined;
+  took(demand: number, lines: number): void;
+  /** How many accounts it knows of. */
+  readonly count: () => number;
+};
+
+export const linesPerSecond = 2_000;
+/** What may come at once; what is above that is owed. */
+const burstSeconds = 10;
+
+export function createLineAllowance(now: () => number): LineAllowance {
+  const most = linesPerSecond * burstSeconds;
+  const accounts = new Map<number, { left: number; at: number }>();
+  let tidiedAt = now();
+
+  const leftOf = (demand: number): number => {
+    const known = accounts.get(demand);
+    return known ? Math.min(most, known.left + ((now() - known.at) / 1000) * linesPerSecond) : most;
+  };
+  /** Whoever owes nothing is as good as unknown. */
+  const tidy = (): void => {
+    if (now() - tidiedAt < burstSeconds * 1000) return;
+    tidiedAt = now();
+    for (const demand of accounts.keys()) if (leftOf(demand) === most) accounts.delete(demand);
+  };
+
+  return {
+    behind(demand) {
+      const left = leftOf(demand);
+      return left > 0 ? undefined : Math.max(1, Math.ceil(-left / linesPerSecond));
+    },
+    took(demand, lines) {
+      accounts.set(demand, { left: leftOf(demand) - lines, at: now() });
+      tidy();
+    },
+    count: () => accounts.size,
+  };
+}

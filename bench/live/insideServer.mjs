@@ -1,0 +1,57 @@
+// @ts-check
+// node --expose-gc --import bench/live/insideServer.mjs dist/server/main.js: answers on INSIDE_PORT what only the process itself knows.
+import { createServer } from 'node:http';
+import { constants, monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
+
+/** How often the event loop is looked at: a hold shorter than that may not be seen. */
+const resolution = 5;
+const delays = monitorEventLoopDelay({ resolution });
+delays.enable();
+
+/** What was used after the last full collection that came by itself, since somebody asked. @type {Memory | undefined} */
+let afterNatural;
+/** Milliseconds of each full collection since then. @type {number[]} */
+let collections = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) {
+    const { duration, detail } = /** @type {PerformanceEntry & { detail?: { kind?: number } }} */ (entry);
+    if (detail?.kind !== constants.NODE_PERFORMANCE_GC_MAJOR) continue;
+    collections.push(duration);
+    afterNatural = memory(false);
+  }
+}).observe({ entryTypes: ['gc'] });
+
+const server = createServer((_request, response) => {
+  const holds = { p99: held(delays.percentile(99)), longest: held(delays.max) };
+  const natural = afterNatural;
+  const gcMs = collections;
+  if (!natural) globalThis.gc?.();
+  const told = { ...(natural ?? memory(true)), rss: mb(process.memoryUsage.rss()), holds, collections: gcMs };
+  response.end(JSON.stringify(told));
+  // The collection that was asked for is told of to nobody.
+  setTimeout(() => {
+    afterNatural = undefined;
+    collections = [];
+    delays.reset();
+  }, 50);
+});
+server.listen(Number(process.env.INSIDE_PORT), '127.0.0.1');
+server.unref();
+
+/** @param {boolean} isForced @returns {Memory} */
+function memory(isForced) {
+  const { rss, heapUsed, external, arrayBuffers } = process.memoryUsage();
+  return { rss: mb(rss), heap: mb(heapUsed), external: mb(external), arrayBuffers: mb(arrayBuffers), isForced };
+}
+
+/** @param {number} bytes */
+function mb(bytes) {
+  return bytes / 2 ** 20;
+}
+
+/** Beyond the wait that was asked for. @param {number} nanoseconds */
+function held(nanoseconds) {
+  return Math.max(0, nanoseconds / 1e6 - resolution);
+}
+
+/** @typedef {{ rss: number, heap: number, external: number, arrayBuffers: number, isForced: boolean }} Memory */

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatShort } from '../ui/i18n/figures';
+import { acrossOf, plotPlace } from './plotPlace';
+import { type PlotScale, shortName, shortTime, timesWritten } from './plotScale';
+import type { ChartData } from './useChartData';
+
+type Props = {
+  readonly data: ChartData;
+  readonly scale: PlotScale;
+  /** Free between the axis and its names, in pixels. */
+  readonly lane: number;
+};
+
+/** From the axis to what is written beside it, in pixels. */
+const gap = 8;
+const percent = (share: number): string => `${share * 100}%`;
+
+/**
+ * The lines and the words around a chart. They are our own, not the chart library's: it measures each word in the page before it
+ * places it, twice, and drew for longer than a task may take.
+ */
+export function PlotFrame({ data: { kind, points, unit }, scale: { ticks, isNamed }, lane }: Props) {
+  const frame = useRef<SVGSVGElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
+    if (frame.current) watch.observe(frame.current);
+    return () => watch.disconnect();
+  }, []);
+  const count = points.length;
+  const between = width / Math.max(1, kind === 'bars' ? count : count - 1);
+  const keys = points.map(({ key }) => (isNamed ? shortName(key, between) : shortTime(key)));
+  const [least = 0, most = 1] = [ticks[0], ticks.at(-1)];
+  const written = width === 0 ? [] : isNamed ? keys.map((_, at) => at) : timesWritten(keys, between);
+  return (
+    <svg ref={frame} className="adx-rep-frame adx-figures" aria-hidden>
+      {ticks.map((tick, at) => {
+        const down = percent((most - tick) / (most - least || 1));
+        return (
+          <g key={tick}>
+            <line data-axis={at === 0 || undefined} x1="0" x2="100%" y1={down} y2={down} />
+            <text x={-gap} y={down} dy="0.355em" textAnchor="end">
+              {formatShort(tick, unit)}
+            </text>
+          </g>
+        );
+      })}
+      {written.map((at) => (
+        <text key={at} x={percent(acrossOf(kind, at, count))} y="100%" dy={gap + lane + plotPlace.letter} textAnchor="middle">
+          {keys[at]}
+        </text>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,19 @@
+/** What is said of screens before they are open: their names, and the keys that a dialog of all screens lists. */
+export default {
+  adx: {
+    dashboard: { title: 'Dashboard' },
+    finance: { title: 'Financial Report' },
+    live: { title: 'Live view' },
+    keys: {
+      places: { live: 'In the live view' },
+      live: {
+        pause: 'Pause, and go on',
+        down: 'Next auction',
+        up: 'Previous auction',
+        open: 'Open the auction',
+        pin: 'Pin the auction, or unpin it',
+        fresh: 'Show the new ones',
+      },
+    },
+  },
+};

@@ -1,0 +1,18 @@
+import type { Language } from './languages';
+import type { Messages } from './mergeMessages';
+
+type Loaders = Readonly<Record<Language, () => Promise<{ messages: Messages }>>>;
+
+/** Screens of their own bring their texts along; the names by which others speak of them stand in `messages/screens`. */
+const loaders = {
+  dashboard: { en: () => import('./screens/dashboard.en'), fr: () => import('./screens/dashboard.fr') },
+  finance: { en: () => import('./screens/finance.en'), fr: () => import('./screens/finance.fr') },
+  live: { en: () => import('./screens/live.en'), fr: () => import('./screens/live.fr') },
+} satisfies Readonly<Record<string, Loaders>>;
+
+export type ScreenWithTexts = keyof typeof loaders;
+
+export const screensWithTexts = Object.keys(loaders) as readonly ScreenWithTexts[];
+
+export const screenTexts = async (screen: ScreenWithTexts, language: Language): Promise<Messages> =>
+  (await loaders[screen][language]()).messages;

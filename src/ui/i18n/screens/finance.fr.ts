@@ -1,0 +1,5 @@
+import { type Messages, mergeMessages } from '../mergeMessages';
+
+const parts = import.meta.glob<Messages>('./finance/*.fr.ts', { eager: true, import: 'messages' });
+
+export const messages = mergeMessages(Object.values(parts));

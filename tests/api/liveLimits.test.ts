@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLineAllowance, linesPerSecond } from '../../api/live/lineAllowance';
+import { createLimits } from '../../server/ports/limits';
+import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { auctionLine, ingest, platformToken } from '../support/liveLines';
+
+describe('the lines that an account may bring', () => {
+  it('are so many a second, some more at once, and one account takes none of another’s', () => {
+    let now = 0;
+    const allowance = createLineAllowance(() => now);
+    allowance.took(31, linesPerSecond * 10);
+    expect([allowance.behind(31), allowance.behind(32)]).toEqual([1, undefined]);
+    allowance.took(31, linesPerSecond * 4);
+    expect(allowance.behind(31)).toBe(4);
+    now += 4_001;
+    expect(allowance.behind(31)).toBeUndefined();
+    // A steady stream of as much is never behind.
+    for (let second = 0; second < 600; second += 1) {
+      allowance.took(31, linesPerSecond);
+      now += 1_000;
+      expect(allowance.behind(31)).toBeUndefined();
+    }
+  });
+
+  it('are counted of those alone that brought some lately', () => {
+    let now = 0;
+    const allowance = createLineAllowance(() => now);
+    for (let demand = 1; demand <= 5_000; demand += 1) allowance.took(demand, 10);
+    expect(allowance.count()).toBe(5_000);
+    now += 20_000;
+    allowance.took(1, 10);
+    expect(allowance.count()).toBe(1);
+  });
+});
+
+describe('the live view for whoever asks too often', () => {
+  let host: TestHost;
+  let call: Call;
+
+  beforeEach(async () => {
+    host = await createTestHost({ limits: createLimits('default'), live: { tokens: [platformToken] } });
+    call = await host.as(logins.demand);
+  });
+  afterEach(() => host.close());
+
+  const line = (id: string, demand: number) => auctionLine({ id, ts: host.now().getTime(), demand, bids: [] });
+  /** Until one is refused: how many were not, and what that one was told. */
+  const untilRefused = async (by: Call, method: string, path: string) => {
+    for (let count = 0; count < 1_000; count += 1) {
+      const { status, body, headers } = await by(method, path);
+      if (status === 429) return { count, code: body.code, detail: body.detail, retryAfter: Number(headers.get('Retry-After')) };
+      expect(status).toBe(200);
+    }
+    throw new Error('None was refused.');
+  };
+
+  it('tells the ad servers of an account that brings too much when to come again, and takes what others bring', async () => {
+    const tokens = await Promise.all(
+      [logins.demand, logins.other].map(async (login) => (await (await host.as(login))('POST', '/api/demand/info/token')).body.token),
+    );
+    // Bad lines are as much work as good ones.
+    const many = Array.from({ length: linesPerSecond * 12 }, () => '{}');
+    expect((await ingest(host.fetch, many, tokens[0])).body).toMatchObject({ auctions: 0, bad: many.length });
+    const refused = await ingest(host.fetch, [line('r_1', accounts.demand)], tokens[0]);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'rate_limited', detail: 'The account may bring 2000 lines a second. Send these later, or fewer at a time.' },
+    });
+    expect(refused.headers.get('Retry-After')).toBe('2');
+    expect((await ingest(host.fetch, [line('r_2', accounts.other)], tokens[1])).body).toMatchObject({ auctions: 1 });
+    expect((await ingest(host.fetch, [line('r_3', accounts.demand)])).body).toMatchObject({ auctions: 1 });
+    host.moveClock(2_001);
+    expect((await ingest(host.fetch, [line('r_4', accounts.demand)], tokens[0])).body).toMatchObject({ auctions: 1 });
+  });
+
+  it('is refused a snapshot after 120 in a minute, and nobody else is', async () => {
+    const { count, retryAfter, ...told } = await untilRefused(call, 'GET', '/api/live/snapshot');
+    expect(told).toEqual({
+      code: 'rate_limited',
+      detail: 'Too many live views were asked for in a minute. Wait a moment, and ask again.',
+    });
+    expect([count, retryAfter >= 1 && retryAfter <= 60]).toEqual([120, true]);
+    expect((await (await host.as(logins.other))('GET', '/api/live/snapshot')).status).toBe(200);
+  });
+
+  it('is refused a replay after 30 in a minute, and nobody else is', async () => {
+    await ingest(host.fetch, [line('r_1', accounts.demand), line('r_1', accounts.other)]);
+    const { count, detail } = await untilRefused(call, 'POST', '/api/live/auctions/r_1/replay');
+    expect([count, detail]).toEqual([30, 'Only 30 auctions can be replayed in a minute. Wait a moment, and ask again.']);
+    const other = await host.as(logins.other);
+    expect((await other('POST', '/api/live/auctions/r_1/replay')).status).toBe(200);
+  });
+});

@@ -1,0 +1,203 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { AlertsCard } from '../../src/dashboard/alerts/AlertsCard';
+import { noArrangement } from '../../src/dashboard/arrangement';
+import { type Dashboard, DashboardContext } from '../../src/dashboard/DashboardContext';
+import type { Transport } from '../../src/dataProvider/transport';
+import type { Alert, AlertCourse, AlertsAnswer } from '../../src/model/alerts/alert';
+import { resources } from '../../src/resources';
+import type { Viewer } from '../../src/schema/access';
+import { ConsoleProviderContext } from '../../src/ui/ConsoleContext';
+import { createI18n } from '../../src/ui/i18n/createI18n';
+import { loadMessages } from '../../src/ui/i18n/loadMessages';
+import { FeedbackProvider } from '../../src/ui/shell/feedback';
+import { violationsIn } from '../support/violationsIn';
+import { consoleOf } from '../ui/form/consoleOf';
+import { demandViewer } from '../ui/form/viewers';
+import { keptPreferences } from '../ui/keptPreferences';
+import { createListWorld } from '../ui/list/listProvider';
+import '../../src/ui/theme/tokens.css';
+import '../../src/ui/theme/base.css';
+
+const viewer: Viewer = { ...demandViewer, mode: 'ssp', timezone: 0 };
+
+const alert = (id: string, more: Partial<Alert>): Alert => ({
+  id,
+  kind: 'noTraffic',
+  severity: 'warning',
+  object: { resource: 'channels', id: 2201, name: 'Copperline prime time' },
+  account: null,
+  since: '2026-03-17T08:00:00Z',
+  until: null,
+  values: { perHour: 1200 },
+  money: null,
+  changes: [],
+  hasCourse: false,
+  ...more,
+});
+const channel = (id: number, name: string) => ({ object: { resource: 'channels', id, name } });
+
+const change = {
+  ...{ resource: 'channels', id: 2202, name: 'Harbour Sport', at: '2026-03-17T06:30:00Z', action: 'update', by: 'Mara Lindqvist' },
+  fields: [{ field: 'name', from: 'Harbour', to: 'Harbour Sport' }],
+};
+const given: readonly Alert[] = [
+  alert('fill', {
+    ...channel(2202, 'Harbour Sport'),
+    kind: 'offPattern',
+    severity: 'error',
+    values: { measure: 'fill', pct: -38, hours: 3 },
+    money: { usd: 120, is: 'lost', per: 'hour' },
+    changes: [change],
+    hasCourse: true,
+  }),
+  alert('a', channel(2203, 'Late night')),
+  alert('b', channel(2204, 'Morning show')),
+  alert('c', channel(2205, 'Quiet sea')),
+  alert('old', {
+    ...channel(2206, 'Old one'),
+    kind: 'slowAnswers',
+    since: '2026-03-16T05:00:00Z',
+    until: '2026-03-16T08:00:00Z',
+    values: { pct: 12, usual: 2, count: 900 },
+  }),
+];
+
+const course: AlertCourse = {
+  ...{ id: 'fill', measure: 'fill', unit: 'share', stepHours: 1, since: '2026-03-17T08:00:00Z', until: null },
+  points: Array.from({ length: 12 }, (_, at) => ({
+    at: new Date(Date.UTC(2026, 2, 17, at)).toISOString(),
+    ...{ value: at < 8 ? 0.3 : 0.1, low: 0.25, usual: 0.3, high: 0.35 },
+  })),
+};
+
+async function renderAlerts({ language = 'en', theme = 'light' }: { readonly language?: 'en' | 'fr'; readonly theme?: string } = {}) {
+  await page.viewport(1280, 800);
+  document.documentElement.dataset.theme = theme;
+  const i18n = createI18n(language, await loadMessages(language));
+  await i18n.addTexts('dashboard');
+  const answer: AlertsAnswer = { state: 'ready', at: '2026-03-17T11:00:00Z', latest: '2026-03-17T10:00:00Z', alerts: given, more: [] };
+  const transport = {
+    json: async (path: string) => ({ status: 200, headers: new Headers(), json: path.startsWith('/api/alerts?') ? answer : course }),
+  } as unknown as Transport;
+  const dashboard = {
+    ...{ viewer, transport, view: { range: 'today', compare: 'previous' }, today: '2026-03-17', isReady: true, factsUpTo: 1 },
+    ...{ arrangement: noArrangement, arrange: () => undefined, isArranging: false },
+  } as unknown as Dashboard;
+  const kept = new Map<string, unknown>();
+  const card = { id: 'alerts', title: i18n.translate('adx.alerts.title'), span: 'narrow', height: 228 } as const;
+  const screen = (
+    <ConsoleProviderContext value={{ ...consoleOf(viewer, resources), preferences: keptPreferences(kept) }}>
+      <CoreAdminContext
+        dataProvider={createListWorld({}).provider}
+        i18nProvider={i18n}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        store={memoryStore({ locale: language })}
+      >
+        <FeedbackProvider>
+          <DashboardContext value={dashboard}>
+            <AlertsCard card={card} />
+          </DashboardContext>
+        </FeedbackProvider>
+      </CoreAdminContext>
+    </ConsoleProviderContext>
+  );
+  const rendered = await render(<RouterProvider router={createMemoryRouter([{ path: '*', element: screen }])} />);
+  return { ...rendered, kept };
+}
+
+const dialog = () => page.getByRole('dialog');
+const focused = () => document.activeElement?.textContent ?? '';
+const rowsIn = (part: Element) => [...part.querySelectorAll('.adx-alert-row b')].map((words) => words.textContent);
+/** From wherever the focus is to what bears these words, as somebody without a mouse gets there. */
+async function tabTo(words: string) {
+  for (let presses = 0; presses < 20 && focused() !== words; presses += 1) await userEvent.tab();
+  expect(focused()).toBe(words);
+}
+
+describe('the alerts', () => {
+  it.each(['light', 'dark'])(
+    'have nothing that axe objects to in %s, in their card, their list and the one that is open',
+    async (theme) => {
+      const screen = await renderAlerts({ theme });
+      await screen.getByRole('button', { name: 'All' }).click();
+      await expect.element(dialog().getByRole('figure')).toBeVisible();
+      const found = await violationsIn(dialog().element());
+      expect(found.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+      await userEvent.keyboard('{Escape}');
+      await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+      expect((await violationsIn('[data-card="alerts"]')).map(({ id }) => id)).toEqual([]);
+    },
+  );
+
+  it('are gone through with the keyboard alone, and the focus comes back to where it was', async () => {
+    const screen = await renderAlerts();
+    await expect.element(screen.getByRole('button', { name: 'Fill 38% below usual' })).toBeVisible();
+    await userEvent.tab();
+    expect(focused()).toBe('All');
+    await userEvent.tab();
+    const opener = document.activeElement;
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog().getByRole('article', { name: 'Fill 38% below usual' })).toBeVisible();
+    // The keys begin at the one that was chosen.
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-current')).toBe('true'));
+    expect(focused()).toContain('Harbour Sport');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focused()).toContain('No traffic');
+    expect(document.activeElement?.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await expect.element(dialog().getByRole('article')).toHaveTextContent('Morning show');
+    await userEvent.keyboard('{End}{Enter}');
+    await expect
+      .element(dialog().getByRole('article', { name: 'Answers too late: 12%' }))
+      .toHaveTextContent('2026-03-16 05:00 – 2026-03-16 08:00');
+    await userEvent.keyboard('{Home}');
+    expect(focused()).toContain('Harbour Sport');
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('are put off and shown again by keys, which go on at the next one', async () => {
+    const { kept } = await renderAlerts();
+    await page.getByRole('button', { name: 'Fill 38% below usual' }).click();
+    await vi.waitFor(() => expect(focused()).toContain('Harbour Sport'));
+    await tabTo('Dismiss');
+    await userEvent.keyboard('{Enter}');
+    expect(kept.get('alerts.putOff')).toEqual({ fill: 'never' });
+    await expect.element(page.getByText('Dismissed: Fill 38% below usual, Harbour Sport')).toBeVisible();
+    // The row of the group that the next one is in.
+    expect(focused()).toContain('No traffic');
+    expect(rowsIn(dialog().element())).toEqual(['No traffic', 'Answers too late: 12%', 'Fill 38% below usual']);
+    await userEvent.keyboard('{End}{Enter}');
+    await tabTo('Show again');
+    await userEvent.keyboard('{Enter}');
+    expect(kept.has('alerts.putOff')).toBe(false);
+    expect(rowsIn(dialog().element())).toEqual(['Fill 38% below usual', 'No traffic', 'Answers too late: 12%']);
+    expect(document.activeElement?.getAttribute('aria-current')).toBe('true');
+  });
+
+  it('give the focus to their head where the row is gone that the dialog came from', async () => {
+    await renderAlerts();
+    await page.getByRole('button', { name: 'Fill 38% below usual' }).click();
+    await dialog().getByRole('button', { name: 'Put off for a day' }).click();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(focused()).toBe('All'));
+  });
+
+  it('speak French', async () => {
+    const screen = await renderAlerts({ language: 'fr' });
+    await screen.getByRole('button', { name: 'Toutes' }).click();
+    const article = dialog().getByRole('article');
+    await expect.element(article).toHaveTextContent('Ce qui a été modifié juste avant');
+    await expect.element(article.getByRole('button', { name: 'Reporter d’un jour' })).toBeVisible();
+    await article.getByRole('button', { name: 'Écarter' }).click();
+    await expect.element(dialog()).toHaveTextContent('Reportées');
+    expect(document.body.textContent).not.toMatch(/adx\.\w/);
+  });
+});

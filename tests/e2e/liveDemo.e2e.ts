@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { enterByForm } from '../support/enter';
+import { openDemo } from '../support/openDemo';
+
+describe('the live view of the demo', () => {
+  const demo = openDemo();
+
+  const live = async () => {
+    const { page } = demo();
+    await page.getByText('Auctions come as they happen.').waitFor();
+    await page.locator('.adx-live-row[id]').first().waitFor();
+  };
+
+  it('is one view however often the page is loaded again, and comes each time', async () => {
+    const { page, url } = demo();
+    await enterByForm(page, url, 'demand@adx.example', '/live?sample=100');
+    await live();
+    for (let times = 0; times < 4; times += 1) {
+      await page.reload();
+      await live();
+    }
+    await expect.poll(() => page.getByText(/^Sample 100% · /).textContent(), { timeout: 10_000 }).toBe('Sample 100% · 1 viewer');
+  });
+
+  it('replays an auction that is pinned, in a tab that its link is opened in', async () => {
+    const { page } = demo();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page
+      .locator('.adx-live-row[id]')
+      .first()
+      .click({ position: { x: 400, y: 10 } });
+    await page.keyboard.press('p');
+    await page.getByText(/^Kept until 20/).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const dialog = other.getByRole('dialog', { name: /^Auction r_/ });
+    await dialog.getByText(/^Kept until 20/).waitFor();
+    await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Replay again' }).waitFor();
+    await dialog.getByText('If it came today').waitFor();
+    await other.close();
+  });
+});

@@ -1,0 +1,105 @@
+import { utimesSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ClickHouseClient } from '@clickhouse/client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyBatch, decideBatch, stagedBatches } from '../../server/reports/applyBatch';
+import { batchNumber } from '../../server/reports/batchNumber';
+import { claimStage, dropClaims } from '../../server/reports/claimStage';
+import { connectEngine, type EngineConnection } from '../../server/reports/connectEngine';
+import { type ClickHouseReports, openReports } from '../../server/reports/openReports';
+import { readLines } from '../../server/reports/readLines';
+import { stageBatch } from '../../server/reports/stageBatch';
+import type { FactRow } from '../../src/model/reports/facts';
+import { lifeSources } from '../../src/model/reports/lives';
+import { limits, plan } from '../contracts/reportFacts';
+import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
+
+let server: ClickHouseOverHttp;
+beforeAll(async () => {
+  server = await createClickHouseOverHttp();
+});
+afterAll(() => server?.close());
+
+const hour = 3_600_000;
+
+/** Over three months. */
+const rows: readonly FactRow[] = Array.from({ length: 3000 }, (_, at) => ({
+  hour: Date.UTC(2026, at % 3, 1 + (at % 27), at % 24),
+  demand: 1 + (at % 3),
+  tag: 1 + (at % 50),
+  imps: 1,
+}));
+
+/** Makes the stages of a batch two hours old, as if nobody had written to them since. */
+async function age(client: ClickHouseClient, batch: number): Promise<void> {
+  const before = (Date.now() - 2 * hour) / 1000;
+  const ours = `database = currentDatabase() AND startsWith(name, 'stage_${batch}_')`;
+  const [[disk] = []] = await readLines(client, `SELECT path FROM system.disks WHERE name = 'default'`);
+  const tables = await readLines(client, `SELECT name, metadata_path FROM system.tables WHERE ${ours}`);
+  const parts = await readLines(client, `SELECT path FROM system.parts WHERE active AND startsWith(table, 'stage_${batch}_')`);
+  expect(tables.length).toBeGreaterThan(0);
+  for (const [name] of tables) await client.command({ query: `DETACH TABLE ${name} SYNC` });
+  for (const path of [...tables.map(([, path]) => path), ...parts.map(([path]) => path)])
+    utimesSync(resolve(String(disk), String(path)), before, before);
+  for (const [name] of tables) await client.command({ query: `ATTACH TABLE ${name}` });
+}
+
+const impsOf = async (engine: ClickHouseReports, source: 'rows' | 'daily') => (await engine.run(plan({ source }), limits)).total[0];
+
+async function lifeImps(engine: ClickHouseReports): Promise<number> {
+  const source = lifeSources.find(({ table, key }) => table === 'D' && key === 'tag');
+  let sum = 0;
+  for await (const lives of await engine.lives(source!, 0, limits)) for (const life of lives) sum += life.sums.imps;
+  return sum;
+}
+
+it('processes that start at once bring in once what another has left decided, and clear away what it left undecided', async () => {
+  const at = { url: server.url('left') };
+  const ids = Array.from({ length: 6 }, (_, number) => `left ${number}`);
+  await (await openReports({ ...at, keep: null })).close();
+  const killed: EngineConnection = await connectEngine(at, {});
+  const batch = [{ table: 'D', rows: [rows] }] as const;
+  for (const id of ids) await stageBatch(killed, batchNumber(id), batch, null);
+  await stageBatch(killed, batchNumber('undecided'), batch, null);
+  for (const id of ids) await decideBatch(killed.client, id, batchNumber(id));
+  for (const id of [...ids, 'undecided']) await age(killed.client, batchNumber(id));
+  expect(await stagedBatches(killed.client, hour)).toHaveLength(7);
+
+  const engines = await Promise.all(Array.from({ length: 4 }, () => openReports({ ...at, keep: null })));
+  const [one] = engines as [ClickHouseReports];
+  const all = ids.length * rows.length;
+  expect(await stagedBatches(killed.client, 0)).toEqual([]);
+  expect({ rows: await impsOf(one, 'rows'), days: await impsOf(one, 'daily'), lives: await lifeImps(one) }).toEqual({
+    ...{ rows: all, days: all, lives: all },
+  });
+  await Promise.all(engines.map((engine) => engine.close()));
+  await killed.client.close();
+});
+
+it('a stage is of whoever claimed it last, and of nobody else', async () => {
+  const at = { url: server.url('claims') };
+  const engine = await openReports({ ...at, keep: null });
+  const [one, other] = [await connectEngine(at, {}), await connectEngine(at, {})];
+  const batch = batchNumber('left');
+  await stageBatch(one, batch, [{ table: 'D', rows: [rows] }], null);
+  await decideBatch(one.client, 'left', batch);
+  expect(await claimStage(one.client, batch, hour)).toBeNull();
+
+  await age(one.client, batch);
+  const first = await Promise.all([one, other].map(({ client }) => claimStage(client, batch, hour)));
+  expect(first.filter((claim) => claim !== null)).toEqual([1]);
+  await applyBatch(one.client, batch, true, 0);
+  expect(await impsOf(engine, 'rows')).toBe(0);
+
+  // It was killed as well.
+  await age(one.client, batch);
+  expect(await claimStage(other.client, batch, hour)).toBe(2);
+  await applyBatch(one.client, batch, true, 1);
+  expect(await impsOf(engine, 'rows')).toBe(0);
+  await applyBatch(other.client, batch, true, 2);
+  expect([await impsOf(engine, 'rows'), await impsOf(engine, 'daily')]).toEqual([rows.length, rows.length]);
+  await dropClaims(other.client, batch);
+  expect(await claimStage(one.client, batch, 0)).toBeNull();
+  for (const { client } of [one, other]) await client.close();
+  await engine.close();
+});

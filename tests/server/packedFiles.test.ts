@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packFiles } from '../../scripts/packFiles.mjs';
+import { listen } from '../../server/listen';
+import { readStaticFiles } from '../../server/staticFiles';
+
+const path = '/assets/main-abc123.js';
+const script = 'export const x = 1;\n'.repeat(100);
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'adx-packed-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, path), script);
+  writeFileSync(join(folder, 'assets/face.woff2'), 'font'.repeat(300));
+  packFiles(folder);
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a server says that was started on the folder as it is now. */
+async function ask(address: string, encoding: string) {
+  const files = readStaticFiles(folder);
+  const server = createServer((asked, response) => {
+    if (!files.answer(asked, response, asked.url ?? '')) response.writeHead(404).end();
+  });
+  const url = await listen(server, { host: '127.0.0.1', port: 0 });
+  const answer = await new Promise<{ status: number | undefined; encoding: unknown; length: unknown; body: Buffer }>((resolve, reject) => {
+    const sent = request(url + address, { headers: { 'Accept-Encoding': encoding } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { 'content-encoding': encoding, 'content-length': length } = response.headers;
+        resolve({ status: response.statusCode, encoding, length, body: Buffer.concat(chunks) });
+      });
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+  server.close();
+  server.closeAllConnections();
+  return answer;
+}
+
+describe('the files that the build has compressed', () => {
+  it.each([
+    ['br', '.br', brotliDecompressSync],
+    ['gzip', '.gz', gunzipSync],
+  ] as const)('are sent as they lie there to whoever takes %s, and have no address of their own', async (encoding, ending, decompress) => {
+    const packed = join(folder, path + ending);
+    expect(decompress(readFileSync(packed)).toString()).toBe(script);
+    writeFileSync(packed, 'as it lies there');
+    const sent = await ask(path, encoding);
+    expect(sent).toEqual({ status: 200, encoding, length: '16', body: Buffer.from('as it lies there') });
+    expect((await ask(path, 'identity')).body.toString()).toBe(script);
+    expect((await ask(path + ending, encoding)).status).toBe(404);
+  });
+
+  it('are missed by nobody: what is not there is compressed when it is asked for', async () => {
+    rmSync(join(folder, `${path}.br`));
+    const sent = await ask(path, 'br, gzip');
+    expect([sent.encoding, brotliDecompressSync(sent.body).toString()]).toEqual(['br', script]);
+  });
+
+  it('are no fonts, which are compressed by themselves', async () => {
+    writeFileSync(join(folder, 'assets/face.woff2.br'), 'never sent');
+    const sent = await ask('/assets/face.woff2', 'br');
+    expect([sent.encoding, sent.body.toString()]).toEqual([undefined, 'font'.repeat(300)]);
+  });
+});

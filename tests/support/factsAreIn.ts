@@ -1,0 +1,11 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+/** The sample's traffic is brought in after the start, the latest days last: waits for those, as whoever is signed in on the page. */
+export async function factsAreIn(page: Page, url: string): Promise<void> {
+  const upTo = async (): Promise<number> => {
+    const answer = await page.request.get(`${url}/api/reports/freshness`);
+    return Date.parse((await answer.json()).asOf ?? 0);
+  };
+  await expect.poll(upTo, { timeout: 60_000, interval: 500 }).toBeGreaterThan(Date.now() - 3 * 3_600_000);
+}

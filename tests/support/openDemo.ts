@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
+import { serveDemo } from '../../scripts/serveDemo.mjs';
+import { launchChromium } from './chromium';
+
+type OpenDemo = { readonly page: Page; readonly url: string };
+
+/** The built demo and a page in a new browser, for all tests of a `describe`: call what it gives within them. */
+export function openDemo(): () => OpenDemo {
+  let site: { readonly url: string; close(): Promise<void> } | undefined;
+  let browser: Browser | undefined;
+  let page: Page | undefined;
+  beforeAll(async () => {
+    site = await serveDemo({ folder: join(import.meta.dirname, '../../dist-demo'), port: 0 });
+    browser = await launchChromium();
+    page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+  return () => {
+    if (!site || !page) throw new Error('The demo is open within tests alone.');
+    return { page, url: site.url };
+  };
+}

@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { seedSample } from '../../api/memory/seed/seed';
+import { createMemoryStore, type MemoryStore } from '../../api/memory/store';
+import type { RowChange } from '../../api/memory/tables';
+import type { Passwords } from '../../api/ports';
+import { onceARun } from './onceARun';
+
+/** As those of `createTestHost`, so that the sample's people can sign in there. */
+const passwords: Passwords = {
+  hash: async (plain) => `hash of ${plain}`,
+  verify: async (hash, plain) => hash === `hash of ${plain}`,
+};
+
+/** A store of one's own with the sample of a moment, which is made once in a run: that takes seconds, to read it back a tenth of one. */
+export async function createSampleStore(now: Date): Promise<MemoryStore> {
+  const folder = await onceARun(`objects-${now.getTime()}`, async (made) => {
+    const store = createMemoryStore();
+    await seedSample(store, { passwords, now });
+    writeFileSync(join(made, 'rows.json'), JSON.stringify(store.dump()));
+  });
+  return createMemoryStore({ rows: JSON.parse(readFileSync(join(folder, 'rows.json'), 'utf8')) as readonly RowChange[] });
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { plotScale, shortName, shortTime, timesWritten } from '../../../src/reports/plotScale';
+import type { ChartData } from '../../../src/reports/useChartData';
+
+const days = Array.from({ length: 30 }, (_, day) => `11-${String(day + 1).padStart(2, '0')}`);
+
+const data = (changes: Partial<ChartData>): ChartData => ({
+  state: 'ready',
+  kind: 'line',
+  kindsOffered: ['line'],
+  metric: 'rev',
+  name: 'Revenues',
+  unit: 'usd',
+  better: 'more',
+  grain: 'day',
+  points: [
+    { key: '2026-11-01', now: 80, before: 390 },
+    { key: '2026-11-02', now: 90, before: null },
+  ],
+  layers: [],
+  layered: [],
+  ...changes,
+});
+
+describe('what is written beside a chart', () => {
+  it('names every time where there is room for all', () => {
+    expect(timesWritten(days, 70)).toEqual(days.map((_, at) => at));
+  });
+
+  it('names the first and the last time, and even steps between that stay clear of the last', () => {
+    const written = timesWritten(days, 25);
+    expect(written).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 29]);
+  });
+
+  it('names a lonely time once, the last of two that are too near, and none where there is none', () => {
+    expect(timesWritten(['11-01'], 600)).toEqual([0]);
+    expect(timesWritten(['11-01', '11-02'], 40)).toEqual([1]);
+    expect(timesWritten([], 600)).toEqual([]);
+  });
+
+  it('leaves the year out, and cuts a name to its room', () => {
+    expect(shortTime('2026-09-03 18:00')).toBe('09-03 18:00');
+    expect(shortTime('2026-09')).toBe('2026-09');
+    expect(shortName('Harbour Foods CTV US midroll', 600)).toBe('Harbour Foods…');
+    expect(shortName('Harbour Foods CTV US midroll', 60)).toBe('Harbour …');
+    expect(shortName('Harbour', 60)).toBe('Harbour');
+  });
+});
+
+describe('how a chart is measured', () => {
+  it('begins a sum at nothing, and holds the period beside it only where that is drawn', () => {
+    expect(plotScale(data({}), false).ticks).toEqual([0, 25, 50, 75, 100]);
+    expect(plotScale(data({}), true).ticks).toEqual([0, 100, 200, 300, 400]);
+  });
+
+  it('shows of a ratio what it moves within', () => {
+    expect(plotScale(data({ unit: 'percent' }), false).ticks[0]).toBe(80);
+  });
+
+  it('is as high as the layers on each other', () => {
+    const layered = [{ key: '2026-11-01', layers: [100, null], rest: 290 }];
+    expect(plotScale(data({ kind: 'stacked', layered }), false).ticks.at(-1)).toBe(400);
+  });
+
+  it('tells bars of names from bars of times, and hours from days', () => {
+    const named = data({ kind: 'bars', points: [{ key: 'Harbour', now: 1, before: null }] });
+    const hours = data({ points: [{ key: '2026-11-01 18:00', now: 1, before: null }] });
+    expect([plotScale(named, false).isNamed, plotScale(data({ kind: 'bars' }), false).isNamed]).toEqual([true, false]);
+    expect([plotScale(hours, false).isHours, plotScale(data({}), false).isHours]).toEqual([true, false]);
+  });
+});
