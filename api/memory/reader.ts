@@ -38,6 +38,23 @@ export function createReader(data: ObjectTables): Reader {
         .query({ where: [...scopeConditions(scope), ...where], ...(q && { q }), ...(sort && { sort }), ...(range && { range }) }),
     all,
     documents: all,
+    async *named(type, { scope, where = [], ids }, fields) {
+      const among = ids && new Set(ids);
+      const found =
+        among && where.length === 0
+          ? [...among].flatMap((id) => data.objects.get(`${type}:${id}`) ?? []).filter(inScope(scope))
+          : data
+              .indexOf(type)
+              .query({ where: [...scopeConditions(scope), ...where] })
+              .rows.filter(({ id }) => !among || among.has(id));
+      const wanted = found.toSorted((a, b) => a.id - b.id);
+      for (let at = 0; at < wanted.length; at += lookedAtOnce)
+        yield wanted.slice(at, at + lookedAtOnce).map((row) => ({
+          id: row.id,
+          name: row.name,
+          data: Object.fromEntries(fields.map((field) => [field, row.data[field] ?? null])),
+        }));
+    },
     async changed(type, scope, seq) {
       const isMine = inScope(scope);
       const written = [...data.ofType(type).values()].filter((object) => object.seq > seq && isOwned(object, scope));

@@ -2,7 +2,7 @@ import { type FactKey, factKeys } from '../../src/model/reports/facts';
 import { type Found, type Lookup, lookupKey } from '../../src/model/reports/lookups';
 import type { ValueMap } from '../../src/model/reports/reportPlan';
 import type { Viewer } from '../../src/schema/access';
-import type { Reader, Scope, StoredObject } from '../ports';
+import type { NamedObject, Reader, Scope } from '../ports';
 
 /** Objects whose names may stand behind the viewer's facts: facts are narrowed to the viewer anyway. */
 export const namesScope = ({ owner }: Viewer): Scope => ({ owner: owner ?? 'all', global: true });
@@ -11,15 +11,20 @@ export const namesScope = ({ owner }: Viewer): Scope => ({ owner: owner ?? 'all'
 export const dealKey: FactKey = 'deal';
 export const dealField = 'dealId';
 
-export const keyOf = (key: FactKey, object: StoredObject): string | number =>
+export const keyOf = (key: FactKey, object: NamedObject): string | number =>
   key === dealKey ? String(object.data[dealField] ?? '') : object.id;
 
-export const fieldOf = (object: StoredObject, field: string): string | number | null => {
+export const fieldOf = (object: NamedObject, field: string): string | number | null => {
   if (field === 'id') return object.id;
   if (field === 'name') return object.name;
   const value = object.data[field];
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 };
+
+/** What of an object's own fields its key and one of its values are read from. */
+const ownFields = (key: FactKey, field: string): readonly string[] => [
+  ...new Set([...(key === dealKey ? [dealField] : []), ...(field === 'id' || field === 'name' ? [] : [field])]),
+];
 
 /** What requests of one viewer have looked up, for those that are planned with them. */
 export type LookedUp = Map<string, ReturnType<typeof one>>;
@@ -40,17 +45,16 @@ export async function lookUp(store: Reader, viewer: Viewer, lookups: readonly Lo
 async function one(store: Reader, viewer: Viewer, lookup: Lookup): Promise<readonly (string | number)[] | ValueMap> {
   switch (lookup.kind) {
     case 'keys': {
-      const { rows } = await store.find({
-        type: lookup.resource,
-        scope: namesScope(viewer),
-        where: [{ field: lookup.field, op: 'in', values: lookup.values }],
-      });
-      return rows.map((row) => keyOf(lookup.key, row));
+      const keys: (string | number)[] = [];
+      const where = [{ field: lookup.field, op: 'in' as const, values: lookup.values }];
+      for await (const rows of store.named(lookup.resource, { scope: namesScope(viewer), where }, ownFields(lookup.key, 'id')))
+        for (const row of rows) keys.push(keyOf(lookup.key, row));
+      return keys;
     }
     case 'field': {
       const from: (string | number)[] = [];
       const to: string[] = [];
-      for await (const rows of store.all(lookup.resource, namesScope(viewer))) {
+      for await (const rows of store.named(lookup.resource, { scope: namesScope(viewer) }, ownFields(lookup.key, lookup.field))) {
         for (const row of rows) {
           const value = fieldOf(row, lookup.field);
           if (value === null) continue;
@@ -77,30 +81,23 @@ async function one(store: Reader, viewer: Viewer, lookup: Lookup): Promise<reado
 
 const allMembers = 999_999;
 
-/** Objects by the key that facts know them by. */
+/** Objects by the key that facts know them by, with one of their values. */
 export async function objectsBehind(
   store: Reader,
   viewer: Viewer,
-  key: FactKey,
-  resource: string,
+  { key, resource, field }: { readonly key: FactKey; readonly resource: string; readonly field: string },
   keys: readonly (string | number)[],
-): Promise<ReadonlyMap<string | number, StoredObject>> {
-  if (factKeys[key] === 'id') {
-    const found = new Map<string | number, StoredObject>();
-    for (let at = 0; at < keys.length; at += atOnce) {
-      const rows = await store.get(resource, keys.slice(at, at + atOnce).map(Number));
-      for (const row of rows) found.set(row.id, row);
-    }
-    return found;
-  }
-  const { rows } = await store.find({
-    type: resource,
-    scope: namesScope(viewer),
-    where: [{ field: dealField, op: 'in', values: keys.map(String) }],
-    sort: { field: 'id', direction: 'desc' },
-  });
-  // Several exchanges may agree the same: the oldest gives its name.
-  return new Map(rows.map((row) => [keyOf(key, row), row]));
+): Promise<ReadonlyMap<string | number, NamedObject>> {
+  // Facts with the id of an object are the viewer's own, whoever owns the object.
+  const of =
+    factKeys[key] === 'id'
+      ? { scope: everything, ids: keys.map(Number) }
+      : { scope: namesScope(viewer), where: [{ field: dealField, op: 'in' as const, values: keys.map(String) }] };
+  const found = new Map<string | number, NamedObject>();
+  // By id: where several exchanges agreed the same, the oldest gives its name.
+  for await (const rows of store.named(resource, of, ownFields(key, field)))
+    for (const row of rows) if (!found.has(keyOf(key, row))) found.set(keyOf(key, row), row);
+  return found;
 }
 
-const atOnce = 5_000;
+const everything: Scope = { owner: 'all', global: true };

@@ -3,7 +3,7 @@ import { compareTexts } from '../../src/model/reports/compareTexts';
 import type { Dimension } from '../../src/model/reports/dimensions';
 import type { PlannedReport } from '../../src/model/reports/planReport';
 import type { Viewer } from '../../src/schema/access';
-import type { Reader, StoredObject } from '../ports';
+import type { NamedObject, Reader } from '../ports';
 import type { FigureRow } from './joinRows';
 import { fieldOf, objectsBehind } from './lookUp';
 
@@ -18,17 +18,17 @@ export async function presentGroups(
   { groups }: Pick<PlannedReport, 'groups'>,
   rows: readonly FigureRow[],
 ): Promise<readonly (ShowGroup | null)[]> {
-  const known = new Map<string, Promise<ReadonlyMap<string | number, StoredObject>>>();
+  const known = new Map<string, Promise<ReadonlyMap<string | number, NamedObject>>>();
   return Promise.all(
     groups.map(async ({ of }, at): Promise<ShowGroup | null> => {
       if (!of) return null;
       const behind = objectBehind(of.dimension);
       if (!behind) return (value) => ({ value: value === '' ? null : value });
-      const name = `${behind.resource}/${behind.key}`;
+      const name = `${behind.resource}/${behind.key}/${behind.field}`;
       const values = [...new Set(rows.map(({ groups: values }) => values[at] as string | number))].filter(
         (value) => value !== 0 && value !== '',
       );
-      const reading = known.get(name) ?? objectsBehind(store, viewer, behind.key, behind.resource, values);
+      const reading = known.get(name) ?? objectsBehind(store, viewer, behind, values);
       known.set(name, reading);
       const objects = await reading;
       const keyOf = (value: string | number) => (behind.isNumber ? Number(value) : value);
@@ -50,7 +50,7 @@ function objectBehind(dimension: Dimension) {
 const none: ReadonlyMap<number, string> = new Map();
 
 /** An object that is gone keeps its name, or is known by its number; there is nothing to be opened behind it. */
-function show(value: string | number, object: StoredObject | undefined, field: string, names: ReadonlyMap<number, string>): Shown {
+function show(value: string | number, object: NamedObject | undefined, field: string, names: ReadonlyMap<number, string>): Shown {
   if (value === 0 || value === '') return { value: null, id: 0 };
   if (object) return { value: fieldOf(object, field), id: object.id };
   if (field === 'id' || typeof value === 'string') return { value };

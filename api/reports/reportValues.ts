@@ -32,7 +32,7 @@ export async function reportValues(ports: Needs, viewer: Viewer, dimension: Dime
   // Whoever owns the objects may search among all of them; others learn of no object but through their own facts.
   if (dimension.by === 'field' || (isOwner && asked.q !== '')) return named(ports, viewer, resource, field, asked);
   const keys = await seen(ports, viewer, dimension, key, { q: '', limit: asked.q === '' ? asked.limit : mostSeen });
-  const objects = await objectsBehind(ports.store, viewer, key, resource, keys);
+  const objects = await objectsBehind(ports.store, viewer, { key, resource, field }, keys);
   const found = keys.flatMap((one) => {
     const object = objects.get(one);
     const value = object && fieldOf(object, field);

@@ -1,16 +1,18 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { namesRemoved } from '../../api/namesRemoved';
 import type { Reader, Scope, StoredObject } from '../../api/ports';
-import { rowsSql } from './conditions';
-import { type Executor, isOneOf, json, rowsOf } from './executor';
+import { conditionSql, rowsSql } from './conditions';
+import { chunksOf, type Executor, isOneOf, json, rowsOf } from './executor';
 import { findIdsByKeys } from './findIdsByKeys';
 import { countObjects, findIds, ownerSql } from './findObjects';
 import { objectChanges, objectHistory, objectMembers, objectRefs, objects } from './schema';
-import { objectColumns, selectDocuments, selectObjects } from './selectObjects';
+import { objectColumns, selectDocuments, selectNames, selectObjects } from './selectObjects';
 import { keyIs } from './sorting';
 
 /** PGlite answers on this very thread: a chunk holds up everybody else for as long as it takes to read. */
 const chunkSize = 250;
+/** Names are read ten times as fast. */
+const namesAtOnce = 2_000;
 
 const ofEntry = {
   type: objectHistory.type,
@@ -27,12 +29,13 @@ const ofEntry = {
 async function* inChunks<T extends { readonly id: number }>(
   type: string,
   scope: Scope,
+  size: number,
   read: (where: SQL | undefined) => Promise<readonly T[]>,
 ): AsyncGenerator<readonly T[]> {
   for (let last = 0; ; ) {
     const rows = await read(and(eq(objects.type, type), ownerSql(objects.owner, scope), rowsSql(scope), gt(objects.id, last)));
     if (rows.length > 0) yield rows;
-    if (rows.length < chunkSize) return;
+    if (rows.length < size) return;
     last = rows.at(-1)?.id ?? last;
   }
 }
@@ -54,8 +57,20 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
       const rows = await get(query.type, ids);
       return { rows, total: await countObjects(db, query, isSettled) };
     },
-    all: (type, scope) => inChunks(type, scope, (where) => selectObjects(db, where, chunkSize)),
-    documents: (type, scope) => inChunks(type, scope, (where) => selectDocuments(db, type, where, chunkSize)),
+    all: (type, scope) => inChunks(type, scope, chunkSize, (where) => selectObjects(db, where, chunkSize)),
+    documents: (type, scope) => inChunks(type, scope, chunkSize, (where) => selectDocuments(db, type, where, chunkSize)),
+    async *named(type, { scope, where = [], ids }, fields) {
+      const wanted = where.map(conditionSql);
+      const read = (more: SQL | undefined) =>
+        inChunks(type, scope, namesAtOnce, (within) => selectNames(db, and(within, ...wanted, more), fields, namesAtOnce));
+      if (!ids) yield* read(undefined);
+      else
+        for (const some of chunksOf(
+          ids.toSorted((a, b) => a - b),
+          namesAtOnce,
+        ))
+          yield* read(isOneOf(objects.id, some));
+    },
     async changed(type, scope, seq) {
       // One statement, so that rows and removals are those of one moment.
       const found = await db

@@ -1,5 +1,5 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
-import type { StoredDocument, StoredObject } from '../../api/ports';
+import type { NamedObject, StoredDocument, StoredObject } from '../../api/ports';
 import type { Executor } from './executor';
 import { objectChanges, objects } from './schema';
 
@@ -45,4 +45,27 @@ export async function selectDocuments(
 ): Promise<readonly StoredDocument[]> {
   const rows = await db.select({ id: objects.id, document }).from(objects).where(where).orderBy(asc(objects.id)).limit(limit);
   return rows.map((row) => ({ type, id: row.id, ...(JSON.parse(row.document) as Omit<StoredDocument, 'type' | 'id'>) }));
+}
+
+export async function selectNames(
+  db: Executor,
+  where: SQL | undefined,
+  fields: readonly string[],
+  limit: number,
+): Promise<readonly NamedObject[]> {
+  // A document of those fields alone, as a text: a column of its own for each would be read for half as much again.
+  const some =
+    fields.length > 0
+      ? sql<string>`json_build_object(${sql.join(
+          fields.flatMap((name) => [sql`${name}::text`, sql`${objects.data} -> ${name}::text`]),
+          sql`, `,
+        )})::text`
+      : sql<string>`'{}'`;
+  const rows = await db
+    .select({ id: objects.id, name: objects.name, some })
+    .from(objects)
+    .where(where)
+    .orderBy(asc(objects.id))
+    .limit(limit);
+  return rows.map(({ id, name, some }) => ({ id, name, data: JSON.parse(some) as NamedObject['data'] }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewObject, Store, StoredDocument, Transaction } from '../../api/ports';
+import type { NamedObject, NewObject, Store, StoredDocument, Transaction } from '../../api/ports';
 import { everything, idsOf, makeObject, newType, ref } from './storedObjects';
 
 export function objectsContract(store: () => Store): void {
@@ -40,6 +40,34 @@ export function objectsContract(store: () => Store): void {
       expect(idsOf(found.flat())).toEqual([2, 3]);
       const { keys: _, search: __, ...document } = object;
       expect(found.flat()[0]).toMatchObject(document);
+    });
+
+    it('are read by name too, with the own fields that are asked for alone', async () => {
+      const type = newType();
+      const data = { code: 'é "1"', cap: 1e-7, none: null, list: ['a'], note: 'not asked for' };
+      await insert(
+        makeObject(type, 3, { owner: null, name: 'c' }),
+        makeObject(type, 2, { owner: 31, name: 'say "hi" \\ 🐎', data }),
+        makeObject(type, 1, { owner: 32, name: 'a', data: { code: 'x' } }),
+      );
+      const read = async (of: Parameters<Store['named']>[1], fields: readonly string[] = []) => {
+        const found: NamedObject[] = [];
+        for await (const chunk of store().named(type, of, fields)) found.push(...chunk);
+        return found;
+      };
+      expect(await read({ scope: { owner: 31, global: true } }, ['code', 'cap', 'none', 'missing'])).toEqual([
+        { id: 2, name: 'say "hi" \\ 🐎', data: { code: 'é "1"', cap: 1e-7, none: null, missing: null } },
+        { id: 3, name: 'c', data: { code: null, cap: null, none: null, missing: null } },
+      ]);
+      expect(await read({ scope: everything, ids: [3, 9, 1] })).toEqual([
+        { id: 1, name: 'a', data: {} },
+        { id: 3, name: 'c', data: {} },
+      ]);
+      expect(idsOf(await read({ scope: { owner: 32, global: false }, ids: [1, 2, 3] }))).toEqual([1]);
+      const where = [{ field: 'code', op: 'in' as const, values: ['x', 'é "1"'] }];
+      expect(idsOf(await read({ scope: everything, where }))).toEqual([1, 2]);
+      expect(idsOf(await read({ scope: everything, where, ids: [2, 3] }))).toEqual([2]);
+      expect(await read({ scope: everything, ids: [] })).toEqual([]);
     });
 
     it('are got in the order asked for, without those that are not there', async () => {
