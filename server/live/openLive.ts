@@ -4,7 +4,6 @@ import { type AuctionFeed, createAuctionFeed } from '../../api/memory/seed/live/
 import type { Log, Store } from '../../api/ports';
 import type { LivePort } from '../../api/ports/live';
 import type { Config } from '../config';
-import { openNotifyWire } from './notifyWire';
 
 export type OpenedLive = {
   readonly port: LivePort;
@@ -18,7 +17,8 @@ export type OpenedLive = {
 /** What the live view needs of this host: tokens, and the way to the other processes where there may be any. */
 export async function openLive({ config, log }: { readonly config: Config; readonly log: Log }): Promise<OpenedLive> {
   const ofSample = randomBytes(32).toString('hex');
-  const wire = config.databaseUrl === undefined ? undefined : await openNotifyWire({ url: config.databaseUrl, log });
+  const wire =
+    config.databaseUrl === undefined ? undefined : await (await import('./notifyWire')).openNotifyWire({ url: config.databaseUrl, log });
   let feed: AuctionFeed | undefined;
   let isWatched = false;
   let views = 0;

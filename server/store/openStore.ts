@@ -1,7 +1,5 @@
 import type { Log, Store } from '../../api/ports';
 import { resources } from '../../src/resources';
-import { openPglite } from './openPglite';
-import { openPostgres } from './openPostgres';
 
 export type OpenedStore = {
   readonly store: Store;
@@ -19,5 +17,7 @@ type Options = { readonly databaseUrl?: string /** Of PGlite; absent: in memory.
 export async function openStore({ databaseUrl, log, ...options }: Options): Promise<OpenedStore> {
   // Names are looked up when they must be unique; the others are the orders in which lists open.
   const sortedBy = [...new Set(['name', 'modifiedAt', ...resources.map(({ list }) => list.sort[0])])].sort();
-  return databaseUrl ? openPostgres({ url: databaseUrl, log, sortedBy }) : openPglite({ ...options, log, sortedBy });
+  // Only the driver that is used is read.
+  if (databaseUrl) return (await import('./openPostgres')).openPostgres({ url: databaseUrl, log, sortedBy });
+  return (await import('./openPglite')).openPglite({ ...options, log, sortedBy });
 }
