@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { findChromium } from './scripts/requirements.mjs';
+import { findTestBrowser, testBrowserWords } from './scripts/requirements.mjs';
 import { keptModules } from './tests/support/keptModules.mjs';
 
 if (!process.env.TEST_SEED) {
@@ -13,7 +13,7 @@ if (!process.env.TEST_SEED) {
 
 // An object for each project: vitest empties it.
 const define = () => ({ __DEMO__: 'false' });
-const chromium = findChromium();
+const chromium = findTestBrowser();
 
 /** Begun last, one of these would run alone for a minute. The others go by their size, as vitest has it. */
 const longest = [
@@ -55,6 +55,7 @@ const setupFiles = ['tests/support/seed.ts', 'tests/support/patience.ts'];
 
 /** Servers, databases and engines, each file in a process of its own: an engine opens one path in a process. */
 const apart = ['tests/{contracts,reports,server,support}/**/*.test.ts', 'tests/*.test.ts'];
+const busy = ['tests/server/{contract.pglite,store.pglite,rights}.test.ts'];
 const inNode = {
   setupFiles,
   expect: patient,
@@ -87,7 +88,12 @@ export default defineConfig({
       },
       {
         define: define(),
-        test: { name: 'server', include: apart, ...inNode },
+        test: { name: 'server', include: apart, exclude: busy, ...inNode },
+      },
+      {
+        define: define(),
+        // Whoever asks the database for a minute wins by what it costs to compile it for speed.
+        test: { name: 'busy', include: busy, ...inNode, execArgv: [] },
       },
       {
         define: define(),
@@ -134,7 +140,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             instances: [{ browser: 'chromium' }],
-            provider: playwright({ launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: ['--no-sandbox'] } }),
+            provider: playwright({ launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: testBrowserWords } }),
           },
         },
       },
@@ -143,6 +149,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
+          // As above: what they start ends with them.
+          isolate: false,
           setupFiles,
           expect: patient,
           retry,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build } from './build.mjs';
 import { prepare, root } from './prepare.mjs';
-import { ensureChromium, ensurePostgres } from './requirements.mjs';
+import { ensurePostgres, ensureTestBrowsers } from './requirements.mjs';
 
 // Words after `npm test --` go to vitest: a file, a project, a name.
 const words = process.argv.slice(2).filter((word) => word !== '--full');
@@ -16,7 +16,7 @@ const count = { passed: 0, failed: 0 };
 prepare();
 process.chdir(root);
 try {
-  process.env.CHROMIUM_PATH = ensureChromium();
+  ensureTestBrowsers();
   process.env.POSTGRES_BIN = ensurePostgres();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -31,6 +31,7 @@ describe('a draft', () => {
 
   /** A browser that is a process of this test, and so can be killed like one. */
   async function start(): Promise<{ kill: () => Promise<unknown>; page: Page }> {
+    // The one without windows cannot open again what it kept when it was killed.
     const path = findChromium();
     if (!path) throw new Error(chromiumMissing);
     const args = ['--headless', '--no-sandbox', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${profile}`];

@@ -38,7 +38,7 @@ export async function create(page: Page, name: string): Promise<void> {
   await form.getByLabel('Total impressions').fill('500,000');
   await form.getByLabel('Rate', { exact: false }).and(form.locator('input')).last().fill('12.50');
   await form.getByRole('tab', { name: /^Bidding/ }).click();
-  await form.getByLabel('CPM', { exact: false }).and(form.locator('input')).first().fill('24');
+  await form.getByRole('textbox', { name: 'CPM' }).first().fill('24');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'detached' });
 }

@@ -5,6 +5,8 @@ import { password } from './product';
 export async function enter(page: Page, url: string, login: string, path = '/'): Promise<void> {
   const answer = await page.request.post(`${url}/api/auth/login`, { headers: { 'X-Requested-With': 'app' }, data: { login, password } });
   if (!answer.ok()) throw new Error(`${login} cannot sign in: ${answer.status()} ${await answer.text()}`);
+  // A console that is open sees that the session is another's and leaves by itself, and one of the two would be cut off.
+  await page.goto('about:blank');
   await page.goto(url + path);
   await menuOf(page).waitFor();
 }
