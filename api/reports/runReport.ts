@@ -31,8 +31,8 @@ export type RanReport = {
 
 type Needs = Pick<Ports, 'store' | 'reports' | 'clock'>;
 
-/** What a request asks, and what it asks of the days it is compared with. */
-export type AskedReport = Planned & { readonly compared: Planned | null };
+/** What a request asks, what it asks of the days it is compared with, and of the other mode. */
+export type AskedReport = Planned & { readonly compared: Planned | null; readonly otherSide: Planned | null };
 
 /** Checks and plans; throws a refusal with the places that are wrong. */
 export async function planWhole(
@@ -42,16 +42,15 @@ export async function planWhole(
   known: LookedUp = new Map(),
 ): Promise<AskedReport> {
   const planned = await planFor(ports, viewer, request, '', known);
-  return { ...planned, compared: await planCompared(ports, viewer, planned.chosen, known) };
+  const compared = await planCompared(ports, viewer, planned.chosen, known);
+  return { ...planned, compared, otherSide: await planOtherSide(ports, viewer, planned.chosen, known) };
 }
 
 /** All that `runReport` asks of the engine whatever the answers are. */
-export const plansOf = ({ planned, compared }: AskedReport): readonly ReportPlan[] =>
-  [planned, ...(compared ? [unordered(compared.planned)] : [])].flatMap(({ plan, beside, ofKind }) => [
-    plan,
-    ...(beside ? [beside.plan] : []),
-    ...(ofKind ? [ofKind.plan] : []),
-  ]);
+export const plansOf = ({ planned, compared, otherSide }: AskedReport): readonly ReportPlan[] =>
+  [planned, ...(compared ? [unordered(compared.planned)] : []), ...(otherSide ? [otherSide.planned] : [])].flatMap(
+    ({ plan, beside, ofKind }) => [plan, ...(beside ? [beside.plan] : []), ...(ofKind ? [ofKind.plan] : [])],
+  );
 
 /** Checks, plans unless that was done, and asks; throws as `planWhole`. */
 export async function runReport(
@@ -62,7 +61,7 @@ export async function runReport(
   asked?: AskedReport,
 ): Promise<RanReport> {
   const { store } = ports;
-  const { chosen, planned, compared } = asked ?? (await planWhole(ports, viewer, request));
+  const { chosen, planned, compared, otherSide } = asked ?? (await planWhole(ports, viewer, request));
   const figures = await ask(ports, planned, chosen.period, options);
   const show = await presentGroups(store, viewer, planned, figures.rows);
   const settled = planned.isLate ? settleRows(figures.rows, chosen, planned, show) : figures.rows;
@@ -70,7 +69,8 @@ export async function runReport(
   const rows = settled.slice(request.offset, request.offset + (request.limit ?? reportLimits.rows));
   const rowCount = planned.isLate && isWhole ? settled.length : figures.rowCount;
   const compare = compared && (await comparison(ports, chosen, planned, compared, rows, options));
-  return { chosen, planned, rows, rowCount, show, compare, total: await withOtherSide(ports, viewer, chosen, figures.total, options) };
+  const total = otherSide ? await withOtherSide(ports, figures.total, otherSide, options) : figures.total;
+  return { chosen, planned, rows, rowCount, show, compare, total };
 }
 
 /** The plan of a request, with everything that only the objects can tell. */
@@ -172,21 +172,26 @@ async function comparison(
 const bothSides = 'systemCost';
 
 /** The fee to the account is of both modes where it alone is asked for as one figure (decision 37); no other report mixes them. */
+async function planOtherSide(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  viewer: Viewer,
+  { metrics, dimensions, filters, request }: ChosenReport,
+  known: LookedUp,
+): Promise<Planned | null> {
+  const mode = viewer.mode === 'ssp' ? 'dsp' : 'ssp';
+  const isFee = metrics.length === 1 && metrics[0]?.id === bothSides && dimensions.length === 0 && filters.length === 0;
+  if (!isFee || !hasMode(viewer, mode)) return null;
+  return planFor(ports, { ...viewer, mode }, { ...request, metrics: [bothSides], having: [], sortBy: null, compare: null }, '', known);
+}
+
 async function withOtherSide(
   ports: Needs,
-  viewer: Viewer,
-  chosen: ChosenReport,
-  total: Figures['total'],
+  [own]: Figures['total'],
+  { chosen, planned }: Planned,
   options: RunOptions,
 ): Promise<Figures['total']> {
-  const at = chosen.metrics.findIndex(({ id }) => id === bothSides);
-  const mode = viewer.mode === 'ssp' ? 'dsp' : 'ssp';
-  if (at < 0 || chosen.metrics.length > 1 || chosen.dimensions.length > 0 || chosen.filters.length > 0 || !hasMode(viewer, mode))
-    return total;
-  const request = { ...chosen.request, metrics: [bothSides], having: [], sortBy: null, compare: null };
-  const { chosen: other, planned } = await planFor(ports, { ...viewer, mode }, request);
-  const [more] = (await ask(ports, planned, other.period, options)).total;
-  return total.map((figure, place) => (place === at ? (figure ?? 0) + (more ?? 0) : figure));
+  const [more] = (await ask(ports, planned, chosen.period, options)).total;
+  return [(own ?? 0) + (more ?? 0)];
 }
 
 /** Whether the hour that runs is asked for. */
