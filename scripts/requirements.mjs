@@ -50,7 +50,8 @@ export function ensureChromium() {
 
 /** The whole one, for what must outlive its browser, and the one without windows where it can be had. @returns {void} */
 export function ensureTestBrowsers() {
-  if (findTestBrowser() === ensureChromium() && !process.env.CHROMIUM_PATH) installDebian('chromium-headless-shell');
+  const whole = ensureChromium();
+  if (!process.env.CHROMIUM_PATH && findTestBrowser() === whole) installDebian('chromium-headless-shell');
 }
 
 /** @returns {string} */
