@@ -36,20 +36,7 @@ import type {
 } from './ports/stored';
 import type { Traffic, TrafficChange } from './ports/traffic';
 
-export type {
-  AskedKeys,
-  Condition,
-  During,
-  HistoryEntry,
-  Member,
-  NamedObject,
-  NewObject,
-  ObjectQuery,
-  Scope,
-  StoredDocument,
-  StoredObject,
-  StoredRef,
-} from './ports/stored';
+export type * from './ports/stored';
 
 export type Reader = {
   /** By id, whatever status or owner; unknown ids are left out. */

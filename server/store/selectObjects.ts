@@ -53,7 +53,7 @@ export async function selectNames(
   fields: readonly string[],
   limit: number,
 ): Promise<readonly NamedObject[]> {
-  // A document of those fields alone, as a text: a column of its own for each would be read for half as much again.
+  // One text for all of them, as above.
   const some =
     fields.length > 0
       ? sql<string>`json_build_object(${sql.join(
