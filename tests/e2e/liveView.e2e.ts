@@ -78,6 +78,7 @@ describe('the live view', () => {
     await dialog.getByText('First quartile').waitFor();
     await page.keyboard.press('p');
     await dialog.getByText(/^Kept until 20/).waitFor();
+    await page.locator('.adx-live-pins li').waitFor();
     await page.keyboard.press('Escape');
     await grid().and(page.locator(':focus')).waitFor();
     await row('r_two').hover();
