@@ -27,7 +27,9 @@ export async function openData({ dataDir, databaseUrl, clickhouseUrl, secretKey:
     // PGlite makes one folder, not those above it.
     if (!databaseUrl) mkdirSync(folder, { recursive: true });
     const opened = await openStore({ log, ...(databaseUrl ? { databaseUrl } : { dataDir: folder }) });
-    const reports = openLater(() => openReports(clickhouseUrl ? { url: clickhouseUrl } : { path: join(dataDir, 'facts') }));
+    const reports = openLater(() => openReports(clickhouseUrl ? { url: clickhouseUrl } : { path: join(dataDir, 'facts') }), {
+      together: true,
+    });
     return {
       ...opened,
       reports,

@@ -4,6 +4,7 @@ import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, sessionOn } from '../http/apiEnv';
+import { pause } from '../http/pause';
 import { Refusal } from '../http/problems';
 import { checkLength, type JsonObject, readBody } from '../http/readBody';
 import { refuseOver } from '../http/refuseOver';
@@ -29,7 +30,7 @@ export function batchRoutes(api: Api, parts: ApiParts): void {
       const viewer = reporterOn(c);
       checkLength(c);
       const { user } = sessionOn(c).session;
-      // One of the reports of a minute: they take one place of the line at a time, however many there are.
+      // One of the reports of a minute, however many there are: each waits for its turn, in which the next is begun.
       const tooMany = `Only ${reportLimits.perMinute} reports can be run in a minute. Wait a moment, and run this one again.`;
       refuseOver(await ports.limits.call(user, 'rrun', reportLimits.perMinute), tooMany);
       const { requests } = readShape(shape, await readBody(c));
@@ -47,9 +48,17 @@ export function batchRoutes(api: Api, parts: ApiParts): void {
       const together = await planTogether(viewer, unknown, signal);
       const lineOf = async (at: number): Promise<string> => {
         try {
-          const request = cardReport(requests[at] ?? {});
+          // One that is refused is read again, to say why.
+          const request = cards[at] ?? cardReport(requests[at] ?? {});
           const make = () =>
-            askReport({ ...parts, ports: together.ports }, viewer, request, { user, signal }, latestFacts, together.plans[at]);
+            askReport(
+              { ...parts, ports: together.ports },
+              viewer,
+              request,
+              { user, signal, until: together.atRest },
+              latestFacts,
+              together.plans[at],
+            );
           return `{"at":${at},"answer":${await kept.answer({ viewer, request, revision }, make)}}`;
         } catch (error) {
           return JSON.stringify({ at, problem: await (await failure(inBatch(error), c)).json() });
@@ -85,16 +94,21 @@ function inBatch(error: unknown): unknown {
 
 const tooLong = 'This report takes too long to be shown here. Open it as a report: there it is kept as a file.';
 
-/** A line for each, one after the other; whoever goes away ends it. */
+/** A line for each, one after the other, those that are ready at once in one piece; whoever goes away ends it. */
 function answerEach(c: ApiContext, count: number, lineOf: (at: number) => Promise<string>, ending: AbortController): Response {
   const encoder = new TextEncoder();
   let at = 0;
+  let next = lineOf(at);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const line = await lineOf(at);
-      if (ending.signal.aborted) return;
-      controller.enqueue(encoder.encode(`${line}\n`));
-      at += 1;
+      let piece = '';
+      do {
+        piece += `${await next}\n`;
+        at += 1;
+        if (ending.signal.aborted) return;
+        if (at < count) next = lineOf(at);
+      } while (at < count && (await isReady(next)));
+      controller.enqueue(encoder.encode(piece));
       if (at === count) controller.close();
     },
     cancel: () => ending.abort(),
@@ -110,3 +124,6 @@ function answerEach(c: ApiContext, count: number, lineOf: (at: number) => Promis
     },
   });
 }
+
+/** Without waiting for anything that is not on its way. */
+const isReady = (work: Promise<unknown>): Promise<boolean> => Promise.race([work.then(() => true), pause().then(() => false)]);

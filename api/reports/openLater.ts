@@ -1,8 +1,12 @@
-import type { PlanResult } from '../../src/model/reports/reportPlan';
 import type { ReportEngine } from '../ports/reports';
 
-/** An engine that is opened when somebody first asks: a start waits for nothing that can wait. After a failure it is tried anew. */
-export function openLater(open: () => Promise<ReportEngine>): ReportEngine & { readonly isOpen: () => boolean } {
+type OpenedLater = ReportEngine & { readonly isOpen: () => boolean };
+
+/**
+ * An engine that is opened when somebody first asks: a start waits for nothing that can wait. After a failure it is tried anew.
+ * `together`: it answers several plans in one pass.
+ */
+export function openLater(open: () => Promise<ReportEngine>, { together = false }: { readonly together?: boolean } = {}): OpenedLater {
   let opened: Promise<ReportEngine> | undefined;
   let isClosed = false;
   const engine = (): Promise<ReportEngine> => {
@@ -16,13 +20,7 @@ export function openLater(open: () => Promise<ReportEngine>): ReportEngine & { r
   return {
     isOpen: () => opened !== undefined,
     run: async (...asked) => (await engine()).run(...asked),
-    async runTogether(plans, options) {
-      const one = await engine();
-      if (one.runTogether) return one.runTogether(plans, options);
-      const results: PlanResult[] = [];
-      for (const plan of plans) results.push(await one.run(plan, options));
-      return results;
-    },
+    ...(together && { runTogether: async (plans, options) => (await (await engine()).runTogether?.(plans, options)) ?? null }),
     read: async (...asked) => (await engine()).read(...asked),
     values: async (...asked) => (await engine()).values(...asked),
     add: async (...batch) => (await engine()).add(...batch),

@@ -5,15 +5,18 @@ import type { PlanResult, ReportPlan } from '../../src/model/reports/reportPlan'
 import type { Viewer } from '../../src/schema/access';
 import { Refusal } from '../http/problems';
 import type { Ports } from '../ports';
-import { ReportCancelled, type ReportEngine, type RunOptions } from '../ports/reports';
+import { ReportCancelled, type ReportEngine, ReportsAway, type RunOptions } from '../ports/reports';
 import type { LookedUp } from './lookUp';
+import type { FoundBehind } from './presentRows';
 import { type AskedReport, plansOf, planWhole } from './runReport';
 
 export type PlannedTogether = {
   /** With an engine that answers in one pass what several of the reports ask, and works on the next while one is written. */
   readonly ports: Ports;
-  /** By the places of the requests; nothing where one is refused, which it says itself when it is run. */
+  /** By the places of the requests; nothing where one is refused or fails, which says why when it is run. */
   readonly plans: readonly (AskedReport | undefined)[];
+  /** When nothing of it is underway. */
+  readonly atRest: () => Promise<unknown>;
 };
 
 /** Plans reports of one call before the first is run. The engine is asked nothing yet, and nothing ahead once `signal` says so. */
@@ -27,11 +30,15 @@ export function createPlanTogether(ports: Ports): PlanTogether {
   const { runTogether } = ports.reports;
   const crowded = createCrowded();
   return async (viewer, requests, signal) => {
-    if (!runTogether) return { ports, plans: [] };
+    if (!runTogether) return { ports, plans: [], atRest: async () => undefined };
     const known: LookedUp = new Map();
-    const plans = await Promise.all(requests.map((request) => request && unlessRefused(() => planWhole(ports, viewer, request, known))));
+    const found: FoundBehind = new Map();
+    const plans = await Promise.all(
+      requests.map((request) => request && planWhole(ports, viewer, request, known, found).catch(() => undefined)),
+    );
     const asked = plans.flatMap((one) => (one ? plansOf(one) : []));
-    return { ports: { ...ports, reports: answeringTogether(ports.reports, runTogether, asked, crowded, signal) }, plans };
+    const { engine, atRest } = answeringTogether(ports.reports, runTogether, asked, crowded, signal);
+    return { ports: { ...ports, reports: engine }, plans, atRest };
   };
 }
 
@@ -51,24 +58,31 @@ type RunTogether = NonNullable<ReportEngine['runTogether']>;
 type Crowded = { has(plan: ReportPlan): boolean; add(plan: ReportPlan): void };
 
 const crowdedAtMost = 1_000;
+/** Conditions may be of a hundred thousand values. */
+const longestKey = 4_000;
 
 function createCrowded(): Crowded {
   const keys = new Set<string>();
   // Whatever its times are.
   const keyOf = ({ table, where, groups }: ReportPlan) => JSON.stringify([table, where, groups]);
   return {
-    has: (plan) => keys.has(keyOf(plan)),
+    has: (plan) => keys.size > 0 && keys.has(keyOf(plan)),
     add(plan) {
       if (plan.groups.length === 0) return;
+      const key = keyOf(plan);
+      if (key.length > longestKey) return;
       if (keys.size >= crowdedAtMost) keys.clear();
-      keys.add(keyOf(plan));
+      keys.add(key);
     },
   };
 }
 
+/** Statements of one call that are worked on beside each other. */
+const atOnce = 2;
+
 /**
- * Asks for all that belongs together as soon as one of it is wanted; and from the first on for one after the other of the rest, while
- * the reports that wanted what is there are written.
+ * Asks for all that belongs together as soon as one of it is wanted, and ahead for what comes next: it is worked on while the reports
+ * that wanted what is there are written. Nothing is asked but when somebody wants something, whose turn it is then (decision 40).
  */
 function answeringTogether(
   engine: ReportEngine,
@@ -76,18 +90,20 @@ function answeringTogether(
   all: readonly ReportPlan[],
   crowded: Crowded,
   signal: AbortSignal,
-): ReportEngine {
+): { readonly engine: ReportEngine; readonly atRest: () => Promise<unknown> } {
   const different = new Map(all.map((plan) => [JSON.stringify(plan), plan]));
   const [keys, plans] = [[...different.keys()], [...different.values()]];
   const bunches = plansTogether(plans, crowded.has);
   const bunchOf = new Map<string, number>();
   for (const [at, places] of bunches.entries()) for (const place of places) bunchOf.set(keys[place] as string, at);
   const asked = new Map<number, Promise<ReadonlyMap<string, PlanResult> | null>>();
+  const underway = new Set<Promise<unknown>>();
 
   const askFor = async (places: readonly number[]): Promise<ReadonlyMap<string, PlanResult> | null> => {
     const own = places.map((place) => plans[place] as ReportPlan);
     const options = { signal, maxMs: reportLimits.maxMs };
-    const results = own.length > 1 ? await runTogether(own, options) : [await engine.run(own[0] as ReportPlan, options)];
+    const results =
+      own.length > 1 ? await unlessTooMuch(() => runTogether(own, options)) : [await engine.run(own[0] as ReportPlan, options)];
     if (!results) own.forEach(crowded.add);
     return results && new Map(places.map((place, at) => [keys[place] as string, results[at] as PlanResult]));
   };
@@ -95,35 +111,53 @@ function answeringTogether(
     const known = asked.get(at);
     if (known) return known;
     const answer = askFor(bunches[at] as readonly number[]);
-    // Whoever wants it hears of it.
-    answer.catch(() => undefined);
     asked.set(at, answer);
+    // Whoever wants it hears of a failure.
+    const over = answer.then(nothing, nothing);
+    underway.add(over);
+    void over.then(() => underway.delete(over));
     return answer;
   };
   const askAhead = () => {
-    const next = bunches.findIndex((_, at) => !asked.has(at));
-    if (next < 0 || signal.aborted) return;
-    ask(next).then(askAhead, () => undefined);
+    while (underway.size < atOnce && !signal.aborted) {
+      const next = bunches.findIndex((_, at) => !asked.has(at));
+      if (next < 0) return;
+      ask(next);
+    }
   };
 
   return {
-    ...engine,
-    async run(plan: ReportPlan, options: RunOptions) {
-      const key = JSON.stringify(plan);
-      const at = bunchOf.get(key);
-      if (at === undefined) return engine.run(plan, options);
-      try {
-        const isFirst = asked.size === 0;
-        const answer = ask(at);
-        if (isFirst) answer.then(askAhead, () => undefined);
-        if (isFirst) askAhead();
-        const answers = await answer;
-        return answers?.get(key) ?? engine.run(plan, options);
-      } catch (error) {
-        // Who began it went away; somebody else waits for the same report.
-        if (error instanceof ReportCancelled && !options.signal?.aborted) return engine.run(plan, options);
-        throw error;
-      }
+    engine: {
+      ...engine,
+      async run(plan: ReportPlan, options: RunOptions) {
+        const key = JSON.stringify(plan);
+        const at = bunchOf.get(key);
+        if (at === undefined) return engine.run(plan, options);
+        try {
+          const answer = ask(at);
+          askAhead();
+          const answers = await answer;
+          askAhead();
+          return answers?.get(key) ?? engine.run(plan, options);
+        } catch (error) {
+          // Who began it went away; somebody else waits for the same report.
+          if (error instanceof ReportCancelled && !options.signal?.aborted) return engine.run(plan, options);
+          throw error;
+        }
+      },
     },
+    atRest: () => Promise.all(underway),
   };
+}
+
+const nothing = () => undefined;
+
+/** Nothing where several at once are more than the engine can do: each by itself may be little, and says what is wrong with it if not. */
+async function unlessTooMuch<T>(pass: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await pass();
+  } catch (error) {
+    if (error instanceof ReportCancelled || error instanceof ReportsAway) throw error;
+    return null;
+  }
 }

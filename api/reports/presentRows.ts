@@ -11,32 +11,49 @@ import { fieldOf, objectsBehind } from './lookUp';
 export type Shown = { readonly value: string | number | null; readonly id?: number };
 export type ShowGroup = (value: string | number) => Shown;
 
-/** How each group of the rows is shown; hidden groups are left out. Objects are read once for all rows. */
+/** What reports of one viewer found behind their groups, by how it was read; nothing stands for what is not there. */
+export type FoundBehind = Map<string, Map<string | number, NamedObject | undefined>>;
+
+/** How each group of the rows is shown; hidden groups are left out. Objects are read once for all rows, and for all reports that share `found`. */
 export async function presentGroups(
   store: Reader,
   viewer: Viewer,
   { groups }: Pick<PlannedReport, 'groups'>,
   rows: readonly FigureRow[],
+  found: FoundBehind = new Map(),
 ): Promise<readonly (ShowGroup | null)[]> {
-  const known = new Map<string, Promise<ReadonlyMap<string | number, NamedObject>>>();
   return Promise.all(
     groups.map(async ({ of }, at): Promise<ShowGroup | null> => {
       if (!of) return null;
       const behind = objectBehind(of.dimension);
       if (!behind) return (value) => ({ value: value === '' ? null : value });
-      const name = `${behind.resource}/${behind.key}/${behind.field}`;
+      const keyOf = (value: string | number) => (behind.isNumber ? Number(value) : value);
       const values = [...new Set(rows.map(({ groups: values }) => values[at] as string | number))].filter(
         (value) => value !== 0 && value !== '',
       );
-      const reading = known.get(name) ?? objectsBehind(store, viewer, behind, values);
-      known.set(name, reading);
-      const objects = await reading;
-      const keyOf = (value: string | number) => (behind.isNumber ? Number(value) : value);
-      const gone = behind.isNumber ? values.map(Number).filter((id) => !objects.has(id)) : [];
+      const objects = await readBehind(store, viewer, behind, [...new Set(values.map(keyOf))], found);
+      const gone = behind.isNumber ? values.map(Number).filter((id) => !objects.get(id)) : [];
       const names = gone.length > 0 ? await store.removedNames(behind.resource, gone) : none;
       return (value) => show(keyOf(value), objects.get(keyOf(value)), behind.field, names);
     }),
   );
+}
+
+async function readBehind(
+  store: Reader,
+  viewer: Viewer,
+  behind: NonNullable<ReturnType<typeof objectBehind>>,
+  keys: readonly (string | number)[],
+  found: FoundBehind,
+): Promise<ReadonlyMap<string | number, NamedObject | undefined>> {
+  const name = `${behind.resource}/${behind.key}/${behind.field}`;
+  const known = found.get(name) ?? new Map<string | number, NamedObject | undefined>();
+  found.set(name, known);
+  const unknown = keys.filter((key) => !known.has(key));
+  if (unknown.length === 0) return known;
+  const read = await objectsBehind(store, viewer, behind, unknown);
+  for (const key of unknown) known.set(key, read.get(key));
+  return known;
 }
 
 function objectBehind(dimension: Dimension) {

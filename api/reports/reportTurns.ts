@@ -11,7 +11,14 @@ export type ReportTurns = {
   take<T>(
     key: string,
     work: (signal: AbortSignal) => Promise<T>,
-    asker: { readonly user?: number; readonly signal?: AbortSignal; readonly isPatient?: boolean; told?(before: number): void },
+    asker: {
+      readonly user?: number;
+      readonly signal?: AbortSignal;
+      readonly isPatient?: boolean;
+      told?(before: number): void;
+      /** The turn is over when this is too, though its answer is handed over before. */
+      until?(): Promise<unknown>;
+    },
   ): Promise<T>;
 };
 
@@ -22,6 +29,8 @@ type Turn = {
   readonly work: (signal: AbortSignal) => Promise<unknown>;
   readonly askers: Set<Asker>;
   readonly ending: AbortController;
+  readonly until: (() => Promise<unknown>) | undefined;
+  isAnswered: boolean;
 };
 type Asker = {
   readonly told?: (before: number) => void;
@@ -47,9 +56,11 @@ export function createReportTurns(): ReportTurns {
     } catch (error) {
       settle = ({ failed }) => failed(error);
     }
+    turn.isAnswered = true;
+    turn.askers.forEach(settle);
+    await turn.until?.();
     isRunning = false;
     line.splice(line.indexOf(turn), 1);
-    turn.askers.forEach(settle);
     tellPlaces();
     void next();
   };
@@ -69,13 +80,13 @@ export function createReportTurns(): ReportTurns {
     take: <T>(
       key: string,
       work: (signal: AbortSignal) => Promise<T>,
-      { user, signal, isPatient = false, told }: Parameters<ReportTurns['take']>[2],
+      { user, signal, isPatient = false, told, until }: Parameters<ReportTurns['take']>[2],
     ) =>
       new Promise<T>((resolve, reject) => {
         if (signal?.aborted) return reject(new ReportCancelled());
-        let turn = line.find((one) => one.key === key && !one.ending.signal.aborted);
+        let turn = line.find((one) => one.key === key && !one.isAnswered && !one.ending.signal.aborted);
         if (!turn) {
-          turn = { key, isPatient, user, work, askers: new Set(), ending: new AbortController() };
+          turn = { key, isPatient, user, work, askers: new Set(), ending: new AbortController(), until, isAnswered: false };
           place(turn);
         }
         const { askers, ending } = turn;

@@ -13,7 +13,7 @@ import type { Ports } from '../ports';
 import type { RunOptions } from '../ports/reports';
 import { type Figures, joinRows } from './joinRows';
 import { type LookedUp, lookUp } from './lookUp';
-import { presentGroups, type ShowGroup, settleRows } from './presentRows';
+import { type FoundBehind, presentGroups, type ShowGroup, settleRows } from './presentRows';
 
 /** A report as it was worked out: rows with their groups, how these are shown, and the same rows of the period compared with. */
 export type RanReport = {
@@ -32,7 +32,12 @@ export type RanReport = {
 type Needs = Pick<Ports, 'store' | 'reports' | 'clock'>;
 
 /** What a request asks, what it asks of the days it is compared with, and of the other mode. */
-export type AskedReport = Planned & { readonly compared: Planned | null; readonly otherSide: Planned | null };
+export type AskedReport = Planned & {
+  readonly compared: Planned | null;
+  readonly otherSide: Planned | null;
+  /** Shared by reports that are planned together. */
+  readonly found: FoundBehind;
+};
 
 /** Checks and plans; throws a refusal with the places that are wrong. */
 export async function planWhole(
@@ -40,10 +45,11 @@ export async function planWhole(
   viewer: Viewer,
   request: ReportRequest,
   known: LookedUp = new Map(),
+  found: FoundBehind = new Map(),
 ): Promise<AskedReport> {
   const planned = await planFor(ports, viewer, request, '', known);
   const compared = await planCompared(ports, viewer, planned.chosen, known);
-  return { ...planned, compared, otherSide: await planOtherSide(ports, viewer, planned.chosen, known) };
+  return { ...planned, compared, otherSide: await planOtherSide(ports, viewer, planned.chosen, known), found };
 }
 
 /** All that `runReport` asks of the engine whatever the answers are. */
@@ -61,9 +67,9 @@ export async function runReport(
   asked?: AskedReport,
 ): Promise<RanReport> {
   const { store } = ports;
-  const { chosen, planned, compared, otherSide } = asked ?? (await planWhole(ports, viewer, request));
+  const { chosen, planned, compared, otherSide, found } = asked ?? (await planWhole(ports, viewer, request));
   const figures = await ask(ports, planned, chosen.period, options);
-  const show = await presentGroups(store, viewer, planned, figures.rows);
+  const show = await presentGroups(store, viewer, planned, figures.rows, found);
   const settled = planned.isLate ? settleRows(figures.rows, chosen, planned, show) : figures.rows;
   const isWhole = figures.rowCount <= figures.rows.length;
   const rows = settled.slice(request.offset, request.offset + (request.limit ?? reportLimits.rows));

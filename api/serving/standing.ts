@@ -151,15 +151,24 @@ export function createStanding({
     }
   };
 
+  const isDue = (): boolean => clock().getTime() >= turnsAt;
+  /** What was answered until now may be wrong, whoever finds out. */
+  const fallBehind = (): void => {
+    if (isBehind || !(isTold(told) || isDue())) return;
+    isBehind = true;
+    epoch = nextEpoch();
+  };
+
   const catchUp = async (): Promise<void> => {
+    fallBehind();
     const news = told;
     told = nothingTold();
     isBehind = false;
-    const isDue = clock().getTime() >= turnsAt;
+    const isLate = isDue();
     turnsAt = Number.POSITIVE_INFINITY;
     try {
       if (!held) held = await judgeAll();
-      else if (isTold(news) || isDue) {
+      else if (isTold(news) || isLate) {
         await lookAgain(held, news);
         const ids = await whoseTurn(held, held.readings.moved(), news);
         for (const id of news.objects.get(resource.name) ?? []) ids.add(id);
@@ -185,10 +194,7 @@ export function createStanding({
 
   return {
     epoch() {
-      if (!isBehind && (isTold(told) || clock().getTime() >= turnsAt)) {
-        isBehind = true;
-        epoch = nextEpoch();
-      }
+      fallBehind();
       return epoch;
     },
     changed({ type, ids }) {

@@ -6,6 +6,9 @@ export const usualDatabase = 'adx';
 
 export const usualPatienceMs = 10_000;
 
+/** Of the embedded engine. */
+export const usualMemoryMb = 1_024;
+
 const mebi = 2 ** 20;
 
 /** What an answer depends on. */
@@ -27,7 +30,7 @@ export function limitSettings({ threads, memoryMb }: EngineLimits): Record<strin
 }
 
 /** For the engine in this process, which has requests to answer too. */
-export const embeddedSettings = ({ threads = Math.max(1, availableParallelism() - 1), memoryMb = 1024 }: EngineLimits) => ({
+export const embeddedSettings = ({ threads = Math.max(1, availableParallelism() - 1), memoryMb = usualMemoryMb }: EngineLimits) => ({
   ...answerSettings,
   ...limitSettings({ threads, memoryMb }),
   // Without them a range of a month is read by one thread, however many there are.

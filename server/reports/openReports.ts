@@ -8,7 +8,7 @@ import { batchNumber } from './batchNumber';
 import { claimStage, dropClaims, isClaim } from './claimStage';
 import { connectEngine, type EngineAt, type EngineConnection, type EngineLimits, prepareEngine } from './connectEngine';
 import { countSql } from './countSql';
-import { usualPatienceMs } from './engineSettings';
+import { usualMemoryMb, usualPatienceMs } from './engineSettings';
 import { batchesTable, createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
 import { livesIn, livesSql } from './livesSql';
 import { planSql } from './planSql';
@@ -40,8 +40,8 @@ const idleMs = 600_000;
  */
 export async function openReports(options: ReportsOptions): Promise<ClickHouseReports> {
   const opened: EngineConnection[] = [];
-  const connect: Connect = async (silentMs) => {
-    const connection = await connectEngine(options, options, silentMs);
+  const connect: Connect = async (limits, silentMs) => {
+    const connection = await connectEngine(options, limits, silentMs);
     opened.push(connection);
     return connection;
   };
@@ -58,17 +58,17 @@ export async function openReports(options: ReportsOptions): Promise<ClickHouseRe
   }
 }
 
-type Connect = (silentMs?: number) => Promise<EngineConnection>;
+type Connect = (limits: EngineLimits, silentMs?: number) => Promise<EngineConnection>;
 
 async function start(options: ReportsOptions, connect: Connect, disconnect: () => Promise<void>): Promise<ClickHouseReports> {
   const keep = options.keep === undefined ? keptMonths : options.keep;
   const isOwn = 'path' in options;
-  // The embedded engine runs statements with parameters one by one in any case: a second is there to go on with as soon as the first
-  // is over, while what that answered is read.
-  const reports = [await connect(), await connect(), ...(isOwn ? [] : await Promise.all([connect(), connect()]))];
+  // Two are worked on beside each other in this process, which has requests to answer too; a server has its own limits.
+  const ofTwo = isOwn ? { ...options, memoryMb: (options.memoryMb ?? usualMemoryMb) / 2 } : options;
+  const reports = [await connect(ofTwo), await connect(ofTwo), ...(isOwn ? [] : await Promise.all([connect(options), connect(options)]))];
   // All that it is asked is answered at once.
-  const { client: control } = await connect(options.patienceMs?.first ?? usualPatienceMs);
-  const intake = await connect();
+  const { client: control } = await connect(options, options.patienceMs?.first ?? usualPatienceMs);
+  const intake = await connect(options);
   const statements = createStatements(reports, control, options.patienceMs?.end ?? usualPatienceMs);
   for (const query of ddlStatements(keep)) await control.command({ query });
 

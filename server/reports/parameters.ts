@@ -1,7 +1,7 @@
-/** Gathers the values of a statement: what is asked never stands in its text. */
+/** Gathers the values of a statement: no text of anybody stands in its own, and lists only where they are short and of numbers. */
 export type Parameters = {
   readonly values: Readonly<Record<string, ParameterValue>>;
-  /** Answers what stands in the text for the value: `{p0:String}`. */
+  /** Answers what stands in the statement for the value: `{p0:String}`, or `CAST(12, 'UInt32')`. */
   add(type: ParameterType, value: ParameterValue): string;
 };
 
@@ -25,11 +25,21 @@ export function createParameters(): Parameters {
   return {
     values,
     add(type, value) {
+      if (isShort(value)) return `CAST(${Array.isArray(value) ? `[${value.join(', ')}]` : value}, '${type}')`;
       const pieces = Array.isArray(value) ? piecesOf(value) : [];
       return pieces.length > 1 ? `arrayConcat(${pieces.map((piece) => addOne(type, piece)).join(', ')})` : addOne(type, value);
     },
   };
 }
+
+/**
+ * The embedded engine runs statements with parameters one after the other, whatever cores are free: numbers, which can mean nothing
+ * else in a statement, are written into it. Many would be more than a statement may be long.
+ */
+const isShort = (value: ParameterValue): boolean =>
+  Array.isArray(value) ? value.length > 0 && value.length <= writtenAtMost && value.every(Number.isFinite) : Number.isFinite(value);
+
+const writtenAtMost = 500;
 
 /** A server takes 128 KiB for each value (`http_max_field_value_size`); a character is at most three bytes of it. */
 const pieceCharacters = 40_000;

@@ -35,7 +35,7 @@ export function createPendingChanges(): PendingChanges {
     async stamp(db) {
       if (marks.size === 0) return 0;
       // Numbers are taken one transaction after the other, from here to the commit: otherwise a reader that has seen 8 would
-      // miss the 7 of a transaction that commits later. Nothing else is waited for from here on, so this cannot deadlock.
+      // miss the 7 of a transaction that commits later. No other lock is waited for from here on, so this cannot deadlock.
       await db.execute(sql`select pg_advisory_xact_lock(${stampLock})`);
       const [next] = await rowsOf<{ seq: number }>(db, sql`select nextval('object_seq')::float8 as seq`);
       const seq = next?.seq ?? 0;

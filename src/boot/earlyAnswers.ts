@@ -16,10 +16,23 @@ export function askEarly(
     credentials: apiBase === '' ? 'same-origin' : 'include',
     headers: { Accept: 'application/json', ...headers },
   });
-  // Whoever takes it meets its failure; if nobody does, it is no one's.
-  answer.catch(() => undefined);
-  early.set(apiBase + path, answer);
+  const url = apiBase + path;
+  early.set(url, answer);
+  const letGo = ({ body }: Response) => {
+    if (early.get(url) !== answer) return;
+    early.delete(url);
+    void body?.cancel();
+  };
+  answer.then(
+    // Unread it would hold one of the browser's few connections to the server.
+    (response) => setTimeout(letGo, untakenMs, response),
+    // Whoever takes it meets its failure; if nobody does, it is no one's.
+    () => undefined,
+  );
 }
+
+/** After it came; the console is there long before. */
+const untakenMs = 10_000;
 
 export const fetchAfter =
   (early: EarlyAnswers): typeof fetch =>

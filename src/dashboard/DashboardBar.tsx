@@ -8,7 +8,7 @@ import { PlainSelect } from '../ui/parts/PlainSelect';
 import { useDashboard } from './DashboardContext';
 import { type DashboardView, dashboardCompares, dashboardRanges, isCompare, periodShown } from './period';
 
-type Props = { onView(view: DashboardView): void; onArrange(isArranging: boolean): void };
+type Props = { onView(change: Partial<DashboardView>): void; onArrange(isArranging: boolean): void };
 
 /** What the page shows: its days, and what they are compared with. */
 export function DashboardBar({ onView, onArrange }: Props) {
@@ -35,12 +35,7 @@ export function DashboardBar({ onView, onArrange }: Props) {
       <fieldset className="adx-dash-periods">
         <legend className="adx-hidden">{translate('adx.dashboard.period')}</legend>
         {dashboardRanges.map((range) => (
-          <button
-            key={range}
-            type="button"
-            aria-pressed={view.range === range}
-            onClick={() => view.range !== range && onView({ ...view, range })}
-          >
+          <button key={range} type="button" aria-pressed={view.range === range} onClick={() => view.range !== range && onView({ range })}>
             {translate(`adx.dashboard.ranges.${range}`)}
           </button>
         ))}
@@ -49,7 +44,7 @@ export function DashboardBar({ onView, onArrange }: Props) {
         label={translate('adx.dashboard.compare')}
         value={view.compare}
         isFramed
-        onChange={(word) => isCompare(word) && onView({ ...view, compare: word })}
+        onChange={(word) => isCompare(word) && onView({ compare: word })}
       >
         {dashboardCompares.map((one) => (
           <option key={one} value={one}>

@@ -4,22 +4,25 @@ import { useLocation, useNavigate } from 'react-router';
 import { createReportBatch } from '../dataProvider/reportBatch';
 import type { Transport } from '../dataProvider/transport';
 import { dayAt } from '../model/reports/days';
+import type { ReportFreshness } from '../model/reports/reportBatch';
 import { emptyDraft } from '../model/reports/reportDraft';
+import { useLatestPlace } from '../ui/address/useLatestPlace';
 import { useViewer } from '../ui/ConsoleContext';
 import { usePreference } from '../ui/list/usePreference';
 import { type Arrangement, arrangementKey, keptOf, readArrangement } from './arrangement';
 import type { Dashboard } from './DashboardContext';
-import { type DashboardView, rangeOf, readView, writeView } from './period';
+import { type DashboardView, hoursOfToday, rangeOf, readView, writeView } from './period';
 import { reportKey } from './useCardReport';
 
-/** How often it is looked whether new facts came in, while somebody looks. */
+/** How often it is looked whether new facts came in, while somebody looks; more often while there are none of today. */
 const lookMs = 60_000;
+const missingLookMs = 10_000;
 
 export type DashboardState = {
   readonly dashboard: Dashboard;
   readonly error: unknown;
   retry(): void;
-  setView(view: DashboardView): void;
+  setView(change: Partial<DashboardView>): void;
   setArranging(isArranging: boolean): void;
 };
 
@@ -28,6 +31,7 @@ export function useDashboardState(transport: Transport): DashboardState {
   const viewer = useViewer();
   const { search } = useLocation();
   const navigate = useNavigate();
+  const latest = useLatestPlace();
   const client = useQueryClient();
   const batch = useMemo(() => createReportBatch(transport), [transport]);
   const [isArranging, setArranging] = useState(false);
@@ -35,11 +39,17 @@ export function useDashboardState(transport: Transport): DashboardState {
   const arrangement = useMemo(() => readArrangement(kept), [kept]);
   const arrange = useCallback((next: Arrangement | null) => keep(next && keptOf(next)), [keep]);
 
+  const { timezone } = viewer;
+  const factsNow = ({ asOf }: Pick<ReportFreshness, 'asOf'>) => ({
+    today: dayAt(Date.now(), timezone),
+    timezone,
+    factsUpTo: asOf === null ? null : Date.parse(asOf),
+  });
   const fresh = useQuery({
     queryKey: ['dashboard facts', viewer.user, viewer.mode],
     queryFn: ({ signal }) => batch.freshness(signal),
     // Not while the page is hidden; at once when it is looked at again.
-    refetchInterval: lookMs,
+    refetchInterval: ({ state: { data } }) => (data && hoursOfToday(factsNow(data)) === 0 ? missingLookMs : lookMs),
     refetchOnWindowFocus: true,
     staleTime: lookMs / 2,
   });
@@ -54,13 +64,14 @@ export function useDashboardState(transport: Transport): DashboardState {
 
   const view = useMemo(() => readView(search), [search]);
   const setView = useCallback(
-    (next: DashboardView) => navigate({ search: writeView(search, next) }, { replace: true }),
-    [navigate, search],
+    (change: Partial<DashboardView>) => {
+      const { search: before } = latest();
+      navigate({ search: writeView(before, { ...readView(before), ...change }) }, { replace: true });
+    },
+    [navigate, latest],
   );
-  const { timezone } = viewer;
-  const today = dayAt(Date.now(), timezone);
   const isReady = fresh.data !== undefined;
-  const factsUpTo = fresh.data?.asOf ? Date.parse(fresh.data.asOf) : null;
+  const { today, factsUpTo } = factsNow(fresh.data ?? { asOf: null });
   const dashboard = useMemo<Dashboard>(
     () => ({
       viewer,

@@ -4,18 +4,19 @@ import { Search, X } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { lineStates } from '../model/finance/financeLine';
+import type { SetWords } from '../ui/address/useSearchWords';
 import { Button } from '../ui/parts/Button';
 import { FinanceColumns } from './FinanceColumns';
 import { FinanceSelect } from './FinanceSelect';
 import type { Months } from './months';
 import { PeriodPicker } from './PeriodPicker';
 import type { ColumnChoice } from './useColumnChoice';
-import { type FinanceAddress, hasModes, modes, noFilter, type SetFinance } from './useFinanceAddress';
+import { type FinanceAddress, hasModes, modes, noFilter } from './useFinanceAddress';
 
 type Props = {
   readonly address: FinanceAddress;
   readonly months: Months | undefined;
-  readonly set: SetFinance;
+  readonly set: SetWords;
   readonly choice: ColumnChoice;
   readonly isFiltered: boolean;
 };
@@ -69,7 +70,7 @@ export function FinanceBar({ address, months, set, choice, isFiltered }: Props) 
   );
 }
 
-function SearchBox({ q, set }: { readonly q: string; readonly set: SetFinance }) {
+function SearchBox({ q, set }: { readonly q: string; readonly set: SetWords }) {
   const translate = useTranslate();
   // The router takes a moment to follow; what is typed shows at once.
   const [typed, setTyped] = useState(q);
@@ -107,7 +108,7 @@ type OfProps = {
   readonly resource: 'demands' | 'managers';
   readonly name: 'account' | 'manager';
   readonly value: number | undefined;
-  readonly set: SetFinance;
+  readonly set: SetWords;
 };
 
 const mostChoices = 1000;

@@ -1,21 +1,31 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { FinancePeriod } from '../model/finance/financeLine';
+import { monthAfter } from '../model/finance/months';
+import { Remark } from '../ui/parts/Remark';
 
 /** Says of open months that not all their traffic is kept: closed ones are as they were frozen. */
 export function FinanceKept({ periods }: { readonly periods: readonly FinancePeriod[] }) {
   const translate = useTranslate();
   const open = periods.filter(({ state }) => state !== 'closed');
   return (['none', 'days'] as const).map((kept) => {
-    const months = open.flatMap((one) => (one.kept === kept ? [one.period] : []));
-    const last = months.at(-1);
-    return last === undefined ? null : (
-      <p key={kept} className="adx-fin-kept" role="status">
-        <TriangleAlert size={15} aria-hidden />
-        <span>
-          <b>{months.length === 1 ? last : `${months[0]} – ${last}`}</b> {translate(`adx.finance.kept.${kept}`)}
-        </span>
-      </p>
+    const months = runsOf(open.flatMap((one) => (one.kept === kept ? [one.period] : [])));
+    return months.length === 0 ? null : (
+      <Remark key={kept} icon={<TriangleAlert size={15} aria-hidden />}>
+        <b>{months.map(([first, last]) => (first === last ? first : `${first} – ${last}`)).join(', ')}</b>{' '}
+        {translate(`adx.finance.kept.${kept}`)}
+      </Remark>
     );
   });
+}
+
+/** Months that follow one another: closed ones may lie between. */
+function runsOf(months: readonly string[]): readonly (readonly [first: string, last: string])[] {
+  const runs: (readonly [string, string])[] = [];
+  for (const month of months) {
+    const before = runs.at(-1);
+    if (before && monthAfter(before[1]) === month) runs[runs.length - 1] = [before[0], month];
+    else runs.push([month, month]);
+  }
+  return runs;
 }

@@ -3,13 +3,13 @@ import '../ui/list/table.css';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
+import type { SetWords } from '../ui/address/useSearchWords';
 import { TriTick } from '../ui/fields/TriTick';
 import { formatCount } from '../ui/i18n/format';
 import { FinanceRow } from './FinanceRow';
 import type { LinesAnswer, LinesAsked } from './financeCalls';
 import { type FinanceColumn, isNumber } from './financeColumns';
 import { formatCell } from './formatCell';
-import type { SetFinance } from './useFinanceAddress';
 import type { LineTicks } from './useLineTicks';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   /** The rows are still those before the last change of the address. */
   readonly isStale: boolean;
   readonly ticks: LineTicks;
-  readonly set: SetFinance;
+  readonly set: SetWords;
 };
 
 const tickWidth = 36;
@@ -109,7 +109,7 @@ type HeadProps = {
   readonly label: string;
   readonly column?: FinanceColumn;
   readonly asked: LinesAsked;
-  readonly set: SetFinance;
+  readonly set: SetWords;
   readonly isParty?: boolean;
 };
 

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import type { SetWords } from '../ui/address/useSearchWords';
 import { IconButton } from '../ui/parts/IconButton';
 import { FinanceSelect } from './FinanceSelect';
 import {
@@ -16,13 +17,12 @@ import {
   spanOf,
   spans,
 } from './months';
-import type { SetFinance } from './useFinanceAddress';
 
 type Props = {
   readonly months: Months | undefined;
   /** Chosen as own months, which may be a calendar's quarter by chance. */
   readonly isCustom: boolean;
-  readonly set: SetFinance;
+  readonly set: SetWords;
 };
 
 /** Month, quarter, year, or any months; the arrows go to those before and after. */

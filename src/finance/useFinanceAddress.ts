@@ -1,7 +1,8 @@
-import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { type FinanceFilter, type FinanceView, financeViews, type LineState, lineStates } from '../model/finance/financeLine';
 import type { Mode } from '../schema/access';
+import { useSearchWords } from '../ui/address/useSearchWords';
 import { financeColumns } from './financeColumns';
 import { countOf, isMonth, type Months, mostMonths } from './months';
 
@@ -62,24 +63,9 @@ export const filterOf = ({ view, q, account, manager, state, mode }: FinanceAddr
 /** Changes of the address that take all filters away. */
 export const noFilter = { q: undefined, account: undefined, manager: undefined, state: undefined, mode: undefined } as const;
 
-export type SetFinance = (changes: Readonly<Record<string, string | undefined>>, how?: { readonly isStep?: boolean }) => void;
-
 export function useFinanceAddress() {
-  const { search, pathname } = useLocation();
-  const navigate = useNavigate();
+  const { search } = useLocation();
   const address = useMemo(() => readFinanceAddress(search), [search]);
-  const set = useCallback<SetFinance>(
-    (changes, { isStep = false } = {}) => {
-      const query = new URLSearchParams(search);
-      if (!('page' in changes)) query.delete('page');
-      for (const [key, word] of Object.entries(changes)) {
-        if (word) query.set(key, word);
-        else query.delete(key);
-      }
-      // Each letter that is typed is no step back.
-      navigate({ pathname, search: query.size > 0 ? `?${query}` : '' }, { replace: !isStep });
-    },
-    [navigate, pathname, search],
-  );
-  return { address, set, search };
+  const set = useSearchWords();
+  return { address, set };
 }

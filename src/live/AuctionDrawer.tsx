@@ -3,6 +3,7 @@ import './auctionDrawer.css';
 import { useTranslate } from 'ra-core';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { SheetFrame } from '../ui/form/SheetFrame';
+import { Remark } from '../ui/parts/Remark';
 import { AuctionDetail } from './AuctionDetail';
 import { AuctionHead } from './AuctionHead';
 import { AuctionMissing } from './AuctionMissing';
@@ -54,9 +55,5 @@ export function AuctionDrawer({ id }: { readonly id: string }) {
 
 function Gone() {
   const translate = useTranslate();
-  return (
-    <p className="adx-live-notice" role="status">
-      {translate('adx.live.detail.gone')}
-    </p>
-  );
+  return <Remark>{translate('adx.live.detail.gone')}</Remark>;
 }

@@ -7,7 +7,7 @@ import { Button } from '../ui/parts/Button';
 import { Popover } from '../ui/parts/Popover';
 import { CodePick, ObjectPick, SamplePick, TextPick, WordPick } from './filterPicks';
 import { useLive } from './LiveContext';
-import { isNarrowed, withFilter } from './liveAddress';
+import { isNarrowed } from './liveAddress';
 import { useOfferedFilters } from './useFilterWords';
 
 type Props = {
@@ -30,7 +30,7 @@ const picks = { id: ObjectPick, word: WordPick, text: TextPick, code: CodePick, 
 export function LiveFilterPanel({ opened, onOpen, anchor, onClose }: Props) {
   const translate = useTranslate();
   const { place } = useLive();
-  const { filter, go } = place;
+  const { filter, narrow } = place;
   const offered = useOfferedFilters();
   const Pick = picks[liveFilters[opened].kind];
   const label = translate(`adx.live.filters.${opened}`);
@@ -59,19 +59,13 @@ export function LiveFilterPanel({ opened, onOpen, anchor, onClose }: Props) {
         </div>
         <fieldset className="adx-panel-values">
           <legend className="adx-hidden">{label}</legend>
-          <Pick
-            key={opened}
-            name={opened}
-            label={label}
-            value={filter[opened]}
-            onChange={(value) => go({ filter: withFilter(filter, opened, value) })}
-          />
+          <Pick key={opened} name={opened} label={label} value={filter[opened]} onChange={(value) => narrow(opened, value)} />
         </fieldset>
       </div>
       <div className="adx-panel-foot">
         <span>{translate('adx.live.filterHint')}</span>
         <span className="adx-gap" />
-        <Button variant="text" onClick={() => go({ filter: withFilter(filter, opened, undefined) })} disabled={!isNarrowed(filter, opened)}>
+        <Button variant="text" onClick={() => narrow(opened, undefined)} disabled={!isNarrowed(filter, opened)}>
           {translate('adx.live.clear')}
         </Button>
         <Button variant="contained" onClick={onClose}>

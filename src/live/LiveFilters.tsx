@@ -7,7 +7,7 @@ import type { LiveFilterName } from '../model/live/liveFilter';
 import { Button } from '../ui/parts/Button';
 import { later } from '../ui/parts/later';
 import { useLive } from './LiveContext';
-import { isNarrowed, withFilter } from './liveAddress';
+import { isNarrowed } from './liveAddress';
 import { useFilterWords, useOfferedFilters } from './useFilterWords';
 
 const LiveFilterPanel = later(() => import('./LiveFilterPanel').then((module) => module.LiveFilterPanel));
@@ -19,7 +19,7 @@ const quick: readonly LiveFilterName[] = ['channel', 'tag', 'adexchange', 'campa
 export function LiveFilters() {
   const translate = useTranslate();
   const { place } = useLive();
-  const { filter, go } = place;
+  const { filter, go, narrow } = place;
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<LiveFilterName>();
   const words = useFilterWords();
@@ -60,7 +60,7 @@ export function LiveFilters() {
                   className="adx-chip-clear"
                   aria-label={translate('adx.live.clearFilter', { name: label })}
                   onClick={() => {
-                    go({ filter: withFilter(filter, name, undefined) });
+                    narrow(name, undefined);
                     button.current?.focus();
                   }}
                 >

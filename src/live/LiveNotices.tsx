@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useViewer } from '../ui/ConsoleContext';
 import { formatCount } from '../ui/i18n/format';
 import { IconButton } from '../ui/parts/IconButton';
+import { Remark } from '../ui/parts/Remark';
 import { timeOf } from './auctionWords';
 import { useFeed, useLive } from './LiveContext';
 
@@ -17,28 +18,29 @@ export function LiveNotices() {
     // Empty it is a place for what is to be said.
     <div role="status">
       {gap && (
-        <p className="adx-live-notice">
-          <TriangleAlert className="adx-lucide" size={15} aria-hidden />
-          <span>
-            {gap.count === null
-              ? translate('adx.live.gap.uncounted', { from: second(gap.from), to: second(gap.to) })
-              : translate('adx.live.gap.counted', {
-                  smart_count: gap.count,
-                  count: formatCount(gap.count),
-                  from: second(gap.from),
-                  to: second(gap.to),
-                })}
-          </span>
-          <IconButton aria-label={translate('adx.live.gap.close')} onClick={feed.forgetGap}>
-            <X className="adx-lucide" size={15} aria-hidden />
-          </IconButton>
-        </p>
+        <Remark
+          isSaid={false}
+          icon={<TriangleAlert className="adx-lucide" size={15} aria-hidden />}
+          action={
+            <IconButton aria-label={translate('adx.live.gap.close')} onClick={feed.forgetGap}>
+              <X className="adx-lucide" size={15} aria-hidden />
+            </IconButton>
+          }
+        >
+          {gap.count === null
+            ? translate('adx.live.gap.uncounted', { from: second(gap.from), to: second(gap.to) })
+            : translate('adx.live.gap.counted', {
+                smart_count: gap.count,
+                count: formatCount(gap.count),
+                from: second(gap.from),
+                to: second(gap.to),
+              })}
+        </Remark>
       )}
       {place.ignored.map(({ name, value, why }) => (
-        <p key={name} className="adx-live-notice">
-          <TriangleAlert className="adx-lucide" size={15} aria-hidden />
-          <span>{translate(`adx.live.ignored.${why}`, { name: translate(`adx.live.filters.${name}`), value })}</span>
-        </p>
+        <Remark key={name} isSaid={false} icon={<TriangleAlert className="adx-lucide" size={15} aria-hidden />}>
+          {translate(`adx.live.ignored.${why}`, { name: translate(`adx.live.filters.${name}`), value })}
+        </Remark>
       ))}
     </div>
   );

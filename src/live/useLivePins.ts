@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { sayError } from '../ui/actions/problemOf';
 import { useText } from '../ui/i18n/useText';
 import { useAlert, useToast } from '../ui/shell/feedback';
@@ -24,9 +24,7 @@ export function useLivePins(calls: LiveCalls, place: LivePlace): LivePins {
   const toast = useToast();
   const alert = useAlert();
   const [expiries, setExpiries] = useState<ReadonlyMap<string, string>>(new Map());
-  const now = useRef(place);
-  now.current = place;
-  const { pins: ids } = place;
+  const { pins: ids, go, latest, isLeft } = place;
 
   const learn = useCallback(
     (id: string, expiresAt: string) => setExpiries((known) => (known.get(id) === expiresAt ? known : new Map(known).set(id, expiresAt))),
@@ -34,19 +32,25 @@ export function useLivePins(calls: LiveCalls, place: LivePlace): LivePins {
   );
   const toggle = useCallback(
     async (id: string) => {
-      const { pins, go } = now.current;
-      if (pins.includes(id)) return go({ pins: pins.filter((one) => one !== id) });
-      if (pins.length >= mostPins) return toast({ message: translate('adx.live.pin.most', { count: mostPins }), tone: 'error' });
+      const others = () => latest().pins.filter((one) => one !== id);
+      const isFull = () => others().length >= mostPins;
+      const sayFull = () => toast({ message: translate('adx.live.pin.most', { count: mostPins }), tone: 'error' });
+      if (latest().pins.includes(id)) return go({ pins: others() });
+      if (isFull()) return sayFull();
       try {
         const { expiresAt } = await calls.pin(id);
+        // The server keeps it; the address is that of another screen.
+        if (isLeft()) return;
         learn(id, expiresAt);
-        now.current.go({ pins: [...now.current.pins.filter((one) => one !== id), id] });
+        // Another may have been pinned meanwhile.
+        if (isFull()) return sayFull();
+        go({ pins: [...others(), id] });
         toast({ message: translate('adx.live.pin.done'), tone: 'success' });
       } catch (error) {
-        alert(text(sayError(error) ?? ''));
+        if (!isLeft()) alert(text(sayError(error) ?? ''));
       }
     },
-    [calls, learn, toast, alert, text, translate],
+    [calls, go, latest, isLeft, learn, toast, alert, text, translate],
   );
   return useMemo(() => ({ ids, expiresAt: (id) => expiries.get(id), learn, toggle }), [ids, expiries, learn, toggle]);
 }

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { without } from '../model/reports/reportDraft';
 import { useViewer } from '../ui/ConsoleContext';
 import { Button } from '../ui/parts/Button';
+import { Remark } from '../ui/parts/Remark';
 import { useReport } from './ReportContext';
 
 /** A report of the other mode, or of somebody who may see more: what is not to be had here goes only when told so. */
@@ -12,16 +13,15 @@ export function MissingNotice() {
   const { missing, draft, ask, nameOf } = useReport();
   if (missing.length === 0) return null;
   return (
-    <div className="adx-rep-missing" role="status">
-      <TriangleAlert size={16} aria-hidden />
-      <p>
-        {translate('adx.reports.drop.missing', {
-          names: missing.map(nameOf).join(', '),
-          smart_count: missing.length,
-          side: translate(`adx.shell.sides.${mode}`),
-        })}
-      </p>
-      <Button onClick={() => ask(without(draft, missing))}>{translate('adx.reports.drop.go')}</Button>
-    </div>
+    <Remark
+      icon={<TriangleAlert size={15} aria-hidden />}
+      action={<Button onClick={() => ask(without(draft, missing))}>{translate('adx.reports.drop.go')}</Button>}
+    >
+      {translate('adx.reports.drop.missing', {
+        names: missing.map(nameOf).join(', '),
+        smart_count: missing.length,
+        side: translate(`adx.shell.sides.${mode}`),
+      })}
+    </Remark>
   );
 }

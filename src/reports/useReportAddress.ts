@@ -4,6 +4,7 @@ import type { ReportFilter } from '../model/reports/reportCall';
 import type { ReportDraft } from '../model/reports/reportDraft';
 import { restOf, searchOf } from '../model/reports/reportSearch';
 import { withoutKey } from '../ui/address/keptPart';
+import { useLatestPlace } from '../ui/address/useLatestPlace';
 import { readReportUrl, writeReportUrl } from './reportUrl';
 
 type EntryState = { readonly unrun?: boolean; readonly kept?: readonly ReportFilter[] } | null;
@@ -31,6 +32,7 @@ export function useReportAddress(): ReportAddress {
   const { id } = useParams();
   const { pathname, search, state, key } = useLocation();
   const navigate = useNavigate();
+  const latest = useLatestPlace();
   const [arrivedAt] = useState(key);
   // The router takes a moment to follow; what is chosen shows at once.
   const [ahead, setAhead] = useState<{ readonly from: string; readonly draft: ReportDraft; readonly isUnrun: boolean }>();
@@ -42,29 +44,29 @@ export function useReportAddress(): ReportAddress {
   const draft = isAhead ? ahead.draft : read;
   // Whoever opens an address wants its answer, though somebody left it before it was run.
   const isUnrun = isAhead ? ahead.isUnrun : (state as EntryState)?.unrun === true && key !== arrivedAt;
-  const at = useRef({ search, state, key, isUnrun });
-  at.current = { search, state, key, isUnrun };
+  const at = useRef({ key, isUnrun });
+  at.current = { key, isUnrun };
 
   const put = useCallback<ReportAddress['put']>(
     (next, { unrun, replace = at.current.isUnrun }) => {
       const { search: written, filters } = writeReportUrl(next);
       // Another answer begins with its first page.
-      const rest = restOf(at.current.search).filter(([name]) => unrun || name !== 'page');
+      const rest = restOf(latest().search).filter(([name]) => unrun || name !== 'page');
       const entry: EntryState = { ...(unrun && { unrun }), ...(filters && { kept: filters }) };
       setAhead({ from: at.current.key, draft: next, isUnrun: unrun });
       at.current.isUnrun = unrun;
       navigate({ search: `?${[written, searchOf(rest)].filter(Boolean).join('&')}` }, { replace, state: entry });
     },
-    [navigate],
+    [navigate, latest],
   );
 
   const setView = useCallback<ReportAddress['setView']>(
     (changes) => {
-      const query = [...new URLSearchParams(at.current.search)].filter(([name]) => !(name in changes));
+      const query = [...new URLSearchParams(latest().search)].filter(([name]) => !(name in changes));
       const added = Object.entries(changes).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
-      navigate({ search: `?${searchOf([...query, ...added])}` }, { replace: true, state: at.current.state });
+      navigate({ search: `?${searchOf([...query, ...added])}` }, { replace: true, state: latest().state });
     },
-    [navigate],
+    [navigate, latest],
   );
 
   const view = useMemo(() => new URLSearchParams(restOf(search).map(([name, value]) => [name, value])), [search]);

@@ -14,7 +14,8 @@ export function useSortedRows(result: ReportResult | undefined): readonly Report
   const sortBy = useDeferredValue(draft.sortBy);
   const sortDesc = useDeferredValue(draft.sortDesc);
   const { answer, request } = result ?? {};
-  const isAnother = sortBy !== null && (sortBy !== request?.sortBy || sortDesc !== request.sortDesc);
+  const isAsked = draft.sortBy === request?.sortBy && draft.sortDesc === request.sortDesc;
+  const isAnother = !isAsked && sortBy !== null && (sortBy !== request?.sortBy || sortDesc !== request.sortDesc);
   const isHere = isAnother && answer !== undefined && isWhole(answer) && answer.columns.some(({ id }) => id === sortBy);
   return useMemo(() => {
     if (!answer) return none;

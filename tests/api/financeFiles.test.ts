@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fileColumns, stateWords } from '../../api/finance/files/fileColumns';
+import { fileColumns } from '../../api/finance/files/fileColumns';
 import { type FinanceLine, type FinanceView, financeViews } from '../../src/model/finance/financeLine';
 import { moneyColumns } from '../../src/model/finance/financeViews';
+import { stateWords } from '../../src/schema/financeWords';
 import { createSeptember, type FinanceWorld, september as month, putObject, factRow as row } from '../support/financeWorld';
 import { logins } from '../support/host';
 import { readSheet } from '../support/readSheet';

@@ -33,6 +33,23 @@ it('of one user three reports stand in the line at once, and the next ones let o
   expect(ran).toEqual(['m2', 'm3', 'o1', 'o2', 'm4', 'm5', 'file']);
 });
 
+it('a turn is handed on when what it began is over too, though its answer is there before, and nobody is given that answer later', async () => {
+  const turns = createReportTurns();
+  let end: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const ran: string[] = [];
+  const run = (key: string, until?: () => Promise<unknown>) => turns.take(key, async () => void ran.push(key), { ...(until && { until }) });
+  await run('first', () => begun);
+  const [next, again] = [run('next'), run('first')];
+  await new Promise((done) => setTimeout(done, 20));
+  expect(ran).toEqual(['first']);
+  end();
+  await Promise.all([next, again]);
+  expect(ran).toEqual(['first', 'next', 'first']);
+});
+
 it('a user runs thirty reports a minute, and nobody else is held up by that', async () => {
   const host = await createTestHost({ limits: createLimits('default') });
   const [call, stranger] = [await host.as(logins.demand), await host.as(logins.other)];

@@ -190,13 +190,16 @@ describe('a change', () => {
   });
   afterEach(() => world.host.close());
 
-  /** How many campaigns are judged to tell what stops them, after something was done. */
-  async function judgedAfter(act: () => Promise<unknown>, epochIs: 'another' | 'as before' = 'another'): Promise<number> {
+  async function campaigns() {
     const { ports } = world.host;
     const viewer = viewerOf((await call('GET', '/api/auth/session')).body, undefined);
     if (!viewer) throw new Error('Nobody is signed in.');
     const resource = resourceOf('campaigns');
-    const standing = createStandings(resource, { ports, records: createRecords(ports) }).of(requireSight(viewer, resource).scope);
+    return createStandings(resource, { ports, records: createRecords(ports) }).of(requireSight(viewer, resource).scope);
+  }
+  /** How many campaigns are judged to tell what stops them, after something was done. */
+  async function judgedAfter(act: () => Promise<unknown>, epochIs: 'another' | 'as before' = 'another'): Promise<number> {
+    const standing = await campaigns();
     await standing.stopped();
     const [before, epoch] = [standing.judgements(), standing.epoch()];
     await act();
@@ -232,5 +235,16 @@ describe('a change', () => {
     expect(await judgedAfter(async () => world.host.moveClock(119 * minuteMs), 'as before')).toBe(0);
     world.host.moveClock(-119 * minuteMs);
     expect(await judgedAfter(async () => world.host.moveClock(120 * minuteMs))).toBe(1);
+  });
+
+  it('that comes while the list is judged makes old what is told of before, though somebody else finds it', async () => {
+    const standing = await campaigns();
+    const version = standing.epoch();
+    const [, other] = [standing.stopped(), standing.stopped()];
+    // The first has begun, the second waits for it.
+    await Promise.resolve();
+    standing.changed({ type: 'campaigns', ids: [world.made.get('campaigns')?.[0]?.id as number] });
+    await other;
+    expect(standing.epoch()).toBeGreaterThan(version);
   });
 });

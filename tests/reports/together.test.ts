@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import { openLater } from '../../api/reports/openLater';
 import { type ClickHouseReports, openReports } from '../../server/reports/openReports';
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
 import type { ReportPlan } from '../../src/model/reports/reportPlan';
@@ -56,12 +54,10 @@ const settled = (plan: ReportPlan): ReportPlan => ({
 describe('plans in one pass', () => {
   it.each(letters)(`are answered as each by itself, over table %s`, { timeout: 600_000 }, async (letter) => {
     const rows = facts.get(letter) ?? [];
-    const memory = openLater(async () => createMemoryReports());
-    await memory.add(letter, [{ table: letter, rows: [rows] }]);
     await fc.assert(
       fc.asyncProperty(plansOf(letter), async (plans) => {
         const wanted = plans.map((plan) => naiveRun(rows, plan));
-        for (const engine of [chdb, memory]) expect(await engine.runTogether?.(plans, { maxMs: 10_000 })).toEqual(wanted);
+        expect(await chdb.runTogether?.(plans, { maxMs: 10_000 })).toEqual(wanted);
       }),
       { numRuns: runs, seed: testSeed },
     );

@@ -30,6 +30,20 @@ describe('a call made before there was a transport', () => {
     const ask = fetchAfter(early('https://api.example'));
     await expect(ask('https://api.example/api/preferences')).rejects.toThrow('Failed to fetch');
   });
+
+  it('is let go when nobody took it', async () => {
+    vi.useFakeTimers();
+    const cancelled = vi.fn();
+    const called = vi.fn(async () => new Response(new ReadableStream({ cancel: cancelled })));
+    vi.stubGlobal('fetch', called);
+    const [left, taken] = [early(), early()];
+    const body = (await fetchAfter(taken)('/api/preferences')).body;
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect([left.size, cancelled.mock.calls.length, body?.locked]).toEqual([0, 1, false]);
+    await fetchAfter(left)('/api/preferences');
+    expect(called).toHaveBeenCalledTimes(3);
+  });
 });
 
 const early = (apiBase = '') => {

@@ -2,6 +2,7 @@ import type { FinanceLine, FinanceView } from '../../../src/model/finance/financ
 import { entryColumns, financeViewsOf } from '../../../src/model/finance/financeViews';
 import type { ExportCell } from '../../../src/model/reports/exportColumns';
 import type { MetricUnit } from '../../../src/model/reports/reportCall';
+import { figureWords, partyWords, stateWords, termWords } from '../../../src/schema/financeWords';
 
 export type FileColumn = {
   readonly id: string;
@@ -10,61 +11,8 @@ export type FileColumn = {
   read(line: FinanceLine): ExportCell;
 };
 
-/** In English: a file outlives the language of whoever reads it first. */
-const labels: Readonly<Record<string, string>> = {
-  imps: 'Impressions',
-  reqs: 'Requests',
-  gross: 'Gross',
-  rev_own: 'Own demand',
-  rev_mt: 'Marketplaces',
-  rev_m: 'Platform margin',
-  rev_md: 'Publisher share',
-  bill_adv: 'Billed',
-  media_cost: 'Media cost',
-  fee: 'Fees',
-  fee_reqs: 'Request fee',
-  fee_imps: 'Impression fee',
-  fee_dsp: 'Demand-side share',
-  systemCost: 'System cost',
-  margin: 'Margin',
-  cost: 'Cost',
-  ivt_deduct: 'Invalid traffic',
-  discrepancy: 'Discrepancy',
-  adjust: 'Adjustments',
-  payable: 'To pay',
-  receivable: 'To collect',
-  paid: 'Paid',
-  balance: 'Balance',
-  buyer: 'Buyer',
-  buyerImps: 'Buyer count',
-  discrepancyPct: 'Difference, %',
-  creditUsed: 'Credit used',
-  creditLimit: 'Credit limit',
-};
-
-const partyLabels: Readonly<Record<FinanceView, string>> = {
-  publishers: 'Publisher',
-  marketplaces: 'Marketplace',
-  advertisers: 'Advertiser',
-  subpublishers: 'Sub-publisher',
-};
-
-export const viewTitles: Readonly<Record<FinanceView, string>> = {
-  publishers: 'Publishers',
-  marketplaces: 'Marketplaces',
-  advertisers: 'Advertisers',
-  subpublishers: 'Sub-publishers',
-};
-
-export const stateWords: Readonly<Record<FinanceLine['state'], string>> = {
-  open: 'Open',
-  review: 'In review',
-  closed: 'Closed',
-  invoiced: 'Invoiced',
-  partPaid: 'Part paid',
-  paid: 'Paid',
-  disputed: 'Disputed',
-};
+/** A file has no marks behind its figures. */
+const labels: Readonly<Record<string, string>> = { ...figureWords, discrepancyPct: `${figureWords.discrepancyPct}, %` };
 
 const cellOf = (line: FinanceLine, id: string): ExportCell => {
   const value = (line as Readonly<Record<string, unknown>>)[id];
@@ -87,20 +35,20 @@ const ofView: Readonly<Record<FinanceView, readonly FileColumn[]>> = {
 
 /** Everything that a line of the view has, money to the millionth of a dollar. */
 export const fileColumns = (view: FinanceView): readonly FileColumn[] => [
-  words('period', 'Month', ({ period }) => period),
+  words('period', termWords.period, ({ period }) => period),
   words('partyId', 'ID', ({ party }) => party.id),
-  words('party', partyLabels[view], ({ party }) => party.name),
+  words('party', partyWords[view], ({ party }) => party.name),
   words('account', 'Account', ({ account }) => account?.name ?? null),
-  words('manager', 'Manager', ({ managerName }) => managerName),
-  words('state', 'State', ({ state }) => stateWords[state]),
+  words('manager', termWords.manager, ({ managerName }) => managerName),
+  words('state', termWords.state, ({ state }) => stateWords[state]),
   ...financeViewsOf[view].columns.map(({ id, unit }) => figure(id, unit)),
   ...ofView[view],
   ...entryColumns.map((id) => figure(id, 'usd')),
   ...['payable', 'receivable', 'paid', 'balance'].map((id) => figure(id, 'usd')),
-  words('paymentTerms', 'Terms, days', ({ paymentTerms }) => paymentTerms),
-  words('invoice', 'Invoice', ({ invoice }) => invoice),
-  words('issuedAt', 'Issued', ({ issuedAt }) => issuedAt),
-  words('dueAt', 'Due', ({ dueAt }) => dueAt),
+  words('paymentTerms', termWords.paymentTerms, ({ paymentTerms }) => paymentTerms),
+  words('invoice', termWords.invoice, ({ invoice }) => invoice),
+  words('issuedAt', termWords.issuedAt, ({ issuedAt }) => issuedAt),
+  words('dueAt', termWords.dueAt, ({ dueAt }) => dueAt),
 ];
 
 /** What a page has room for. */

@@ -2,6 +2,7 @@ import { financeViews } from '../../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../../src/model/finance/financeViews';
 import { statementOf } from '../../../src/model/finance/statementOf';
 import { csvLine, csvMark } from '../../../src/schema/csvLine';
+import { viewWords } from '../../../src/schema/financeWords';
 import type { ApiParts } from '../../apiParts';
 import { type Api, type ApiContext, route } from '../../http/apiEnv';
 import { pause } from '../../http/pause';
@@ -14,7 +15,7 @@ import { bookkeeperOn } from '../financeAdmin';
 import { lineDetail } from '../lineDetail';
 import { monthIn } from '../readFinance';
 import { addressLines } from './addressLines';
-import { fileColumns, viewTitles } from './fileColumns';
+import { fileColumns } from './fileColumns';
 import { statementCsv } from './statementCsv';
 
 const base = '/api/admin/finance';
@@ -47,7 +48,7 @@ export function financeFileRoutes(api: Api, parts: ApiParts): void {
       const rows = inSlices(lines, (line) => columns.map(({ read }) => read(line)));
       const tally = { rows: 0, isFull: false };
       const file = { columns, rows };
-      return fileAnswer(c, format, name, format === 'csv' ? csvBytes(file, tally) : xlsxBytes({ ...file, title: viewTitles[view] }, tally));
+      return fileAnswer(c, format, name, format === 'csv' ? csvBytes(file, tally) : xlsxBytes({ ...file, title: viewWords[view] }, tally));
     },
   });
 

@@ -1,5 +1,6 @@
 import type { FinanceLine, FinanceTotals, FinanceView } from '../../../src/model/finance/financeLine';
-import { type FileColumn, fileColumns, pdfColumns, viewTitles } from './fileColumns';
+import { viewWords } from '../../../src/schema/financeWords';
+import { type FileColumn, fileColumns, pdfColumns } from './fileColumns';
 import { formatCents, formatCount } from './formatFigures';
 import { createPage, type PdfTable } from './pdfPage';
 import { inks } from './pen';
@@ -30,7 +31,7 @@ export async function linesPdf({ view, months, lines, totals, operator, made }: 
     ),
     isDense: true,
   };
-  const title = `Financial report, ${viewTitles[view]}, ${months}`;
+  const title = `Financial report, ${viewWords[view]}, ${months}`;
   const page = await createPage({
     size: a4Across,
     title,

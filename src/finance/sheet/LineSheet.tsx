@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useCallback, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { FinanceLineDetail } from '../../model/finance/financeLine';
+import { useLatestPlace } from '../../ui/address/useLatestPlace';
 import { SheetFrame } from '../../ui/form/SheetFrame';
 import { FailedNotice } from '../../ui/parts/Notice';
 import { usePageTitle } from '../../ui/shell/usePageTitle';
@@ -26,20 +27,21 @@ export function LineSheet({ id }: { readonly id: string }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const latest = useLatestPlace();
   const sheet = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const { data, error, refetch } = useFinanceLine(id);
-  const query = new URLSearchParams(search);
-  const wanted = query.get('tab');
+  const wanted = new URLSearchParams(search).get('tab');
   const tab: Tab = isTab(wanted) ? wanted : 'steps';
   const close = useCallback(() => {
-    const left = new URLSearchParams(search);
+    const left = new URLSearchParams(latest().search);
     left.delete('tab');
     navigate({ pathname: '/finance', search: left.size > 0 ? `?${left}` : '' });
-  }, [navigate, search]);
+  }, [navigate, latest]);
   const show = (next: Tab) => {
-    query.set('tab', next);
-    navigate({ search: `?${query}` }, { replace: true });
+    const words = new URLSearchParams(latest().search);
+    words.set('tab', next);
+    navigate({ search: `?${words}` }, { replace: true });
   };
   usePageTitle(data ? `${data.line.party.name}, ${data.line.period}` : translate('adx.finance.title'));
 

@@ -1,3 +1,4 @@
+import { kindWords } from '../../schema/financeWords';
 import type { FinanceEntry, FinanceLine, FinanceLineDetail, FinanceView } from './financeLine';
 import { financeSteps } from './financeSteps';
 
@@ -130,15 +131,6 @@ function earnedTables(detail: FinanceLineDetail): readonly StatementTable[] {
   ];
 }
 
-const kinds: Readonly<Record<FinanceEntry['kind'], string>> = {
-  adjustment: 'Adjustment',
-  ivt: 'Invalid traffic',
-  discrepancy: 'Discrepancy',
-  credit: 'Credit',
-  fee: 'Fee',
-  invoice: 'Invoice',
-  payment: 'Payment',
-};
 const isSettling = ({ kind }: FinanceEntry): boolean => kind === 'invoice' || kind === 'payment';
 
 function entryTables({ entries }: FinanceLineDetail): readonly StatementTable[] {
@@ -149,7 +141,7 @@ function entryTables({ entries }: FinanceLineDetail): readonly StatementTable[] 
       title: 'Entries',
       columns: [{ label: 'Kind', share: 0.2 }, { label: 'What for', share: 0.4 }, { label: 'Reference', share: 0.2 }, amountColumn],
       rows: counted.map(({ kind, memo, reference, amount, late }) => [
-        kinds[kind],
+        kindWords[kind],
         late === null ? (memo ?? '') : [`Late figures of ${late}`, memo].filter(Boolean).join('. '),
         reference ?? '',
         { usd: amount },

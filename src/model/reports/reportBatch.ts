@@ -2,8 +2,8 @@ import type { ProblemBody } from '../problemBody';
 import type { ReportAnswer, ReportRequest } from './reportCall';
 
 /**
- * POST /api/rrun/batch: several reports in one call, as a screen of many cards asks for them. They run one after the other, and each is
- * answered on a line of its own as soon as it is there.
+ * POST /api/rrun/batch: several reports in one call, as a screen of many cards asks for them. Each is answered on
+ * a line of its own as soon as it is there.
  */
 export type BatchRequest = { readonly requests: readonly ReportRequest[] };
 

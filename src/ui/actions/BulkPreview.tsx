@@ -48,7 +48,7 @@ export function BulkPreview({ records, edits, onBack, onClose }: Props) {
       (error: unknown) => {
         if (abort.signal.aborted) return;
         const [[field, wrong] = ['', undefined]] = Object.entries(problemOf(error)?.errors ?? {});
-        if (wrong && typeof wrong.message === 'string') back.current({ says: wrong.message, field });
+        if (wrong && typeof wrong.message === 'string') back.current({ problem: wrong, field });
         else setFailure(sayError(error) ?? translate('adx.bulk.failed'));
       },
     );

@@ -1,18 +1,19 @@
 import { Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Edit } from '../../schema/bulkEdit';
 import { type Kind, kindOf } from '../../schema/kinds';
+import type { Problem } from '../../schema/problem';
 import { useViewer } from '../ConsoleContext';
 import { useProblemText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { useActions } from './ActionHost';
 import { AskFoot } from './AskFoot';
-import { editOf, type FieldChoice, fieldsForMany, inputFieldOf, whyNotTyped } from './bulkFields';
+import { editOf, type FieldChoice, fieldsForMany, inputFieldOf, overlaps, whyNotTyped } from './bulkFields';
 import { begun, EditFieldPart, type Typed } from './EditFieldPart';
 
 /** Why the server took none of it, and at which field that is where it says so. */
-export type Refusal = { readonly says: string; readonly field: string };
+export type Refusal = { readonly problem: Problem; readonly field: string };
 
 type Props = {
   readonly typed: readonly Typed[] | undefined;
@@ -32,7 +33,10 @@ export function EditFieldForm({ typed, refusal, onCancel, onDone }: Props) {
   const groups = useMemo(() => fieldsForMany(resource, viewer), [resource, viewer]);
   const choices = useMemo(() => groups.flatMap((group) => group.choices), [groups]);
   const [all, setAll] = useState<readonly Typed[]>(() => typed ?? [nextOf([])]);
-  const [wrongs, setWrongs] = useState<Readonly<Record<string, string>>>(() => refusalAt(refusal, typed));
+  const [wrongs, setWrongs] = useState<Readonly<Record<string, string>>>(() => {
+    const at = refusal && refusedAt(refusal, typed);
+    return at ? { [at.path]: problemText(refusal.problem) } : {};
+  });
   const body = useRef<HTMLDivElement>(null);
   const paths = all.map(({ path }) => path);
   const choiceOf = (path: string): FieldChoice | undefined => choices.find((choice) => choice.path === path);
@@ -40,7 +44,7 @@ export function EditFieldForm({ typed, refusal, onCancel, onDone }: Props) {
 
   /** The first field that is not changed yet. A name can only have words of it replaced, which is seldom what somebody came for. */
   function nextOf(others: readonly string[]): Typed {
-    const left = choices.filter(({ path }) => !others.includes(path));
+    const left = choices.filter(({ path }) => !overlaps(path, others));
     const next = left.find(({ path }) => path !== 'name') ?? left[0];
     return next ? begun(next) : { path: '', manner: 'set', value: null, find: '' };
   }
@@ -48,7 +52,14 @@ export function EditFieldForm({ typed, refusal, onCancel, onDone }: Props) {
     setAll(next);
     setWrongs({});
   };
-  const focusSoon = (selector: string) => requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(selector)?.focus());
+  const focusSoon = useCallback(
+    (selector: string) => requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(selector)?.focus()),
+    [],
+  );
+
+  useEffect(() => {
+    if (refusal) focusSoon(firstWrong);
+  }, [refusal, focusSoon]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -65,7 +76,9 @@ export function EditFieldForm({ typed, refusal, onCancel, onDone }: Props) {
       return [editOf(choice, manner, value, find)];
     });
     setWrongs(found);
-    if (edits.length > 0 && Object.keys(found).length === 0) onDone(all, edits);
+    // It may be out of sight.
+    if (Object.keys(found).length > 0) return focusSoon(firstWrong);
+    if (edits.length > 0) onDone(all, edits);
   };
 
   return (
@@ -91,7 +104,7 @@ export function EditFieldForm({ typed, refusal, onCancel, onDone }: Props) {
               }}
             />
           ))}
-          {all.length < choices.length && (
+          {choices.some(({ path }) => !overlaps(path, paths)) && (
             <button
               type="button"
               className="adx-edit-more"
@@ -115,9 +128,8 @@ export function EditFieldForm({ typed, refusal, onCancel, onDone }: Props) {
   );
 }
 
-/** At the field that the server names, or at the first one. */
-function refusalAt(refusal: Refusal | undefined, typed: readonly Typed[] | undefined): Readonly<Record<string, string>> {
-  if (!refusal) return {};
-  const at = typed?.find(({ path }) => path === refusal.field) ?? typed?.[0];
-  return at ? { [at.path]: refusal.says } : {};
-}
+const firstWrong = '[aria-invalid="true"]';
+
+/** The field that the server names, or the first one. */
+const refusedAt = ({ field }: Refusal, typed: readonly Typed[] | undefined): Typed | undefined =>
+  typed?.find(({ path }) => path === field) ?? typed?.[0];

@@ -5,7 +5,7 @@ import { InputScope } from '../fields/inputs/InputProps';
 import { useText } from '../i18n/useText';
 import { IconButton } from '../parts/IconButton';
 import { useActions } from './ActionHost';
-import { emptyOf, type FieldChoice, type FieldGroup, inputFieldOf, type Manner, mannersOf } from './bulkFields';
+import { emptyOf, type FieldChoice, type FieldGroup, inputFieldOf, type Manner, mannersOf, overlaps } from './bulkFields';
 import { DialogField } from './DialogField';
 
 /** What was chosen and typed of one field, for those who come back to it. */
@@ -50,7 +50,7 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
         {groups.map(({ tab, choices: some }) => (
           <optgroup key={tab} label={text(tab)}>
             {some.map((one) => (
-              <option key={one.path} value={one.path} disabled={others.includes(one.path)}>
+              <option key={one.path} value={one.path} disabled={overlaps(one.path, others)}>
                 {labelOf(one)}
               </option>
             ))}
@@ -60,17 +60,19 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
       {choice && inputsOf(choice)}
     </>
   );
-  if (!isOneOfMany) return inputs;
   return (
-    <fieldset className="adx-edit-part">
-      <legend>{translate('adx.bulk.part', { number: at + 1 })}</legend>
-      <IconButton
-        className="adx-edit-remove"
-        aria-label={translate('adx.bulk.remove_part', { field: choice ? labelOf(choice) : '' })}
-        onClick={onRemove}
-      >
-        <X size={14} aria-hidden />
-      </IconButton>
+    // One alone has no frame, and is the same for what stands in it: its inputs keep what is half typed when another comes.
+    <fieldset className="adx-edit-part" data-framed={isOneOfMany || undefined}>
+      {isOneOfMany && <legend>{translate('adx.bulk.part', { number: at + 1 })}</legend>}
+      {isOneOfMany && (
+        <IconButton
+          className="adx-edit-remove"
+          aria-label={translate('adx.bulk.remove_part', { field: choice ? labelOf(choice) : '' })}
+          onClick={onRemove}
+        >
+          <X size={14} aria-hidden />
+        </IconButton>
+      )}
       {inputs}
     </fieldset>
   );
@@ -108,7 +110,7 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
         ) : (
           <InputScope value={scope}>
             <DialogField
-              key={`${now.path} ${now.manner}`}
+              key={now.manner}
               field={inputFieldOf(chosen, now.manner)}
               path={chosen.path}
               id={id}

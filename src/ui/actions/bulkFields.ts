@@ -107,3 +107,7 @@ const signed = (value: unknown, isUp: boolean): number => (isUp ? Number(value) 
 
 /** What an input begins with: nothing, so that nobody takes it for what the objects have. */
 export const emptyOf = (field: Field): unknown => kindOf(field).empty;
+
+/** One of the others is the same field, lies in it, or has it within: the later would undo the earlier. */
+export const overlaps = (path: string, others: readonly string[]): boolean =>
+  others.some((other) => path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`));

@@ -6,6 +6,7 @@ import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 import { useToast } from '../shell/feedback';
 import { keptIn, keyIn, missingKey, withKey, withoutKey } from './keptPart';
+import { useLatestPlace } from './useLatestPlace';
 
 export type KeptPart = { readonly isThere: boolean; readonly error: unknown; retry(): void };
 
@@ -69,13 +70,12 @@ function useEntry() {
 /** The same entry of the history under another address, unless somebody has gone on from it. */
 function useRewrite() {
   const navigate = useNavigate();
+  const latest = useLatestPlace();
   return useCallback(
     ({ pathname, hash, key }: Entry, search: string, state: unknown) => {
-      // The router draws a while after it went; the browser's own entry says at once where it is.
-      const at = (history.state as { readonly key?: string } | null)?.key;
-      if (at === undefined || at === key) navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true });
+      if (latest().key === key) navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true });
     },
-    [navigate],
+    [navigate, latest],
   );
 }
 

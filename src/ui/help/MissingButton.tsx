@@ -2,6 +2,7 @@ import { CircleHelp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router';
 import type { AnyResource } from '../../schema/resource';
+import { useLatestPlace } from '../address/useLatestPlace';
 import { Button } from '../parts/Button';
 import { later } from '../parts/later';
 
@@ -20,10 +21,14 @@ type Props = {
 /** The way to the places that nobody has written a text for; the address says that it is open. */
 export function MissingButton({ resource, placeField, isCovered }: Props) {
   const translate = useTranslate();
-  const location = useLocation();
+  const { hash: at } = useLocation();
+  const latest = useLatestPlace();
   const navigate = useNavigate();
-  const isOpen = location.hash === hash && !isCovered;
-  const go = (to: string, replace: boolean) => void navigate({ search: location.search, hash: to }, { state: location.state, replace });
+  const isOpen = at === hash && !isCovered;
+  const go = (to: string, replace: boolean) => {
+    const { search, state } = latest();
+    navigate({ search, hash: to }, { state, replace });
+  };
   return (
     <>
       <Button

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resourceOf } from '../../../src/resources';
-import { type FieldChoice, fieldsForMany, mannersOf } from '../../../src/ui/actions/bulkFields';
+import { type FieldChoice, fieldsForMany, mannersOf, overlaps } from '../../../src/ui/actions/bulkFields';
 import { demandViewer } from './demandViewer';
 
 const admin = { ...demandViewer, role: 'admin' as const, isSuper: true, owner: null, account: null };
@@ -20,6 +20,13 @@ describe('a field that is changed on many objects', () => {
 
   it('may be a table, a week of hours, a group as a whole or one value inside it', () => {
     expect(pathsOf('tags')).toEqual(expect.arrayContaining(['cpmOverrides', 'dayparts', 'freqCap', 'freqCap.imps', 'tagParams', 'note']));
+  });
+
+  it('is not changed beside a group that it lies in, nor the group beside it', () => {
+    const beside = (path: string) => pathsOf('tags').filter((one) => overlaps(one, [path]));
+    expect(beside('freqCap.imps')).toEqual(['freqCap', 'freqCap.imps']);
+    expect(beside('freqCap')).toEqual(expect.arrayContaining(['freqCap', 'freqCap.imps']));
+    expect(beside('note')).toEqual(['note']);
   });
 
   it('is changed in the ways that its kind has, and a name never set', () => {

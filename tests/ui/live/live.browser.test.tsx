@@ -97,6 +97,44 @@ describe('the live view', () => {
     await expect.poll(() => screen.server.last().query.toString()).toBe('mode=ssp&channel=2202');
   });
 
+  it('takes two filters away at once, before the first is drawn', async () => {
+    const screen = await renderLive(createLiveServer(first), { at: '/live?channel=2201&country=de' });
+    const chip = (name: string) => screen.getByRole('button', { name: `Clear the filter by ${name}` }).element() as HTMLElement;
+    await expect.poll(screen.ids).toHaveLength(2);
+    for (const one of [chip('Country'), chip('Channel')]) one.click();
+    expect(screen.query().toString()).toBe('');
+    await expect.poll(() => screen.server.last().query.toString()).toBe('mode=ssp');
+  });
+
+  it('keeps a pin though its auction is left before the pin is drawn', async () => {
+    const screen = await renderLive(createLiveServer(first), { at: '/live?auction=a1' });
+    const dialog = page.getByRole('dialog', { name: /^Auction a1/ });
+    await expect.element(dialog).toBeVisible();
+    const close = dialog.getByRole('button', { name: 'Close' }).element() as HTMLElement;
+    const stop = screen.router.subscribe(({ location }) => {
+      if (!location.search.includes('pins')) return;
+      stop();
+      queueMicrotask(() => close.click());
+    });
+    await userEvent.keyboard('p');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(screen.query().toString()).toBe('pins=a1');
+  });
+
+  it('leaves the address of another screen alone when a pin is answered there', async () => {
+    const server = createLiveServer(first);
+    const screen = await renderLive(server, { at: '/live?auction=a1&channel=2201' });
+    await expect.element(page.getByRole('dialog', { name: /^Auction a1/ })).toBeVisible();
+    const answer = server.holdPins();
+    await userEvent.keyboard('p');
+    await expect.poll(() => server.pinned).toEqual(['a1']);
+    await screen.router.navigate('/elsewhere?q=a');
+    answer();
+    await new Promise((done) => setTimeout(done, 100));
+    const { pathname, search } = screen.router.state.location;
+    expect(pathname + search).toBe('/elsewhere?q=a');
+  });
+
   it('says what of the address it does not understand', async () => {
     const screen = await renderLive(createLiveServer(first), { at: '/live?outcome=lovely&campaign=7' });
     await expect.element(screen.getByText('Outcome “lovely” is not understood, and narrows nothing.')).toBeVisible();

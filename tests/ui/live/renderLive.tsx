@@ -32,6 +32,7 @@ export function createLiveServer(first: readonly LiveAuction[] = []) {
   const pinned: string[] = [];
   const kept = new Map(first.map((one) => [one.id, one]));
   let refusal: HttpProblem | undefined;
+  let holding: Promise<void> | undefined;
   const problem = (status: number, detail: string) =>
     new HttpProblem({ type: 'about:blank', title: '', status, code: 'x', detail, instance: '' });
 
@@ -50,12 +51,13 @@ export function createLiveServer(first: readonly LiveAuction[] = []) {
     streams.at(-1)?.send('ping', {});
     return read?.(new Response(body));
   };
-  const one = (path: string) => {
+  const one = async (path: string) => {
     const [, id = '', act] = /auctions\/([^/]+)(\/pin)?$/.exec(path) ?? [];
     const found = kept.get(id);
     if (!found) throw problem(id === 'old' ? 410 : 404, 'Not here.');
     if (!act) return { ...found, ...(pinned.includes(id) && { expiresAt: '2026-11-26T10:30:00Z' }) };
     pinned.push(id);
+    await holding;
     return { id, expiresAt: '2026-11-26T10:30:00Z' };
   };
   const transport = {
@@ -66,7 +68,7 @@ export function createLiveServer(first: readonly LiveAuction[] = []) {
         ? await stream(searchParams, options)
         : pathname.endsWith('/snapshot')
           ? { counters: countersOf(at0), series: seriesOf(undefined).points, auctions: [...kept.values()] }
-          : one(pathname);
+          : await one(pathname);
       return { status: 200, headers: new Headers(), json };
     },
   } as unknown as Transport;
@@ -78,6 +80,14 @@ export function createLiveServer(first: readonly LiveAuction[] = []) {
     tell(auction: LiveAuction) {
       kept.set(auction.id, auction);
       streams.at(-1)?.send('auction', auction);
+    },
+    /** Pins are taken, and not answered until the function is called that comes back. */
+    holdPins(): () => void {
+      let go: () => void = () => undefined;
+      holding = new Promise((done) => {
+        go = done;
+      });
+      return () => go();
     },
     refuse(status: number, detail: string) {
       refusal = problem(status, detail);
@@ -127,6 +137,7 @@ export async function renderLive(
   const router = createMemoryRouter(
     [
       { path: '/live', element: screen },
+      { path: '/elsewhere', element: <main>Elsewhere</main> },
       { path: '*', element: screen },
     ],
     { initialEntries: [at] },
@@ -135,6 +146,7 @@ export async function renderLive(
   const grid = rendered.getByRole('grid', { name: 'Auctions' });
   return {
     ...rendered,
+    router,
     server,
     grid,
     /** The ids of the rows, from the top. */

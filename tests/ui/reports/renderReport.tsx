@@ -173,6 +173,7 @@ export async function renderReport(
   const router = createMemoryRouter(
     [
       { path: '/report/:id?', element: screen },
+      { path: '/elsewhere', element: <main>Elsewhere</main> },
       { path: '*', element: screen },
     ],
     { initialEntries: [at] },

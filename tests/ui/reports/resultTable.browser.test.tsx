@@ -36,6 +36,29 @@ describe('the table of a result', () => {
     expect(reports.runs()).toHaveLength(1);
   });
 
+  it('is turned twice by two clicks, however quick', async () => {
+    const reports = createReports();
+    const screen = await renderReport(reports, { at });
+    await expect.element(screen.grid.getByRole('button', { name: 'Fill' })).toBeVisible();
+    const head = screen.grid.getByRole('button', { name: 'Fill' }).element() as HTMLElement;
+    head.click();
+    head.click();
+    await vi.waitFor(() => expect(screen.query().get('sort')).toBe('fill'));
+    await vi.waitFor(() => expect(screen.cells(3)[0]).toBe('Tern outstream'));
+    expect(reports.runs()).toHaveLength(1);
+  });
+
+  it('is sorted no more once somebody has left', async () => {
+    const screen = await renderReport(createReports(), { at });
+    await expect.element(screen.grid.getByRole('button', { name: 'Fill' })).toBeVisible();
+    const head = screen.grid.getByRole('button', { name: 'Fill' }).element() as HTMLElement;
+    head.click();
+    await screen.router.navigate('/elsewhere?q=a');
+    await new Promise((done) => setTimeout(done, 100));
+    const { pathname, search } = screen.router.state.location;
+    expect(pathname + search).toBe('/elsewhere?q=a');
+  });
+
   it('asks again for another order when only the first rows are there', async () => {
     const reports = createReports((request) => ({ ...answerTo(request), rowCount: 900, truncated: true }));
     const screen = await renderReport(reports, { at });

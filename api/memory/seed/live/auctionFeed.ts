@@ -22,7 +22,6 @@ type Parts = {
 };
 
 const everyMs = 250;
-/** Its rows are made anew each hour, as a day goes. */
 
 export function createAuctionFeed({ store, log, clock, send }: Parts): AuctionFeed {
   const chance = createRandom(Math.floor(Math.random() * 2 ** 31));

@@ -113,7 +113,6 @@ export default {
         'It was not deleted. Archive it instead: it stops serving and can be restored. |||| %{smart_count} were not deleted. Archive them instead: they stop serving and can be restored.',
       archive_title: 'Archive %{type} %{name}?',
       edit_field_title: 'Edit fields of %{count} %{objects}',
-      edit_field_save: 'Change %{count}',
       field: 'Field',
       value: 'Value',
     },

@@ -114,7 +114,6 @@ export default {
         'La suppression n’a pas eu lieu. Archivez plutôt : la diffusion s’arrête et tout peut être restauré. |||| %{smart_count} suppressions n’ont pas eu lieu. Archivez plutôt : la diffusion s’arrête et tout peut être restauré.',
       archive_title: 'Archiver %{type} %{name} ?',
       edit_field_title: 'Modifier des champs de %{count} %{objects}',
-      edit_field_save: 'Modifier %{count}',
       field: 'Champ',
       value: 'Valeur',
     },
