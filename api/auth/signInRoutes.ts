@@ -5,6 +5,7 @@ import type { Field } from '../../src/schema/kinds';
 import { kindOf } from '../../src/schema/kinds';
 import type { Answers } from '../http/answers';
 import { type Api, type ApiContext, route } from '../http/apiEnv';
+import { noteFailure } from '../http/noteFailure';
 import { Refusal } from '../http/problems';
 import { readBody } from '../http/readBody';
 import type { Ports, StoredObject } from '../ports';
@@ -48,7 +49,7 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
       // None where somebody signed in meanwhile.
       if (failed === undefined) return;
       uncounted.delete(user);
-      noteFailures(ports, user, failed).catch((error: unknown) => log.error('sign-in.failed', { error: String(error) }));
+      noteFailures(ports, user, failed).catch((error: unknown) => noteFailure(ports, 'sign-in.failed', error));
     };
     setTimeout(count, noteAfterMs + random * 2);
   };

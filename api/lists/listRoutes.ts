@@ -7,6 +7,7 @@ import type { Sessions } from '../auth/sessions';
 import { type Answers, exposedTo } from '../http/answers';
 import { type Api, type ApiContext, route, sessionOn, viewerOn } from '../http/apiEnv';
 import { encryptHeader } from '../http/encryptBody';
+import { noteFailure } from '../http/noteFailure';
 import { forbidden } from '../http/problems';
 import { type QuickAnswer, quickKey } from '../http/quickAnswers';
 import { requireSight, type Sight } from '../objects/rights';
@@ -49,7 +50,7 @@ export function createListAnswers(ports: Ports, sessions: Sessions, lists: Lists
 
   /** The next such call is answered by the host itself for as long as session and list are the same, and counted like any other. */
   const keepAnswer = (c: ApiContext, list: WholeList, call: ListCall): void => {
-    const { quickAnswers, carrier, limits, log } = ports;
+    const { quickAnswers, carrier, limits } = ports;
     const token = carrier.read(c.req.raw);
     if (!quickAnswers || !token || c.req.query('since') !== undefined) return;
     const session = sessionOn(c);
@@ -64,7 +65,7 @@ export function createListAnswers(ports: Ports, sessions: Sessions, lists: Lists
         ({ allowed }) => {
           mayRead = allowed;
         },
-        (error: unknown) => log.error('limit', { error: String(error) }),
+        (error: unknown) => noteFailure(ports, 'limit', error),
       );
     };
     // Those that come in together are counted together.

@@ -1,4 +1,5 @@
 import { createRowIndex, type RowIndex, type RowQuery } from '../../src/model/rowIndex';
+import { noteFailure } from '../http/noteFailure';
 import { pause } from '../http/pause';
 import type { Records } from '../objects/records';
 import { holds, type Sight } from '../objects/rights';
@@ -225,7 +226,7 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
         if (!isStale) return;
         fresh()
           .then(makeFor)
-          .catch((error: unknown) => log.error('list.rebuild', { type, error: String(error) }));
+          .catch((error: unknown) => noteFailure({ store, log }, 'list.rebuild', error, { type }));
       },
       rebuildAfterMs + rebuildPerRowMs * (index?.size ?? 0),
     );

@@ -6,6 +6,7 @@ import type { Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Answers } from '../http/answers';
 import { type ApiContext, viewerOn } from '../http/apiEnv';
+import { noteFailure } from '../http/noteFailure';
 import { Refusal } from '../http/problems';
 import { isObject } from '../http/readBody';
 import type { Lists } from '../lists/lists';
@@ -33,7 +34,7 @@ export type ReadMany = {
 
 export function createReadMany({ store, log }: Ports, records: Records, lists: Lists, answers: Answers): ReadMany {
   const warm = (list: WholeList): void => {
-    list.fresh().catch((error: unknown) => log.error('list.warm', { type: list.type, error: String(error) }));
+    list.fresh().catch((error: unknown) => noteFailure({ store, log }, 'list.warm', error, { type: list.type }));
   };
 
   /** A whole list, where it has all that is asked by. */

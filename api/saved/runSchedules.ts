@@ -3,6 +3,7 @@ import { atHour, dayAt } from '../../src/model/reports/days';
 import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { type SavedDefinition, type Schedule, savedLimits } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
+import { noteFailure } from '../http/noteFailure';
 import type { Ports } from '../ports';
 import type { NewReport, StoredReport } from '../ports/savedReports';
 import { byOf } from './byOf';
@@ -13,12 +14,12 @@ type Needs = Pick<Ports, 'store' | 'clock' | 'mail' | 'log'>;
 
 /** Makes the reports that are due; several times that were missed are made up by one. */
 export async function runSchedules(ports: Needs): Promise<void> {
-  const { store, clock, log } = ports;
+  const { store, clock } = ports;
   for (const report of await store.savedReports.due(clock().toISOString())) {
     try {
       await runSchedule(ports, report);
     } catch (error) {
-      log.error('schedule_failed', { id: report.id, error: error instanceof Error ? error.stack : String(error) });
+      noteFailure(ports, 'schedule_failed', error, { id: report.id });
     }
   }
 }

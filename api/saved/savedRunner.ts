@@ -1,4 +1,5 @@
 import { hexOf } from '../../src/model/hexOf';
+import { noteFailure } from '../http/noteFailure';
 import type { Ports } from '../ports';
 import { savedType } from '../ports/savedReports';
 import type { ReportTurns } from '../reports/reportTurns';
@@ -33,10 +34,10 @@ const tickMs = 30_000;
 const tidyMs = 3_600_000;
 
 export function createSavedRunner({ ports, turns, isAlone }: Parts): SavedRunner {
-  const { store, clock, randomBytes, log } = ports;
+  const { store, clock, randomBytes } = ports;
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
-  const warn = (event: string) => (error: unknown) => log.error(event, { error: error instanceof Error ? error.stack : String(error) });
+  const warn = (event: string) => (error: unknown) => noteFailure(ports, event, error);
   let released: Promise<void> | undefined;
   let tidiedAt = Number.NEGATIVE_INFINITY;
 

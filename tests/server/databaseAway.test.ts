@@ -36,3 +36,28 @@ it('a database that goes away is told as such, to readers and writers alike, and
   await host.close();
   way.close();
 });
+
+it('a list that is read ahead in the background is told as away, too, and no error of this server', async () => {
+  const url = new URL(await createDatabase());
+  const way = await openWay(Number(url.port));
+  url.port = String(way.port);
+  const { store } = await openStore({ databaseUrl: url.href, log: silentLog });
+  let hasCut = false;
+  const all: typeof store.all = (type, scope) => {
+    if (type === 'adexchanges' && !hasCut) {
+      hasCut = true;
+      way.cut();
+    }
+    return store.all(type, scope);
+  };
+  const host = await createTestHost({ store: { ...store, all } });
+  const call = await host.as(logins.demand);
+  await call('GET', '/api/demand/adexchanges?sort=["name","ASC"]&range=[0,9]');
+  const isTold = () => host.logged.some(({ event, fields }) => event === 'database_away' && fields?.during === 'list.warm');
+  await expect.poll(isTold, { timeout: 10_000 }).toBe(true);
+  expect(host.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  way.restore();
+  expect((await call('GET', '/api/demand/adexchanges?sort=["name","ASC"]&range=[0,9]')).status).toBe(200);
+  await host.close();
+  way.close();
+});

@@ -1,0 +1,16 @@
+import type { Ports } from '../ports';
+
+/**
+ * What failed in the background, where nobody waits for an answer. A database that is away is no fault of this server: it is told as
+ * a warning, as to those who wait (`failureAnswer.ts`).
+ */
+export function noteFailure(
+  { log, store }: { readonly log: Ports['log']; readonly store: Pick<Ports['store'], 'isAway'> },
+  event: string,
+  error: unknown,
+  fields: Readonly<Record<string, unknown>> = {},
+): void {
+  const told = error instanceof Error ? error : new Error(String(error));
+  if (store.isAway?.(error)) log.warn('database_away', { during: event, error: told.message, ...fields });
+  else log.error(event, { error: told.stack, ...fields });
+}
