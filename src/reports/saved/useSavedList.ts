@@ -17,7 +17,8 @@ export function useSavedList(): UseQueryResult<readonly SavedEntry[]> {
       const news = readSavedNews(data);
       const shown = client.getQueryData<readonly SavedEntry[]>(savedKeys.all(user));
       if (news?.isGone) {
-        if (!shown?.some(({ id }) => id === news.id)) return;
+        // An answer that is on its way may have it still.
+        if (!shown?.some(({ id }) => id === news.id) && client.isFetching({ queryKey: savedKeys.all(user) }) === 0) return;
         client.setQueryData<readonly SavedEntry[]>(savedKeys.all(user), (all) => all?.filter(({ id }) => id !== news.id));
       }
       refresh();

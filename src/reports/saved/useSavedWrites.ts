@@ -11,12 +11,15 @@ export function useSavedWrites() {
   const { user } = useViewer();
   const { calls, feed } = useSaved();
   return useMemo(() => {
+    /** An answer that was on its way still shows what was before. */
+    const askAgain = (): void => void client.invalidateQueries({ queryKey: savedKeys.all(user) });
     const accept = (saved: SavedReport): SavedReport => {
       feed.wrote(saved);
       client.setQueryData(savedKeys.one(user, saved.id), saved);
       client.setQueryData<readonly SavedEntry[]>(savedKeys.all(user), (all) =>
         all ? [saved, ...all.filter(({ id }) => id !== saved.id)].sort((a, b) => b.id - a.id) : undefined,
       );
+      askAgain();
       void client.invalidateQueries({ queryKey: savedKeys.versions(user, saved.id) });
       return saved;
     };
@@ -26,6 +29,7 @@ export function useSavedWrites() {
       async remove(id: number): Promise<void> {
         await feed.removing(id, () => calls.remove(id));
         client.setQueryData<readonly SavedEntry[]>(savedKeys.all(user), (all) => all?.filter((one) => one.id !== id));
+        askAgain();
       },
     };
   }, [client, user, calls, feed]);

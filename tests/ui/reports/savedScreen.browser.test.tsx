@@ -116,6 +116,32 @@ describe('the list of saved reports', () => {
     screen.close();
   });
 
+  it.each(['here', 'elsewhere'])('shows nothing again that was deleted %s while an older answer was on its way', async (where) => {
+    const server = createSavedServer(few());
+    const screen = await renderSaved(server);
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(5));
+    const lists = () => server.calls().filter((call) => call === 'GET /api/savedReports').length;
+    const before = lists();
+    const letGo = server.hold('GET /api/savedReports');
+    screen.live.tell('savedReport', { id: 3, state: 'running' });
+    await vi.waitFor(() => expect(lists()).toBe(before + 1));
+    if (where === 'here') {
+      await act('Thirteen months', 'Delete');
+      await screen.getByRole('button', { name: 'Delete forever' }).click();
+    } else {
+      await server.transport.json('/api/savedReport/5', { method: 'DELETE' });
+      screen.live.tell('savedReport', { id: 5, state: 'gone' });
+    }
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(4));
+    // The other tab says it once more.
+    screen.live.tell('savedReport', { id: 5, state: 'gone' });
+    letGo();
+    await vi.waitFor(() => expect(lists()).toBeGreaterThan(before + 1));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(screen.names()).toEqual(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']);
+    screen.close();
+  });
+
   it('shows at once what the server says of one', async () => {
     const server = createSavedServer(few());
     const screen = await renderSaved(server);

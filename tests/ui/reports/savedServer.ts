@@ -79,6 +79,7 @@ export function createSavedServer(given: readonly SavedReport[] = [], reports = 
   const versions = new Map<number, SavedVersion[]>();
   let failure: unknown;
   let before: ((call: string) => void) | undefined;
+  const held = new Map<string, Promise<void>>();
 
   const versionOf = (saved: SavedReport): SavedVersion => ({
     name: saved.name,
@@ -154,7 +155,10 @@ export function createSavedServer(given: readonly SavedReport[] = [], reports = 
       calls.push({ call: `${method} ${path}`, body });
       before?.(`${method} ${path}`);
       if (failure) throw failure;
-      return { status: 200, headers: new Headers(), json: structuredClone(answer(method, path, body)) };
+      const json = structuredClone(answer(method, path, body));
+      await held.get(`${method} ${path}`);
+      options.signal?.throwIfAborted();
+      return { status: 200, headers: new Headers(), json };
     },
   } as Transport;
   return {
@@ -166,6 +170,15 @@ export function createSavedServer(given: readonly SavedReport[] = [], reports = 
     keep,
     fail: (error: unknown) => {
       failure = error;
+    },
+    /** From now on what was answered to this call is on its way until it is let go. */
+    hold(call: string): () => void {
+      let letGo: () => void = () => undefined;
+      held.set(call, new Promise((resolve) => (letGo = resolve)));
+      return () => {
+        held.delete(call);
+        letGo();
+      };
     },
     /** Something that happens while a call is on its way. */
     meanwhile: (work: (call: string) => void) => {
