@@ -42,6 +42,11 @@ type Held = { readonly verdicts: Map<number, Verdict>; readonly stops: Map<strin
 
 const nothingTold = (): Told => ({ objects: new Map(), figures: new Map() });
 const isTold = ({ objects, figures }: Told): boolean => objects.size + figures.size > 0;
+const sizeOf = ({ objects, figures }: Told): number =>
+  [...objects.values(), ...figures.values()].reduce((sum, ids) => sum + (ids === 'all' ? 1 : ids.size), 0);
+
+/** What changes by the million while nobody asks is not kept: past this, or past its own length, a list is judged anew. */
+const toldAtLeast = 10_000;
 
 /** Objects read in one go: PGlite answers on this very thread. */
 const readAtOnce = 250;
@@ -65,6 +70,7 @@ export function createStanding({
   let held: Held | undefined;
   let epoch = nextEpoch();
   let isBehind = false;
+  let isForgotten = false;
   let turnsAt = Number.POSITIVE_INFINITY;
   let judgements = 0;
   let last: Promise<void> = Promise.resolve();
@@ -154,7 +160,7 @@ export function createStanding({
   const isDue = (): boolean => clock().getTime() >= turnsAt;
   /** What was answered until now may be wrong, whoever finds out. */
   const fallBehind = (): void => {
-    if (isBehind || !(isTold(told) || isDue())) return;
+    if (isBehind || !(isTold(told) || isForgotten || isDue())) return;
     isBehind = true;
     epoch = nextEpoch();
   };
@@ -164,6 +170,8 @@ export function createStanding({
     const news = told;
     told = nothingTold();
     isBehind = false;
+    if (isForgotten) held = undefined;
+    isForgotten = false;
     const isLate = isDue();
     turnsAt = Number.POSITIVE_INFINITY;
     try {
@@ -192,6 +200,12 @@ export function createStanding({
       await judgeThese(to, judgeOf(to), [...(await whoseTurn(to, moved, nothingTold()))]);
   };
 
+  const forgetMany = (): void => {
+    if (sizeOf(told) <= Math.max(toldAtLeast, held?.verdicts.size ?? 0)) return;
+    told = nothingTold();
+    isForgotten = true;
+  };
+
   return {
     epoch() {
       fallBehind();
@@ -201,11 +215,13 @@ export function createStanding({
       const known = told.objects.get(type) ?? new Set<number>();
       told.objects.set(type, known);
       for (const id of ids) known.add(id);
+      forgetMany();
     },
     counted({ type, ids }) {
       const known = told.figures.get(type) ?? new Set<number>();
       told.figures.set(type, ids === 'all' ? 'all' : known);
       if (ids !== 'all' && known !== 'all') for (const id of ids) known.add(id);
+      forgetMany();
     },
     async stopped() {
       // One after the other: whoever comes meanwhile finds most of it done.

@@ -247,4 +247,11 @@ describe('a change', () => {
     await other;
     expect(standing.epoch()).toBeGreaterThan(version);
   });
+
+  it('of more than is kept judges all anew, and keeps nothing of it meanwhile', async () => {
+    const many = Array.from({ length: 10_001 }, (_, at) => at + 1_000_000);
+    expect(await judgedAfter(async () => world.tell({ type: 'applists', ids: many.slice(1), minute: 5 }))).toBe(0);
+    expect(await judgedAfter(async () => world.tell({ type: 'applists', ids: many, minute: 6 }))).toBe(2);
+    expect(await judgedAfter(() => change('campaigns', 0, { status: 0 }))).toBe(1);
+  });
 });
