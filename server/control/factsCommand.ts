@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReportEngine } from '../../api/ports/reports';
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
-import { BatchTaken } from '../reports/stageBatch';
+import { BatchTaken } from '../reports/addBatch';
 import type { Call } from './callControl';
 import { CommandError } from './commandError';
 import type { Command } from './openControl';

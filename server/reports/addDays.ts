@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactTable, factKeys } from '../../src/model/reports/facts';
-import { daysTable, factsCounter } from './factDdl';
+import { daysTable, factsCounter, insertOnce } from './factDdl';
 import { readLines } from './readLines';
 
 export type StagedMonth = { readonly table: FactTable; readonly stage: string; readonly batch: number; readonly month: number };
@@ -11,7 +11,7 @@ const sliceGroups = 100_000;
 /**
  * Adds up a month of a staged batch by day, once: what was done before a kill is left out. Each slice is one insert of one part, in
  * which a row with the batch as its `mark` tells that it was done: its `demand` is the number of the slice, its `facts` how many
- * there are.
+ * there are. By its name the engine knows one that it was given twice, by somebody who had looked before it was done.
  */
 export async function addDays(client: ClickHouseClient, staged: StagedMonth): Promise<void> {
   const { table, stage, batch, month } = staged;
@@ -35,7 +35,8 @@ function sliceInsert({ table, stage, batch, month }: StagedMonth, slice: number,
   const ofSlice = slices === 1 ? '' : ` AND cityHash64(toDate(hour), ${keys.join(', ')}) % ${slices} = ${slice}`;
   const firstDay = `toDate('${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}-01')`;
   return `INSERT INTO ${daysTable(table)} (day, demand, ${[...others, factsCounter, ...table.counters, 'mark'].join(', ')})
-    SETTINGS max_insert_threads = 1, min_insert_block_size_rows = 1000000000, min_insert_block_size_bytes = 0
+    SETTINGS max_insert_threads = 1, min_insert_block_size_rows = 1000000000, min_insert_block_size_bytes = 0,
+      ${insertOnce(`${table.name} ${month} ${batch} ${slice} of ${slices}`)}
     SELECT toDate(hour) AS day, demand, ${[...others, 'count()', ...sums, '0'].join(', ')} FROM ${stage}
     WHERE toYYYYMM(hour) = ${month}${ofSlice} GROUP BY ${['day', ...keys].join(', ')}
     UNION ALL SELECT ${[firstDay, slice, ...none, slices, ...table.counters.map(() => '0'), batch].join(', ')}`;

@@ -2,10 +2,10 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactTable, factKeys, factTables } from '../../src/model/reports/facts';
 import { type LifeSource, lifeName, lifeSources, lifeSums } from '../../src/model/reports/lives';
 import type { BatchMonths } from './applyBatch';
-import { batchesTable, livesTable, livesWindow, rowsTable } from './factDdl';
+import { batchesTable, insertOnce, livesTable, rowsTable } from './factDdl';
 import { kinds } from './planSql';
 import { readLines } from './readLines';
-import { stagePrefix } from './stageBatch';
+import { stagePrefix } from './stage';
 
 type Counted = {
   readonly table: FactTable;
@@ -47,8 +47,6 @@ export async function addEarlierLives(client: ClickHouseClient, staged: readonly
   for (;;) {
     const found = await missingLives(client, staged);
     if (found.length === 0) return;
-    // Tables of before have no such window.
-    if (tried.size === 0) await client.command({ query: `ALTER TABLE ${livesTable} MODIFY SETTING ${livesWindow}` });
     for (const { before, ...counted } of found) {
       const seen = `${counted.table.name} ${counted.month} ${before}`;
       // A name may be taken though its rows are gone, where somebody has deleted them.
@@ -109,7 +107,7 @@ async function insert(
   ];
   const query = `INSERT INTO ${livesTable} (month, source, demand, id, name, other, first, last, ${lifeSums.join(', ')}, mark)
     SETTINGS max_insert_threads = 1, min_insert_block_size_rows = 1000000000, min_insert_block_size_bytes = 0,
-      insert_deduplicate = 1, insert_deduplication_token = '${name}'
+      ${insertOnce(name)}
     ${selects.join(' UNION ALL ')}`;
   await client.command({ query });
 }

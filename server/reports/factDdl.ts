@@ -1,5 +1,7 @@
+import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactTable, factKeys, factTables, type KeyKind } from '../../src/model/reports/facts';
 import { lifeSums } from '../../src/model/reports/lives';
+import { readLines } from './readLines';
 
 /** Tables are named without their database: each connection has one of its own (`connectEngine`). */
 export const batchesTable = 'batches';
@@ -24,7 +26,7 @@ const keyTypes: Readonly<Record<KeyKind, string>> = {
 /** Statements that make what is not there yet. */
 export function createStatements(keep: KeepMonths): readonly string[] {
   return [
-    `CREATE TABLE IF NOT EXISTS ${batchesTable} (number UInt64, id String, months String, at DateTime('UTC') DEFAULT now()) ENGINE = MergeTree ORDER BY number`,
+    batchesStatement,
     livesStatement,
     ...Object.values(factTables).flatMap((table) => [
       rowsStatement(table, `IF NOT EXISTS ${rowsTable(table)}`, keep),
@@ -33,14 +35,36 @@ export function createStatements(keep: KeepMonths): readonly string[] {
   ];
 }
 
-/** So many inserts back the engine knows by name which it has taken already (`addLives`). */
-export const livesWindow = 'non_replicated_deduplication_window = 1000';
+/** So many inserts back the engine knows by name which it has taken already. */
+const insertsWindow = 'non_replicated_deduplication_window = 1000';
+
+/** Behind the columns of an insert whose name the engine is to take once. */
+export const insertOnce = (name: string): string => `insert_deduplicate = 1, insert_deduplication_token = '${name}'`;
+
+/** Tables that were made before they knew inserts by name, and batches before they were tried several times. */
+export async function bringUpToDate(client: ClickHouseClient): Promise<void> {
+  const names = [batchesTable, livesTable, ...Object.values(factTables).flatMap((table) => (table.daily ? [daysTable(table)] : []))];
+  const old = await readLines(
+    client,
+    `SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN (${names.map((name) => `'${name}'`).join(', ')})
+      AND position(engine_full, 'non_replicated_deduplication_window') = 0`,
+  );
+  for (const [name] of old) {
+    if (name === batchesTable) await client.command({ query: `ALTER TABLE ${name} ADD COLUMN IF NOT EXISTS attempt String` });
+    await client.command({ query: `ALTER TABLE ${name} MODIFY SETTING ${insertsWindow}` });
+  }
+}
+
+/** A row for each batch that is in; `attempt` is the one of its stages whose rows those are. */
+const batchesStatement = `CREATE TABLE IF NOT EXISTS ${batchesTable}
+    (number UInt64, id String, months String, at DateTime('UTC') DEFAULT now(), attempt String)
+    ENGINE = MergeTree ORDER BY number SETTINGS ${insertsWindow}`;
 
 /** What `src/model/reports/lives.ts` says is kept of objects, for ever. `mark` as in the daily sums; hours in seconds since 1970. */
 const livesStatement = `CREATE TABLE IF NOT EXISTS ${livesTable} (month UInt32, source LowCardinality(String), demand UInt32, id UInt32,
     name String, other UInt32, first SimpleAggregateFunction(min, UInt32), last SimpleAggregateFunction(max, UInt32),
     ${lifeSums.map((sum) => `${sum} SimpleAggregateFunction(sum, Int64)`).join(', ')}, mark UInt64)
-    ENGINE = AggregatingMergeTree PARTITION BY month ORDER BY (source, demand, id, name, other, mark) SETTINGS ${livesWindow}`;
+    ENGINE = AggregatingMergeTree PARTITION BY month ORDER BY (source, demand, id, name, other, mark) SETTINGS ${insertsWindow}`;
 
 /** A table of rows; those of a batch on its way are in one of the same making, whose parts move over. */
 export function rowsStatement(table: FactTable, name: string, keep: KeepMonths): string {
@@ -71,10 +95,14 @@ function daysStatement(table: FactTable, keep: KeepMonths): string {
     'mark UInt64 CODEC(LZ4)',
   ];
   return `CREATE TABLE IF NOT EXISTS ${daysTable(table)} (${columns.join(', ')}) ENGINE = SummingMergeTree((${sums.join(', ')}))
-    PARTITION BY toYYYYMM(day) ORDER BY (demand, day, ${keys.filter((key) => key !== 'demand').join(', ')}, mark)${timeToLive('day', keep?.days)}`;
+    PARTITION BY toYYYYMM(day) ORDER BY (demand, day, ${keys.filter((key) => key !== 'demand').join(', ')}, mark)${timeToLive('day', keep?.days, insertsWindow)}`;
 }
 
 /** Whole parts go, so that a batch that is on its way is never thinned out. */
-function timeToLive(column: string, months: number | undefined): string {
-  return months === undefined ? '' : ` TTL ${column} + INTERVAL ${months} MONTH SETTINGS ttl_only_drop_parts = 1`;
+function timeToLive(column: string, months: number | undefined, ...more: readonly string[]): string {
+  const settings = [...(months === undefined ? [] : ['ttl_only_drop_parts = 1']), ...more];
+  return [
+    ...(months === undefined ? [] : [` TTL ${column} + INTERVAL ${months} MONTH`]),
+    ...(settings.length === 0 ? [] : [` SETTINGS ${settings.join(', ')}`]),
+  ].join('');
 }

@@ -16,15 +16,15 @@ export async function generateFacts(reports: ClickHouseReports, rows: number, no
   const to = Math.floor(now / dayMs) * dayMs;
   const from = to - days * dayMs;
   const table = factTables.D;
-  await reports.addBy(`generated ${rows} ${from}`, async (client, batch, keep) => {
-    const stage = await createStage(client, table, batch, keep);
+  await reports.addBy(`generated ${rows} ${from}`, async (client, stage, keep) => {
+    const name = await createStage(client, table, stage, keep);
     const columns = {
       hour: `toDateTime(${from / 1000} + 3600 * intDiv(number * ${days * 24}, ${rows}), 'UTC')`,
       ...keys,
       ...Object.fromEntries(table.counters.map((counter, at) => [counter, `cityHash64(number, ${at + 100}) % ${most[at % most.length]}`])),
-      batch: String(batch),
+      batch: String(stage.batch),
     };
-    const query = `INSERT INTO ${stage} (${Object.keys(columns).join(', ')}) SETTINGS min_insert_block_size_rows = 196608, min_insert_block_size_bytes = 0
+    const query = `INSERT INTO ${name} (${Object.keys(columns).join(', ')}) SETTINGS min_insert_block_size_rows = 196608, min_insert_block_size_bytes = 0
       SELECT ${Object.values(columns).join(', ')} FROM numbers(${rows})`;
     await client.command({ query });
   });

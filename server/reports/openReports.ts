@@ -2,21 +2,22 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import type { FactBatch, ReportEngine } from '../../api/ports/reports';
 import { factTables } from '../../src/model/reports/facts';
 import { keptMonths } from '../../src/model/reports/keptFacts';
+import { ownDoor, sharedDoor } from './addBatch';
 import { addEarlierLives } from './addLives';
-import { applyBatch, clearStage, decideBatch, dropStage, isBatchIn, stagedBatches } from './applyBatch';
+import { applyBatch } from './applyBatch';
 import { batchNumber } from './batchNumber';
-import { claimStage, dropClaims, isClaim } from './claimStage';
 import { connectEngine, type EngineAt, type EngineConnection, type EngineLimits, prepareEngine } from './connectEngine';
 import { countSql } from './countSql';
 import { usualMemoryMb, usualPatienceMs } from './engineSettings';
-import { batchesTable, createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
+import { batchesTable, bringUpToDate, createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
 import { livesIn, livesSql } from './livesSql';
 import { planSql } from './planSql';
 import { readAnswer } from './readAnswer';
 import { readLines } from './readLines';
 import { readParts } from './readParts';
 import { sentenceFor, withSentences } from './serverFailures';
-import { BatchTaken, stageBatch } from './stageBatch';
+import { type Stage, stagesLeft } from './stage';
+import { stageBatch } from './stageBatch';
 import { createStatements } from './statements';
 import { togetherSql } from './togetherSql';
 import { valuesSql } from './valuesSql';
@@ -26,14 +27,11 @@ export type ReportsOptions = EngineAt & EngineLimits & { readonly keep?: KeepMon
 export type ClickHouseReports = ReportEngine & {
   runTogether: NonNullable<ReportEngine['runTogether']>;
   /** Writes the rows of a batch by itself, instead of being given them; otherwise as `add`. */
-  addBy(id: string, stage: (client: ClickHouseClient, batch: number, keep: KeepMonths) => Promise<void>): Promise<boolean>;
+  addBy(id: string, write: (client: ClickHouseClient, stage: Stage, keep: KeepMonths) => Promise<void>): Promise<boolean>;
 };
 
 /** A server's batches of other processes are left alone for so long. */
 const strangersMs = 3_600_000;
-/** A process that adds a batch writes a piece of it every few seconds. */
-const idleMs = 600_000;
-
 /**
  * Facts in ClickHouse: the embedded engine in a folder, which one process at a time may have, or a server. Both take the same
  * statements. Finishes or clears away first what a killed process left half done.
@@ -71,12 +69,13 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
   const intake = await connect(options);
   const statements = createStatements(reports, control, options.patienceMs?.end ?? usualPatienceMs);
   for (const query of ddlStatements(keep)) await control.command({ query });
+  await bringUpToDate(control);
 
   /** Reports that start while a batch is made visible wait for it, so that they never see a part of one. */
   let applying: Promise<unknown> = Promise.resolve();
   let applied = 0;
-  const apply = async (batch: number, isAgain: boolean, claim?: number) => {
-    const done = applyBatch(intake.client, batch, isAgain, claim);
+  const apply = async (stage: Stage, isAgain: boolean, claim?: number) => {
+    const done = applyBatch(intake.client, stage, isAgain, claim);
     applying = done.catch(() => undefined);
     applied += 1;
     await done;
@@ -96,45 +95,17 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       return kept.answer;
     };
   };
-  const tidy = async (olderThanMs: number) => {
-    for (const batch of await stagedBatches(intake.client, olderThanMs)) {
-      const claim = isOwn ? undefined : await claimStage(intake.client, batch, olderThanMs);
-      if (claim === null) continue;
-      if (await isBatchIn(intake.client, batch)) await apply(batch, true, claim);
-      else await dropStage(intake.client, batch);
-      if (claim !== undefined && (await isClaim(intake.client, batch, claim))) await dropClaims(intake.client, batch);
-    }
-  };
+  const door = isOwn ? ownDoor(intake.client, apply) : sharedDoor(intake.client, apply);
   // Before what is staged comes in: its lives come with it.
-  await addEarlierLives(intake.client, await stagedBatches(intake.client, 0));
-  await tidy(isOwn ? 0 : strangersMs);
+  await addEarlierLives(
+    intake.client,
+    (await stagesLeft(intake.client, 0)).map(({ batch }) => batch),
+  );
+  await door.tidy(strangersMs);
 
   let adding: Promise<unknown> = Promise.resolve();
-  const addOne = async (id: string, stage: (batch: number) => Promise<void>): Promise<boolean> => {
-    const batch = batchNumber(id);
-    // One that was cut off by an error of the engine, a full disk for instance.
-    if (isOwn) await tidy(0);
-    if (await isBatchIn(intake.client, batch)) return false;
-    if (!isOwn) await clearStage(intake.client, batch, idleMs);
-    try {
-      await stage(batch);
-      // Another process may have brought it in, and dropped its stage, after the first question.
-      if (!isOwn && (await isBatchIn(intake.client, batch))) {
-        await dropStage(intake.client, batch);
-        return false;
-      }
-      await decideBatch(intake.client, id, batch);
-    } catch (error) {
-      // The stage is another's.
-      if (error instanceof BatchTaken) throw error;
-      if (!(await isBatchIn(intake.client, batch))) await dropStage(intake.client, batch);
-      throw error;
-    }
-    await apply(batch, false, isOwn ? undefined : 0);
-    return true;
-  };
-  const inTurn = (id: string, stage: (batch: number) => Promise<void>): Promise<boolean> => {
-    const done = adding.then(() => addOne(id, stage));
+  const inTurn = (id: string, write: (stage: Stage) => Promise<void>): Promise<boolean> => {
+    const done = adding.then(() => door.add(id, batchNumber(id), write));
     adding = done.catch(() => undefined);
     return done;
   };
@@ -179,8 +150,8 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       const [[batches, last] = []] = await readLines(control, `SELECT count(), toUnixTimestamp(max(at)) FROM ${batchesTable}`);
       return `${batches} ${last}`;
     }),
-    add: (id: string, batches: readonly FactBatch[]) => inTurn(id, (batch) => stageBatch(intake, batch, batches, keep)),
-    addBy: (id, stage) => inTurn(id, (batch) => stage(intake.client, batch, keep)),
+    add: (id: string, batches: readonly FactBatch[]) => inTurn(id, (stage) => stageBatch(intake, stage, batches, keep)),
+    addBy: (id, write) => inTurn(id, (stage) => write(intake.client, stage, keep)),
     latest: untilMore(async () => {
       await applying;
       const ofTables = Object.values(factTables).map(

@@ -6,47 +6,30 @@ import type { EngineConnection } from './connectEngine';
 import { type KeepMonths, rowsStatement } from './factDdl';
 import { factPieces, pieceColumns } from './factPieces';
 import { readAll } from './readAll';
+import { prefixOf, type Stage } from './stage';
 
-export const stagePrefix = 'stage_';
-export const stageTable = (table: FactTable, batch: number): string => `${stagePrefix}${batch}_${table.name}`;
+export const stageTable = (table: FactTable, stage: Stage): string => `${prefixOf(stage)}${table.name}`;
 
-/** Processes that share a server may be given the same batch: one adds it, the others are told so. */
-export class BatchTaken extends Error {
-  override name = 'BatchTaken';
-
-  constructor() {
-    super('The same batch is being added by another process, or by one that was cut off in the last ten minutes: try again after that.');
-  }
-}
-
-/**
- * Makes the table that a batch's rows wait in; its rows are not merged, so that none of them is touched before it moves. Throws a
- * BatchTaken where it is there: two that wrote into it would have every row twice.
- */
-export async function createStage(client: ClickHouseClient, table: FactTable, batch: number, keep: KeepMonths): Promise<string> {
-  const name = stageTable(table, batch);
-  await client.command({ query: rowsStatement(table, name, keep) }).catch((error: unknown) => {
-    throw isThere(error) ? new BatchTaken() : error;
-  });
+/** Makes the table that a batch's rows wait in; its rows are not merged, so that none of them is touched before it moves. */
+export async function createStage(client: ClickHouseClient, table: FactTable, stage: Stage, keep: KeepMonths): Promise<string> {
+  const name = stageTable(table, stage);
+  await client.command({ query: rowsStatement(table, name, keep) });
   await client.command({ query: `SYSTEM STOP MERGES ${name}` });
   return name;
 }
 
-/** TABLE_ALREADY_EXISTS */
-export const isThere = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57';
-
 /** Writes the rows of a batch beside the tables that are asked. Throws at a row that its table cannot keep. */
-export async function stageBatch(intake: EngineConnection, batch: number, batches: readonly FactBatch[], keep: KeepMonths): Promise<void> {
+export async function stageBatch(intake: EngineConnection, stage: Stage, batches: readonly FactBatch[], keep: KeepMonths): Promise<void> {
   const stages = new Map<TableLetter, string>();
   for (const { table: letter, rows } of batches) {
     const table = factTables[letter];
     const columns = pieceColumns(table);
-    const name = stages.get(letter) ?? (await createStage(intake.client, table, batch, keep));
+    const name = stages.get(letter) ?? (await createStage(intake.client, table, stage, keep));
     stages.set(letter, name);
     // The next piece is written while the engine takes the one before.
     let inserting: Promise<unknown> = Promise.resolve();
     try {
-      for await (const piece of factPieces(table, batch, rows)) {
+      for await (const piece of factPieces(table, stage.batch, rows)) {
         await inserting;
         inserting = intake.insertRows(name, columns, piece);
         // It is awaited a piece later.

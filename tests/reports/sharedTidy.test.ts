@@ -2,13 +2,15 @@ import { utimesSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyBatch, decideBatch, stagedBatches } from '../../server/reports/applyBatch';
+import { applyBatch, decideBatch } from '../../server/reports/applyBatch';
 import { batchNumber } from '../../server/reports/batchNumber';
 import { claimStage, dropClaims } from '../../server/reports/claimStage';
 import { connectEngine, type EngineConnection } from '../../server/reports/connectEngine';
 import { type ClickHouseReports, openReports } from '../../server/reports/openReports';
 import { readLines } from '../../server/reports/readLines';
+import { newStage, prefixOf, type Stage, stagesLeft } from '../../server/reports/stage';
 import { stageBatch } from '../../server/reports/stageBatch';
+import { dropMarkers, openStage, settleStage } from '../../server/reports/stageFate';
 import type { FactRow } from '../../src/model/reports/facts';
 import { lifeSources } from '../../src/model/reports/lives';
 import { limits, plan } from '../contracts/reportFacts';
@@ -30,13 +32,13 @@ const rows: readonly FactRow[] = Array.from({ length: 3000 }, (_, at) => ({
   imps: 1,
 }));
 
-/** Makes the stages of a batch two hours old, as if nobody had written to them since. */
-async function age(client: ClickHouseClient, batch: number): Promise<void> {
+/** Makes a stage two hours old, as if nobody had written to it since. */
+async function age(client: ClickHouseClient, stage: Stage): Promise<void> {
   const before = (Date.now() - 2 * hour) / 1000;
-  const ours = `database = currentDatabase() AND startsWith(name, 'stage_${batch}_')`;
+  const ours = `database = currentDatabase() AND startsWith(name, '${prefixOf(stage)}')`;
   const [[disk] = []] = await readLines(client, `SELECT path FROM system.disks WHERE name = 'default'`);
   const tables = await readLines(client, `SELECT name, metadata_path FROM system.tables WHERE ${ours}`);
-  const parts = await readLines(client, `SELECT path FROM system.parts WHERE active AND startsWith(table, 'stage_${batch}_')`);
+  const parts = await readLines(client, `SELECT path FROM system.parts WHERE active AND startsWith(table, '${prefixOf(stage)}')`);
   expect(tables.length).toBeGreaterThan(0);
   for (const [name] of tables) await client.command({ query: `DETACH TABLE ${name} SYNC` });
   for (const path of [...tables.map(([, path]) => path), ...parts.map(([path]) => path)])
@@ -58,17 +60,27 @@ it('processes that start at once bring in once what another has left decided, an
   const ids = Array.from({ length: 6 }, (_, number) => `left ${number}`);
   await (await openReports({ ...at, keep: null })).close();
   const killed: EngineConnection = await connectEngine(at, {});
-  const batch = [{ table: 'D', rows: [rows] }] as const;
-  for (const id of ids) await stageBatch(killed, batchNumber(id), batch, null);
-  await stageBatch(killed, batchNumber('undecided'), batch, null);
-  for (const id of ids) await decideBatch(killed.client, id, batchNumber(id));
-  for (const id of [...ids, 'undecided']) await age(killed.client, batchNumber(id));
-  expect(await stagedBatches(killed.client, hour)).toHaveLength(7);
+  const facts = [{ table: 'D', rows: [rows] }] as const;
+  const stageOf = async (id: string, isWhole: boolean): Promise<Stage> => {
+    const stage = newStage(batchNumber(id));
+    await openStage(killed.client, stage, id);
+    await stageBatch(killed, stage, facts, null);
+    if (isWhole) await settleStage(killed.client, stage, 'whole');
+    return stage;
+  };
+  for (const id of ids) {
+    const stage = await stageOf(id, true);
+    // One of them was complete, and killed before it could say that it is in.
+    if (id !== ids[0]) await decideBatch(killed.client, id, stage);
+    await age(killed.client, stage);
+  }
+  await age(killed.client, await stageOf('undecided', false));
+  expect(await stagesLeft(killed.client, hour)).toHaveLength(7);
 
   const engines = await Promise.all(Array.from({ length: 4 }, () => openReports({ ...at, keep: null })));
   const [one] = engines as [ClickHouseReports];
   const all = ids.length * rows.length;
-  expect(await stagedBatches(killed.client, 0)).toEqual([]);
+  expect(await stagesLeft(killed.client, 0)).toEqual([]);
   expect({ rows: await impsOf(one, 'rows'), days: await impsOf(one, 'daily'), lives: await lifeImps(one) }).toEqual({
     ...{ rows: all, days: all, lives: all },
   });
@@ -80,26 +92,29 @@ it('a stage is of whoever claimed it last, and of nobody else', async () => {
   const at = { url: server.url('claims') };
   const engine = await openReports({ ...at, keep: null });
   const [one, other] = [await connectEngine(at, {}), await connectEngine(at, {})];
-  const batch = batchNumber('left');
-  await stageBatch(one, batch, [{ table: 'D', rows: [rows] }], null);
-  await decideBatch(one.client, 'left', batch);
-  expect(await claimStage(one.client, batch, hour)).toBeNull();
+  const stage = newStage(batchNumber('left'));
+  await openStage(one.client, stage, 'left');
+  await stageBatch(one, stage, [{ table: 'D', rows: [rows] }], null);
+  await settleStage(one.client, stage, 'whole');
+  await decideBatch(one.client, 'left', stage);
+  expect(await claimStage(one.client, stage, hour)).toBeNull();
 
-  await age(one.client, batch);
-  const first = await Promise.all([one, other].map(({ client }) => claimStage(client, batch, hour)));
+  await age(one.client, stage);
+  const first = await Promise.all([one, other].map(({ client }) => claimStage(client, stage, hour)));
   expect(first.filter((claim) => claim !== null)).toEqual([1]);
-  await applyBatch(one.client, batch, true, 0);
+  await applyBatch(one.client, stage, true, 0);
   expect(await impsOf(engine, 'rows')).toBe(0);
 
   // It was killed as well.
-  await age(one.client, batch);
-  expect(await claimStage(other.client, batch, hour)).toBe(2);
-  await applyBatch(one.client, batch, true, 1);
+  await age(one.client, stage);
+  expect(await claimStage(other.client, stage, hour)).toBe(2);
+  await applyBatch(one.client, stage, true, 1);
   expect(await impsOf(engine, 'rows')).toBe(0);
-  await applyBatch(other.client, batch, true, 2);
+  await applyBatch(other.client, stage, true, 2);
   expect([await impsOf(engine, 'rows'), await impsOf(engine, 'daily')]).toEqual([rows.length, rows.length]);
-  await dropClaims(other.client, batch);
-  expect(await claimStage(one.client, batch, 0)).toBeNull();
+  await dropClaims(other.client, stage);
+  await dropMarkers(other.client, stage);
+  expect(await claimStage(one.client, stage, 0)).toBeNull();
   for (const { client } of [one, other]) await client.close();
   await engine.close();
 });

@@ -1,0 +1,118 @@
+import type { ClickHouseClient } from '@clickhouse/client';
+import { decideBatch, decisionOf, dropStage } from './applyBatch';
+import { claimStage, dropClaims, isClaim } from './claimStage';
+import { isGone, newStage, type Stage, stagesLeft } from './stage';
+import { dropMarkers, fateOf, openStage, settleStage } from './stageFate';
+
+/** Processes that share a server may be given the same batch: one adds it, the others are told so. */
+export class BatchTaken extends Error {
+  override name = 'BatchTaken';
+
+  constructor(
+    message = 'The same batch is being added by another process, or by one that was cut off in the last ten minutes: try again after that.',
+  ) {
+    super(message);
+  }
+}
+
+/** Brings the rows of a decided stage to where they are asked. */
+type Apply = (stage: Stage, isAgain: boolean, claim?: number) => Promise<void>;
+
+/** How batches come into a database, and how what was cut off is gone on with. */
+export type BatchDoor = {
+  /** False where it is in already. Throws a BatchTaken where another process is at it. */
+  add(id: string, batch: number, stage: (stage: Stage) => Promise<void>): Promise<boolean>;
+  /** Goes on with what nobody has written to for so long, or clears it away. */
+  tidy(idleMs: number): Promise<void>;
+};
+
+const isIn = async (client: ClickHouseClient, batch: number): Promise<boolean> => (await decisionOf(client, batch)) !== undefined;
+
+/** Into a folder of our own, where nobody else is: whatever is staged was cut off. */
+export function ownDoor(client: ClickHouseClient, apply: Apply): BatchDoor {
+  const tidy = async () => {
+    for (const stage of await stagesLeft(client, 0))
+      if ((await decisionOf(client, stage.batch))?.attempt === stage.attempt) await apply(stage, true);
+      else await dropStage(client, stage);
+  };
+  return {
+    tidy,
+    async add(id, batch, write) {
+      // One that was cut off by an error of the engine, a full disk for instance.
+      await tidy();
+      if (await isIn(client, batch)) return false;
+      const stage = newStage(batch);
+      try {
+        await write(stage);
+        await decideBatch(client, id, stage);
+      } catch (error) {
+        if (!(await isIn(client, batch))) await dropStage(client, stage);
+        throw error;
+      }
+      await apply(stage, false);
+      return true;
+    },
+  };
+}
+
+/** A process that adds a batch writes a piece of it every few seconds. */
+const usualIdleMs = 600_000;
+
+/** Onto a server that others may write to as well, and where any of them may sleep between two steps, or end. */
+export function sharedDoor(client: ClickHouseClient, apply: Apply, idleMs: number = usualIdleMs): BatchDoor {
+  const drop = async (stage: Stage) => {
+    await dropStage(client, stage);
+    await dropClaims(client, stage);
+    await dropMarkers(client, stage);
+  };
+
+  /** Of a stage that nobody has written to for so long. */
+  const goOn = async (stage: Stage, ms: number): Promise<void> => {
+    const told = await fateOf(client, stage);
+    // It is its maker's after all, or another gives it up.
+    if (told?.fate === 'open' && !(await settleStage(client, stage, 'left'))) return;
+    // Its maker was about to say so.
+    if (told?.fate === 'whole') await decideBatch(client, told.id, stage);
+    if ((await decisionOf(client, stage.batch))?.attempt !== stage.attempt) return drop(stage);
+    const claim = await claimStage(client, stage, ms);
+    if (claim === null) return;
+    await apply(stage, true, claim);
+    if (await isClaim(client, stage, claim)) await drop(stage);
+  };
+
+  return {
+    async tidy(ms) {
+      for (const stage of await stagesLeft(client, ms)) await goOn(stage, ms);
+    },
+    async add(id, batch, write) {
+      if (await isIn(client, batch)) return false;
+      const all = await stagesLeft(client, 0, batch);
+      const left = await stagesLeft(client, idleMs, batch);
+      if (left.length < all.length) throw new BatchTaken();
+      for (const stage of left) await goOn(stage, idleMs);
+      if (await isIn(client, batch)) return false;
+      const stage = newStage(batch);
+      try {
+        await openStage(client, stage, id);
+        await write(stage);
+        if (!(await settleStage(client, stage, 'whole'))) throw givenUp();
+      } catch (error) {
+        const isOurs = await settleStage(client, stage, 'left');
+        // Where the answer alone was lost, others go on with it. What we made after it was given up is in nobody's way.
+        if (isOurs || (await fateOf(client, stage))?.fate !== 'whole') await drop(stage);
+        throw isOurs || !isGone(error) ? error : givenUp();
+      }
+      // From here on others go on with it where we fail, so nothing of it is dropped.
+      if (await decideBatch(client, id, stage)) {
+        await apply(stage, false, 0);
+        if (await isClaim(client, stage, 0)) await drop(stage);
+        return true;
+      }
+      await drop(stage);
+      return false;
+    },
+  };
+}
+
+const givenUp = () =>
+  new BatchTaken('This batch was not written to for ten minutes, and another process has given it up: add it once more.');

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { ClickHouseClient } from '@clickhouse/client';
+import { readLines } from './readLines';
+
+/**
+ * One try to bring in a batch: the tables that its rows wait in have names of their own, which no other try has. `attempt` is sixteen
+ * hexadecimal digits, and empty for what was staged before tries had names.
+ */
+export type Stage = { readonly batch: number; readonly attempt: string };
+
+export const stagePrefix = 'stage_';
+export const newStage = (batch: number): Stage => ({ batch, attempt: randomBytes(8).toString('hex') });
+/** What the names of all its tables begin with. */
+export const prefixOf = ({ batch, attempt }: Stage): string => `${stagePrefix}${batch}_${attempt === '' ? '' : `${attempt}_`}`;
+
+/** Stages, of one batch or all, to which nobody has written for so long: other processes may be writing theirs. */
+export async function stagesLeft(client: ClickHouseClient, idleMs: number, batch?: number): Promise<readonly Stage[]> {
+  const third = `splitByChar('_', name)[3]`;
+  const found = await readLines(
+    client,
+    `SELECT splitByChar('_', name)[2] AS batch, if(match(${third}, '^[0-9a-f]{16}$'), ${third}, '') AS attempt
+      FROM (${tablesWritten(batch === undefined ? stagePrefix : `${stagePrefix}${batch}_`)})
+      GROUP BY batch, attempt HAVING max(at) <= now() - ${Math.floor(idleMs / 1000)} ORDER BY batch, attempt`,
+  );
+  return found.map(([number, attempt]) => ({ batch: Number(number), attempt: String(attempt) }));
+}
+
+/** Tables whose names begin so, and when they were last written to. */
+export function tablesWritten(prefix: string): string {
+  const ofStage = (name: string) => `database = currentDatabase() AND startsWith(${name}, '${prefix}')`;
+  return `SELECT name, metadata_modification_time AS at FROM system.tables WHERE ${ofStage('name')}
+    UNION ALL SELECT table AS name, modification_time AS at FROM system.parts WHERE ${ofStage('table')}`;
+}
+
+/** TABLE_ALREADY_EXISTS */
+export const isThere = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57';
+/** UNKNOWN_TABLE */
+export const isGone = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '60';

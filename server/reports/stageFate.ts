@@ -1,0 +1,53 @@
+import type { ClickHouseClient } from '@clickhouse/client';
+import { readLines } from './readLines';
+import { isGone, isThere, prefixOf, type Stage } from './stage';
+import { insertLines } from './stageBatch';
+
+/*
+ * Whether a stage on a shared server is complete or given up. Whoever writes it may sleep for as long as the machine likes, and what
+ * nobody has written to for a while may be given up by others: one of the two comes first. A marker beside the stage, which holds the
+ * id of the batch, says `open`; to rename it is what the engine lets one process do, and whoever comes second finds it gone.
+ */
+
+/** Of a stage without a marker nothing is told: it is of a folder of our own, or was staged before there were markers. */
+export type Fate = 'open' | 'whole' | 'left';
+const fates = ['open', 'whole', 'left'] as const satisfies readonly Fate[];
+
+const marker = (stage: Stage, fate: Fate): string => `${prefixOf(stage)}${fate}`;
+
+export async function openStage(client: ClickHouseClient, stage: Stage, id: string): Promise<void> {
+  await client.command({ query: `CREATE TABLE ${marker(stage, 'open')} (id String) ENGINE = MergeTree ORDER BY tuple()` });
+  await insertLines(client, `INSERT INTO ${marker(stage, 'open')} (id) FORMAT JSONCompactEachRow`, JSON.stringify([id]));
+}
+
+/** Says what becomes of an open stage; false where somebody has said it before. */
+export async function settleStage(client: ClickHouseClient, stage: Stage, fate: 'whole' | 'left'): Promise<boolean> {
+  try {
+    await client.command({ query: `RENAME TABLE ${marker(stage, 'open')} TO ${marker(stage, fate)}` });
+    return true;
+  } catch (error) {
+    if (isGone(error) || isThere(error)) return false;
+    throw error;
+  }
+}
+
+/** What its marker says, and of which batch. */
+export async function fateOf(client: ClickHouseClient, stage: Stage): Promise<{ readonly fate: Fate; readonly id: string } | undefined> {
+  const names = fates.map((fate) => `'${marker(stage, fate)}'`).join(', ');
+  const [[name] = []] = await readLines(client, `SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN (${names})`);
+  const fate = fates.find((one) => marker(stage, one) === name);
+  if (!fate) return undefined;
+  try {
+    const [[id] = []] = await readLines(client, `SELECT id FROM ${marker(stage, fate)}`);
+    return { fate, id: String(id) };
+  } catch (error) {
+    // Somebody has said more of it since.
+    if (isGone(error)) return fateOf(client, stage);
+    throw error;
+  }
+}
+
+/** After the stage itself is gone: until then it says that nobody may go on with it. */
+export async function dropMarkers(client: ClickHouseClient, stage: Stage): Promise<void> {
+  for (const fate of fates) await client.command({ query: `DROP TABLE IF EXISTS ${marker(stage, fate)} SYNC` });
+}
