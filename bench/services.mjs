@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build as buildProduct } from '../scripts/build.mjs';
 import { run, startServer } from './processes.mjs';
@@ -54,11 +54,22 @@ export function createServices({ self, folder, say }) {
       return ours((await startOurs('megabyte', {})).url);
     }),
 
-    /** Ours with the sample, before its first report. */
-    async reporting() {
+    /** Ours with the sample's objects, on facts that were made before. @param {string} facts */
+    async reporting(facts) {
       await buildOnce();
-      const { url, stop } = await startOurs('reporting', {});
-      return { url, stop, dataDir: `${folder}/reporting` };
+      // The objects first: the engine opens its folder as soon as the server is there.
+      await (await startOurs('reporting', { SAMPLE_DAYS: '0', SAMPLE_LIVE: '0' })).stop();
+      const own = `${folder}/reporting/facts`;
+      rmSync(own, { recursive: true, force: true });
+      symlinkSync(facts, own);
+      const { url, stop } = await startOurs('reporting', { SAMPLE_DAYS: '0', SAMPLE_LIVE: '0' });
+      return {
+        url,
+        stop: async () => {
+          await stop();
+          rmSync(own);
+        },
+      };
     },
 
     /** Ours with the sample and all its facts, and nobody who sends more of them. */

@@ -1,6 +1,6 @@
 // @ts-check
 import { execFile } from 'node:child_process';
-import { existsSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { run } from '../processes.mjs';
@@ -25,14 +25,10 @@ export async function reports({ browser, services, count, folder, facts }) {
   /** @type {import('../reports/engine').Round[]} */
   const rounds = JSON.parse(stdout);
   const of = (/** @type {keyof import('../reports/engine').Round} */ key) => summary(rounds.map((round) => round[key]));
-  const { url, dataDir, stop } = await services.reporting();
-  // The engine opens its folder at the first report, which has not come yet.
-  rmSync(`${dataDir}/facts`, { recursive: true, force: true });
-  symlinkSync(path, `${dataDir}/facts`);
+  const { url, stop } = await services.reporting(path);
   const together = await manyUsers(url);
   const shown = await largeResult(browser, url, count);
   await stop();
-  rmSync(`${dataDir}/facts`, { force: true });
   return {
     unit: `ms, MiB; ${facts} rows in one table, merged`,
     rows: {
