@@ -1,5 +1,5 @@
 import './result.css';
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useConsole } from '../ui/ConsoleContext';
 import { useLater } from '../ui/list/useLater';
 import { later } from '../ui/parts/later';
@@ -25,7 +25,10 @@ const skeletonAfterMs = 150;
 /** What came of the report, or how it stands. */
 export function Result() {
   const { run, problems } = useReport();
-  const { result, isRunning, error, queued } = run;
+  const { result: latest, error, queued } = run;
+  // A large one is drawn in slices, between which the page answers.
+  const result = useDeferredValue(latest);
+  const isRunning = run.isRunning || result !== latest;
   const { viewer, resources } = useConsole();
   const isLong = useLater(isRunning, result ? skeletonAfterMs : 0);
   const scroll = useRef<HTMLDivElement>(null);

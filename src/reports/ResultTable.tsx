@@ -19,6 +19,7 @@ import { TotalRow } from './TotalRow';
 import { gridTemplate, tableColumns, tickPx } from './tableColumns';
 import { useGridKeys } from './useGridKeys';
 import { useHidden } from './useHidden';
+import { useKeptRows } from './useKeptRows';
 import type { ReportResult } from './useReportRun';
 import { useRowHeight } from './useRowHeight';
 
@@ -83,6 +84,8 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
     estimateSize: () => rowHeight,
     overscan,
     scrollMargin: above,
+    // Its first rows are drawn with it, before the browser has laid it out.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     // Under the head and the totals, and above the foot's shadow.
     scrollPaddingStart: 36 + rowHeight,
   });
@@ -97,6 +100,11 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
     if (frame && head) frame.scrollTop = Math.min(frame.scrollTop, head.offsetTop);
   }, [first, scroll]);
 
+  const items = virtual.getVirtualItems();
+  const slots = useKeptRows(
+    items.map(({ index }) => index),
+    virtual.isScrolling,
+  );
   const { active, setActive, menu, openMenu, closeMenu, press } = useGridKeys({
     rows,
     columns,
@@ -133,16 +141,17 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
       />
       <TotalRow columns={columns} answer={answer} hasTicks={hasTicks} active={active?.row === -1 ? active.column : -1} onPick={setActive} />
       <div ref={body} {...gridRoles.body} className="adx-rep-rows" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
+        {slots.map((index, slot) => {
           const row = rows[index];
           return (
             row && (
               <ResultRow
-                key={index}
+                // biome-ignore lint/suspicious/noArrayIndexKey: an element takes one row after the other
+                key={slot}
                 row={row}
                 index={index}
                 place={first + index}
-                top={start - above}
+                top={index * rowHeight}
                 columns={columns}
                 heat={heat}
                 hrefOf={hrefOf}

@@ -230,6 +230,27 @@ describe('a hundred thousand rows', () => {
     }
   });
 
+  it('keep the elements of those that leave, and read from top to bottom once they rest', async () => {
+    const screen = await renderReport(
+      createReports((request) => answerTo(request, many)),
+      { at },
+    );
+    await expect.element(screen.grid).toBeVisible();
+    const drawn = () => [...document.querySelectorAll('.adx-rep-rows > [role="row"]')];
+    const places = () => drawn().map((row) => Number(row.getAttribute('aria-rowindex')));
+    const region = document.querySelector('[data-scroll-region]') as HTMLElement;
+    region.scrollTop = 2_000;
+    await vi.waitFor(() => expect(Math.min(...places())).toBeGreaterThan(20));
+    const before = new Set(drawn());
+    region.scrollTop = 2_400;
+    await vi.waitFor(() => expect(Math.min(...places())).toBeGreaterThan(35));
+    expect(drawn().filter((row) => !before.has(row)).length).toBeLessThan(3);
+    await vi.waitFor(() => expect(places()).toEqual([...places()].sort((a, b) => a - b)));
+    const tops = drawn().map((row) => row.getBoundingClientRect().top);
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    expect(screen.cells(places()[0] as number)[0]).toBe(`Channel ${(places()[0] as number) - 3}`);
+  });
+
   it('keep head and totals in sight', async () => {
     const screen = await renderReport(
       createReports((request) => answerTo(request, many)),
