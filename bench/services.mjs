@@ -67,7 +67,7 @@ export function createServices({ self, folder, say }) {
         url,
         stop: async () => {
           await stop();
-          rmSync(own);
+          rmSync(own, { force: true });
         },
       };
     },

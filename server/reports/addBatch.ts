@@ -69,6 +69,8 @@ export function sharedDoor(client: ClickHouseClient, apply: Apply, idleMs: numbe
   /** Of a stage that nobody has written to for so long. */
   const goOn = async (stage: Stage, ms: number): Promise<void> => {
     const told = await fateOf(client, stage);
+    // A try has its marker before anything else, and loses it last: somebody was about to claim what another has finished.
+    if (!told && stage.attempt !== '') return drop(stage);
     // It is its maker's after all, or another gives it up.
     if (told?.fate === 'open' && !(await settleStage(client, stage, 'left'))) return;
     // Its maker was about to say so.
@@ -80,16 +82,16 @@ export function sharedDoor(client: ClickHouseClient, apply: Apply, idleMs: numbe
     if (await isClaim(client, stage, claim)) await drop(stage);
   };
 
+  const tidy = async (ms: number): Promise<void> => {
+    for (const stage of await stagesLeft(client, ms)) await goOn(stage, ms);
+  };
+
   return {
-    async tidy(ms) {
-      for (const stage of await stagesLeft(client, ms)) await goOn(stage, ms);
-    },
+    tidy,
     async add(id, batch, write) {
-      if (await isIn(client, batch)) return false;
-      const all = await stagesLeft(client, 0, batch);
-      const left = await stagesLeft(client, idleMs, batch);
-      if (left.length < all.length) throw new BatchTaken();
-      for (const stage of left) await goOn(stage, idleMs);
+      // One that was cut off after it was decided is in, and its rows are not yet where they are asked.
+      await tidy(idleMs);
+      if ((await stagesLeft(client, 0, batch)).length > 0) throw new BatchTaken();
       if (await isIn(client, batch)) return false;
       const stage = newStage(batch);
       try {
@@ -109,6 +111,7 @@ export function sharedDoor(client: ClickHouseClient, apply: Apply, idleMs: numbe
         return true;
       }
       await drop(stage);
+      if (!(await isIn(client, batch))) throw givenUp();
       return false;
     },
   };

@@ -107,8 +107,11 @@ async function tablesOf(client: ClickHouseClient, stage: Stage): Promise<readonl
 /** After a kill: whether all rows of the month are moved. If some are, they are taken back. */
 async function hasMoved(client: ClickHouseClient, table: FactTable, batch: number, month: string, rows: number): Promise<boolean> {
   const where = `batch = ${batch} AND toYYYYMM(hour) = ${Number(month)}`;
-  const [[count] = []] = await readLines(client, `SELECT count() FROM ${rowsTable(table)} WHERE ${where}`);
+  const counted = `SELECT count() FROM ${rowsTable(table)} WHERE ${where}`;
+  const [[count] = []] = await readLines(client, counted);
   if (count === rows) return true;
-  if (count !== 0) await client.command({ query: `ALTER TABLE ${rowsTable(table)} DELETE WHERE ${where} SETTINGS mutations_sync = 2` });
+  // Not where another has brought in all of them since.
+  const query = `ALTER TABLE ${rowsTable(table)} DELETE WHERE ${where} AND (${counted}) != ${rows} SETTINGS mutations_sync = 2`;
+  if (count !== 0) await client.command({ query });
   return false;
 }

@@ -33,9 +33,8 @@ export async function settleStage(client: ClickHouseClient, stage: Stage, fate: 
 
 /** What its marker says, and of which batch. */
 export async function fateOf(client: ClickHouseClient, stage: Stage): Promise<{ readonly fate: Fate; readonly id: string } | undefined> {
-  const names = fates.map((fate) => `'${marker(stage, fate)}'`).join(', ');
-  const [[name] = []] = await readLines(client, `SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN (${names})`);
-  const fate = fates.find((one) => marker(stage, one) === name);
+  // The engine lists tables in two steps, between which one that gets another name is not seen; it gets one once.
+  const fate = (await markerOf(client, stage)) ?? (await markerOf(client, stage));
   if (!fate) return undefined;
   try {
     const [[id] = []] = await readLines(client, `SELECT id FROM ${marker(stage, fate)}`);
@@ -45,6 +44,12 @@ export async function fateOf(client: ClickHouseClient, stage: Stage): Promise<{ 
     if (isGone(error)) return fateOf(client, stage);
     throw error;
   }
+}
+
+async function markerOf(client: ClickHouseClient, stage: Stage): Promise<Fate | undefined> {
+  const names = fates.map((fate) => `'${marker(stage, fate)}'`).join(', ');
+  const [[name] = []] = await readLines(client, `SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN (${names})`);
+  return fates.find((one) => marker(stage, one) === name);
 }
 
 /** After the stage itself is gone: until then it says that nobody may go on with it. */

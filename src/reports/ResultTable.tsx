@@ -101,7 +101,7 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
   }, [first, scroll]);
 
   const items = virtual.getVirtualItems();
-  const slots = useKeptRows(
+  const kept = useKeptRows(
     items.map(({ index }) => index),
     virtual.isScrolling,
   );
@@ -141,12 +141,11 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
       />
       <TotalRow columns={columns} answer={answer} hasTicks={hasTicks} active={active?.row === -1 ? active.column : -1} onPick={setActive} />
       <div ref={body} {...gridRoles.body} className="adx-rep-rows" style={{ height: virtual.getTotalSize() }}>
-        {slots.map((index, slot) => {
+        {kept.map(({ index, slot }) => {
           const row = rows[index];
           return (
             row && (
               <ResultRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: an element takes one row after the other
                 key={slot}
                 row={row}
                 index={index}

@@ -1,20 +1,25 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
-/** Which row stands in each of the elements, in their order. */
-export type Slots = readonly number[];
+/** Which row stands in which of the elements. */
+export type Kept = { readonly index: number; readonly slot: number };
 
 /**
  * While a table scrolls, the elements of rows that left its sight take those that came: to give an element other words costs a third
- * of making another one. Once it rests the elements are in the order of the rows again, as whoever reads them one by one has them.
+ * of making another one. Whoever reads them one by one finds them in the order of the rows as soon as it rests; a row that stays in
+ * sight stays in its element.
  */
-export function useKeptRows(indexes: readonly number[], isScrolling: boolean): Slots {
-  const kept = useRef<Slots>([]);
-  kept.current = isScrolling ? refilled(kept.current, indexes) : indexes;
-  return kept.current;
+export function useKeptRows(indexes: readonly number[], isScrolling: boolean): readonly Kept[] {
+  const kept = useRef<readonly number[]>([]);
+  const slots = refilled(kept.current, indexes);
+  useLayoutEffect(() => {
+    kept.current = slots;
+  });
+  const rows = slots.map((index, slot) => ({ index, slot }));
+  return isScrolling ? rows : rows.sort((a, b) => a.index - b.index);
 }
 
 /** Those that stay keep their places; every place that became free is filled before there are more, and none is left empty. */
-export function refilled(before: Slots, indexes: readonly number[]): Slots {
+export function refilled(before: readonly number[], indexes: readonly number[]): readonly number[] {
   const wanted = new Set(indexes);
   const there = new Set(before.filter((index) => wanted.has(index)));
   const coming = indexes.filter((index) => !there.has(index));

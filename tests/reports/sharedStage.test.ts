@@ -2,13 +2,14 @@ import { EventEmitter, once } from 'node:events';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BatchTaken, sharedDoor } from '../../server/reports/addBatch';
-import { applyBatch } from '../../server/reports/applyBatch';
+import { applyBatch, decideBatch } from '../../server/reports/applyBatch';
 import { batchNumber } from '../../server/reports/batchNumber';
 import { connectEngine, type EngineConnection } from '../../server/reports/connectEngine';
 import { openReports } from '../../server/reports/openReports';
 import { readLines } from '../../server/reports/readLines';
-import { stagesLeft } from '../../server/reports/stage';
+import { newStage, prefixOf, stagesLeft } from '../../server/reports/stage';
 import { stageBatch } from '../../server/reports/stageBatch';
+import { openStage, settleStage } from '../../server/reports/stageFate';
 import { demandRows } from '../contracts/reportFacts';
 import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
 
@@ -31,10 +32,11 @@ const facts = [{ table: 'D', rows: [demandRows.slice(0, 2), demandRows.slice(2)]
 
 /** Adds batches as one of several processes does, where a stage counts as left after `idleMs`. */
 function processOn(connection: EngineConnection, idleMs: number) {
-  const { client } = connection;
-  const door = sharedDoor(client, (...of) => applyBatch(client, ...of), idleMs);
+  const door = doorOn(connection, idleMs);
   return (id: string) => door.add(id, batchNumber(id), (stage) => stageBatch(connection, stage, facts, null));
 }
+
+const doorOn = ({ client }: EngineConnection, idleMs: number) => sharedDoor(client, (...of) => applyBatch(client, ...of), idleMs);
 
 /** Sleeps before the first statement that begins so, until it is woken. */
 function sleeping(connection: EngineConnection, beginning: RegExp) {
@@ -121,4 +123,48 @@ it.each([
   for (const name of ['rows', 'days', 'decisions', 'reqs', 'imps', 'marks'] as const)
     expect([name, both[name] - sound[name]]).toEqual([name, sound[name] - before[name]]);
   expect(await stagesLeft(client, 0)).toEqual([]);
+});
+
+/** A try that was decided, and no more. */
+async function decided(id: string) {
+  const stage = newStage(batchNumber(id));
+  await openStage(one.client, stage, id);
+  await stageBatch(one, stage, facts, null);
+  await settleStage(one.client, stage, 'whole');
+  await decideBatch(one.client, id, stage);
+  return stage;
+}
+
+it('a process that sleeps before it takes back what a crash has moved in part takes back nothing that another has brought in since', async () => {
+  const before = await countsOf(other.client);
+  const stage = await decided('crashed');
+  const staged = `${prefixOf(stage)}fact_demand`;
+  await one.client.command({ query: `INSERT INTO fact_demand SELECT * FROM ${staged} LIMIT 1` });
+  const { connection, asleep, wake } = sleeping(one, /^ALTER TABLE fact_demand DELETE/);
+  const slept = doorOn(connection, 0).tidy(0);
+  await asleep;
+  await doorOn(other, 0).tidy(0);
+  wake();
+  await slept;
+  const after = await countsOf(other.client);
+  expect([after.rows - before.rows, after.days - before.days]).toEqual([demandRows.length, demandRows.length]);
+  expect(await stagesLeft(other.client, 0)).toEqual([]);
+});
+
+it('what was decided and cut off is brought in with the next batch, whichever that is, and not said to be in before', async () => {
+  const before = await countsOf(other.client);
+  const stage = await decided('cut off');
+  await expect(processOn(other, 600_000)('cut off')).rejects.toThrow(BatchTaken);
+  expect((await countsOf(other.client)).rows).toBe(before.rows);
+  expect(await processOn(other, 0)('the next')).toBe(true);
+  expect((await countsOf(other.client)).rows - before.rows).toBe(2 * demandRows.length);
+  expect(await processOn(other, 600_000)('cut off')).toBe(false);
+  expect((await stagesLeft(other.client, 0)).filter(({ batch }) => batch === stage.batch)).toEqual([]);
+});
+
+it('a claim that was left beside nothing goes', async () => {
+  const stage = newStage(batchNumber('finished'));
+  await one.client.command({ query: `CREATE TABLE ${prefixOf(stage)}claim_1 (nothing UInt8) ENGINE = Memory` });
+  await doorOn(other, 0).tidy(0);
+  expect(await stagesLeft(other.client, 0)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { SavedEntry } from '../../model/reports/savedReport';
 import { useViewer } from '../../ui/ConsoleContext';
 import { useSaved } from './SavedContext';
-import { savedKeys } from './savedKeys';
+import { askListAgain, savedKeys } from './savedKeys';
 import { readSavedNews } from './savedNews';
 
 /** All saved reports that the viewer may open; what the server or another tab says of them is asked for at once. */
@@ -12,7 +12,7 @@ export function useSavedList(): UseQueryResult<readonly SavedEntry[]> {
   const { user } = useViewer();
   const { calls, feed, live } = useSaved();
   useEffect(() => {
-    const refresh = () => void client.invalidateQueries({ queryKey: savedKeys.all(user) });
+    const refresh = () => askListAgain(client, user);
     const hear = (data: unknown) => {
       const news = readSavedNews(data);
       const shown = client.getQueryData<readonly SavedEntry[]>(savedKeys.all(user));

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { NewSavedReport, SavedChange, SavedEntry, SavedReport } from '../../model/reports/savedReport';
 import { useViewer } from '../../ui/ConsoleContext';
 import { useSaved } from './SavedContext';
-import { savedKeys } from './savedKeys';
+import { askListAgain, savedKeys } from './savedKeys';
 
 /** Writes, each of which shows at once in the bell, in the lists and on the open report. */
 export function useSavedWrites() {
@@ -11,8 +11,7 @@ export function useSavedWrites() {
   const { user } = useViewer();
   const { calls, feed } = useSaved();
   return useMemo(() => {
-    /** An answer that was on its way still shows what was before. */
-    const askAgain = (): void => void client.invalidateQueries({ queryKey: savedKeys.all(user) });
+    const askAgain = (): void => askListAgain(client, user);
     const accept = (saved: SavedReport): SavedReport => {
       feed.wrote(saved);
       client.setQueryData(savedKeys.one(user, saved.id), saved);

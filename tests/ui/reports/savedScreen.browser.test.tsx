@@ -142,6 +142,19 @@ describe('the list of saved reports', () => {
     screen.close();
   });
 
+  it('shows nothing that was deleted while the first answer was on its way', async () => {
+    const server = createSavedServer(few());
+    const letGo = server.hold('GET /api/savedReports');
+    const screen = await renderSaved(server);
+    await vi.waitFor(() => expect(server.calls()).toContain('GET /api/savedReports'));
+    await server.transport.json('/api/savedReport/5', { method: 'DELETE' });
+    screen.live.tell('savedReport', { id: 5, state: 'gone' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    letGo();
+    await vi.waitFor(() => expect(screen.names()).toEqual(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']));
+    screen.close();
+  });
+
   it('shows at once what the server says of one', async () => {
     const server = createSavedServer(few());
     const screen = await renderSaved(server);
