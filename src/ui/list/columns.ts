@@ -75,7 +75,8 @@ export function columnOf(resource: AnyResource, name: string, text: (english: st
 
 /**
  * CSS widths of all columns, the name's left open: it takes what the others leave, and they take no more than leaves it
- * readable. Known before the rows, so nothing moves when these come.
+ * readable. On a very wide screen, where a name would stand far from what is said of it, they share the rest with it. Known before
+ * the rows, so nothing moves when these come.
  */
 export function columnWidths(
   columns: readonly Column[],
@@ -88,10 +89,14 @@ export function columnWidths(
   const fixed = sum(others.filter((column) => !isFlexible(column)).map(fixedWidth)) + tickWidth(hasTicks);
   const flexible = others.filter(isFlexible).length;
   const share = `(100cqw - ${fixed + (own.name ?? comfortableName)}px) / ${flexible}`;
+  const sharing = others.filter(({ name }) => !isNarrow(name) && own[name] === undefined);
+  const taken = fixed + sum(others.filter(isFlexible).map(({ width }) => width[1])) + widestName;
+  const rest = own.name === undefined ? `max(0px, (100cqw - ${taken}px) / ${sharing.length + 1})` : '0px';
   const widths = columns.map((column) => {
     if (column.name === 'name') return own.name === undefined ? undefined : `${own.name}px`;
     const [least, most] = column.width;
-    return isFlexible(column) ? `clamp(${least}px, ${share}, ${most}px)` : `${fixedWidth(column)}px`;
+    const width = isFlexible(column) ? `clamp(${least}px, ${share}, ${most}px)` : `${fixedWidth(column)}px`;
+    return sharing.includes(column) ? `calc(${width} + ${rest})` : width;
   });
   return { widths, least: fixed + (own.name ?? leastName) + sum(others.filter(isFlexible).map(({ width }) => width[0])) };
 }
@@ -110,6 +115,9 @@ export const expectedWidth = ({ name, width }: Column, own: OwnWidths): number =
 /** Below the first names are no longer told apart; from the second on other columns get their share. */
 const leastName = 156;
 const comfortableName = 260;
+const widestName = 640;
+/** What stays as it is on every screen: the edge of the names hangs on the one, the other holds a switch. */
+const isNarrow = (name: string): boolean => name === 'id' || name === 'status';
 
 function widthOf(name: string, field: Field, text: (english: string) => string): Column['width'] {
   if (name === 'id') return [idWidth, idWidth];

@@ -36,6 +36,19 @@ describe('the list of an object', () => {
     ]);
   });
 
+  it('shares the width of a very wide screen between the name and what is said of it', async () => {
+    const screen = await renderList(world(), { width: 1400 });
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
+    const widthOf = (name: string) => screen.getByRole('columnheader', { name }).first().element().getBoundingClientRect().width;
+    const usual = { id: widthOf('ID'), cpm: widthOf('CPM') };
+    screen.resize(2295);
+    await vi.waitFor(() => expect(widthOf('CPM')).toBeGreaterThan(usual.cpm + 20));
+    expect(widthOf('Name')).toBeLessThan(760);
+    expect(widthOf('ID')).toBe(usual.id);
+    const table = screen.container.querySelector('.adx-table');
+    expect(table?.getBoundingClientRect().width).toBeLessThanOrEqual(2295);
+  });
+
   it('asks for the names of a page by one call for each other object', async () => {
     const rows = campaignRows(20).map((row, index) => ({ ...row, advertiser: 502 + (index % 3) }));
     const screen = await renderList(world(rows));
