@@ -5,7 +5,7 @@ import { addLives } from './addLives';
 import { isClaim } from './claimStage';
 import { batchesTable, insertOnce, rowsTable } from './factDdl';
 import { readLines } from './readLines';
-import { isGone, prefixOf, type Stage } from './stage';
+import { dropTable, isGone, namesFrom, prefixOf, type Stage } from './stage';
 import { stageTable } from './stageBatch';
 
 /*
@@ -85,20 +85,16 @@ export async function applyBatch(client: ClickHouseClient, stage: Stage, isAgain
       if (isGone(error) && (await isTheirs())) return;
       throw error;
     }
-    await client.command({ query: `DROP TABLE IF EXISTS ${name} SYNC` });
+    await dropTable(client, name);
   }
 }
 
 export async function dropStage(client: ClickHouseClient, stage: Stage): Promise<void> {
-  for (const { name } of await tablesOf(client, stage)) await client.command({ query: `DROP TABLE IF EXISTS ${name} SYNC` });
+  for (const { name } of await tablesOf(client, stage)) await dropTable(client, name);
 }
 
 async function tablesOf(client: ClickHouseClient, stage: Stage): Promise<readonly { readonly table: FactTable; readonly name: string }[]> {
-  const found = await readLines(
-    client,
-    `SELECT name FROM system.tables WHERE database = currentDatabase() AND startsWith(name, '${prefixOf(stage)}')`,
-  );
-  const names = new Set(found.map(([name]) => name));
+  const names = new Set(await namesFrom(client, prefixOf(stage)));
   return Object.values(factTables)
     .map((table) => ({ table, name: stageTable(table, stage) }))
     .filter(({ name }) => names.has(name));

@@ -1,13 +1,13 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { readLines } from './readLines';
-import { isThere, prefixOf, type Stage, tablesWritten } from './stage';
+import { dropTable, isThere, namesFrom, prefixOf, type Stage, tablesWritten } from './stage';
 import { fateOf } from './stageFate';
 
 /*
  * Who goes on with what a killed process has left in the stage of a decided batch, where several share a server: moving parts is
- * nothing that two may do at once. Claims are empty tables beside the stage, numbered from 1: of those who make the same one the engine lets one
- * through. They age as stages do, so that a claim of somebody who was killed in turn is followed by the next. Whoever made the
- * stage has claim 0.
+ * nothing that two may do at once. Claims are empty tables beside the stage, numbered from 1: of those who make the same one the
+ * engine lets one through. They age as stages do, so that a claim of somebody who was killed in turn is followed by the next.
+ * Whoever made the stage has claim 0.
  */
 
 const claimPrefix = (stage: Stage): string => `${prefixOf(stage)}claim_`;
@@ -26,7 +26,7 @@ export async function claimStage(client: ClickHouseClient, stage: Stage, idleMs:
   }
   // Somebody may have claimed it, brought it in and let it go since we looked.
   if ((await idleClaim(client, stage, idleMs, name)) === before) return claim;
-  await client.command({ query: `DROP TABLE IF EXISTS ${name} SYNC` });
+  await dropTable(client, name);
   return null;
 }
 
@@ -39,16 +39,13 @@ export async function isClaim(client: ClickHouseClient, stage: Stage, claim: num
 /** After the stage itself is gone. */
 export async function dropClaims(client: ClickHouseClient, stage: Stage): Promise<void> {
   const claims = await claimsOf(client, stage);
-  for (const claim of claims) await client.command({ query: `DROP TABLE IF EXISTS ${claimPrefix(stage)}${claim} SYNC` });
+  for (const claim of claims) await dropTable(client, `${claimPrefix(stage)}${claim}`);
 }
 
 /** In rising order. */
 async function claimsOf(client: ClickHouseClient, stage: Stage): Promise<readonly number[]> {
-  const names = await readLines(
-    client,
-    `SELECT name FROM system.tables WHERE database = currentDatabase() AND startsWith(name, '${claimPrefix(stage)}')`,
-  );
-  return names.map(([name]) => Number(String(name).slice(claimPrefix(stage).length))).sort((a, b) => a - b);
+  const names = await namesFrom(client, claimPrefix(stage));
+  return names.map((name) => Number(name.slice(claimPrefix(stage).length))).sort((a, b) => a - b);
 }
 
 /** The latest claim to a stage that was left; null where it is in use, or gone. What is `except` does not count. */

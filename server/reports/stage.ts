@@ -32,6 +32,18 @@ export function tablesWritten(prefix: string): string {
     UNION ALL SELECT table AS name, modification_time AS at FROM system.parts WHERE ${ofStage('table')}`;
 }
 
+export async function namesFrom(client: ClickHouseClient, prefix: string): Promise<readonly string[]> {
+  const found = await readLines(
+    client,
+    `SELECT name FROM system.tables WHERE database = currentDatabase() AND startsWith(name, '${prefix}')`,
+  );
+  return found.map(([name]) => String(name));
+}
+
+export const dropTable = async (client: ClickHouseClient, name: string): Promise<void> => {
+  await client.command({ query: `DROP TABLE IF EXISTS ${name} SYNC` });
+};
+
 /** TABLE_ALREADY_EXISTS */
 export const isThere = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57';
 /** UNKNOWN_TABLE */

@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { readLines } from './readLines';
-import { isGone, isThere, prefixOf, type Stage } from './stage';
+import { dropTable, isGone, isThere, prefixOf, type Stage } from './stage';
 import { insertLines } from './stageBatch';
 
 /*
@@ -54,5 +54,5 @@ async function markerOf(client: ClickHouseClient, stage: Stage): Promise<Fate | 
 
 /** After the stage itself is gone: until then it says that nobody may go on with it. */
 export async function dropMarkers(client: ClickHouseClient, stage: Stage): Promise<void> {
-  for (const fate of fates) await client.command({ query: `DROP TABLE IF EXISTS ${marker(stage, fate)} SYNC` });
+  for (const fate of fates) await dropTable(client, marker(stage, fate));
 }

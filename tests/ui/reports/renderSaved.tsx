@@ -46,13 +46,10 @@ export async function renderSaved(
   sessions += 1;
   const polling = pollSaved({ feed, calls: savedCalls(server.transport), live, session: `test ${sessions}`, mayAsk: () => true, log });
   const console = { ...consoleOf(viewer, resources), preferences };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const framed = (screen: React.ReactNode) => (
     <ConsoleProviderContext value={console}>
-      <CoreAdminContext
-        i18nProvider={i18n}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-        store={memoryStore({ locale: language })}
-      >
+      <CoreAdminContext i18nProvider={i18n} queryClient={client} store={memoryStore({ locale: language })}>
         <FeedbackProvider>
           <header style={{ display: 'flex', justifyContent: 'end', height: 40 }}>
             <BellButton saved={saved} />
@@ -75,6 +72,7 @@ export async function renderSaved(
   return {
     ...rendered,
     router,
+    client,
     kept,
     logged,
     live,

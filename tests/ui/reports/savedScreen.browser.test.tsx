@@ -137,7 +137,7 @@ describe('the list of saved reports', () => {
     screen.live.tell('savedReport', { id: 5, state: 'gone' });
     letGo();
     await vi.waitFor(() => expect(lists()).toBeGreaterThan(before + 1));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await vi.waitFor(() => expect(screen.client.isFetching()).toBe(0));
     expect(screen.names()).toEqual(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']);
     screen.close();
   });
@@ -146,10 +146,11 @@ describe('the list of saved reports', () => {
     const server = createSavedServer(few());
     const letGo = server.hold('GET /api/savedReports');
     const screen = await renderSaved(server);
-    await vi.waitFor(() => expect(server.calls()).toContain('GET /api/savedReports'));
+    const lists = () => server.calls().filter((call) => call === 'GET /api/savedReports').length;
+    await vi.waitFor(() => expect(lists()).toBe(1));
     await server.transport.json('/api/savedReport/5', { method: 'DELETE' });
     screen.live.tell('savedReport', { id: 5, state: 'gone' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.waitFor(() => expect(lists()).toBeGreaterThan(1));
     letGo();
     await vi.waitFor(() => expect(screen.names()).toEqual(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']));
     screen.close();
