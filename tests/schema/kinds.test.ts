@@ -326,6 +326,7 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
     {
       field: params('Headers', { forbidden: ['Host'], maxLength: 4 }),
       good: [
+        [{ a: -0 }, { a: 0 }],
         [{ ' a ': ' b ', c: '' }, { a: 'b' }],
         [{ n: 3 }, { n: 3 }],
         [null, {}],

@@ -55,16 +55,19 @@ const decimalsOf = (value: number): number => {
   return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent ?? 0));
 };
 
+/** JSON, and so every store, has one zero. */
+export const unsignedZero = (value: unknown): unknown => (Object.is(value, -0) ? 0 : value);
+
 /** Reads `1,204.50`, `$ 18` and `12 %`; a minus may be the typographic one. */
 const readDecimal = (input: unknown): unknown => {
-  if (typeof input !== 'string') return Object.is(input, -0) ? 0 : input;
+  if (typeof input !== 'string') return unsignedZero(input);
   const plain = input.replace(/[,\s$%]/g, '').replace('\u2212', '-');
   if (plain === '') return null;
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) + 0 : input;
 };
 
 const readInteger = (input: unknown): unknown => {
-  if (typeof input !== 'string') return Object.is(input, -0) ? 0 : input;
+  if (typeof input !== 'string') return unsignedZero(input);
   const plain = input.replace(/[,.\s]/g, '').replace('\u2212', '-');
   if (plain === '') return null;
   return /^[+-]?\d+$/.test(plain) ? Number(plain) + 0 : input;

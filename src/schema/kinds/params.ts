@@ -1,5 +1,6 @@
 import { type Common, type FieldBase, type KindFacet, makeField } from '../field';
 import { problem, type Report } from '../problem';
+import { unsignedZero } from './number';
 import { checkText } from './text';
 
 export type ParamSpec = {
@@ -39,7 +40,9 @@ export const paramsKind: KindFacet<ParamsField> = {
   normalize(input) {
     if (input === null) return {};
     if (!isObject(input)) return input;
-    const entries = Object.entries(input).map(([name, value]) => [name.trim(), typeof value === 'string' ? value.trim() : value] as const);
+    const entries = Object.entries(input).map(
+      ([name, value]) => [name.trim(), typeof value === 'string' ? value.trim() : unsignedZero(value)] as const,
+    );
     return Object.fromEntries(entries.filter(([, value]) => value !== '' && value !== null && value !== undefined));
   },
   check(value, { label, maxLength, maxItems, forbidden = [] }, report) {
