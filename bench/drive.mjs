@@ -45,6 +45,7 @@ export async function openPage(browser, side, { signedIn, throttled = false }) {
   await context.addInitScript(installProbe);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
+  await idle(browser);
   if (throttled) {
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', slow.network);
@@ -79,6 +80,27 @@ export async function openPage(browser, side, { signedIn, throttled = false }) {
       await page.waitForTimeout(side.settleMs);
     },
   };
+}
+
+/**
+ * Until the browser does nothing of its own: a new window loads some hundred scripts for its address bar, which compete with the page
+ * for a quarter of a second.
+ * @param {import('playwright-core').Browser} browser
+ */
+async function idle(browser) {
+  const cdp = await browser.newBrowserCDPSession();
+  const used = async () => {
+    const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
+    return processInfo.reduce((seconds, { cpuTime }) => seconds + cpuTime, 0);
+  };
+  const giveUp = Date.now() + timeoutMs;
+  for (let [before, now, quiet] = [await used(), 0, 0]; quiet < 3; before = now) {
+    if (Date.now() > giveUp) throw new Error(`The browser was not idle for ${timeoutMs} ms.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    now = await used();
+    quiet = now - before <= 0.02 ? quiet + 1 : 0;
+  }
+  await cdp.detach();
 }
 
 /**

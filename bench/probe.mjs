@@ -28,21 +28,18 @@ export function installProbe() {
   };
   const textOf = (/** @type {string} */ rows) => Array.from(document.querySelectorAll(rows), (row) => row.textContent).join('\n');
 
-  /** @returns {Promise<number>} */
+  /**
+   * Looked for as each frame is begun, when the browser works out styles and places anyway: a look at any other time would have it do so
+   * for a page whose styles have not come.
+   * @returns {Promise<number>}
+   */
   const when = (/** @type {() => boolean} */ isThere) =>
     new Promise((done) => {
-      let seen = false;
-      const check = () => {
-        if (seen || !isThere()) return;
-        seen = true;
-        painted().then(done);
-        queueMicrotask(() => observer.disconnect());
-      };
-      const observer = onMutation(check);
-      // What came with the page itself is seen when its styles have come, which changes nothing in the document.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => done(performance.now());
       const eachFrame = () => {
-        check();
-        if (!seen) requestAnimationFrame(eachFrame);
+        if (isThere()) port2.postMessage(null);
+        else requestAnimationFrame(eachFrame);
       };
       requestAnimationFrame(eachFrame);
     });

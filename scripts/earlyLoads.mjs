@@ -27,7 +27,7 @@ export function earlyLoads({ hasApi }) {
           // The scripts wait for it anyway; as a preload it would come without its turn.
           ...files.styles('signIn').map((file) => tag({ rel: 'stylesheet', href: base + file, ...forSignIn })),
         ];
-        const fonts = [400, 500].map((weight) =>
+        const fonts = [400, 500, 600].map((weight) =>
           tag({ rel: 'preload', as: 'font', type: 'font/woff2', href: base + files.asset(`poppins-latin-${weight}-normal`) }),
         );
         const later = [...['libraries', 'definitions', 'console'].map(files.script), ...files.styles('console')].map((file) => base + file);
@@ -45,11 +45,13 @@ export function earlyLoads({ hasApi }) {
       if (!hasApi || this.environment.name !== 'client') return;
       const files = filesOf(bundle);
       const styles = files.styles('console').map((file) => base + file);
+      const fonts = ['inter-latin-wght-normal', ...[400, 500, 600].map((weight) => `poppins-latin-${weight}-normal`)].map(files.asset);
       const links = [
-        // In the order in which they run; a browser asks for six at once over HTTP/1.1, and fonts can wait.
+        // What the page brings along is drawn with the faces that are there; each that comes later has it laid out again.
+        ...fonts.map((file) => `<${base}${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+        // In the order in which they run; a browser asks for six at once over HTTP/1.1.
         ...files.withImports(['react', 'libraries', 'definitions', 'console']).map((file) => `<${base}${file}>; rel=modulepreload`),
         ...styles.map((href) => `<${href}>; rel=preload; as=style; crossorigin`),
-        `<${base}${files.asset('inter-latin-wght-normal')}>; rel=preload; as=font; type="font/woff2"; crossorigin; fetchpriority=low`,
       ];
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify({ signedIn: links.join(', '), styles }) });
     },

@@ -32,20 +32,23 @@ export async function start(container: HTMLElement): Promise<void> {
 }
 
 async function openConsole(container: HTMLElement, found: Start): Promise<void> {
-  if (container.firstElementChild) await painted();
+  await drawnSeen(container);
   const { openConsole } = await orReload(loadConsole());
   await openConsole(container, found);
 }
 
 async function showSignIn(container: HTMLElement, found: Start, pressAgain: () => void): Promise<void> {
   if (!found.session.user && !isSignIn(location.pathname, base)) history.replaceState(null, '', signInPath(location, base));
+  await drawnSeen(container);
   const { showSignIn } = await import('./showSignIn');
   await showSignIn(container, found, pressAgain);
 }
 
 /** What the page brought along is seen before our scripts keep it waiting; a page in the background is painted later, if ever. */
-const painted = (): Promise<unknown> =>
-  Promise.race([
+async function drawnSeen(container: HTMLElement): Promise<void> {
+  if (!container.firstElementChild) return;
+  await Promise.race([
     new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
     new Promise((resolve) => setTimeout(resolve, 200)),
   ]);
+}
