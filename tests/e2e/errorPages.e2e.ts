@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowserOnProduct, page, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
+import { settled } from '../support/settled';
 
 /** Whole pages asked for: one for each time that the page is loaded. */
 let loads: string[];
@@ -32,7 +33,7 @@ describe('a part of the console that cannot be loaded', () => {
       loads = [];
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect.poll(() => loads.length).toBe(times);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await errorHeading().waitFor();
       expect(loads).toHaveLength(times);
     };

@@ -2,6 +2,7 @@ import type { Route } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
+import { settled } from '../support/settled';
 
 // spec §8, row by row, each sentence to the letter. The pages of errors are in errorPages.e2e.ts.
 
@@ -176,7 +177,7 @@ describe('a call that is refused with 403', () => {
 describe('any other request that fails', () => {
   it('marks the loading bar as failed, which then goes', async () => {
     await toList();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     // It stands for half a second only: the page itself keeps what it says.
     await page.evaluate(() => {
       const said: string[] = [];

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { context, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { signInTo } from '../support/productHost';
+import { settled } from '../support/settled';
 
 const hub = { INSIGHT_HUB_URL: 'https://hub.adx.example/', INSIGHT_HUB_DATABASE: 'main' };
 
@@ -90,7 +91,7 @@ describe('the header', () => {
 
   it("reads all lists again on 'Force data reload', and does not say so where one could not be read", async () => {
     await open('/tags?perPage=50');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const reload = page.getByRole('button', { name: 'Force data reload' });
     const whole = (url: URL) => url.pathname === '/api/demand/tags/list' && !url.searchParams.has('since');
     const asked = page.waitForRequest((request) => whole(new URL(request.url())));

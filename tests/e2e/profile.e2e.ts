@@ -5,6 +5,7 @@ import { browser, context, openBrowserOnProduct, page, path, product, rows } fro
 import { enter } from '../support/enter';
 import { password } from '../support/product';
 import { isFullRun, testSeed } from '../support/seed';
+import { settled } from '../support/settled';
 
 openBrowserOnProduct();
 let complaints: string[];
@@ -99,7 +100,7 @@ describe('the profile', () => {
     await choose('Profile');
     const address = profile().getByLabel('Company address');
     await address.fill('2 Pier Road');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await context.clearCookies();
     await profile().getByRole('button', { name: 'Save' }).click();
     const again = page.getByRole('dialog', { name: 'Sign in again' });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browser, context, go, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter, enterByForm } from '../support/enter';
 import { password } from '../support/product';
+import { settled, watchTraffic } from '../support/settled';
 
 openBrowserOnProduct();
 
@@ -34,7 +35,7 @@ describe('signing in', () => {
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await go('/campaigns?page=2');
     await page.getByRole('textbox', { name: 'Login' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(visited).toEqual(['/campaigns', '/login']);
     await expect.poll(path).toBe('/login?next=%2Fcampaigns%3Fpage%3D2');
   });
@@ -124,7 +125,7 @@ describe('signing in', () => {
     });
     await alive.goto(`${product.url}/applists`);
     await alive.getByRole('row').nth(1).waitFor();
-    await alive.waitForLoadState('networkidle');
+    await settled(alive);
     expect(texts.length).toBeGreaterThan(5);
     await expect.poll(() => alive.locator('tr[data-row] .adx-name').allTextContents()).toEqual(texts);
     expect(await alive.locator('tr[data-row], .adx-header, .adx-side').evaluateAll(boxesOf)).toEqual(boxes);
@@ -140,6 +141,7 @@ describe('signing in', () => {
     expect((await put(wish)).status()).toBe(200);
     const { cookies } = await context.storageState();
     const other = await browser.newContext({ storageState: { cookies, origins: [] } });
+    other.on('page', watchTraffic);
     const fresh = await other.newPage();
     const seen: (string | null)[] = [];
     await fresh.exposeFunction('saw', (theme: string | null) => seen.push(theme));
@@ -149,7 +151,7 @@ describe('signing in', () => {
     });
     await fresh.goto(`${product.url}/applists`);
     await fresh.getByRole('row').nth(1).waitFor();
-    await fresh.waitForLoadState('networkidle');
+    await settled(fresh);
     const { theme, density } = await fresh.evaluate(() => ({ ...document.documentElement.dataset }));
     expect([theme, density, await fresh.evaluate(() => document.documentElement.lang)]).toEqual(['dark', 'compact', 'fr']);
     expect(seen.filter((one) => one !== 'dark')).toEqual([]);

@@ -4,6 +4,7 @@ import { launchChromium } from './chromium';
 import { closePages } from './closePages';
 import { type Product, startProduct } from './product';
 import { makeSampleDir } from './sampleDir';
+import { watchTraffic } from './settled';
 
 /** The server that `npm start` starts, on the sample, for the tests of this file. */
 export let product: Product;
@@ -21,6 +22,7 @@ export function openBrowserOnProduct(env: Readonly<Record<string, string>> = {})
     data = await makeSampleDir(Number(env.SAMPLE_DAYS ?? 0));
     [product, browser] = await Promise.all([startProduct(data.path, env), launchChromium({ args: ['--process-per-site'] })]);
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    context.on('page', watchTraffic);
     // While it is open its process stays, which has read the console's scripts: to begin anew costs more than most tests do.
     keeper = await context.newPage();
     await keeper.goto(`${product.url}/healthz`);
