@@ -27,9 +27,7 @@ export function earlyLoads({ hasApi }) {
           // The scripts wait for it anyway; as a preload it would come without its turn.
           ...files.styles('signIn').map((file) => tag({ rel: 'stylesheet', href: base + file, ...forSignIn })),
         ];
-        const fonts = [400, 500, 600].map((weight) =>
-          tag({ rel: 'preload', as: 'font', type: 'font/woff2', href: base + files.asset(`poppins-latin-${weight}-normal`) }),
-        );
+        const fonts = faces.words.map((face) => tag({ rel: 'preload', as: 'font', type: 'font/woff2', href: base + files.asset(face) }));
         const later = [...['libraries', 'definitions', 'console'].map(files.script), ...files.styles('console')].map((file) => base + file);
         return [
           ...asked,
@@ -45,7 +43,7 @@ export function earlyLoads({ hasApi }) {
       if (!hasApi || this.environment.name !== 'client') return;
       const files = filesOf(bundle);
       const styles = files.styles('console').map((file) => base + file);
-      const fonts = ['inter-latin-wght-normal', ...[400, 500, 600].map((weight) => `poppins-latin-${weight}-normal`)].map(files.asset);
+      const fonts = [faces.figures, ...faces.words].map(files.asset);
       const links = [
         // What the page brings along is drawn with the faces that are there; each that comes later has it laid out again.
         ...fonts.map((file) => `<${base}${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
@@ -57,6 +55,9 @@ export function earlyLoads({ hasApi }) {
     },
   };
 }
+
+/** Of the first screen, by the names of their files. */
+const faces = { words: [400, 500, 600].map((weight) => `poppins-latin-${weight}-normal`), figures: 'inter-latin-wght-normal' };
 
 /** The definitions say where the rows of a list are; the page says it before they have come. */
 async function firstLists() {
