@@ -1,8 +1,7 @@
 import { checkPlan } from '../../src/model/reports/checkPlan';
-import { dayMs } from '../../src/model/reports/days';
 import type { RowKind } from '../../src/model/reports/facts';
 import type { PlanOrder, PlanSum, ReportPlan, Value } from '../../src/model/reports/reportPlan';
-import { daysTable, rowsTable } from './factDdl';
+import { factsSql } from './factsSql';
 import { createParameters, type Parameters } from './parameters';
 import { conditionSql, type ReadingSql, readingSql } from './readingSql';
 
@@ -28,16 +27,11 @@ export function planSql(plan: ReportPlan, hasTotals = true): PlanSql {
     ...groups.map(({ sql }, at) => `${sql} AS g${at}`),
     ...plan.sums.map((sum, at) => `${sumSql(kind ? { ...sum, rows: kind } : sum, kind)} AS s${at}`),
   ];
-  const where = [
-    ...rangeSql(plan, parameters),
-    ...plan.where.map((condition) => conditionSql(condition, plan, parameters)),
-    ...(kind ? [kinds[kind]] : []),
-  ];
-  const sql = [
-    `SELECT ${columns.join(', ')} FROM ${plan.source === 'daily' ? daysTable(table) : rowsTable(table)}`,
-    `WHERE ${where.join(' AND ')}`,
-    ...(groups.length > 0 ? groupedSql(plan, parameters, hasTotals) : []),
-  ].join(' ');
+  const where = [...plan.where.map((condition) => conditionSql(condition, plan, parameters)), ...(kind ? [kinds[kind]] : [])];
+  const { from } = factsSql({ table, source: plan.source, times: [plan.range], where, columns: columnsRead([plan]), cuts: [] }, parameters);
+  const sql = [`SELECT ${columns.join(', ')} FROM ${from}`, ...(groups.length > 0 ? groupedSql(plan, parameters, hasTotals) : [])].join(
+    ' ',
+  );
   return { sql, values: parameters.values, decoders: groups.map(({ decode }) => decode), settings: settingsFor(plan.where) };
 }
 
@@ -74,23 +68,16 @@ function groupedSql(plan: ReportPlan, parameters: Parameters, hasTotals: boolean
   ];
 }
 
-const timeOf = { rows: 'hour', daily: 'day' } as const satisfies Record<ReportPlan['source'], string>;
-
-/** Also for a look-up of values. */
-export function rangeSql({ source, range }: Pick<ReportPlan, 'source' | 'range'>, parameters: Parameters): string[] {
-  const until = `${timeOf[source]} < ${timeSql(source, range.to, parameters)}`;
-  return [sinceSql(source, range.from, parameters), until, ...(source === 'daily' ? ['mark = 0'] : [])];
+/** Keys and counters that are wanted of a fact, besides its time and what conditions ask. */
+export function columnsRead(plans: readonly ReportPlan[]): ReadonlySet<string> {
+  const sums = plans.flatMap((plan) => plan.sums);
+  return new Set([
+    ...plans.flatMap(({ groups }) => groups.flatMap((one) => ('key' in one ? [one.key] : []))),
+    ...sums.map(({ counter }) => counter),
+    ...(sums.some(({ rows }) => rows) ? ['campaign', 'deal'] : []),
+    ...(sums.some(({ ofMarketplaces }) => ofMarketplaces) ? ['marketplace'] : []),
+  ]);
 }
-
-export const sinceSql = (source: ReportPlan['source'], ms: number, parameters: Parameters): string =>
-  `${timeOf[source]} >= ${timeSql(source, ms, parameters)}`;
-
-const timeSql = (source: ReportPlan['source'], ms: number, parameters: Parameters): string =>
-  source === 'daily'
-    ? `toDate(${parameters.add('UInt16', clamp(ms / dayMs, 2 ** 16))})`
-    : `toDateTime(${parameters.add('UInt32', clamp(ms / 1000, 2 ** 32))}, 'UTC')`;
-
-const clamp = (value: number, end: number): number => Math.min(Math.max(0, value), end - 1);
 
 /** How rows of a kind are told from the others. */
 export const kinds: Readonly<Record<RowKind, string>> = {

@@ -88,7 +88,7 @@ const localTimes: Readonly<Record<TimeGrain, (time: string) => string>> = {
 
 function timeSql(grain: TimeGrain, { source, offset }: Pick<ReportPlan, 'source' | 'offset'>, parameters: Parameters): ReadingSql {
   const { parse, textOf } = timeBuckets[grain];
-  const time = source === 'daily' ? 'day' : offset ? `addHours(hour, ${parameters.add('Int32', offset)})` : 'hour';
+  const time = source !== 'rows' ? 'day' : offset ? `addHours(hour, ${parameters.add('Int32', offset)})` : 'hour';
   const texts = new Map<number, string | number>();
   return {
     sql: localTimes[grain](time),

@@ -2,12 +2,11 @@ import { checkPlan } from '../../src/model/reports/checkPlan';
 import { compareTexts } from '../../src/model/reports/compareTexts';
 import { evaluate } from '../../src/model/reports/evaluate';
 import { passesPlan } from '../../src/model/reports/passesPlan';
-import { joinRanges } from '../../src/model/reports/plansTogether';
+import { sharedSource } from '../../src/model/reports/plansTogether';
 import type { PlanResult, PlanRow, ReportPlan } from '../../src/model/reports/reportPlan';
-import { daysTable, rowsTable } from './factDdl';
+import { factsSql } from './factsSql';
 import { createParameters } from './parameters';
-import type { PlanSql } from './planSql';
-import { rangeSql, settingsFor, sinceSql, sumSql } from './planSql';
+import { columnsRead, type PlanSql, settingsFor, sumSql } from './planSql';
 import { safeSum } from './readAnswer';
 import { conditionSql, readingSql } from './readingSql';
 
@@ -21,7 +20,7 @@ export type TogetherSql = PlanSql & {
 const groupsAtMost = 5_000;
 
 /**
- * Plans of the same table, source, offset and conditions: one pass over all their times, each way to group a grouping set. The times
+ * Plans of the same table, offset and conditions: one pass over all their times, each way to group a grouping set. The times
  * are cut wherever a plan begins or ends, and each group is told for each cut by itself: an engine takes longer to understand a
  * condition at each sum than to add. Groups are few, so that what else the plans ask is worked out here.
  */
@@ -29,16 +28,16 @@ export function togetherSql(plans: readonly ReportPlan[]): TogetherSql {
   const [first] = plans;
   if (!first) throw new Error('There is no plan to be asked.');
   const table = plans.map(checkPlan)[0] as ReturnType<typeof checkPlan>;
+  const shared = { source: sharedSource(plans.map(({ source }) => source)), offset: first.offset };
   const parameters = createParameters();
-  const timesSql = (range: ReportPlan['range']) => rangeSql({ source: first.source, range }, parameters).join(' AND ');
   const edges = [...new Set(plans.flatMap(({ range }) => [range.from, range.to]))].sort((a, b) => a - b);
   // The first and the last edge cut nothing.
-  const cuts = edges.slice(1, -1).map((at) => `(${sinceSql(first.source, at, parameters)})`);
+  const cuts = edges.slice(1, -1);
   // By their text: the engine takes two groups of one expression for one, though their readings may have other words for it.
   const groups = createColumns();
   const figures = createColumns();
   const read = plans.map((plan) => {
-    const readings = plan.groups.map((reading) => readingSql(reading, first, parameters));
+    const readings = plan.groups.map((reading) => readingSql(reading, shared, parameters));
     const { from, to } = plan.range;
     return {
       plan,
@@ -60,22 +59,23 @@ export function togetherSql(plans: readonly ReportPlan[]): TogetherSql {
   }
   // Of other times nobody asks for these groups.
   const wanted = [...sets].map(([apart, { parts }]) => `apart = ${apart} AND part IN (${[-1, ...parts].join(', ')})`);
+  const facts = factsSql(
+    {
+      ...{ table, source: shared.source, cuts, columns: columnsRead(plans) },
+      times: timesBetween(edges, plans),
+      where: first.where.map((condition) => conditionSql(condition, shared, parameters)),
+    },
+    parameters,
+  );
   const columns = [
     // A bit for each key, of which the last is the lowest, that says whether the row is not grouped by it.
     names.length > 0 ? `toUInt32(grouping(${names.join(', ')})) AS apart` : '0 AS apart',
-    `${cuts.join(' + ') || '0'} AS part`,
+    `${facts.part} AS part`,
     ...groups.all.map((sql, at) => `${sql} AS ${names[at]}`),
     ...figures.all.map((sql, at) => `${sql} AS s${at}`),
   ];
-  const where = [
-    joinRanges(plans.map(({ range }) => range))
-      .map((range) => `(${timesSql(range)})`)
-      .join(' OR '),
-    ...first.where.map((condition) => conditionSql(condition, first, parameters)),
-  ];
   const sql = [
-    `SELECT ${columns.join(', ')} FROM ${first.source === 'daily' ? daysTable(table) : rowsTable(table)}`,
-    `WHERE ${where.map((one) => `(${one})`).join(' AND ')}`,
+    `SELECT ${columns.join(', ')} FROM ${facts.from}`,
     ...(names.length + part.length > 0 ? [`GROUP BY GROUPING SETS (${[...sets.values()].map((set) => set.sql).join(', ')})`] : []),
     ...(part.length > 0 ? [`HAVING ${wanted.map((one) => `(${one})`).join(' OR ')}`] : []),
     `LIMIT ${groupsAtMost + 1}`,
@@ -110,6 +110,14 @@ export function togetherSql(plans: readonly ReportPlan[]): TogetherSql {
       });
     },
   };
+}
+
+/** From each edge to the next, where a plan asks for it. */
+function timesBetween(edges: readonly number[], plans: readonly ReportPlan[]): readonly ReportPlan['range'][] {
+  const all = edges.slice(1).map((to, at) => ({ from: edges[at] as number, to }));
+  const asked = all.filter(({ from, to }) => plans.some(({ range }) => range.from <= from && to <= range.to));
+  const [none = 0] = edges;
+  return asked.length > 0 ? asked : [{ from: none, to: none }];
 }
 
 type Key = string | number;

@@ -77,6 +77,9 @@ describe('a request that is wrong', () => {
     const long = { startDate: '2025-01-01', timezone: 0 };
     const enough = { dimensions: ['month', 'channel_name'], compare: { startDate: '2024-12-01', endDate: '2024-12-31' } };
     expect((await run(demand, { ...long, ...enough })).status).toBe(200);
+    // Hours of today are there still, those of an earlier first day are not.
+    expect((await run(demand, { ...long, ...enough, endDate: '2026-11-20 10:00' })).status).toBe(200);
+    expect((await run(demand, { ...long, ...enough, startDate: '2025-01-01 06:00' })).status).toBe(422);
     const { body } = await run(demand, { ...long, dimensions: ['app_name'] });
     expect(body.errors?.startDate).toMatchObject({
       message: expect.stringMatching(

@@ -11,7 +11,7 @@ export function reportFiguresContract(engine: () => ReportEngine): void {
     const kinds = ['request', 'deal', 'campaign'] as const;
     const sums = kinds.map((rows) => ({ counter: 'reqs', rows }));
     const demand = { table: 'B', groups: [key('demand')] } as const;
-    for (const source of ['rows', 'daily'] as const) {
+    for (const source of ['rows', 'daily', 'mixed'] as const) {
       expect(await rowsOf({ ...demand, source, sums })).toEqual([
         [1, 100, 30, 7],
         [2, 0, 1, 0],
@@ -26,7 +26,7 @@ export function reportFiguresContract(engine: () => ReportEngine): void {
   });
 
   it('sums the rows of marketplaces alone', async () => {
-    for (const source of ['rows', 'daily'] as const)
+    for (const source of ['rows', 'daily', 'mixed'] as const)
       expect(
         await rowsOf({ source, groups: [key('demand')], sums: [{ counter: 'gross' }, { counter: 'gross', ofMarketplaces: true }] }),
       ).toEqual([
@@ -46,6 +46,20 @@ export function reportFiguresContract(engine: () => ReportEngine): void {
     expect(daily.rowCount).toBe(4);
     const oneDay = { from: Date.UTC(2026, 2, 29), to: Date.UTC(2026, 2, 30) };
     expect(await rowsOf({ source: 'daily', range: oneDay })).toEqual([[12]]);
+  });
+
+  it('answers whole days from the daily sums, and the hours before and after them from the rows', async () => {
+    const asked = { groups: [time('day'), key('demand'), key('tag')], range: { from: start + hourMs, to: Date.UTC(2026, 3, 1, 5) } };
+    const mixed = await engine().run(plan({ ...asked, source: 'mixed' }), limits);
+    expect(mixed).toEqual(await engine().run(plan(asked), limits));
+    expect(mixed.total).toEqual([14]);
+    // Without a whole day, or hours beside one.
+    expect(await rowsOf({ source: 'mixed', range: { from: start, to: start + 3 * hourMs } })).toEqual([[7]]);
+    expect(await rowsOf({ source: 'mixed', range: { from: start + 2 * hourMs, to: Date.UTC(2026, 2, 31) } })).toEqual([[12]]);
+    expect(await rowsOf({ source: 'mixed', offset: 5, range: { from: start, to: start + 26 * hourMs }, groups: [key('demand')] })).toEqual([
+      [1, 3],
+      [2, 12],
+    ]);
   });
 
   it('includes the hour that a range begins with and not the one it ends with', async () => {
@@ -157,6 +171,10 @@ export function reportFiguresContract(engine: () => ReportEngine): void {
       'has no key "country" among its daily',
     );
     await expect(engine().run(plan({ source: 'daily', offset: 1 }), limits)).rejects.toThrow('days of UTC');
+    await expect(engine().run(plan({ source: 'mixed', groups: [key('country')] }), limits)).rejects.toThrow(
+      'has no key "country" among its mixed',
+    );
+    await expect(engine().run(plan({ source: 'mixed', offset: 1, groups: [time('day')] }), limits)).rejects.toThrow('days of UTC');
     await expect(engine().run(plan({ notEmpty: [1] }), limits)).rejects.toThrow('no sum 1');
   });
 }

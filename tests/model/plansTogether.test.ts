@@ -17,6 +17,7 @@ const plan = (from: number, to: number, more: Partial<ReportPlan> = {}): ReportP
   ...more,
 });
 const byCountry: Partial<ReportPlan> = { groups: [{ kind: 'key', key: 'country' }] };
+const byChannel: Partial<ReportPlan> = { groups: [{ kind: 'key', key: 'channel' }] };
 const byApp: Partial<ReportPlan> = { groups: [{ kind: 'key', key: 'app' }] };
 
 describe('plans that are asked in one pass', () => {
@@ -29,6 +30,15 @@ describe('plans that are asked in one pass', () => {
     // Two days are nothing, and of daily sums two months.
     expect(plansTogether([plan(22, 24), plan(-24, 24)])).toEqual([[0, 1]]);
     expect(plansTogether([plan(0, 24, { source: 'daily' }), plan(-720, 24, { source: 'daily' })])).toEqual([[0, 1]]);
+  });
+
+  it('are read of the rows together where one of about the same time needs hours', () => {
+    const month = plan(-700, 23, { source: 'mixed', ...byChannel });
+    expect(plansTogether([month, plan(-700, 23, { source: 'mixed' })])).toEqual([[0, 1]]);
+    expect(plansTogether([month, plan(-700, 23, byCountry)])).toEqual([[0, 1]]);
+    expect(plansTogether([plan(-700, 23, byCountry), month])).toEqual([[0, 1]]);
+    // Most of a month of rows for the sake of two weeks of hours.
+    expect(plansTogether([month, plan(-400, 23, byCountry)])).toEqual([[0], [1]]);
   });
 
   it('are none that are known to have too many groups', () => {

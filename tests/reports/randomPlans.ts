@@ -16,24 +16,26 @@ const dayMs = 86_400_000;
 
 /** Plans over the days after `from`, of any source, with all that a plan may hold. */
 export function randomPlan(letter: TableLetter, from: number, days: number): fc.Arbitrary<ReportPlan> {
-  const sources = factTables[letter].daily ? (['rows', 'rows', 'daily'] as const) : (['rows'] as const);
-  return fc.constantFrom(...sources).chain((source) => ofSource(letter, source, from, days));
+  const sources = factTables[letter].daily ? (['rows', 'rows', 'daily', 'mixed'] as const) : (['rows'] as const);
+  return fc
+    .tuple(fc.constantFrom(...sources), fc.integer({ min: -12, max: 12 }), fc.boolean())
+    .chain(([source, offset, isUtc]) => ofSource(letter, source, source === 'daily' || isUtc ? 0 : offset, from, days));
 }
 
-function ofSource(letter: TableLetter, source: ReportPlan['source'], from: number, days: number): fc.Arbitrary<ReportPlan> {
+function ofSource(letter: TableLetter, source: ReportPlan['source'], offset: number, from: number, days: number): fc.Arbitrary<ReportPlan> {
   const step = source === 'daily' ? dayMs : dayMs / 24;
   const steps = (days * dayMs) / step;
   const range = fc
     .tuple(fc.nat(steps), fc.nat(steps))
     .map(([a, b]) => ({ from: from + Math.min(a, b) * step, to: from + Math.max(a, b) * step }));
   const whole = fc.constant({ from, to: from + days * dayMs });
-  const by = reading(letter, source);
+  const by = reading(letter, source, offset);
   return fc
     .record({
       table: fc.constant(letter),
       source: fc.constant(source),
       range: fc.oneof(whole, range),
-      offset: source === 'daily' ? fc.constant(0) : fc.integer({ min: -12, max: 12 }),
+      offset: fc.constant(offset),
       groups: fc.array(by, { maxLength: 4 }),
       where: fc.array(condition(by, from, days), { maxLength: 2 }),
       sums: fc.array(sum(letter), { minLength: 1, maxLength: 5 }),
@@ -55,9 +57,9 @@ function ofSource(letter: TableLetter, source: ReportPlan['source'], from: numbe
     });
 }
 
-function reading(letter: TableLetter, source: ReportPlan['source']): fc.Arbitrary<Reading> {
+function reading(letter: TableLetter, source: ReportPlan['source'], offset: number): fc.Arbitrary<Reading> {
   const { keys, daily = [] } = factTables[letter];
-  const known: readonly FactKey[] = source === 'daily' ? daily : keys.filter((key) => key !== 'params');
+  const known: readonly FactKey[] = source !== 'rows' ? daily : keys.filter((key) => key !== 'params');
   const key = fc.constantFrom(...known);
   const grains = timeGrains.filter((grain) => source === 'rows' || (grain !== 'hour' && grain !== 'hour_of_day'));
   const map = key.chain((one) =>
@@ -76,7 +78,8 @@ function reading(letter: TableLetter, source: ReportPlan['source']): fc.Arbitrar
   const param = fc.constantFrom('a', 'b', "n'\\", 'none', '').map((name) => ({ kind: 'param' as const, name }));
   return fc.oneof(
     key.map((one) => ({ kind: 'key' as const, key: one })),
-    fc.constantFrom(...grains).map((grain) => ({ kind: 'time' as const, grain })),
+    // Days of another offset are not among the daily sums.
+    ...(source === 'mixed' && offset ? [] : [fc.constantFrom(...grains).map((grain) => ({ kind: 'time' as const, grain }))]),
     map,
     ...(source === 'rows' && keys.includes('params') ? [param] : []),
   );

@@ -38,10 +38,11 @@ afterAll(async () => {
 const plansOf = (letter: TableLetter) =>
   fc.array(randomPlan(letter, start, days), { minLength: 1, maxLength: 6 }).map((plans): readonly ReportPlan[] => {
     const [{ offset, where }] = plans as [ReportPlan];
-    // What is kept by day knows fewer keys and whole days alone.
-    const source: ReportPlan['source'] = plans.every((plan) => plan.source === 'daily') ? 'daily' : 'rows';
+    // What is kept by day knows fewer keys, and whole days alone.
+    const isDaily = (plan: ReportPlan) => plan.source === 'daily';
+    const source: ReportPlan['source'] = plans.every(isDaily) ? 'daily' : plans.some(({ source }) => source === 'rows') ? 'rows' : 'mixed';
     return plans
-      .map((plan) => ({ ...plan, source, offset: source === 'daily' ? 0 : offset, where, groups: plan.groups.slice(0, 2) }))
+      .map((plan) => ({ ...plan, source, offset: source === 'rows' ? offset : 0, where, groups: plan.groups.slice(0, 2) }))
       .map(settled);
   });
 
@@ -70,6 +71,20 @@ describe('plans in one pass', () => {
     };
     const byHour: ReportPlan = { ...none, groups: [{ kind: 'time', grain: 'hour' }] };
     expect(await chdb.runTogether?.([none, byHour], { maxMs: 10_000 })).toEqual([naiveRun([], none), naiveRun([], byHour)]);
+  });
+
+  it('are read of the rows where one of them needs hours', async () => {
+    const asked: ReportPlan = {
+      ...{ table: 'S', source: 'mixed', offset: -5, range: { from: start + 5 * 3_600_000, to: start + 29 * 86_400_000 }, groups: [] },
+      ...{ where: [], sums: [{ counter: 'imps' }], having: [], notEmpty: [], order: [], limit: 1_000 },
+    };
+    const plans: ReportPlan[] = [
+      asked,
+      { ...asked, groups: [{ kind: 'key', key: 'channel' }] },
+      { ...asked, source: 'rows', groups: [{ kind: 'time', grain: 'hour' }] },
+    ];
+    const rows = facts.get('S') ?? [];
+    expect(await chdb.runTogether?.(plans, { maxMs: 10_000 })).toEqual(plans.map((plan) => naiveRun(rows, plan)));
   });
 
   it('are told apart by their words where both group by one expression', async () => {

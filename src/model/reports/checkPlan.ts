@@ -28,7 +28,7 @@ export function checkPlan(plan: ReportPlan): FactTable {
 function checkSource({ table: letter, source, range, offset, limit }: ReportPlan): FactTable {
   const table = factTables[letter];
   const step = source === 'daily' ? dayMs : hourMs;
-  if (source === 'daily' && !table.daily) throw new Error(`${table.name} keeps no daily sums: ask its rows.`);
+  if (source !== 'rows' && !table.daily) throw new Error(`${table.name} keeps no daily sums: ask its rows.`);
   if (range.from % step || range.to % step)
     throw new Error(`The range of a plan for ${source} is not of whole ${step === dayMs ? 'days' : 'hours'} of UTC.`);
   if (!Number.isInteger(offset) || Math.abs(offset) > 14) throw new Error(`The offset is ${offset}: write whole hours from UTC.`);
@@ -37,15 +37,16 @@ function checkSource({ table: letter, source, range, offset, limit }: ReportPlan
   return table;
 }
 
-function checkReading({ table: letter, source }: ReportPlan, reading: Reading): void {
+function checkReading({ table: letter, source, offset }: ReportPlan, reading: Reading): void {
   const table = factTables[letter];
   if (reading.kind === 'time') {
     const isFine = reading.grain === 'hour' || reading.grain === 'hour_of_day';
-    if (source === 'daily' && isFine) throw new Error('The daily sums know no hours: ask the rows.');
+    if (source !== 'rows' && isFine) throw new Error('The daily sums know no hours: ask the rows.');
+    if (source === 'mixed' && offset) throw new Error('The daily sums are of days of UTC: ask the rows for those of another offset.');
     return;
   }
   const key = reading.kind === 'param' ? 'params' : reading.key;
-  const keys = source === 'daily' ? table.daily : table.keys;
+  const keys = source === 'rows' ? table.keys : table.daily;
   if (!keys?.includes(key)) throw new Error(`${table.name} has no key "${key}" among its ${source}: write one of facts.ts.`);
   if (reading.kind !== 'param' && factKeys[key] === 'params')
     throw new Error('Parameters are read one by one: write { kind: "param", name }.');

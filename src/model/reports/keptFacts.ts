@@ -1,6 +1,8 @@
 import type { Problem } from '../../schema/problem';
 import type { PlannedReport } from './planReport';
 import { reportLimits } from './reportLimits';
+import type { ReportPlan } from './reportPlan';
+import { wholeDays } from './wholeDays';
 
 /** `reports.md` 2: rows of hours for 13 months, sums of days for as far back as may be asked and the month that runs. */
 export const keptMonths = { rows: 13, days: reportLimits.months + 1 } as const;
@@ -15,9 +17,14 @@ export function keptSince(what: keyof typeof keptMonths, now: number): number {
 /** Where a report needs rows of hours that may be gone: it would show less than there was, and not say so. */
 export function problemOfKept({ plan, beside, ofKind }: PlannedReport, now: Date): Problem | undefined {
   const earliest = keptSince('rows', now.getTime());
-  const plans = [plan, beside?.plan, ofKind?.plan];
-  if (!plans.some((one) => one?.source === 'rows' && one.range.from < earliest)) return undefined;
+  const rows = [plan, beside?.plan, ofKind?.plan].flatMap((one) => (one ? rowsRead(one) : []));
+  if (!rows.some(({ from }) => from < earliest)) return undefined;
   return { code: 'rows_too_far_back', message: sentence };
+}
+
+function rowsRead({ source, range }: ReportPlan): readonly ReportPlan['range'][] {
+  if (source === 'daily') return [];
+  return source === 'rows' ? [range] : wholeDays(range).hours;
 }
 
 const sentence =

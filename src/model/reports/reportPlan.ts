@@ -37,8 +37,11 @@ export type PlanOrder = { readonly by: { readonly group: number } | { readonly v
 /** One question to the engine. */
 export type ReportPlan = {
   readonly table: TableLetter;
-  /** `daily`: the sums that the engine keeps by day of UTC hold the answer (`FactTable.daily`), so range and offset are of whole days. */
-  readonly source: 'rows' | 'daily';
+  /**
+   * `daily`: the sums that the engine keeps by day of UTC hold the answer (`FactTable.daily`), so range and offset are of whole days.
+   * `mixed`: they hold it but for the hours before the first and after the last whole day of the range, which are read of the rows.
+   */
+  readonly source: 'rows' | 'daily' | 'mixed';
   /** Milliseconds since 1970, whole hours of UTC, the end not included. */
   readonly range: { readonly from: number; readonly to: number };
   /** Whole hours from UTC that days of the answer begin at. */
