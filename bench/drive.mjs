@@ -123,7 +123,7 @@ export async function navigate(page, path, goal) {
 /**
  * Arms the watch, acts, waits: milliseconds from the event to the rows.
  * @param {import('playwright-core').Page} page
- * @param {{ event: 'click' | 'keydown', rows: string, count?: number }} what
+ * @param {{ event: 'click' | 'mousedown' | 'keydown', rows: string, count?: number }} what
  * @param {() => Promise<unknown>} act
  * @returns {Promise<{ ms: number, longest: number, rows: number }>}
  */

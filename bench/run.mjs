@@ -1,5 +1,5 @@
 // @ts-check
-// npm run bench [-- signIn firstRows listWork encrypted server reports dashboard] [--rounds 7] [--facts 20000000] [--self] [--keep FOLDER]
+// npm run bench [-- signIn firstRows listWork pickers encrypted server reports dashboard] [--rounds 7] [--facts 20000000] [--self] [--keep FOLDER]
 //   --self   the peer in both roles: what differs is the noise of the machine
 //   --keep   data directories stay there and are used again
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { dashboard } from './sections/dashboard.mjs';
 import { encrypted } from './sections/encrypted.mjs';
 import { firstRows } from './sections/firstRows.mjs';
 import { listWork } from './sections/listWork.mjs';
+import { pickers } from './sections/pickers.mjs';
 import { reports } from './sections/reports.mjs';
 import { server } from './sections/server.mjs';
 import { signIn } from './sections/signIn.mjs';
@@ -29,11 +30,12 @@ import { createServices } from './services.mjs';
  * @property {number} facts rows in the report engine
  */
 
-const sections = { signIn, firstRows, listWork, encrypted, server, reports, dashboard };
+const sections = { signIn, firstRows, listWork, pickers, encrypted, server, reports, dashboard };
 const titles = {
   signIn: 'Sign-in, new browser',
   firstRows: 'First rows of 100,000, new browser with a session',
   listWork: 'Working on 100,000 rows',
+  pickers: 'Pickers of a form',
   encrypted: 'Encrypted list',
   server: 'Server',
   reports: 'Reports',

@@ -44,13 +44,20 @@ export function createServices({ self, folder, say }) {
     /** Ours with as many campaigns in one account as the peer has. */
     filled: once(async () => {
       if (self) return peer((await startServer([here('peer/server.mjs')], { ROWS: String(rowsFilled) })).url, 'ours');
-      await fill('filled', rowsFilled);
+      await fill('filled', 'campaigns', rowsFilled);
       return ours((await startOurs('filled', {})).url);
+    }),
+
+    /** Ours with a long list to pick from. */
+    manyAdvertisers: once(async () => {
+      if (self) return peer((await peerServer()).url, 'ours');
+      await fill('advertisers', 'advertisers', 50_000);
+      return ours((await startOurs('advertisers', {})).url);
     }),
 
     /** Ours with a list of about a megabyte. */
     megabyte: once(async () => {
-      await fill('megabyte', 1_300);
+      await fill('megabyte', 'campaigns', 1_300);
       return ours((await startOurs('megabyte', {})).url);
     }),
 
@@ -84,7 +91,7 @@ export function createServices({ self, folder, say }) {
       if (self) return undefined;
       const plain = await capture((await services.filled()).baseUrl, listPath);
       const rows = Math.ceil((rowsFilled * bytes * 0.75) / plain.body.length / 1_000) * 1_000;
-      await fill('encrypted', rows);
+      await fill('encrypted', 'campaigns', rows);
       const { url, stop } = await startOurs('encrypted', { JSON_ENCRYPT: '1', JSON_KEY: secret.key, JSON_IV: secret.iv });
       return { side: ours(url), rows, stop };
     },
@@ -96,16 +103,16 @@ export function createServices({ self, folder, say }) {
     return startServer([`${root}dist/server/main.js`], { ...ourEnv(name), ...env }, '/config.json');
   }
 
-  /** @param {string} name @param {number} rows */
-  async function fill(name, rows) {
+  /** @param {string} name @param {string} resource @param {number} rows */
+  async function fill(name, resource, rows) {
     await buildOnce();
     const stamp = `${folder}/${name}.${rows}.filled`;
     if (existsSync(stamp)) return;
     if (!existsSync(fillScript)) throw new Error('scripts/fill.mjs is missing: it writes the campaigns of the long list.');
     rmSync(`${folder}/${name}`, { recursive: true, force: true });
-    say(`filling ${rows} campaigns into ${folder}/${name}`);
+    say(`filling ${rows} ${resource} into ${folder}/${name}`);
     await (await startOurs(name, {})).stop();
-    await run(process.execPath, [fillScript, '--resource', 'campaigns', '--rows', String(rows)], ourEnv(name));
+    await run(process.execPath, [fillScript, '--resource', resource, '--rows', String(rows)], ourEnv(name));
     mkdirSync(stamp, { recursive: true });
   }
 

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { authProvider } from './authProvider';
 import { CampaignEdit } from './CampaignEdit';
 import { CampaignList } from './CampaignList';
+import { LineCreate } from './LineCreate';
 
 const dataProvider = simpleRestProvider('/api');
 
@@ -14,6 +15,7 @@ export const App = () => (
   <BrowserRouter>
     <Admin dataProvider={dataProvider} authProvider={authProvider} title="Campaigns">
       <Resource name="campaigns" list={CampaignList} edit={CampaignEdit} />
+      <Resource name="lines" create={LineCreate} />
     </Admin>
   </BrowserRouter>
 );
