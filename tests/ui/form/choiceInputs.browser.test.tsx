@@ -83,7 +83,10 @@ describe('a switch', () => {
 
 describe('a reference', () => {
   it('is chosen by name, with the match in bold, kind and state', async () => {
-    const screen = await renderInput(make.ref('Field', { to: 'advertisers' }), { world: world() });
+    const one = world();
+    const screen = await renderInput(make.ref('Field', { to: 'advertisers' }), { world: one });
+    // The list and its first lines are there before anybody asks for them.
+    await vi.waitFor(() => expect(one.calls).toEqual(['holdList advertisers', 'choices advertisers']));
     await screen.getByRole('combobox', { name: 'Field' }).fill('hal');
     await expect
       .element(screen.getByRole('option', { name: 'Marshall Court Hotels' }))

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { byWords } from './byWords';
 import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
+import { OptionList } from './OptionList';
 import { Popup } from './Popup';
 
 export type ComboOption = {
@@ -94,20 +95,18 @@ export function Combobox<O extends ComboOption>({ input, options, value, onChang
       </div>
       <Popup anchor={box.anchorEl} isOpen={box.popupOpen} minWidth={looks.minWidth ?? 160}>
         {looks.head}
-        <ul {...box.getListboxProps()} className="adx-options" aria-labelledby={`${input.id}-label`}>
-          {(box.groupedOptions as readonly O[]).map((option, index) => {
-            const { key, ...props } = box.getOptionProps({ option, index });
-            return (
-              <li key={key} {...props} className="adx-option">
-                <span className="adx-option-mark">{value?.value === option.value && <Check size={14} aria-hidden="true" />}</span>
-                {looks.renderOption ? looks.renderOption(option, typed) : <span className="adx-option-label">{option.label}</span>}
-              </li>
-            );
-          })}
-        </ul>
-        {box.groupedOptions.length === 0 && (
-          <p className="adx-options-none">{translate(looks.isLoading ? 'adx.form.loading' : 'adx.form.nothingFound')}</p>
-        )}
+        <OptionList<O>
+          box={box}
+          labelledBy={`${input.id}-label`}
+          chosenAt={(box.groupedOptions as readonly O[]).findIndex((option) => option.value === value?.value)}
+          isLoading={looks.isLoading}
+          draw={(option) => (
+            <>
+              <span className="adx-option-mark">{value?.value === option.value && <Check size={14} aria-hidden="true" />}</span>
+              {looks.renderOption ? looks.renderOption(option, typed) : <span className="adx-option-label">{option.label}</span>}
+            </>
+          )}
+        />
       </Popup>
     </>
   );

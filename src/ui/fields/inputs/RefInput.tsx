@@ -7,7 +7,7 @@ import { formatCount } from '../../i18n/format';
 import { Combobox } from './Combobox';
 import type { InputProps } from './InputProps';
 import { isToMake, RefOptionRow, useOptionToMake, useRefOptions } from './refOptions';
-import { useChoices, useChosen, useMayRead } from './useChoices';
+import { useChoices, useChosen, useListAhead, useMayRead } from './useChoices';
 import { useRefHref } from './useRefHref';
 
 /** The id of one object, chosen by name from the whole list of its kind. */
@@ -19,7 +19,8 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
   const ids = useMemo(() => (typeof value === 'number' ? [value] : []), [value]);
   const chosen = useChosen(field.to, ids);
   const q = useDeferredValue(typed);
-  const found = useChoices(field.to, q, isUsed);
+  const isAhead = useListAhead(field.to, props.isDisabled);
+  const found = useChoices(field.to, q, isUsed || isAhead);
   const toOption = useRefOptions(
     field.to,
     resource,

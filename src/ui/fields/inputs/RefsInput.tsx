@@ -10,7 +10,7 @@ import { usePanes } from '../panes/usePanes';
 import type { InputProps } from './InputProps';
 import { isToMake, type RefOption, RefOptionRow, useOptionToMake, useRefOptions } from './refOptions';
 import { shownTags, TagBox } from './TagBox';
-import { shownChoices, useChoices, useChosen, useMayRead } from './useChoices';
+import { shownChoices, useChoices, useChosen, useListAhead, useMayRead } from './useChoices';
 import { useRefGroups } from './useRefGroups';
 
 const none: readonly number[] = [];
@@ -30,7 +30,8 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
   const known = useChosen(field.to, named);
   const q = useDeferredValue(typed);
   const taken = useMemo(() => new Set(ids), [ids]);
-  const first = useChoices(field.to, q, isUsed);
+  const isAhead = useListAhead(field.to, props.isDisabled);
+  const first = useChoices(field.to, q, isUsed || isAhead);
   // Where all of them are chosen already, others are offered.
   const isSpent = first.total > first.items.length && first.items.every(({ id }) => taken.has(id));
   const beyond = useChoices(field.to, q, isUsed && isSpent, ids.length);

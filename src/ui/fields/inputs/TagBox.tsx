@@ -6,6 +6,7 @@ import { byWords } from './byWords';
 import type { ComboOption } from './Combobox';
 import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
+import { OptionList } from './OptionList';
 import { Popup } from './Popup';
 
 type Props<O extends ComboOption> = {
@@ -159,19 +160,14 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
       </div>
       <Popup anchor={box.anchorEl} isOpen={box.popupOpen && (box.groupedOptions.length > 0 || !isFree)} minWidth={320}>
         {looks.head}
-        <ul {...box.getListboxProps()} className="adx-options" aria-labelledby={`${input.id}-label`}>
-          {(box.groupedOptions as readonly O[]).map((option, index) => {
-            const { key, ...props } = box.getOptionProps({ option, index });
-            return (
-              <li key={key} {...props} className="adx-option">
-                {looks.renderOption ? looks.renderOption(option, typed) : <span className="adx-option-label">{option.label}</span>}
-              </li>
-            );
-          })}
-        </ul>
-        {box.groupedOptions.length === 0 && (
-          <p className="adx-options-none">{translate(looks.isLoading ? 'adx.form.loading' : 'adx.form.nothingFound')}</p>
-        )}
+        <OptionList<O>
+          box={box}
+          labelledBy={`${input.id}-label`}
+          isLoading={looks.isLoading}
+          draw={(option) =>
+            looks.renderOption ? looks.renderOption(option, typed) : <span className="adx-option-label">{option.label}</span>
+          }
+        />
       </Popup>
     </>
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Choice, ConsoleProvider } from '../../../model/consoleProvider';
 import { isGranted } from '../../../schema/access';
 import type { AnyRecord } from '../../../schema/resource';
@@ -12,11 +12,11 @@ export const shownChoices = 50;
 const mostBeyond = 450;
 const freshMs = 15_000;
 
-/** Objects that a picker offers for a text, where so many are `taken`. Asked for only while the picker is open. */
+/** Objects that a picker offers for a text, where so many are `taken`. Asked for only while they are `wanted`. */
 export function useChoices(
   to: string,
   q: string,
-  isOpen: boolean,
+  wanted: boolean,
   taken = 0,
 ): { items: readonly Choice[]; total: number; isLoading: boolean } {
   // In steps, so that not every choice asks again.
@@ -26,12 +26,35 @@ export function useChoices(
   const { data, isFetching } = useQuery({
     queryKey: [to, 'choices', { q, limit }],
     queryFn: () => provider.choices(to, { ...(q && { q }), limit }),
-    enabled: isOpen && mayRead,
+    enabled: wanted && mayRead,
     placeholderData: keepPreviousData,
     staleTime: freshMs,
     retry: false,
   });
   return { items: data?.items ?? [], total: data?.total ?? 0, isLoading: isFetching };
+}
+
+/**
+ * Whoever looks at a picker is about to open it: its list comes while the browser has nothing else to do, so that its first rows need
+ * no call. Says whether it is there.
+ */
+export function useListAhead(to: string, isDisabled: boolean): boolean {
+  const mayRead = useMayRead(to);
+  const provider = useDataProvider<ConsoleProvider>();
+  const [held, setHeld] = useState<string>();
+  useEffect(() => {
+    if (!mayRead || isDisabled) return;
+    let isWanted = true;
+    // Without the list the picker asks page by page, and says what is wrong.
+    provider.holdList(to).then(
+      (isHeld) => isWanted && isHeld && setHeld(to),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [provider, to, mayRead, isDisabled]);
+  return held === to;
 }
 
 /** The objects of these ids, archived ones too. While they are on their way they have no name but dots. */
