@@ -1,6 +1,7 @@
 import { EditBase } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { AnyResource } from '../../schema/resource';
+import { aheadMs } from '../list/readAhead';
 
 type Props = {
   readonly resource: AnyResource;
@@ -10,8 +11,8 @@ type Props = {
   readonly children: ReactNode;
 };
 
-const quiet = { retry: false, onError: () => undefined };
-const anew = { ...quiet, gcTime: 0 };
+const quiet = { retry: false, onError: () => undefined, staleTime: aheadMs };
+const anew = { ...quiet, gcTime: 0, staleTime: 0 };
 
 /** What is below it is about a stored object; it says itself what failed, and where it leads when that is saved. */
 export const OfStored = ({ resource, id, isAskedAnew = false, children }: Props) => (

@@ -25,6 +25,7 @@ import type { OwnCells } from './ListRow';
 import { EmptyList, LoadFailed, NothingFound } from './ListStates';
 import { ListTable } from './ListTable';
 import type { ListParams } from './listUrl';
+import { readAhead } from './readAhead';
 import { SearchBox } from './SearchBox';
 import { SheetButton } from './SheetButton';
 import { sidedList } from './sidedList';
@@ -102,6 +103,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
       toggle: (record) => void setStatus([record], record.status === statuses.active ? statuses.inactive : statuses.active, actions),
       follow: (href) => actions.open(href.slice(base.length)),
       focus: note,
+      ahead: ({ id }, href) => href === base + actions.pathOf(id) && readAhead(actions, id),
     }),
     [tick, note, actions, base],
   );

@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, useMemo, useState } from 'react';
+import { type FocusEvent, type MouseEvent, type PointerEvent, useMemo, useState } from 'react';
 import { isEmpty } from '../../schema/field';
 import type { AnyRecord } from '../../schema/resource';
 import { type CellContext, cellOf } from '../fields/cells';
@@ -11,6 +11,8 @@ export type RowHandlers = {
   /** A link inside the product was clicked without a modifier key. */
   follow(href: string): void;
   focus(record: AnyRecord): void;
+  /** The pointer went down on a link of the row: a click will follow. */
+  ahead(record: AnyRecord, href: string): void;
 };
 
 /** What the table's body hears for all its rows, and which of them is under the pointer or has the focus. */
@@ -33,6 +35,11 @@ export function useRowEvents(rows: readonly AnyRecord[], cells: CellContext, col
         if (target.closest('input.adx-list-tick')) handlers.tick(record, event.shiftKey);
         else if (target.closest('[data-switch]')) handlers.toggle(record);
         else followLink(event, handlers);
+      },
+      onPointerDown(event: PointerEvent) {
+        const link = plainLink(event);
+        const record = link && recordAt(link);
+        if (record) handlers.ahead(record, hrefOf(link));
       },
       onMouseOver(event: MouseEvent) {
         const record = recordAt(event.target);
@@ -59,11 +66,19 @@ export function useRowEvents(rows: readonly AnyRecord[], cells: CellContext, col
 }
 
 function followLink(event: MouseEvent, handlers: RowHandlers): void {
+  const link = plainLink(event);
+  if (!link) return;
+  event.preventDefault();
+  handlers.follow(hrefOf(link));
+}
+
+const hrefOf = ({ pathname, search }: HTMLAnchorElement): string => pathname + search;
+
+/** The link that is followed in this window by such a press. */
+function plainLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = (event.target as Element).closest('a');
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!link || !isPlain || link.target === '_blank') return;
-  event.preventDefault();
-  handlers.follow(link.pathname + link.search);
+  return link && isPlain && link.target !== '_blank' ? link : undefined;
 }
 
 /** The whole value where the cell is shorter than it; the distance in time for a moment. Worked out when the pointer comes. */
