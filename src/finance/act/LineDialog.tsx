@@ -20,6 +20,8 @@ const fields: Readonly<Record<AskedAction, readonly string[]>> = {
   settle: ['memo'],
 };
 const mostMemo = 500;
+/** Without it the year takes six digits. */
+const lastDay = '9999-12-31';
 
 /** Asks for what an action of one line or of several needs. */
 export function LineDialog({ action, lines, onDone, onClose }: Props) {
@@ -33,6 +35,7 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
   const [memo, setMemo] = useState('');
   const [amount, setAmount] = useState(only ? formatDecimal(only.balance, 2, 6).replaceAll(',', '') : '');
   const count = { smart_count: lines.length, name: only?.party.name ?? '', month: only?.period ?? '' };
+  const due = only?.paymentTerms == null ? undefined : dueAfter(day, only.paymentTerms);
   const owed = lines.reduce((sum, { balance }) => sum + Math.round(balance * 1e6), 0) / 1e6;
 
   const submit = () => {
@@ -78,14 +81,17 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
           <AskField
             label={translate('adx.finance.columns.issuedAt')}
             problem={problems.issuedAt}
-            help={
-              only?.paymentTerms != null && day
-                ? translate('adx.finance.act.dueOn', { day: dueAfter(day, only.paymentTerms), days: only.paymentTerms })
-                : undefined
-            }
+            help={due && translate('adx.finance.act.dueOn', { day: due, days: only?.paymentTerms })}
           >
             {(given) => (
-              <input {...given} type="date" className="adx-figures" value={day} onChange={(event) => setDay(event.target.value)} />
+              <input
+                {...given}
+                type="date"
+                max={lastDay}
+                className="adx-figures"
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
+              />
             )}
           </AskField>
         </>
@@ -114,7 +120,14 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
           )}
           <AskField label={translate('adx.finance.act.paidAt')} problem={problems.paidAt}>
             {(given) => (
-              <input {...given} type="date" className="adx-figures" value={day} onChange={(event) => setDay(event.target.value)} />
+              <input
+                {...given}
+                type="date"
+                max={lastDay}
+                className="adx-figures"
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
+              />
             )}
           </AskField>
           <AskField
