@@ -70,7 +70,7 @@ export function ChartCard({ result }: { result: ReportResult }) {
             ))}
           </PlainSelect>
         )}
-        <ChartLegend data={data} result={result} />
+        {kind === 'stacked' ? <span className="adx-gap" /> : <ChartLegend data={data} result={result} />}
         {changes.switch}
         <fieldset aria-label={translate('adx.reports.chartKind')} className="adx-rep-kinds">
           {kinds.map(([one, Drawn]) => (
@@ -89,6 +89,8 @@ export function ChartCard({ result }: { result: ReportResult }) {
           ))}
         </fieldset>
       </div>
+      {/* Seven names have no room beside what is chosen. */}
+      {kind === 'stacked' && <ChartLegend data={data} result={result} />}
       <div className="adx-rep-plot">
         {data.state === 'failed' ? (
           <p className="adx-rep-plot-none" role="status">

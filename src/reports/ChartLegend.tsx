@@ -16,12 +16,12 @@ export function ChartLegend({ data: { kind, layers }, result: { request, answer 
   const translate = useTranslate();
   if (kind === 'stacked') {
     return (
-      <ul className="adx-rep-legend">
+      <ul className="adx-rep-legend" data-layers>
         {[...layers, translate('adx.reports.others')].map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two layers may have one name
           <li key={`${index} ${name}`} title={name}>
             <i className="adx-rep-swatch" style={{ background: index === layers.length ? 'var(--chart-8)' : layerColour(index) }} />
-            {name}
+            <span>{name}</span>
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export function PlotSeries({ data, hasBefore, scale: { ticks, isNamed }, margin,
       key="tip"
       isAnimationActive={false}
       cursor={kind === 'bars' ? { fill: 'var(--hover)' } : { stroke: 'var(--muted)', strokeWidth: 1 }}
-      content={(tip) => <PlotTip at={tip.active ? String(tip.label) : undefined} data={data} hasBefore={hasBefore} />}
+      content={(tip) => <PlotTip at={tip.active ? Number(tip.activeIndex) : undefined} data={data} hasBefore={hasBefore} />}
     />,
   ];
   const pick = onPick && {

@@ -4,16 +4,20 @@ import { changeOf, formatFigure, withPoints } from '../ui/i18n/figures';
 import { layerColour } from './ChartLegend';
 import type { ChartData } from './useChartData';
 
-type Props = { readonly at: string | undefined; readonly data: ChartData; readonly hasBefore: boolean };
+type Props = {
+  /** Place of the point: two may have one name. */ readonly at: number | undefined;
+  readonly data: ChartData;
+  readonly hasBefore: boolean;
+};
 
 /** The figures at one place of the chart. */
 export function PlotTip({ at, data, hasBefore }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const { kind, points, layered, layers, name, unit, better } = data;
-  const point = points.find(({ key }) => key === at);
-  if (!point) return null;
-  const layer = kind === 'stacked' ? layered.find(({ key }) => key === at) : undefined;
+  const point = at === undefined ? undefined : points[at];
+  if (at === undefined || !point) return null;
+  const layer = kind === 'stacked' ? layered[at] : undefined;
   const change = changeOf(point.now, point.before, unit, better);
   const weekday = /^\d{4}-\d\d-\d\d$/.test(point.key)
     ? `, ${new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${point.key}T00:00Z`))}`

@@ -22,7 +22,23 @@ export const largest = (rows: readonly ReportRow[], metric: string, most = mostB
     .slice(0, most)
     .map(({ row }) => row);
 
-export const mostLayers = 6;
+const mostLayers = 6;
+
+/** The values of a dimension that have most of a figure over all of their rows; '' is none. */
+export function largestValues(rows: readonly ReportRow[], by: string, metric: string): readonly (string | number)[] {
+  const sums = new Map<string | number, number>();
+  for (const row of rows) {
+    const value = filterValue(row, by);
+    sums.set(value, (sums.get(value) ?? 0) + (figureOf(row, metric) ?? 0));
+  }
+  return [...sums]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, mostLayers)
+    .map(([value]) => value);
+}
+
+/** As a filter names it. */
+const filterValue = (row: ReportRow, id: string): string | number => row[id] ?? '';
 
 /** Shares of the largest by time; what is left of the whole is the rest. */
 export function requestOfLayers(
@@ -53,10 +69,17 @@ export function layeredPoints(
   given: { readonly grain: ChartGrain; readonly by: string; readonly values: readonly (string | number)[]; readonly metric: string },
 ): readonly LayeredPoint[] {
   const { grain, by, values, metric } = given;
-  const found = new Map(rows.map((row) => [`${row[grain]} ${row[by]}`, figureOf(row, metric)]));
+  const found = new Map<string, number | null>();
+  for (const row of rows) {
+    // Several objects may have one name, and a row each.
+    const place = `${row[grain]} ${filterValue(row, by)}`;
+    found.set(place, sumOf(found.get(place) ?? null, figureOf(row, metric)));
+  }
   return whole.map(({ key, now }) => {
     const layers = values.map((value) => found.get(`${key} ${value}`) ?? null);
     const sum = layers.reduce<number>((total, layer) => total + (layer ?? 0), 0);
     return { key, layers, rest: now === null ? null : Math.max(0, now - sum) };
   });
 }
+
+const sumOf = (one: number | null, other: number | null): number | null => (one === null ? other : one + (other ?? 0));

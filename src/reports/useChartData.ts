@@ -8,7 +8,7 @@ import { wordsOf } from '../model/reports/rowWords';
 import type { SavedResult } from '../model/reports/savedReport';
 import { valueLabels } from '../model/reports/valueLabels';
 import { useViewer } from '../ui/ConsoleContext';
-import { type ChartKind, type LayeredPoint, largest, layeredPoints, mostLayers, requestOfBars, requestOfLayers } from './chartPoints';
+import { type ChartKind, type LayeredPoint, largest, largestValues, layeredPoints, requestOfBars, requestOfLayers } from './chartPoints';
 import { useReport } from './ReportContext';
 import { useChartMetric } from './useChartMetric';
 import type { ReportResult } from './useReportRun';
@@ -58,8 +58,7 @@ export function useChartData({ request, answer }: ReportResult): ChartData {
   const bars = useChartRows(kind === 'bars' && !isTime(first) ? requestOfBars(request, metric, answer) : undefined, kept);
   const values = useMemo(() => {
     if (kind !== 'stacked' || named === undefined) return [];
-    const found = largest(answer.rows, metric, answer.rows.length).map((row) => row[named] ?? '');
-    return [...new Set(found)].slice(0, mostLayers);
+    return largestValues(answer.rows, named, metric);
   }, [kind, named, answer, metric]);
   const ofLayers = values.length > 0 && named !== undefined ? requestOfLayers(request, grain, named, values) : undefined;
   const shares = useChartRows(ofLayers, kept);

@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answerTo, createReports, renderReport } from './renderReport';
+
+const apps = [
+  { channel_name: 'Copperline TV', _ids: { channel_name: 11 }, imps: 4_344_203 },
+  { channel_name: 'Copperline TV', _ids: { channel_name: 12 }, imps: 1_396_165 },
+  { channel_name: 'A channel whose name somebody has written for the invoice', _ids: { channel_name: 13 }, imps: 700_402 },
+  { channel_name: 'Another one whose name is as long as that, if not longer', _ids: { channel_name: 14 }, imps: 437_873 },
+  { channel_name: null, _ids: { channel_name: 0 }, imps: 300_000 },
+  { channel_name: 'Heron Movies Plus', _ids: { channel_name: 15 }, imps: 200_000 },
+  { channel_name: 'Greyling News Go', _ids: { channel_name: 16 }, imps: 100_000 },
+  { channel_name: 'Larkfield Trivia HD', _ids: { channel_name: 17 }, imps: 50_000 },
+];
+const days = ['2026-03-10', '2026-03-11'];
+
+const reports = () =>
+  createReports((request) => {
+    const isByDay = request.dimensions.length === 2;
+    const answer = answerTo(request, isByDay ? days.flatMap((day) => apps.map((app) => ({ ...app, day }))) : apps);
+    return isByDay ? { ...answer, rows: days.flatMap((day) => apps.map((app) => ({ ...app, day }))) } : answer;
+  });
+const render = (kind: string) => renderReport(reports(), { at: `/report?range=last7&dim=channel_name&met=imps&kind=${kind}`, width: 1280 });
+const figures = () => document.querySelector('.adx-plot-tip')?.textContent ?? '';
+const mark = async (selector: string, at: number) => {
+  await vi.waitFor(() => expect(document.querySelectorAll(selector).length).toBeGreaterThan(at));
+  return document.querySelectorAll(selector)[at] as Element;
+};
+
+describe('the chart of a result', () => {
+  it('tells of the bar that is pointed at, though another has the same name', async () => {
+    await render('bars');
+    await userEvent.hover(await mark('.recharts-bar-rectangle path', 1));
+    await vi.waitFor(() => expect(figures()).toContain('1,396,165'));
+  });
+
+  it('names every layer, however long the names are', async () => {
+    const screen = await render('stacked');
+    await expect.element(screen.getByText('Others')).toBeVisible();
+    const right = document.querySelector('.adx-rep-chart')?.getBoundingClientRect().right ?? 0;
+    const names = [...document.querySelectorAll('.adx-rep-legend li')];
+    expect(names.map((one) => one.textContent)).toEqual([
+      'Copperline TV',
+      apps[2]?.channel_name,
+      apps[3]?.channel_name,
+      '-',
+      'Heron Movies Plus',
+      'Greyling News Go',
+      'Others',
+    ]);
+    expect(names.every((one) => one.getBoundingClientRect().right <= right)).toBe(true);
+  });
+
+  it('says all that it has of a day over what stands below', async () => {
+    await render('stacked');
+    await userEvent.hover(await mark('.recharts-surface', 0), { position: { x: 80, y: 40 } });
+    await vi.waitFor(() => expect(figures()).toContain('All'));
+    const found = () => {
+      const last = document.querySelector('.adx-plot-tip dl > :last-child') as HTMLElement;
+      // What is said of a point lets the pointer through, which is how it is found here.
+      (last.closest('.recharts-tooltip-wrapper') as HTMLElement).style.pointerEvents = 'auto';
+      const { left, top, width, height } = last.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.adx-plot-tip, .adx-rep-table')?.className;
+    };
+    await vi.waitFor(() => expect(found()).toBe('adx-plot-tip'));
+  });
+});
