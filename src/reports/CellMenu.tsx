@@ -1,6 +1,7 @@
 import { ChevronRight, Copy, ExternalLink, Filter, FilterX, Rows3 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
+import type { Period } from '../model/reports/dateRanges';
 import { withHaving } from '../model/reports/reportDraft';
 import { figureOf } from '../model/reports/rowWords';
 import { ListSubheader, Menu, MenuItem } from '../ui/parts/Menu';
@@ -12,10 +13,14 @@ import { useReport } from './ReportContext';
 import { cellText, type TableColumn } from './tableColumns';
 import type { CellMenuState } from './useGridKeys';
 
-type Props = CellMenuState & { readonly columns: readonly TableColumn[]; onClose(): void };
+type Props = CellMenuState & {
+  /** Days of the answer. */ readonly within: Period;
+  readonly columns: readonly TableColumn[];
+  onClose(): void;
+};
 
 /** All that can be done with a cell: for the keyboard, and for the way into a row. */
-export function CellMenu({ row, column, columns, anchor, isDrill, onClose }: Props) {
+export function CellMenu({ row, column, columns, within, anchor, isDrill, onClose }: Props) {
   const translate = useTranslate();
   const toast = useToast();
   const hrefOf = useObjectHref();
@@ -49,7 +54,7 @@ export function CellMenu({ row, column, columns, anchor, isDrill, onClose }: Pro
         ? groupsOf(next).flatMap(([group, dimensions]) => [
             <ListSubheader key={group}>{group}</ListSubheader>,
             ...dimensions.map((one) => (
-              <MenuItem key={one.id} onClick={act(() => ask(drillInto(draft, row, id, one.id)))}>
+              <MenuItem key={one.id} onClick={act(() => ask(drillInto(draft, row, id, one.id, within)))}>
                 {translate('adx.reports.cell.by', { name: one.label })}
               </MenuItem>
             )),
@@ -65,12 +70,12 @@ export function CellMenu({ row, column, columns, anchor, isDrill, onClose }: Pro
             ...(kind === 'dimension'
               ? [
                   item(<Filter size={15} aria-hidden />, translate('adx.reports.cell.filterTo', { name: words }), () =>
-                    ask(filterByCell(draft, row, id, false)),
+                    ask(filterByCell(draft, row, id, false, within)),
                   ),
                   ...(!isPeriod(id)
                     ? [
                         item(<FilterX size={15} aria-hidden />, translate('adx.reports.cell.exclude', { name: words }), () =>
-                          ask(filterByCell(draft, row, id, true)),
+                          ask(filterByCell(draft, row, id, true, within)),
                         ),
                       ]
                     : []),

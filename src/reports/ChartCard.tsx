@@ -36,7 +36,7 @@ export function ChartCard({ result }: { result: ReportResult }) {
   useEffect(PlotSeries.ahead, []);
   /** A day that stands out is what people look at next. */
   const pick = (key: string) => {
-    const range = periodOfTime(grain, key);
+    const range = periodOfTime(grain, key, request);
     if (range && (request.startDate !== range.startDate || request.endDate !== range.endDate)) ask({ range });
   };
 

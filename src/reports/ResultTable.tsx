@@ -108,6 +108,7 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
   const { active, setActive, menu, openMenu, closeMenu, press } = useGridKeys({
     rows,
     columns,
+    within: result.request,
     table,
     scroll,
     virtual,
@@ -167,7 +168,7 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
           );
         })}
       </div>
-      {menu && <CellMenu {...menu} columns={columns} onClose={closeMenu} />}
+      {menu && <CellMenu {...menu} within={result.request} columns={columns} onClose={closeMenu} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Period } from '../model/reports/dateRanges';
+import { type Period, sharedPeriod } from '../model/reports/dateRanges';
 import { addDays, lastOfMonth } from '../model/reports/days';
 import type { ReportRow } from '../model/reports/reportCall';
 import { type ReportDraft, withSort } from '../model/reports/reportDraft';
@@ -11,14 +11,20 @@ const periods: Readonly<Record<string, (value: string) => Period>> = {
   month: (value) => ({ startDate: `${value}-01`, endDate: lastOfMonth(`${value}-01`) }),
 };
 
-/** What a time of a chart or a cell lasts; nothing for what is no stretch of days or hours. */
-export const periodOfTime = (grain: string, key: string): Period | undefined => periods[grain]?.(key);
+/**
+ * What a time of a chart or a cell lasts within the period of its report, whose first week and last month are seldom whole; nothing
+ * for what is no stretch of days or hours.
+ */
+export function periodOfTime(grain: string, key: string, within: Period): Period | undefined {
+  const whole = periods[grain]?.(key);
+  return whole && sharedPeriod(whole, within);
+}
 
-/** The report narrowed to what stands in a cell, or to all but that. */
-export function filterByCell(draft: ReportDraft, row: ReportRow, id: string, not: boolean): Partial<ReportDraft> {
+/** The report narrowed to what stands in a cell of an answer of these days, or to all but that. */
+export function filterByCell(draft: ReportDraft, row: ReportRow, id: string, not: boolean, within: Period): Partial<ReportDraft> {
   const value = row[id] ?? '';
-  const period = periods[id];
-  if (period && !not) return { range: period(String(value)) };
+  const range = not ? undefined : periodOfTime(id, String(value), within);
+  if (range) return { range };
   // Behind 0 is no object: its words are ours, and no name.
   const wanted = row._ids?.[id] === 0 ? '' : value;
   const same = draft.filters.find((one) => one.dimension === id && one.not === not);
@@ -31,9 +37,9 @@ export function filterByCell(draft: ReportDraft, row: ReportRow, id: string, not
 export const isPeriod = (id: string): boolean => id in periods;
 
 /** Into a row: its value becomes a filter, and the next dimension takes the place of its own. */
-export function drillInto(draft: ReportDraft, row: ReportRow, id: string, next: string): Partial<ReportDraft> {
+export function drillInto(draft: ReportDraft, row: ReportRow, id: string, next: string, within: Period): Partial<ReportDraft> {
   const dimensions = draft.dimensions.map((one) => (one === id ? next : one));
-  const { filters = draft.filters, range = draft.range } = filterByCell(draft, row, id, false);
+  const { filters = draft.filters, range = draft.range } = filterByCell(draft, row, id, false, within);
   const { sortBy, sortDesc } = withSort({ ...draft, dimensions });
   return { dimensions, filters, range, sortBy, sortDesc };
 }

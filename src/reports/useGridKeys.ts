@@ -1,6 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import type { Period } from '../model/reports/dateRanges';
 import type { ReportRow } from '../model/reports/reportCall';
 import type { ToastInput } from '../ui/shell/feedback';
 import { cellId } from './cellId';
@@ -21,6 +22,8 @@ export type OpenMenu = (cell: GridCell, anchor: HTMLElement, tool: 'filter' | 'c
 type Given = {
   readonly rows: readonly ReportRow[];
   readonly columns: readonly TableColumn[];
+  /** Days of the answer. */
+  readonly within: Period;
   readonly table: RefObject<HTMLDivElement | null>;
   readonly scroll: RefObject<HTMLDivElement | null>;
   readonly virtual: Virtualizer<HTMLDivElement, Element>;
@@ -30,13 +33,13 @@ type Given = {
 };
 
 /** The cursor of the table: one cell, moved by the arrows, and what the keys do with it. */
-export function useGridKeys({ rows, columns, table, scroll, virtual, toast, ticks }: Given) {
+export function useGridKeys({ rows, columns, within, table, scroll, virtual, toast, ticks }: Given) {
   const translate = useTranslate();
   const report = useReport();
   const [active, setActive] = useState<GridCell>();
   const [menu, setMenu] = useState<CellMenuState>();
-  const now = useRef({ rows, columns, report });
-  now.current = { rows, columns, report };
+  const now = useRef({ rows, columns, within, report });
+  now.current = { rows, columns, within, report };
 
   const copy = useCallback(
     async (words: string) => {
@@ -52,8 +55,10 @@ export function useGridKeys({ rows, columns, table, scroll, virtual, toast, tick
       const column = now.current.columns[cell.column];
       if (!row || !column) return;
       if (tool === 'copy') void copy(cellText(column, row));
-      else if (tool === 'filter') now.current.report.ask(filterByCell(now.current.report.draft, row, column.id, false));
-      else setMenu({ row, column, anchor, isDrill: tool === 'drill' });
+      else if (tool === 'filter') {
+        const { report, within } = now.current;
+        report.ask(filterByCell(report.draft, row, column.id, false, within));
+      } else setMenu({ row, column, anchor, isDrill: tool === 'drill' });
     },
     [copy],
   );

@@ -31,6 +31,14 @@ export const isWithHours = ({ startDate, endDate }: Period): boolean => hourOf(s
 /** How many hours a period has. */
 export const lengthInHours = ({ startDate, endDate }: Period): number => hoursOf(endDate, 23) - hoursOf(startDate, 0) + 1;
 
+/** What two periods have in common, which is said to be something. */
+export function sharedPeriod(one: Period, other: Period): Period {
+  const startDate = hoursOf(one.startDate, 0) < hoursOf(other.startDate, 0) ? other.startDate : one.startDate;
+  const endDate = hoursOf(one.endDate, 23) > hoursOf(other.endDate, 23) ? other.endDate : one.endDate;
+  if (!isWithHours({ startDate, endDate })) return { startDate, endDate };
+  return { startDate: atHours(hoursOf(startDate, 0)), endDate: atHours(hoursOf(endDate, 23)) };
+}
+
 const shifted = (moment: Moment, shift: (day: string) => string): Moment => shift(dayOf(moment)) + moment.slice(10);
 
 const shifts: Readonly<Record<Exclude<CompareKind, 'previous'>, (day: string) => string>> = {

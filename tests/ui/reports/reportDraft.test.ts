@@ -19,6 +19,8 @@ const draft = {
 };
 const row = { channel_name: 'Harbour Sport', country: 'GB', day: '2026-03-04', _ids: { channel_name: 7 } } as unknown as ReportRow;
 
+const march = { startDate: '2026-03-01', endDate: '2026-03-31' };
+
 describe('a report that is being built', () => {
   it('begins with the first name of the mode and the usual figures', () => {
     expect(firstDraft(catalogue(0), 0)).toMatchObject({
@@ -61,24 +63,36 @@ describe('a report that is being built', () => {
   });
 
   it('is narrowed to the value of a cell, beside what is filtered already', () => {
-    expect(filterByCell(draft, row, 'country', false).filters).toEqual([
+    expect(filterByCell(draft, row, 'country', false, march).filters).toEqual([
       { dimension: 'country', not: true, values: ['FR'] },
       { dimension: 'country', not: false, values: ['GB'] },
     ]);
-    expect(filterByCell(draft, row, 'country', true).filters).toEqual([{ dimension: 'country', not: true, values: ['FR', 'GB'] }]);
+    expect(filterByCell(draft, row, 'country', true, march).filters).toEqual([{ dimension: 'country', not: true, values: ['FR', 'GB'] }]);
   });
 
   it('is narrowed to a day by its dates', () => {
-    expect(filterByCell(draft, row, 'day', false)).toEqual({ range: { startDate: '2026-03-04', endDate: '2026-03-04' } });
+    expect(filterByCell(draft, row, 'day', false, march)).toEqual({ range: { startDate: '2026-03-04', endDate: '2026-03-04' } });
+  });
+
+  it('is narrowed to what the report has of a week or a month, which is what the cell counted', () => {
+    const of = (id: string, value: string, startDate: string, endDate: string) =>
+      filterByCell(draft, { [id]: value } as unknown as ReportRow, id, false, { startDate, endDate }).range;
+    expect(of('week', '2026-03-02', '2026-03-04', '2026-03-17')).toEqual({ startDate: '2026-03-04', endDate: '2026-03-08' });
+    expect(of('week', '2026-03-16', '2026-03-04', '2026-03-17')).toEqual({ startDate: '2026-03-16', endDate: '2026-03-17' });
+    expect(of('month', '2026-02', '2026-01-10', '2026-03-17')).toEqual({ startDate: '2026-02-01', endDate: '2026-02-28' });
+    expect(of('day', '2026-03-04', '2026-03-04 06:00', '2026-03-05 12:00')).toEqual({
+      startDate: '2026-03-04 06:00',
+      endDate: '2026-03-04 23:00',
+    });
   });
 
   it('asks for what has no object by its being empty', () => {
     const none = { channel_name: '(none)', _ids: { channel_name: 0 } } as unknown as ReportRow;
-    expect(filterByCell(draft, none, 'channel_name', false).filters?.at(-1)?.values).toEqual(['']);
+    expect(filterByCell(draft, none, 'channel_name', false, march).filters?.at(-1)?.values).toEqual(['']);
   });
 
   it('goes from a row into the next dimension', () => {
-    expect(drillInto(draft, row, 'channel_name', 'device')).toMatchObject({
+    expect(drillInto(draft, row, 'channel_name', 'device', march)).toMatchObject({
       dimensions: ['device', 'country'],
       filters: [{ dimension: 'country' }, { dimension: 'channel_name', not: false, values: ['Harbour Sport'] }],
     });
