@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { CatalogueMetric, MetricUnit } from '../model/reports/reportCall';
 import { withHaving } from '../model/reports/reportDraft';
+import { withoutThousands } from '../schema/withoutThousands';
 import { useReport } from './ReportContext';
 
 const units: Readonly<Record<MetricUnit, string>> = { count: '', percent: '%', usd: 'USD', ms: 'ms', seconds: 's', perSecond: '/s' };
@@ -29,9 +30,11 @@ export function MetricFilter({ metric }: { metric: CatalogueMetric }) {
 type BoundProps = { readonly label: string; readonly unit: string; readonly value: number | null; onChange(value: number | null): void };
 
 function Bound({ label, unit, value, onChange }: BoundProps) {
+  const translate = useTranslate();
   const id = useId();
   // What is being typed may be no number yet.
   const [typed, setTyped] = useState(value === null ? '' : String(value));
+  const isWrong = typed.trim() !== '' && readNumber(typed) === null;
   return (
     <div>
       <label htmlFor={id}>
@@ -42,19 +45,25 @@ function Bound({ label, unit, value, onChange }: BoundProps) {
         className="adx-figures"
         inputMode="decimal"
         value={typed}
-        aria-invalid={typed.trim() !== '' && readNumber(typed) === null}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}-problem` : undefined}
         onChange={({ target }) => {
           setTyped(target.value);
           const read = readNumber(target.value);
           if (read !== null || target.value.trim() === '') onChange(read);
         }}
       />
+      {isWrong && (
+        <p id={`${id}-problem`} className="adx-rep-problem">
+          {translate('adx.reports.filter.noNumber')}
+        </p>
+      )}
     </div>
   );
 }
 
 /** With or without the commas of thousands, as figures are shown. */
 function readNumber(typed: string): number | null {
-  const word = typed.replace(/[,\s$%]/g, '');
-  return /^-?\d*\.?\d+$/.test(word) ? Number(word) : null;
+  const word = withoutThousands(typed.replace(/[\s$%]/g, ''));
+  return word !== undefined && /^-?\d*\.?\d+$/.test(word) ? Number(word) : null;
 }

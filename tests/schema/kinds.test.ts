@@ -111,6 +111,8 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
         [0.05, '', 'min'],
         [1.005, '', 'decimals'],
         ['x', '', 'number'],
+        ['2,5', '', 'number'],
+        ['0,500', '', 'number'],
         [1e-7, '', 'min'],
       ],
     },
@@ -121,6 +123,7 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
       good: [
         ['$18.00', 18],
         ['1,000', 1000],
+        ['$ 1,000.00', 1000],
         [0.002, 0.002],
         ['0.0001', 0.0001],
       ],

@@ -1,5 +1,6 @@
 import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, type Other } from '../field';
 import { problem } from '../problem';
+import { withoutThousands } from '../withoutThousands';
 
 type Range = {
   readonly min?: number;
@@ -61,9 +62,9 @@ export const unsignedZero = (value: unknown): unknown => (Object.is(value, -0) ?
 /** Reads `1,204.50`, `$ 18` and `12 %`; a minus may be the typographic one. */
 const readDecimal = (input: unknown): unknown => {
   if (typeof input !== 'string') return unsignedZero(input);
-  const plain = input.replace(/[,\s$%]/g, '').replace('\u2212', '-');
+  const plain = withoutThousands(input.replace(/[\s$%]/g, '').replace('\u2212', '-'));
   if (plain === '') return null;
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) + 0 : input;
+  return plain !== undefined && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) + 0 : input;
 };
 
 const readInteger = (input: unknown): unknown => {

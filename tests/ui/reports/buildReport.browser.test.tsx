@@ -92,6 +92,16 @@ describe('the builder', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Opportunities');
   });
 
+  it('takes no number for another: a comma may be meant for the point', async () => {
+    const screen = await renderReport(createReports(), { at: '/report?dim=channel_name&met=imps,fill&over=fill:1..' });
+    await screen.getByRole('button', { name: 'Fill at least 1.00%' }).click();
+    await screen.getByLabelText('At least').fill('12,5');
+    await expect.element(screen.getByText('Write a number, such as 1,250.5.')).toBeVisible();
+    expect(screen.query().get('over')).toBe('fill:1..');
+    await screen.getByLabelText('At least').fill('12.5');
+    await expect.poll(() => screen.query().get('over')).toBe('fill:12.5..');
+  });
+
   it('filters by the options of a dimension, and by how much there is of a figure', async () => {
     const reports = createReports();
     const screen = await renderReport(reports);

@@ -76,6 +76,7 @@ export default {
         between: '%{min} – %{max}',
         least: 'At least',
         most: 'At most',
+        noNumber: 'Write a number, such as 1,250.5.',
       },
       noValues: 'The values could not be looked up. Any text may be written or pasted.',
       sort: 'Sort',

@@ -76,6 +76,7 @@ export default {
         between: '%{min} – %{max}',
         least: 'Au moins',
         most: 'Au plus',
+        noNumber: 'Écrivez un nombre, par exemple 1,250.5.',
       },
       noValues: 'Les valeurs n’ont pas pu être cherchées. Tout texte peut être saisi ou collé.',
       sort: 'Tri',
