@@ -10,22 +10,29 @@ import { useRestedText } from './useRestedText';
 
 type Value = string | number;
 
+type Props = {
+  readonly dimension: CatalogueDimension;
+  /** Which of the two is meant where it is filtered both ways. */
+  readonly isNot?: boolean | undefined;
+};
+
 /** Values that a dimension must have, or must not have: an option, one that is looked up, or any text. */
-export function DimensionFilter({ dimension }: { dimension: CatalogueDimension }) {
+export function DimensionFilter({ dimension, isNot }: Props) {
   const translate = useTranslate();
   const name = useId();
   const { draft, change } = useReport();
   const { id, options, type } = dimension;
-  const filter = draft.filters.find((one) => one.dimension === id);
+  const own = draft.filters.filter((one) => one.dimension === id);
   // Which way is chosen before there are values to it.
-  const [wished, setWished] = useState(false);
-  const not = filter?.not ?? wished;
+  const [not, setNot] = useState(isNot ?? own[0]?.not ?? false);
+  // There may be one each way: countries of a list, and none of another.
+  const filter = own.find((one) => one.not === not);
   const values = filter?.values ?? [];
   const isEmpty = filter !== undefined && values.every((value) => value === '');
 
-  const put = (next: readonly Value[] | undefined, isNot = not) => {
-    setWished(isNot);
-    const made = next && { dimension: id, not: isNot, values: next };
+  const put = (next: readonly Value[] | undefined, way = not) => {
+    setNot(way);
+    const made = next && { dimension: id, not: way, values: next };
     const rest = draft.filters.filter((one) => one !== filter);
     if (!made) return filter && change({ filters: rest });
     change({ filters: filter ? draft.filters.map((one) => (one === filter ? made : one)) : [...rest, made] });
@@ -34,21 +41,16 @@ export function DimensionFilter({ dimension }: { dimension: CatalogueDimension }
     const chosen = next.filter((item): item is Value => typeof item !== 'boolean' && item !== '');
     put(chosen.length > 0 ? chosen : undefined);
   };
+  const turn = (way: boolean) => (own.some((one) => one.not === way) ? setNot(way) : put(filter && values, way));
   const typed = (word: string): Value => (type === 'int' && word.trim() !== '' && Number.isFinite(Number(word)) ? Number(word) : word);
 
   return (
     <>
       <div className="adx-ops" role="radiogroup" aria-label={translate('adx.reports.filter.which')}>
-        {[false, true].map((isNot) => (
-          <label key={String(isNot)}>
-            <input
-              type="radio"
-              className="adx-list-radio"
-              name={name}
-              checked={not === isNot}
-              onChange={() => put(filter && values, isNot)}
-            />
-            {translate(isNot ? 'adx.reports.filter.opNot' : 'adx.reports.filter.op')}
+        {[false, true].map((way) => (
+          <label key={String(way)}>
+            <input type="radio" className="adx-list-radio" name={name} checked={not === way} onChange={() => turn(way)} />
+            {translate(way ? 'adx.reports.filter.opNot' : 'adx.reports.filter.op')}
           </label>
         ))}
         <label className="adx-rep-empty">

@@ -6,16 +6,17 @@ import { formatFigure } from '../ui/i18n/figures';
 import { formatCount } from '../ui/i18n/format';
 import { later } from '../ui/parts/later';
 import { useReport } from './ReportContext';
+import type { FirstFilter } from './ReportFilterPanel';
 
 const ReportFilterPanel = later(() => import('./ReportFilterPanel').then((module) => module.ReportFilterPanel));
 
-type Chip = { readonly key: string; readonly id: string; readonly words: string; readonly problem: string | undefined; remove(): void };
+type Chip = FirstFilter & { readonly key: string; readonly words: string; readonly problem: string | undefined; remove(): void };
 
 /** Which rows count: by the values of a dimension, and by how much there is of a figure. */
 export function FilterSection() {
   const translate = useTranslate();
   const { draft, change, nameOf, problems, missing } = useReport();
-  const [opened, setOpened] = useState<{ readonly anchor: HTMLElement; readonly id: string | undefined }>();
+  const [opened, setOpened] = useState<{ readonly anchor: HTMLElement; readonly first: FirstFilter | undefined }>();
   const say = useFilterWords();
   const add = useRef<HTMLButtonElement>(null);
 
@@ -26,6 +27,7 @@ export function FilterSection() {
     ...draft.filters.map((filter, index) => ({
       key: `filter ${index}`,
       id: filter.dimension,
+      isNot: filter.not,
       words: say.filter(filter),
       problem: problemAt(`filters.${index}`, filter.dimension),
       remove: () => change({ filters: draft.filters.filter((one) => one !== filter) }),
@@ -50,13 +52,13 @@ export function FilterSection() {
           aria-label={translate('adx.reports.add.filters')}
           onPointerEnter={ReportFilterPanel.ahead}
           onFocus={ReportFilterPanel.ahead}
-          onClick={(event) => setOpened({ anchor: event.currentTarget, id: undefined })}
+          onClick={(event) => setOpened({ anchor: event.currentTarget, first: undefined })}
         >
           <Plus size={14} aria-hidden /> {translate('adx.reports.addOne')}
         </button>
       </div>
       <ul className="adx-rep-chips">
-        {chips.map(({ key, id, words, problem, remove }) => (
+        {chips.map(({ key, id, isNot, words, problem, remove }) => (
           <li key={key} className="adx-rep-chip" data-wrong={problem !== undefined || undefined}>
             <button
               type="button"
@@ -64,7 +66,7 @@ export function FilterSection() {
               aria-haspopup="dialog"
               title={`${nameOf(id)} ${words}`}
               onPointerEnter={ReportFilterPanel.ahead}
-              onClick={(event) => setOpened({ anchor: event.currentTarget, id })}
+              onClick={(event) => setOpened({ anchor: event.currentTarget, first: { id, isNot } })}
             >
               <span>{nameOf(id)}</span> <strong>{words}</strong>
             </button>
@@ -88,7 +90,7 @@ export function FilterSection() {
         ))}
       </ul>
       {chips.length === 0 && <p className="adx-rep-none">{translate('adx.reports.none.filters')}</p>}
-      {opened && <ReportFilterPanel anchor={opened.anchor} first={opened.id} onClose={() => setOpened(undefined)} />}
+      {opened && <ReportFilterPanel anchor={opened.anchor} first={opened.first} onClose={() => setOpened(undefined)} />}
     </section>
   );
 }

@@ -13,14 +13,17 @@ import { groupsOf } from './groupsOf';
 import { MetricFilter } from './MetricFilter';
 import { useReport } from './ReportContext';
 
-type Props = { readonly anchor: HTMLElement; readonly first: string | undefined; onClose(): void };
+/** What is opened first, and of a dimension that is filtered both ways, which of the two. */
+export type FirstFilter = { readonly id: string; readonly isNot?: boolean | undefined };
+
+type Props = { readonly anchor: HTMLElement; readonly first: FirstFilter | undefined; onClose(): void };
 
 /** What may be filtered at the left, the values of one at the right; it goes into the report at once. */
 export function ReportFilterPanel({ anchor, first, onClose }: Props) {
   const translate = useTranslate();
   const { catalogue, draft, change, dimension, metric } = useReport();
   const [chosen, setChosen] = useState(
-    first ?? catalogue.dimensions.find(({ options }) => options !== null)?.id ?? catalogue.metrics[0]?.id,
+    first?.id ?? catalogue.dimensions.find(({ options }) => options !== null)?.id ?? catalogue.metrics[0]?.id,
   );
   const [q, setQ] = useState('');
   const words = q.trim().toLowerCase();
@@ -64,7 +67,12 @@ export function ReportFilterPanel({ anchor, first, onClose }: Props) {
               <ul>
                 {found.map(({ id, label }) => (
                   <li key={id}>
-                    <button type="button" aria-current={id === opened || undefined} onClick={() => setChosen(id)}>
+                    <button
+                      ref={id === first?.id ? showFirst : undefined}
+                      type="button"
+                      aria-current={id === opened || undefined}
+                      onClick={() => setChosen(id)}
+                    >
                       <span>{label}</span>
                       {countOf(id) > 0 && <span className="adx-figures adx-panel-count">{countOf(id)}</span>}
                       {id === opened && <ChevronRight size={14} aria-hidden />}
@@ -78,7 +86,9 @@ export function ReportFilterPanel({ anchor, first, onClose }: Props) {
         </div>
         <fieldset className="adx-panel-values">
           <legend className="adx-hidden">{dimensionShown?.label ?? metricShown?.label}</legend>
-          {dimensionShown && <DimensionFilter key={opened} dimension={dimensionShown} />}
+          {dimensionShown && (
+            <DimensionFilter key={opened} dimension={dimensionShown} isNot={opened === first?.id ? first?.isNot : undefined} />
+          )}
           {metricShown && <MetricFilter key={opened} metric={metricShown} />}
         </fieldset>
       </div>
@@ -98,3 +108,6 @@ export function ReportFilterPanel({ anchor, first, onClose }: Props) {
     </Popover>
   );
 }
+
+/** What a chip opens may stand far down the list. */
+const showFirst = (button: HTMLElement | null) => button?.scrollIntoView({ block: 'center' });

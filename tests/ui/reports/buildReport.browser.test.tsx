@@ -92,6 +92,20 @@ describe('the builder', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Opportunities');
   });
 
+  it('opens the filter of the chip where a dimension is filtered both ways, and changes that one alone', async () => {
+    const screen = await renderReport(createReports(), { at: '/report?dim=channel_name&met=imps&f=!device:tv&f=device:phone' });
+    await screen.getByRole('button', { name: 'Device is Phone' }).click();
+    const panel = screen.getByRole('dialog', { name: 'Filters' });
+    await expect.element(panel.getByRole('radio', { name: 'is', exact: true })).toBeChecked();
+    await expect.element(panel.getByRole('checkbox', { name: 'Phone' })).toBeChecked();
+    await panel.getByRole('radio', { name: 'is not' }).click();
+    await expect.element(panel.getByRole('checkbox', { name: 'Phone' })).not.toBeChecked();
+    await panel.getByRole('radio', { name: 'is', exact: true }).click();
+    await panel.getByRole('checkbox', { name: 'Phone' }).click();
+    await panel.getByRole('checkbox', { name: 'TV' }).click();
+    await expect.poll(() => screen.query().getAll('f')).toEqual(['!device:tv', 'device:tv']);
+  });
+
   it('takes no number for another: a comma may be meant for the point', async () => {
     const screen = await renderReport(createReports(), { at: '/report?dim=channel_name&met=imps,fill&over=fill:1..' });
     await screen.getByRole('button', { name: 'Fill at least 1.00%' }).click();
