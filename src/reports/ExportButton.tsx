@@ -1,6 +1,7 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { fileSlug } from '../model/reports/fileSlug';
 import { sayError } from '../ui/actions/problemOf';
 import { formatCount } from '../ui/i18n/format';
 import { Button } from '../ui/parts/Button';
@@ -9,6 +10,7 @@ import { saveFile } from '../ui/saveFile';
 import { useAlert, useToast } from '../ui/shell/feedback';
 import { exportTable, mostXlsxCells } from './exportTable';
 import { useReport } from './ReportContext';
+import { useReportName } from './saved/useReportName';
 
 const ExportMenu = later(() => import('./ExportMenu').then((module) => module.ExportMenu));
 
@@ -20,6 +22,7 @@ export function ExportButton() {
   const toast = useToast();
   const alert = useAlert();
   const { run, nameOf, preset, dimension } = useReport();
+  const { name: called } = useReportName();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { result } = run;
@@ -37,7 +40,8 @@ export function ExportButton() {
         words: (kind, name) => translate(`adx.reports.file.${kind}`, { name }),
       });
       const { startDate, endDate } = result.request;
-      const name = `${preset?.key ?? 'report'}-${startDate.slice(0, 10)}-${endDate.slice(0, 10)}.${format}`;
+      // Several exports of a day must be told apart in the folder that they end up in.
+      const name = `${preset?.key ?? (fileSlug(called) || 'report')}-${startDate.slice(0, 10)}-${endDate.slice(0, 10)}.${format}`;
       const make = format === 'csv' ? (await import('./csvOf')).csvOf : (await import('./xlsxOf')).xlsxOf;
       saveFile(await make(table), name);
       if (result.answer.rows.length < result.answer.rowCount)

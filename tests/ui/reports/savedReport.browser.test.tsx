@@ -223,3 +223,22 @@ describe('a report that takes long', () => {
     screen.close();
   });
 });
+
+describe('a file of the result', () => {
+  it('is called as the report is, with its days', async () => {
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const server = createSavedServer([savedReport(12, { name: 'Fill drop / FAST, Québec' })]);
+    const screen = await renderSaved(server, { at: '/report/12?saved=1' });
+    const csv = async () => {
+      await ready();
+      await screen.getByRole('button', { name: 'Export' }).click();
+      await screen.getByRole('menuitem', { name: 'CSV' }).click();
+    };
+    await csv();
+    await expect.poll(() => names[0]).toMatch(/^fill-drop-fast-québec-20\d\d-\d\d-\d\d-20\d\d-\d\d-\d\d\.csv$/);
+    vi.restoreAllMocks();
+  });
+});
