@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useHref } from 'react-router';
 import { sayError } from '../ui/actions/problemOf';
 import { useText } from '../ui/i18n/useText';
+import { copyText } from '../ui/parts/copyText';
 import { useToast } from '../ui/shell/feedback';
 import { useLive } from './LiveContext';
 import type { LiveAddress } from './liveAddress';
@@ -17,7 +18,7 @@ export function useCopyLink(): (change: Partial<Omit<LiveAddress, 'ignored'>>, s
   return useCallback(
     async (change, said) => {
       try {
-        await navigator.clipboard.writeText(location.origin + base + pathTo(change));
+        await copyText(location.origin + base + pathTo(change));
         toast({ message: said ?? translate('adx.live.copied'), tone: 'success' });
       } catch (error) {
         toast({ message: translate('adx.live.uncopied', { why: text(sayError(error) ?? '') }), tone: 'error', seconds: 8 });

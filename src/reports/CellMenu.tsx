@@ -5,12 +5,12 @@ import type { Period } from '../model/reports/dateRanges';
 import { withHaving } from '../model/reports/reportDraft';
 import { figureOf } from '../model/reports/rowWords';
 import { ListSubheader, Menu, MenuItem } from '../ui/parts/Menu';
-import { useToast } from '../ui/shell/feedback';
 import { useObjectHref } from '../ui/useObjectHref';
 import { drillInto, filterByCell, isPeriod } from './filterByCell';
 import { groupsOf } from './groupsOf';
 import { useReport } from './ReportContext';
 import { cellText, type TableColumn } from './tableColumns';
+import { useCopyWords } from './useCopyWords';
 import type { CellMenuState } from './useGridKeys';
 
 type Props = CellMenuState & {
@@ -22,7 +22,7 @@ type Props = CellMenuState & {
 /** All that can be done with a cell: for the keyboard, and for the way into a row. */
 export function CellMenu({ row, column, columns, within, anchor, isDrill, onClose }: Props) {
   const translate = useTranslate();
-  const toast = useToast();
+  const copy = useCopyWords();
   const hrefOf = useObjectHref();
   const { draft, ask, catalogue } = useReport();
   const [isDrilling, setDrilling] = useState(isDrill);
@@ -36,10 +36,6 @@ export function CellMenu({ row, column, columns, within, anchor, isDrill, onClos
   const act = (run: () => void) => () => {
     onClose();
     run();
-  };
-  const copy = async (given: string) => {
-    await navigator.clipboard.writeText(given);
-    toast({ message: translate('adx.reports.copied') });
   };
   const item = (icon: ReactNode, label: string, run: () => void) => (
     <MenuItem key={label} onClick={act(run)}>

@@ -6,6 +6,7 @@ import { formatCount } from '../ui/i18n/format';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
 import { useText } from '../ui/i18n/useText';
 import { Button } from '../ui/parts/Button';
+import { copyText } from '../ui/parts/copyText';
 import { useToast } from '../ui/shell/feedback';
 import { usePageTitle } from '../ui/shell/usePageTitle';
 import { ExportButton } from './ExportButton';
@@ -25,7 +26,7 @@ export function ReportHead() {
   usePageTitle(name);
   const copyLink = async () => {
     try {
-      await navigator.clipboard.writeText(await link());
+      await copyText(await link());
       toast({ message: translate('adx.reports.linkCopied'), tone: 'success' });
     } catch (error) {
       toast({ message: translate('adx.address.uncopied', { why: text(sayError(error) ?? '') }), tone: 'error', seconds: 8 });

@@ -5,7 +5,6 @@ import { useTranslate } from 'ra-core';
 import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReportRow } from '../model/reports/reportCall';
 import { usePreference } from '../ui/list/usePreference';
-import { useToast } from '../ui/shell/feedback';
 import { useObjectHref } from '../ui/useObjectHref';
 import { type RowTicks, tickedOf } from './act/useRowTicks';
 import { CellMenu } from './CellMenu';
@@ -40,7 +39,6 @@ const overscan = 10;
 export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
   const { answer } = result;
   const translate = useTranslate();
-  const toast = useToast();
   const { nameOf, dimension, metric } = useReport();
   const { hidden } = useHidden(answer);
   const hrefOf = useObjectHref();
@@ -112,7 +110,6 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
     table,
     scroll,
     virtual,
-    toast,
     ticks: ticks && { tick: tickRow, clear: ticks.clear },
   });
 

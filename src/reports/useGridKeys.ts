@@ -1,13 +1,12 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import type { Period } from '../model/reports/dateRanges';
 import type { ReportRow } from '../model/reports/reportCall';
-import type { ToastInput } from '../ui/shell/feedback';
 import { cellId } from './cellId';
 import { filterByCell } from './filterByCell';
 import { useReport } from './ReportContext';
 import { cellText, type TableColumn, tickPx } from './tableColumns';
+import { useCopyWords } from './useCopyWords';
 
 /** Row -1 are the totals. */
 export type GridCell = { readonly row: number; readonly column: number };
@@ -27,27 +26,18 @@ type Given = {
   readonly table: RefObject<HTMLDivElement | null>;
   readonly scroll: RefObject<HTMLDivElement | null>;
   readonly virtual: Virtualizer<HTMLDivElement, Element>;
-  readonly toast: (input: ToastInput) => void;
   /** Nothing where rows are not ticked. */
   readonly ticks: { tick(row: ReportRow, isRange: boolean): void; clear(): void } | undefined;
 };
 
 /** The cursor of the table: one cell, moved by the arrows, and what the keys do with it. */
-export function useGridKeys({ rows, columns, within, table, scroll, virtual, toast, ticks }: Given) {
-  const translate = useTranslate();
+export function useGridKeys({ rows, columns, within, table, scroll, virtual, ticks }: Given) {
+  const copy = useCopyWords();
   const report = useReport();
   const [active, setActive] = useState<GridCell>();
   const [menu, setMenu] = useState<CellMenuState>();
   const now = useRef({ rows, columns, within, report });
   now.current = { rows, columns, within, report };
-
-  const copy = useCallback(
-    async (words: string) => {
-      await navigator.clipboard.writeText(words);
-      toast({ message: translate('adx.reports.copied') });
-    },
-    [toast, translate],
-  );
 
   const openMenu = useCallback<OpenMenu>(
     (cell, anchor, tool) => {

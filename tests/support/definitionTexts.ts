@@ -7,6 +7,7 @@ import { resources } from '../../src/resources';
 import { madeSentences } from '../../src/schema/conditions';
 import { sideLabels } from '../../src/schema/listSides';
 import type { AnyResource } from '../../src/schema/resource';
+import { noClipboard } from '../../src/ui/parts/copyText';
 import { importsOf, readSource, sourceFiles } from './imports';
 
 /** Every English text that a person can meet of the product's own definitions, with the places of the world and the failures of calls, and the files or fields where it stands. */
@@ -18,6 +19,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   for (const resource of resources) addResource(resource, add);
   for (const sentence of Object.values(madeSentences).flat()) add(sentence, 'src/schema/conditions.ts');
   for (const sentence of Object.values(failures)) add(sentence, 'src/dataProvider/failures.ts');
+  add(noClipboard, 'src/ui/parts/copyText.ts');
   for (const label of sideLabels) add(label, 'src/model/listSides.ts');
   for (const { name } of countries) add(name, 'src/reference/countries.ts');
   for (const { name } of regions) add(name, 'src/reference/regions.ts');

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useConsole } from '../../ui/ConsoleContext';
 import { Button } from '../../ui/parts/Button';
+import { copyText } from '../../ui/parts/copyText';
 import { downloadText } from './downloadText';
 
 /** The codes for the day the telephone is lost: nobody ever sees them again. */
@@ -12,7 +13,7 @@ export function RecoveryCodes({ codes, done }: { readonly codes: readonly string
   const [isCopied, setCopied] = useState(false);
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     setCopied(true);
   };
   const CopyIcon = isCopied ? Check : Copy;

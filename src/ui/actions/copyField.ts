@@ -1,4 +1,5 @@
 import type { AnyRecord } from '../../schema/resource';
+import { copyText } from '../parts/copyText';
 import type { ActionContext } from './ActionHost';
 import { sayError } from './problemOf';
 
@@ -22,7 +23,7 @@ export async function copyField(
     const { data } = await provider.getOne(resource.name, { id: record.id });
     const value: unknown = data[field];
     if (typeof value !== 'string' || value === '') return context.fail(none, [record]);
-    await navigator.clipboard.writeText(value);
+    await copyText(value);
     context.say(said, [record]);
   } catch (error) {
     context.fail(sayError(error));

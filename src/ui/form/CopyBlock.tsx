@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import './copyBlock.css';
+import { copyText } from '../parts/copyText';
 
 type Props = { readonly title: string; readonly text: string /** In a sentence under the title. */; readonly about?: string };
 
@@ -12,7 +13,7 @@ export function CopyBlock({ title, text, about }: Props) {
   const [copied, setCopied] = useState<string>();
   const isDone = copied === text;
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     setCopied(text);
   };
   return (

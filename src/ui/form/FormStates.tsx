@@ -6,6 +6,7 @@ import { problemOf, sayError } from '../actions/problemOf';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { Button } from '../parts/Button';
+import { copyText } from '../parts/copyText';
 import { CloseSheet } from './CloseSheet';
 import { useSheet } from './SheetContext';
 
@@ -69,7 +70,7 @@ export function FormFailed({ resource, error, onRetry, title }: FailedProps) {
         {translate('adx.form.failed.retry')}
       </Button>
       {details && (
-        <Button onClick={() => void navigator.clipboard.writeText(details)} startIcon={<Copy size={15} aria-hidden="true" />}>
+        <Button onClick={() => void copyText(details)} startIcon={<Copy size={15} aria-hidden="true" />}>
           {translate('adx.form.failed.copy')}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { problemOf, sayError } from '../actions/problemOf';
 import { useText } from '../i18n/useText';
 import { useToast } from '../shell/feedback';
 import { Button } from './Button';
+import { copyText } from './copyText';
 
 type Props = {
   readonly icon: ReactNode;
@@ -53,7 +54,7 @@ export function FailedNotice({ title, error, words, className, onRetry }: Failed
     .join(', ');
   const copy = async () => {
     const lines = [location.href, new Date().toISOString(), trace, problem?.code, sayError(error)];
-    await navigator.clipboard.writeText(lines.filter(Boolean).join('\n'));
+    await copyText(lines.filter(Boolean).join('\n'));
     toast({ message: translate('adx.list.copied') });
   };
   return (

@@ -119,6 +119,20 @@ describe('the keyboard in the table', () => {
     expect(document.getElementById(active)?.textContent).toContain('Harbour Sport');
   });
 
+  it('copies over plain HTTP too, where browsers keep the clipboard from a page, and says where it cannot', async () => {
+    const clipboard = vi.spyOn(Navigator.prototype, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+    const written = vi.spyOn(DataTransfer.prototype, 'setData');
+    const screen = await renderReport(createReports(), { at });
+    await screen.grid.getByText('22,870,346').click();
+    await userEvent.keyboard('{Control>}c{/Control}');
+    await expect.element(screen.getByText('Copied')).toBeVisible();
+    expect(written).toHaveBeenCalledWith('text/plain', '22,870,346');
+    vi.spyOn(document, 'execCommand').mockReturnValue(false);
+    await userEvent.keyboard('{Control>}c{/Control}');
+    await expect.element(screen.getByText('Not copied. The browser does not let this page write to the clipboard.')).toBeVisible();
+    expect(clipboard).toHaveBeenCalled();
+  });
+
   it('has in the menu of a cell what the pointer has, and gives the focus back', async () => {
     const reports = createReports();
     const screen = await renderReport(reports, { at });

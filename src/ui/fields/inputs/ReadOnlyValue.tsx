@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { isEmpty } from '../../../schema/field';
 import type { Field } from '../../../schema/kinds';
+import { copyText } from '../../parts/copyText';
 import { useValueWords } from '../useValueWords';
 import { valueText } from '../valueText';
 import { useInputId } from './InputProps';
@@ -34,7 +35,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   const translate = useTranslate();
   const [isDone, setIsDone] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     setIsDone(true);
   };
   return (

@@ -1,5 +1,6 @@
 export default {
   'Not every list could be read again. Try again.': 'Toutes les listes n’ont pas pu être relues. Réessayez.',
+  'The browser does not let this page write to the clipboard.': 'Le navigateur ne laisse pas cette page écrire dans le presse-papiers.',
   'The server has not answered in time. Try again.': 'Le serveur n’a pas répondu à temps. Réessayez.',
   'The server cannot be reached. Check the connection and try again.': 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
   'There are no reports at the moment: their engine does not answer. Try again in a minute.':

@@ -125,6 +125,7 @@ export default {
       copyLink: 'Copy link',
       linkCopied: 'The link is copied.',
       copied: 'Copied',
+      uncopied: 'Not copied. %{why}',
       export: 'Export',
       exporting: 'Exporting',
       file: {

@@ -125,6 +125,7 @@ export default {
       copyLink: 'Copier le lien',
       linkCopied: 'Le lien est copié.',
       copied: 'Copié',
+      uncopied: 'Non copié. %{why}',
       export: 'Exporter',
       exporting: 'Export en cours',
       file: {
