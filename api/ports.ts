@@ -101,6 +101,8 @@ export type Reader = {
   historyOf(type: string, ids: readonly number[], during: Required<During>, atMost: number): Promise<readonly HistoryEntry[]>;
   /** What removed objects were called, as their history tells; those that it does not know are left out. */
   removedNames(type: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** The other way round: the removed objects that had one of these names when they went. */
+  removedIds(type: string, names: readonly string[]): Promise<readonly number[]>;
   members(
     type: string,
     id: number,

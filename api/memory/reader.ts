@@ -1,6 +1,6 @@
 import type { RowCondition } from '../../src/model/rowIndex';
 import { pause } from '../http/pause';
-import { namesRemoved } from '../namesRemoved';
+import { idsRemoved, namesRemoved } from '../namesRemoved';
 import type { AskedKeys, Reader, Scope, StoredObject } from '../ports';
 import { holdsRows, rowsCondition } from '../rowsCondition';
 import { fieldValue, type ObjectTables } from './objectTables';
@@ -148,6 +148,10 @@ export function createReader(data: ObjectTables): Reader {
     async removedNames(type, wanted) {
       const entries = wanted.flatMap((id) => data.historyKeys(type, id).flatMap((key) => data.history.get(key) ?? []));
       return namesRemoved(entries);
+    },
+    async removedIds(type, names) {
+      const entries = [...data.history.entries()].map(([, entry]) => entry).filter((entry) => entry.type === type);
+      return idsRemoved(entries, names);
     },
     async members(type, id, [first, last], q) {
       const word = q?.toLowerCase();

@@ -3,6 +3,7 @@ import { type Found, type Lookup, lookupKey } from '../../src/model/reports/look
 import type { ValueMap } from '../../src/model/reports/reportPlan';
 import type { Viewer } from '../../src/schema/access';
 import type { NamedObject, Reader, Scope } from '../ports';
+import { deletedIds } from './deletedNames';
 
 /** Objects whose names may stand behind the viewer's facts: facts are narrowed to the viewer anyway. */
 export const namesScope = ({ owner }: Viewer): Scope => ({ owner: owner ?? 'all', global: true });
@@ -49,7 +50,8 @@ async function one(store: Reader, viewer: Viewer, lookup: Lookup): Promise<reado
       const where = [{ field: lookup.field, op: 'in' as const, values: lookup.values }];
       for await (const rows of store.named(lookup.resource, { scope: namesScope(viewer), where }, ownFields(lookup.key, 'id')))
         for (const row of rows) keys.push(keyOf(lookup.key, row));
-      return keys;
+      // Facts know a deal by what was agreed, which is no number of ours.
+      return lookup.key === dealKey ? keys : [...keys, ...(await deletedIds(store, lookup))];
     }
     case 'field': {
       const from: (string | number)[] = [];

@@ -4,6 +4,7 @@ import type { Dimension } from '../../src/model/reports/dimensions';
 import type { PlannedReport } from '../../src/model/reports/planReport';
 import type { Viewer } from '../../src/schema/access';
 import type { NamedObject, Reader } from '../ports';
+import { sayDeleted } from './deletedNames';
 import type { FigureRow } from './joinRows';
 import { fieldOf, objectsBehind } from './lookUp';
 
@@ -71,7 +72,7 @@ function show(value: string | number, object: NamedObject | undefined, field: st
   if (value === 0 || value === '') return { value: null, id: 0 };
   if (object) return { value: fieldOf(object, field), id: object.id };
   if (field === 'id' || typeof value === 'string') return { value };
-  return { value: `${(field === 'name' && names.get(value)) || `#${value}`} (deleted)` };
+  return { value: sayDeleted(value, field === 'name' ? names.get(value) : undefined) };
 }
 
 /** Rows in the order that only names and late figures tell, and within bounds that only these know. */

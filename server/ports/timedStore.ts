@@ -28,6 +28,7 @@ export function timedStore(store: Store, told: Told): Store {
     history: timed('history', store.history),
     historyOf: timed('historyOf', store.historyOf),
     removedNames: timed('removedNames', store.removedNames),
+    removedIds: timed('removedIds', store.removedIds),
     members: timed('members', store.members),
     membersAmong: timed('membersAmong', store.membersAmong),
     memberCounts: timed('memberCounts', store.memberCounts),

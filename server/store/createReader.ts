@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { namesRemoved } from '../../api/namesRemoved';
+import { idsRemoved, namesRemoved } from '../../api/namesRemoved';
 import type { Reader, Scope, StoredObject } from '../../api/ports';
 import { conditionSql, rowsSql } from './conditions';
 import { chunksOf, type Executor, isOneOf, json, rowsOf } from './executor';
@@ -177,6 +177,16 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
         .where(and(eq(objectHistory.type, type), isOneOf(objectHistory.id, ids), eq(objectHistory.action, 'delete')))
         .orderBy(asc(objectHistory.entry));
       return namesRemoved(rows);
+    },
+    async removedIds(type, names) {
+      const isNamed = sql`exists (select 1 from jsonb_array_elements(${objectHistory.changes}) as change
+        where change ->> 'field' = 'name' and change ->> 'from' in ${names})`;
+      const rows = await db
+        .select({ id: objectHistory.id, action: objectHistory.action, changes: objectHistory.changes })
+        .from(objectHistory)
+        .where(and(eq(objectHistory.type, type), eq(objectHistory.action, 'delete'), isNamed))
+        .orderBy(asc(objectHistory.entry));
+      return idsRemoved(rows, names);
     },
     async members(type, id, [first, last], q) {
       const where = and(

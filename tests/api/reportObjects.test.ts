@@ -63,5 +63,18 @@ describe('an object that was deleted', () => {
     const { rows } = await run({ dimensions: ['app_name', 'app_bundle'] });
     const [gone] = rows.filter(({ app_name }) => String(app_name).includes('Gone'));
     expect(gone).toEqual({ app_name: 'Copperline Gone (deleted)', app_bundle: `#${id} (deleted)`, imps: 7 });
+
+    // What a row is called leads into it, and is left out by it.
+    const named = async (dimension: string, not: boolean) => {
+      const value = String(gone?.[dimension]);
+      const report = await run({ dimensions: ['app_name'], filters: [{ dimension, not, values: [value] }] });
+      return report.rows.map(({ app_name }) => app_name);
+    };
+    for (const dimension of ['app_name', 'app_bundle']) {
+      expect(await named(dimension, false)).toEqual(['Copperline Gone (deleted)']);
+      expect(await named(dimension, true)).not.toContain('Copperline Gone (deleted)');
+    }
+    const other = await run({ dimensions: ['app_name'], filters: [{ dimension: 'app_name', not: false, values: ['Gone (deleted)'] }] });
+    expect(other.rows).toEqual([]);
   });
 });

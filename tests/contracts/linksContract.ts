@@ -129,6 +129,9 @@ export function linksContract(store: () => Store): void {
       const renamed = line(2, 'update', [{ field: 'name', from: 'before', to: 'after' }]);
       await write((tx) => tx.addHistory([line(1, 'create'), gone(1, 'Old tag'), renamed, line(3, 'delete'), gone(4, 'Another')]));
       expect(await store().removedNames(type, [1, 2, 3, 9])).toEqual(new Map([[1, 'Old tag']]));
+      expect(await store().removedIds(type, ['Another', 'before', 'Old tag'])).toEqual([1, 4]);
+      expect(await store().removedIds(type, ["Old tag' or true"])).toEqual([]);
+      expect(await store().removedIds(newType(), ['Old tag'])).toEqual([]);
     });
   });
 
