@@ -27,6 +27,13 @@ export function useMetricWords(): (id: string) => MetricWords {
   );
 }
 
+/** What a dimension of an answer is called in the reader's language; the answer has it in English. */
+export function useDimensionWords(): (english: string) => string {
+  const labels = useReportLabels().data?.dimensions;
+  const text = useText();
+  return useCallback((english) => spoken(labels, english, text), [labels, text]);
+}
+
 /** What rows are called in a dimension: codes by their names, in the reader's language. */
 export function useRowWords(): (row: ReportRow, dimension: string) => string {
   const options = useReportLabels().data?.options;

@@ -19,7 +19,7 @@ import { dashboardCompares } from '../period';
 import { MetricSelect } from '../selectors';
 import { useCardChoices } from '../useCardChoices';
 import { useCardReport } from '../useCardReport';
-import { useMetricWords, useRowWords } from '../useWords';
+import { useDimensionWords, useMetricWords, useRowWords } from '../useWords';
 
 const Plot = later(() => import('../figures/HourPlot').then((module) => module.HourPlot));
 const rowsShown = 10;
@@ -122,6 +122,7 @@ type AnswerProps = {
 function Answer({ answer, draft, wished, title }: AnswerProps) {
   const translate = useTranslate();
   const metric = useMetricWords();
+  const dimension = useDimensionWords();
   const rowWords = useRowWords();
   const [grain = ''] = draft.dimensions;
   const id = shownOf(draft.metrics, wished);
@@ -143,7 +144,7 @@ function Answer({ answer, draft, wished, title }: AnswerProps) {
         <tr>
           {columns.map(({ id, kind, label }) => (
             <th key={id} scope="col">
-              {kind === 'metric' ? metric(id).label : label}
+              {kind === 'metric' ? metric(id).label : dimension(label)}
             </th>
           ))}
           {columns.length === 0 && <th scope="col">{translate('adx.dashboard.name')}</th>}
