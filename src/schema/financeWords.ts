@@ -36,7 +36,7 @@ export const figureWords = {
   cost: 'Cost',
   ivt_deduct: 'Invalid traffic',
   discrepancy: 'Discrepancy',
-  adjust: 'Adjustments',
+  adjust: 'Other adjustments',
   payable: 'To pay',
   receivable: 'To collect',
   paid: 'Paid',

@@ -82,7 +82,7 @@ export const messages = {
         cost: 'Coût',
         ivt_deduct: 'Trafic invalide',
         discrepancy: 'Écart',
-        adjust: 'Ajustements',
+        adjust: 'Autres ajustements',
         payable: 'À payer',
         receivable: 'À encaisser',
         paymentTerms: 'Délai, jours',
