@@ -55,6 +55,7 @@ const question: Schema = {
     filter: { type: 'object', description: 'As in a page of the list' },
     ids: { type: 'array', items: whole, description: 'In place of a filter' },
     sort: { type: 'array', items: text, description: '`["name", "ASC"]`' },
+    figures: { type: 'boolean', description: 'Also what each object had yesterday, where its list shows that; an import passes it over' },
   },
 };
 

@@ -1,11 +1,13 @@
 import type { ExportCell } from '../../src/model/reports/exportColumns';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
+import type { ListFigures } from '../../src/schema/listSides';
 import { type SheetColumn, sheetCell, sheetColumns } from '../../src/schema/sheet';
 import type { ApiParts } from '../apiParts';
 import { pause } from '../http/pause';
 import type { Row } from '../objects/records';
 import { isWithin, type Sight, sightOf } from '../objects/rights';
+import { cellsBeside } from './cellsBeside';
 
 const sliceRows = 500;
 
@@ -14,16 +16,18 @@ export type ExportedRows = {
   readonly rows: AsyncIterable<readonly (readonly ExportCell[])[]>;
 };
 
-/** These objects as a file has them, in this order, a slice at a time; what is gone meanwhile is left out. */
+/** These objects as a file has them, in this order, a slice at a time, with what they had yesterday where that is given; what is gone meanwhile is left out. */
 export function exportedRows(
   parts: Pick<ApiParts, 'ports' | 'records'>,
   viewer: Viewer,
   sight: Sight,
   ids: readonly number[],
+  figures?: ListFigures,
 ): ExportedRows {
   const { resource, scope, fields } = sight;
   const { store } = parts.ports;
   const columns = sheetColumns(resource, fields);
+  const beside = figures && cellsBeside(figures);
 
   async function* read(): AsyncGenerator<readonly (readonly ExportCell[])[]> {
     for (let at = 0; at < ids.length; at += sliceRows) {
@@ -33,15 +37,16 @@ export function exportedRows(
       const found = slice.flatMap((id) => objects.get(id) ?? []).filter((object) => isWithin(scope, object));
       const rows = await parts.records.assemble(store, resource, found, scope, fields);
       const names = await namesBehind(parts, viewer, columns, rows);
-      yield rows.map((row) =>
-        columns.map((column) => {
+      yield rows.map((row) => [
+        ...columns.map((column) => {
           const value = row[column.name];
           return column.isAside ? (names.get(column)?.get(value) ?? null) : sheetCell(column, value);
         }),
-      );
+        ...(beside?.cells(row.id) ?? []),
+      ]);
     }
   }
-  return { heads: columns.map(({ head }) => head), rows: read() };
+  return { heads: [...columns, ...(beside?.columns ?? [])].map(({ head }) => head), rows: read() };
 }
 
 /** What the references of some rows are called, as far as the viewer may see them; one question for each resource. */

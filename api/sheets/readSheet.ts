@@ -1,6 +1,6 @@
 import type { Problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
-import { readSheetHead, type SheetColumn, sheetColumns, sheetValue } from '../../src/schema/sheet';
+import { figureColumns, readSheetHead, type SheetColumn, sheetColumns, sheetValue } from '../../src/schema/sheet';
 import { createPace } from '../http/pause';
 import type { Sight } from '../objects/rights';
 import { sheetProblem } from './sheetProblem';
@@ -33,7 +33,7 @@ const naming = ['id', 'version'];
 export async function readSheet({ resource, fields }: Sight, [head, ...lines]: readonly SheetLine[]): Promise<ReadSheet> {
   if (!head) return { known: [], rows: [], rejected: [{ line: 1, field: '', ...sheetProblem('sheetEmpty') }] };
   const known = sheetColumns(resource, fields);
-  const columns = readSheetHead(known, head.cells);
+  const columns = readSheetHead([...figureColumns(), ...known], head.cells);
   const rejected: Rejected[] = headProblems(resource, head, columns);
   if (rejected.length > 0) return { known, rows: [], rejected };
   const readLine = createLineReader(columns);

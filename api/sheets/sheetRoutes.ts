@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
+import { askFigures } from '../figures/askFigures';
 import { type Api, type ApiHandler, route, viewerOn } from '../http/apiEnv';
 import { forbidden, Refusal } from '../http/problems';
 import { isObject, readBody } from '../http/readBody';
@@ -28,14 +29,16 @@ export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, tu
       post: here(async (c) => {
         const viewer = viewerOn(c);
         const sight = requireSight(viewer, resource);
-        const { filter = {}, sort, ids: asked, format = 'csv' } = await readBody(c);
+        const { filter = {}, sort, ids: asked, format = 'csv', figures: hasFigures = false } = await readBody(c);
         if (!isObject(filter)) throw new Refusal('bad_request', 'filter must be an object.');
         if (asked !== undefined && !isIds(asked)) throw new Refusal('bad_request', 'ids must be a list of numbers.');
         if (sort !== undefined && !isOrder(sort)) throw new Refusal('bad_request', 'sort must be like ["name","ASC"].');
         if (format !== 'csv' && format !== 'xlsx') throw new Refusal('bad_request', 'format must be csv or xlsx.');
+        if (typeof hasFigures !== 'boolean') throw new Refusal('bad_request', 'figures must be true or false.');
         const ids = asked ?? (await readMany.idsOf(viewer, resource, filter, exportAtMost, sort));
         if (ids.length > exportAtMost) throw new Refusal('too_large', `The filter finds more than ${exportAtMost} objects. Narrow it.`);
-        const { type, bytes } = sheetBytes(exportedRows(parts, viewer, sight, ids), resource.label[1], format);
+        const figures = hasFigures ? await (await askFigures(c, resource, 'yesterday', parts))?.read() : undefined;
+        const { type, bytes } = sheetBytes(exportedRows(parts, viewer, sight, ids, figures), resource.label[1], format);
         return new Response(streamOf(bytes), {
           headers: {
             'Content-Type': type,

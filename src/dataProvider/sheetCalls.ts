@@ -13,11 +13,15 @@ export function createSheetCalls(
   { filteredIds }: Pick<ReturnType<typeof createReads>, 'filteredIds'>,
 ): Pick<ConsoleProvider, 'exportSheet' | 'importSheet'> {
   return {
-    async exportSheet(name, { format, ids, filter, sort }) {
+    async exportSheet(name, { format, ids, filter, sort, figures }) {
       // What comes beside the rows only this side can filter and sort by.
       const isBeside = [sort?.field ?? '', ...Object.keys(filter ?? {})].some((key) => sideOf(key) !== undefined);
       const chosen = ids ?? (isBeside ? await filteredIds(name, { filter: filter ?? {}, ...(sort && { sort }) }) : undefined);
-      const body = { format, ...(chosen ? { ids: chosen } : { filter, ...(sort && { sort: [sort.field, sort.order] }) }) };
+      const body = {
+        format,
+        ...(figures && { figures }),
+        ...(chosen ? { ids: chosen } : { filter, ...(sort && { sort: [sort.field, sort.order] }) }),
+      };
       const path = `${find(name).endpoint.base}/export`;
       return (await transport.body(path, { method: 'POST', body, timeoutMs: sheetMs })).body;
     },

@@ -177,6 +177,8 @@ export type ConsoleProvider = DataProvider & {
       readonly ids?: readonly number[];
       readonly filter?: Readonly<Record<string, unknown>>;
       readonly sort?: { readonly field: string; readonly order: string };
+      /** Yesterday's figures behind the fields. */
+      readonly figures?: boolean;
     },
   ): Promise<Blob>;
   /** Makes and changes objects as the lines of a CSV file say: all of them or none. `dryRun` only tells. */

@@ -33,6 +33,9 @@ const fields = {
 } as const;
 type FigureMetric = keyof typeof fields;
 
+/** Those fields by their names, for whatever reads them of a file. */
+export const figureFields: Fields = Object.fromEntries(Object.entries(fields).map(([metric, field]) => [figureField(metric), field]));
+
 export const figureKind = (metric: string): 'integer' | 'percent' | 'money' => fields[metric as FigureMetric].kind;
 
 /** As the metric is called below a head that says *Yesterday* already. English. */
@@ -74,6 +77,9 @@ export function sideFieldsOf(resource: AnyResource, viewer: Viewer): Fields {
     ...(resource.serving?.isAsked && { [servingField]: choices(servingLabel, { options: [] }) }),
   };
 }
+
+/** Without traffic there is nothing to divide by, but nothing was also all that there was. */
+export const noFigure = (metric: string): number | null => (isRate(metric) ? null : 0);
 
 const known = new WeakMap<AnyResource, Map<string, AnyResource>>();
 

@@ -1,5 +1,7 @@
 import type { Option } from './field';
 import { type Field, kindOf } from './kinds';
+import { date } from './kinds/date';
+import { figureFields } from './listSides';
 import type { AnyResource } from './resource';
 
 export type SheetCell = string | number | null;
@@ -26,6 +28,18 @@ export function sheetColumns(resource: AnyResource, readable: ReadonlySet<string
     return field.kind === 'ref' ? [column, { ...column, head: `${head}, name`, isAside: true }] : [column];
   });
 }
+
+/**
+ * The columns behind the fields: which day yesterday was, since a file is read later, and its figures. What objects had is nothing
+ * that an import could set, so it is passed over there.
+ */
+export const figureColumns = (names: readonly string[] = Object.keys(figureFields)): readonly SheetColumn[] => [
+  { name: 'yesterday', head: 'Yesterday', field: date('Yesterday'), isAside: true },
+  ...names.flatMap((name) => {
+    const field = figureFields[name];
+    return field ? { name, head: field.label, field, isAside: true } : [];
+  }),
+];
 
 /** What stands in a cell for a stored value. */
 export function sheetCell({ field }: SheetColumn, value: unknown): SheetCell {

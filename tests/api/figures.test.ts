@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readRecords } from '../../src/model/csvRecords';
 import { chooseReport } from '../../src/model/reports/chooseReport';
 import type { ReportAnswer } from '../../src/model/reports/reportCall';
 import { viewerOf } from '../../src/model/viewerOf';
 import { resourceOf, resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
-import { figureField, figuresMode, figuresOf, type ListFigures, sideFieldsOf } from '../../src/schema/listSides';
+import { figureField, figuresMode, figuresOf, type ListFigures, noFigure, sideFieldsOf } from '../../src/schema/listSides';
 import { people, whole } from '../reports/compareReport';
 import { createReportWorld, type Reporter, type ReportWorld } from '../reports/reportWorld';
 import { testSeed } from '../support/seed';
@@ -66,6 +67,26 @@ describe('yesterday’s figures beside a list', () => {
     expect(await figures(reporter, '/api/demand/tags/figures')).toMatchObject({ day, timezone: expect.any(Number) });
     expect((await reporter.call('GET', '/api/demand/tags/figures?day=soon')).status).toBe(400);
     expect((await reporter.call('GET', '/api/demand/tags/figures?day=2019-01-01')).status).toBe(422);
+  });
+
+  it('stand behind the fields in the file of the list', async () => {
+    const reporter = reporters.find(({ whole: { role, mode } }) => role === 'demand' && mode === 'ssp') as (typeof reporters)[number];
+    const { metrics, ids, values } = await figures(reporter, '/api/demand/tags/figures');
+    const file = await (await reporter.call('POST', '/api/demand/tags/export', { figures: true, sort: ['id', 'ASC'] })).text();
+    const [heads = [], ...lines] = readRecords(file.replace('\uFEFF', ''), ',', 1, true).rows.map(({ cells }) => cells);
+    const first = heads.indexOf('Yesterday');
+    expect(lines.length).toBeGreaterThan(ids.length);
+    expect(heads.slice(first)).toEqual([
+      'Yesterday',
+      ...metrics.map((metric) => sideFieldsOf(resourceOf('tags'), reporter.whole)[figureField(metric)]?.label),
+    ]);
+    const told = lines.map((cells) => cells.slice(first).map((cell) => (cell === '' ? null : cell)));
+    const wanted = lines.map(([id]) => {
+      const place = ids.indexOf(Number(id));
+      const own = metrics.map((metric, at) => (place < 0 ? noFigure(metric) : (values[at]?.[place] ?? null)));
+      return [day, ...own.map((figure) => (figure === null ? null : String(figure)))];
+    });
+    expect(told).toEqual(wanted);
   });
 
   it('are of each account alone', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { serverParts } from '../../server/serverParts';
 import { readRecords } from '../../src/model/csvRecords';
 import { resources } from '../../src/resources';
+import { tags } from '../../src/resources/tags';
 import type { Viewer } from '../../src/schema/access';
 import { csvLine } from '../../src/schema/csvLine';
 import type { Field } from '../../src/schema/kinds';
@@ -163,6 +164,26 @@ describe('objects in a sheet', () => {
     expect((await imported(call, '/api/demand/advs', 'Name\n"open\n')).rejected[0]).toMatchObject({ line: 2 });
     expect((await imported(call, '/api/demand/advs', '')).rejected[0]).toMatchObject({ line: 1 });
     expect((await imported(call, '/api/demand/advs', lines.slice(0, 2).join('\n'), '?mode=create')).rejected[0]).toMatchObject({ line: 2 });
+  });
+
+  it('may have what it had yesterday behind its fields, which is nothing to bring in', async () => {
+    const call = await host.as(logins.demand);
+    const ids = [(await maker.create(tags)).id];
+    const [plain, beside] = [
+      cellsOf(await exported(call, '/api/demand/tags', { ids })),
+      cellsOf(await exported(call, '/api/demand/tags', { ids, figures: true })),
+    ];
+    const behind = [
+      ['Yesterday', 'Requests yesterday', 'Fill yesterday', 'Revenue yesterday'],
+      ['2026-11-19', '0', '', '0'],
+    ];
+    expect(beside).toEqual(plain.map((cells, at) => [...cells, ...(behind[at] ?? [])]));
+    const changed = beside.map((cells, at) => [...cells.slice(0, -3), ...(at === 0 ? cells.slice(-3) : ['17', 'much', '-1'])]);
+    expect(await imported(call, '/api/demand/tags', textOf(changed))).toMatchObject({ update: 0, unchanged: 1, rejected: [] });
+    // What the reports do not tell apart has none.
+    const lists = cellsOf(await exported(call, '/api/demand/applists', { figures: true }));
+    expect(lists[0]).not.toContain('Yesterday');
+    expect((await call('POST', '/api/demand/tags/export', { figures: 'yes' })).status).toBe(400);
   });
 
   it('is given back by undo where the file only changed', async () => {

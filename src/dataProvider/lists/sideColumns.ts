@@ -1,6 +1,6 @@
 import type { Key } from '../../model/rowKeys';
 import type { ServingCauses } from '../../model/serving/servingAnswer';
-import { figureField, isFigure, isRate, type ListFigures, type Side, type SideAbout, servingField } from '../../schema/listSides';
+import { figureField, isFigure, type ListFigures, noFigure, type Side, type SideAbout, servingField } from '../../schema/listSides';
 import type { Row } from './rowSpec';
 
 /** What a list knows of its rows that does not stand in them. */
@@ -15,8 +15,7 @@ export const readSide: { readonly [S in Side]: (answer: never) => { readonly col
     const places = new Map(ids.map((id, place) => [id, place]));
     const columns = metrics.map((metric, at): [string, SideColumn] => {
       const own = values[at] ?? [];
-      // Without traffic there is nothing to divide by, but nothing was also all that there was.
-      const none = isRate(metric) ? null : 0;
+      const none = noFigure(metric);
       const read = (id: number): number | null => {
         const place = places.get(id);
         return place === undefined ? none : (own[place] ?? null);

@@ -132,8 +132,10 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
     () => <SearchBox resource={resource} q={q} onSearch={setSearch} onLeave={toRows} input={search} />,
     [resource, q, setSearch, toRows],
   );
-  const asked = useRef({ filter: state.filter, sort: state.sort, total });
-  asked.current = { filter: state.filter, sort: state.sort, total };
+  const { filter, sort } = state;
+  const showsFigures = [sort.field, ...Object.keys(filter), ...choice.columns.map(({ name }) => name)].some(isFigure);
+  const asked = useRef({ filter, sort, total, figures: showsFigures });
+  asked.current = { filter, sort, total, figures: showsFigures };
   const { ListTools, cells: definedCells } = extensions.get(resource.name) ?? {};
   const ownCells = useMemo(() => ({ ...definedCells, ...figures?.cells }), [definedCells, figures]);
   const isPart = actions.part !== undefined;

@@ -10,7 +10,12 @@ const SheetMenu = later(() => import('./SheetMenu').then((module) => module.Shee
 const ImportDialog = later(() => import('./ImportDialog').then((module) => module.ImportDialog));
 
 /** What the list shows at the moment. */
-export type Shown = Pick<ListState, 'filter' | 'sort'> & { /** Rows that the filter finds. */ readonly total: number };
+export type Shown = Pick<ListState, 'filter' | 'sort'> & {
+  /** Rows that the filter finds. */
+  readonly total: number;
+  /** Yesterday's figures are looked at, or asked by. */
+  readonly figures: boolean;
+};
 
 type Props = { readonly resource: AnyResource; readonly shown: RefObject<Shown>; readonly part: number | undefined };
 

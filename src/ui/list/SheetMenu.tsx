@@ -35,9 +35,9 @@ export function SheetMenu({ resource, shown, part, anchor, onImport, onClose }: 
   const write = async (format: (typeof formats)[number]) => {
     onClose();
     try {
-      const { sort, filter: chosen } = shown.current;
+      const { sort, filter: chosen, figures } = shown.current;
       const filter = within && part !== undefined ? { ...chosen, [within.filter]: part } : chosen;
-      saveFile(await provider.exportSheet(resource.name, { format, filter, sort }), `${resource.name}.${format}`);
+      saveFile(await provider.exportSheet(resource.name, { format, filter, sort, figures }), `${resource.name}.${format}`);
     } catch (error) {
       alert(sayError(error));
     }

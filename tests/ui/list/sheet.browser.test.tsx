@@ -14,7 +14,8 @@ const none = { create: 0, update: 0, unchanged: 0, rejected: [], rejectedCount: 
 
 /** The list, with the calls for files that it made. */
 async function openList(answers: Partial<Record<'dry' | 'store', SheetImport>> = {}, at = '/campaigns') {
-  const world = createListWorld({ campaigns: campaignRows(3), advertisers: advertiserRows });
+  const campaigns = campaignRows(3).map((row) => ({ ...row, yesterday_bids: 1200 }));
+  const world = createListWorld({ campaigns, advertisers: advertiserRows });
   const exportSheet = vi.fn<ConsoleProvider['exportSheet']>(async () => new Blob(['ID\r\n']));
   const importSheet = vi.fn<ConsoleProvider['importSheet']>(async (_, { dryRun }) => (dryRun ? answers.dry : answers.store) ?? none);
   const held = () => {
@@ -48,8 +49,17 @@ describe('a file of a list', () => {
     await expect.poll(() => exportSheet.mock.calls.length).toBe(1);
     expect(exportSheet.mock.calls[0]).toEqual([
       'campaigns',
-      { format: 'xlsx', filter: { id: [7002] }, sort: { field: 'name', order: 'DESC' } },
+      { format: 'xlsx', filter: { id: [7002] }, sort: { field: 'name', order: 'DESC' }, figures: false },
     ]);
+  });
+
+  it('has yesterday’s figures where the list shows them or is ordered by them', async () => {
+    for (const query of ['columns=name.yesterday_bids', 'sort=yesterday_bids&order=DESC']) {
+      const { open, exportSheet } = await openList({}, `/campaigns?${query}`);
+      await open(/^Export 3 rows as CSV/);
+      await expect.poll(() => exportSheet.mock.calls[0]?.[1]).toMatchObject({ format: 'csv', figures: true });
+      await cleanup();
+    }
   });
 
   it('that cannot be written says why', async () => {
