@@ -7,13 +7,14 @@ import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { useFocusBack } from '../parts/useFocusBack';
 import { BulkClear } from './BulkClear';
+import { BulkExport } from './BulkExport';
 import { type Found, TickAll } from './TickAll';
 import type { Ticks } from './useTicks';
 
 type Props = {
   readonly records: readonly AnyRecord[];
   /** What the list shows of what it finds. */
-  readonly shown: Found;
+  readonly shown: Found & { /** Yesterday's figures are looked at. */ readonly figures: boolean };
   readonly ticks: Pick<Ticks, 'tickMany' | 'clear'> & { readonly records: ReadonlyMap<number, AnyRecord> };
   /** Puts the focus on the rows. */
   toRows(): void;
@@ -43,6 +44,7 @@ export function BulkBar({ records, shown, ticks, toRows }: Props) {
           {translate('adx.list.selected', { smart_count: records.length, count: formatCount(records.length) })}
         </span>
         <i aria-hidden="true" />
+        <BulkExport records={records} sort={shown.sort} figures={shown.figures} />
         {actions.map((action) => (
           <button
             key={action.name}

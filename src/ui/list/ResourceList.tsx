@@ -224,7 +224,12 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
           )}
         </div>
         {ticked.length > 0 && (
-          <BulkBar records={ticked} shown={{ rows, total, filter: list.filter, sort: state.sort }} ticks={ticks} toRows={toRows} />
+          <BulkBar
+            records={ticked}
+            shown={{ rows, total, filter: list.filter, sort, figures: showsFigures }}
+            ticks={ticks}
+            toRows={toRows}
+          />
         )}
         <ListFoot
           page={state.page}

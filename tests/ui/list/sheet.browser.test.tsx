@@ -62,6 +62,22 @@ describe('a file of a list', () => {
     }
   });
 
+  it('has the ticked rows alone, in the order of the list, where it is asked for on their bar', async () => {
+    const { screen, exportSheet } = await openList({}, '/campaigns?sort=name&order=DESC');
+    for (const name of ['Campaign 7001', 'Campaign 7003'])
+      await screen
+        .getByRole('row', { name: new RegExp(name) })
+        .getByRole('checkbox')
+        .click();
+    const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
+    await bar.getByRole('button', { name: 'Export' }).click();
+    await screen.getByRole('menuitem', { name: 'Export 2 rows as XLSX' }).click();
+    await expect.poll(() => exportSheet.mock.calls.length).toBe(1);
+    const sort = { field: 'name', order: 'DESC' };
+    expect(exportSheet.mock.calls[0]).toEqual(['campaigns', { format: 'xlsx', filter: { id: [7001, 7003] }, sort, figures: false }]);
+    await expect.element(bar.getByRole('button', { name: 'Export' })).toHaveFocus();
+  });
+
   it('that cannot be written says why', async () => {
     const { screen, open, exportSheet } = await openList();
     exportSheet.mockRejectedValueOnce(localProblem('too_large', 'The filter finds more than 100000 objects. Narrow it.', 413));

@@ -6,6 +6,7 @@ export default {
     sheet: {
       button: 'File',
       export: 'Export %{count} row as %{format} |||| Export %{count} rows as %{format}',
+      ticked: 'Export',
       import: 'Import a CSV file',
       title: 'Import %{objects}',
       about:

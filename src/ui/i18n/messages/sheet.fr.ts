@@ -33,6 +33,7 @@ export default {
     sheet: {
       button: 'Fichier',
       export: 'Exporter %{count} ligne en %{format} |||| Exporter %{count} lignes en %{format}',
+      ticked: 'Exporter',
       import: 'Importer un fichier CSV',
       title: 'Importer : %{objects}',
       about:
