@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { advertiserRows, campaignRows } from './campaignRows';
+import { createListWorld } from './listProvider';
+import { renderList } from './renderList';
+
+afterEach(cleanup);
+
+const open = async (width: number, at = '/campaigns') => {
+  const campaigns = campaignRows(5).map((row, index) => ({ ...row, status: index % 2 }));
+  const screen = await renderList(createListWorld({ campaigns, advertisers: advertiserRows }), { at, width });
+  await vi.waitFor(() => expect(screen.names()).toHaveLength(5));
+  const one = <E extends Element = HTMLElement>(selector: string) => screen.container.querySelector(selector) as E;
+  return { screen, one };
+};
+
+describe('a list with less room than it would take', () => {
+  it('keeps everything that can be done with ticked rows within itself', async () => {
+    const { screen, one } = await open(560);
+    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await expect.element(screen.getByText('5 selected')).toBeVisible();
+    await vi.waitFor(() => expect(one('.adx-bulk')).not.toBeNull());
+    const list = one('.adx-list').getBoundingClientRect();
+    const outside = [...screen.container.querySelectorAll('.adx-bulk > *')].filter((part) => {
+      const { left, right } = part.getBoundingClientRect();
+      return left < list.left || right > list.right;
+    });
+    expect(outside).toEqual([]);
+    const bar = one('.adx-bulk').getBoundingClientRect();
+    expect(Math.abs(bar.left - list.left - (list.right - bar.right))).toBeLessThan(2);
+  });
+
+  it('has one line for what can be done where there is room for it', async () => {
+    const { screen, one } = await open(1175);
+    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await vi.waitFor(() => expect(one('.adx-bulk').offsetHeight).toBe(44));
+  });
+});
