@@ -35,4 +35,14 @@ describe('a list with less room than it would take', () => {
     await screen.getByRole('checkbox', { name: 'Select the page' }).click();
     await vi.waitFor(() => expect(one('.adx-bulk').offsetHeight).toBe(44));
   });
+
+  it('shows where the columns go away under the names, once they do', async () => {
+    const { one } = await open(560);
+    const edge = () => getComputedStyle(one('tr[data-row] .adx-stuck-name'), '::before').backgroundColor;
+    expect(edge()).toBe('rgba(0, 0, 0, 0)');
+    one('.adx-scroll').scrollLeft = 40;
+    await vi.waitFor(() => expect(edge()).toMatch(/^rgb\(/));
+    one('.adx-scroll').scrollLeft = 0;
+    await vi.waitFor(() => expect(edge()).toBe('rgba(0, 0, 0, 0)'));
+  });
 });
