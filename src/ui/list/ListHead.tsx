@@ -7,6 +7,7 @@ import { useHelpTexts } from '../help/HelpTexts';
 import { useText } from '../i18n/useText';
 import { later } from '../parts/later';
 import { type Column, expectedWidth, leastWidth, mostWidth, type OwnWidths } from './columns';
+import { HeadWords } from './HeadWords';
 import { isSortable, type ListSort } from './listUrl';
 
 const HelpBubble = later(() => import('../help/HelpBubble').then((module) => module.HelpBubble));
@@ -123,10 +124,18 @@ export const ListHead = memo(function ListHead({ resource, columns, own, setOwn,
           {...(help ? { 'aria-describedby': bubble } : { title: hint })}
           onClick={() => isOpen && setSort({ field: name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
         >
-          {isNumber && arrow}
-          <span>{word}</span>
-          {!isNumber && arrow}
-          {help && <Info className="adx-lucide" size={11} aria-hidden />}
+          <HeadWords
+            label={word}
+            before={isNumber && arrow}
+            after={
+              (arrow || help) && (
+                <>
+                  {!isNumber && arrow}
+                  {help && <Info className="adx-lucide" size={11} aria-hidden />}
+                </>
+              )
+            }
+          />
         </button>
         {help && <HelpBubble id={bubble} help={help} />}
       </>

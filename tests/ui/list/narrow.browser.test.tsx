@@ -45,4 +45,19 @@ describe('a list with less room than it would take', () => {
     one('.adx-scroll').scrollLeft = 0;
     await vi.waitFor(() => expect(edge()).toBe('rgba(0, 0, 0, 0)'));
   });
+
+  it.each([
+    ['budgetTotal', 'first'],
+    ['startsAt', 'last'],
+  ])('has the arrow of its order at a word of the head, also of one on two lines: %s', async (name, side) => {
+    const { one } = await open(1175, `/campaigns?columns=name.budgetTotal.startsAt&widths=budgetTotal-90&sort=${name}&order=ASC`);
+    const head = one(`th[aria-sort] .adx-list-head`);
+    const arrow = head.querySelector('svg')?.getBoundingClientRect() as DOMRect;
+    const words = document.createRange();
+    words.selectNodeContents(head.querySelector(side === 'first' ? '.adx-head-word' : '.adx-head-word:last-of-type') as Element);
+    const letters = [...words.getClientRects()].filter(({ width }) => width > 14);
+    const gaps = letters.map(({ left, right }) => (side === 'first' ? left - arrow.right : arrow.left - right));
+    expect(Math.min(...gaps.map(Math.abs))).toBeLessThan(6);
+    expect(letters.some(({ top, bottom }) => top < arrow.bottom && bottom > arrow.top)).toBe(true);
+  });
 });
