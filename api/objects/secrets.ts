@@ -29,6 +29,8 @@ const secretFields = perResource((resource) =>
   Object.entries(resource.allFields).flatMap(([name, field]) => (field.access === 'writeOnly' ? [name] : [])),
 );
 
+const holdsNothing = (value: unknown): boolean => isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
+
 /** Encrypts newly given secrets (decision 9); what is unchanged stays sealed. Passwords are kept as a hash, elsewhere. */
 export async function sealSecrets<R extends Row>(
   resource: AnyResource,
@@ -40,9 +42,11 @@ export async function sealSecrets<R extends Row>(
   for (const name of secretFields(resource)) {
     const value = after[name];
     if (before && isSealed(before[name]) && isSame(before[name], value)) continue;
-    const isNothing = isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
+    const isNothing = holdsNothing(value);
     const isPassword = resource.name === userType && name === passwordField;
-    sealed[name] = isNothing ? null : { sealed: isPassword ? '' : await secrets.seal(JSON.stringify(value)) };
+    // No parameters and no value at all are the same nothing: one for the other would be a change that nobody made.
+    if (before && isNothing && holdsNothing(before[name])) sealed[name] = before[name];
+    else sealed[name] = isNothing ? null : { sealed: isPassword ? '' : await secrets.seal(JSON.stringify(value)) };
   }
   return { ...after, ...sealed };
 }

@@ -1,7 +1,8 @@
 import { isEmpty } from '../../src/schema/field';
+import { kindOf } from '../../src/schema/kinds';
 import type { Problem, Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
-import { isSame } from '../../src/schema/validate';
+import { isSame, isWritable } from '../../src/schema/validate';
 import { createPace, pause } from '../http/pause';
 import { bodiesOf, changeEach } from '../objects/changeRows';
 import { createRows } from '../objects/createObject';
@@ -51,7 +52,7 @@ export async function importRows(
 
   const found = await findRows(saving, resource, changes);
   for (const { row, problems } of found) rejected.push(...rejectedOf(row, problems, known));
-  const sound = found.filter(({ problems }) => Object.keys(problems).length === 0).map(({ row }) => row);
+  const sound = found.filter(({ problems, isKept }) => !isKept && Object.keys(problems).length === 0).map(({ row }) => row);
   if (sound.length > 0) {
     const bodies = new Map(sound.map((row) => [row.id as number, row.body]));
     const versions = new Map(sound.flatMap(({ id, version }) => (version === undefined ? [] : [[id as number, version] as const])));
@@ -83,21 +84,32 @@ function withChanges(resource: AnyResource, object: StoredObject, row: SheetRow)
 }
 
 /** The objects that rows name, or why a row may not change its object. */
-async function findRows({ work, viewer }: Saving, resource: AnyResource, rows: readonly SheetRow[]): Promise<readonly Found[]> {
+async function findRows(saving: Saving, resource: AnyResource, rows: readonly SheetRow[]): Promise<readonly Found[]> {
   if (rows.length === 0) return [];
-  const { scope } = requireSight(viewer, resource);
+  const { work, viewer, records } = saving;
+  const { scope, fields } = requireSight(viewer, resource);
   const ids = rows.map(({ id }) => id as number);
   const stored = new Map<number, StoredObject>();
   for (let at = 0; at < ids.length; at += foundAtOnce) {
     if (at > 0) await pause();
     for (const object of await work.tx.get(resource.name, ids.slice(at, at + foundAtOnce))) stored.set(object.id, object);
   }
+  const others = [...stored.values()].filter((object) => isWithin(scope, object) && !mayChange(viewer, resource, object));
+  // As a file has them: of what they are linked to, it names what the viewer sees.
+  const wholes = new Map((await records.assemble(work.tx, resource, others, scope, fields)).map((whole) => [whole.id, whole]));
+  // The file of a list has what others share with the account, too: as it was, it stands in nobody's way.
+  const isAsItWas = ({ id, body }: SheetRow): boolean =>
+    Object.entries(body).every(([name, value]) => {
+      const field = resource.allFields[name];
+      return !field || !isWritable(field, viewer) || isSame(wholes.get(id as number)?.[name], kindOf(field).normalize(value, field));
+    });
   const judge = (row: SheetRow): Found => {
     const object = stored.get(row.id as number);
     const at = (name: string, found: Problem): Found => ({ row, problems: { [name]: found } });
     if (!object || !isWithin(scope, object))
       return at('id', sheetProblem('sheetNotThere', { resource: resource.label[0], id: row.id as number }));
-    if (!mayChange(viewer, resource, object)) return at('id', sheetProblem('sheetNotYours', { name: object.name }));
+    if (wholes.has(object.id))
+      return isAsItWas(row) ? { row, problems: {}, isKept: true } : at('id', sheetProblem('sheetNotYours', { name: object.name }));
     if (row.version !== undefined && row.version !== object.version)
       return at('version', sheetProblem('sheetChanged', { name: object.name, version: object.version }));
     return { row: withChanges(resource, object, row), problems: {} };
@@ -111,4 +123,9 @@ async function findRows({ work, viewer }: Saving, resource: AnyResource, rows: r
   return found;
 }
 
-type Found = { readonly row: SheetRow; readonly problems: Problems };
+type Found = {
+  readonly row: SheetRow;
+  readonly problems: Problems;
+  /** It is somebody else's, and left as it is. */
+  readonly isKept?: boolean;
+};

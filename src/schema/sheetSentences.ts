@@ -13,6 +13,6 @@ export const sheetSentences = {
   sheetHasId: 'It has an ID, and only new objects are taken: leave the ID empty, or take changes too.',
   sheetHasNoId: 'It has no ID, and no new objects are taken: name the object, or take new ones too.',
   sheetNotThere: 'There is no such object: %{resource} %{id}.',
-  sheetNotYours: '%{name} belongs to the platform and cannot be changed here.',
+  sheetNotYours: '%{name} belongs to somebody else and cannot be changed here: leave its line as it was, or out.',
   sheetChanged: '%{name} was changed after the file was written: it has version %{version} by now.',
 } as const;

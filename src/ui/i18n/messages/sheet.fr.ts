@@ -26,7 +26,7 @@ export default {
     sheetHasId: 'Il a un ID, et seuls de nouveaux objets sont pris : videz l’ID, ou acceptez aussi les modifications.',
     sheetHasNoId: 'Il n’a pas d’ID, et aucun nouvel objet n’est pris : nommez l’objet, ou acceptez aussi les nouveaux.',
     sheetNotThere: 'Il n’y a pas de tel objet : %{resource} %{id}.',
-    sheetNotYours: '%{name} appartient à la plateforme et ne peut pas être modifié ici.',
+    sheetNotYours: '%{name} appartient à quelqu’un d’autre et ne peut pas être modifié ici : laissez sa ligne telle quelle, ou enlevez-la.',
     sheetChanged: '%{name} a été modifié après l’écriture du fichier : sa version est maintenant %{version}.',
   },
   adx: {
