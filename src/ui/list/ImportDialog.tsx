@@ -25,15 +25,13 @@ type Look =
   | { readonly result: SheetImport }
   | { readonly error: string | undefined };
 
-const undoSeconds = 60;
-
 /** A file of objects: looked through first, with every fault by its line, then taken as a whole or not at all. */
 export function ImportDialog({ resource, onClose }: { resource: AnyResource; onClose(): void }) {
   const translate = useTranslate();
   const text = useText();
   const toast = useToast();
   const provider = useDataProvider<ConsoleProvider>();
-  const { refresh } = useActions();
+  const { refresh, say } = useActions();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
@@ -70,14 +68,7 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
       if (done.rejectedCount > 0) return setLook({ result: done });
       const { undo } = done;
       refresh();
-      toast({
-        message: translate('adx.sheet.done', counted(done)),
-        tone: 'success',
-        ...(undo && {
-          action: { label: translate('adx.actions.undo'), run: () => provider.undo(undo).then(refresh) },
-          seconds: undoSeconds,
-        }),
-      });
+      say(translate('adx.sheet.done', counted(done)), [], undo === undefined ? undefined : { token: undo });
       onClose();
     } catch (error) {
       if (!signal.aborted) return setLook({ error: sayError(error) });

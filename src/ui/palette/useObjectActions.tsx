@@ -8,6 +8,7 @@ import { statuses } from '../../schema/commonFields';
 import { mayChange, mayMake } from '../../schema/mayWrite';
 import { listPath, objectPath } from '../../schema/objectPath';
 import type { AnyRecord } from '../../schema/resource';
+import { goBack, keepUndo } from '../actions/keptUndo';
 import { sayError } from '../actions/problemOf';
 import { useConsole } from '../ConsoleContext';
 import { useAlert, useToast } from '../shell/feedback';
@@ -54,9 +55,12 @@ export function useObjectActions(object: LineObject | undefined): readonly Line[
       try {
         const { undo } = await store(to);
         await refresh();
-        const run = () => (undo ? provider.undo(undo, kind.name) : store(from)).then(refresh, (error: unknown) => alert(sayError(error)));
+        const way = undo === undefined ? undefined : { token: undo };
+        const message = translate(to === statuses.active ? 'adx.actions.activated' : 'adx.actions.deactivated', { smart_count: 1, name });
+        if (way) keepUndo(kind.name, way, message);
+        const run = () => (way ? goBack(provider, kind.name, way) : store(from)).then(refresh, (error: unknown) => alert(sayError(error)));
         toast({
-          message: translate(to === statuses.active ? 'adx.actions.activated' : 'adx.actions.deactivated', { smart_count: 1, name }),
+          message,
           tone: 'success',
           action: { label: translate('adx.actions.undo'), run },
           seconds: undoSeconds,

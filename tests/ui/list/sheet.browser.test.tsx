@@ -3,12 +3,16 @@ import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { localProblem } from '../../../src/dataProvider/HttpProblem';
 import type { ConsoleProvider, SheetImport } from '../../../src/model/consoleProvider';
+import { keptUndos } from '../../../src/ui/actions/keptUndo';
 import { violationsIn } from '../../support/violationsIn';
 import { advertiserRows, campaignRows } from './campaignRows';
 import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
 
-afterEach(cleanup);
+afterEach(async () => {
+  await cleanup();
+  localStorage.clear();
+});
 
 const none = { create: 0, update: 0, unchanged: 0, rejected: [], rejectedCount: 0 } satisfies SheetImport;
 
@@ -86,6 +90,7 @@ describe('a file of a list', () => {
   });
 
   it('is looked through before anything is stored, and then stored as a whole, with a way back', async () => {
+    localStorage.setItem('adx.session', 'demand');
     const { screen, open, choose, importSheet, undo } = await openList({
       dry: { ...none, update: 2, unchanged: 1 },
       store: { ...none, update: 2, unchanged: 1, undo: 'u_1' },
@@ -107,8 +112,13 @@ describe('a file of a list', () => {
     await expect.element(screen.getByText('Imported: 0 new, 2 changed.')).toBeVisible();
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
     expect(importSheet.mock.lastCall?.[1]).toMatchObject({ text: 'id,name\n7001,x\n', mode: 'update', dryRun: false });
+    // The page that comes after this one offers the way back, too.
+    expect(keptUndos()).toMatchObject([{ resource: 'campaigns', way: { token: 'u_1' }, sentence: 'Imported: 0 new, 2 changed.' }]);
+    undo.mockRejectedValueOnce(localProblem('version_conflict', 'Campaign 7001 was changed meanwhile.', 409));
     await screen.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => undo.mock.calls).toEqual([['u_1']]);
+    await expect.poll(() => undo.mock.calls).toEqual([['u_1', 'campaigns']]);
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Campaign 7001 was changed meanwhile.');
+    expect(keptUndos()).toEqual([]);
   });
 
   it('tells how far it is, and is stopped by Cancel', async () => {
