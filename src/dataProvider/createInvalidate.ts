@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Makes react-admin's caches of a resource stale and shown rows read again. An open form's record is not read again: it would
- * replace what is being typed, and its save says when somebody was faster.
+ * Makes react-admin's caches of a resource stale and shown rows read again. An open form's record is not read again here: it would
+ * replace what is being typed. A form in which nothing is typed reads it by itself.
  */
 export const createInvalidate =
   (client: QueryClient) =>

@@ -30,6 +30,7 @@ import { useFormSession } from './useFormSession';
 import { useHistoryHead } from './useHistory';
 import { useKeepWhatApplies } from './useKeepWhatApplies';
 import { useUnsaved } from './useLeaveGuard';
+import { useNewerVersion } from './useNewerVersion';
 
 const InPlaceSheet = later(() => import('./InPlaceSheet').then((module) => module.InPlaceSheet));
 
@@ -71,6 +72,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
   const { drop } = draft;
   const [goal, setGoal] = useState<string>();
   const history = useHistoryHead(resource, objectId);
+  useNewerVersion(history?.last?.version, isDirty);
   usePageTitle(isAlone || inPlace ? undefined : String(record.name ?? '') || undefined);
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => store.setValues(form.getValues()) }), [form, store]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { createInvalidate } from '../../../src/dataProvider/createInvalidate';
 import { advertisers, campaign, createFormWorld, tag } from './formWorld';
 import { renderForm } from './renderForm';
 
@@ -13,6 +14,27 @@ afterEach(async () => {
 });
 
 describe('two people and one object', () => {
+  it('see the same as long as neither types', async () => {
+    const one = world();
+    const screen = await renderForm(one, '/campaigns/12/bidding');
+    const cpm = screen.getByLabelText('CPM', { exact: true });
+    await expect.element(cpm).toHaveValue('24.00');
+    const saveElsewhere = (version: number, values: Readonly<Record<string, unknown>>) => {
+      one.saveElsewhere('campaigns', 12, values);
+      const by = { id: 13, name: 'Jonas Ek' };
+      one.history.unshift({ version, at: '2026-09-17T13:31:00Z', action: 'update', by, admin: null, changes: [] });
+      createInvalidate(screen.client)('campaigns', [12]);
+    };
+    saveElsewhere(17, { cpm: 22.5 });
+    await expect.element(cpm).toHaveValue('22.50');
+    await cpm.fill('25');
+    saveElsewhere(18, { cpm: 23 });
+    await expect.element(screen.getByRole('tab', { name: 'History 2' })).toBeVisible();
+    await expect.element(cpm).toHaveValue('25');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Jonas Ek saved this campaign first' })).toBeVisible();
+  });
+
   const edited = async () => {
     const one = world();
     const screen = await renderForm(one, '/campaigns/12/bidding');

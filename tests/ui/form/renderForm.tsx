@@ -26,10 +26,11 @@ export async function renderForm(world: FormWorld, at: string, { viewer = demand
   const resource = resourceOf(name);
   const i18n = createI18n('en', await loadMessages('en'));
   const console = { ...consoleOf(viewer, resources), ...(Performance && { Performance }) };
+  const client = new QueryClient();
   const sheet = <FormSheet resource={resource} />;
   const screen = (
     <ConsoleProviderContext value={console}>
-      <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={new QueryClient()} store={memoryStore()}>
+      <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={client} store={memoryStore()}>
         <FeedbackProvider>
           <main style={{ position: 'relative', height: 860 }}>
             <HelpProvider>
@@ -52,7 +53,7 @@ export async function renderForm(world: FormWorld, at: string, { viewer = demand
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: isPage ? [at] : ['/'] });
   const rendered = await render(<RouterProvider router={router} />);
   if (!isPage) await router.navigate(at);
-  return { ...rendered, console, router, path: () => `${router.state.location.pathname}${router.state.location.search}` };
+  return { ...rendered, console, router, client, path: () => `${router.state.location.pathname}${router.state.location.search}` };
 }
 
 /** Stands for the rows, which have come. */
