@@ -265,6 +265,12 @@ describe('a field that depends on others', () => {
     expect(screen.store.get().problems).toEqual({});
   });
 
+  it('says that it was empty, where it was', async () => {
+    const screen = await renderInput(make.text('Field'), { value: null, isStored: true });
+    await screen.getByLabelText('Field').fill('Looked at');
+    await expect.element(screen.getByText('Was empty')).toBeVisible();
+  });
+
   it('that only the server writes can be read and copied', async () => {
     const field = make.text('Field', { access: 'server', computed: { from: 'uid' } });
     const screen = await renderInput(field, { value: 't7k2m9x4qa1c', isStored: true });

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useController } from 'react-hook-form';
+import { isEmpty } from '../../../schema/field';
 import type { Field } from '../../../schema/kinds';
 import type { AnyResource } from '../../../schema/resource';
 import { isWritable, maySet } from '../../../schema/validate';
@@ -89,6 +90,7 @@ function useFormerValue(source: string, field: Field): string | undefined {
   const words = useValueWords();
   const translate = useTranslate();
   if (!isChanged || isTitledKind(field) || field.access === 'writeOnly') return undefined;
+  if (isEmpty(before)) return translate('adx.form.wasEmpty');
   const was = valueText(before, field, words);
   return was.length > longestNote ? undefined : translate('adx.form.was', { value: was });
 }

@@ -29,6 +29,7 @@ export default {
       version: 'Version %{version}, %{at}',
       versionBy: 'Version %{version}, %{at} by %{name}',
       was: 'Was %{value}',
+      wasEmpty: 'Was empty',
       on: 'On',
       off: 'Off',
       all: 'All',

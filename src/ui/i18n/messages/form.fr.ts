@@ -29,6 +29,7 @@ export default {
       version: 'Version %{version}, %{at}',
       versionBy: 'Version %{version}, %{at} par %{name}',
       was: 'Avant : %{value}',
+      wasEmpty: 'Avant : vide',
       on: 'Oui',
       off: 'Non',
       all: 'Tous',
