@@ -59,11 +59,14 @@ describe.each(['PGlite', 'PostgreSQL'])('campaigns on %s', (engine) => {
         .click();
     }
     const priority = (tab: Page) => tab.getByRole('dialog').getByLabel('Priority', { exact: false }).and(tab.locator('input')).first();
+    // In a form in which nothing is typed what the first saves would simply come to stand.
+    await second.bringToFront();
+    await priority(second).fill('4');
+    await page.bringToFront();
     await priority(page).fill('3');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog', { name: made }).waitFor({ state: 'detached' });
     await second.bringToFront();
-    await priority(second).fill('4');
     await second.getByRole('button', { name: 'Save' }).click();
     await second.getByText(/Northbay ad ops saved/).waitFor();
     const { call: api } = await signIn(product.url, 'demand@adx.example');
