@@ -37,6 +37,25 @@ describe('a choice', () => {
     expect(screen.value()).toBeNull();
   });
 
+  it('of many draws those in view, tells how many there are, and the others once somebody looks for them', async () => {
+    const options = Array.from({ length: 40 }, (_, at) => `Exchange ${at}`);
+    const screen = await renderInput(make.choice('Field', { options }));
+    const input = screen.getByRole('combobox', { name: 'Field' });
+    const drawn = () => screen.getByRole('option').elements();
+    await input.click();
+    await vi.waitFor(() => expect(drawn()).toHaveLength(10));
+    expect(drawn()[9]).toHaveAttribute('aria-posinset', '10');
+    expect(drawn()[9]).toHaveAttribute('aria-setsize', '40');
+    // The key that leads to one that is not drawn draws it.
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+    expect(screen.value()).toMatch(/^Exchange 3\d$/);
+    await screen.getByRole('button', { name: 'Clear' }).click();
+    await input.fill('exchange');
+    await vi.waitFor(() => expect(drawn()).toHaveLength(10));
+    await screen.getByRole('listbox').hover();
+    await vi.waitFor(() => expect(drawn()).toHaveLength(40));
+  });
+
   it('that is required says so when it is left empty', async () => {
     const screen = await renderInput(make.choice('Field', { required: true, options: ['a', 'b', 'c', 'd'] }));
     await screen.getByRole('combobox', { name: 'Field' }).click();

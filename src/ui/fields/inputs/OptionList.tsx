@@ -1,32 +1,53 @@
 import type { UseAutocompleteReturnValue } from '@mui/material/useAutocomplete';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useEffect, useReducer } from 'react';
+import { flushSync } from 'react-dom';
 import type { ComboOption } from './Combobox';
 
 type Props<O extends ComboOption> = {
   readonly box: Pick<UseAutocompleteReturnValue<O, boolean, boolean, boolean>, 'groupedOptions' | 'getListboxProps' | 'getOptionProps'>;
   readonly labelledBy: string;
-  /** The place of what is chosen, which the list is opened at. */
+  /** The place of what is chosen, which the list is opened at; -1 where that is none of them. */
   readonly chosenAt?: number;
   readonly isLoading: boolean | undefined;
   readonly draw: (option: O) => ReactNode;
 };
 
 /** More than are in view. */
-const drawnAtOnce = 12;
+const drawnAtOnce = 10;
 
-/** The options of an open picker. Those in view are there at once; the others follow when they keep nobody waiting. */
+/** The options of an open picker: those in view, until somebody looks beyond them. How many there are is told all the same. */
 export function OptionList<O extends ComboOption>({ box, labelledBy, chosenAt = 0, isLoading, draw }: Props<O>) {
   const translate = useTranslate();
   const options = box.groupedOptions as readonly O[];
-  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, chosenAt + drawnAtOnce);
+  const [isLookedThrough, drawAll] = useReducer(() => true, false);
+  useEffect(() => {
+    if (isLookedThrough) return;
+    const beforeItMoves = ({ key }: KeyboardEvent) => {
+      if (movingKeys.has(key)) flushSync(drawAll);
+    };
+    // Before the picker looks for the option that the key leads to.
+    window.addEventListener('keydown', beforeItMoves, true);
+    return () => window.removeEventListener('keydown', beforeItMoves, true);
+  }, [isLookedThrough]);
+  const list = box.getListboxProps();
+  const drawn = isLookedThrough ? options : options.slice(0, Math.max(0, chosenAt) + drawnAtOnce);
   return (
     <>
-      <ul {...box.getListboxProps()} className="adx-options" aria-labelledby={labelledBy}>
-        {options.slice(0, drawn).map((option, index) => {
+      <ul
+        {...list}
+        className="adx-options"
+        aria-labelledby={labelledBy}
+        onPointerEnter={drawAll}
+        onScroll={(event) => {
+          list.onScroll?.(event);
+          drawAll();
+        }}
+      >
+        {drawn.map((option, index) => {
           const { key, ...props } = box.getOptionProps({ option, index });
           return (
-            <li key={key} {...props} className="adx-option">
+            <li key={key} {...props} className="adx-option" aria-setsize={options.length} aria-posinset={index + 1}>
               {draw(option)}
             </li>
           );
@@ -36,3 +57,5 @@ export function OptionList<O extends ComboOption>({ box, labelledBy, chosenAt = 
     </>
   );
 }
+
+const movingKeys: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']);

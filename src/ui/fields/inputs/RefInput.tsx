@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { FieldOf } from '../../../schema/kinds';
 import type { AnyRecord } from '../../../schema/resource';
 import { formatCount } from '../../i18n/format';
@@ -13,12 +13,11 @@ import { useRefHref } from './useRefHref';
 /** The id of one object, chosen by name from the whole list of its kind. */
 export function RefInput(props: InputProps<FieldOf<'ref'>>) {
   const { field, value, onChange, resource, path } = props;
-  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
   const [isUsed, setIsUsed] = useState(false);
   const translate = useTranslate();
   const ids = useMemo(() => (typeof value === 'number' ? [value] : []), [value]);
   const chosen = useChosen(field.to, ids);
-  const q = useDeferredValue(typed);
   const isAhead = useListAhead(field.to, props.isDisabled);
   const found = useChoices(field.to, q, isUsed || isAhead);
   const toOption = useRefOptions(
@@ -30,7 +29,7 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
   const mayRead = useMayRead(field.to);
   const href = useRefHref(field.to, ids[0]);
 
-  const made = useOptionToMake(field.to, typed);
+  const made = useOptionToMake(field.to, q);
 
   const current = ids[0] === undefined ? null : toOption(chosen.get(ids[0]) ?? { id: ids[0] });
   const rest = found.items.filter(({ id }) => id !== current?.value).map((item) => toOption(item as AnyRecord));
@@ -45,7 +44,7 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
           if (option && isToMake(option)) made?.open(onChange);
           else onChange(option ? option.value : null);
         }}
-        onSearch={setTyped}
+        onSearch={setQ}
         isHidden={(option) => q !== '' && option.value === current?.value && !found.items.some(({ id }) => id === option.value)}
         isClearable={!field.required}
         isLoading={found.isLoading}

@@ -1,5 +1,5 @@
 import { useDataProvider, useTranslate } from 'ra-core';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ConsoleProvider } from '../../../model/consoleProvider';
 import type { FieldOf } from '../../../schema/kinds';
 import type { AnyRecord } from '../../../schema/resource';
@@ -18,7 +18,7 @@ const none: readonly number[] = [];
 /** Ids of several objects, as chips with their names: found by typing, pasted, or chosen in two panes. */
 export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
   const { field, value, onChange, resource, path } = props;
-  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
   const [isUsed, setIsUsed] = useState(false);
   const [inView, setInView] = useState<readonly number[]>(none);
   const provider = useDataProvider<ConsoleProvider>();
@@ -28,7 +28,6 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
   // Of thousands only those are looked up that can be seen.
   const named = useMemo(() => [...new Set([...ids.slice(0, shownTags), ...inView])], [ids, inView]);
   const known = useChosen(field.to, named);
-  const q = useDeferredValue(typed);
   const taken = useMemo(() => new Set(ids), [ids]);
   const isAhead = useListAhead(field.to, props.isDisabled);
   const first = useChoices(field.to, q, isUsed || isAhead);
@@ -50,7 +49,7 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
         .map((item) => toOption(item as AnyRecord)),
     [found.items, taken],
   );
-  const made = useOptionToMake(field.to, typed);
+  const made = useOptionToMake(field.to, q);
   const latest = useRef(ids);
   latest.current = ids;
   const all = useRefGroups(field.to, toOption);
@@ -82,7 +81,7 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
           else onChange(next.map((option) => option.value));
         }}
         onText={panes.take}
-        onSearch={setTyped}
+        onSearch={setQ}
         onShowAll={panes.open}
         isLoading={found.isLoading}
         action={!props.isCompact && mayRead && panes.button}
