@@ -8,7 +8,7 @@ import { applyBatch } from './applyBatch';
 import { batchNumber } from './batchNumber';
 import { connectEngine, type EngineAt, type EngineConnection, type EngineLimits, prepareEngine } from './connectEngine';
 import { countSql } from './countSql';
-import { usualMemoryMb, usualPatienceMs } from './engineSettings';
+import { quickSettings, usualMemoryMb, usualPatienceMs } from './engineSettings';
 import { batchesTable, bringUpToDate, createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
 import { livesIn, livesSql } from './livesSql';
 import { planSql } from './planSql';
@@ -113,8 +113,9 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
   return {
     async run(plan, limits) {
       const { sql, values, decoders, settings } = planSql(plan);
+      const more = isOwn && plan.source === 'daily' ? `${settings}, ${quickSettings(options)}` : settings;
       await applying;
-      return readAnswer(await statements.ask(sql, values, limits, settings), decoders, plan.limit);
+      return readAnswer(await statements.ask(sql, values, limits, more), decoders, plan.limit);
     },
     async runTogether(plans, limits) {
       const { sql, values, decoders, settings, resultsOf } = togetherSql(plans);

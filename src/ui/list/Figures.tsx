@@ -37,7 +37,8 @@ export function Figures({ resource, onCells }: Props) {
   const cells = useMemo<OwnCells>(() => {
     const metrics = figuresOf(resource, viewer);
     const context: FigureContext = {
-      isWaiting: !day && !error,
+      // Also the moment until the rows have them, which come anew.
+      isWaiting: !error,
       hint: day
         ? translate('adx.figures.of_day', { day, zone: `UTC${timezone < 0 ? '−' : '+'}${Math.abs(timezone)}` })
         : translate(error ? 'adx.figures.failed' : 'adx.figures.waiting'),
