@@ -41,6 +41,6 @@ const startParams = [
   ...PGlite.defaultStartParams,
   // The log is cut at every checkpoint; without these it keeps a gigabyte for the next one.
   ...['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
-  // Filled with zeros at every start and kept for good. Lists are read once and served from memory, so that more is never looked into.
+  // Filled with zeros at every start and kept for good. Lists are read once and served from memory: a larger one is seldom looked into.
   ...['-c', 'shared_buffers=32MB'],
 ];

@@ -10,8 +10,7 @@ export function HeadWords({ label, before, after }: Props) {
     <span>
       <span>
         {words.map((word, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the words of a head keep their places
-          <Fragment key={at}>
+          <Fragment key={words.slice(0, at + 1).join(' ')}>
             {at > 0 && ' '}
             <span className="adx-head-word">
               {at === 0 && before}
