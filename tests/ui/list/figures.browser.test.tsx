@@ -36,6 +36,8 @@ describe('yesterday’s figures in a list', () => {
     await vi.waitFor(() => expect(screen.container.querySelectorAll('.adx-figure-wait')).toHaveLength(9));
     expect(joinSide).toHaveBeenCalledWith('campaigns', 'figures');
     arrive();
+    // Until the rows have them nothing says that there are none.
+    await vi.waitFor(() => expect(screen.container.querySelectorAll('.adx-figure-wait[title="2026-11-19 (UTC−5)"]')).toHaveLength(9));
     await screen.client.invalidateQueries({ queryKey: ['campaigns', 'getList'] });
     const bids = screen.getByRole('button', { name: '1,200: report of Campaign 7002' });
     await expect.element(bids).toBeVisible();
