@@ -50,7 +50,8 @@ export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage
     if (request.method === 'HEAD') return void response.end();
     const packed = compressor(encoding);
     const sent = pipeline(packed, response);
-    const { head, readRest } = partsOf(file.body.toString('utf8'), found, styles);
+    const built = file.body.toString('utf8');
+    const { head, readRest } = partsOf(found.isSignedIn ? built : stylesWithin(built), found, styles);
     // The head leaves first: reading and drawing the rows would hold it up, and with it all that the browser fetches meanwhile.
     packed.write(head, () =>
       setImmediate(() =>
@@ -62,6 +63,14 @@ export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage
     );
     await sent;
   };
+
+  /** Who signs in has mostly not been here before, and sees nothing until the styles have come: the page brings them along. */
+  const stylesWithin = (built: string): string =>
+    built.replace(styleLinks, (link, href: string) => {
+      const style = files.get(href);
+      // A part of the console that is loaded later looks for this link, and fetches the file again where there is none.
+      return style ? `<style>${style.body.toString('utf8')}</style>${link.replace(/\s*\/?>$/, ' disabled>')}` : link;
+    });
 
   return {
     answer(request, response, path) {
@@ -119,6 +128,7 @@ const endings = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, s
 const asksEarly = /<link[^>]* as="fetch"[^>]*>\s*/g;
 /** And whoever is signed in does not need the sign-in page. */
 const asksForMore = /<link[^>]* (as="fetch"|data-sign-in)[^>]*>\s*/g;
+const styleLinks = /<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]+)"[^>]*>/g;
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -25,6 +25,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), page);
   writeFileSync(join(folder, 'preloads.json'), JSON.stringify({ signedIn: '</assets/main-abc123.js>', styles: ['/assets/main.css'] }));
+  writeFileSync(join(folder, 'sign-in.css'), 'input::before { content: "$&" }');
   writeFileSync(join(folder, 'assets/main-abc123.js'), script);
   writeFileSync(join(folder, 'assets/main-abc123.js.map'), '{}');
   writeFileSync(join(folder, 'assets/face.woff2'), 'font'.repeat(300));
@@ -261,6 +262,15 @@ describe('a page', () => {
     expect(text).toContain('data-sign-in');
     expect(start).toMatchObject({ session: { user: null }, preferences: null });
     expect(headers.get('Link')).toBeNull();
+  });
+
+  it('brings its styles along to the signed-out, who have none yet, and says to its script that they are there', async () => {
+    const { text } = await open('sid=gone');
+    expect(text).toContain(
+      '<style>input::before { content: "$&" }</style><link rel="stylesheet" href="/sign-in.css" data-sign-in disabled>',
+    );
+    const { text: signedIn } = await open('sid=1');
+    expect(signedIn).not.toContain('<style>');
   });
 
   it('leaves asking to its script where answers are encrypted', async () => {
