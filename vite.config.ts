@@ -1,12 +1,12 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, isRunnableDevEnvironment, type Plugin, type UserConfig } from 'vite';
 import { chunks } from './scripts/chunks.mjs';
 import { earlyLoads } from './scripts/earlyLoads.mjs';
 import { leanPackages } from './scripts/leanPackages.mjs';
+import type { DevConsole } from './server/dev';
 
 const root = import.meta.dirname;
 
@@ -67,6 +67,7 @@ const productBuild: UserConfig = {
 
 /** In development the API answers inside Vite's own server: one port, and one hot reload for both sides. */
 function apiDev(): Plugin {
+  let api: ReturnType<typeof oneConsole> | undefined;
   return {
     name: 'api-dev',
     apply: 'serve',
@@ -76,19 +77,52 @@ function apiDev(): Plugin {
         throw new Error(
           'The API runs on the module runner of Vite, and the ssr environment has none: leave environments.ssr.dev at its default.',
         );
-      const host = () => ssr.runner.import<{ app: { fetch: Parameters<typeof getRequestListener>[0] } }>('/server/dev.ts');
-      // The store opens, and says what it has to say, at the start rather than at the first request.
-      server.httpServer?.once('listening', () => void host().catch((error) => server.config.logger.error(String(error))));
+      api = oneConsole(() => ssr.runner.import('/server/dev.ts'));
+      const { current } = api;
+      const refresh = () => void current().catch((error) => server.config.logger.error(String(error)));
+      // The store opens, and says what it has to say, at the start and at an edit rather than at the next request.
+      server.httpServer?.once('listening', refresh);
+      ssr.hot.on('api:edited', refresh);
       server.middlewares.use(async (request, response, next) => {
         if (!isForApi(request.url)) return next();
         try {
-          const { app } = await host();
-          await getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response);
+          const { answer } = await current();
+          await answer(request, response);
         } catch (error) {
           next(error);
         }
       });
     },
+    // An edit of this file makes a new server in this process, which finds the data in use until these are closed.
+    closeBundle: () => api?.close(),
+  };
+}
+
+/** The console of the sources as they are now. The data are one console's: what asks for the next one waits until the last one is closed. */
+function oneConsole(load: () => Promise<typeof import('./server/dev')>) {
+  let opened: { readonly from: unknown; readonly console: DevConsole } | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  const take = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work, work);
+    turn = mine;
+    return mine;
+  };
+  const close = async () => {
+    const last = opened;
+    opened = undefined;
+    await last?.console.close();
+  };
+  return {
+    current: () =>
+      take(async () => {
+        const { open } = await load();
+        if (opened?.from === open) return opened.console;
+        await close();
+        const console = await open();
+        opened = { from: open, console };
+        return console;
+      }),
+    close: () => take(close),
   };
 }
 

@@ -30,6 +30,7 @@ const longest = [
   'server/kill.test.ts',
   'reports/killWhileWriting.test.ts',
   'e2e/oneFile.e2e.ts',
+  'e2e/dev.e2e.ts',
   'e2e/campaigns.e2e.ts',
   'e2e/finance.e2e.ts',
   'e2e/profile.e2e.ts',

@@ -1,25 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { readConfig } from './config';
 import { openConsole } from './openConsole';
 import { createLog } from './ports/log';
 import { offered } from './sampleSignIns';
 import { say } from './say';
+import { createStopping } from './stopServer';
 
-const config = readConfig(process.env);
-const opened = await openConsole({ config, log: createLog(config.logLevel), tell: say });
-if (opened.isFirstStart)
-  say(
-    `Sample sign-ins: ${offered(opened.samples)
-      .map(({ login }) => login)
-      .join(', ')}; password ${opened.samples[0]?.password}.`,
-  );
-
-/** What Vite's server asks in development, for the addresses that are not the client's. */
-export const app = {
-  fetch: (request: Request, { incoming }: { readonly incoming: Parameters<typeof opened.fetch>[1] }) => opened.fetch(request, incoming),
+/** The console of the sources as they are: what Vite's server asks in development, for the addresses that are not the client's. */
+export type DevConsole = {
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  close(): Promise<void>;
 };
 
-// Without this each edit would open the data again while the old server still has them open.
+export async function open(): Promise<DevConsole> {
+  const config = readConfig(process.env);
+  const opened = await openConsole({ config, log: createLog(config.logLevel), tell: say });
+  if (opened.isFirstStart)
+    say(
+      `Sample sign-ins: ${offered(opened.samples)
+        .map(({ login }) => login)
+        .join(', ')}; password ${opened.samples[0]?.password}.`,
+    );
+  const { track, settle } = createStopping();
+  const listener = getRequestListener((request, { incoming }) => opened.fetch(request, incoming), { overrideGlobalObjects: false });
+  return {
+    async answer(request, response) {
+      track(response);
+      await listener(request, response);
+    },
+    async close() {
+      await settle();
+      await opened.close();
+    },
+  };
+}
+
+// Nothing is opened here: of several edits at once Vite loads this several times at once.
 if (import.meta.hot) {
   import.meta.hot.accept();
-  import.meta.hot.dispose(() => opened.close());
+  import.meta.hot.send('api:edited');
 }

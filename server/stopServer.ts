@@ -5,7 +5,9 @@ export type Stopping = {
   track(response: ServerResponse): void;
   /** How many listen for events. */
   streams(): number;
-  /** Takes no more requests, answers those that run, and cuts what would go on for ever. */
+  /** Answers those that run, and cuts what would go on for ever. */
+  settle(): Promise<void>;
+  /** The same of a server, which takes no more requests. */
   stop(server: Server): Promise<void>;
 };
 
@@ -14,25 +16,31 @@ export function createStopping(): Stopping {
   const running = new Set<ServerResponse>();
   let whenIdle: (() => void) | undefined;
   const isStream = (response: ServerResponse) => String(response.getHeader('content-type')).startsWith('text/event-stream');
-  const settle = () => {
+  const tell = () => {
     if (whenIdle && [...running].every(isStream)) whenIdle();
   };
+  const idle = () =>
+    new Promise<void>((resolve) => {
+      whenIdle = resolve;
+      tell();
+      setTimeout(resolve, longestMs).unref();
+    });
   return {
     track(response) {
       running.add(response);
       response.once('close', () => {
         running.delete(response);
-        settle();
+        tell();
       });
     },
     streams: () => [...running].filter(isStream).length,
+    async settle() {
+      await idle();
+      for (const response of running) response.destroy();
+    },
     async stop(server) {
       const closed = new Promise((resolve) => server.close(resolve));
-      await new Promise<void>((resolve) => {
-        whenIdle = resolve;
-        settle();
-        setTimeout(resolve, longestMs).unref();
-      });
+      await idle();
       server.closeAllConnections();
       await closed;
     },

@@ -1,60 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildEnvironment, createBuilder } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody } from '../../src/model/problemBody';
 import { signIn } from '../support/apiClient';
+import { checkout, readmeDefinition as definition } from '../support/checkout';
 import { launchChromium } from '../support/chromium';
 import { enter } from '../support/enter';
 import { makeDataDir, type Product, startProduct } from '../support/product';
-
-const root = join(import.meta.dirname, '../..');
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const definition = /```ts\n(\/\/ src\/resources\/vendors\.ts\n[\s\S]+?)```/.exec(readme)?.[1] ?? '';
-
-/** The tree as a developer has it, apart from the one that is tested, with the README's file in it. */
-function checkout(): {
-  readonly path: string;
-  define(text: string, name?: string): void;
-  run(script: string, ...args: string[]): { readonly status: number | null; readonly output: string };
-  remove(): void;
-} {
-  const path = mkdtempSync(join(tmpdir(), 'adx-one-file-'));
-  for (const part of [
-    'src',
-    'api',
-    'server',
-    'tests',
-    'scripts',
-    'index.html',
-    'icon.svg',
-    'package.json',
-    'tsconfig.json',
-    'vite.config.ts',
-    'vitest.config.ts',
-    'globals.d.ts',
-    'biome.json',
-  ]) {
-    cpSync(join(root, part), join(path, part), { recursive: true });
-  }
-  symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'));
-  return {
-    path,
-    define: (text, name = 'vendors') => writeFileSync(join(path, `src/resources/${name}.ts`), text),
-    run(script, ...args) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [join(path, 'node_modules', script), ...args], {
-        cwd: path,
-        encoding: 'utf8',
-        // As in `scripts/test.mjs`.
-        env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', GOGC: '300' },
-      });
-      return { status, output: stdout + stderr };
-    },
-    remove: () => rmSync(path, { recursive: true, force: true }),
-  };
-}
 
 describe('one file is an object', () => {
   const tree = checkout();

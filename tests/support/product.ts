@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,9 +47,33 @@ export async function startProduct(
   port?: number,
   from = root,
 ): Promise<Product> {
+  return startProgram([join(from, 'dist/server/main.js')], dataDir, env, port, from);
+}
+
+/** Starts the development server of a tree in another folder, as `npm run dev` would there. */
+export function startDev(dataDir: string, from: string): Promise<Product> {
+  const config = join(from, 'dev.config.ts');
+  const allow = JSON.stringify([from, root]);
+  // Its packages are those of this tree; what Vite makes of them is not.
+  writeFileSync(
+    config,
+    `import { mergeConfig } from 'vite';
+import config from './vite.config';
+export default (env) => mergeConfig(config(env), { cacheDir: '.vite', server: { fs: { allow: ${allow} } } });`,
+  );
+  return startProgram([join(root, 'node_modules/vite/bin/vite.js'), '--config', config], dataDir, {}, undefined, from);
+}
+
+async function startProgram(
+  words: readonly string[],
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+  port: number | undefined,
+  from: string,
+): Promise<Product> {
   const at = port ?? (await freePort());
   const { DATABASE_URL, ...inherited } = process.env;
-  const child = spawn(process.execPath, [...quickStart, join(from, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [...quickStart, ...words], {
     cwd: from,
     env: { ...inherited, PORT: String(at), DATA_DIR: dataDir, ADX_LIMITS: 'wide', SAMPLE_DAYS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
