@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FinanceLine, LineAction } from '../../model/finance/financeLine';
 import { formatUsd } from '../../ui/i18n/format';
 import { formatDecimal } from '../../ui/i18n/formatDecimal';
-import { AskField } from '../../ui/parts/AskField';
+import { AskField, type Given } from '../../ui/parts/AskField';
 import { AskDialog } from './AskDialog';
 import { dueAfter } from './dueAfter';
 import { readAmount } from './readAmount';
@@ -55,6 +55,9 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
       onDone();
     });
   };
+  const dayInput = (given: Given) => (
+    <input {...given} type="date" max={lastDay} className="adx-figures" value={day} onChange={(event) => setDay(event.target.value)} />
+  );
   return (
     <AskDialog
       title={translate(`adx.finance.act.${action}Ask`, count)}
@@ -83,16 +86,7 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
             problem={problems.issuedAt}
             help={due && translate('adx.finance.act.dueOn', { day: due, days: only?.paymentTerms })}
           >
-            {(given) => (
-              <input
-                {...given}
-                type="date"
-                max={lastDay}
-                className="adx-figures"
-                value={day}
-                onChange={(event) => setDay(event.target.value)}
-              />
-            )}
+            {dayInput}
           </AskField>
         </>
       )}
@@ -119,16 +113,7 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
             </AskField>
           )}
           <AskField label={translate('adx.finance.act.paidAt')} problem={problems.paidAt}>
-            {(given) => (
-              <input
-                {...given}
-                type="date"
-                max={lastDay}
-                className="adx-figures"
-                value={day}
-                onChange={(event) => setDay(event.target.value)}
-              />
-            )}
+            {dayInput}
           </AskField>
           <AskField
             label={translate('adx.finance.act.transfer')}

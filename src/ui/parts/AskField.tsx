@@ -1,7 +1,8 @@
 import './askField.css';
 import { type ReactNode, useId } from 'react';
 
-type Given = { readonly id: string; readonly 'aria-invalid': true | undefined; readonly 'aria-describedby': string | undefined };
+/** What ties an input to its label and its words. */
+export type Given = { readonly id: string; readonly 'aria-invalid': true | undefined; readonly 'aria-describedby': string | undefined };
 
 type Props = {
   readonly label: string;
