@@ -17,5 +17,32 @@ const forms: Readonly<Record<ColumnForm, (value: Cell) => string>> = {
 
 export const formatCell = (form: ColumnForm, value: Cell): string => forms[form](value);
 
-/** To the micro-dollar where there is more than cents: what is shown adds up. */
-export const formatExact = (usd: number): string => formatDecimal(usd, 2, 6).replace(/^-?/, '$&$$');
+const dollars = (decimal: string): string => decimal.replace(/^-?/, '$&$$');
+
+/** One amount or price with all that is stored of it. In a column it would stand askew: `amountColumn`, `alike`. */
+export const formatExact = (usd: number): string => dollars(formatDecimal(usd, 2, 6));
+
+const cents = 2;
+const micros = 6;
+const isHidden = (usd: number): boolean => usd !== 0 && !/[1-9]/.test(formatDecimal(usd, cents, cents));
+
+type AmountColumn = {
+  write(usd: number): string;
+  /** Whether more is stored of one of them than is written. */
+  readonly isRounded: boolean;
+};
+
+/** How a column of amounts is written: to the cent, or all of them to the micro-dollar where a cent would show one as nothing. */
+export function amountColumn(amounts: readonly number[]): AmountColumn {
+  const decimals = amounts.some(isHidden) ? micros : cents;
+  return {
+    write: (usd) => dollars(formatDecimal(usd, decimals, decimals)),
+    isRounded: amounts.some((usd) => formatDecimal(usd, decimals, micros).length > formatDecimal(usd, decimals, decimals).length),
+  };
+}
+
+/** How a column of stored numbers is written: with the decimals that the longest of them needs. */
+export function alike(values: readonly number[], least: number, most: number): (value: number) => string {
+  const decimals = Math.max(least, ...values.map((value) => formatDecimal(value, least, most).split('.')[1]?.length ?? 0));
+  return (value) => formatDecimal(value, decimals, decimals);
+}

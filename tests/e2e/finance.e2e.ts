@@ -53,6 +53,12 @@ describe('the Financial Report', () => {
     const before = await figure('Adjustments');
 
     await line.getByRole('link', { name }).click();
+    await sheet().locator('.adx-fin-steps').waitFor();
+    const amounts = await sheet().locator('.adx-fin-steps .adx-number').allTextContents();
+    expect(amounts.length).toBeGreaterThan(5);
+    // Of micro-dollars, each as precisely as the next.
+    expect(amounts.filter((amount) => !/^-?\$[\d,]+\.\d\d$/.test(amount))).toEqual([]);
+    await sheet().getByText('Amounts are kept to a millionth of a dollar').waitFor();
     await tab(/^Entries/);
     await button('Add entry', sheet()).click();
     const dialog = page.getByRole('dialog', { name: `Entry of ${name}, ${month}` });

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../ui/i18n/format';
 import { Button } from '../../ui/parts/Button';
 import { later } from '../../ui/parts/later';
 import { useFinance } from '../FinanceContext';
-import { formatExact } from '../formatCell';
+import { amountColumn, formatExact } from '../formatCell';
 
 const EntryDialog = later(() => import('../act/EntryDialog').then((module) => module.EntryDialog));
 const DeleteEntry = later(() => import('../act/DeleteEntry').then((module) => module.DeleteEntry));
@@ -19,6 +19,7 @@ export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
   const translate = useTranslate();
   const [asking, setAsking] = useState<Asking>();
   const { entries, line, isFrozen } = detail;
+  const { write, isRounded } = amountColumn(entries.map(({ amount }) => amount));
   const close = () => setAsking(undefined);
   return (
     <>
@@ -55,11 +56,17 @@ export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
           </thead>
           <tbody>
             {entries.map((entry) => (
-              <EntryRow key={entry.id ?? `late ${entry.late}`} entry={entry} onAsk={(kind) => setAsking({ kind, entry })} />
+              <EntryRow
+                key={entry.id ?? `late ${entry.late}`}
+                entry={entry}
+                amount={write(entry.amount)}
+                onAsk={(kind) => setAsking({ kind, entry })}
+              />
             ))}
           </tbody>
         </table>
       )}
+      {isRounded && <p className="adx-fin-note">{translate('adx.finance.rounded')}</p>}
       {asking?.kind === 'add' && <EntryDialog line={line} onClose={close} />}
       {asking?.kind === 'edit' && <EntryDialog line={line} entry={asking.entry} onClose={close} />}
       {asking?.kind === 'delete' && <DeleteEntry entry={asking.entry} onClose={close} />}
@@ -67,7 +74,9 @@ export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
   );
 }
 
-function EntryRow({ entry, onAsk }: { readonly entry: FinanceEntry; onAsk(kind: 'edit' | 'delete'): void }) {
+type RowProps = { readonly entry: FinanceEntry; readonly amount: string; onAsk(kind: 'edit' | 'delete'): void };
+
+function EntryRow({ entry, amount, onAsk }: RowProps) {
   const translate = useTranslate();
   const { timezone } = useViewer();
   const { url } = useFinance();
@@ -90,7 +99,7 @@ function EntryRow({ entry, onAsk }: { readonly entry: FinanceEntry; onAsk(kind: 
         {entry.by}
         <small className="adx-figures">{formatDateTime(entry.at, timezone)}</small>
       </td>
-      <td className="adx-number adx-figures">{formatExact(entry.amount)}</td>
+      <td className="adx-number adx-figures">{amount}</td>
       <td className="adx-fin-tools">
         {isOpen && (
           <>

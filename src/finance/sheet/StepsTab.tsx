@@ -3,12 +3,19 @@ import type { FinanceLineDetail } from '../../model/finance/financeLine';
 import { type FinanceStep, financeSteps } from '../../model/finance/financeSteps';
 import { formatCount, formatUsd } from '../../ui/i18n/format';
 import { formatDecimal } from '../../ui/i18n/formatDecimal';
-import { formatExact } from '../formatCell';
+import { alike, amountColumn, formatExact } from '../formatCell';
 
 /** How what is owed comes about, with its numbers. */
 export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
   const translate = useTranslate();
   const { line, prices } = detail;
+  const steps = financeSteps(line, prices);
+  const { write, isRounded } = amountColumn(steps.map(({ amount }) => amount));
+  const priceColumns = (['priceReq', 'priceImp', 'priceDsp'] as const).map((name) => {
+    const values = prices.map((price) => price[name]);
+    if (name === 'priceDsp') return { name, write: (value: number) => `${alike(values, 0, 4)(value)}%` };
+    return { name, write: (value: number) => `$${alike(values, 2, 6)(value)}` };
+  });
   const facts = [
     ['paymentTerms', line.paymentTerms === null ? null : translate('adx.finance.days', { smart_count: line.paymentTerms })],
     ['invoice', line.invoice],
@@ -22,27 +29,28 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
       <table className="adx-fin-steps">
         <caption className="adx-hidden">{translate('adx.finance.tabs.steps')}</caption>
         <tbody>
-          {financeSteps(line, prices).map((step) => (
+          {steps.map((step) => (
             <tr key={step.id} data-sum={step.isSum} data-end={step.id === 'payable' || step.id === 'receivable' || undefined}>
               <th scope="row">{translate(`adx.finance.columns.${step.id}`)}</th>
               <td className="adx-figures adx-fin-working">
-                <Working step={step} hasChanged={prices.length > 1} />
+                <Working step={step} hasChanged={prices.length > 1} write={write} />
               </td>
-              <td className="adx-number adx-figures">{formatExact(step.amount)}</td>
+              <td className="adx-number adx-figures">{write(step.amount)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="adx-fin-note">{translate(`adx.finance.formula.${line.view}`)}</p>
+      {isRounded && <p className="adx-fin-note">{translate('adx.finance.rounded')}</p>}
       {prices.length > 1 && (
         <table className="adx-fin-plain">
           <caption>{translate('adx.finance.prices.title')}</caption>
           <thead>
             <tr>
               <th scope="col">{translate('adx.finance.prices.from')}</th>
-              {(['priceReq', 'priceImp', 'priceDsp'] as const).map((price) => (
-                <th key={price} scope="col" className="adx-number">
-                  {translate(`adx.finance.prices.${price}`)}
+              {priceColumns.map(({ name }) => (
+                <th key={name} scope="col" className="adx-number">
+                  {translate(`adx.finance.prices.${name}`)}
                 </th>
               ))}
             </tr>
@@ -51,9 +59,11 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
             {prices.map((price) => (
               <tr key={price.from}>
                 <td className="adx-figures">{price.from.slice(0, 16).replace('T', ' ')}</td>
-                <td className="adx-number adx-figures">{formatExact(price.priceReq)}</td>
-                <td className="adx-number adx-figures">{formatExact(price.priceImp)}</td>
-                <td className="adx-number adx-figures">{formatDecimal(price.priceDsp, 0, 4)}%</td>
+                {priceColumns.map((column) => (
+                  <td key={column.name} className="adx-number adx-figures">
+                    {column.write(price[column.name])}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -85,13 +95,15 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
   );
 }
 
+type WorkingProps = { readonly step: FinanceStep; readonly hasChanged: boolean; write(usd: number): string };
+
 /** `812,003,411 × $0.002 / 1,000`. */
-function Working({ step, hasChanged }: { readonly step: FinanceStep; readonly hasChanged: boolean }) {
+function Working({ step, hasChanged, write }: WorkingProps) {
   const translate = useTranslate();
   const { id, of } = step;
   if (of) {
     return of.per === 100
-      ? `${formatDecimal(of.price, 0, 4)}% × ${formatExact(of.count)}`
+      ? `${formatDecimal(of.price, 0, 4)}% × ${write(of.count)}`
       : `${formatCount(of.count)} × ${formatExact(of.price)} / 1,000`;
   }
   return hasChanged && id.startsWith('fee_') ? translate('adx.finance.prices.changed') : '';

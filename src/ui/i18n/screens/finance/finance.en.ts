@@ -87,6 +87,7 @@ export const messages = {
         advertisers: 'To collect = billed + entries. Below 0 we owe that much.',
         subpublishers: 'Cost + entries, for information: the publisher settles it with its sub-publisher.',
       },
+      rounded: 'Amounts are kept to a millionth of a dollar and shown to the cent; sums are of what is kept.',
       counts: 'Our count %{ours}, the buyer’s count %{theirs}: difference %{percent}.',
       credit: '%{used} of a credit limit of %{limit} is used.',
       prices: {

@@ -144,6 +144,7 @@ export const messages = {
         advertisers: 'À encaisser = facturé + écritures. Au-dessous de 0, nous devons ce montant.',
         subpublishers: 'Coût + écritures, pour information : l’éditeur règle lui-même son sous-éditeur.',
       },
+      rounded: 'Les montants sont gardés au millionième de dollar et affichés au centime ; les sommes se font sur ce qui est gardé.',
       counts: 'Notre compte %{ours}, celui de l’acheteur %{theirs} : différence %{percent}.',
       credit: '%{used} utilisés sur une limite de crédit de %{limit}.',
       prices: {
