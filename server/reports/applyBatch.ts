@@ -1,11 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactTable, factTables } from '../../src/model/reports/facts';
-import { addDays } from './addDays';
+import { addDays, type StagedMonth } from './addDays';
 import { addLives } from './addLives';
 import { isClaim } from './claimStage';
 import { batchesTable, insertOnce, rowsTable } from './factDdl';
 import { readLines } from './readLines';
-import { dropTable, isGone, namesFrom, prefixOf, type Stage } from './stage';
+import { dropTable, isGone, isRunning, namesFrom, prefixOf, type Stage } from './stage';
 import { stageTable } from './stageBatch';
 
 /*
@@ -18,7 +19,8 @@ import { stageTable } from './stageBatch';
  *  - rows: their parts are moved, not copied. A kill can leave some of the parts moved and none removed from the stage, or all
  *    moved and some removed: the number of rows that `batches` holds tells which.
  * Stage tables of another try than the one in `batches` are what is left of one that never came to be.
- * Of processes that share a server one at a time does this, whoever has the latest claim to the stage (`claimStage`).
+ * Of processes that share a server one at a time does this, whoever has the latest claim to the stage (`claimStage`). One that had
+ * slept may wake while it does: what it says again the engine knows by name (daily sums and lives) or runs by itself (`moveMonth`).
  */
 
 /** Rows by table and month (202603). */
@@ -78,7 +80,7 @@ export async function applyBatch(client: ClickHouseClient, stage: Stage, isAgain
         await addDays(client, staged);
         await addLives(client, staged);
         if (await isTheirs()) return;
-        await client.command({ query: `ALTER TABLE ${name} MOVE PARTITION ${Number(month)} TO TABLE ${rowsTable(table)}` });
+        await moveMonth(client, staged);
       }
     } catch (error) {
       // Whoever went on with it after we had slept has finished it.
@@ -98,6 +100,26 @@ async function tablesOf(client: ClickHouseClient, stage: Stage): Promise<readonl
   return Object.values(factTables)
     .map((table) => ({ table, name: stageTable(table, stage) }))
     .filter(({ name }) => names.has(name));
+}
+
+/** What a statement takes that moves parts: it links files, and copies none. */
+const moveMs = 100;
+
+/**
+ * Two that run at once would each move the same parts, and every row would be there twice. Of two statements with the same id the
+ * engine runs one at a time; what comes after it finds nothing left to move.
+ */
+async function moveMonth(client: ClickHouseClient, { table, stage, month }: StagedMonth): Promise<void> {
+  const query = `ALTER TABLE ${stage} MOVE PARTITION ${month} TO TABLE ${rowsTable(table)}`;
+  for (;;) {
+    try {
+      await client.command({ query, query_id: `${stage}_${month}` });
+      return;
+    } catch (error) {
+      if (!isRunning(error)) throw error;
+      await delay(moveMs);
+    }
+  }
 }
 
 /** After a kill: whether all rows of the month are moved. If some are, they are taken back. */

@@ -48,3 +48,5 @@ export const dropTable = async (client: ClickHouseClient, name: string): Promise
 export const isThere = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57';
 /** UNKNOWN_TABLE */
 export const isGone = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '60';
+/** QUERY_WITH_SAME_ID_IS_ALREADY_RUNNING */
+export const isRunning = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '216';

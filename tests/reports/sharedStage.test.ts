@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { BatchTaken, sharedDoor } from '../../server/reports/addBatch';
 import { applyBatch, decideBatch } from '../../server/reports/applyBatch';
 import { batchNumber } from '../../server/reports/batchNumber';
@@ -123,6 +123,23 @@ it.each([
   for (const name of ['rows', 'days', 'decisions', 'reqs', 'imps', 'marks'] as const)
     expect([name, both[name] - sound[name]]).toEqual([name, sound[name] - before[name]]);
   expect(await stagesLeft(client, 0)).toEqual([]);
+});
+
+it('of two processes that move a stage at the same moment one waits for the other, and no row is there twice', async () => {
+  const before = await countsOf(other.client);
+  const move = server.hold(/^ALTER TABLE stage_.* MOVE/);
+  const first = processOn(one, 0)('at once');
+  await move.arrived;
+  const second = processOn(other, 0)('at once');
+  await vi.waitFor(() =>
+    expect(server.refused.map(({ query }) => query)).toContainEqual(expect.stringMatching(/^ALTER TABLE stage_.* MOVE/)),
+  );
+  expect((await countsOf(other.client)).rows).toBe(before.rows);
+  move.letGo();
+  expect([await first, await second].filter(Boolean)).toHaveLength(1);
+  const after = await countsOf(other.client);
+  expect([after.rows - before.rows, after.days - before.days]).toEqual([demandRows.length, demandRows.length]);
+  expect(await stagesLeft(other.client, 0)).toEqual([]);
 });
 
 /** A try that was decided, and no more. */

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -14,6 +14,10 @@ export type ClickHouseOverHttp = {
   readonly asked: readonly HttpQuestion[];
   /** Settings that the user's profile keeps everybody from changing. */
   readonly constant: Set<string>;
+  /** What was turned away because a query with the same id was running. */
+  readonly refused: readonly HttpQuestion[];
+  /** The next query that begins so runs, and comes to nothing before it is let go. */
+  hold(beginning: RegExp): { readonly arrived: Promise<unknown>; letGo(): void };
   /** From now on: answers, takes questions without answering, or is not there. */
   be(way: 'there' | 'silent' | 'away'): Promise<void>;
   close(): Promise<void>;
@@ -32,7 +36,10 @@ export async function createClickHouseOverHttp(): Promise<ClickHouseOverHttp> {
   const path = mkdtempSync(join(tmpdir(), 'adx-over-http-'));
   const sessions = createEmbeddedSessions(path);
   const asked: HttpQuestion[] = [];
+  const refused: HttpQuestion[] = [];
+  const running = new Set<string>();
   const constant = new Set<string>();
+  const held: { readonly beginning: RegExp; arrive(): void; readonly gone: Promise<unknown> }[] = [];
   const sockets = new Set<Socket>();
   let isSilent = false;
 
@@ -57,7 +64,21 @@ export async function createClickHouseOverHttp(): Promise<ClickHouseOverHttp> {
       return failed(`Code: 516. DB::Exception: ${user.name}: Authentication failed. (AUTHENTICATION_FAILED)`);
     const kept = Object.keys(question.settings).find((name) => constant.has(name));
     if (kept) return failed(`Code: 452. DB::Exception: Setting ${kept} should not be changed. (SETTING_CONSTRAINT_VIOLATION)`);
-    return run(sessions, question);
+    const { query, queryId } = question;
+    if (running.has(queryId)) {
+      refused.push(question);
+      return failed(`Code: 216. DB::Exception: Query with id = ${queryId} is already running. (QUERY_WITH_SAME_ID_IS_ALREADY_RUNNING)`);
+    }
+    running.add(queryId);
+    try {
+      const at = held.findIndex(({ beginning }) => beginning.test(query));
+      const [holding] = at < 0 ? [] : held.splice(at, 1);
+      holding?.arrive();
+      await holding?.gone;
+      return await run(sessions, question);
+    } finally {
+      running.delete(queryId);
+    }
   };
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -76,7 +97,13 @@ export async function createClickHouseOverHttp(): Promise<ClickHouseOverHttp> {
     url: (database = '') =>
       `http://${encodeURIComponent(httpUser.name)}:${encodeURIComponent(httpUser.password)}@127.0.0.1:${port}/${database}`,
     asked,
+    refused,
     constant,
+    hold(beginning) {
+      const [arriving, going] = [new EventEmitter(), new EventEmitter()];
+      held.push({ beginning, arrive: () => arriving.emit('now'), gone: once(going, 'now') });
+      return { arrived: once(arriving, 'now'), letGo: () => going.emit('now') };
+    },
     async be(way) {
       isSilent = way === 'silent';
       if (way === 'away') await leave();
