@@ -87,12 +87,15 @@ describe('the statement as PDF', () => {
   });
 
   it.each([
-    ['Greek, Cyrillic, Vietnamese and Hindi', 'Ελλάς Берег Việt हिन्दी', false],
-    ['Japanese, which its fonts lack, and says so', '日本放送', true],
+    ['Greek, Cyrillic, Vietnamese and Hindi', 'Ελλάς Берег Việt हिन्दी', []],
+    ['Japanese, which its fonts lack, and says so', '日本テレビ', ['Chinese or Japanese', 'Japanese kana']],
+    ['Thai, Hebrew, Arabic and Korean, and says so', 'ไทย ערוץ قناة 방송', ['Thai', 'Hebrew', 'Arabic', 'Korean']],
+    ['signs of no script, and says so', 'Beacon 🚀', ['other signs']],
   ])('sets names in %s', async (_, name, lacks) => {
-    const { lettersFor } = await import('../../api/finance/files/letters');
-    const letters = await lettersFor([name]);
-    expect(letters.missing.size > 0).toBe(lacks);
+    const { createPage } = await import('../../api/finance/files/pdfPage');
+    const page = await createPage({ size: [595, 842], title: '', author: '', foot: '', made, texts: [name] });
+    const note = `Letters that the fonts of this file lack are shown as ? (${lacks.join(', ')}); the CSV file has them.`;
+    expect(page.lackingNote()).toEqual(lacks.map(() => note).slice(0, 1));
     const line = publisherLine({ party: { type: 'demand', id: 31, name } });
     const pdf = await statementPdf(statementOf(financeDetail({ line }), 'Operator', to), made);
     expect(pdf.length).toBeGreaterThan(5_000);

@@ -69,8 +69,8 @@ export type Letters = {
   readonly fonts: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   /** Each run is set in one font. */
   runsOf(words: string, weight: Weight): readonly { readonly font: string; readonly words: string }[];
-  /** Letters of the texts that no font has. */
-  readonly missing: ReadonlySet<string>;
+  /** Scripts of the texts that no font has, by their names in English. */
+  readonly missing: readonly string[];
 };
 
 /** The fonts in which these texts can be set. */
@@ -98,7 +98,7 @@ export async function lettersFor(texts: Iterable<string>): Promise<Letters> {
   );
   return {
     fonts,
-    missing,
+    missing: scriptsOf(missing),
     runsOf(words, weight) {
       const runs: { font: string; words: string }[] = [];
       for (const letter of setOf(words)) {
@@ -116,6 +116,29 @@ export async function lettersFor(texts: Iterable<string>): Promise<Letters> {
 
 /** A letter and its marks may be one sign or several: one sign wherever there is one. Signs that only steer the setting are left out. */
 const setOf = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''));
+
+/** Of Unicode's scripts those in which companies are likely to be named. */
+const scripts: readonly (readonly [name: string, letters: RegExp])[] = [
+  ['Thai', /\p{Script=Thai}/u],
+  ['Hebrew', /\p{Script=Hebrew}/u],
+  ['Arabic', /\p{Script=Arabic}/u],
+  ['Chinese or Japanese', /\p{Script=Han}/u],
+  ['Japanese kana', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['Korean', /\p{Script=Hangul}/u],
+  ['Armenian', /\p{Script=Armenian}/u],
+  ['Georgian', /\p{Script=Georgian}/u],
+  ['Bengali', /\p{Script=Bengali}/u],
+  ['Tamil', /\p{Script=Tamil}/u],
+  ['Telugu', /\p{Script=Telugu}/u],
+  ['Khmer', /\p{Script=Khmer}/u],
+];
+
+function scriptsOf(missing: ReadonlySet<string>): readonly string[] {
+  const signs = [...missing];
+  const named = scripts.filter(([, letters]) => signs.some((sign) => letters.test(sign))).map(([name]) => name);
+  const hasOthers = signs.some((sign) => !scripts.some(([, letters]) => letters.test(sign)));
+  return hasOthers ? [...named, 'other signs'] : named;
+}
 
 const bounds = parts.map(({ name, ranges }) => ({
   name,

@@ -120,9 +120,11 @@ export async function createPage({ size, title, author, foot, made, texts }: Giv
       }
       y += 8;
     },
-    /** Where a name has letters that no font has. */
+    /** Where a name has letters that no font has: which they are. */
     lackingNote: (): readonly string[] =>
-      letters.missing.size > 0 ? ['Letters that the fonts of this file lack are shown as ?; the CSV file has them.'] : [],
+      letters.missing.length > 0
+        ? [`Letters that the fonts of this file lack are shown as ? (${letters.missing.join(', ')}); the CSV file has them.`]
+        : [],
     async end(): Promise<Uint8Array> {
       const { count } = pdf.bufferedPageRange();
       for (let at = 0; at < count; at += 1) {
