@@ -3,6 +3,7 @@
  * Every port has one contract suite in `tests/contracts`, run on each implementation.
  */
 
+import type { ComingTraffic } from '../src/model/reports/reportBatch';
 import type { QuickAnswers } from './http/quickAnswers';
 import type { Carrier } from './ports/carrier';
 import type { Files, ReadMedia } from './ports/files';
@@ -177,6 +178,8 @@ export type Ports = {
   readonly store: Store;
   readonly traffic: Traffic;
   readonly reports: ReportEngine;
+  /** How far the sample's traffic is that the host makes in the background; null once all of it is there. */
+  readonly comingTraffic?: () => Promise<ComingTraffic | null>;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly carrier: Carrier;

@@ -33,15 +33,18 @@ type Parts = {
   readonly metrics: Metrics | undefined;
   readonly watch: RequestWatch | undefined;
   readonly live: LivePort;
+  readonly comingTraffic: Ports['comingTraffic'];
 };
 
 /** What the API needs, as Node has it. */
-export function createPorts({ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, live }: Parts): Ports {
+export function createPorts(parts: Parts): Ports {
+  const { config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, live, comingTraffic } = parts;
   const limits = createLimits(config.limits);
   return {
     store: metrics?.store(store) ?? store,
     traffic,
     reports,
+    ...(comingTraffic && { comingTraffic }),
     passwords,
     secrets: createSecrets(secretKey),
     carrier: createCookieCarrier(callers.isHttps),

@@ -82,7 +82,14 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
   const screens = createFirstScreens(log);
   let samples = await sampleSignIns(store);
   const live = await openLive({ config, log });
-  const ports = createPorts({ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, live: live.port });
+  const sampleTraffic =
+    samples.length > 0 && config.sampleDays > 0
+      ? keepSampleTraffic({ store, reports, traffic, days: config.sampleDays, log, clock })
+      : undefined;
+  const ports = createPorts({
+    ...{ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, live: live.port },
+    comingTraffic: sampleTraffic?.coming,
+  });
   metrics?.gauge('adx_sessions', 'Sessions, over all processes', store.sessions.count);
   metrics?.gauge('adx_live_views', 'Open live views', live.views);
   metrics?.gauge('adx_password_checks_waiting', 'Passwords that wait to be checked', passwords.waiting);
@@ -105,8 +112,6 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
     '/healthz': () => answer({ ok: true }),
     '/readyz': () => isReady(store).then((ok) => answer({ ok }, ok ? 200 : 503)),
   };
-  const endTraffic =
-    samples.length > 0 && config.sampleDays > 0 ? keepSampleTraffic({ store, reports, days: config.sampleDays, log }) : undefined;
   const runner = createSavedRunner({ ports, turns, isAlone: config.databaseUrl === undefined });
   if (samples.length > 0 && config.sampleLive) live.feedSample(store, api.fetch);
   const noPageStart = (error: unknown): undefined => void log.warn('page_start', { error: String(error) });
@@ -144,8 +149,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
       await control?.close();
       await runner.stop();
       await live.close();
-      await endTraffic?.();
-      await traffic.stop();
+      await Promise.all([sampleTraffic?.end(), traffic.stop()]);
       await data.close();
     },
   };

@@ -1,24 +1,51 @@
 import { addFinance } from '../api/memory/seed/addFinance';
-import { addTraffic } from '../api/memory/seed/addTraffic';
-import type { Log, Store } from '../api/ports';
+import { addTraffic, dayCount } from '../api/memory/seed/addTraffic';
+import type { Log, Ports, Store } from '../api/ports';
 import type { ReportEngine } from '../api/ports/reports';
+import type { EngineTraffic } from '../api/traffic/createTraffic';
+import type { ComingTraffic } from '../src/model/reports/reportBatch';
 
-type Parts = { readonly store: Store; readonly reports: ReportEngine; readonly days: number; readonly log: Log };
+type Parts = {
+  readonly store: Store;
+  readonly reports: ReportEngine;
+  readonly traffic: Pick<EngineTraffic, 'refresh'>;
+  readonly days: number;
+  readonly log: Log;
+  readonly clock: () => Date;
+};
+
+export type SampleTraffic = {
+  readonly coming: NonNullable<Ports['comingTraffic']>;
+  end(): Promise<void>;
+};
 
 /** Somebody may be waiting for their first page. */
 const firstAfterMs = 1_500;
 const everyMs = 5 * 60_000;
 
-/** Keeps the sample's traffic up to the hour, in the background; answers how to end that. */
-export function keepSampleTraffic({ store, reports, days, log }: Parts): () => Promise<void> {
+/** Keeps the sample's traffic up to the hour, in the background; tells how far it is, and how to end that. */
+export function keepSampleTraffic({ store, reports, traffic, days, log, clock }: Parts): SampleTraffic {
   const ending = new AbortController();
   let running: Promise<void> = Promise.resolve();
+  // Undefined before it has looked what is missing.
+  let coming: ComingTraffic | null | undefined;
+  const fill = async (now: number): Promise<void> => {
+    try {
+      await addTraffic({ store, reports, days, now, detail: 'full', signal: ending.signal, onDay: (next) => (coming = unlessShort(next)) });
+      if (!coming || ending.signal.aborted) return;
+      // Paces and states are known with the figures. Twice: what was being asked for meanwhile began before the last day.
+      await traffic.refresh();
+      await traffic.refresh();
+    } finally {
+      coming = null;
+    }
+  };
   const go = () => {
     running = running
       .then(async () => {
         if (ending.signal.aborted) return;
-        const now = Date.now();
-        await addTraffic({ store, reports, days, now, detail: 'full', signal: ending.signal });
+        const now = clock().getTime();
+        await fill(now);
         if (!ending.signal.aborted) await addFinance({ store, reports, now });
       })
       .catch((error: unknown) => log.error('sample_traffic', { error: error instanceof Error ? error.stack : String(error) }));
@@ -27,10 +54,21 @@ export function keepSampleTraffic({ store, reports, days, log }: Parts): () => P
   const again = setInterval(go, everyMs);
   first.unref();
   again.unref();
-  return async () => {
-    ending.abort();
-    clearTimeout(first);
-    clearInterval(again);
-    await running;
+  return {
+    async coming() {
+      if (coming !== undefined) return coming;
+      const latest = await reports.latest();
+      const now = clock().getTime();
+      return unlessShort(dayCount({ latest, now, days })(0));
+    },
+    async end() {
+      ending.abort();
+      clearTimeout(first);
+      clearInterval(again);
+      await running;
+    },
   };
 }
+
+/** Hours that are over since are there in a moment. */
+const unlessShort = (coming: ComingTraffic): ComingTraffic | null => (coming.days > 1 ? coming : null);

@@ -31,7 +31,9 @@ export function alertRoutes(api: Api, { ports, records, turns, answers }: ApiPar
   route(api, '/api/alerts', {
     async get(c) {
       const { viewer, mode } = await askedOn(c);
-      return answers.data(c, presentAlerts(await alerts.soon(firstMs), viewer, mode));
+      // Of half a traffic they would be others, and kept for minutes.
+      const known = (await ports.comingTraffic?.()) ? undefined : await alerts.soon(firstMs);
+      return answers.data(c, presentAlerts(known, viewer, mode));
     },
   });
 

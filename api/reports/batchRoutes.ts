@@ -71,8 +71,10 @@ export function batchRoutes(api: Api, parts: ApiParts): void {
   route(api, '/api/reports/freshness', {
     async get(c) {
       reporterOn(c);
+      // Before the rest: whoever is told that all is there is told of all of it.
+      const coming = (await ports.comingTraffic?.()) ?? null;
       const [revision, latest] = await Promise.all([ports.reports.revision(), ports.reports.latest()]);
-      const found: ReportFreshness = { revision, asOf: factsUpTo(ports.clock(), latest)?.toISOString() ?? null };
+      const found: ReportFreshness = { revision, asOf: factsUpTo(ports.clock(), latest)?.toISOString() ?? null, coming };
       return answers.data(c, found);
     },
   });

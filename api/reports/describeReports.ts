@@ -153,10 +153,16 @@ export const reportCalls: Paths = {
       answers: {
         200: answer('Whether what was answered before may be another by now', {
           type: 'object',
-          required: ['revision', 'asOf'],
+          required: ['revision', 'asOf', 'coming'],
           properties: {
             revision: { type: 'string', description: 'Another after each batch of facts' },
             asOf: { type: ['string', 'null'], format: 'date-time', description: 'Null where there are none' },
+            coming: {
+              type: ['object', 'null'],
+              description: 'How far the sample’s traffic is, while it is made',
+              required: ['day', 'days'],
+              properties: { day: { type: 'integer' }, days: { type: 'integer' } },
+            },
           },
         }),
       },

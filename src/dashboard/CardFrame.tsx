@@ -38,6 +38,8 @@ type Props = {
   readonly results: readonly CardSource[];
   /** Whether these need facts: on an empty installation the card says that there are none. */
   readonly needsFacts?: boolean;
+  /** Whether they are others once the sample's traffic is there: while that is made the card says so. As `needsFacts` unless said. */
+  readonly needsAllTraffic?: boolean;
   /** Instead of "No data for this period". */
   readonly emptyWords?: string;
   /** Looks like what comes; lines unless said. */
@@ -106,9 +108,10 @@ export function CardFrame(props: Props) {
 /** Of 4 px, with the gap below: in a row of quarters low cards stand below each other. */
 const rowsOf = ({ height }: PlacedCard): number => Math.ceil((height + 12) / 4);
 
-function Body({ results, needsFacts = results.length > 0, emptyWords, skeleton, children }: Props) {
+function Body({ results, needsFacts = results.length > 0, needsAllTraffic = needsFacts, emptyWords, skeleton, children }: Props) {
   const translate = useTranslate();
-  const { isReady, factsUpTo } = useDashboard();
+  const { isReady, factsUpTo, coming } = useDashboard();
+  if (needsAllTraffic && coming) return <p className="adx-card-none">{translate('adx.dashboard.coming')}</p>;
   if (needsFacts && isReady && factsUpTo === null) return <p className="adx-card-none">{translate('adx.dashboard.noFacts')}</p>;
   const failed = results.find(({ answer, error }) => error && answer === undefined);
   if (failed) return <Failed error={failed.error} onRetry={() => retryAll(results)} />;

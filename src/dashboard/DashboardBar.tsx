@@ -13,7 +13,7 @@ type Props = { onView(change: Partial<DashboardView>): void; onArrange(isArrangi
 /** What the page shows: its days, and what they are compared with. */
 export function DashboardBar({ onView, onArrange }: Props) {
   const translate = useTranslate();
-  const { view, viewer, today, isReady, factsUpTo, isArranging } = useDashboard();
+  const { view, viewer, today, isReady, factsUpTo, coming, isArranging } = useDashboard();
   const { timezone } = viewer;
   const shown = periodShown(view.range, { today, timezone, factsUpTo });
   const when = !isReady
@@ -22,7 +22,7 @@ export function DashboardBar({ onView, onArrange }: Props) {
         shown ? (shown.day ?? sayPeriod(shown)) : today,
         shown?.hours,
         sayTimezone(timezone),
-        factsUpTo !== null && !shown && translate('adx.dashboard.nothingYet'),
+        factsUpTo !== null && !coming && !shown && translate('adx.dashboard.nothingYet'),
       ]
         .filter(Boolean)
         .join(', ');

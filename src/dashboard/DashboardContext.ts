@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ReportBatch } from '../dataProvider/reportBatch';
 import type { Transport } from '../dataProvider/transport';
+import type { ComingTraffic } from '../model/reports/reportBatch';
 import type { ReportDraft } from '../model/reports/reportDraft';
 import type { Viewer } from '../schema/access';
 import type { Arrangement } from './arrangement';
@@ -29,6 +30,8 @@ export type Dashboard = {
   readonly isReady: boolean;
   /** Up to when there are facts, in milliseconds since 1970; null without any. */
   readonly factsUpTo: number | null;
+  /** The sample's traffic while it is made: cards wait for all of it. */
+  readonly coming: ComingTraffic | null;
   readonly arrangement: Arrangement;
   arrange(next: Arrangement | null): void;
   readonly isArranging: boolean;

@@ -1,7 +1,10 @@
 import './dashboard.css';
+import { Hourglass } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { Transport } from '../dataProvider/transport';
+import { ComingProgress } from '../ui/parts/ComingProgress';
 import { FailedNotice } from '../ui/parts/Notice';
+import { Remark } from '../ui/parts/Remark';
 import { usePageTitle } from '../ui/shell/usePageTitle';
 import { ArrangeBar } from './ArrangeBar';
 import { ArrangingContext } from './ArrangingContext';
@@ -29,6 +32,11 @@ export function DashboardScreen({ transport }: { transport: Transport }) {
           <p className="adx-hidden" role="status">
             {said}
           </p>
+          {dashboard.coming && (
+            <Remark icon={<Hourglass size={16} aria-hidden />} action={<ComingProgress coming={dashboard.coming} />}>
+              {translate('adx.dashboard.comingWhy')}
+            </Remark>
+          )}
           {error ? <FailedNotice title={translate('adx.dashboard.failed')} error={error} onRetry={retry} /> : <CardGrid placed={placed} />}
         </div>
       </ArrangingContext>

@@ -20,15 +20,15 @@ export const reportKey = (user: number, mode: string): readonly unknown[] => ['d
 
 /**
  * A report of a card. Those of all cards go out together, and equal ones once. Nothing is asked for without a draft, nor where there
- * are no facts at all.
+ * are no facts at all, or not yet all of them.
  */
 export function useCardReport(draft: ReportDraft | undefined): CardResult {
-  const { viewer, batch, today, isReady, factsUpTo } = useDashboard();
+  const { viewer, batch, today, isReady, factsUpTo, coming } = useDashboard();
   const key = draft && JSON.stringify(requestOf(draft, today));
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...reportKey(viewer.user, viewer.mode), key],
     queryFn: async ({ signal }) => ({ key, draft, answer: await batch.run(JSON.parse(key as string), signal) }),
-    enabled: key !== undefined && isReady && factsUpTo !== null,
+    enabled: key !== undefined && isReady && factsUpTo !== null && !coming,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptMs,
     structuralSharing: false,

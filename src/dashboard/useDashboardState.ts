@@ -17,6 +17,7 @@ import { reportKey } from './useCardReport';
 /** How often it is looked whether new facts came in, while somebody looks; more often while there are none of today. */
 const lookMs = 60_000;
 const missingLookMs = 10_000;
+const comingLookMs = 2_000;
 
 export type DashboardState = {
   readonly dashboard: Dashboard;
@@ -49,7 +50,10 @@ export function useDashboardState(transport: Transport): DashboardState {
     queryKey: ['dashboard facts', viewer.user, viewer.mode],
     queryFn: ({ signal }) => batch.freshness(signal),
     // Not while the page is hidden; at once when it is looked at again.
-    refetchInterval: ({ state: { data } }) => (data && hoursOfToday(factsNow(data)) === 0 ? missingLookMs : lookMs),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.coming) return comingLookMs;
+      return data && hoursOfToday(factsNow(data)) === 0 ? missingLookMs : lookMs;
+    },
     refetchOnWindowFocus: true,
     staleTime: lookMs / 2,
   });
@@ -71,6 +75,7 @@ export function useDashboardState(transport: Transport): DashboardState {
     [navigate, latest],
   );
   const isReady = fresh.data !== undefined;
+  const coming = fresh.data?.coming ?? null;
   const { today, factsUpTo } = factsNow(fresh.data ?? { asOf: null });
   const dashboard = useMemo<Dashboard>(
     () => ({
@@ -81,6 +86,7 @@ export function useDashboardState(transport: Transport): DashboardState {
       today,
       isReady,
       factsUpTo,
+      coming,
       arrangement,
       arrange,
       isArranging,
@@ -89,7 +95,7 @@ export function useDashboardState(transport: Transport): DashboardState {
         return { ...emptyDraft, ...rangeOf(own, { today, timezone, factsUpTo }), ...part };
       },
     }),
-    [viewer, transport, batch, view, today, timezone, isReady, factsUpTo, arrangement, arrange, isArranging],
+    [viewer, transport, batch, view, today, timezone, isReady, factsUpTo, coming, arrangement, arrange, isArranging],
   );
   return { dashboard, error: isReady ? null : fresh.error, retry: () => void fresh.refetch(), setView, setArranging };
 }

@@ -69,6 +69,9 @@ export function createReportBatch(transport: Transport): ReportBatch {
         // All cards that are drawn in one go are asked for in one go.
         setTimeout(sendAll);
       }),
-    freshness: async (signal) => (await transport.json<ReportFreshness>('/api/reports/freshness', { signal, progress: false })).json,
+    freshness: (signal) => readFreshness(transport, signal),
   };
 }
+
+export const readFreshness = async (transport: Transport, signal?: AbortSignal): Promise<ReportFreshness> =>
+  (await transport.json<ReportFreshness>('/api/reports/freshness', { signal, progress: false })).json;

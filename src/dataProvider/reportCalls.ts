@@ -1,8 +1,10 @@
 import { readAnswerLines } from '../model/reports/readAnswerLines';
+import type { ReportFreshness } from '../model/reports/reportBatch';
 import type { ReportAnswer, ReportCatalogue, ReportRequest } from '../model/reports/reportCall';
 import type { QueuedRun, SavedResult } from '../model/reports/savedReport';
 import type { Live } from './live';
 import { randomText } from './randomText';
+import { readFreshness } from './reportBatch';
 import type { Transport } from './transport';
 
 export type FoundValue = { readonly value: string | number; readonly label: string };
@@ -19,6 +21,7 @@ export type ReportCalls = {
   run(request: ReportRequest, signal: AbortSignal, options?: RunOptions): Promise<ReportAnswer | QueuedRun>;
   /** Of a run that took long, by its saved report. */
   result(id: number, signal: AbortSignal): Promise<SavedResult>;
+  freshness(signal: AbortSignal): Promise<ReportFreshness>;
   values(dimension: string, q: string, signal: AbortSignal): Promise<readonly FoundValue[]>;
 };
 
@@ -68,6 +71,7 @@ export const reportCalls = (transport: Transport, live: Live): ReportCalls => ({
   async result(id, signal) {
     return (await transport.json<SavedResult>(`/api/savedReport/${id}/result`, { signal, timeoutMs: longestMs, parse })).json;
   },
+  freshness: (signal) => readFreshness(transport, signal),
   async values(dimension, q, signal) {
     const query = new URLSearchParams({ dimension, q, limit: String(shownValues) });
     return (await transport.json<readonly FoundValue[]>(`/api/reports/values?${query}`, { signal, progress: false })).json;

@@ -1,14 +1,16 @@
-import { CalendarX2, ChartColumn, CircleAlert, History, Play } from 'lucide-react';
+import { CalendarX2, ChartColumn, CircleAlert, History, Hourglass, Play } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { sayPeriod } from '../model/reports/dateRanges';
 import { savedLimits } from '../model/reports/savedReport';
 import { problemOf } from '../ui/actions/problemOf';
 import { Button } from '../ui/parts/Button';
+import { ComingProgress } from '../ui/parts/ComingProgress';
 import { FailedNotice, Notice } from '../ui/parts/Notice';
 import { ScreenLink } from '../ui/parts/ScreenLink';
 import { LateNotice } from './LateNotice';
 import { useReport } from './ReportContext';
+import { useComingTraffic } from './useComingTraffic';
 
 const looks = 'adx-rep-notice';
 
@@ -51,7 +53,20 @@ export function FirstNotice() {
 export function EmptyNotice() {
   const translate = useTranslate();
   const { run, ask, draft } = useReport();
+  const coming = useComingTraffic(run.result !== undefined && !('byTime' in run.result.answer));
   const isFiltered = draft.filters.length + draft.having.length > 0;
+  if (coming) {
+    return (
+      <Notice
+        className={looks}
+        icon={<Hourglass size={20} aria-hidden />}
+        title={translate('adx.reports.coming.title')}
+        words={translate('adx.reports.coming.why')}
+      >
+        <ComingProgress coming={coming} />
+      </Notice>
+    );
+  }
   return (
     <Notice
       className={looks}

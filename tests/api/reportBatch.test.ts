@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import type { Ports } from '../../api/ports';
 import { type ReportEngine, ReportTimeout } from '../../api/ports/reports';
 import { createKeptReports } from '../../api/reports/keptReports';
 import { readReport } from '../../api/reports/readReport';
@@ -216,6 +217,21 @@ describe('how fresh reports are', () => {
     expect(found).toEqual({
       revision: await world.ports.reports.revision(),
       asOf: new Date(Math.min(world.now.getTime(), (latest ?? 0) + 3_600_000)).toISOString(),
+      coming: null,
+    });
+  });
+
+  it('is told with how far the sample’s traffic is, of half of which no alerts are worked out', async () => {
+    const coming = { day: 12, days: 91 };
+    const host: { comingTraffic?: Ports['comingTraffic'] } = world.ports;
+    host.comingTraffic = async () => coming;
+    expect(await (await demand.call('GET', '/api/reports/freshness')).json()).toMatchObject({ coming });
+    expect(await (await demand.call('GET', '/api/alerts')).json()).toMatchObject({ state: 'working', alerts: [] });
+    host.comingTraffic = async () => null;
+    expect(await (await demand.call('GET', '/api/reports/freshness')).json()).toMatchObject({ coming: null });
+    await vi.waitFor(async () => expect(await (await demand.call('GET', '/api/alerts')).json()).toMatchObject({ state: 'ready' }), {
+      timeout: 20_000,
+      interval: 500,
     });
   });
 

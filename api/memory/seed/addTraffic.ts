@@ -1,5 +1,6 @@
 import { dayMs } from '../../../src/model/reports/days';
 import type { FactRow, TableLetter } from '../../../src/model/reports/facts';
+import type { ComingTraffic } from '../../../src/model/reports/reportBatch';
 import { pause } from '../../http/pause';
 import type { Reader } from '../../ports';
 import type { ReportEngine } from '../../ports/reports';
@@ -14,6 +15,8 @@ type Asked = {
   readonly days: number;
   readonly detail: 'full' | 'light';
   readonly signal?: AbortSignal;
+  /** Told of each day that it comes to. */
+  onDay?(coming: ComingTraffic): void;
 };
 
 /** What is brought in at once costs an engine less, and takes memory here. */
@@ -25,10 +28,12 @@ const holdsMs = 8;
  * The sample's traffic up to the last hour that is over, from where it ended before: some days at a time, each all or nothing, so
  * that whatever ends it in between goes on at the next start.
  */
-export async function addTraffic({ store, reports, now, days, detail, signal }: Asked): Promise<void> {
+export async function addTraffic({ store, reports, now, days, detail, signal, onDay }: Asked): Promise<void> {
   const latest = await reports.latest();
   // Nothing is over since.
   if (latest !== null && now - latest < 2 * 3_600_000) return;
+  const dayOf = dayCount({ latest, now, days });
+  let told = 0;
   const objects = await readTrafficObjects(store);
   let rows = new Map<TableLetter, FactRow[]>();
   let part: number | undefined;
@@ -44,6 +49,9 @@ export async function addTraffic({ store, reports, now, days, detail, signal }: 
   };
   for (const slice of simulateTraffic({ objects, now, days, detail, ...(latest !== null && { after: latest }) })) {
     if (signal?.aborted) return;
+    const coming = dayOf(slice.hour);
+    if (coming.day !== told) onDay?.(coming);
+    told = coming.day;
     const of = Math.floor(slice.hour / (daysAtOnce * dayMs));
     if (of !== part) {
       await add();
@@ -58,4 +66,12 @@ export async function addTraffic({ store, reports, now, days, detail, signal }: 
     since = performance.now();
   }
   await add();
+}
+
+/** Which day of those that are missing an hour is of. */
+export function dayCount({ latest, now, days }: Pick<Asked, 'now' | 'days'> & { readonly latest: number | null }) {
+  const first = Math.floor(now / dayMs) * dayMs - days * dayMs;
+  const from = Math.max(latest ?? first, first);
+  const missing = Math.max(1, Math.ceil((now - from) / dayMs));
+  return (hour: number): ComingTraffic => ({ day: Math.min(missing, Math.floor(Math.max(0, hour - from) / dayMs) + 1), days: missing });
 }

@@ -36,6 +36,7 @@ export function AlertsCard({ card }: CardProps) {
         card={card}
         results={[{ answer, error, retry, isEmpty: false }]}
         needsFacts={false}
+        needsAllTraffic
         beside={
           answer && (
             <span className="adx-alerts-count adx-figures">

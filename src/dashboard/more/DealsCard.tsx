@@ -72,6 +72,7 @@ export function DealsCard({ card }: CardProps) {
       card={card}
       results={[counts, list]}
       needsFacts={false}
+      needsAllTraffic
       link={{ to: listAddress(resource, active), words: translate('adx.more.deals.all') }}
       skeleton={<TableBones rows={8} />}
       emptyWords={translate('adx.more.deals.empty')}

@@ -62,6 +62,7 @@ export function PacingCard({ card }: CardProps) {
       card={card}
       results={[list]}
       needsFacts={false}
+      needsAllTraffic
       link={{ to: listAddress('campaigns', running), words: translate('adx.more.pacing.all') }}
       skeleton={<TableBones rows={shown} />}
       emptyWords={translate('adx.more.pacing.empty')}

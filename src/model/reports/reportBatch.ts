@@ -21,4 +21,9 @@ export type ReportFreshness = {
   readonly revision: string;
   /** Up to when there are facts; null without any. */
   readonly asOf: string | null;
+  /** The sample's traffic, while it is made; null otherwise. */
+  readonly coming: ComingTraffic | null;
 };
+
+/** Days that are made, and the one of them that it has come to. */
+export type ComingTraffic = { readonly day: number; readonly days: number };

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { CallOptions, Transport } from '../../../src/dataProvider/transport';
 import type { KeptStates } from '../../../src/model/keptStates';
+import type { ComingTraffic, ReportFreshness } from '../../../src/model/reports/reportBatch';
 import type { ReportAnswer, ReportRequest, ReportRow } from '../../../src/model/reports/reportCall';
 import { ReportScreen } from '../../../src/reports/ReportScreen';
 import { resources } from '../../../src/resources';
@@ -104,11 +105,13 @@ export function createReports(respond: Respond = (request) => answerTo(request))
   const runs: ReportRequest[] = [];
   const names: string[] = [];
   let answer = respond;
+  let coming: ComingTraffic | null = null;
   const transport = {
     async json(path: string, { body, signal, headers }: CallOptions = {}) {
       const { pathname, searchParams } = new URL(path, 'http://api');
       const found = async () => {
         if (pathname === '/api/reports/catalogue') return catalogue(searchParams.get('ivt') === '1' ? 1 : 0);
+        if (pathname === '/api/reports/freshness') return { revision: '1', asOf: null, coming } satisfies ReportFreshness;
         if (pathname === '/api/reports/values')
           return [
             { value: 'US', label: 'US' },
@@ -130,6 +133,10 @@ export function createReports(respond: Respond = (request) => answerTo(request))
     names: () => names,
     respond: (next: Respond) => {
       answer = next;
+    },
+    /** How far the sample's traffic is; null once all of it is there. */
+    tellComing: (next: ComingTraffic | null) => {
+      coming = next;
     },
   };
 }

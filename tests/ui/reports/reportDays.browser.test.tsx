@@ -40,6 +40,32 @@ describe('the days of a report', () => {
     await vi.waitFor(() => expect(screen.query().has('tz')).toBe(false));
   });
 
+  it('of which the sample’s traffic is being made say so, and come by themselves when it is there', async () => {
+    const reports = createReports((request) => ({ ...answerTo(request, []), asOf: '2026-03-13T12:00:00Z' }));
+    reports.tellComing({ day: 12, days: 91 });
+    const screen = await renderReport(reports, { at });
+    await expect.element(screen.getByText('The sample’s traffic is being made')).toBeVisible();
+    await expect.element(screen.getByRole('progressbar', { name: 'Day 12 of 91' })).toBeVisible();
+    await expect.element(screen.getByText('No data for this period')).not.toBeInTheDocument();
+    reports.tellComing({ day: 40, days: 91 });
+    await expect.element(screen.getByRole('progressbar', { name: 'Day 40 of 91' }), { timeout: 5_000 }).toBeVisible();
+    reports.respond((request) => answerTo(request));
+    reports.tellComing(null);
+    await expect.element(screen.grid, { timeout: 5_000 }).toBeVisible();
+    expect(reports.runs()).toHaveLength(2);
+  });
+
+  it('of which the sample’s traffic is there in part say up to when, and come whole by themselves', async () => {
+    const reports = createReports((request) => ({ ...answerTo(request), asOf: '2026-03-10T12:00:00Z' }));
+    reports.tellComing({ day: 12, days: 91 });
+    const screen = await renderReport(reports, { at });
+    await expect.element(screen.getByText(/The sample’s traffic is being made: data up to 2026-03-10 20:00/)).toBeVisible();
+    reports.respond((request) => answerTo(request));
+    reports.tellComing(null);
+    await vi.waitFor(() => expect(screen.container.querySelector('.adx-rep-late')).toBeNull(), { timeout: 5_000 });
+    expect(reports.runs()).toHaveLength(2);
+  });
+
   it('of which traffic is still coming in are told with the hour up to which it has come', async () => {
     const late = createReports((request) => answerTo(request, []));
     const screen = await renderReport(late, { at: `/report?from=2026-03-10&to=2026-03-20&${address}` });

@@ -107,6 +107,12 @@ export default {
       firstHint: 'Choose days, dimensions and metrics, and run the report.',
       presets: 'Or begin with one of these',
       empty: 'No data for this period',
+      coming: {
+        title: 'The sample’s traffic is being made',
+        why: 'The report runs again by itself when all of it is there.',
+        partly: 'The sample’s traffic is being made: data up to %{upTo}. The report runs again by itself when all of it is there.',
+        day: 'Day %{day} of %{days}',
+      },
       withoutFilters: 'Without filters',
       withErrors: 'Show rows of errors too',
       failed: 'The report failed',

@@ -107,6 +107,13 @@ export default {
       firstHint: 'Choisissez les jours, les dimensions et les indicateurs, puis lancez le rapport.',
       presets: 'Ou commencez par l’un de ceux-ci',
       empty: 'Aucune donnée pour cette période',
+      coming: {
+        title: 'Le trafic d’exemple est en cours de création',
+        why: 'Le rapport sera relancé de lui-même dès qu’il sera complet.',
+        partly:
+          'Le trafic d’exemple est en cours de création : données jusqu’au %{upTo}. Le rapport sera relancé de lui-même dès qu’il sera complet.',
+        day: 'Jour %{day} sur %{days}',
+      },
       withoutFilters: 'Sans filtres',
       withErrors: 'Montrer aussi les lignes d’erreurs',
       failed: 'Le rapport a échoué',

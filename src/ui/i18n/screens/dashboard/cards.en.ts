@@ -29,6 +29,8 @@ export const messages = {
       failed: 'The dashboard did not load',
       none: 'No data for this period.',
       noFacts: 'There is no traffic yet: the figures of this card begin with the first hour of it.',
+      coming: 'The sample’s traffic is being made.',
+      comingWhy: 'The sample’s traffic is being made, which takes a minute or two. The cards fill by themselves when all of it is there.',
       notRefreshed: 'Not refreshed: try again',
       open: 'Open report',
       openOf: 'Open report: %{title}',

@@ -29,6 +29,9 @@ export const messages = {
       failed: 'Le tableau de bord n’a pas pu être chargé',
       none: 'Aucune donnée pour cette période.',
       noFacts: 'Il n’y a pas encore de trafic : les chiffres de cette carte commencent avec sa première heure.',
+      coming: 'Le trafic d’exemple est en cours de création.',
+      comingWhy:
+        'Le trafic d’exemple est en cours de création, ce qui prend une minute ou deux. Les cartes se rempliront d’elles-mêmes dès qu’il sera complet.',
       notRefreshed: 'Non actualisé : réessayer',
       open: 'Ouvrir le rapport',
       openOf: 'Ouvrir le rapport : %{title}',

@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest';
+import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { seedSample } from '../../api/memory/seed/seed';
+import { createMemoryStore } from '../../api/memory/store';
+import { keepSampleTraffic } from '../../server/sampleTraffic';
+import { silentLog } from '../support/silentLog';
+
+it('of which days are missing is told day by day, until what is known of the objects has all of it', async () => {
+  const store = createMemoryStore();
+  const now = new Date('2026-11-20T02:20:00Z');
+  await seedSample(store, { passwords: { hash: async () => '', verify: async () => true }, now });
+  const engine = createMemoryReports();
+  const asked: (number | null)[] = [];
+  const told: unknown[] = [];
+  let sample: ReturnType<typeof keepSampleTraffic>;
+  const parts = {
+    ...{ store, days: 2, log: silentLog, clock: () => now },
+    reports: {
+      ...engine,
+      async add(...batch: Parameters<typeof engine.add>) {
+        told.push(await sample.coming());
+        return engine.add(...batch);
+      },
+    },
+    traffic: {
+      async refresh() {
+        told.push(await sample.coming());
+        asked.push(await engine.latest());
+      },
+    },
+  };
+  sample = keepSampleTraffic(parts);
+  expect(await sample.coming()).toEqual({ day: 1, days: 3 });
+  await vi.waitFor(async () => expect(await sample.coming()).toBeNull(), { timeout: 30_000, interval: 50 });
+  await sample.end();
+  expect(told.at(-1)).toEqual({ day: 3, days: 3 });
+  expect(asked.at(-1)).toBe(Date.parse('2026-11-20T01:00:00Z'));
+
+  // Hours that are over since are no news.
+  const later = keepSampleTraffic({ ...parts, clock: () => new Date('2026-11-20T05:20:00Z') });
+  expect(await later.coming()).toBeNull();
+  await later.end();
+}, 60_000);
