@@ -32,7 +32,7 @@ export type CellContext = {
 
 /** How one kind of value stands in a list. */
 export type CellFacet<F> = {
-  /** Pixels, the padding of 16 included: as many, or from so many to so many where there is room. The head may ask for more. */
+  /** Pixels between the paddings: as many, or from so many to so many where there is room. The head may ask for more. */
   width(field: F, text: CellContext['text']): number | readonly [least: number, most: number];
   /** Numbers stand at the right edge. */
   readonly isNumber?: boolean;
@@ -44,30 +44,32 @@ export type CellFacet<F> = {
   hint?(value: unknown, field: F, context: CellContext): string | undefined;
 };
 
+/** Its 114, and what six row actions over it and the switch before it take. */
+const timeWidth = 118;
 const figures = { isFigures: true } as const;
 const number = { isNumber: true, isFigures: true } as const;
 
 /** The looks of every kind in a list: a new kind adds its line here. */
 export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
-  text: { width: ({ computed }) => (computed ? 118 : [110, 200]), render: (value) => String(value) },
-  longText: { width: () => [140, 300], render: (value) => String(value).split('\n', 1)[0], hint: (value) => String(value) },
+  text: { width: ({ computed }) => (computed ? 102 : [94, 184]), render: (value) => String(value) },
+  longText: { width: () => [124, 284], render: (value) => String(value).split('\n', 1)[0], hint: (value) => String(value) },
   // What traffic adds up to runs into the billions.
   integer: {
     ...number,
-    width: ({ unit, computed }) => (computed?.from === 'traffic' ? 112 : unit ? Math.ceil(wordWidth(`00,000 ${unit}`, cellPx)) + 17 : 76),
+    width: ({ unit, computed }) => (computed?.from === 'traffic' ? 96 : unit ? Math.ceil(wordWidth(`00,000 ${unit}`, cellPx)) + 1 : 60),
     render: (value, { unit }) => withUnit(formatCount(value as number), unit),
   },
-  decimal: { ...number, width: () => 80, render: (value, { unit, decimals }) => withUnit(fixed(value as number, decimals), unit) },
+  decimal: { ...number, width: () => 64, render: (value, { unit, decimals }) => withUnit(fixed(value as number, decimals), unit) },
   money: {
     ...number,
-    width: ({ per }) => (per === 'thousand' ? 52 : 92),
+    width: ({ per }) => (per === 'thousand' ? 36 : 76),
     // looks.md: a price per thousand has no sign, a sum of money has one.
     render: (value, { per }) => (per === 'thousand' ? formatUsd(value as number).replace('$', '') : formatUsd(value as number)),
     hint: (value, { unit }) => `${value} ${unit ?? 'USD'}`,
   },
-  percent: { ...number, width: () => 72, render: (value) => formatPercent(value as number) },
-  bool: { width: () => 60, render: (value, _, { translate }) => yesNo(value === true, translate) },
-  flag: { width: () => 60, render: (value, _, { translate }) => yesNo(value === 1, translate) },
+  percent: { ...number, width: () => 56, render: (value) => formatPercent(value as number) },
+  bool: { width: () => 44, render: (value, _, { translate }) => yesNo(value === true, translate) },
+  flag: { width: () => 44, render: (value, _, { translate }) => yesNo(value === 1, translate) },
   choice: {
     width(field, text) {
       const least = optionWidth(field, text) + (shapeOf(field, field.options[0]?.value) ? 17 : 0);
@@ -77,29 +79,29 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   },
   choices: {
     // With how many there are beside the first.
-    width: (field, text) => Math.min(optionWidth(field, text) + 20, 92),
+    width: (field, text) => Math.min(optionWidth(field, text) + 20, 76),
     render: (value, field, context) => some(value, (item) => optionLabel(field, item, context)),
     hint: (value, field, context) => all(value, (item) => optionLabel(field, item, context)),
   },
-  date: { ...figures, width: () => 94, render: (value) => String(value) },
+  date: { ...figures, width: () => 77, render: (value) => String(value) },
   dateTime: {
     ...figures,
-    width: ({ zone }) => (zone === 'utc' ? 130 : 94),
+    width: ({ zone }) => (zone === 'utc' ? timeWidth : 77),
     // A flight shows its day, the minute is in the hint (looks.md).
     render: (value, { zone }, { timezone }) => (zone === 'utc' ? formatDateTime(String(value), timezone) : String(value).slice(0, 10)),
     hint: (value, { zone }) => (zone === 'utc' ? undefined : String(value)),
   },
-  ref: { width: () => [104, 200], render: (value, { to }, context) => reference(to, value as number, context) },
+  ref: { width: () => [88, 184], render: (value, { to }, context) => reference(to, value as number, context) },
   refs: {
     ...number,
-    width: () => 64,
+    width: () => 48,
     render: (value) => formatCount((value as readonly number[]).length),
     hint: (value, { to }, context) => refsHint(value as readonly number[], to, context),
   },
-  strings: { width: () => [100, 180], render: (value) => some(value, String), hint: (value) => all(value, String) },
+  strings: { width: () => [84, 164], render: (value) => some(value, String), hint: (value) => all(value, String) },
   params: {
     ...number,
-    width: () => 64,
+    width: () => 48,
     render: (value) => formatCount(Object.keys(value as object).length),
     hint: (value) =>
       Object.entries(value as object)
@@ -107,35 +109,35 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
         .join('\n'),
   },
   countries: {
-    width: () => 72,
+    width: () => 56,
     render: (value) => some(value, (item) => String(item).toUpperCase()),
     hint: (value, _, { text }) => all(value, (item) => text(countryNames.get(String(item)) ?? String(item))),
   },
   categories: {
-    width: () => 92,
+    width: () => 76,
     render: (value) => some(value, String),
     hint: (value) => all(value, (item) => `${item} ${categoryNames.get(String(item)) ?? ''}`.trim()),
   },
   dayparts: {
     ...number,
-    width: () => 90,
+    width: () => 74,
     render: (value, _, { translate }) => translate('adx.list.cell.hours', { smart_count: String(value).split('1').length - 1 }),
   },
-  url: { width: () => [140, 300], render: (value) => String(value).replace(/^https:\/\//, ''), hint: (value) => String(value) },
-  email: { width: () => [130, 220], render: (value) => String(value) },
-  tel: { ...figures, width: () => 120, render: (value) => String(value) },
-  domain: { width: () => [110, 200], render: (value) => String(value) },
-  cidr: { ...figures, width: () => 130, render: (value) => String(value) },
-  upload: { width: () => [110, 200], render: (value) => String(value) },
+  url: { width: () => [124, 284], render: (value) => String(value).replace(/^https:\/\//, ''), hint: (value) => String(value) },
+  email: { width: () => [114, 204], render: (value) => String(value) },
+  tel: { ...figures, width: () => 104, render: (value) => String(value) },
+  domain: { width: () => [94, 184], render: (value) => String(value) },
+  cidr: { ...figures, width: () => 114, render: (value) => String(value) },
+  upload: { width: () => [94, 184], render: (value) => String(value) },
   summary: {
-    width: () => [150, 320],
+    width: () => [134, 304],
     render: (value, _, { text }) => wordSummary(String(value), text),
     hint: (value, _, { text }) => wordSummary(String(value), text),
   },
-  group: { width: () => [110, 200], render: (value) => summary(value), hint: (value) => summary(value) },
-  groups: { ...number, width: () => 64, render: (value) => formatCount((value as readonly unknown[]).length) },
+  group: { width: () => [94, 184], render: (value) => summary(value), hint: (value) => summary(value) },
+  groups: { ...number, width: () => 48, render: (value) => formatCount((value as readonly unknown[]).length) },
   json: {
-    width: ({ display }) => (display === 'delivery' ? 50 : display === 'counts' ? [140, 240] : 126),
+    width: ({ display }) => (display === 'delivery' ? 34 : display === 'counts' ? [124, 224] : 110),
     render: (value, field, context) => <JsonCell value={value} field={field} context={context} />,
     hint: (value, { display }, context) =>
       display === 'counts' ? countsText(value, context) : display === 'check' ? undefined : JSON.stringify(value, null, 1),
@@ -183,7 +185,7 @@ const optionLabel = (field: WithOptions, value: unknown, { text }: CellContext):
 /** At weight 400, which is drawn narrower than what was measured. */
 const cellPx = 11.8;
 const optionWidth = ({ options }: WithOptions, text: CellContext['text']): number =>
-  Math.min(Math.max(...options.map((option) => Math.ceil(wordWidth(text(option.label), cellPx))), 28) + 17, 136);
+  Math.min(Math.max(...options.map((option) => Math.ceil(wordWidth(text(option.label), cellPx))), 28) + 1, 120);
 
 const some = (value: unknown, label: (item: unknown) => string): string => {
   const list = Array.isArray(value) ? value : [value];

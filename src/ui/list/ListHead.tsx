@@ -6,7 +6,7 @@ import { TriTick } from '../fields/TriTick';
 import { useHelpTexts } from '../help/HelpTexts';
 import { useText } from '../i18n/useText';
 import { later } from '../parts/later';
-import { type Column, expectedWidth, leastWidth, mostWidth, type OwnWidths } from './columns';
+import { type Column, cellPadding, expectedWidth, leastWidth, mostWidth, type OwnWidths } from './columns';
 import { HeadWords } from './HeadWords';
 import { isSortable, type ListSort } from './listUrl';
 
@@ -84,7 +84,7 @@ export const ListHead = memo(function ListHead({ resource, columns, own, setOwn,
     while (columns[first - 1]?.head !== undefined) first -= 1;
     const width = columns.slice(first, at + 1).reduce((sum, column) => sum + expectedWidth(column, own), 0);
     return (
-      <span className="adx-head-bracket" aria-hidden="true" style={{ width: width - 16 }}>
+      <span className="adx-head-bracket" aria-hidden="true" style={{ width: width - cellPadding }}>
         {day && first < at ? translate('adx.figures.yesterday_day', { day }) : translate('adx.figures.yesterday')}
       </span>
     );

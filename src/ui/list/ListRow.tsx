@@ -65,7 +65,12 @@ export const ListRow = memo(function ListRow({
         )}
       </td>
       {columns.map((column) => (
-        <td key={column.name} className={classOf(column)} data-column={column.name}>
+        <td
+          key={column.name}
+          className={classOf(column)}
+          data-column={column.name}
+          {...(column.name === 'name' && { 'data-tip': name, 'data-tip-if': 'cut' })}
+        >
           {contentOf(column)}
         </td>
       ))}

@@ -24,14 +24,15 @@ export const leading = ['id', 'name'] as const;
 
 /** Of the ticks' column; without ticks it keeps the others from the edge. */
 export const tickWidth = (hasTicks: boolean): number => (hasTicks ? 36 : 8);
-const idWidth = 56;
+const idWidth = 52;
 /** With what six row actions need more than the column of a time has, which comes after it. */
 const statusWidth = 47;
 /** Of yesterday's figures: with room for tens of millions, for 100.00%, and for the arrow of the order. */
-const figureWidths: Readonly<Record<string, number>> = { integer: 84, percent: 64, money: 84 };
+const figureWidths: Readonly<Record<string, number>> = { integer: 80, percent: 60, money: 80 };
 const arrowWidth = 14;
 const headPx = 11;
-const cellPadding = 16;
+/** Both sides of a cell: narrow, for it is the names that people tell objects apart by, and what each cell leaves is theirs. */
+export const cellPadding = 12;
 
 /** Fields of a list that the viewer may see in the mode: what the column chooser offers, in the definition's order. */
 export function offeredColumns(resource: AnyResource, viewer: Viewer, resources: readonly AnyResource[]): readonly string[] {
@@ -113,7 +114,7 @@ export const expectedWidth = ({ name, width }: Column, own: OwnWidths): number =
   own[name] ?? (name === 'name' ? comfortableName : width[1]);
 
 /** Below the first names are no longer told apart; from the second on other columns get their share. */
-const leastName = 156;
+const leastName = 196;
 const comfortableName = 260;
 const widestName = 640;
 /** What stays as it is on every screen: the edge of the names hangs on the one, the other holds a switch. */
@@ -128,9 +129,9 @@ function widthOf(name: string, field: Field, text: (english: string) => string):
     return [width, width];
   }
   const natural = cellOf(field).width(field, text);
-  const head = headWidth(text(field.label)) + cellPadding;
+  const head = headWidth(text(field.label));
   const [least, most] = typeof natural === 'number' ? [natural, natural] : natural;
-  return [Math.ceil(Math.max(least, head)), Math.ceil(Math.max(most, head))];
+  return [Math.ceil(Math.max(least, head)) + cellPadding, Math.ceil(Math.max(most, head)) + cellPadding];
 }
 
 /** A head of several words may take two lines, broken where they are shortest. */

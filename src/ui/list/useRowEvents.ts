@@ -3,6 +3,7 @@ import { isEmpty } from '../../schema/field';
 import type { AnyRecord } from '../../schema/resource';
 import { type CellContext, cellOf } from '../fields/cells';
 import { formatRelative } from '../i18n/format';
+import { isCut } from '../shell/isCut';
 import type { Column } from './columns';
 
 export type RowHandlers = {
@@ -84,13 +85,13 @@ function plainLink(event: MouseEvent): HTMLAnchorElement | undefined {
 /** The whole value where the cell is shorter than it; the distance in time for a moment. Worked out when the pointer comes. */
 function hintOf(cell: HTMLElement, record: AnyRecord, columns: readonly Column[], cells: CellContext): string {
   const column = columns.find(({ name }) => name === cell.dataset.column);
-  if (!column) return '';
+  // A name has a tip, which comes with the keyboard, too.
+  if (!column || column.name === 'name') return '';
   const value: unknown = record[column.name];
   if (isEmpty(value)) return '';
   if (column.field.kind === 'dateTime' && column.field.zone === 'utc')
     return formatRelative(String(value), document.documentElement.lang || 'en');
   const hint = cellOf(column.field).hint?.(value, column.field, cells);
   if (hint !== undefined) return hint;
-  const isCut = [cell, ...cell.children].some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0);
-  return isCut ? (cell.textContent ?? '') : '';
+  return isCut(cell) ? (cell.textContent ?? '') : '';
 }

@@ -1,8 +1,12 @@
 import './tipLayer.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isCut } from './isCut';
 import { OverPage } from './OverPage';
 
-/** What an element says in a tip: `data-tip`, and `data-tip-at="right"` where that is not below it. */
+/**
+ * What an element says in a tip: `data-tip`, `data-tip-at="right"` where that is not below it, and `data-tip-if="cut"` where it is
+ * said only while the element has no room for its own words.
+ */
 type Tip = { readonly words: string; readonly at: string; readonly target: HTMLElement };
 
 const delayMs = 300;
@@ -25,12 +29,13 @@ export function TipLayer() {
     const show = (event: Event) => {
       const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
       const isByPointer = event.type === 'pointerover';
-      if (!target?.dataset.tip || (!isByPointer && !target.matches(':focus-visible'))) return hide();
+      if (!target?.dataset.tip || (!isByPointer && !target.matches(':focus-visible, :has(:focus-visible)'))) return hide();
       clearTimeout(timer);
       timer = setTimeout(() => {
         // Read as late as it is shown: a switch may say something else by now, and its button may be gone.
-        const { tip: words, tipAt = 'bottom' } = target.dataset;
-        setTip(words && target.isConnected ? { words, at: tipAt, target } : undefined);
+        const { tip: words, tipAt = 'bottom', tipIf } = target.dataset;
+        const isDue = target.isConnected && (tipIf !== 'cut' || isCut(target));
+        setTip(words && isDue ? { words, at: tipAt, target } : undefined);
       }, delayMs);
     };
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { advertiserRows, campaignRows } from './campaignRows';
+import { TipLayer } from '../../../src/ui/shell/TipLayer';
+import { advertiserRows, campaign, campaignRows } from './campaignRows';
 import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
 
@@ -44,6 +46,31 @@ describe('a list with less room than it would take', () => {
     await vi.waitFor(() => expect(edge()).toMatch(/^rgb\(/));
     one('.adx-scroll').scrollLeft = 0;
     await vi.waitFor(() => expect(edge()).toBe('rgba(0, 0, 0, 0)'));
+  });
+
+  it('has a second line for a name in a row of the same height, and a tip for one that has no room in two', async () => {
+    const long = 'Harbour Foods winter Mobile Web APAC';
+    const campaigns = [campaign(1, { name: 'Short' }), campaign(2, { name: long }), campaign(3, { name: `${long}, ${long}, ${long}` })];
+    const screen = await renderList(createListWorld({ campaigns, advertisers: advertiserRows }), {
+      at: '/campaigns?sort=id&order=ASC',
+      header: <TipLayer />,
+    });
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(3));
+    const links = [...screen.container.querySelectorAll<HTMLElement>('a.adx-name')];
+    const lines = links.map((link) => Math.round((link.clientHeight - 8) / 15));
+    expect(lines).toEqual([1, 2, 2]);
+    expect(links.map((link) => link.scrollHeight > link.clientHeight)).toEqual([false, false, true]);
+    expect(links.every((link) => link.offsetHeight >= 23)).toBe(true);
+    const rows = [...screen.container.querySelectorAll<HTMLElement>('tr[data-row]')].map((row) => row.offsetHeight);
+    expect(new Set(rows)).toEqual(new Set([36]));
+    const tip = () => document.querySelector('.adx-tip')?.textContent;
+    await userEvent.keyboard('{Tab}');
+    links[2]?.focus();
+    await vi.waitFor(() => expect(tip()).toBe(`${long}, ${long}, ${long}`));
+    links[1]?.focus();
+    await vi.waitFor(() => expect(tip()).toBeUndefined());
+    await userEvent.hover(links[2] as HTMLElement);
+    await vi.waitFor(() => expect(tip()).toBe(`${long}, ${long}, ${long}`));
   });
 
   it.each([
