@@ -73,6 +73,17 @@ describe('a list with less room than it would take', () => {
     await vi.waitFor(() => expect(tip()).toBe(`${long}, ${long}, ${long}`));
   });
 
+  it('shows that filters go on where they do', async () => {
+    const { one } = await open(600);
+    const chips = one('.adx-chips');
+    expect(chips.scrollWidth).toBeGreaterThan(chips.clientWidth);
+    expect(getComputedStyle(chips).scrollbarWidth).toBe('thin');
+    const fade = () => getComputedStyle(chips, '::after').opacity;
+    await vi.waitFor(() => expect(fade()).toBe('1'));
+    chips.scrollLeft = chips.scrollWidth;
+    await vi.waitFor(() => expect(fade()).toBe('0'));
+  });
+
   it.each([
     ['budgetTotal', 'first'],
     ['startsAt', 'last'],
