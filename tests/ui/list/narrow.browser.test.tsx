@@ -84,6 +84,18 @@ describe('a list with less room than it would take', () => {
     await vi.waitFor(() => expect(fade()).toBe('0'));
   });
 
+  it('says what was done above its foot and its bar', async () => {
+    const { screen, one } = await open(1175);
+    await screen.getByRole('switch').first().click();
+    await vi.waitFor(() => expect(document.querySelector('.adx-toast')).not.toBeNull());
+    const bottom = () => innerHeight - (document.querySelector('.adx-toasts') as HTMLElement).getBoundingClientRect().bottom;
+    const foot = one('.adx-list-foot');
+    expect(bottom()).toBeGreaterThan(foot.offsetHeight);
+    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await vi.waitFor(() => expect(one('.adx-bulk')).not.toBeNull());
+    expect(bottom()).toBeGreaterThan(60 + one('.adx-bulk').offsetHeight);
+  });
+
   it.each([
     ['budgetTotal', 'first'],
     ['startsAt', 'last'],
