@@ -67,7 +67,7 @@ export const reportAnswer = {
       type: 'array',
       items: { type: 'object' },
       description:
-        'Dimensions and metrics by id; `_ids` of the objects behind dimensions, `_of` the kind of a code, `_prev` the figures compared with',
+        'Dimensions and metrics by id; `_ids` of the objects behind dimensions, `_of` the kind of a code, `_prev` the figures compared with; rows that only those days have are there too, with nothing of these',
     },
     total: figures,
     compare: { type: ['object', 'null'], properties: { ...days, total: figures } },

@@ -3,9 +3,21 @@ import type { BesidePlan, PlannedReport } from '../../src/model/reports/planRepo
 import { type Period, secondsByTime } from '../../src/model/reports/reportPeriod';
 import type { PlanResult, TimeGrain } from '../../src/model/reports/reportPlan';
 
-/** Groups of a row, and its figures in the order of the compiled metrics. */
-export type FigureRow = { readonly groups: readonly (string | number)[]; readonly figures: readonly (number | null)[] };
-export type Figures = { readonly rows: readonly FigureRow[]; readonly total: readonly (number | null)[]; readonly rowCount: number };
+/** Groups of a row, its own sums, and its figures in the order of the compiled metrics. */
+export type FigureRow = {
+  readonly groups: readonly (string | number)[];
+  readonly sums: readonly number[];
+  readonly figures: readonly (number | null)[];
+};
+export type Figures = {
+  readonly rows: readonly FigureRow[];
+  readonly total: readonly (number | null)[];
+  readonly rowCount: number;
+  /** The total where these are all of the rows. */
+  totalOf(rows: readonly FigureRow[]): readonly (number | null)[];
+  /** A row without facts of its own: only what is read beside may have some. */
+  rowWithout(groups: FigureRow['groups']): FigureRow;
+};
 
 type Results = { readonly main: PlanResult; readonly beside: PlanResult | null; readonly ofKind: PlanResult | null };
 
@@ -20,16 +32,21 @@ export function joinRows(planned: PlannedReport, { main, beside, ofKind }: Resul
   const whole = (period.end - period.start) / 1000;
 
   const figuresOf = (sums: readonly number[]): readonly (number | null)[] => compiled.values.map(({ value }) => evaluate(value, sums));
-  const rows = main.rows.map((row) => {
-    const groups = row.slice(0, width);
-    const sums = row.slice(width) as number[];
-    return {
-      groups,
-      figures: figuresOf([...sums, ...besideOf(groups), ...ofKindOf(groups), ...(secondsOf ? [secondsOf(groups)] : [])]),
-    };
+  const rowOf = (groups: FigureRow['groups'], sums: readonly number[]): FigureRow => ({
+    groups,
+    sums,
+    figures: figuresOf([...sums, ...besideOf(groups), ...ofKindOf(groups), ...(secondsOf ? [secondsOf(groups)] : [])]),
   });
-  const total = [...main.total, ...(beside?.total ?? []), ...(ofKind?.total ?? []), ...(secondsOf ? [whole] : [])];
-  return { rows, total: figuresOf(total), rowCount: main.rowCount };
+  const none = plan.sums.map(() => 0);
+  const totalOf = (sums: readonly number[]) =>
+    figuresOf([...sums, ...(beside?.total ?? []), ...(ofKind?.total ?? []), ...(secondsOf ? [whole] : [])]);
+  return {
+    rows: main.rows.map((row) => rowOf(row.slice(0, width), row.slice(width) as number[])),
+    total: totalOf(main.total),
+    rowCount: main.rowCount,
+    totalOf: (rows) => totalOf(none.map((_, at) => rows.reduce((sum, { sums }) => sum + (sums[at] as number), 0))),
+    rowWithout: (groups) => rowOf(groups, none),
+  };
 }
 
 const keyOf = (groups: readonly (string | number)[]): string => groups.join('\n');

@@ -75,11 +75,11 @@ function show(value: string | number, object: NamedObject | undefined, field: st
   return { value: sayDeleted(value, field === 'name' ? names.get(value) : undefined) };
 }
 
-/** Rows in the order that only names and late figures tell, and within bounds that only these know. */
+/** Rows in the order that is asked for and within its bounds, where names, late figures or rows of other days are needed for that. */
 export function settleRows(
   rows: readonly FigureRow[],
   chosen: ChosenReport,
-  { groups, compiled }: PlannedReport,
+  { plan, groups, compiled }: PlannedReport,
   show: readonly (ShowGroup | null)[],
 ): readonly FigureRow[] {
   const at = (id: string) => compiled.values.findIndex(({ metric }) => metric.id === id);
@@ -93,14 +93,31 @@ export function settleRows(
   const { sort } = chosen;
   if (!sort) return left;
   const group = groups.findIndex(({ of }) => of?.id === sort.id);
-  const keyOf = (row: FigureRow): string | number | null =>
-    group >= 0 ? (show[group]?.(row.groups[group] as string | number).value ?? null) : (row.figures[at(sort.id)] ?? null);
+  // Values that the engine knows stand in its order; of names it knows none.
+  const byValue = plan.order.some(({ by }) => 'group' in by);
+  const keyOf = (row: FigureRow): string | number | null => {
+    if (group < 0) return row.figures[at(sort.id)] ?? null;
+    const value = row.groups[group] as string | number;
+    return byValue ? value : (show[group]?.(value).value ?? null);
+  };
   const keyed = left.map((row) => ({ row, key: keyOf(row) }));
-  const compare = (a: string | number, b: string | number): number =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
   keyed.sort((one, other) => {
-    if (one.key === null || other.key === null) return Number(one.key === null) - Number(other.key === null);
-    return sort.desc ? compare(other.key, one.key) : compare(one.key, other.key);
+    if (one.key === null || other.key === null)
+      return Number(one.key === null) - Number(other.key === null) || compareGroups(one.row.groups, other.row.groups);
+    const order = sort.desc ? compareValues(other.key, one.key) : compareValues(one.key, other.key);
+    return order || compareGroups(one.row.groups, other.row.groups);
   });
   return keyed.map(({ row }) => row);
+}
+
+const compareValues = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
+
+/** As the engine has rows that are equal. */
+function compareGroups(one: FigureRow['groups'], other: FigureRow['groups']): number {
+  for (const [at, value] of one.entries()) {
+    const order = compareValues(value, other[at] as string | number);
+    if (order !== 0) return order;
+  }
+  return 0;
 }

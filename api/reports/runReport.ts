@@ -5,12 +5,14 @@ import { lookupsOf } from '../../src/model/reports/lookups';
 import { type PlannedReport, planReport } from '../../src/model/reports/planReport';
 import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
-import { distanceOf, type Period } from '../../src/model/reports/reportPeriod';
+import type { Period } from '../../src/model/reports/reportPeriod';
 import type { PlanCondition, ReportPlan } from '../../src/model/reports/reportPlan';
 import { hasMode, type Viewer } from '../../src/schema/access';
 import { refuseProblems } from '../http/problems';
 import type { Ports } from '../ports';
 import type { RunOptions } from '../ports/reports';
+import { askedWhole, darkRows, hasAll, otherFigures, type Planned } from './comparePeriods';
+import { factsUpTo } from './factsUpTo';
 import { type Figures, joinRows } from './joinRows';
 import { type LookedUp, lookUp } from './lookUp';
 import { type FoundBehind, presentGroups, type ShowGroup, settleRows } from './presentRows';
@@ -33,6 +35,8 @@ type Needs = Pick<Ports, 'store' | 'reports' | 'clock'>;
 
 /** What a request asks, what it asks of the days it is compared with, and of the other mode. */
 export type AskedReport = Planned & {
+  /** What is asked where it is compared, so that rows of the other days alone are told. */
+  readonly whole: PlannedReport;
   readonly compared: Planned | null;
   readonly otherSide: Planned | null;
   /** Shared by reports that are planned together. */
@@ -49,12 +53,13 @@ export async function planWhole(
 ): Promise<AskedReport> {
   const planned = await planFor(ports, viewer, request, '', known);
   const compared = await planCompared(ports, viewer, planned.chosen, known);
-  return { ...planned, compared, otherSide: await planOtherSide(ports, viewer, planned.chosen, known), found };
+  const whole = compared ? askedWhole(planned.planned) : planned.planned;
+  return { ...planned, whole, compared, otherSide: await planOtherSide(ports, viewer, planned.chosen, known), found };
 }
 
 /** All that `runReport` asks of the engine whatever the answers are. */
-export const plansOf = ({ planned, compared, otherSide }: AskedReport): readonly ReportPlan[] =>
-  [planned, ...(compared ? [unordered(compared.planned)] : []), ...(otherSide ? [otherSide.planned] : [])].flatMap(
+export const plansOf = ({ whole, compared, otherSide }: AskedReport): readonly ReportPlan[] =>
+  [whole, ...(compared ? [unordered(compared.planned)] : []), ...(otherSide ? [otherSide.planned] : [])].flatMap(
     ({ plan, beside, ofKind }) => [plan, ...(beside ? [beside.plan] : []), ...(ofKind ? [ofKind.plan] : [])],
   );
 
@@ -66,16 +71,30 @@ export async function runReport(
   options: RunOptions,
   asked?: AskedReport,
 ): Promise<RanReport> {
-  const { store } = ports;
-  const { chosen, planned, compared, otherSide, found } = asked ?? (await planWhole(ports, viewer, request));
-  const figures = await ask(ports, planned, chosen.period, options);
-  const show = await presentGroups(store, viewer, planned, figures.rows, found);
-  const settled = planned.isLate ? settleRows(figures.rows, chosen, planned, show) : figures.rows;
-  const isWhole = figures.rowCount <= figures.rows.length;
+  const { chosen, planned, whole, compared, otherSide, found } = asked ?? (await planWhole(ports, viewer, request));
+  const { period } = chosen;
+  const all = await ask(ports, whole, period, options);
+  const before = compared && (await ask(ports, unordered(compared.planned), compared.chosen.period, options));
+  const isWhole = hasAll(all) && (!before || hasAll(before));
+  // Of too many to look at together the engine says which stay, and rows of the other days alone are not told.
+  const isHere = isWhole || whole === planned;
+  const figures = isHere ? all : await ask(ports, planned, period, options);
+  const dark = compared && before && isWhole ? await darkIn(ports, { chosen, planned }, figures, compared, before) : [];
+  const both = dark.length > 0 ? [...figures.rows, ...dark] : figures.rows;
+
+  const show = await presentGroups(ports.store, viewer, planned, both, found);
+  const isSettled = planned.isLate || dark.length > 0 || (isHere && whole !== planned);
+  const settled = isSettled ? settleRows(both, chosen, planned, show) : both;
+  const isCounted = isSettled && hasAll(figures);
+  const rowCount = isCounted ? settled.length : figures.rowCount;
   const rows = settled.slice(request.offset, request.offset + (request.limit ?? reportLimits.rows));
-  const rowCount = planned.isLate && isWhole ? settled.length : figures.rowCount;
-  const compare = compared && (await comparison(ports, chosen, planned, compared, rows, options));
-  const total = otherSide ? await withOtherSide(ports, figures.total, otherSide, options) : figures.total;
+  const isNarrowed = isCounted && request.having.length > 0;
+  const own = isNarrowed ? figures.totalOf(settled) : figures.total;
+  const total = otherSide ? await withOtherSide(ports, own, otherSide, options) : own;
+  if (!compared || !before) return { chosen, planned, rows, rowCount, show, compare: null, total };
+  const ofOthers = hasAll(before) ? before : await narrowedTo(ports, planned, compared, rows, options);
+  const others = otherFigures({ chosen, planned }, compared, ofOthers);
+  const compare = { find: others.find, total: isNarrowed ? others.totalOf(settled) : others.arranged(before.total) };
   return { chosen, planned, rows, rowCount, show, compare, total };
 }
 
@@ -95,8 +114,6 @@ export async function planFor(
   const gone = problemOfKept(planned, now);
   return gone ? refuse({ [`${datesAt}startDate`]: gone }) : { chosen, planned };
 }
-
-type Planned = { readonly chosen: ChosenReport; readonly planned: PlannedReport };
 
 /** The same report as it was planned, of the days it is compared with, and without what decides which rows there are. */
 async function planCompared(
@@ -135,44 +152,26 @@ const unordered = (planned: PlannedReport): PlannedReport => ({ ...planned, plan
 /** More different values than this do not make the question smaller. */
 const narrowedBy = 5_000;
 
-async function comparison(
+/** The rows of the days compared with that these rows may have their figures from, where all of them are too many. */
+async function narrowedTo(
   ports: Needs,
-  chosen: ChosenReport,
-  { plan, groups }: PlannedReport,
-  { chosen: other, planned }: Planned,
+  { groups }: PlannedReport,
+  { chosen, planned }: Planned,
   rows: Figures['rows'],
   options: RunOptions,
-): Promise<RanReport['compare']> {
+): Promise<Figures> {
   const narrow = groups.flatMap(({ reading }, at): PlanCondition[] => {
     const values = [...new Set(rows.map((row) => row.groups[at] as string | number))];
     return reading.kind === 'time' || values.length > narrowedBy ? [] : [{ by: reading, not: false, values }];
   });
-  const all = await ask(ports, unordered(planned), other.period, options);
-  const isAll = all.rowCount <= all.rows.length;
-  const narrowed = isAll
-    ? all
-    : await ask(
-        ports,
-        unordered({ ...planned, plan: { ...planned.plan, where: [...planned.plan.where, ...narrow] } }),
-        other.period,
-        options,
-      );
+  const plan = { ...planned.plan, where: [...planned.plan.where, ...narrow] };
+  return ask(ports, unordered({ ...planned, plan }), chosen.period, options);
+}
 
-  const keyOf = (values: readonly (string | number)[], start: number): string =>
-    plan.groups
-      .map((reading, at) => (reading.kind === 'time' ? distanceOf[reading.grain](values[at] as string | number, start) : values[at]))
-      .join('\n');
-  const byKey = new Map(narrowed.rows.map((row) => [keyOf(row.groups, other.period.start), row]));
-  // Metrics may stand in another order there: what only sorted or bounded is not asked for.
-  const order = chosen.metrics.map(({ id }) => other.metrics.findIndex((metric) => metric.id === id));
-  const arranged = (figures: readonly (number | null)[]) => order.map((at) => (at < 0 ? null : (figures[at] ?? null)));
-  return {
-    total: arranged(all.total),
-    find(values) {
-      const row = byKey.get(keyOf(values, chosen.period.start));
-      return row && { groups: row.groups, figures: arranged(row.figures) };
-    },
-  };
+/** Rows of the days compared with alone, up to when there are facts of these days. */
+async function darkIn(ports: Needs, own: Planned, figures: Figures, compared: Planned, before: Figures): Promise<Figures['rows']> {
+  const upTo = factsUpTo(ports.clock(), await ports.reports.latest());
+  return upTo === null ? [] : darkRows(own, figures, compared, before, upTo);
 }
 
 const bothSides = 'systemCost';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogueDimension } from '../../src/model/reports/reportCall';
-import { comparePresets, compareReport, people, whole } from '../reports/compareReport';
+import { compareCompared, comparedDays, comparePresets, compareReport, people, whole } from '../reports/compareReport';
 import { createReportWorld, type Reporter, type ReportWorld } from '../reports/reportWorld';
 import { isFullRun, testSeed } from '../support/seed';
 
@@ -59,9 +59,9 @@ describe('a report', () => {
           const timezone = one([null, -12, 0, 9]);
           // Of both modes, which the loop knows one of.
           if (metrics.every(({ id }) => id === 'systemCost') && dimensions.length + filters.length === 0) return;
-          compared += Number(
-            await compareReport(reporter, { ...whole, ivt, timezone, metrics: metrics.map(({ id }) => id), dimensions, filters }),
-          );
+          const request = { ...whole, ivt, timezone, metrics: metrics.map(({ id }) => id), dimensions, filters };
+          compared += Number(await compareReport(reporter, request));
+          await compareCompared(reporter, { ...request, ...one(comparedDays) });
         },
       ),
       { numRuns: isFullRun ? 5000 : 250 },

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { periodOf } from '../../src/model/reports/dateRanges';
 import { dayAt } from '../../src/model/reports/days';
 import type { ReportAnswer, ReportRequest } from '../../src/model/reports/reportCall';
-import { areClose, differences, type Reporter, readAnswer } from './reportWorld';
+import { areClose, differences, type Reporter, readAnswer, readCompared } from './reportWorld';
 
 /** Everybody who has reports, in each mode that is theirs. */
 export const people = [
@@ -53,7 +53,32 @@ export async function compareReport(reporter: Reporter, request: ReportRequest):
   return true;
 }
 
-/** Every preset of somebody, on the days that it proposes; answers how many were answered and compared. */
+/** As long as each other, with days still to come, with fewer days than before, and with more. */
+export const comparedDays = [
+  { startDate: '2026-11-15', endDate: '2026-11-20', compare: { startDate: '2026-11-09', endDate: '2026-11-14' } },
+  { startDate: '2026-11-18', endDate: '2026-11-26', compare: { startDate: '2026-11-09', endDate: '2026-11-17' } },
+  { startDate: '2026-11-14', endDate: '2026-11-16', compare: { startDate: '2026-11-08', endDate: '2026-11-13' } },
+  { startDate: '2026-11-16', endDate: '2026-11-20', compare: { startDate: '2026-11-14', endDate: '2026-11-15' } },
+] as const;
+
+/** The same of a report that is compared with other days: rows of either of them, and what each has in both. */
+export async function compareCompared(reporter: Reporter, request: ReportRequest): Promise<boolean> {
+  const { status, body } = await run(reporter, request);
+  if (status === 422) {
+    expect(Object.values(body.errors ?? {}).map(({ code }) => code)).toEqual(['incompatible']);
+    return false;
+  }
+  expect({ status, body }).toMatchObject({ status: 200 });
+  const answer = readCompared(body, request);
+  const naive = reporter.naiveCompared(request);
+  expect(differences(answer.rows, naive.rows)).toEqual([]);
+  expect(body.rowCount).toBe(naive.rows.length);
+  expect(areClose(readAnswer(body, request).total, reporter.naive(request).total), 'total').toBe(true);
+  expect(areClose(answer.before, naive.before), `before ${answer.before} instead of ${naive.before}`).toBe(true);
+  return true;
+}
+
+/** Every preset of somebody, on the days that it proposes and compared with others; answers how many were answered and compared. */
 export async function comparePresets(reporter: Reporter, now: Date): Promise<{ readonly compared: number; readonly presets: number }> {
   const all = [...(await reporter.catalogue(0)).presets, ...(await reporter.catalogue(1)).presets];
   // Of both modes, which the loop knows one of.
@@ -62,6 +87,7 @@ export async function comparePresets(reporter: Reporter, now: Date): Promise<{ r
   for (const { request, relative } of presets) {
     const days = periodOf(relative, dayAt(now.getTime(), reporter.viewer.timezone));
     compared += Number(await compareReport(reporter, { ...whole, ...days, ...request, limit: null }));
+    await compareCompared(reporter, { ...whole, ...request, ...comparedDays[0], limit: null });
   }
   return { compared, presets: presets.length };
 }

@@ -14,7 +14,7 @@ export type Facts = Readonly<Record<string, readonly FactRow[]>>;
 type Plain = Readonly<Record<string, unknown>>;
 /** Objects by resource and id; deals by what they are agreed as. */
 export type Objects = Readonly<Record<string, ReadonlyMap<string | number, Plain>>>;
-type Given = { readonly facts: Facts; readonly objects: Objects; readonly viewer: NaiveViewer; readonly request: ReportRequest };
+export type Given = { readonly facts: Facts; readonly objects: Objects; readonly viewer: NaiveViewer; readonly request: ReportRequest };
 
 const onlyInDemand = /^(tag|advertiser|marketplace)_|^(integration|partner|deal_id|pod_position|duration_bucket|adomain|bid_bucket)$/;
 const inSupplyAlone = new Set(
@@ -172,9 +172,15 @@ function groupBy(rows: readonly FactRow[], keyOf: (row: FactRow) => string): Map
 }
 
 export type NaiveRow = { readonly values: readonly unknown[]; readonly figures: readonly (number | null)[] };
+export type NaiveAnswer = {
+  /** In no order, each with a fact of it. */
+  readonly rows: readonly (NaiveRow & { readonly one: FactRow | undefined })[];
+  readonly total: readonly (number | null)[];
+  /** The row that a fact would be of, with nothing under it. */
+  rowWithout(one: FactRow): NaiveRow;
+};
 
-/** All rows in no order, and the total. */
-export function naiveReport(given: Given): { readonly rows: readonly NaiveRow[]; readonly total: readonly (number | null)[] } {
+export function naiveReport(given: Given): NaiveAnswer {
   const { facts, viewer, request } = given;
   const table = tableOf(given);
   const named = [...request.dimensions, ...request.filters.map(({ dimension }) => dimension)];
@@ -228,18 +234,34 @@ export function naiveReport(given: Given): { readonly rows: readonly NaiveRow[];
       }),
     );
   const groups = request.dimensions.length === 0 ? [kept] : [...group(kept, request.dimensions).values()];
-  const rows = groups.map((members): NaiveRow => {
-    const [first] = members;
-    if (!first) return { values: [], figures: figuresOf([], besides, anyKind) };
-    return {
-      values: request.dimensions.map((id) => readDimension(id, first, given).value),
-      figures: figuresOf(
-        members,
-        ofBeside.get(keyOf(shared, first)) ?? [],
-        ofKinds.get(`${keyOf(withoutCode, first)}|${kindIds(first)}`) ?? [],
-        first,
-      ),
-    };
+  const rowOf = (members: readonly FactRow[], one: FactRow): NaiveRow => ({
+    values: request.dimensions.map((id) => readDimension(id, one, given).value),
+    figures: figuresOf(
+      members,
+      ofBeside.get(keyOf(shared, one)) ?? [],
+      ofKinds.get(`${keyOf(withoutCode, one)}|${kindIds(one)}`) ?? [],
+      one,
+    ),
   });
-  return { rows, total: figuresOf(kept, besides, anyKind) };
+  const rows = groups.map((members) => {
+    const [one] = members;
+    return { ...(one ? rowOf(members, one) : { values: [], figures: figuresOf([], besides, anyKind) }), one };
+  });
+  return { rows, total: figuresOf(kept, besides, anyKind), rowWithout: (one) => rowOf([], one) };
+}
+
+/** What a row is found by in another period: how far its times lie from the start, and all else that tells it apart. */
+export function naivePlace(given: Given, one: FactRow): string {
+  const { request, viewer } = given;
+  const begin = Date.parse(`${request.startDate.slice(0, 10)}T00:00:00Z`);
+  const local = one.hour + (request.timezone ?? viewer.timezone) * 3_600_000;
+  const days = (id: string, ms: number) => Date.parse(String(timeOf(id, ms))) / 86_400_000;
+  const months = (ms: number) => new Date(ms).getUTCFullYear() * 12 + new Date(ms).getUTCMonth();
+  const placeOf = (id: string): string | number => {
+    if (id === 'hour') return (local - begin) / 3_600_000;
+    if (id === 'day' || id === 'week') return days(id, local) - days(id, begin);
+    if (id === 'month') return months(local) - months(begin);
+    return `${readDimension(id, one, given).key}${id === 'reason_code' ? `/${one.reason_kind}` : ''}`;
+  };
+  return request.dimensions.map(placeOf).join('|');
 }

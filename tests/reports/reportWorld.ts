@@ -11,7 +11,8 @@ import { viewerOf } from '../../src/model/viewerOf';
 import { createTestHost } from '../support/host';
 import { createSampleStore } from '../support/sampleStore';
 import { createFacts } from './createFacts';
-import { type Facts, type NaiveRow, type NaiveViewer, naiveReport, type Objects } from './naiveReport';
+import { naiveCompare } from './naiveCompare';
+import { type Facts, type NaiveAnswer, type NaiveRow, type NaiveViewer, naiveReport, type Objects } from './naiveReport';
 
 export type Reporter = {
   readonly login: string;
@@ -19,7 +20,9 @@ export type Reporter = {
   readonly catalogue: (ivt: 0 | 1) => Promise<ReportCatalogue>;
   readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
   /** As `ask` of the page, with every key in its place. */
-  readonly naive: (request: ReportRequest) => { readonly rows: readonly NaiveRow[]; readonly total: readonly (number | null)[] };
+  readonly naive: (request: ReportRequest) => Pick<NaiveAnswer, 'rows' | 'total'>;
+  /** The same of a request that is compared: what rows had before stands behind their figures. */
+  readonly naiveCompared: (request: ReportRequest) => ReturnType<typeof naiveCompare>;
 };
 
 export type ReportWorld = {
@@ -79,12 +82,14 @@ export async function createReportWorld(seed: number, engine: ReportEngine = cre
       const ofOwner = [...(objects.deals?.values() ?? [])].filter((deal) => owner === null || deal.owner === owner || deal.owner === null);
       const deals = new Map(ofOwner.reverse().map((deal) => [String(deal.dealId), deal]));
       const naiveViewer = { role, owner, account, timezone, mode };
+      const given = { facts, objects: { ...objects, deals }, viewer: naiveViewer };
       return {
         login,
         viewer: naiveViewer,
         call,
         catalogue: async (ivt) => (await (await call('GET', `/api/reports/catalogue?ivt=${ivt}`)).json()) as ReportCatalogue,
-        naive: (request) => naiveReport({ facts, objects: { ...objects, deals }, viewer: naiveViewer, request }),
+        naive: (request) => naiveReport({ ...given, request }),
+        naiveCompared: (request) => naiveCompare({ ...given, request }),
       };
     },
   };
@@ -100,6 +105,17 @@ export function readAnswer({ rows, total }: ReportAnswer, { dimensions, metrics 
   return {
     rows: rows.map((row) => ({ values: dimensions.map((id) => row[id]), figures: metrics.map((id) => row[id] as number | null) })),
     total: metrics.map((id) => total[id] ?? null),
+  };
+}
+
+/** What an answer that is compared says, as the naive computation says it. */
+export function readCompared({ rows, compare }: ReportAnswer, { dimensions, metrics }: ReportRequest) {
+  return {
+    rows: rows.map((row) => ({
+      values: dimensions.map((id) => row[id]),
+      figures: [...metrics.map((id) => row[id] as number | null), row._prev ? 1 : 0, ...metrics.map((id) => row._prev?.[id] ?? null)],
+    })),
+    before: metrics.map((id) => compare?.total[id] ?? null),
   };
 }
 

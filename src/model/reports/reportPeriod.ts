@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from './days';
-import type { TimeGrain } from './reportPlan';
+import type { Reading, TimeGrain } from './reportPlan';
 import { timeBuckets } from './timeBuckets';
 
 /** Milliseconds since 1970 as the viewer's clock shows them; what reads them as UTC reads the viewer's day and hour. */
@@ -57,4 +57,21 @@ export function secondsByTime({ start, end }: Period, grains: readonly TimeGrain
     seconds.set(key, (seconds.get(key) ?? 0) + hourMs / 1000);
   }
   return seconds;
+}
+
+/** What rows of a period are found by in another one: their groups, and of times how far these lie from the start. */
+export const distanceKey = (readings: readonly Reading[], groups: readonly (string | number)[], start: LocalMs): string =>
+  readings
+    .map((reading, at) => (reading.kind === 'time' ? distanceOf[reading.grain](groups[at] as string | number, start) : groups[at]))
+    .join('\n');
+
+/** What the times of these grains are called in the period, by their distances from its start joined with line feeds. */
+export function timesByDistance({ start, end }: Period, grains: readonly TimeGrain[]): ReadonlyMap<string, readonly (string | number)[]> {
+  const times = new Map<string, readonly (string | number)[]>();
+  for (let at = start; at < end; at += hourMs) {
+    const keys = grains.map((grain) => timeKey(grain, at));
+    const distances = keys.map((key, place) => distanceOf[grains[place] as TimeGrain](key, start)).join('\n');
+    if (!times.has(distances)) times.set(distances, keys);
+  }
+  return times;
 }
