@@ -12,7 +12,7 @@ const shortly = ({ startDate, endDate }: { startDate: string; endDate: string })
 export const layerColour = (index: number): string => `var(--chart-${(index % 7) + 1})`;
 
 /** Which line or layer is which. */
-export function ChartLegend({ data: { kind, layers }, result: { request, answer } }: { data: ChartData; result: ReportResult }) {
+export function ChartLegend({ data: { kind, layers, points }, result: { request, answer } }: { data: ChartData; result: ReportResult }) {
   const translate = useTranslate();
   if (kind === 'stacked') {
     return (
@@ -33,6 +33,12 @@ export function ChartLegend({ data: { kind, layers }, result: { request, answer 
         <i className="adx-rep-now" />
         {shortly(request)}
       </li>
+      {points.some(({ part }) => part) && (
+        <li>
+          <i className="adx-rep-part" />
+          {translate('adx.reports.part.name')}
+        </li>
+      )}
       {answer.compare && (
         <li>
           <i className="adx-rep-before" />

@@ -1,4 +1,6 @@
-import { Area, AreaChart, Bar, BarChart, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { type Key, useId } from 'react';
+import { Area, AreaChart, Bar, BarChart, Cell, Line, LineChart, ReferenceArea, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { ChartPoint } from '../model/reports/pointsByTime';
 import { beforeLine, nowLine, still } from '../ui/parts/plotLooks';
 import { layerColour } from './ChartLegend';
 import { PlotTip } from './PlotTip';
@@ -17,6 +19,8 @@ type Props = {
 /** The lines, bars or layers within the frame, and the figures where one points. Nothing of it moves by itself. */
 export function PlotSeries({ data, hasBefore, scale: { ticks, isNamed }, margin, onPick }: Props) {
   const { kind, points, layered, layers } = data;
+  const hatch = useId();
+  const parts = points.flatMap(({ part }, at) => (part ? [at] : []));
   const scales = [
     <XAxis key="x" hide dataKey="key" />,
     <YAxis key="y" hide domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]} />,
@@ -39,9 +43,17 @@ export function PlotSeries({ data, hasBefore, scale: { ticks, isNamed }, margin,
       <LineChart data={[...points]} margin={margin} {...pick}>
         {scales}
         {hasBefore && <Line {...beforeLine} dataKey="before" />}
+        {parts.length > 0 && (
+          <Line
+            {...nowLine}
+            dataKey={partly(points)}
+            strokeDasharray="2 4"
+            dot={({ key, cx, cy, index }) => partDot(key, cx, cy, points[index])}
+          />
+        )}
         <Line
           {...nowLine}
-          dataKey="now"
+          dataKey={({ part, now }: ChartPoint) => (part ? null : now)}
           // A lonely point would not be seen at all.
           dot={points.length === 1 && { r: 3, fill: 'var(--chart-1)' }}
         />
@@ -51,7 +63,15 @@ export function PlotSeries({ data, hasBefore, scale: { ticks, isNamed }, margin,
       <BarChart data={[...points]} margin={margin} barCategoryGap="24%" barGap={2} {...(!isNamed && pick)}>
         {scales}
         {hasBefore && <Bar {...still} dataKey="before" fill="transparent" stroke="var(--chart-8)" strokeDasharray="4 3" maxBarSize={36} />}
-        <Bar {...still} dataKey="now" fill="var(--chart-1)" maxBarSize={36} radius={[2, 2, 0, 0]} />
+        {parts.length > 0 && (
+          <pattern id={hatch} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width={2} height={5} fill="var(--chart-1)" />
+          </pattern>
+        )}
+        <Bar {...still} dataKey="now" fill="var(--chart-1)" maxBarSize={36} radius={[2, 2, 0, 0]}>
+          {parts.length > 0 &&
+            points.map(({ key, part }) => <Cell key={key} {...(part && { fill: `url(#${hatch})`, stroke: 'var(--chart-1)' })} />)}
+        </Bar>
       </BarChart>
     ),
     stacked: () => (
@@ -71,6 +91,16 @@ export function PlotSeries({ data, hasBefore, scale: { ticks, isNamed }, margin,
           />
         ))}
         <Area {...still} dataKey="rest" stackId="all" stroke="var(--paper)" strokeWidth={1} fill="var(--chart-8)" fillOpacity={1} />
+        {parts.map((at) => (
+          // From the time before to the one after, as far as there are any.
+          <ReferenceArea
+            key={at}
+            x1={points[Math.max(0, at - 1)]?.key ?? ''}
+            x2={points[Math.min(points.length - 1, at + 1)]?.key ?? ''}
+            fill="var(--paper)"
+            fillOpacity={0.55}
+          />
+        ))}
       </AreaChart>
     ),
   };
@@ -80,3 +110,16 @@ export function PlotSeries({ data, hasBefore, scale: { ticks, isNamed }, margin,
     </ResponsiveContainer>
   );
 }
+
+/** Times that are not there as a whole, with what leads to them and from them. */
+const partly = (points: readonly ChartPoint[]) => {
+  const shown = new Set(points.filter((_, at) => [at - 1, at, at + 1].some((near) => points[near]?.part)).map(({ key }) => key));
+  return ({ key, now }: ChartPoint) => (shown.has(key) ? now : null);
+};
+
+const partDot = (key: Key | null | undefined, cx: number | undefined, cy: number | undefined, point: ChartPoint | undefined) =>
+  point?.part && point.now !== null ? (
+    <circle key={key} data-part cx={cx} cy={cy} r={3} fill="var(--paper)" stroke="var(--chart-1)" strokeWidth={1.5} />
+  ) : (
+    <g key={key} />
+  );

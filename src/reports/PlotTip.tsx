@@ -2,6 +2,7 @@ import '../ui/parts/plotTip.css';
 import { useLocale, useTranslate } from 'ra-core';
 import { changeOf, formatFigure, withPoints } from '../ui/i18n/figures';
 import { layerColour } from './ChartLegend';
+import { sayPart } from './sayPart';
 import type { ChartData } from './useChartData';
 
 type Props = {
@@ -27,6 +28,7 @@ export function PlotTip({ at, data, hasBefore }: Props) {
       <p className="adx-figures">
         {point.key}
         {weekday}
+        {point.part && <em className="adx-rep-tip-part">{sayPart(point.part, translate)}</em>}
       </p>
       <dl>
         {layer

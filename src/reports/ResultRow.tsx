@@ -17,6 +17,8 @@ type Props = {
   readonly columns: readonly TableColumn[];
   readonly heat: Heat | undefined;
   readonly hrefOf: (resource: string, id: number) => string | undefined;
+  /** What is said of a time that is not there as a whole. */
+  readonly partOf: (id: string, value: ReportRow[string] | undefined) => string | undefined;
   /** Which of its cells the cursor is on; -1 is none. */
   readonly active: number;
   readonly hasTools: boolean;
@@ -31,7 +33,8 @@ type Props = {
 
 /** Plain boxes and texts: hundreds of them are made anew with each turn of the wheel. */
 export const ResultRow = memo(function ResultRow(props: Props) {
-  const { row, index, place, top, columns, heat, hrefOf, active, hasTools, isTicked, onTick, tickLabel, onHover, onPick, onMenu } = props;
+  const { row, index, place, top, columns, heat, hrefOf, partOf, active, hasTools, isTicked, onTick, tickLabel, onHover, onPick, onMenu } =
+    props;
   return (
     <div
       {...gridRoles.row(place + 3, isTicked)}
@@ -84,6 +87,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
         }
         const objectId = row._ids?.[id];
         const href = column.object && objectId ? hrefOf(column.object, objectId) : undefined;
+        const part = partOf(id, row[id]);
         const isValue = words !== '-' || row[id] === '';
         return (
           <div key={key} {...common} className="adx-rep-cell">
@@ -96,10 +100,12 @@ export const ResultRow = memo(function ResultRow(props: Props) {
                 type="button"
                 tabIndex={-1}
                 className="adx-rep-value"
-                title={words}
+                data-part={part && ''}
+                title={part ? `${words}: ${part}` : words}
                 onClick={(event) => onMenu({ row: index, column: at }, event.currentTarget, 'filter')}
               >
                 {words}
+                {part && <span className="adx-hidden">, {part}</span>}
               </button>
             ) : (
               words

@@ -3,7 +3,9 @@ import '../ui/fields/ticks.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
 import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { hoursUpTo, partOfTime } from '../model/reports/partOfTime';
 import type { ReportRow } from '../model/reports/reportCall';
+import { useViewer } from '../ui/ConsoleContext';
 import { usePreference } from '../ui/list/usePreference';
 import { useObjectHref } from '../ui/useObjectHref';
 import { type RowTicks, tickedOf } from './act/useRowTicks';
@@ -14,6 +16,7 @@ import { heatOf } from './heatOf';
 import { useReport } from './ReportContext';
 import { ResultHead } from './ResultHead';
 import { ResultRow } from './ResultRow';
+import { sayPart } from './sayPart';
 import { TotalRow } from './TotalRow';
 import { gridTemplate, tableColumns, tickPx } from './tableColumns';
 import { useGridKeys } from './useGridKeys';
@@ -37,7 +40,7 @@ type Props = {
 const overscan = 10;
 
 export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
-  const { answer } = result;
+  const { answer, request } = result;
   const translate = useTranslate();
   const { nameOf, dimension, metric } = useReport();
   const { hidden } = useHidden(answer);
@@ -47,6 +50,14 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
   const rowHeight = useRowHeight();
   const table = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const { timezone } = useViewer();
+  const partOf = useCallback(
+    (id: string, value: string | number | null | undefined) => {
+      const part = typeof value === 'string' ? partOfTime(id, value, request, hoursUpTo(answer, request, timezone)) : undefined;
+      return part && sayPart(part, translate);
+    },
+    [answer, request, timezone, translate],
+  );
   const hasTicks = ticks !== undefined;
   const tickLabel = useCallback((name: string) => translate('adx.list.select', { name }), [translate]);
   const tick = ticks?.tick;
@@ -152,6 +163,7 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
                 columns={columns}
                 heat={heat}
                 hrefOf={hrefOf}
+                partOf={partOf}
                 active={active?.row === index ? active.column : -1}
                 hasTools={hovered === index}
                 isTicked={ticks?.rows.has(row)}

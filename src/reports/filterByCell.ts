@@ -1,15 +1,10 @@
 import { type Period, sharedPeriod } from '../model/reports/dateRanges';
-import { addDays, lastOfMonth } from '../model/reports/days';
+import { wholeTimes } from '../model/reports/partOfTime';
 import type { ReportRow } from '../model/reports/reportCall';
 import { type ReportDraft, withSort } from '../model/reports/reportDraft';
 
 /** Days are narrowed by the dates of the report, everything else by a filter. */
-const periods: Readonly<Record<string, (value: string) => Period>> = {
-  hour: (value) => ({ startDate: value, endDate: value }),
-  day: (value) => ({ startDate: value, endDate: value }),
-  week: (value) => ({ startDate: value, endDate: addDays(value, 6) }),
-  month: (value) => ({ startDate: `${value}-01`, endDate: lastOfMonth(`${value}-01`) }),
-};
+const periods: Readonly<Record<string, (value: string) => Period>> = wholeTimes;
 
 /**
  * What a time of a chart or a cell lasts within the period of its report, whose first week and last month are seldom whole; nothing

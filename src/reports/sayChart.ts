@@ -1,4 +1,5 @@
 import { formatFigure } from '../ui/i18n/figures';
+import { sayPart } from './sayPart';
 import type { ChartData } from './useChartData';
 
 /** What is to be seen, in a sentence, for those who do not see it. */
@@ -9,7 +10,10 @@ export function sayChart({ points, unit, name }: ChartData, translate: (key: str
   const most = known.reduce((best, point) => (point.now > best.now ? point : best), first);
   const least = known.reduce((best, point) => (point.now < best.now ? point : best), first);
   const last = known.at(-1) ?? first;
-  return translate('adx.reports.sayChart', {
+  const parts = points.map(({ key, part }) =>
+    part ? ` ${translate('adx.reports.sayPart', { key, part: sayPart(part, translate) })}` : '',
+  );
+  const whole = translate('adx.reports.sayChart', {
     name,
     first: formatFigure(first.now, unit),
     firstAt: first.key,
@@ -20,4 +24,5 @@ export function sayChart({ points, unit, name }: ChartData, translate: (key: str
     least: formatFigure(least.now, unit),
     leastAt: least.key,
   });
+  return whole + parts.join('');
 }

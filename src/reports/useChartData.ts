@@ -2,6 +2,7 @@ import { hashKey, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isQueued } from '../dataProvider/reportCalls';
 import { type ChartGrain, chartGrains, grainOf, requestByTime } from '../model/reports/byTime';
+import { hoursUpTo } from '../model/reports/partOfTime';
 import { type ChartPoint, pointsByTime } from '../model/reports/pointsByTime';
 import type { MetricUnit, ReportRequest, ReportRow } from '../model/reports/reportCall';
 import { wordsOf } from '../model/reports/rowWords';
@@ -35,6 +36,7 @@ const nothing: readonly ReportRow[] = [];
 /** What the chart shows, of the answer itself or of another question that goes with it. */
 export function useChartData({ request, answer }: ReportResult): ChartData {
   const { view, dimension, metric: metricOf, nameOf } = useReport();
+  const { timezone } = useViewer();
   const metric = useChartMetric(answer);
   const column = answer.columns.find(({ id }) => id === metric);
   const unit = column?.kind === 'metric' ? column.unit : 'count';
@@ -91,12 +93,36 @@ export function useChartData({ request, answer }: ReportResult): ChartData {
       }));
       return { ...base, points };
     }
-    const points = pointsByTime(byTime.rows ?? (byTime.isWanted ? nothing : answer.rows), request, grain, metric);
+    const points = pointsByTime(
+      byTime.rows ?? (byTime.isWanted ? nothing : answer.rows),
+      request,
+      grain,
+      metric,
+      hoursUpTo(answer, request, timezone),
+    );
     if (kind !== 'stacked' || named === undefined) return { ...base, points };
     const labels = valueLabels(dimension(named));
     const layers = values.map((value) => wordsOf({ [named]: value }, named, labels));
     return { ...base, points, layers, layered: layeredPoints(points, shares.rows ?? nothing, { grain, by: named, values, metric }) };
-  }, [kind, first, named, bars, byTime, shares, values, kindsOffered, metric, unit, grain, answer, request, dimension, metricOf, nameOf]);
+  }, [
+    kind,
+    first,
+    named,
+    bars,
+    byTime,
+    shares,
+    values,
+    kindsOffered,
+    metric,
+    unit,
+    grain,
+    answer,
+    request,
+    timezone,
+    dimension,
+    metricOf,
+    nameOf,
+  ]);
 }
 
 /** The rows of a question that only the chart has; beside a result that is kept, some are kept too. */

@@ -4,7 +4,7 @@ import type { ReportAnswer, ReportRequest } from './reportCall';
 export const chartGrains = ['hour', 'day', 'week', 'month'] as const;
 export type ChartGrain = (typeof chartGrains)[number];
 
-const isGrain = (word: string | undefined): word is ChartGrain => chartGrains.some((grain) => grain === word);
+export const isGrain = (word: string | undefined): word is ChartGrain => chartGrains.some((grain) => grain === word);
 
 const hoursIn: Readonly<Record<ChartGrain, number>> = { hour: 1, day: 24, week: 168, month: 720 };
 /** So many points a chart can hold. */

@@ -1,11 +1,18 @@
 import type { ChartGrain } from './byTime';
 import { lengthInHours, type Period } from './dateRanges';
 import { addDays, addMonths, atHours, dayOf, firstOfMonth, hoursOf, mondayOf } from './days';
+import { type PartOfTime, partOfTime } from './partOfTime';
 import type { ReportRow } from './reportCall';
 import { figureOf } from './rowWords';
 
 /** One place of the chart; null is nothing there. */
-export type ChartPoint = { readonly key: string; readonly now: number | null; readonly before: number | null };
+export type ChartPoint = {
+  readonly key: string;
+  readonly now: number | null;
+  readonly before: number | null;
+  /** Of a time that is not there as a whole: how much of it is. */
+  readonly part?: PartOfTime;
+};
 
 /** The times of a period, whether or not something happened in them. */
 export function timesOf(period: Period, grain: ChartGrain): readonly string[] {
@@ -22,11 +29,18 @@ export function timesOf(period: Period, grain: ChartGrain): readonly string[] {
   return grain === 'month' ? times.map((day) => day.slice(0, 7)) : times;
 }
 
-/** By time: each time of the period, with what it has in the other one. */
-export function pointsByTime(rows: readonly ReportRow[], period: Period, grain: ChartGrain, metric: string): readonly ChartPoint[] {
+/** By time: each time of the period, with what it has in the other one. `upTo` is when its facts end, as `hoursUpTo`. */
+export function pointsByTime(
+  rows: readonly ReportRow[],
+  period: Period,
+  grain: ChartGrain,
+  metric: string,
+  upTo: number,
+): readonly ChartPoint[] {
   const byTime = new Map(rows.map((row) => [String(row[grain]), row]));
   return timesOf(period, grain).map((key) => {
     const row = byTime.get(key);
-    return { key, now: row ? figureOf(row, metric) : null, before: row?._prev?.[metric] ?? null };
+    const part = partOfTime(grain, key, period, upTo);
+    return { key, now: row ? figureOf(row, metric) : null, before: row?._prev?.[metric] ?? null, ...(part && { part }) };
   });
 }

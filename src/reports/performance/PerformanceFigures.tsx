@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { changeMarks } from '../../model/reports/changeMarks';
+import { hoursUpTo } from '../../model/reports/partOfTime';
 import { pointsByTime, timesOf } from '../../model/reports/pointsByTime';
 import type { AnyResource } from '../../schema/resource';
 import { useViewer } from '../../ui/ConsoleContext';
@@ -33,7 +34,7 @@ export function PerformanceFigures({ figures: { request, answer, cards }, resour
   const card = cards.find((one) => one.id === wished) ?? cards[0];
   const data = useMemo<ChartData>(() => {
     const { id: metric = '', name = '', unit = 'count', better = null } = card ?? {};
-    const points = pointsByTime(answer.rows, request, grain, metric);
+    const points = pointsByTime(answer.rows, request, grain, metric, hoursUpTo(answer, request, timezone));
     return {
       ...{ state: 'ready', kind: 'line', kindsOffered: ['line'] },
       metric,
@@ -45,7 +46,7 @@ export function PerformanceFigures({ figures: { request, answer, cards }, resour
       layers: [],
       layered: [],
     };
-  }, [answer, request, card]);
+  }, [answer, request, card, timezone]);
   const changes = useChanges(hasMarks ? { resource: resource.name, id, period: request, timezone } : undefined);
   const times = useMemo(() => timesOf(request, grain), [request]);
   const marks = useMemo(() => changeMarks(changes.rows, { times, grain, timezone }), [changes.rows, times, timezone]);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { ReportRow } from '../../../src/model/reports/reportCall';
 import { answerTo, createReports, renderReport } from './renderReport';
 
 const apps = [
@@ -63,5 +64,38 @@ describe('the chart of a result', () => {
       return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.adx-plot-tip, .adx-rep-table')?.className;
     };
     await vi.waitFor(() => expect(found()).toBe('adx-plot-tip'));
+  });
+});
+
+/** From an evening on, until the facts end. */
+const threeDays = ['2026-03-15', '2026-03-16', '2026-03-17'].map((day, at) => ({ day, imps: [400, 700, 200][at] }));
+const byDay = (kind: string, language: 'en' | 'fr' = 'en') =>
+  renderReport(
+    createReports((request) => ({ ...answerTo(request), rows: threeDays as unknown as ReportRow[], rowCount: 3 })),
+    { at: `/report?from=2026-03-15T18:00&to=2026-03-17T23:00&dim=day&met=imps&by=day&kind=${kind}`, width: 1280, language },
+  );
+
+describe('a time of which the report has a part alone', () => {
+  it('is a hatched bar, and says how much of it there is', async () => {
+    await byDay('bars');
+    await mark('.recharts-bar-rectangle path', 2);
+    const fills = [...document.querySelectorAll('.recharts-bar-rectangle path')].map((bar) => bar.getAttribute('fill')?.slice(0, 4));
+    expect(fills).toEqual(['url(', 'var(', 'url(']);
+    await userEvent.hover(await mark('.recharts-bar-rectangle path', 2));
+    await vi.waitFor(() => expect(figures()).toContain('only 20 of 24 hours'));
+    await userEvent.hover(await mark('.recharts-bar-rectangle path', 1));
+    await vi.waitFor(() => expect(figures()).toContain('700'));
+    expect(figures()).not.toContain('only');
+  });
+
+  it('ends a line in dots, and is told in the sentence about it and in the table', async () => {
+    const screen = await byDay('line', 'fr');
+    await mark('circle[data-part]', 1);
+    expect(document.querySelectorAll('circle[data-part]').length).toBe(2);
+    await expect.element(screen.getByText('Incomplet', { exact: true })).toBeVisible();
+    const sentence = document.querySelector('.adx-rep-plot .adx-hidden')?.textContent;
+    expect(sentence).toContain('2026-03-15 : 6 heures sur 24 seulement. 2026-03-17 : 20 heures sur 24 seulement.');
+    const cells = [...document.querySelectorAll('.adx-rep-rows .adx-rep-value')].map((cell) => cell.textContent);
+    expect(cells).toEqual(['2026-03-15, 6 heures sur 24 seulement', '2026-03-16', '2026-03-17, 20 heures sur 24 seulement']);
   });
 });

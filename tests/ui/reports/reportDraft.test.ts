@@ -134,7 +134,7 @@ describe('rows that are sorted here', () => {
 describe('the points of a chart', () => {
   it('stand for every time of the period, whether or not something happened', () => {
     const rows = [{ day: '2026-03-02', rev: 5, _prev: { rev: 4 } }] as unknown as ReportRow[];
-    expect(pointsByTime(rows, { startDate: '2026-03-01', endDate: '2026-03-02' }, 'day', 'rev')).toEqual([
+    expect(pointsByTime(rows, { startDate: '2026-03-01', endDate: '2026-03-02' }, 'day', 'rev', Number.POSITIVE_INFINITY)).toEqual([
       { key: '2026-03-01', now: null, before: null },
       { key: '2026-03-02', now: 5, before: 4 },
     ]);

@@ -171,6 +171,13 @@ export default {
       previous: 'Previous',
       change: 'Change',
       chartFailed: 'The chart could not be loaded. The table is complete.',
+      part: {
+        name: 'Incomplete',
+        days: 'only %{has} of %{of} days',
+        hours: 'only %{has} of %{of} hours',
+        minutes: 'only %{has} of %{of} minutes',
+      },
+      sayPart: '%{key}: %{part}.',
       sayNothing: '%{name}: nothing to draw.',
       sayChart: '%{name}: from %{first} (%{firstAt}) to %{last} (%{lastAt}); highest %{most} (%{mostAt}), lowest %{least} (%{leastAt}).',
     },

@@ -172,6 +172,13 @@ export default {
       previous: 'Avant',
       change: 'Écart',
       chartFailed: 'Le graphique n’a pas pu être chargé. Le tableau est complet.',
+      part: {
+        name: 'Incomplet',
+        days: '%{has} jours sur %{of} seulement',
+        hours: '%{has} heures sur %{of} seulement',
+        minutes: '%{has} minutes sur %{of} seulement',
+      },
+      sayPart: '%{key} : %{part}.',
       sayNothing: '%{name} : rien à tracer.',
       sayChart: '%{name} : de %{first} (%{firstAt}) à %{last} (%{lastAt}) ; maximum %{most} (%{mostAt}), minimum %{least} (%{leastAt}).',
     },
