@@ -6,6 +6,7 @@ import { checkout, readmeDefinition } from '../support/checkout';
 import { launchChromium } from '../support/chromium';
 import { enter } from '../support/enter';
 import { makeDataDir, type Product, startDev } from '../support/product';
+import { isFullRun } from '../support/seed';
 
 describe('the development server', () => {
   const tree = checkout();
@@ -36,7 +37,7 @@ describe('the development server', () => {
 
   it('lets people in after edits on every side, also of several files at once', async () => {
     const files = ['api/auth/signInRoutes.ts', 'server/store/createSqlStore.ts', 'server/ports/passwords.ts', 'src/resources/campaigns.ts'];
-    for (const [at, file] of files.entries()) {
+    for (const [at, file] of (isFullRun ? files : files.slice(0, 1)).entries()) {
       touch(file);
       tell(`edit${at}`);
       await isServed(`edit${at}`);
