@@ -3,13 +3,12 @@ import { useTranslate } from 'ra-core';
 import type { SavedEntry } from '../../model/reports/savedReport';
 import { EntryIcon } from './EntryIcon';
 import { SavedLink } from './SavedLink';
-import { fileText } from './sizeText';
-import { useEntryWords } from './useEntryWords';
 import type { SavedAction } from './useSavedActions';
-import { useScheduleWords } from './useScheduleWords';
+import type { SavedCells } from './useSavedCells';
 
 type Props = {
   readonly entry: SavedEntry;
+  readonly cells: SavedCells;
   readonly isNew: boolean;
   readonly isTicked: boolean;
   /** Under the pointer or with the focus: only there its buttons are. */
@@ -19,13 +18,10 @@ type Props = {
   actionsOf(entry: SavedEntry): readonly SavedAction[];
 };
 
-export function SavedRow({ entry, isNew, isTicked, isActive, onActive, onTick, actionsOf }: Props) {
+export function SavedRow({ entry, cells, isNew, isTicked, isActive, onActive, onTick, actionsOf }: Props) {
   const translate = useTranslate();
-  const { when, state } = useEntryWords();
-  const { say } = useScheduleWords();
-  const { id, name, ivt, mode, isMine, shared, by } = entry;
-  const stands = state(entry);
-  const planned = say(entry.schedule);
+  const { id, name, isMine, by } = entry;
+  const [stands, file, planned] = [cells.state(entry), cells.bytes(entry), cells.schedule(entry)];
   return (
     <tr
       data-row={id}
@@ -51,11 +47,11 @@ export function SavedRow({ entry, isNew, isTicked, isActive, onActive, onTick, a
         </SavedLink>
         {isNew && <i className="adx-saved-new" role="img" aria-label={translate('adx.saved.new')} />}
       </td>
-      <td>{translate(ivt ? 'adx.saved.types.ivt' : 'adx.saved.types.report')}</td>
-      <td>{translate(`adx.shell.modes.${mode}`)}</td>
-      <td className="adx-figures">{when(entry)}</td>
-      <td title={stands}>
-        {stands ? (
+      <td>{cells.type(entry)}</td>
+      <td>{cells.mode(entry)}</td>
+      <td className="adx-figures">{cells.dt(entry)}</td>
+      <td title={stands === '-' ? undefined : stands}>
+        {stands !== '-' ? (
           <span className="adx-saved-state">
             <EntryIcon entry={entry} />
             {stands}
@@ -66,16 +62,16 @@ export function SavedRow({ entry, isNew, isTicked, isActive, onActive, onTick, a
       </td>
       <td className="adx-number adx-figures">
         {entry.file ? (
-          <SavedLink entry={entry} className="adx-ref" aria-label={translate('adx.saved.fileOf', { name, size: fileText(entry) })}>
-            {fileText(entry)}
+          <SavedLink entry={entry} className="adx-ref" aria-label={translate('adx.saved.fileOf', { name, size: file })}>
+            {file}
           </SavedLink>
         ) : (
           '-'
         )}
       </td>
       <td title={planned}>{planned}</td>
-      <td>{translate(shared ? 'adx.saved.yes' : 'adx.saved.no')}</td>
-      <td title={by}>{isMine ? translate('adx.saved.me') : by}</td>
+      <td>{cells.shared(entry)}</td>
+      <td title={by}>{cells.by(entry)}</td>
       <td className="adx-edge">
         {isActive && (
           <span className="adx-row-actions">

@@ -69,7 +69,15 @@ function Screen() {
       <SavedBar view={view} onChange={set} input={search} />
       <div className="adx-scroll" data-scroll-region>
         {(rows.length > 0 || !data) && !(error && !data) && (
-          <SavedTable rows={rows} isLoading={!data} view={view} onSort={(sort) => set({ sort })} ticks={ticks} actionsOf={actionsOf} />
+          <SavedTable
+            rows={rows}
+            all={all}
+            isLoading={!data}
+            view={view}
+            onSort={(sort) => set({ sort })}
+            ticks={ticks}
+            actionsOf={actionsOf}
+          />
         )}
         {error && !data && <FailedNotice title={translate('adx.saved.listFailed')} error={error} onRetry={() => void refetch()} />}
         {data && data.length === 0 && (

@@ -2,17 +2,20 @@ import '../../ui/fields/ticks.css';
 import '../../ui/list/table.css';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { SavedEntry } from '../../model/reports/savedReport';
 import { TriTick } from '../../ui/fields/TriTick';
 import { useFeed } from './SavedContext';
 import { SavedRow } from './SavedRow';
 import { columnWidths, type SavedColumn, type SavedView, savedColumns } from './savedColumns';
 import type { SavedAction } from './useSavedActions';
+import { useSavedCells } from './useSavedCells';
 import type { SavedTicks } from './useSavedTicks';
 
 type Props = {
   readonly rows: readonly SavedEntry[];
+  /** Those of every page: columns keep their widths from one to the next. */
+  readonly all: readonly SavedEntry[];
   readonly isLoading: boolean;
   readonly view: SavedView;
   onSort(sort: string): void;
@@ -22,14 +25,16 @@ type Props = {
 
 const tickWidth = 36;
 const leastName = 200;
-const least = tickWidth + leastName + Object.values(columnWidths).reduce((sum, width) => sum + width, 0);
 const skeletonRows = 10;
 
 /** The look of every list; the rows come from no definition. */
-export function SavedTable({ rows, isLoading, view, onSort, ticks, actionsOf }: Props) {
+export function SavedTable({ rows, all, isLoading, view, onSort, ticks, actionsOf }: Props) {
   const translate = useTranslate();
   const { newIds } = useFeed();
   const [active, setActive] = useState<number>();
+  const cells = useSavedCells();
+  const widths = useMemo(() => columnWidths(all, cells, (column) => translate(`adx.saved.columns.${column}`)), [all, cells, translate]);
+  const least = tickWidth + leastName + Object.values(widths).reduce((sum, width) => sum + width, 0);
   const body = useRef<HTMLTableSectionElement>(null);
   const mine = rows.filter(({ isMine }) => isMine);
   const tickedHere = mine.filter(({ id }) => ticks.ids.has(id)).length;
@@ -52,7 +57,7 @@ export function SavedTable({ rows, isLoading, view, onSort, ticks, actionsOf }: 
       <colgroup>
         <col style={{ width: tickWidth }} />
         {savedColumns.map((column) => (
-          <col key={column} style={column === 'name' ? undefined : { width: columnWidths[column] }} />
+          <col key={column} style={column === 'name' ? undefined : { width: widths[column] }} />
         ))}
         <col style={{ width: 0 }} />
       </colgroup>
@@ -79,6 +84,7 @@ export function SavedTable({ rows, isLoading, view, onSort, ticks, actionsOf }: 
             <SavedRow
               key={entry.id}
               entry={entry}
+              cells={cells}
               isNew={newIds.has(entry.id)}
               isTicked={ticks.ids.has(entry.id)}
               isActive={entry.id === active}

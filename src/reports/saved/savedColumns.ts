@@ -3,8 +3,8 @@ import type { SavedEntry } from '../../model/reports/savedReport';
 export const savedColumns = ['name', 'type', 'mode', 'dt', 'state', 'bytes', 'schedule', 'shared', 'by'] as const;
 export type SavedColumn = (typeof savedColumns)[number];
 
-/** Pixels; the name takes what is left. */
-export const columnWidths: Readonly<Record<Exclude<SavedColumn, 'name'>, number>> = {
+/** Pixels at most; the name takes what is left. */
+const mostWidths: Widths = {
   type: 76,
   mode: 76,
   dt: 136,
@@ -14,6 +14,29 @@ export const columnWidths: Readonly<Record<Exclude<SavedColumn, 'name'>, number>
   shared: 76,
   by: 128,
 };
+
+type Widths = Readonly<Record<Exclude<SavedColumn, 'name'>, number>>;
+
+const letterPx = 7.6;
+const headPx = 6.9;
+const paddingPx = 16;
+/** Of the arrow in a head, and of the sign before a state. */
+const signPx = 20;
+
+/** As wide as what stands in them, so that names have the room; while nothing is known, as wide as they may be. */
+export function columnWidths(
+  entries: readonly SavedEntry[],
+  cells: Readonly<Record<SavedColumn, (entry: SavedEntry) => string>>,
+  headOf: (column: SavedColumn) => string,
+): Widths {
+  if (entries.length === 0) return mostWidths;
+  const widthOf = (column: Exclude<SavedColumn, 'name'>): number => {
+    const longest = Math.max(...entries.map((entry) => cells[column](entry).length));
+    const words = longest * letterPx + paddingPx + (column === 'state' ? signPx : 0);
+    return Math.ceil(Math.min(mostWidths[column], Math.max(words, headOf(column).length * headPx + paddingPx + signPx)));
+  };
+  return Object.fromEntries(Object.keys(mostWidths).map((column) => [column, widthOf(column as keyof Widths)])) as Widths;
+}
 
 export type TypeFilter = 'report' | 'ivt';
 export type StateFilter = 'file' | 'plain' | 'underWay' | 'failed' | 'scheduled';

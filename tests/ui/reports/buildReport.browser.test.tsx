@@ -72,6 +72,13 @@ describe('the builder', () => {
     await vi.waitFor(() => expect(screen.query().get('dim')).toBe('channel_name,device'));
   });
 
+  it('has the whole name of each chip of a usual report', async () => {
+    await renderReport(createReports(), { width: 1440, at: '/report?dim=channel_name&met=rev,cost,opps,reqs,imps,fill' });
+    await vi.waitFor(() => expect(document.querySelectorAll('.adx-rep-chip-words')).toHaveLength(7));
+    const cut = [...document.querySelectorAll('.adx-rep-chip-words')].filter((one) => one.scrollWidth > one.clientWidth);
+    expect(cut.map((one) => one.textContent)).toEqual([]);
+  });
+
   it('puts chips in another order with Alt and the arrows, and says where they are', async () => {
     const screen = await renderReport();
     await expect.element(screen.getByText('Nothing was run yet')).toBeVisible();

@@ -58,6 +58,17 @@ describe('the list of saved reports', () => {
     screen.close();
   });
 
+  it('gives its names the room that nothing else needs', async () => {
+    const name = 'Revenues and fill of every channel, by country and device';
+    const screen = await renderSaved(createSavedServer([savedReport(1, { name })]), { width: 1176 });
+    await vi.waitFor(() => expect(screen.names()).toEqual([name]));
+    const cut = [...document.querySelectorAll<HTMLElement>('.adx-saved tbody :is(td, a)')].filter(
+      (one) => !one.matches('.adx-edge, .adx-edge *') && one.scrollWidth > one.clientWidth && getComputedStyle(one).display !== 'inline',
+    );
+    expect(cut.map((one) => one.textContent)).toEqual([]);
+    screen.close();
+  });
+
   it('finds, filters and sorts in its address', async () => {
     const screen = await renderSaved(createSavedServer(few()), { at: '/reports?sort=name' });
     await vi.waitFor(() =>
