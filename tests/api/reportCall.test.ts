@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import type { ReportAnswer } from '../../src/model/reports/reportCall';
-import { reportLimits } from '../../src/model/reports/reportLimits';
 import { createReportWorld, type Reporter, type ReportWorld } from '../reports/reportWorld';
 import { isFullRun, testSeed } from '../support/seed';
 
@@ -165,123 +163,6 @@ describe('a request that is wrong', () => {
 });
 
 describe('a report', () => {
-  it('is compared with a period by the distance from its start; what was not there before is null', async () => {
-    const metrics = ['imps', 'reqs', 'fill'];
-    const now = { startDate: '2026-11-16', endDate: '2026-11-18' };
-    const before = { startDate: '2026-11-13', endDate: '2026-11-15' };
-    const request = { metrics, dimensions: ['day', 'country'], compare: before };
-    const { body } = await run(demand, { ...request, ...now });
-    const { body: old } = await run(demand, { ...request, ...before, compare: null });
-    const shift = (day: unknown) => new Date(Date.parse(String(day)) - 3 * 86_400_000).toISOString().slice(0, 10);
-    const figures = (row: Readonly<Record<string, unknown>>) => Object.fromEntries(metrics.map((id) => [id, row[id]]));
-    const wanted = body.rows.map((row) => {
-      const same = old.rows.find((one) => one.day === shift(row.day) && one.country === row.country);
-      return same ? figures(same) : null;
-    });
-    expect(body.rows.length).toBeGreaterThan(3);
-    expect(body.rows.map((row) => row._prev)).toEqual(wanted);
-    expect(body.compare).toEqual({ ...before, total: old.total });
-  });
-
-  describe('that is compared', () => {
-    const now = { startDate: '2026-11-19', endDate: '2026-11-20' };
-    const before = { startDate: '2026-11-10', endDate: '2026-11-18' };
-    const request = { ...now, metrics: ['imps', 'fill'], dimensions: ['channel_id', 'country', 'device'], compare: before };
-    type Row = ReportAnswer['rows'][number];
-    const nameOf = ({ channel_id, country, device }: Row) => `${channel_id} ${country} ${device}`;
-    const isDark = ({ imps, fill }: Row) => imps === 0 && fill === null;
-    const sumOf = (figures: readonly unknown[]) => figures.reduce<number>((sum, one) => sum + ((one as number | null) ?? 0), 0);
-
-    it('has what only the other days have too, with nothing under it, and the totals of both', async () => {
-      const { body } = await run(demand, request);
-      const { body: alone } = await run(demand, { ...request, compare: null });
-      const { body: old } = await run(demand, { ...request, ...before, compare: null });
-      const own = new Set(alone.rows.map(nameOf));
-      const dark = old.rows.filter((row) => !own.has(nameOf(row)));
-      expect(dark.length).toBeGreaterThan(10);
-      const found = new Map(body.rows.map((row) => [nameOf(row), row]));
-      for (const row of dark)
-        expect(found.get(nameOf(row))).toMatchObject({ imps: 0, fill: null, _prev: { imps: row.imps, fill: row.fill } });
-      expect(body.rowCount).toBe(alone.rowCount + dark.length);
-      expect([body.total, body.compare?.total]).toEqual([alone.total, old.total]);
-    });
-
-    it('has them where its order puts them, and is cut and paged after that', async () => {
-      const { body: falling } = await run(demand, { ...request, sortBy: 'imps' });
-      const { body: alone } = await run(demand, { ...request, sortBy: 'imps', compare: null });
-      expect(falling.rows.filter(({ imps }) => imps !== 0).map(nameOf)).toEqual(alone.rows.filter(({ imps }) => imps !== 0).map(nameOf));
-      expect(falling.rows.findIndex(isDark)).toBeGreaterThanOrEqual(alone.rows.findIndex(({ imps }) => imps === 0));
-      const { body: rising } = await run(demand, { ...request, sortBy: 'imps', sortDesc: false });
-      expect(rising.rows.slice(0, 10).every(({ imps }) => imps === 0)).toBe(true);
-      expect(rising.rows.map(({ imps }) => imps)).toEqual(falling.rows.map(({ imps }) => imps).reverse());
-      const { body: byFill } = await run(demand, { ...request, sortBy: 'fill', sortDesc: false });
-      expect(byFill.rows.at(-1)?.fill).toBeNull();
-      const { body: byCountry } = await run(demand, { ...request, sortBy: 'country', sortDesc: false });
-      const countries = byCountry.rows.map(({ country }) => country ?? '');
-      expect(countries).toEqual([...countries].sort());
-      for (const { body, more } of [
-        { body: falling, more: { sortBy: 'imps' } },
-        { body: rising, more: { sortBy: 'imps', sortDesc: false } },
-        { body: byCountry, more: { sortBy: 'country', sortDesc: false } },
-      ]) {
-        const { body: part } = await run(demand, { ...request, ...more, limit: 7, offset: 3 });
-        expect([part.rows, part.rowCount, part.total, part.compare]).toEqual([
-          body.rows.slice(3, 10),
-          body.rowCount,
-          body.total,
-          body.compare,
-        ]);
-      }
-    });
-
-    it('is bound by the figures of now, and both totals are of the rows that stay', async () => {
-      const { body: all } = await run(demand, request);
-      for (const bound of [
-        { metric: 'imps', min: 2000, max: null },
-        { metric: 'imps', min: null, max: 1000 },
-        { metric: 'fill', min: 0, max: null },
-      ]) {
-        const { body } = await run(demand, { ...request, having: [bound] });
-        const kept = all.rows.filter((row) => {
-          const figure = row[bound.metric] as number | null;
-          return figure !== null && figure >= (bound.min ?? 0) && figure <= (bound.max ?? Number.POSITIVE_INFINITY);
-        });
-        expect(body.rows.map(nameOf)).toEqual(kept.map(nameOf));
-        expect([body.rowCount, body.total.imps, body.compare?.total.imps]).toEqual([
-          kept.length,
-          sumOf(kept.map(({ imps }) => imps)),
-          sumOf(kept.map(({ _prev }) => _prev?.imps)),
-        ]);
-      }
-    });
-
-    it('keeps to its bounds, and tells of no others, where there are too many rows to look at together', async () => {
-      const engine = createMemoryReports();
-      const few = await createReportWorld(testSeed, {
-        ...engine,
-        async run(plan, options) {
-          const result = await engine.run(plan, options);
-          return plan.limit === reportLimits.rows ? { ...result, rows: result.rows.slice(0, 5) } : result;
-        },
-      });
-      const asked = { ...request, sortBy: 'imps', limit: 4, having: [{ metric: 'imps', min: null, max: 2000 }] };
-      const { body } = await run(await few.as('demand@adx.example', 'ssp'), asked);
-      const { body: alone } = await run(demand, { ...asked, compare: null });
-      expect(body.rows.map(({ _prev, ...row }) => row)).toEqual(alone.rows);
-      expect([body.rowCount, body.total]).toEqual([alone.rowCount, alone.total]);
-    });
-
-    it('says nothing of times that are still to come', async () => {
-      const { body } = await run(demand, {
-        ...{ startDate: '2026-11-18', endDate: '2026-11-27', compare: { startDate: '2026-11-08', endDate: '2026-11-17' } },
-        ...{ metrics: ['imps'], dimensions: ['day'], sortBy: 'day', sortDesc: false },
-      });
-      expect(body.rows.map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
-      const { body: later } = await run(demand, { ...request, startDate: '2026-11-25', endDate: '2026-11-27' });
-      expect(later.rows).toEqual([]);
-    });
-  });
-
   it('is sorted, cut and paged by the server, while total and count are of all', async () => {
     const request = { metrics: ['imps'], dimensions: ['country', 'device'], sortBy: 'imps', sortDesc: false };
     const { body: all } = await run(demand, request);

@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { HttpProblem } from '../../../src/dataProvider/HttpProblem';
+import { address, answerTo, createReports, renderReport } from './renderReport';
+
+afterEach(() => localStorage.clear());
+
+describe('a run', () => {
+  it('starts with Ctrl+Enter and can be cancelled; the form stays', async () => {
+    let aborted = false;
+    const reports = createReports(
+      (_, signal) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => {
+            aborted = true;
+            reject(signal.reason);
+          });
+        }),
+    );
+    const screen = await renderReport(reports);
+    await expect.element(screen.getByText('Nothing was run yet')).toBeVisible();
+    await screen.getByText('Nothing was run yet').click();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await screen.getByRole('button', { name: 'Cancel' }).first().click();
+    await expect.element(screen.getByText('Nothing was run yet')).toBeVisible();
+    await vi.waitFor(() => expect(aborted).toBe(true));
+    expect(screen.query().get('met')).toBe('rev,cost,opps,reqs,imps,fill');
+  });
+
+  it('says at its place what is wrong with the request', async () => {
+    const reports = createReports(() => {
+      throw new HttpProblem({
+        type: 'about:blank',
+        title: 'Unprocessable',
+        status: 422,
+        code: 'invalid',
+        detail: 'The report cannot be run.',
+        instance: 'req_9',
+        errors: {
+          'metrics.1': { code: 'incompatible', message: 'Cost does not go with this.' },
+          endDate: { code: 'range_too_long', message: 'At most 92 days.' },
+        },
+      });
+    });
+    const screen = await renderReport(reports);
+    await screen.run();
+    await expect.element(screen.getByText('This report cannot be run')).toBeVisible();
+    const chip = [...document.querySelectorAll('.adx-rep-chip')].find((one) => one.textContent?.startsWith('Cost'));
+    expect(chip?.textContent).toContain('Cost does not go with this.');
+    await expect.element(screen.getByRole('button', { name: /^Date range:/ })).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('that failed says why, keeps the form, and can be tried again', async () => {
+    const reports = createReports(() => {
+      throw new HttpProblem({
+        type: 'about:blank',
+        title: 'Busy',
+        status: 504,
+        code: 'timeout',
+        detail: 'The server took longer than 30 s.',
+        instance: '8f31',
+      });
+    });
+    const screen = await renderReport(reports);
+    await screen.run();
+    await expect.element(screen.getByText('The server took longer than 30 s.')).toBeVisible();
+    reports.respond(() => {
+      const about = { type: 'about:blank', title: 'Too many requests', code: 'rate_limited', instance: '8f31' };
+      throw new HttpProblem({ ...about, status: 429, detail: 'Only 30 reports can be run in a minute.', retryAfter: 42 });
+    });
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByText('Too many reports were run in a minute. Wait 42 s, and run this one again.')).toBeVisible();
+    reports.respond((request) => answerTo(request));
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.grid).toBeVisible();
+  });
+
+  it('without rows says that there is no data', async () => {
+    const screen = await renderReport(createReports((request) => answerTo(request, [])));
+    await screen.run();
+    await expect.element(screen.getByText('No data for this period')).toBeVisible();
+  });
+
+  it('has an entry of the history of its own: the way back shows the one before, without asking again', async () => {
+    const reports = createReports();
+    const screen = await renderReport(reports, { at: `/report?range=last7&${address}` });
+    await expect.element(screen.grid).toBeVisible();
+    await screen.getByRole('button', { name: 'Today' }).click();
+    await expect.element(screen.getByText('Changed since it was run')).toBeVisible();
+    await screen.run();
+    await vi.waitFor(() => expect(reports.runs()).toHaveLength(2));
+    await screen.router.navigate(-1);
+    await vi.waitFor(() => expect(screen.query().get('range')).toBe('last7'));
+    await expect.element(screen.grid).toBeVisible();
+    await screen.router.navigate(1);
+    await vi.waitFor(() => expect(screen.query().get('range')).toBe('today'));
+    expect(reports.runs().map(({ startDate, endDate }) => startDate === endDate)).toEqual([false, true]);
+  });
+
+  it('speaks French', async () => {
+    const screen = await renderReport(createReports(), { language: 'fr' });
+    await expect.element(screen.getByRole('button', { name: 'Lancer', exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Rien n’a encore été lancé')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Vue d’ensemble par jour' })).toBeVisible();
+  });
+
+  it('has French words for what the catalogue names in English, and no other for what people named', async () => {
+    const screen = await renderReport(createReports(), { at: `/report?range=last7&${address}&f=device:tv`, language: 'fr' });
+    const grid = screen.getByRole('grid', { name: 'Résultat' });
+    await expect.element(grid.getByRole('columnheader', { name: 'Taux de remplissage' })).toBeVisible();
+    await expect.element(grid.getByText('Northbay Roku FAST')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Appareil est TV', exact: true })).toBeVisible();
+    const metrics = screen.getByRole('region', { name: 'Indicateurs' });
+    await expect.element(metrics.getByText('Requêtes')).toBeVisible();
+    await metrics.getByRole('button', { name: 'Ajouter des indicateurs' }).click();
+    const adding = screen.getByRole('dialog', { name: 'Ajouter des indicateurs' });
+    await adding.getByRole('searchbox').fill('oppor');
+    await expect.element(adding.getByRole('checkbox')).toHaveAccessibleName('Opportunités');
+  });
+});
