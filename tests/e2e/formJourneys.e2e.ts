@@ -35,17 +35,19 @@ describe('a draft', () => {
     const path = findChromium();
     if (!path) throw new Error(chromiumMissing);
     const args = ['--headless', '--no-sandbox', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-    const process = spawn(path, [...args, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
-    const ended = once(process, 'exit');
+    const browserProcess = spawn(path, [...args, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+    const ended = once(browserProcess, 'exit');
+    // With all that it has started, which would go on writing into the profile for a while.
     const kill = () => {
-      process.kill('SIGKILL');
+      if (browserProcess.pid !== undefined && browserProcess.exitCode === null && browserProcess.signalCode === null)
+        process.kill(-browserProcess.pid, 'SIGKILL');
       return ended;
     };
     started.push(kill);
     const address = await new Promise<string>((resolve, reject) => {
       let heard = '';
       void ended.then(() => reject(new Error(`The browser ended:\n${heard}`)));
-      process.stderr?.on('data', (chunk: Buffer) => {
+      browserProcess.stderr?.on('data', (chunk: Buffer) => {
         heard += chunk.toString();
         const [, found] = /listening on (ws:\S+)/.exec(heard) ?? [];
         if (found) resolve(found);
