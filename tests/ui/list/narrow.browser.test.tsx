@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -30,6 +31,12 @@ describe('a list with less room than it would take', () => {
     expect(outside).toEqual([]);
     const bar = one('.adx-bulk').getBoundingClientRect();
     expect(Math.abs(bar.left - list.left - (list.right - bar.right))).toBeLessThan(2);
+  });
+
+  it('has nothing so close to another that the finger meets both', async () => {
+    const { screen } = await open(1175);
+    const { violations } = await axe.run(screen.container, { runOnly: ['target-size'] });
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
   });
 
   it('has one line for what can be done where there is room for it', async () => {
