@@ -1,6 +1,6 @@
 import { holdPresses } from '../login/holdPresses';
 import { isSignIn, signInPath } from '../login/nextPath';
-import { applyLanguage, storedLanguage } from '../ui/i18n/languageChoice';
+import { applyLanguage, firstLanguage } from '../ui/i18n/languageChoice';
 import { applyTheme, firstTheme } from '../ui/theme/themeChoice';
 import { loadConsole } from './loadConsole';
 import { loadFonts, signInFaces } from './loadFonts';
@@ -20,7 +20,7 @@ export async function start(container: HTMLElement): Promise<void> {
   const pressAgain = container.dataset.drawn ? holdPresses(container) : () => undefined;
   loadFonts(signInFaces);
   applyTheme(firstTheme());
-  applyLanguage(storedLanguage());
+  applyLanguage(firstLanguage());
   try {
     const found = await readStart(base);
     await (found.session.user && !isSignIn(location.pathname, base)

@@ -27,7 +27,7 @@ const boxesOf = (elements: Element[]) =>
     return [x, y, width, height].map(Math.round);
   });
 
-type Watched = Window & { shifts: number; saw(theme: string | null): void };
+type Watched = Window & { shifts: number; saw(theme: string | null, language: string | null): void };
 
 describe('signing in', () => {
   it('is asked for once, without going round in circles', async () => {
@@ -139,24 +139,31 @@ describe('signing in', () => {
     const headers = { 'X-Requested-With': 'app' };
     const put = (data: unknown) => context.request.put(`${product.url}/api/preferences`, { data, headers });
     expect((await put(wish)).status()).toBe(200);
-    const { cookies } = await context.storageState();
-    const other = await browser.newContext({ storageState: { cookies, origins: [] } });
-    other.on('page', watchTraffic);
-    const fresh = await other.newPage();
-    const seen: (string | null)[] = [];
-    await fresh.exposeFunction('saw', (theme: string | null) => seen.push(theme));
-    await fresh.addInitScript(() => {
-      const tell = () => (window as unknown as Watched).saw(document.documentElement?.dataset.theme ?? null);
-      new MutationObserver(tell).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-theme'] });
-    });
-    await fresh.goto(`${product.url}/applists`);
-    await fresh.getByRole('row').nth(1).waitFor();
-    await settled(fresh);
-    const { theme, density } = await fresh.evaluate(() => ({ ...document.documentElement.dataset }));
-    expect([theme, density, await fresh.evaluate(() => document.documentElement.lang)]).toEqual(['dark', 'compact', 'fr']);
-    expect(seen.filter((one) => one !== 'dark')).toEqual([]);
-    await other.close();
-    await put({ theme: null, density: null, language: null });
+    try {
+      const { cookies } = await context.storageState();
+      const other = await browser.newContext({ storageState: { cookies, origins: [] } });
+      other.on('page', watchTraffic);
+      const fresh = await other.newPage();
+      const seen: unknown[] = [];
+      await fresh.exposeFunction('saw', (theme: string | null, language: string | null) => seen.push([theme, language]));
+      await fresh.addInitScript(() => {
+        const tell = () => {
+          const { dataset, lang } = document.documentElement;
+          (window as unknown as Watched).saw(dataset.theme ?? null, lang);
+        };
+        new MutationObserver(tell).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-theme', 'lang'] });
+      });
+      await fresh.goto(`${product.url}/applists`);
+      await fresh.getByRole('row').nth(1).waitFor();
+      await settled(fresh);
+      const { theme, density } = await fresh.evaluate(() => ({ ...document.documentElement.dataset }));
+      expect([theme, density, await fresh.evaluate(() => document.documentElement.lang)]).toEqual(['dark', 'compact', 'fr']);
+      expect(seen.length).toBeGreaterThan(0);
+      for (const one of seen) expect(one).toEqual(['dark', 'fr']);
+      await other.close();
+    } finally {
+      await put({ theme: null, density: null, language: null });
+    }
   });
 
   it('never leads to another site', async () => {
