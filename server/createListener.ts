@@ -41,7 +41,7 @@ export function createListener({ opened, files, isHttps, track, watch }: Parts):
     const isOwn = opened.isOwn(path);
     // Addresses of our own beside the API are few and fixed.
     watch?.began(request, response, !isOwn ? '(file)' : path.startsWith('/api') ? '/api/*' : path);
-    secure(response, !isOwn);
+    secure(request, response, !isOwn);
     if (hasUnknownLength(request)) response.writeHead(411, { Connection: 'close' }).end();
     else if (isOwn) void answerOwn(request, response);
     else if (!files.answer(request, response, path)) refuse(request, response);

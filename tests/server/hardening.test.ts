@@ -66,6 +66,17 @@ describe('every answer', () => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 
+  it.each([
+    ['cross-site', 'same-origin'],
+    ['same-site', 'same-origin'],
+    ['anything', 'same-origin'],
+    ['none', null],
+    ['same-origin', null],
+  ])('that is a page leaves the window of another site, which alone costs a browser a new process: %s', async (from, expected) => {
+    const { headers } = await headersOf('GET', '/login', { Accept: 'text/html', 'Sec-Fetch-Site': from });
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe(expected);
+  });
+
   it('of the API has an id, under which it stands in the log', async () => {
     const good = await person.call('GET', '/api/demand/tags?range=[0,1]');
     const bad = await person.call<Problem>('GET', '/api/demand/tags/987654');
