@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Popper } from '../../parts/Popper';
+import { useRehearsal } from './useRehearsal';
 
 type Props = { readonly anchor: HTMLElement | null; readonly isOpen: boolean; readonly minWidth?: number; readonly children: ReactNode };
 
@@ -8,7 +9,8 @@ const below = [{ name: 'offset', options: { offset: [0, 4] } }];
 
 /** The list under a picker, as wide as its field. It stays inside the sheet, so that assistive technology finds it there. */
 export function Popup({ anchor, isOpen, minWidth = 0, children }: Props) {
-  if (!isOpen || !anchor) return null;
+  const isRehearsed = useRehearsal(anchor);
+  if (!anchor || !(isOpen || isRehearsed)) return null;
   return (
     <Popper
       open
@@ -17,10 +19,10 @@ export function Popup({ anchor, isOpen, minWidth = 0, children }: Props) {
       placement="bottom-start"
       container={anchor.closest<HTMLElement>('[role="dialog"]')}
       className="adx-popup"
-      style={{ width: Math.max(anchor.offsetWidth, minWidth) }}
+      style={{ width: Math.max(anchor.offsetWidth, minWidth), visibility: isOpen ? undefined : 'hidden' }}
       modifiers={below}
     >
-      {children}
+      {isOpen && children}
     </Popper>
   );
 }
