@@ -104,6 +104,17 @@ async function idle(browser) {
 }
 
 /**
+ * The driver watches the network of its pages. For that the page copies each answer once more when it has come, in one piece: of 18 MB
+ * that holds it up for a quarter of a second, which nobody sees who has no tools open. Playwright has no switch for it.
+ * @param {import('playwright-core').Page} page
+ */
+export async function unwatched(page) {
+  const own = /** @type {any} */ (page)._connection?.toImpl?.(page)?.delegate?._mainFrameSession?._client;
+  if (!own) throw new Error('Playwright keeps the session of its page elsewhere now: look for `Network.enable` in it.');
+  await own.send('Network.disable');
+}
+
+/**
  * Milliseconds from navigation until what was asked for is painted, and the longest task on the way.
  * @param {import('playwright-core').Page} page
  * @param {string} path

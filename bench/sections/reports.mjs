@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { unwatched } from '../drive.mjs';
 import { run } from '../processes.mjs';
 import { summary } from '../rounds.mjs';
 import { sessionCookie } from '../sides.mjs';
@@ -134,12 +135,12 @@ async function largeResult(browser, url, count) {
     await context.addInitScript(watchResult);
     const page = await context.newPage();
     page.setDefaultTimeout(120_000);
-    const asked = requestsOf(page);
+    await unwatched(page);
     await page.goto(largeReport);
     await page.locator('.adx-rep-row').first().waitFor();
     const rows = await page.locator('.adx-rep-took .adx-figures').first().textContent();
     const opened = await page.evaluate(() => /** @type {Watched} */ (/** @type {unknown} */ (window)).resultTimes());
-    await untilIdle(page, asked);
+    await untilIdle(page);
     const frame = await page.evaluate(() => /** @type {Watched} */ (/** @type {unknown} */ (window)).longestFrame());
     await page.evaluate(() => /** @type {Watched} */ (/** @type {unknown} */ (window)).forgetTasks());
     await page.getByRole('button', { name: 'Export' }).click();
@@ -160,25 +161,12 @@ async function largeResult(browser, url, count) {
   return found;
 }
 
-/** What the page has asked for and not been answered; the event stream never is. @param {import('playwright-core').Page} page */
-function requestsOf(page) {
-  /** @type {Set<import('playwright-core').Request>} */
-  const asked = new Set();
-  page.on('request', (request) => request.resourceType() !== 'eventsource' && asked.add(request));
-  page.on('requestfinished', (request) => asked.delete(request));
-  page.on('requestfailed', (request) => asked.delete(request));
-  return asked;
-}
-
 /**
- * Until nothing is asked for any more and the thread has nothing to do: what is measured next is its own work.
- * @param {import('playwright-core').Page} page @param {ReadonlySet<import('playwright-core').Request>} asked
+ * Until no call is open and the thread has nothing to do: what is measured next is its own work.
+ * @param {import('playwright-core').Page} page
  */
-async function untilIdle(page, asked) {
-  for (;;) {
-    if (asked.size > 0) await Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')]);
-    else if ((await page.evaluate(() => /** @type {Watched} */ (/** @type {unknown} */ (window)).wasIdle())) && asked.size === 0) return;
-  }
+async function untilIdle(page) {
+  while (!(await page.evaluate(() => /** @type {Watched} */ (/** @type {unknown} */ (window)).wasIdle())));
 }
 
 /**
@@ -190,6 +178,17 @@ function watchResult() {
   /** @type {PerformanceEntry[]} */
   let tasks = [];
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
+  // The event stream is answered as soon as it is open.
+  let open = 0;
+  const { fetch } = window;
+  window.fetch = async (...call) => {
+    open += 1;
+    try {
+      return await fetch(...call);
+    } finally {
+      open -= 1;
+    }
+  };
   let shownAt = 0;
   new MutationObserver((_, observer) => {
     if (!document.querySelector('.adx-rep-row')) return;
@@ -209,14 +208,14 @@ function watchResult() {
       const end = table?.responseEnd ?? Number.NaN;
       return { shown: shownAt - end, longest: longest(end, shownAt) };
     },
-    /** Twice in a row there was time to spare, and no long task between. */
+    /** Twice in a row there was time to spare, and neither a long task nor a call between. */
     async wasIdle() {
       const spare = () => new Promise((done) => requestIdleCallback(done));
       await spare();
       const before = tasks.length;
       await new Promise((done) => requestAnimationFrame(done));
       await spare();
-      return tasks.length === before;
+      return tasks.length === before && open === 0;
     },
     async longestFrame() {
       const region = document.querySelector('.adx-rep-scroll');

@@ -3,23 +3,37 @@ import { HttpProblem, localProblem } from './HttpProblem';
 
 export const encryptionHeader = 'json-encrypt';
 
-/** The value of an answer; nothing for an empty one. */
+/** The value of an answer; nothing for an empty one. `parse` is given the body while it comes, unless it is encrypted. */
 export async function readJson(
   response: Response,
   decrypt: (body: Blob) => Promise<string>,
-  parse: (text: string) => unknown = JSON.parse,
+  parse?: (parts: AsyncIterable<string>) => Promise<unknown>,
 ): Promise<unknown> {
   const isEncrypted = response.headers.get(encryptionHeader) === '1';
-  const text = isEncrypted ? await decrypt(await response.blob()) : await response.text();
-  if (text === '') return undefined;
+  const whole = async () => (isEncrypted ? decrypt(await response.blob()) : response.text());
   try {
-    return await parse(text);
-  } catch {
+    if (parse) return await parse(isEncrypted ? inOnePart(await whole()) : textsOf(response));
+    const text = await whole();
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     throw localProblem(
       'not_json',
       `The server answered ${new URL(response.url || 'about:blank').pathname} with something that is not JSON.`,
     );
   }
+}
+
+async function* inOnePart(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** Of a body, as it comes. */
+async function* textsOf({ body }: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield decoder.decode(read.value, { stream: true });
+  yield decoder.decode();
 }
 
 /** What a refusal says, in the words of the server where it has any. */

@@ -42,7 +42,7 @@ const nextTask = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-const parse = (text: string) => readAnswerLines(text, nextTask);
+const parse = (parts: AsyncIterable<string>) => readAnswerLines(parts, nextTask);
 
 export const reportCalls = (transport: Transport, live: Live): ReportCalls => ({
   catalogue: async (ivt) => (await transport.json<ReportCatalogue>(`/api/reports/catalogue?ivt=${ivt}`)).json,

@@ -21,8 +21,8 @@ export type CallOptions = {
   readonly priority?: RequestPriority;
   /** Told while the body is on its way. */
   readonly onProgress?: OnProgress;
-  /** Reads a body that is too much for one piece of work. */
-  readonly parse?: (text: string) => unknown;
+  /** Reads a body that is too much for one piece of work, from its parts. */
+  readonly parse?: (parts: AsyncIterable<string>) => Promise<unknown>;
   /** Reads an answer while it comes, in place of JSON. */
   readonly read?: (response: Response) => Promise<unknown>;
   /** Lets a write outlive the page. */

@@ -21,7 +21,7 @@ export function readAnswerParts(text: string): AnswerParts {
     *slices() {
       for (let from = rowsStart.length + 1; from < end; ) {
         const to = text.indexOf('\n', from);
-        yield JSON.parse(`[${text.slice(from, text[to - 1] === ',' ? to - 1 : to)}]`) as unknown[];
+        yield rowsIn(text, from, to);
         from = to + 1;
       }
     },
@@ -30,17 +30,33 @@ export function readAnswerParts(text: string): AnswerParts {
 
 const isInLines = (text: string): boolean => text.startsWith(`${rowsStart}\n`);
 
+const rowsIn = (text: string, from: number, to: number): unknown[] =>
+  JSON.parse(`[${text.slice(from, text[to - 1] === ',' ? to - 1 : to)}]`);
+
 /**
- * An answer of many rows, read line by line with time for others between: as one piece, 100,000 rows hold a page up for a third of
- * a second. Throws a SyntaxError where it is no JSON.
+ * An answer in the parts in which it comes. Of many rows each line is read when it is whole, with time for others between: as one
+ * piece, 100,000 rows hold a page up for a third of a second, and that after their last byte. Throws a SyntaxError where it is no JSON.
  */
-export async function readAnswerLines(text: string, pause: () => Promise<void>): Promise<unknown> {
-  if (!isInLines(text)) return JSON.parse(text);
-  const { rest, slices } = readAnswerParts(text);
+export async function readAnswerLines(parts: AsyncIterable<string>, pause: () => Promise<void>): Promise<unknown> {
   const rows: unknown[] = [];
-  for (const slice of slices()) {
-    for (const row of slice) rows.push(row);
-    await pause();
+  let held = '';
+  let hasLines: boolean | undefined;
+  for await (const part of parts) {
+    held += part;
+    if (hasLines === undefined && held.length > rowsStart.length) {
+      hasLines = isInLines(held);
+      if (hasLines) held = held.slice(rowsStart.length + 1);
+    }
+    if (!hasLines) continue;
+    let from = 0;
+    for (let to = held.indexOf('\n'); to >= 0 && !held.startsWith(']', from); to = held.indexOf('\n', from)) {
+      for (const row of rowsIn(held, from, to)) rows.push(row);
+      from = to + 1;
+      await pause();
+    }
+    held = held.slice(from);
   }
-  return { ...rest, rows };
+  if (!hasLines) return JSON.parse(held);
+  if (!held.startsWith(']')) throw new SyntaxError('The rows are cut off.');
+  return { ...JSON.parse(`{${held.slice(2)}`), rows };
 }

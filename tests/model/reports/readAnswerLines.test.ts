@@ -2,6 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAnswerLines, rowsStart } from '../../../src/model/reports/readAnswerLines';
 
+/** A text as it may come. */
+async function* inParts(text: string, sizes: readonly number[] = []): AsyncGenerator<string> {
+  let from = 0;
+  for (const size of sizes) {
+    yield text.slice(from, from + size);
+    from += size;
+  }
+  yield text.slice(from);
+}
+
 const row = fc.dictionary(fc.string(), fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.constant(null)));
 
 describe('an answer of many rows', () => {
@@ -10,23 +20,46 @@ describe('an answer of many rows', () => {
       fc.asyncProperty(
         fc.array(fc.array(row, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
         row,
-        async (lines, rest) => {
+        fc.array(fc.nat(60), { maxLength: 12 }),
+        async (lines, rest, sizes) => {
           const text = lines.map((line) => JSON.stringify(line).slice(1, -1)).join(',\n');
           const whole = `${rowsStart}\n${text}\n],"rest":${JSON.stringify(rest)}}`;
           let pauses = 0;
           const pause = async () => {
             pauses += 1;
           };
-          expect(await readAnswerLines(whole, pause)).toEqual(JSON.parse(whole));
+          expect(await readAnswerLines(inParts(whole, sizes), pause)).toEqual(JSON.parse(whole));
           expect(pauses).toBe(lines.length);
         },
       ),
     );
   });
 
-  it('of few is read at once, and what is cut off is refused', async () => {
-    const never = () => Promise.reject(new Error('It waits.'));
-    expect(await readAnswerLines('{"rows":[{"day":"a\\nb"}],"rowCount":1}', never)).toEqual({ rows: [{ day: 'a\nb' }], rowCount: 1 });
-    await expect(readAnswerLines(`${rowsStart}\n{"a":1},\n{"b":`, async () => undefined)).rejects.toThrow(SyntaxError);
+  it('is read before its end has come', async () => {
+    let lines = 0;
+    async function* parts() {
+      yield `${rowsStart}\n{"a":1},{"a":2},\n{"a"`;
+      expect(lines).toBe(1);
+      yield ':3}\n],';
+      expect(lines).toBe(2);
+      yield '"rowCount":3}';
+    }
+    const read = await readAnswerLines(parts(), async () => {
+      lines += 1;
+    });
+    expect(read).toEqual({ rowCount: 3, rows: [{ a: 1 }, { a: 2 }, { a: 3 }] });
   });
+
+  it('of few is read at once', async () => {
+    const never = () => Promise.reject(new Error('It waits.'));
+    const text = '{"rows":[{"day":"a\\nb"}],"rowCount":1}';
+    expect(await readAnswerLines(inParts(text, [4, 4, 4, 4]), never)).toEqual({ rows: [{ day: 'a\nb' }], rowCount: 1 });
+  });
+
+  it.each([`${rowsStart}\n{"a":1},\n{"b":`, `${rowsStart}\n{"a":1}\n`, `${rowsStart}\n`, rowsStart, '{"ro', ''])(
+    'that is cut off is refused: %j',
+    async (text) => {
+      await expect(readAnswerLines(inParts(text), async () => undefined)).rejects.toThrow(SyntaxError);
+    },
+  );
 });
