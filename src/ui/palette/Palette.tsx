@@ -25,7 +25,8 @@ export function Palette({ onClose }: { onClose(): void }) {
   const selected = lines.find(({ key }) => chosen.q === q && key === chosen.key) ?? lines[0];
   const withKeys = useRef(false);
   const isBehind = typed.trim() !== q;
-  const hurried = useHurried(isBehind, lines[0], open);
+  const isEarly = isBehind || (lines.length === 0 && waiting.length > 0);
+  const hurried = useHurried(isEarly, lines[0], open);
 
   const goIn = ({ object, key }: Line) => {
     if (!object) return;
@@ -51,9 +52,9 @@ export function Palette({ onClose }: { onClose(): void }) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const isNewTab = event.ctrlKey || event.metaKey;
     // Else the package itself chooses the line.
-    if (!isBehind && !isNewTab) return;
+    if (!isEarly && !isNewTab) return;
     event.preventDefault();
-    if (isBehind) hurried.current = { isNewTab };
+    if (isEarly) hurried.current = { isNewTab };
     else if (selected) open(selected, isNewTab);
   };
 
@@ -119,8 +120,8 @@ function isStep({ key, shiftKey }: KeyboardEvent, typed: string, isInside: boole
 
 type Hurry = { readonly isNewTab: boolean };
 
-/** Enter before the answer to what was typed has come: its first line is opened when it has. */
-function useHurried(isBehind: boolean, first: Line | undefined, open: (line: Line, isNewTab: boolean) => void) {
+/** Enter before a line for what was typed has come: the first one is opened when it has. */
+function useHurried(isEarly: boolean, first: Line | undefined, open: (line: Line, isNewTab: boolean) => void) {
   const hurried = useRef<Hurry>(undefined);
   const act = useCallback(() => {
     const hurry = hurried.current;
@@ -129,7 +130,7 @@ function useHurried(isBehind: boolean, first: Line | undefined, open: (line: Lin
   }, [first, open]);
   useEffect(() => {
     // The palette goes before what it opens comes, which an effect is too early for.
-    if (!isBehind && hurried.current) queueMicrotask(act);
-  }, [isBehind, act]);
+    if (!isEarly && hurried.current) queueMicrotask(act);
+  }, [isEarly, act]);
   return hurried;
 }

@@ -153,6 +153,8 @@ describe('the palette', () => {
     await open();
     await userEvent.keyboard('7102{Control>}{Enter}{/Control}');
     await vi.waitFor(() => expect(last).toBe('7102'));
+    // Longer than the palette waits before it shows what it has.
+    await new Promise((resolve) => setTimeout(resolve, 300));
     expect(opened).not.toHaveBeenCalled();
     answer();
     await vi.waitFor(() => expect(opened.mock.calls).toEqual([['/campaigns/7102', '_blank', 'noopener']]));
