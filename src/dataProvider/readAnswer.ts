@@ -1,5 +1,6 @@
 import type { ProblemBody } from '../model/problemBody';
 import { HttpProblem, localProblem } from './HttpProblem';
+import { textsOf } from './textsOf';
 
 export const encryptionHeader = 'json-encrypt';
 
@@ -26,14 +27,6 @@ export async function readJson(
 
 async function* inOnePart(text: string): AsyncGenerator<string> {
   yield text;
-}
-
-/** Of a body, as it comes. */
-async function* textsOf({ body }: Response): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  const reader = body?.getReader();
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield decoder.decode(read.value, { stream: true });
-  yield decoder.decode();
 }
 
 /** What a refusal says, in the words of the server where it has any. */

@@ -2,6 +2,7 @@ import type { ProblemBody } from '../model/problemBody';
 import { toldInLines } from '../model/sheetProgress';
 import { failures } from './failures';
 import { HttpProblem, localProblem } from './HttpProblem';
+import { textsOf } from './textsOf';
 
 type Told<P, T> = { readonly progress: P } | { readonly result: T } | { readonly problem: ProblemBody };
 
@@ -9,11 +10,8 @@ type Told<P, T> = { readonly progress: P } | { readonly result: T } | { readonly
 export async function readTold<P, T>(response: Response, onProgress: (progress: P) => void): Promise<T> {
   if (!response.headers.get('Content-Type')?.startsWith(toldInLines) || !response.body) return (await response.json()) as T;
   let rest = '';
-  const lines = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const { done, value } = await lines.read();
-    if (done) throw localProblem('network', failures.network);
-    const whole = (rest + value).split('\n');
+  for await (const text of textsOf(response)) {
+    const whole = (rest + text).split('\n');
     rest = whole.pop() ?? '';
     for (const line of whole) {
       const told = JSON.parse(line) as Told<P, T>;
@@ -22,4 +20,5 @@ export async function readTold<P, T>(response: Response, onProgress: (progress: 
       onProgress(told.progress);
     }
   }
+  throw localProblem('network', failures.network);
 }

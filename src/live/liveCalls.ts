@@ -1,3 +1,4 @@
+import { textsOf } from '../dataProvider/textsOf';
 import type { Transport } from '../dataProvider/transport';
 import type { KeptAuction, LivePin, LiveSnapshot } from '../model/live/auction';
 import type { ReplayAnswer } from '../model/replay/replayAnswer';
@@ -30,12 +31,9 @@ export function liveCalls(transport: Transport) {
         async read(response) {
           told.onOpen();
           const read = createEventReader(told);
-          const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-          for (;;) {
-            const { done, value } = (await pieces?.read()) ?? { done: true };
-            if (done) return undefined;
+          for await (const text of textsOf(response)) {
             told.onBytes();
-            read(value ?? '');
+            read(text);
           }
         },
       });
