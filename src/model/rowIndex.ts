@@ -1,6 +1,7 @@
 import { conditionTest, type RowCondition } from './rowConditions';
 import type { Key } from './rowKeys';
 import { drain, makeOrder, mendOrder, type OrderSource, type RowOrder, visit } from './rowOrder';
+import { createRowTexts } from './rowTexts';
 
 export type { RowCondition };
 
@@ -57,7 +58,10 @@ export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowI
   const slots: (R | undefined)[] = [];
   const free: number[] = [];
   const slotById = new Map<number, number>();
-  const texts: (string | undefined)[] = [];
+  const texts = createRowTexts((slot) => {
+    const row = slots[slot];
+    return row === undefined ? '' : spec.search(row);
+  });
   const orders = new Map<string, RowOrder>();
   const filters = new Map<string, Matches>();
   let patches = 0;
@@ -66,13 +70,11 @@ export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowI
     const id = spec.id(row);
     const slot = slotById.get(id) ?? free.pop() ?? slots.length;
     slots[slot] = row;
-    texts[slot] = undefined;
+    texts.touch(slot);
     slotById.set(id, slot);
     return slot;
   };
   for (const row of initial) put(row);
-
-  const textAt = (slot: number): string => (texts[slot] ??= spec.search(slots[slot] as R));
 
   const readerOf = (field: string): Omit<OrderSource, 'used'> => ({
     id: (slot) => spec.id(slots[slot] as R),
@@ -107,13 +109,13 @@ export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowI
     const wider = widerThan(key, q);
     const tests = wider ? [] : where.map(testOf);
     const words = q.split(/\s+/).filter(Boolean);
+    const named = words.length > 0 ? texts.find(words, slots.length) : undefined;
     const hits = new Uint8Array(slots.length);
     let total = 0;
     rows: for (let slot = 0; slot < slots.length; slot += 1) {
       const row = slots[slot];
-      if (row === undefined || (wider && wider.hits[slot] !== 1)) continue;
+      if (row === undefined || (named && named[slot] !== 1) || (wider && wider.hits[slot] !== 1)) continue;
       for (const { field, test, or } of tests) if (!test(spec.value(row, field)) && !or?.test(spec.value(row, or.field))) continue rows;
-      for (const word of words) if (!textAt(slot).includes(word)) continue rows;
       hits[slot] = 1;
       total += 1;
     }
@@ -179,7 +181,7 @@ export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowI
         if (slot === undefined) continue;
         slotById.delete(id);
         slots[slot] = undefined;
-        texts[slot] = undefined;
+        texts.touch(slot);
         free.push(slot);
         touched.add(slot);
       }
@@ -200,11 +202,6 @@ export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowI
         while (!orders.has(field)) yield* make(field);
       }
     },
-    *preparingSearch() {
-      for (let slot = 0; slot < slots.length; slot += 1) {
-        if (slots[slot] !== undefined) textAt(slot);
-        if (slot % 2048 === 2047) yield;
-      }
-    },
+    preparingSearch: () => texts.preparing(() => slots.length),
   };
 }

@@ -142,6 +142,30 @@ describe('the row index', () => {
     );
   });
 
+  it('finds words in a long list whose rows change, are added and go, wherever they stand', () => {
+    const long = fc.integer({ min: 2_040, max: 4_110 });
+    const place = fc.double({ min: 0, max: 1.02, noNaN: true });
+    const change = fc.record({ at: place, name: fc.option(fc.constantFrom('Alpha 2', 'beta', 'a 1')), isRemoved: fc.boolean() });
+    const asked = fc.constantFrom('alpha', 'beta', '2', 'a 1', '20 4', 'row', 'row 2048', 'ö', Array(300).fill('a').join(' '));
+    fc.assert(
+      fc.property(long, fc.array(fc.tuple(change, asked), { minLength: 1, maxLength: 6 }), (count, steps) => {
+        const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Row ${index}`, price: null, tags: [] }));
+        const current = new Map<number, Row>(rows.map((row) => [row.id, row]));
+        const index = createRowIndex<Row>(rows, spec);
+        for (const [{ at, name, isRemoved }, q] of steps) {
+          const id = Math.floor(at * count) + 1;
+          if (isRemoved) current.delete(id);
+          else current.set(id, { id, name, price: null, tags: [] });
+          const changed = current.get(id);
+          index.patch(changed ? [changed] : [], changed ? [] : [id]);
+          const query = { where: [], q };
+          expect(index.query(query)).toEqual(naive([...current.values()], query));
+        }
+      }),
+      { seed: testSeed, numRuns: 30 },
+    );
+  });
+
   it('counts the rows of each value, a list once for each of its values', () => {
     const index = createRowIndex<Row>(
       [

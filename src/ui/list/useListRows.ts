@@ -7,6 +7,7 @@ import type { Column } from './columns';
 import { type ListAnswer, listQuery } from './listQuery';
 import type { ListState } from './useListState';
 import { loadNames } from './useNames';
+import { useNextPage } from './useNextPage';
 import { useRested } from './useRested';
 
 export type ListRows = {
@@ -40,16 +41,18 @@ export function useListRows(resource: AnyResource, state: ListState, columns: re
   const { sort, page, perPage } = state;
   const { within } = resource;
   const filter = useMemo(() => (within && part !== undefined ? { ...typed, [within.filter]: part } : typed), [within, part, typed]);
-  const asked = listQuery(provider, resource, { page, perPage, sort, filter });
-  const query = useQuery<ListAnswer>({
-    ...asked,
-    async queryFn(context) {
-      const answer = await asked.queryFn(context);
-      if (answer.tookMs < nearMs) await loadNames(client, provider, columns, answer.data);
-      return answer;
-    },
-    placeholderData: keepPreviousData,
-  });
+  const pageQuery = (of: number) => {
+    const asked = listQuery(provider, resource, { page: of, perPage, sort, filter });
+    return {
+      ...asked,
+      async queryFn(context: { signal: AbortSignal }) {
+        const answer = await asked.queryFn(context);
+        if (answer.tookMs < nearMs) await loadNames(client, provider, columns, answer.data);
+        return answer;
+      },
+    };
+  };
+  const query = useQuery<ListAnswer>({ ...pageQuery(page), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
 
   useEffect(() => {
@@ -57,6 +60,8 @@ export function useListRows(resource: AnyResource, state: ListState, columns: re
   }, [data, resource]);
 
   const pages = data ? Math.max(1, Math.ceil(data.total / perPage)) : page;
+  const isNear = data !== undefined && resource.paged !== true && !isPlaceholderData && data.tookMs < nearMs;
+  useNextPage(client, isNear && page < pages ? pageQuery(page + 1) : undefined);
   const isBeyond = data !== undefined && !isPlaceholderData && page > pages;
   useEffect(() => {
     if (isBeyond) state.correctPage(pages);

@@ -102,6 +102,32 @@ describe('the list of an object', () => {
     await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
   });
 
+  it('has the next page of a list that is here before anybody turns to it, and draws it in one step', async () => {
+    const screen = await renderList(world());
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
+    await vi.waitFor(() => expect(screen.count('getList campaigns')).toBe(2));
+    const first = screen.names()[0];
+    const next = screen.getByRole('button', { name: 'Next page' }).element() as HTMLElement;
+    next.click();
+    // React draws what a click changes before anything else comes in turn.
+    await Promise.resolve();
+    expect(screen.names()[0]).not.toBe(first);
+    expect(screen.names()).toHaveLength(20);
+  });
+
+  it('asks no server for a page that nobody has turned to', async () => {
+    const far = world();
+    const { getList } = far.provider;
+    far.provider.getList = async (...args: Parameters<typeof getList>) => {
+      await new Promise((answered) => setTimeout(answered, 60));
+      return getList(...args) as never;
+    };
+    const screen = await renderList(far);
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
+    await new Promise((passed) => setTimeout(passed, 1_000));
+    expect(screen.count('getList campaigns')).toBe(1);
+  });
+
   it('remembers the page size', async () => {
     const screen = await renderList(world());
     await screen.getByLabelText('Rows').selectOptions('10');

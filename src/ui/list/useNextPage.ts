@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ListAnswer } from './listQuery';
+
+type PageQuery = {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { signal: AbortSignal }) => Promise<ListAnswer>;
+  readonly staleTime: number;
+  readonly retry: boolean;
+};
+
+/** Whoever types or turns pages fast has gone on by then. */
+const restMs = 300;
+
+/**
+ * Reads the page that most people turn to next once the browser has nothing else to do, so that it is drawn at once, in one step. To be
+ * given only where the list is in the worker: a server is not asked for what nobody may ever look at.
+ */
+export function useNextPage(client: QueryClient, query: PageQuery | undefined): void {
+  const key = query && JSON.stringify(query.queryKey);
+  const latest = useRef(query);
+  latest.current = query;
+  useEffect(() => {
+    if (key === undefined || typeof requestIdleCallback !== 'function') return;
+    let asked = 0;
+    const timer = setTimeout(() => {
+      asked = requestIdleCallback(() => {
+        if (latest.current) void client.prefetchQuery(latest.current);
+      });
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      cancelIdleCallback(asked);
+    };
+  }, [client, key]);
+}
