@@ -19,6 +19,8 @@ type Props = {
   readonly setOwn: (widths: OwnWidths) => void;
   readonly sort: ListSort;
   readonly setSort: (sort: ListSort) => void;
+  /** A press, which a click follows. */
+  readonly orderAhead: (sort: ListSort) => void;
   readonly hasTicks: boolean;
   /** Of the rows shown. */
   readonly ticked: 'none' | 'some' | 'all';
@@ -27,7 +29,8 @@ type Props = {
   readonly day: string | undefined;
 };
 
-export const ListHead = memo(function ListHead({ resource, columns, own, setOwn, sort, setSort, hasTicks, ticked, tickAll, day }: Props) {
+export const ListHead = memo(function ListHead(props: Props) {
+  const { resource, columns, own, setOwn, sort, setSort, orderAhead, hasTicks, ticked, tickAll, day } = props;
   const translate = useTranslate();
   const text = useText();
   const helps = useHelpTexts();
@@ -108,6 +111,7 @@ export const ListHead = memo(function ListHead({ resource, columns, own, setOwn,
       );
     }
     const isSorted = sort.field === name;
+    const next: ListSort = { field: name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' };
     const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
     const arrow = isSorted && <Arrow className="adx-lucide" size={12} aria-hidden />;
     // One thing to hit: narrow columns have no room for a second one. Whoever is on the head sees the bubble.
@@ -122,7 +126,8 @@ export const ListHead = memo(function ListHead({ resource, columns, own, setOwn,
           // Whoever hears a head alone hears what the bracket over it says, too.
           {...(column.head !== undefined && { 'aria-label': wordOf(column) })}
           {...(help ? { 'aria-describedby': bubble } : { title: hint })}
-          onClick={() => isOpen && setSort({ field: name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+          onPointerDown={(event) => isOpen && event.button === 0 && orderAhead(next)}
+          onClick={() => isOpen && setSort(next)}
         >
           <HeadWords
             label={word}

@@ -21,6 +21,7 @@ type Props = {
   readonly ownCells: OwnCells | undefined;
   readonly sort: ListSort;
   readonly setSort: (sort: ListSort) => void;
+  readonly orderAhead: (sort: ListSort) => void;
   readonly ticks: ReadonlyMap<number, AnyRecord>;
   readonly tickPage: (isTicked: boolean) => void;
   readonly isWritable: (record: AnyRecord) => boolean;
@@ -63,6 +64,7 @@ export const ListTable = memo(function ListTable(props: Props) {
         setOwn={props.setOwn}
         sort={props.sort}
         setSort={props.setSort}
+        orderAhead={props.orderAhead}
         hasTicks={hasTicks}
         ticked={tickedHere === 0 ? 'none' : tickedHere === rows.length ? 'all' : 'some'}
         tickAll={props.tickPage}

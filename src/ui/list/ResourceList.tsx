@@ -211,6 +211,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
               ownCells={ownCells}
               sort={state.sort}
               setSort={state.setSort}
+              orderAhead={list.orderAhead}
               ticks={ticks.records}
               tickPage={ticks.tickPage}
               isWritable={actions.mayWrite}

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { Column } from './columns';
 import { type ListAnswer, listQuery } from './listQuery';
+import type { ListParams, ListSort } from './listUrl';
 import type { ListState } from './useListState';
 import { loadNames } from './useNames';
 import { useNextPage } from './useNextPage';
@@ -24,6 +25,8 @@ export type ListRows = {
   readonly isFetching: boolean;
   readonly error: unknown;
   refetch(): void;
+  /** A press on the head of a column: the click that follows wants its order. */
+  readonly orderAhead: (sort: ListSort) => void;
 };
 
 /** An answer slower than this came over the network: then typing waits for a rest before it asks again. */
@@ -41,8 +44,8 @@ export function useListRows(resource: AnyResource, state: ListState, columns: re
   const { sort, page, perPage } = state;
   const { within } = resource;
   const filter = useMemo(() => (within && part !== undefined ? { ...typed, [within.filter]: part } : typed), [within, part, typed]);
-  const pageQuery = (of: number) => {
-    const asked = listQuery(provider, resource, { page: of, perPage, sort, filter });
+  const pageQuery = (of: Partial<ListParams>) => {
+    const asked = listQuery(provider, resource, { page, perPage, sort, filter, ...of });
     return {
       ...asked,
       async queryFn(context: { signal: AbortSignal }) {
@@ -52,7 +55,7 @@ export function useListRows(resource: AnyResource, state: ListState, columns: re
       },
     };
   };
-  const query = useQuery<ListAnswer>({ ...pageQuery(page), placeholderData: keepPreviousData });
+  const query = useQuery<ListAnswer>({ ...pageQuery({}), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
 
   useEffect(() => {
@@ -61,7 +64,15 @@ export function useListRows(resource: AnyResource, state: ListState, columns: re
 
   const pages = data ? Math.max(1, Math.ceil(data.total / perPage)) : page;
   const isNear = data !== undefined && resource.paged !== true && !isPlaceholderData && data.tookMs < nearMs;
-  useNextPage(client, isNear && page < pages ? pageQuery(page + 1) : undefined);
+  useNextPage(client, isNear && page < pages ? pageQuery({ page: page + 1 }) : undefined);
+  const latest = useRef({ isNear, pageQuery });
+  latest.current = { isNear, pageQuery };
+  const orderAhead = useCallback(
+    (of: ListSort) => {
+      if (latest.current.isNear) void client.prefetchQuery(latest.current.pageQuery({ page: 1, sort: of }));
+    },
+    [client],
+  );
   const isBeyond = data !== undefined && !isPlaceholderData && page > pages;
   useEffect(() => {
     if (isBeyond) state.correctPage(pages);
@@ -79,6 +90,7 @@ export function useListRows(resource: AnyResource, state: ListState, columns: re
     refetch: () => {
       query.refetch();
     },
+    orderAhead,
   };
 }
 

@@ -115,6 +115,22 @@ describe('the list of an object', () => {
     expect(screen.names()).toHaveLength(20);
   });
 
+  it('has the order of a column as soon as its head is pressed, and draws it at the click in one step', async () => {
+    const rows = [campaign(1, { name: 'B', endsAt: '2026-10-01 00:00' }), campaign(2, { name: 'A', endsAt: '2026-11-01 00:00' })];
+    const screen = await renderList(world(rows));
+    await vi.waitFor(() => expect(screen.names()).toEqual(['B', 'A']));
+    const head = screen.getByRole('button', { name: 'Name' }).element() as HTMLElement;
+    head.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 2 }));
+    expect(screen.count('getList campaigns')).toBe(1);
+    head.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+    await vi.waitFor(() => expect(screen.count('getList campaigns')).toBe(2));
+    await new Promise((passed) => setTimeout(passed));
+    head.click();
+    await Promise.resolve();
+    expect(screen.names()).toEqual(['A', 'B']);
+    expect(screen.count('getList campaigns')).toBe(2);
+  });
+
   it('asks no server for a page that nobody has turned to', async () => {
     const far = world();
     const { getList } = far.provider;
