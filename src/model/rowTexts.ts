@@ -52,7 +52,7 @@ export function createRowTexts(textOf: (slot: number) => string): RowTexts {
       for (let at = 0; at * rowsInPart < count; at += 1) {
         const part = partAt(at, count);
         contained.fill(0);
-        words.forEach((word, before) => mark(part, word, before, contained));
+        for (const [before, word] of words.entries()) mark(part, word, before, contained);
         // A slot that lacks one of the words was left behind by the others.
         for (let index = 0; index < part.ends.length; index += 1) if (contained[index] === words.length) found[at * rowsInPart + index] = 1;
       }

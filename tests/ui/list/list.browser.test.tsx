@@ -52,24 +52,6 @@ describe('the list of an object', () => {
     expect(table?.getBoundingClientRect().width).toBeLessThanOrEqual(2295);
   });
 
-  it('reads an object as the pointer goes down on its name, once for the form that follows', async () => {
-    // What was read a while ago is read again, however slow the machine is.
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now());
-    const screen = await renderList(world([campaign(7001, { name: 'Halden EV launch' })]));
-    const link = screen.getByRole('link', { name: 'Halden EV launch' });
-    await expect.element(link).toBeVisible();
-    const press = { bubbles: true, button: 0 };
-    screen.getByRole('link', { name: 'Halden Motors' }).element().dispatchEvent(new PointerEvent('pointerdown', press));
-    link.element().dispatchEvent(new PointerEvent('pointerdown', { ...press, ctrlKey: true }));
-    expect(screen.count('getOne campaigns')).toBe(0);
-    link.element().dispatchEvent(new PointerEvent('pointerdown', press));
-    await vi.waitFor(() => expect(screen.count('getOne campaigns')).toBe(1));
-    await link.click();
-    await expect.element(screen.getByRole('dialog', { name: 'Halden EV launch' })).toBeVisible();
-    expect(screen.count('getOne campaigns')).toBe(1);
-    expect(screen.count('getOne advertisers')).toBe(0);
-  });
-
   it('asks for the names of a page by one call for each other object', async () => {
     const rows = campaignRows(20).map((row, index) => ({ ...row, advertiser: 502 + (index % 3) }));
     const screen = await renderList(world(rows));
@@ -100,48 +82,6 @@ describe('the list of an object', () => {
     await screen.router.navigate(-1);
     await expect.element(screen.getByText('1–20')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
-  });
-
-  it('has the next page of a list that is here before anybody turns to it, and draws it in one step', async () => {
-    const screen = await renderList(world());
-    await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
-    await vi.waitFor(() => expect(screen.count('getList campaigns')).toBe(2));
-    const first = screen.names()[0];
-    const next = screen.getByRole('button', { name: 'Next page' }).element() as HTMLElement;
-    next.click();
-    // React draws what a click changes before anything else comes in turn.
-    await Promise.resolve();
-    expect(screen.names()[0]).not.toBe(first);
-    expect(screen.names()).toHaveLength(20);
-  });
-
-  it('has the order of a column as soon as its head is pressed, and draws it at the click in one step', async () => {
-    const rows = [campaign(1, { name: 'B', endsAt: '2026-10-01 00:00' }), campaign(2, { name: 'A', endsAt: '2026-11-01 00:00' })];
-    const screen = await renderList(world(rows));
-    await vi.waitFor(() => expect(screen.names()).toEqual(['B', 'A']));
-    const head = screen.getByRole('button', { name: 'Name' }).element() as HTMLElement;
-    head.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 2 }));
-    expect(screen.count('getList campaigns')).toBe(1);
-    head.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
-    await vi.waitFor(() => expect(screen.count('getList campaigns')).toBe(2));
-    await new Promise((passed) => setTimeout(passed));
-    head.click();
-    await Promise.resolve();
-    expect(screen.names()).toEqual(['A', 'B']);
-    expect(screen.count('getList campaigns')).toBe(2);
-  });
-
-  it('asks no server for a page that nobody has turned to', async () => {
-    const far = world();
-    const { getList } = far.provider;
-    far.provider.getList = async (...args: Parameters<typeof getList>) => {
-      await new Promise((answered) => setTimeout(answered, 60));
-      return getList(...args) as never;
-    };
-    const screen = await renderList(far);
-    await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
-    await new Promise((passed) => setTimeout(passed, 1_000));
-    expect(screen.count('getList campaigns')).toBe(1);
   });
 
   it('remembers the page size', async () => {
