@@ -269,14 +269,14 @@ describe('a list without rows', () => {
 
 describe('the sheet over a list', () => {
   it('leaves the list in place and finds back to it', async () => {
-    const screen = await renderList(world(), { at: '/campaigns?page=2&perPage=20' });
-    await expect.element(screen.getByText('21–40')).toBeVisible();
+    const screen = await renderList(world(), { at: '/campaigns?page=3&perPage=20' });
+    await expect.element(screen.getByText('41–45')).toBeVisible();
     const row = screen.container.querySelector('tr[data-row]');
     await screen.router.navigate('/campaigns/7001');
     await expect.element(screen.getByRole('dialog', { name: 'Campaign 7001' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     expect(screen.container.querySelector('tr[data-row]')).toBe(row);
     expect(screen.count('getList campaigns')).toBe(1);
-    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?page=2&perPage=20'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?page=3&perPage=20'));
   });
 });
