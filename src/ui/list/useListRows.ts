@@ -64,7 +64,7 @@ export function useListRows(resource: AnyResource, state: ListState, columns: re
 
   const pages = data ? Math.max(1, Math.ceil(data.total / perPage)) : page;
   const isNear = data !== undefined && resource.paged !== true && !isPlaceholderData && data.tookMs < nearMs;
-  useNextPage(client, isNear && page < pages ? pageQuery({ page: page + 1 }) : undefined);
+  useNextPage(client, isNear && page < pages ? pageQuery({ page: page + 1 }) : undefined, query.dataUpdatedAt);
   const latest = useRef({ isNear, pageQuery });
   latest.current = { isNear, pageQuery };
   const orderAhead = useCallback(

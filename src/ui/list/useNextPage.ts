@@ -14,12 +14,14 @@ const restMs = 300;
 
 /**
  * Reads the page that most people turn to next once the browser has nothing else to do, so that it is drawn at once, in one step. To be
- * given only where the list is in the worker: a server is not asked for what nobody may ever look at.
+ * given only where the list is in the worker: a server is not asked for what nobody may ever look at. It is read again when the page
+ * before it was, at `readAt`: what has changed there may have moved rows from one to the other.
  */
-export function useNextPage(client: QueryClient, query: PageQuery | undefined): void {
+export function useNextPage(client: QueryClient, query: PageQuery | undefined, readAt: number): void {
   const key = query && JSON.stringify(query.queryKey);
   const latest = useRef(query);
   latest.current = query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a time that is read nowhere
   useEffect(() => {
     if (key === undefined || typeof requestIdleCallback !== 'function') return;
     let asked = 0;
@@ -32,5 +34,5 @@ export function useNextPage(client: QueryClient, query: PageQuery | undefined): 
       clearTimeout(timer);
       cancelIdleCallback(asked);
     };
-  }, [client, key]);
+  }, [client, key, readAt]);
 }

@@ -43,6 +43,15 @@ describe('what a list reads before it is asked for', () => {
     expect(screen.names()).toHaveLength(20);
   });
 
+  it('reads the next page again when the page before it has changed', async () => {
+    const screen = await renderList(world());
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
+    await vi.waitFor(() => expect(screen.count('getList campaigns')).toBe(2));
+    await screen.getByRole('switch').first().click();
+    await vi.waitFor(() => expect(screen.count('bulk campaigns')).toBe(1));
+    await vi.waitFor(() => expect(screen.count('getList campaigns')).toBe(4));
+  });
+
   it('has the order of a column as soon as its head is pressed, and draws it at the click in one step', async () => {
     const rows = [campaign(1, { name: 'B', endsAt: '2026-10-01 00:00' }), campaign(2, { name: 'A', endsAt: '2026-11-01 00:00' })];
     const screen = await renderList(world(rows));
