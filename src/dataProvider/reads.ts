@@ -195,7 +195,7 @@ function isKnown(fields: readonly string[], { where, sort }: RowQuery): boolean 
   return where.every(({ field }) => isThere(field)) && (!sort || isThere(sort.field));
 }
 
-const answerOf = ({ rows, total, unfiltered }: Page): GetListResult => ({ data: [...rows], total, meta: { unfiltered } });
+const answerOf = ({ rows, total, unfiltered }: Page): GetListResult => ({ data: [...rows], total, meta: { unfiltered, isHeld: true } });
 
 function accept<T extends object>(parsed: T | FilterRefusal): T {
   if ('unknown' in parsed) throw localProblem('unknown_field', parsed.message, 400);

@@ -18,7 +18,8 @@ describe('reading', () => {
     asked.length = 0;
     const second = await provider.getList('campaigns', { ...firstPage, filter: { q: 'halden' }, pagination: { page: 1, perPage: 5 } });
     expect(second.total).toBeGreaterThan(0);
-    expect(second.meta).toEqual({ unfiltered: first.total });
+    expect(first.meta).not.toHaveProperty('isHeld');
+    expect(second.meta).toEqual({ unfiltered: first.total, isHeld: true });
     expect(asked).toEqual([]);
   });
 

@@ -128,6 +128,8 @@ export const ListRow = memo(function ListRow({
     if (isArchived) return '-';
     return (
       <button
+        // Another record's switch does not move there: it is another one.
+        key={record.id}
         type="button"
         role="switch"
         className="adx-switch"

@@ -10,6 +10,7 @@ import type { ListSort } from './listUrl';
 import { RowButtons } from './RowButtons';
 import { SkeletonRows } from './SkeletonRows';
 import { type RowHandlers, useRowEvents } from './useRowEvents';
+import { useRowKeys } from './useRowKeys';
 
 type Props = {
   readonly resource: AnyResource;
@@ -39,7 +40,8 @@ type Props = {
 export const ListTable = memo(function ListTable(props: Props) {
   const { resource, rows, columns, own, cells, ownCells, ticks, hasTicks, cursor, handlers, isWritable, label } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const { active, events } = useRowEvents(rows, cells, columns, handlers);
+  const { active, events } = useRowEvents(body, rows, cells, columns, handlers);
+  const keys = useRowKeys(rows);
   const { widths, style } = useMemo(() => {
     const measured = columnWidths(columns, hasTicks, own);
     return { widths: measured.widths, style: tableStyle(columns, hasTicks, measured.least, own) };
@@ -74,9 +76,9 @@ export const ListTable = memo(function ListTable(props: Props) {
         <SkeletonRows count={props.skeleton} columns={columns} hasTicks={hasTicks} />
       ) : (
         <tbody ref={body} {...events}>
-          {rows.map((record) => (
+          {rows.map((record, at) => (
             <ListRow
-              key={record.id}
+              key={keys[at]}
               record={record}
               resource={resource.name}
               picture={resource.list.picture}

@@ -5,18 +5,15 @@ import type { ListParams } from './listUrl';
 export type ListAnswer = {
   readonly data: readonly AnyRecord[];
   readonly total: number;
-  readonly meta: { readonly unfiltered?: number };
-  readonly tookMs: number;
+  readonly meta: { readonly unfiltered?: number; readonly isHeld?: boolean };
 };
 
 /** One page of a list, under react-admin's own query key, so that its mutations find it. */
 export const listQuery = (provider: ConsoleProvider, resource: AnyResource, { page, perPage, sort, filter }: ListParams) => ({
   queryKey: [resource.name, 'getList', { pagination: { page, perPage }, sort, filter }],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListAnswer> => {
-    const startedAt = performance.now();
     const answer = await provider.getList(resource.name, { pagination: { page, perPage }, sort: { ...sort }, filter, signal });
-    const tookMs = performance.now() - startedAt;
-    return { data: answer.data as AnyRecord[], total: answer.total ?? answer.data.length, meta: answer.meta ?? {}, tookMs };
+    return { data: answer.data as AnyRecord[], total: answer.total ?? answer.data.length, meta: answer.meta ?? {} };
   },
   // What was asked for before the screen was drawn, or a page turned to and fro, is not asked again. A change makes it stale at once.
   staleTime: freshMs,

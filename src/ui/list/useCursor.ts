@@ -29,9 +29,11 @@ export function useCursor(rows: readonly AnyRecord[], root: RefObject<HTMLElemen
     if (at >= 0) place.current = at;
     if (at >= 0 || cursor === undefined) return;
     setCursor(undefined);
-    // The focus of what is removed falls to the page.
-    if (document.activeElement === document.body) moveTo(rows[Math.min(place.current, rows.length - 1)]);
-  }, [rows, cursor, moveTo]);
+    // The focus of what is removed falls to the page; what another record has taken over keeps it.
+    const { activeElement } = document;
+    if (activeElement === document.body || (activeElement?.closest('tr[data-row]') && root.current?.contains(activeElement)))
+      moveTo(rows[Math.min(place.current, rows.length - 1)]);
+  }, [rows, cursor, moveTo, root]);
 
   return { cursor, note, moveTo };
 }

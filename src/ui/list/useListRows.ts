@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { Column } from './columns';
@@ -29,18 +29,16 @@ export type ListRows = {
   readonly orderAhead: (sort: ListSort) => void;
 };
 
-/** An answer slower than this came over the network: then typing waits for a rest before it asks again. */
-const localMs = 80;
+/** Where answers come over the network, typing waits for a rest before it asks again. */
 const networkRestMs = 200;
-/** An answer faster than this came from the list in the worker. */
-const nearMs = 30;
+const afterRowsMs = 300;
 
 /** The rows of a list, under react-admin's own query key, so that its mutations find them. */
 export function useListRows(resource: AnyResource, state: ListState, columns: readonly Column[], part?: number): ListRows {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
-  const isRemote = useRef(resource.paged === true);
-  const typed = useRested(state.filter, isRemote.current ? networkRestMs : 0);
+  const [isHeld, setHeld] = useState(false);
+  const typed = useRested(state.filter, isHeld ? 0 : networkRestMs);
   const { sort, page, perPage } = state;
   const { within } = resource;
   const filter = useMemo(() => (within && part !== undefined ? { ...typed, [within.filter]: part } : typed), [within, part, typed]);
@@ -50,7 +48,7 @@ export function useListRows(resource: AnyResource, state: ListState, columns: re
       ...asked,
       async queryFn(context: { signal: AbortSignal }) {
         const answer = await asked.queryFn(context);
-        if (answer.tookMs < nearMs) await loadNames(client, provider, columns, answer.data);
+        if (answer.meta.isHeld) await loadNames(client, provider, columns, answer.data);
         return answer;
       },
     };
@@ -58,12 +56,24 @@ export function useListRows(resource: AnyResource, state: ListState, columns: re
   const query = useQuery<ListAnswer>({ ...pageQuery({}), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
 
+  // The first rows mostly come from the server, and the whole list behind them.
   useEffect(() => {
-    if (data) isRemote.current = resource.paged === true || data.tookMs > localMs;
-  }, [data, resource]);
+    if (!data || resource.paged) return;
+    setHeld(data.meta.isHeld === true);
+    if (data.meta.isHeld) return;
+    let isOver = false;
+    const timer = setTimeout(async () => {
+      const isThere = await provider.holdList(resource.name);
+      if (!isOver) setHeld(isThere);
+    }, afterRowsMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [data, provider, resource]);
 
   const pages = data ? Math.max(1, Math.ceil(data.total / perPage)) : page;
-  const isNear = data !== undefined && resource.paged !== true && !isPlaceholderData && data.tookMs < nearMs;
+  const isNear = isHeld && data !== undefined && !isPlaceholderData;
   useNextPage(client, isNear && page < pages ? pageQuery({ page: page + 1 }) : undefined, query.dataUpdatedAt);
   const latest = useRef({ isNear, pageQuery });
   latest.current = { isNear, pageQuery };

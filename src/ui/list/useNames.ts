@@ -1,6 +1,6 @@
-import { type QueryClient, useQueries } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyRecord } from '../../schema/resource';
 import { hintedNames, type Named } from '../fields/cells';
@@ -14,17 +14,32 @@ export type NameOf = (resource: string, id: number) => Named;
  */
 export function useNames(columns: readonly Column[], rows: readonly AnyRecord[]): NameOf {
   const provider = useDataProvider<ConsoleProvider>();
-  const wanted = useMemo(() => collect(columns, rows), [columns, rows]);
+  const client = useQueryClient();
+  const all = useMemo(() => collect(columns, rows), [columns, rows]);
+  const wanted = useMemo(() => all.filter(({ isShown }) => isShown), [all]);
   const known = useRef(new Map<string, Named>());
   const answers = useQueries({
     queries: wanted.map((one) => ({ ...nameQuery(provider, one), select: namesOf })),
     combine: namesOrNone,
   });
   const version = useRef(0);
-  wanted.forEach(({ target, ids, isShown }, index) => {
+  wanted.forEach(({ target, ids }, index) => {
     const answer = answers[index];
-    if (answer && learn(known.current, target, ids, answer) && isShown) version.current += 1;
+    if (answer && learn(known.current, target, ids, answer)) version.current += 1;
   });
+  // What is only in hints need be known once somebody points at them: no row waits for it, and none is drawn again.
+  useEffect(() => {
+    const hinted = all.filter(({ isShown }) => !isShown);
+    if (hinted.length === 0) return;
+    const ask = async (one: Wanted) => {
+      const query = nameQuery(provider, one);
+      await client.prefetchQuery(query);
+      const answer = client.getQueryData<Awaited<ReturnType<typeof query.queryFn>>>(query.queryKey);
+      if (answer) learn(known.current, one.target, one.ids, namesOf(answer));
+    };
+    const timer = setTimeout(() => hinted.forEach((one) => void ask(one)), hintsAfterMs);
+    return () => clearTimeout(timer);
+  }, [all, client, provider]);
   const at = version.current;
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn again for a new function, so it is new only with new names
   return useMemo(() => (resource, id) => known.current.get(`${resource} ${id}`), [at]);
@@ -41,8 +56,8 @@ const namesOrNone = (results: readonly { readonly data: readonly Name[] | undefi
   results.map(({ data, isError }) => data ?? (isError ? [] : undefined));
 
 /**
- * Has the names of rows at hand before the rows are shown, so that they need not be drawn twice. Rows that came slowly came
- * from afar, and names would too: those rows are not kept waiting.
+ * Has the names of rows at hand before the rows are shown, so that they need not be drawn twice; but not for longer than one waits
+ * for names that come from the worker, as those rows did.
  */
 export async function loadNames(
   client: QueryClient,
@@ -57,6 +72,8 @@ export async function loadNames(
 }
 
 const longestWaitMs = 40;
+/** The pointer goes to a cell no sooner. */
+const hintsAfterMs = 250;
 
 /** A change of what is named makes the names stale before this (`createInvalidate`). */
 const freshMs = 30_000;

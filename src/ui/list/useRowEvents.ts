@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, type PointerEvent, useMemo, useState } from 'react';
+import { type FocusEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { isEmpty } from '../../schema/field';
 import type { AnyRecord } from '../../schema/resource';
 import { type CellContext, cellOf } from '../fields/cells';
@@ -17,18 +17,33 @@ export type RowHandlers = {
 };
 
 /** What the table's body hears for all its rows, and which of them is under the pointer or has the focus. */
-export function useRowEvents(rows: readonly AnyRecord[], cells: CellContext, columns: readonly Column[], handlers: RowHandlers) {
+export function useRowEvents(
+  body: RefObject<HTMLElement | null>,
+  rows: readonly AnyRecord[],
+  cells: CellContext,
+  columns: readonly Column[],
+  handlers: RowHandlers,
+) {
   const [pointed, setPointed] = useState<number>();
   const [focused, setFocused] = useState<number>();
   // A pointer at rest must not keep the actions from the row that the keyboard went to.
   const [last, setLast] = useState<'pointer' | 'focus'>('pointer');
+  const pointedCell = useRef<HTMLTableCellElement>(null);
 
-  const events = useMemo(() => {
+  const { point, ...events } = useMemo(() => {
     const recordAt = (target: EventTarget): AnyRecord | undefined => {
-      const id = Number((target as Element).closest<HTMLElement>('tr[data-row]')?.dataset.row);
+      const id = rowAt(target as Element);
       return rows.find((row) => row.id === id);
     };
+    const point = (cell: HTMLTableCellElement | null) => {
+      // It would be told of the record that takes over the cell.
+      if (cell !== pointedCell.current) pointedCell.current?.removeAttribute('title');
+      pointedCell.current = cell;
+      const record = cell && recordAt(cell);
+      if (cell && record) cell.title = hintOf(cell, record, columns, cells);
+    };
     return {
+      point,
       onClick(event: MouseEvent) {
         const target = event.target as Element;
         const record = recordAt(target);
@@ -43,13 +58,14 @@ export function useRowEvents(rows: readonly AnyRecord[], cells: CellContext, col
         if (record) handlers.ahead(record, hrefOf(link));
       },
       onMouseOver(event: MouseEvent) {
-        const record = recordAt(event.target);
-        setPointed(record?.id);
+        setPointed(recordAt(event.target)?.id);
         setLast('pointer');
-        const cell = (event.target as Element).closest('td');
-        if (record && cell) cell.title = hintOf(cell, record, columns, cells);
+        point((event.target as Element).closest('td'));
       },
-      onMouseLeave: () => setPointed(undefined),
+      onMouseLeave() {
+        setPointed(undefined);
+        point(null);
+      },
       onFocus(event: FocusEvent) {
         const record = recordAt(event.target);
         if (!record) return;
@@ -63,7 +79,22 @@ export function useRowEvents(rows: readonly AnyRecord[], cells: CellContext, col
     };
   }, [rows, cells, columns, handlers]);
 
+  // A record takes over the elements of another (`useRowKeys`), which neither the pointer nor the focus tells.
+  useEffect(() => {
+    const cell = pointedCell.current;
+    if (cell?.isConnected) {
+      point(cell);
+      setPointed(rowAt(cell));
+    }
+    if (body.current?.contains(document.activeElement)) setFocused(rowAt(document.activeElement));
+  }, [body, point]);
+
   return { active: last === 'focus' ? (focused ?? pointed) : (pointed ?? focused), events };
+}
+
+function rowAt(element: Element | null): number | undefined {
+  const row = element?.closest<HTMLElement>('tr[data-row]');
+  return row ? Number(row.dataset.row) : undefined;
 }
 
 function followLink(event: MouseEvent, handlers: RowHandlers): void {

@@ -58,6 +58,14 @@ export function TipLayer() {
     if (tip && box.current) place(box.current, tip);
   }, [tip]);
 
+  // A row that another record takes over has another name.
+  useEffect(() => {
+    if (!tip) return;
+    const observer = new MutationObserver(() => setTip(undefined));
+    observer.observe(tip.target, { attributeFilter: ['data-tip'] });
+    return () => observer.disconnect();
+  }, [tip]);
+
   if (!tip) return null;
   return (
     <OverPage>

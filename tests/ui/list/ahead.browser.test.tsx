@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { advertiserRows, campaign, campaignRows } from './campaignRows';
 import { createListWorld } from './listProvider';
@@ -68,16 +69,77 @@ describe('what a list reads before it is asked for', () => {
     expect(screen.count('getList campaigns')).toBe(2);
   });
 
-  it('asks no server for a page that nobody has turned to', async () => {
+  it('asks no server for a page that nobody has turned to, until the whole list is here', async () => {
     const far = world();
     const { getList } = far.provider;
-    far.provider.getList = async (...args: Parameters<typeof getList>) => {
-      await new Promise((answered) => setTimeout(answered, 60));
-      return getList(...args) as never;
-    };
+    far.provider.getList = async (...args: Parameters<typeof getList>) => ({ ...(await getList(...args)), meta: {} }) as never;
+    const list = Promise.withResolvers<boolean>();
+    far.provider.holdList = () => list.promise;
     const screen = await renderList(far);
     await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
     await new Promise((passed) => setTimeout(passed, 1_000));
     expect(screen.count('getList campaigns')).toBe(1);
+    list.resolve(true);
+    await vi.waitFor(() => expect(screen.count('getList campaigns')).toBe(2));
+  });
+
+  it('asks for names that are in hints alone once the rows are drawn, and draws them once', async () => {
+    const deals = [{ id: 31, name: 'Upfront' }].map((deal) => ({ ...deal, status: 1, version: 1 }));
+    const lists = { campaigns: [campaign(1, { deals: [31] }), campaign(2, { deals: [] })], advertisers: advertiserRows, deals };
+    const screen = await renderList(createListWorld(lists as never), { at: '/campaigns?columns=name.advertiser.deals' });
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(2));
+    expect(screen.count('getMany deals')).toBe(0);
+    await vi.waitFor(() => expect(screen.count('getMany deals')).toBe(1));
+    const cell = screen.container.querySelector<HTMLElement>('tr[data-row="1"] td[data-column="deals"]');
+    await vi.waitFor(() => {
+      cell?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+      expect(cell?.title).toBe('Upfront');
+    });
+  });
+});
+
+describe('rows that take over the elements of others', () => {
+  const cells = (container: Element) => [...container.querySelectorAll('tr[data-row]')];
+
+  it('are other rows in the same place, whose switch and hint are their own', async () => {
+    const screen = await renderList(world());
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
+    const [row] = cells(screen.container);
+    const before = { id: row?.getAttribute('data-row'), toggle: row?.querySelector('[role="switch"]') };
+    const cell = row?.querySelector<HTMLElement>('td[data-column="modifiedAt"]');
+    cell?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    expect(cell?.title).not.toBe('');
+    row?.querySelector('td[data-column="name"]')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    expect(cell?.title).toBe('');
+    (screen.getByRole('button', { name: 'Next page' }).element() as HTMLElement).click();
+    await vi.waitFor(() => expect(row?.getAttribute('data-row')).not.toBe(before.id));
+    expect(cells(screen.container)[0]).toBe(row);
+    expect(row?.querySelector('[role="switch"]')).not.toBe(before.toggle);
+  });
+
+  it('keep the focus in its place, where the keys act on the row that is there now', async () => {
+    const screen = await renderList(world());
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
+    const third = cells(screen.container)[2] as HTMLElement;
+    third.focus();
+    const before = third.dataset.row;
+    (screen.getByRole('button', { name: 'Next page' }).element() as HTMLElement).click();
+    await vi.waitFor(() => expect(third.dataset.row).not.toBe(before));
+    expect(document.activeElement).toBe(third);
+    await vi.waitFor(() => expect(third.querySelectorAll('.adx-row-actions button').length).toBeGreaterThan(0));
+    await userEvent.keyboard('x');
+    await vi.waitFor(() => expect(third.hasAttribute('data-ticked')).toBe(true));
+  });
+
+  it('show what can be done with them under a pointer that has not moved', async () => {
+    const screen = await renderList(world());
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
+    const second = cells(screen.container)[1] as HTMLElement;
+    const before = second.dataset.row;
+    await userEvent.hover(second);
+    await vi.waitFor(() => expect(second.querySelector('.adx-row-actions')).not.toBeNull());
+    (screen.getByRole('button', { name: 'Next page' }).element() as HTMLElement).click();
+    await vi.waitFor(() => expect(second.dataset.row).not.toBe(before));
+    await vi.waitFor(() => expect(second.querySelector('.adx-row-actions')).not.toBeNull());
   });
 });

@@ -75,7 +75,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
           sort: { field: sort.field, direction: sort.order === 'DESC' ? 'desc' : 'asc' },
           range: [from, from + pagination.perPage - 1],
         });
-        return { data: [...rows], total, meta: { unfiltered: listOf(name).count({ where: withoutFilter(where) }) } };
+        return { data: [...rows], total, meta: { unfiltered: listOf(name).count({ where: withoutFilter(where) }), isHeld: true } };
       }),
     getMany: (name: string, { ids }: { ids: readonly number[] }) =>
       call('getMany', name, () => ({ data: ids.flatMap((id) => listOf(name).get(Number(id)) ?? []) })),
