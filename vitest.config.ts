@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findTestBrowser, testBrowserWords } from './scripts/requirements.mjs';
+import { InTime, inTime } from './tests/support/inTime.ts';
 import { keptModules } from './tests/support/keptModules.mjs';
 
 if (!process.env.TEST_SEED) {
@@ -14,39 +14,6 @@ if (!process.env.TEST_SEED) {
 // An object for each project: vitest empties it.
 const define = () => ({ __DEMO__: 'false' });
 const chromium = findTestBrowser();
-
-/** Begun last, one of these would run alone for a minute. The others go by their size, as vitest has it. */
-const longest = [
-  'server/main.test.ts',
-  // Meanwhile the first makes the sample, for which those after this one wait.
-  'reports/chdbEngine.test.ts',
-  'server/rights.test.ts',
-  'server/import.test.ts',
-  'server/contract.pglite.test.ts',
-  'api/alerts.test.ts',
-  'seed/trafficStory.test.ts',
-  'server/contract.postgres.test.ts',
-  'reports/serverEngine.test.ts',
-  'server/kill.test.ts',
-  'reports/killWhileWriting.test.ts',
-  'e2e/oneFile.e2e.ts',
-  'e2e/dev.e2e.ts',
-  'e2e/campaigns.e2e.ts',
-  'e2e/finance.e2e.ts',
-  'e2e/profile.e2e.ts',
-  'e2e/access.e2e.ts',
-  'e2e/liveView.e2e.ts',
-  'e2e/guards.e2e.ts',
-  'e2e/shell.e2e.ts',
-  'e2e/errors.e2e.ts',
-];
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const rank = ({ moduleId }: TestSpecification) => longest.findIndex((name) => moduleId.endsWith(name)) + 1 || longest.length + 1;
-    return sorted.sort((a, b) => rank(a) - rank(b));
-  }
-}
 
 /** Of a check that waits; `tests/support/patience.ts` has the same for `vi.waitFor`. */
 const patient = { poll: { timeout: 15_000 } };
@@ -72,7 +39,7 @@ const inNode = {
 export default defineConfig({
   publicDir: false,
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: InTime },
     globalSetup: ['tests/support/globalPostgres.ts', 'tests/support/globalRunFolder.ts'],
     // Groups run one after the other, so that journeys have the machine to themselves.
     projects: [
@@ -89,6 +56,7 @@ export default defineConfig({
       },
       {
         define: define(),
+        plugins: [inTime('server')],
         test: { name: 'server', include: apart, exclude: busy, ...inNode },
       },
       {
@@ -98,7 +66,7 @@ export default defineConfig({
       },
       {
         define: define(),
-        plugins: [react(), keptModules()],
+        plugins: [react(), keptModules(), inTime('browser')],
         publicDir: false,
         worker: { format: 'es' },
         optimizeDeps: {
@@ -147,6 +115,7 @@ export default defineConfig({
       },
       {
         define: define(),
+        plugins: [inTime('e2e')],
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],

@@ -73,13 +73,16 @@ describe('what a list reads before it is asked for', () => {
     const far = world();
     const { getList } = far.provider;
     far.provider.getList = async (...args: Parameters<typeof getList>) => ({ ...(await getList(...args)), meta: {} }) as never;
-    const list = Promise.withResolvers<boolean>();
-    far.provider.holdList = () => list.promise;
+    let arrive: ((isHeld: boolean) => void) | undefined;
+    far.provider.holdList = () =>
+      new Promise((arrived) => {
+        arrive = arrived;
+      });
     const screen = await renderList(far);
     await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
     await new Promise((passed) => setTimeout(passed, 1_000));
     expect(screen.count('getList campaigns')).toBe(1);
-    list.resolve(true);
+    arrive?.(true);
     await vi.waitFor(() => expect(screen.count('getList campaigns')).toBe(2));
   });
 

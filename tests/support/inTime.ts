@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
+import type { Plugin } from 'vite';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { leftOut } from '../../scripts/leftOut.mjs';
+
+/**
+ * What `npm test` does with its twelve minutes, also on a machine that takes thirty for all tests: the core always runs, the other files
+ * in an order of the run's seed, for as long as there is time; the end of the run names those that were left out. A full run, and one
+ * of a few files, have all the time that they need.
+ */
+const begun = process.env.TEST_BEGUN ? Number(process.env.TEST_BEGUN) : undefined;
+
+/** Seconds after the start of `npm test` until which a file may begin; the longest takes about a hundred. */
+const untilS = { server: 370, browser: 470, e2e: 580 } as const;
+
+/** Contracts on all stores and engines, rights, kills; worker and provider; the journeys of the first day. */
+const core = [
+  /^[^/]+\.test\.ts$/,
+  /^server\/(contract\.|store\.|rights|kill|lock)/,
+  /^reports\/(chdbEngine|memoryEngine)/,
+  /^dataProvider\//,
+  /^ui\/(list\/list|list\/ahead|form\/formSheet|SignIn)\./,
+  /^e2e\/(campaigns|demo|signIn)\./,
+];
+
+/** Begun last, one of these would run alone for a minute. The others go by their size, as vitest has it. */
+const longest = [
+  'server/main.test.ts',
+  // Meanwhile the first makes the sample, for which those after this one wait.
+  'reports/chdbEngine.test.ts',
+  'server/rights.test.ts',
+  'server/import.test.ts',
+  'server/contract.pglite.test.ts',
+  'api/alerts.test.ts',
+  'seed/trafficStory.test.ts',
+  'server/contract.postgres.test.ts',
+  'reports/serverEngine.test.ts',
+  'server/kill.test.ts',
+  'reports/killWhileWriting.test.ts',
+  'e2e/oneFile.e2e.ts',
+  'e2e/dev.e2e.ts',
+  'e2e/campaigns.e2e.ts',
+  'e2e/finance.e2e.ts',
+  'e2e/profile.e2e.ts',
+  'e2e/access.e2e.ts',
+  'e2e/liveView.e2e.ts',
+  'e2e/guards.e2e.ts',
+  'e2e/shell.e2e.ts',
+  'e2e/errors.e2e.ts',
+];
+
+const tests = join(import.meta.dirname, '..');
+const nameOf = (path: string): string => relative(tests, path);
+const isCore = (name: string): boolean => core.some((pattern) => pattern.test(name));
+const drawn = (name: string): string => createHash('sha256').update(`${process.env.TEST_SEED} ${name}`).digest('hex');
+
+export class InTime extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => longest.findIndex((name) => moduleId.endsWith(name)) + 1 || longest.length + 1;
+    sorted.sort((a, b) => rank(a) - rank(b));
+    if (begun === undefined) return sorted;
+    const isFirst = ({ moduleId, project }: TestSpecification) => !(project.name in untilS) || isCore(nameOf(moduleId));
+    const others = sorted.filter((file) => !isFirst(file)).map((file) => ({ file, at: drawn(nameOf(file.moduleId)) }));
+    return [...sorted.filter(isFirst), ...others.sort((a, b) => (a.at < b.at ? -1 : 1)).map(({ file }) => file)];
+  }
+}
+
+/** A file of tests that is asked for too late has one, which is skipped. */
+export function inTime(group: keyof typeof untilS): Plugin[] {
+  if (begun === undefined) return [];
+  const until = begun + untilS[group] * 1000;
+  return [
+    {
+      name: 'in-time',
+      enforce: 'pre',
+      load(id) {
+        const name = nameOf(id.split('?', 1)[0] as string);
+        if (!/\.(test|e2e)\.tsx?$/.test(name) || isCore(name) || Date.now() < until) return undefined;
+        return `import { it } from 'vitest'; it.skip(${JSON.stringify(leftOut)});`;
+      },
+    },
+  ];
+}
