@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactTable, factKeys } from '../../src/model/reports/facts';
-import { daysTable, factsCounter, insertOnce } from './factDdl';
+import { briefTable, daysTable, factsCounter, insertOnce, type SumsTable } from './factDdl';
 import { readLines } from './readLines';
 
 export type StagedMonth = { readonly table: FactTable; readonly stage: string; readonly batch: number; readonly month: number };
@@ -13,30 +13,37 @@ const sliceGroups = 100_000;
  * which a row with the batch as its `mark` tells that it was done: its `demand` is the number of the slice, its `facts` how many
  * there are. By its name the engine knows one that it was given twice, by somebody who had looked before it was done.
  */
-export async function addDays(client: ClickHouseClient, staged: StagedMonth): Promise<void> {
+export async function addDays(client: ClickHouseClient, staged: StagedMonth, hasBrief: boolean): Promise<void> {
+  const { table } = staged;
+  if (table.daily) await addSums(client, staged, { name: daysTable(table), keys: table.daily });
+  if (table.brief && hasBrief) await addSums(client, staged, { name: briefTable(table), keys: table.brief });
+}
+
+async function addSums(client: ClickHouseClient, staged: StagedMonth, sums: SumsTable): Promise<void> {
   const { table, stage, batch, month } = staged;
-  if (!table.daily) return;
-  const marks = `FROM ${daysTable(table)} WHERE toYYYYMM(day) = ${month} AND mark = ${batch}`;
+  const marks = `FROM ${sums.name} WHERE toYYYYMM(day) = ${month} AND mark = ${batch}`;
   const done = await readLines(client, `SELECT demand, ${factsCounter} ${marks}`);
   const [[groups] = []] = await readLines(
     client,
-    `SELECT uniqCombined64(toDate(hour), ${table.daily.join(', ')}) FROM ${stage} WHERE toYYYYMM(hour) = ${month}`,
+    `SELECT uniqCombined64(${slicedBy(table)}) FROM ${stage} WHERE toYYYYMM(hour) = ${month}`,
   );
   const slices = Number(done[0]?.[1] ?? Math.ceil(Number(groups) / sliceGroups));
   for (let slice = 0; slice < slices; slice += 1)
-    if (!done.some(([number]) => number === slice)) await client.command({ query: sliceInsert(staged, slice, slices) });
+    if (!done.some(([number]) => number === slice)) await client.command({ query: sliceInsert(staged, sums, slice, slices) });
 }
 
-function sliceInsert({ table, stage, batch, month }: StagedMonth, slice: number, slices: number): string {
-  const keys = table.daily ?? [];
+/** The shorter sums too, which are made of the longer ones where these came first (`makeBrief`), with their marks. */
+const slicedBy = ({ daily = [] }: FactTable): string => ['toDate(hour)', ...daily].join(', ');
+
+function sliceInsert({ table, stage, batch, month }: StagedMonth, { name, keys }: SumsTable, slice: number, slices: number): string {
   const others = keys.filter((key) => key !== 'demand');
   const none = others.map((key) => (factKeys[key] === 'id' || factKeys[key] === 'number' ? '0' : `''`));
   const sums = table.counters.map((counter) => `sum(${stage}.${counter}) AS ${counter}`);
-  const ofSlice = slices === 1 ? '' : ` AND cityHash64(toDate(hour), ${keys.join(', ')}) % ${slices} = ${slice}`;
+  const ofSlice = slices === 1 ? '' : ` AND cityHash64(${slicedBy(table)}) % ${slices} = ${slice}`;
   const firstDay = `toDate('${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}-01')`;
-  return `INSERT INTO ${daysTable(table)} (day, demand, ${[...others, factsCounter, ...table.counters, 'mark'].join(', ')})
+  return `INSERT INTO ${name} (day, demand, ${[...others, factsCounter, ...table.counters, 'mark'].join(', ')})
     SETTINGS max_insert_threads = 1, min_insert_block_size_rows = 1000000000, min_insert_block_size_bytes = 0,
-      ${insertOnce(`${table.name} ${month} ${batch} ${slice} of ${slices}`)}
+      ${insertOnce(`${name === daysTable(table) ? table.name : name} ${month} ${batch} ${slice} of ${slices}`)}
     SELECT toDate(hour) AS day, demand, ${[...others, 'count()', ...sums, '0'].join(', ')} FROM ${stage}
     WHERE toYYYYMM(hour) = ${month}${ofSlice} GROUP BY ${['day', ...keys].join(', ')}
     UNION ALL SELECT ${[firstDay, slice, ...none, slices, ...table.counters.map(() => '0'), batch].join(', ')}`;

@@ -66,9 +66,15 @@ const textSql = (text: string): string => `unhex('${Buffer.from(text).toString('
 
 /**
  * Brings in what a decided batch has left in its stage; of a batch that is finished there is nothing. `claim` is ours to the stage: once
- * another has the next one, the rest is theirs. Without one nobody else comes near.
+ * another has the next one, the rest is theirs. Without one nobody else comes near. `hasBrief`: the engine keeps shorter daily sums too.
  */
-export async function applyBatch(client: ClickHouseClient, stage: Stage, isAgain: boolean, claim?: number): Promise<void> {
+export async function applyBatch(
+  client: ClickHouseClient,
+  stage: Stage,
+  isAgain: boolean,
+  claim?: number,
+  hasBrief = false,
+): Promise<void> {
   const isTheirs = async () => claim !== undefined && !(await isClaim(client, stage, claim));
   const months = (await decisionOf(client, stage.batch))?.months ?? {};
   for (const { table, name } of await tablesOf(client, stage)) {
@@ -77,7 +83,7 @@ export async function applyBatch(client: ClickHouseClient, stage: Stage, isAgain
         if (await isTheirs()) return;
         if (isAgain && (await hasMoved(client, table, stage.batch, month, rows))) continue;
         const staged = { table, stage: name, batch: stage.batch, month: Number(month) };
-        await addDays(client, staged);
+        await addDays(client, staged, hasBrief);
         await addLives(client, staged);
         if (await isTheirs()) return;
         await moveMonth(client, staged);

@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import { type FactTable, factKeys, factTables, type KeyKind } from '../../src/model/reports/facts';
+import { type FactKey, type FactTable, factKeys, factTables, type KeyKind } from '../../src/model/reports/facts';
 import { lifeSums } from '../../src/model/reports/lives';
 import { readLines } from './readLines';
 
@@ -8,6 +8,10 @@ export const batchesTable = 'batches';
 export const livesTable = 'lives';
 export const rowsTable = ({ name }: FactTable): string => name;
 export const daysTable = ({ name }: FactTable): string => `${name}_day`;
+export const briefTable = ({ name }: FactTable): string => `${name}_brief`;
+
+/** Sums by day and its keys, beside the rows. */
+export type SumsTable = { readonly name: string; readonly keys: readonly FactKey[] };
 
 /** How long rows and daily sums are kept, in months; null is for ever. */
 export type KeepMonths = { readonly rows: number; readonly days: number } | null;
@@ -30,7 +34,7 @@ export function createStatements(keep: KeepMonths): readonly string[] {
     livesStatement,
     ...Object.values(factTables).flatMap((table) => [
       rowsStatement(table, `IF NOT EXISTS ${rowsTable(table)}`, keep),
-      ...(table.daily ? [daysStatement(table, keep)] : []),
+      ...(table.daily ? [sumsStatement(table, { name: `IF NOT EXISTS ${daysTable(table)}`, keys: table.daily }, keep)] : []),
     ]),
   ];
 }
@@ -85,8 +89,7 @@ function rowsOrder({ keys }: FactTable): readonly string[] {
 }
 
 /** `mark` is the batch that a month's sums came with, on a row of its own: see `addDays`. */
-function daysStatement(table: FactTable, keep: KeepMonths): string {
-  const keys = table.daily ?? [];
+export function sumsStatement(table: FactTable, { name, keys }: SumsTable, keep: KeepMonths): string {
   const sums = [factsCounter, ...table.counters];
   const columns = [
     `day Date CODEC(DoubleDelta, LZ4)`,
@@ -94,7 +97,7 @@ function daysStatement(table: FactTable, keep: KeepMonths): string {
     ...sums.map((counter) => `${counter} Int64 CODEC(T64, LZ4)`),
     'mark UInt64 CODEC(LZ4)',
   ];
-  return `CREATE TABLE IF NOT EXISTS ${daysTable(table)} (${columns.join(', ')}) ENGINE = SummingMergeTree((${sums.join(', ')}))
+  return `CREATE TABLE ${name} (${columns.join(', ')}) ENGINE = SummingMergeTree((${sums.join(', ')}))
     PARTITION BY toYYYYMM(day) ORDER BY (demand, day, ${keys.filter((key) => key !== 'demand').join(', ')}, mark)${timeToLive('day', keep?.days, insertsWindow)}`;
 }
 

@@ -3,7 +3,7 @@ import type { FactTable } from '../../src/model/reports/facts';
 import { joinRanges } from '../../src/model/reports/plansTogether';
 import type { ReportPlan } from '../../src/model/reports/reportPlan';
 import { wholeDays } from '../../src/model/reports/wholeDays';
-import { daysTable, rowsTable } from './factDdl';
+import { briefTable, daysTable, rowsTable } from './factDdl';
 import type { Parameters } from './parameters';
 
 type Range = ReportPlan['range'];
@@ -13,6 +13,8 @@ type Kept = Exclude<ReportPlan['source'], 'mixed'>;
 /** The facts that a statement reads. */
 export type FactsRead = Pick<ReportPlan, 'source'> & {
   readonly table: FactTable;
+  /** The shorter daily sums have all keys that are asked. */
+  readonly isBrief: boolean;
   /** Their times: none is in two, and a day of the sums that is in one is in it as a whole. */
   readonly times: readonly Range[];
   /** Of the keys of the source, and of `day` where that is not the rows alone. */
@@ -26,11 +28,11 @@ export type FactsRead = Pick<ReportPlan, 'source'> & {
 /** `from` stands behind the word; `part` tells how many of the cuts came before a fact. */
 export type FactsSql = { readonly from: string; readonly part: string };
 
-export function factsSql({ table, source, times, where, columns, cuts }: FactsRead, parameters: Parameters): FactsSql {
+export function factsSql({ table, isBrief, source, times, where, columns, cuts }: FactsRead, parameters: Parameters): FactsSql {
   const partOf = (kept: Kept) => cuts.map((at) => `(${sinceSql(kept, at, parameters)})`).join(' + ') || '0';
   const readOf = (kept: Kept, ranges: readonly Range[]) => {
     const within = joinRanges(ranges).map((range) => `(${rangeSql(kept, range, parameters).join(' AND ')})`);
-    return `${tables[kept](table)} WHERE ${[within.join(' OR '), ...where].map((one) => `(${one})`).join(' AND ')}`;
+    return `${kept === 'daily' && isBrief ? briefTable(table) : tables[kept](table)} WHERE ${[within.join(' OR '), ...where].map((one) => `(${one})`).join(' AND ')}`;
   };
   if (source !== 'mixed') return { from: readOf(source, times), part: partOf(source) };
   const split = times.map(wholeDays);

@@ -11,6 +11,7 @@ import { countSql } from './countSql';
 import { quickSettings, usualMemoryMb, usualPatienceMs } from './engineSettings';
 import { batchesTable, bringUpToDate, createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
 import { livesIn, livesSql } from './livesSql';
+import { makeBrief } from './makeBrief';
 import { planSql } from './planSql';
 import { readAnswer } from './readAnswer';
 import { readLines } from './readLines';
@@ -70,12 +71,13 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
   const statements = createStatements(reports, control, options.patienceMs?.end ?? usualPatienceMs);
   for (const query of ddlStatements(keep)) await control.command({ query });
   await bringUpToDate(control);
+  if (isOwn) await makeBrief(intake.client, keep);
 
   /** Reports that start while a batch is made visible wait for it, so that they never see a part of one. */
   let applying: Promise<unknown> = Promise.resolve();
   let applied = 0;
   const apply = async (stage: Stage, isAgain: boolean, claim?: number) => {
-    const done = applyBatch(intake.client, stage, isAgain, claim);
+    const done = applyBatch(intake.client, stage, isAgain, claim, isOwn);
     applying = done.catch(() => undefined);
     applied += 1;
     await done;
@@ -112,18 +114,18 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
 
   return {
     async run(plan, limits) {
-      const { sql, values, decoders, settings } = planSql(plan);
+      const { sql, values, decoders, settings } = planSql(plan, { hasBrief: isOwn });
       const more = isOwn && plan.source === 'daily' ? `${settings}, ${quickSettings(options)}` : settings;
       await applying;
       return readAnswer(await statements.ask(sql, values, limits, more), decoders, plan.limit);
     },
     async runTogether(plans, limits) {
-      const { sql, values, decoders, settings, resultsOf } = togetherSql(plans);
+      const { sql, values, decoders, settings, resultsOf } = togetherSql(plans, isOwn);
       await applying;
       return resultsOf((await readAnswer(await statements.ask(sql, values, limits, settings), decoders, Number.POSITIVE_INFINITY)).rows);
     },
     async read(plan, limits) {
-      const { sql, values, decoders } = planSql(plan, false);
+      const { sql, values, decoders } = planSql(plan, { hasTotals: false, hasBrief: isOwn });
       await applying;
       const { bytes, close } = await statements.read(sql, values, limits);
       return { rows: readParts(bytes, decoders, plan.limit), close };

@@ -1,5 +1,5 @@
 import { checkPlan } from '../../src/model/reports/checkPlan';
-import type { RowKind } from '../../src/model/reports/facts';
+import type { FactTable, RowKind } from '../../src/model/reports/facts';
 import type { PlanOrder, PlanSum, ReportPlan, Value } from '../../src/model/reports/reportPlan';
 import { factsSql } from './factsSql';
 import { createParameters, type Parameters } from './parameters';
@@ -18,7 +18,7 @@ export type PlanSql = {
  * One pass over the facts: `WITH TOTALS` sums the groups that pass, and the count of rows before the limit comes with the answer.
  * A second statement for the totals costs half of the first again, a window over all groups as much as the totals.
  */
-export function planSql(plan: ReportPlan, hasTotals = true): PlanSql {
+export function planSql(plan: ReportPlan, { hasTotals = true, hasBrief = false } = {}): PlanSql {
   const table = checkPlan(plan);
   const parameters = createParameters();
   const groups = plan.groups.map((reading) => readingSql(reading, plan, parameters));
@@ -28,7 +28,11 @@ export function planSql(plan: ReportPlan, hasTotals = true): PlanSql {
     ...plan.sums.map((sum, at) => `${sumSql(kind ? { ...sum, rows: kind } : sum, kind)} AS s${at}`),
   ];
   const where = [...plan.where.map((condition) => conditionSql(condition, plan, parameters)), ...(kind ? [kinds[kind]] : [])];
-  const { from } = factsSql({ table, source: plan.source, times: [plan.range], where, columns: columnsRead([plan]), cuts: [] }, parameters);
+  const isBrief = hasBrief && isBriefEnough([plan], table);
+  const { from } = factsSql(
+    { table, isBrief, source: plan.source, times: [plan.range], where, columns: columnsRead([plan]), cuts: [] },
+    parameters,
+  );
   const sql = [`SELECT ${columns.join(', ')} FROM ${from}`, ...(groups.length > 0 ? groupedSql(plan, parameters, hasTotals) : [])].join(
     ' ',
   );
@@ -77,6 +81,16 @@ export function columnsRead(plans: readonly ReportPlan[]): ReadonlySet<string> {
     ...(sums.some(({ rows }) => rows) ? ['campaign', 'deal'] : []),
     ...(sums.some(({ ofMarketplaces }) => ofMarketplaces) ? ['marketplace'] : []),
   ]);
+}
+
+/** Whether the plans ask no key that the shorter daily sums do not have. */
+export function isBriefEnough(plans: readonly ReportPlan[], { brief, counters }: FactTable): boolean {
+  const asked = new Set<string>([
+    ...columnsRead(plans),
+    ...plans.flatMap(({ groups, where }) => [...groups, ...where.map(({ by }) => by)].map((one) => ('key' in one ? one.key : one.kind))),
+  ]);
+  const known = new Set<string>([...(brief ?? []), ...counters, 'time']);
+  return brief !== undefined && [...asked].every((one) => known.has(one));
 }
 
 /** How rows of a kind are told from the others. */

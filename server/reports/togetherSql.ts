@@ -6,7 +6,7 @@ import { sharedSource } from '../../src/model/reports/plansTogether';
 import type { PlanResult, PlanRow, ReportPlan } from '../../src/model/reports/reportPlan';
 import { factsSql } from './factsSql';
 import { createParameters } from './parameters';
-import { columnsRead, type PlanSql, settingsFor, sumSql } from './planSql';
+import { columnsRead, isBriefEnough, type PlanSql, settingsFor, sumSql } from './planSql';
 import { safeSum } from './readAnswer';
 import { conditionSql, readingSql } from './readingSql';
 
@@ -24,7 +24,7 @@ const groupsAtMost = 5_000;
  * are cut wherever a plan begins or ends, and each group is told for each cut by itself: an engine takes longer to understand a
  * condition at each sum than to add. Groups are few, so that what else the plans ask is worked out here.
  */
-export function togetherSql(plans: readonly ReportPlan[]): TogetherSql {
+export function togetherSql(plans: readonly ReportPlan[], hasBrief = false): TogetherSql {
   const [first] = plans;
   if (!first) throw new Error('There is no plan to be asked.');
   const table = plans.map(checkPlan)[0] as ReturnType<typeof checkPlan>;
@@ -61,7 +61,7 @@ export function togetherSql(plans: readonly ReportPlan[]): TogetherSql {
   const wanted = [...sets].map(([apart, { parts }]) => `apart = ${apart} AND part IN (${[-1, ...parts].join(', ')})`);
   const facts = factsSql(
     {
-      ...{ table, source: shared.source, cuts, columns: columnsRead(plans) },
+      ...{ table, isBrief: hasBrief && isBriefEnough(plans, table), source: shared.source, cuts, columns: columnsRead(plans) },
       times: timesBetween(edges, plans),
       where: first.where.map((condition) => conditionSql(condition, shared, parameters)),
     },

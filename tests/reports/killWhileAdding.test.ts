@@ -45,7 +45,8 @@ it(`has all of a batch or nothing of it over ${rounds} rounds of kill -9`, { tim
     const days = await countsOf(engine, 'daily');
     await engine.close();
     expect(days).toEqual(rows);
-    for (const [batch, count] of rows) expect([batch, count]).toEqual([batch, [batchRows, batchRows, (batchRows * (batchRows - 1)) / 2]]);
+    for (const [batch, count] of rows)
+      expect([batch, count]).toEqual([batch, [batchRows, batchRows, (batchRows * (batchRows - 1)) / 2, batchRows]]);
     const found = [...rows.keys()];
     expect(found.filter((batch) => !begun.includes(batch))).toEqual([]);
     expect(ended.filter((batch) => !rows.has(batch))).toEqual([]);
@@ -65,7 +66,7 @@ async function killAtSomeMoment(child: ChildProcess, round: number, begun: numbe
   for (const [, word, batch] of printed.matchAll(/(begin|end) (\d+)\n/g)) (word === 'begin' ? begun : ended).push(Number(batch));
 }
 
-/** Requests of both tables and calls by batch, which stands as channel and as campaign. */
+/** Requests of three tables and calls by batch, which stands as channel, as campaign and as tag. */
 async function countsOf(engine: ReportEngine, source: ReportPlan['source']): Promise<Map<number, readonly number[]>> {
   const plan = {
     source,
@@ -84,10 +85,13 @@ async function countsOf(engine: ReportEngine, source: ReportPlan['source']): Pro
     limit: 100_000,
   } as const;
   const buy = { ...plan, table: 'B', groups: [{ kind: 'key', key: 'campaign' }], sums: [{ counter: 'reqs' }], limit: 100_000 } as const;
+  // Of its daily sums the shorter ones are asked, which know the tag.
+  const demand = { ...plan, table: 'D', groups: [{ kind: 'key', key: 'tag' }], sums: [{ counter: 'reqs' }], limit: 100_000 } as const;
   const counts = new Map<number, number[]>();
-  const of = (batch: number) => counts.get(batch) ?? counts.set(batch, [0, 0, 0]).get(batch)!;
+  const of = (batch: number) => counts.get(batch) ?? counts.set(batch, [0, 0, 0, 0]).get(batch)!;
   for (const [batch, reqs, calls] of (await engine.run(supply, { maxMs: 20_000 })).rows)
     Object.assign(of(Number(batch)), { 0: reqs, 2: calls });
   for (const [batch, reqs] of (await engine.run(buy, { maxMs: 20_000 })).rows) of(Number(batch))[1] = Number(reqs);
+  for (const [batch, reqs] of (await engine.run(demand, { maxMs: 20_000 })).rows) of(Number(batch))[3] = Number(reqs);
   return counts;
 }

@@ -27,6 +27,7 @@ async function write(): Promise<void> {
     await engine.add(`batch ${batch}`, [
       { table: 'S', ...part },
       { table: 'B', rows: [buy] },
+      { table: 'D', rows: [rows.map(({ hour, demand, reqs }) => ({ hour, demand, tag: batch, reqs }) as FactRow)] },
     ]);
     process.stdout.write(`end ${batch}\n`);
   }

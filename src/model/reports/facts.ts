@@ -17,6 +17,8 @@ export type FactTable = {
   readonly ofMarketplaces?: Readonly<Record<string, string>>;
   /** Keys of the daily sums that the engine keeps beside the rows; other keys are asked of the rows. */
   readonly daily?: readonly FactKey[];
+  /** Keys of shorter daily sums, beside those, of an engine that is ours alone: of most reports that ask no other key. */
+  readonly brief?: readonly FactKey[];
 };
 
 export const factKeys = {
@@ -132,6 +134,8 @@ export const factTables: Readonly<Record<TableLetter, FactTable>> = {
     ],
     ofMarketplaces: { gross_mkt: 'gross', pay_demand_mkt: 'pay_demand' },
     daily: ['demand', 'channel', 'sub', 'tag', 'advertiser', 'marketplace', 'partner', 'integration', 'environment', 'ad_format'],
+    // A tag is called by many channels, and what belongs to it is the same in all of them.
+    brief: ['demand', 'tag', 'advertiser', 'marketplace', 'partner', 'integration', 'environment', 'ad_format'],
   },
   B: {
     name: 'fact_buy',
