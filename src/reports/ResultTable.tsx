@@ -2,7 +2,17 @@ import './resultTable.css';
 import '../ui/fields/ticks.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
-import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { hoursUpTo, partOfTime } from '../model/reports/partOfTime';
 import type { ReportRow } from '../model/reports/reportCall';
 import { useViewer } from '../ui/ConsoleContext';
@@ -38,6 +48,8 @@ type Props = {
 
 /** Rows in sight and a few more are all that is drawn, so that a hundred thousand scroll as ten do. */
 const overscan = 10;
+/** At first those in sight alone: the others come once they are seen, before anybody can scroll. */
+const firstOverscan = 1;
 
 export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
   const { answer, request } = result;
@@ -75,6 +87,12 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
     [columns, hasTicks],
   );
 
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSeen(true)));
+    return () => clearTimeout(timer);
+  }, []);
+
   // What stands above the rows scrolls with them.
   const [above, setAbove] = useState(0);
   useLayoutEffect(() => {
@@ -91,10 +109,10 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
-    overscan,
+    overscan: isSeen ? overscan : firstOverscan,
     scrollMargin: above,
-    // Its first rows are drawn with it, before the browser has laid it out.
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    // Its first rows are drawn with it, before the browser has laid it out: under head, totals and chart they have about half of the window.
+    initialRect: { width: window.innerWidth, height: window.innerHeight / 2 },
     // Under the head and the totals, and above the foot's shadow.
     scrollPaddingStart: 36 + rowHeight,
   });

@@ -124,12 +124,11 @@ describe('rows that take over the elements of others', () => {
     const screen = await renderList(world());
     await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
     const third = cells(screen.container)[2] as HTMLElement;
-    third.focus();
+    await userEvent.keyboard('jjj');
     const before = third.dataset.row;
     (screen.getByRole('button', { name: 'Next page' }).element() as HTMLElement).click();
     await vi.waitFor(() => expect(third.dataset.row).not.toBe(before));
     expect(document.activeElement).toBe(third);
-    await vi.waitFor(() => expect(third.querySelectorAll('.adx-row-actions button').length).toBeGreaterThan(0));
     await userEvent.keyboard('x');
     await vi.waitFor(() => expect(third.hasAttribute('data-ticked')).toBe(true));
   });
