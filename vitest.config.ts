@@ -45,6 +45,7 @@ export default defineConfig({
     projects: [
       {
         define: define(),
+        plugins: [inTime('server')],
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],

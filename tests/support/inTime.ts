@@ -14,6 +14,8 @@ const begun = process.env.TEST_BEGUN ? Number(process.env.TEST_BEGUN) : undefine
 /** Seconds after the start of `npm test` until which a file may begin; the longest take about a hundred, and begin sooner. */
 const untilS = { server: 330, browser: 430, e2e: 590 } as const;
 const soonerS = { server: 60, browser: 0, e2e: 30 } as const;
+/** So many files of a group that are not of the core are tried however late it is. */
+const drawnAtLeast = { server: 3, browser: 3, e2e: 1 } as const;
 
 /** Contracts on all stores and engines, rights, kills; worker and provider; the journeys of the first day. */
 const core = [
@@ -23,6 +25,9 @@ const core = [
   /^dataProvider\//,
   /^ui\/(list\/list|list\/ahead|form\/formSheet|SignIn)\./,
   /^e2e\/(campaigns|demo)\./,
+  // What runs in one process is mostly quick.
+  /^(?!contracts|reports|server|support|ui|e2e|dashboard)[^/]+\/(?!alerts|servingKept|trafficStory|bulk\.|randomBodies|auctionFeed|financeSums|sampleTraffic|seed\.)/,
+  /^(ui|dashboard)\/(?!.*\.browser\.)/,
 ];
 
 /** Begun last, one of these would run alone for a minute. The others go by their size, as vitest has it. */
@@ -53,7 +58,8 @@ const longest = [
 
 const tests = join(import.meta.dirname, '..');
 const nameOf = (path: string): string => relative(tests, path);
-const isCore = (name: string): boolean => core.some((pattern) => pattern.test(name));
+const lucky = new Set<string>();
+const isCore = (name: string): boolean => lucky.has(name) || core.some((pattern) => pattern.test(name));
 const drawn = (name: string): string => createHash('sha256').update(`${process.env.TEST_SEED} ${name}`).digest('hex');
 
 export class InTime extends BaseSequencer {
@@ -62,9 +68,16 @@ export class InTime extends BaseSequencer {
     const rank = ({ moduleId }: TestSpecification) => longest.indexOf(nameOf(moduleId)) + 1 || longest.length + 1;
     sorted.sort((a, b) => rank(a) - rank(b));
     if (begun === undefined) return sorted;
-    const isFirst = ({ moduleId, project }: TestSpecification) => !(project.name in untilS) || isCore(nameOf(moduleId));
-    const others = sorted.filter((file) => !isFirst(file)).map((file) => ({ file, at: drawn(nameOf(file.moduleId)) }));
-    return [...sorted.filter(isFirst), ...others.sort((a, b) => (a.at < b.at ? -1 : 1)).map(({ file }) => file)];
+    const isFirst = ({ moduleId }: TestSpecification) => isCore(nameOf(moduleId));
+    const others = sorted
+      .filter((file) => !isFirst(file))
+      .map((file) => ({ file, name: nameOf(file.moduleId), at: drawn(nameOf(file.moduleId)) }))
+      .sort((a, b) => (a.at < b.at ? -1 : 1));
+    for (const [group, count] of Object.entries(drawnAtLeast)) {
+      const ofGroup = others.filter(({ file }) => file.project.name.startsWith(group));
+      for (const { name } of ofGroup.slice(0, count)) lucky.add(name);
+    }
+    return [...sorted.filter(isFirst), ...others.filter(({ name }) => !lucky.has(name)).map(({ file }) => file)];
   }
 }
 
