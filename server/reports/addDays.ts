@@ -43,7 +43,7 @@ function sliceInsert({ table, stage, batch, month }: StagedMonth, { name, keys }
   const firstDay = `toDate('${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}-01')`;
   return `INSERT INTO ${name} (day, demand, ${[...others, factsCounter, ...table.counters, 'mark'].join(', ')})
     SETTINGS max_insert_threads = 1, min_insert_block_size_rows = 1000000000, min_insert_block_size_bytes = 0,
-      ${insertOnce(`${name === daysTable(table) ? table.name : name} ${month} ${batch} ${slice} of ${slices}`)}
+      ${insertOnce(`${table.name} ${month} ${batch} ${slice} of ${slices}`)}
     SELECT toDate(hour) AS day, demand, ${[...others, 'count()', ...sums, '0'].join(', ')} FROM ${stage}
     WHERE toYYYYMM(hour) = ${month}${ofSlice} GROUP BY ${['day', ...keys].join(', ')}
     UNION ALL SELECT ${[firstDay, slice, ...none, slices, ...table.counters.map(() => '0'), batch].join(', ')}`;

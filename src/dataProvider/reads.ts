@@ -58,7 +58,8 @@ export function createReads(context: CallContext) {
     if (asksBeside) throw localProblem('not_loaded', failures.beside);
     if (endpoint.isNamesOnly) throw localProblem('not_loaded', `The list of ${resource.label[1]} could not be loaded. Try again.`);
 
-    const paged = pages.read(endpoint.base, params);
+    const isHere = lists.find(endpoint.list) !== undefined;
+    const paged = pages.read(endpoint.base, params).then((answer) => (isHere ? notOfList(answer) : answer));
     const opened = want(resource, endpoint, paged)?.opened;
     // Whoever is first: a copy of an earlier page is there before the server has answered.
     const copied = Promise.resolve(opened).then(async () => {
@@ -196,6 +197,9 @@ function isKnown(fields: readonly string[], { where, sort }: RowQuery): boolean 
 }
 
 const answerOf = ({ rows, total, unfiltered }: Page): GetListResult => ({ data: [...rows], total, meta: { unfiltered, isHeld: true } });
+
+/** The list is here, and does not know what is asked. */
+const notOfList = (answer: GetListResult): GetListResult => ({ ...answer, meta: { ...answer.meta, isHeld: false } });
 
 function accept<T extends object>(parsed: T | FilterRefusal): T {
   if ('unknown' in parsed) throw localProblem('unknown_field', parsed.message, 400);

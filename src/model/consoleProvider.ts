@@ -83,7 +83,8 @@ export type Uploaded = {
  * Every refusal is an `HttpProblem` (see `src/dataProvider/HttpProblem.ts`) with `status`, `problem` (`ProblemBody`)
  * and `body`, its cut for react-admin's forms.
  * Lists (`getList` and kin) are answered by the worker where the whole list is there, else by the server; both give
- * `meta: { unfiltered: number }` beside `total`, and the worker `isHeld: true`: what is asked next costs no call either.
+ * `meta: { unfiltered: number }` beside `total`, and the worker `isHeld: true`: what is asked next
+ * costs no call either; false where the list is there and does not know what was asked.
  */
 export type ConsoleProvider = DataProvider & {
   /** The prefilled, unsaved copy (`save: false`), or the saved one. */

@@ -106,7 +106,8 @@ describe('reading', () => {
   it('asks the server about what rows of the list do not have', async () => {
     const { provider, asked, list } = await withCampaigns(world);
     expect(list[0]).not.toHaveProperty('markup');
-    const { data } = await provider.getList('campaigns', { ...firstPage, filter: { markup_gte: 0 } });
+    const { data, meta } = await provider.getList('campaigns', { ...firstPage, filter: { markup_gte: 0 } });
+    expect(meta).toMatchObject({ isHeld: false });
     expect(data[0]).toHaveProperty('markup');
     expect(asked).toHaveLength(1);
   });

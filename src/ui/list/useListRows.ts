@@ -60,7 +60,7 @@ export function useListRows(resource: AnyResource, state: ListState, columns: re
   useEffect(() => {
     if (!data || resource.paged) return;
     setHeld(data.meta.isHeld === true);
-    if (data.meta.isHeld) return;
+    if (data.meta.isHeld !== undefined) return;
     let isOver = false;
     const timer = setTimeout(async () => {
       const isThere = await provider.holdList(resource.name);

@@ -4,7 +4,7 @@ type Row = { readonly id: number };
 
 /**
  * A key for each row of a table: a row that stays keeps its element, and one that comes takes over the element of one that goes. Another
- * page then changes the words of fifty rows, where it would make fifty rows anew: a third of the work, and nothing to throw away.
+ * page then changes the words of fifty rows, where it would make fifty rows anew and throw as many away.
  */
 export function useRowKeys(rows: readonly Row[]): readonly number[] {
   const shown = useRef<ReadonlyMap<number, number>>(new Map());
