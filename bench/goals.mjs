@@ -2,10 +2,17 @@
 /**
  * What a row must reach.
  * `atMost` and `atLeast` bound our median; `onReference` is the peer's figure on the machine for which `atMost` was
- * written: where the peer of this run is slower than that, the ratio of the two decides instead.
+ * written: where the peer of this run is slower than that, the ratio of the two decides instead. `waits` are milliseconds of both figures
+ * of the peer that it waits on every machine: what is left is work, and grows with the machine.
  * `ofPeer`, `ofFloor` bound our median as a part of the other's. An `aim` is where we want to be; it fails no run.
- * @typedef {{ atMost?: number, onReference?: number, atLeast?: number, ofPeer?: number, ofFloor?: number, aim?: boolean }} Goal
+ * @typedef {{ atMost?: number, onReference?: number, waits?: number, atLeast?: number, ofPeer?: number, ofFloor?: number, aim?: boolean }} Goal
  */
+
+/** React-admin searches half a second after the last key. */
+const debounce = 500;
+
+/** The design allows 100 ms on a machine four times slower, where the peer's longest task is 145: so the peer takes 72 for our 50. */
+const longestTask = { atMost: 50, onReference: 72 };
 
 /** @type {Record<string, Goal>} */
 export const goals = {
@@ -22,15 +29,15 @@ export const goals = {
   'page change': { atMost: 45, onReference: 133 },
   'sort by name': { atMost: 45, onReference: 102 },
   'sort by CPM': { atMost: 45, onReference: 102 },
-  'text filter': { atMost: 70, onReference: 625 },
-  'longest task, page change': { atMost: 50 },
-  'longest task, sort': { atMost: 50 },
-  'longest task, filter': { atMost: 50 },
+  'text filter': { atMost: 70, onReference: 625, waits: debounce },
+  'longest task, page change': longestTask,
+  'longest task, sort': longestTask,
+  'longest task, filter': longestTask,
   'row → form usable': { atMost: 60, onReference: 87, aim: true },
   'page change, slow': { atMost: 120, onReference: 514, aim: true },
   'sort by name, slow': { atMost: 120, onReference: 488, aim: true },
   'sort by CPM, slow': { atMost: 120, onReference: 488, aim: true },
-  'text filter, slow': { atMost: 180, onReference: 1033, aim: true },
+  'text filter, slow': { atMost: 180, onReference: 1033, waits: debounce, aim: true },
   'row → form usable, slow': { atMost: 200, onReference: 318, aim: true },
   'picker opens': { atMost: 50 },
   'picker filters': { atMost: 50 },
@@ -72,9 +79,10 @@ export function judge(goal, { ours, peer, floor }) {
   const texts = [];
   let isMet = true;
   if (goal.atMost !== undefined) {
-    const ratio = goal.onReference && peer !== undefined && peer > goal.onReference ? goal.atMost / goal.onReference : undefined;
-    texts.push(`≤ ${goal.atMost}${ratio ? ` or ≤ ${ratio.toFixed(3)} × peer` : ''}`);
-    isMet &&= ours !== undefined && (ours <= goal.atMost || (ratio !== undefined && ours <= ratio * (peer ?? 0)));
+    const { atMost, onReference, waits = 0 } = goal;
+    const ratio = onReference && peer !== undefined && peer > onReference ? atMost / (onReference - waits) : undefined;
+    texts.push(`≤ ${atMost}${ratio ? ` or ≤ ${ratio.toFixed(3)} × ${waits ? `(peer − ${waits})` : 'peer'}` : ''}`);
+    isMet &&= ours !== undefined && (ours <= atMost || (ratio !== undefined && ours <= ratio * ((peer ?? 0) - waits)));
   }
   if (goal.atLeast !== undefined) {
     texts.push(`≥ ${goal.atLeast}`);

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../ui/ConsoleContext';
 import { formatCount } from '../ui/i18n/format';
-import { usePreference } from '../ui/list/usePreference';
+import { useRowHeight } from '../ui/list/useRowHeight';
 import { AuctionRow } from './AuctionRow';
 import { columnsFor, leastWidth, rowId, templateOf } from './auctionColumns';
 import { accountOf, askerOf, namedInRow, winnerOf } from './auctionWords';
@@ -14,8 +14,6 @@ import { TableHead } from './TableHead';
 import { useHold } from './useHold';
 import { useRowKeys } from './useRowKeys';
 
-/** Of each density, as tokens.css has them. */
-const rowHeights: Readonly<Record<string, number>> = { compact: 32, normal: 36, comfortable: 44 };
 const overscan = 6;
 
 /** The newest on top; while somebody is at a row, those that come wait behind a button, so that none moves away under them. */
@@ -25,8 +23,7 @@ export function AuctionTable() {
   const { feed, book, place, pins } = useLive();
   const { shown, waiting, missed } = useFeed('kept');
   const nameOf = useNameOf();
-  const [density] = usePreference('density', 'normal');
-  const rowHeight = rowHeights[density] ?? 36;
+  const rowHeight = useRowHeight();
   const scroll = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string>();

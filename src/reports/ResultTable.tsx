@@ -17,6 +17,7 @@ import { hoursUpTo, partOfTime } from '../model/reports/partOfTime';
 import type { ReportRow } from '../model/reports/reportCall';
 import { useViewer } from '../ui/ConsoleContext';
 import { usePreference } from '../ui/list/usePreference';
+import { useRowHeight } from '../ui/list/useRowHeight';
 import { useObjectHref } from '../ui/useObjectHref';
 import { type RowTicks, tickedOf } from './act/useRowTicks';
 import { CellMenu } from './CellMenu';
@@ -33,7 +34,6 @@ import { useGridKeys } from './useGridKeys';
 import { useHidden } from './useHidden';
 import { useKeptRows } from './useKeptRows';
 import type { ReportResult } from './useReportRun';
-import { useRowHeight } from './useRowHeight';
 
 type Props = {
   readonly result: ReportResult;

@@ -9,8 +9,8 @@ import { ListRow, type OwnCells } from './ListRow';
 import type { ListSort } from './listUrl';
 import { RowButtons } from './RowButtons';
 import { SkeletonRows } from './SkeletonRows';
+import { useDrawnRows } from './useDrawnRows';
 import { type RowHandlers, useRowEvents } from './useRowEvents';
-import { useRowKeys } from './useRowKeys';
 
 type Props = {
   readonly resource: AnyResource;
@@ -40,8 +40,8 @@ type Props = {
 export const ListTable = memo(function ListTable(props: Props) {
   const { resource, rows, columns, own, cells, ownCells, ticks, hasTicks, cursor, handlers, isWritable, label } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const { active, events } = useRowEvents(body, rows, cells, columns, handlers);
-  const keys = useRowKeys(rows);
+  const drawn = useDrawnRows(body, rows, cursor);
+  const { active, events } = useRowEvents(body, drawn, cells, columns, handlers);
   const { widths, style } = useMemo(() => {
     const measured = columnWidths(columns, hasTicks, own);
     return { widths: measured.widths, style: tableStyle(columns, hasTicks, measured.least, own) };
@@ -76,9 +76,9 @@ export const ListTable = memo(function ListTable(props: Props) {
         <SkeletonRows count={props.skeleton} columns={columns} hasTicks={hasTicks} />
       ) : (
         <tbody ref={body} {...events}>
-          {rows.map((record, at) => (
+          {drawn.map(({ key, record }) => (
             <ListRow
-              key={keys[at]}
+              key={key}
               record={record}
               resource={resource.name}
               picture={resource.list.picture}

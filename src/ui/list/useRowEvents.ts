@@ -5,6 +5,7 @@ import { type CellContext, cellOf } from '../fields/cells';
 import { formatRelative } from '../i18n/format';
 import { isCut } from '../shell/isCut';
 import type { Column } from './columns';
+import type { DrawnRow } from './useDrawnRows';
 
 export type RowHandlers = {
   tick(record: AnyRecord, isRange: boolean): void;
@@ -19,7 +20,7 @@ export type RowHandlers = {
 /** What the table's body hears for all its rows, and which of them is under the pointer or has the focus. */
 export function useRowEvents(
   body: RefObject<HTMLElement | null>,
-  rows: readonly AnyRecord[],
+  rows: readonly DrawnRow[],
   cells: CellContext,
   columns: readonly Column[],
   handlers: RowHandlers,
@@ -33,7 +34,7 @@ export function useRowEvents(
   const { point, ...events } = useMemo(() => {
     const recordAt = (target: EventTarget): AnyRecord | undefined => {
       const id = rowAt(target as Element);
-      return rows.find((row) => row.id === id);
+      return rows.find(({ record }) => record.id === id)?.record;
     };
     const point = (cell: HTMLTableCellElement | null) => {
       // It would be told of the record that takes over the cell.
@@ -79,7 +80,7 @@ export function useRowEvents(
     };
   }, [rows, cells, columns, handlers]);
 
-  // A record takes over the elements of another (`useRowKeys`), which neither the pointer nor the focus tells.
+  // A record takes over the elements of another (`useDrawnRows`), which neither the pointer nor the focus tells.
   useEffect(() => {
     const cell = pointedCell.current;
     if (cell?.isConnected) {

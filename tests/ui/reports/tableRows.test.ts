@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refilled } from '../../../src/reports/useKeptRows';
-import { rowHeights } from '../../../src/reports/useRowHeight';
 import { densities } from '../../../src/ui/list/DensityButton';
+import { rowHeights } from '../../../src/ui/list/useRowHeight';
 import { readSource } from '../../support/imports';
 
 describe('the elements of rows', () => {

@@ -1,4 +1,4 @@
-import { usePreference } from '../ui/list/usePreference';
+import { usePreference } from './usePreference';
 
 /** `--row-height` of `tokens.css`: to ask the browser for it would have it work out all styles while rows are drawn. */
 export const rowHeights = { compact: 32, normal: 36, comfortable: 44 } as const;
