@@ -56,10 +56,11 @@ export const goals = {
   'memory of the engine': { atMost: 1024 },
   'list call while 20 run reports': { ofPeer: 3 },
   'reports that failed': { atMost: 0 },
-  'last byte → rows of 100,000': { atMost: 300 },
-  'longest task until then': { atMost: 50 },
-  // Two frames of a screen of 60 Hz.
-  'longest frame while it scrolls': { atMost: 33.4 },
+  // The peer paints 100,000 rows in 31.5 ms there; reading 18 MB of JSON takes 34 before.
+  'last byte → rows of 100,000': { atMost: 300, onReference: 65.5 },
+  'longest task until then': { atMost: 50, onReference: 34 },
+  // Two frames of a screen of 60 Hz, where the peer needs one.
+  'longest frame while it scrolls': { atMost: 33.4, onReference: 16.8 },
   'longest task, CSV of 100,000': { atMost: 50 },
   ...Object.fromEntries(
     ['demand, ssp', 'demand, dsp', 'admin, ssp', 'sub, ssp', 'adv, dsp'].map((seat) => [`dashboard of ${seat}`, { ofPeer: 3 }]),

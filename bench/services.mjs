@@ -23,15 +23,25 @@ export function createServices({ self, folder, say }) {
     say('building ours');
     if (!buildProduct('product')) throw new Error('Our product could not be built: see above.');
   });
+  const buildPeer = once(() => {
+    say('building the peer');
+    return viteBuild('peer');
+  });
   const peerServer = once(async () => {
-    say('building and starting the peer');
-    await viteBuild('peer');
+    await buildPeer();
     return startServer([here('peer/server.mjs')], { ROWS: String(rowsFilled) });
   });
 
   const services = {
     peer: once(async () => peer((await peerServer()).url)),
     floor: once(async () => floor((await peerServer()).url)),
+
+    /** The peer with a large answer of ours. @param {string} file */
+    async peerResult(file) {
+      await buildPeer();
+      const { url, stop } = await startServer([here('peer/server.mjs')], { ROWS: '1', RESULT: file });
+      return { url, stop };
+    },
 
     /** Ours with the sample alone, which another process has written: as on every day but the first, and as in the long lists. */
     sample: once(async () => {

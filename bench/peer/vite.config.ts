@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: here('.'),
   mode: 'production',
   plugins: [react()],
-  build: { outDir: fileURLToPath(new URL('../.out/peer', import.meta.url)), emptyOutDir: true },
+  build: { outDir: here('../.out/peer'), emptyOutDir: true, rolldownOptions: { input: [here('index.html'), here('result.html')] } },
 });

@@ -96,8 +96,10 @@ export const ResultRow = memo(function ResultRow(props: Props) {
                 {words}
               </a>
             ) : isValue ? (
-              <button
-                type="button"
+              // A button is a box of its own, which the browser lays out twice in each frame of scrolling.
+              // biome-ignore lint/a11y/useSemanticElements lint/a11y/useKeyWithClickEvents: the grid has the focus and the keys
+              <span
+                role="button"
                 tabIndex={-1}
                 className="adx-rep-value"
                 data-part={part && ''}
@@ -106,7 +108,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
               >
                 {words}
                 {part && <span className="adx-hidden">, {part}</span>}
-              </button>
+              </span>
             ) : (
               words
             )}
