@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findTestBrowser, testBrowserWords } from './scripts/requirements.mjs';
-import { InTime, inTime } from './tests/support/inTime.ts';
 import { keptModules } from './tests/support/keptModules.mjs';
+import { LongestFirst } from './tests/support/longestFirst.ts';
 
 if (!process.env.TEST_SEED) {
   process.env.TEST_SEED = String(Math.floor(Math.random() * 2 ** 31));
@@ -39,13 +39,12 @@ const inNode = {
 export default defineConfig({
   publicDir: false,
   test: {
-    sequence: { sequencer: InTime },
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['tests/support/globalPostgres.ts', 'tests/support/globalRunFolder.ts'],
     // Groups run one after the other, so that journeys have the machine to themselves.
     projects: [
       {
         define: define(),
-        plugins: [inTime('server')],
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],
@@ -57,7 +56,6 @@ export default defineConfig({
       },
       {
         define: define(),
-        plugins: [inTime('server')],
         test: { name: 'server', include: apart, exclude: busy, ...inNode },
       },
       {
@@ -67,7 +65,7 @@ export default defineConfig({
       },
       {
         define: define(),
-        plugins: [react(), keptModules(), inTime('browser')],
+        plugins: [react(), keptModules()],
         publicDir: false,
         worker: { format: 'es' },
         optimizeDeps: {
@@ -116,7 +114,6 @@ export default defineConfig({
       },
       {
         define: define(),
-        plugins: [inTime('e2e')],
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],

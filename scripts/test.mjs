@@ -4,17 +4,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build } from './build.mjs';
-import { leftOut } from './leftOut.mjs';
 import { prepare, root } from './prepare.mjs';
 import { ensurePostgres, ensureTestBrowsers } from './requirements.mjs';
 
 // Words after `npm test --` go to vitest: a file, a project, a name.
 const words = process.argv.slice(2).filter((word) => word !== '--full');
-const isFull = process.argv.includes('--full');
-if (isFull) process.env.TEST_FULL = '1';
+if (process.argv.includes('--full')) process.env.TEST_FULL = '1';
 const isNarrowed = words.length > 0;
-// For which files there is time: `tests/support/inTime.ts`.
-if (!isFull && !isNarrowed) process.env.TEST_BEGUN = String(Date.now());
 const count = { passed: 0, failed: 0 };
 
 prepare();
@@ -79,11 +75,8 @@ function vitest() {
   const passed = run('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words);
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   const result = report ? counts(report) : { passed: 0, failed: 0 };
-  // Once more at the end, where whoever sees the last lines alone finds them.
-  if (report) {
-    sayTroubled(report);
-    sayLeftOut(report);
-  }
+  // Repeated at the end, so that the last lines of a log name every failure.
+  if (report) printFailures(report);
   rmSync(folder, { recursive: true, force: true });
   // An error outside of any test, or no test at all, fails the run though no test has failed.
   const isBroken = result.failed === 0 && (!passed || result.passed === 0);
@@ -96,7 +89,7 @@ function vitest() {
  */
 
 /** @param {Report} report */
-function sayTroubled(report) {
+function printFailures(report) {
   for (const { name, status, message, assertionResults } of report.testResults) {
     const tests = assertionResults.filter((test) => test.status === 'failed');
     for (const { fullName, failureMessages } of tests)
@@ -105,17 +98,6 @@ function sayTroubled(report) {
       console.log(`! ${relative(root, name)}: ${fullName} passed at its second try\n  ${firstLine(failureMessages?.[0])}`);
     if (status === 'failed' && tests.length === 0) console.log(`✗ ${relative(root, name)}\n  ${firstLine(message)}`);
   }
-}
-
-/** @param {Report} report */
-function sayLeftOut({ testResults }) {
-  const names = testResults
-    .filter(({ assertionResults }) => assertionResults.some(({ fullName }) => fullName.endsWith(leftOut)))
-    .map(({ name }) => relative(join(root, 'tests'), name));
-  if (names.length > 0)
-    console.log(
-      `${names.length} of ${testResults.length} files were left out, there was no time for them (npm run test:full): ${names.join(', ')}`,
-    );
 }
 
 /** @param {string | undefined} text */

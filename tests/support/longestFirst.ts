@@ -1,0 +1,41 @@
+import { join, relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Runs the longest files first, so that none of them runs alone at the end. The others go by size, as vitest orders them. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => rank(a) - rank(b));
+  }
+}
+
+const tests = join(import.meta.dirname, '..');
+
+const longest = [
+  'server/main.test.ts',
+  // Second, because it makes the sample that the files after it wait for.
+  'reports/chdbEngine.test.ts',
+  'server/rights.test.ts',
+  'server/import.test.ts',
+  'server/contract.pglite.test.ts',
+  'api/alerts.test.ts',
+  'seed/trafficStory.test.ts',
+  'server/contract.postgres.test.ts',
+  'reports/serverEngine.test.ts',
+  'server/kill.test.ts',
+  'reports/killWhileWriting.test.ts',
+  'e2e/oneFile.e2e.ts',
+  'e2e/dev.e2e.ts',
+  'e2e/campaigns.e2e.ts',
+  'e2e/finance.e2e.ts',
+  'e2e/profile.e2e.ts',
+  'e2e/access.e2e.ts',
+  'e2e/liveView.e2e.ts',
+  'e2e/guards.e2e.ts',
+  'e2e/shell.e2e.ts',
+  'e2e/errors.e2e.ts',
+];
+
+function rank({ moduleId }: TestSpecification): number {
+  return longest.indexOf(relative(tests, moduleId)) + 1 || longest.length + 1;
+}
