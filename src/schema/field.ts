@@ -2,6 +2,7 @@ import type { Viewer } from './access';
 import type { Condition, Refusals } from './conditions';
 import type { AnyRecord, ComputeContext } from './context';
 import type { Report } from './problem';
+import type { Reading } from './reading/readNumber';
 
 declare const value: unique symbol; // carries the value's type; never exists at run time
 
@@ -150,8 +151,11 @@ export type KindFacet<F> = {
   readonly empty: null | false | readonly [];
   /** How lists order it: by text key, by number, or not at all. */
   readonly sort: 'text' | 'number' | 'none';
-  /** Turns what was typed, pasted or sent into the stored form; what it cannot read it leaves for `check` to refuse. */
-  normalize(input: unknown, field: F): unknown;
+  /**
+   * Turns what was typed, pasted or sent into the stored form; what it cannot read it leaves for `check` to refuse. `reading` says how
+   * numbers are written, where that is not as in JSON.
+   */
+  normalize(input: unknown, field: F, reading?: Reading): unknown;
   /** Reports what is wrong with a normalized, non-empty value. Paths are relative to the field. */
   check(value: unknown, field: F, report: Report): void;
   jsonSchema(field: F): JsonSchema;
@@ -159,7 +163,7 @@ export type KindFacet<F> = {
   /** One cell of CSV or a search text. */
   toText(value: unknown, field: F): string;
   /** The value a CSV cell stands for, before `normalize`. */
-  fromText(text: string, field: F): unknown;
+  fromText(text: string, field: F, reading?: Reading): unknown;
 };
 
 /** Builds the plain frozen object behind a field function; the caller names the value's type. */

@@ -34,6 +34,7 @@ import { type StringsField, stringsKind } from './kinds/strings';
 import { type SummaryField, summaryKind } from './kinds/summary';
 import { type LongTextField, longTextKind, type TextField, textKind } from './kinds/text';
 import { type UploadField, uploadKind } from './kinds/upload';
+import type { Reading } from './reading/readNumber';
 
 export type Field =
   | TextField
@@ -107,8 +108,8 @@ export const kinds: { readonly [K in Kind]: KindFacet<FieldOf<K>> } = {
 export const kindOf = (field: Field): KindFacet<Field> => kinds[field.kind] as unknown as KindFacet<Field>;
 
 /** The stored form of a value. Nothing is nothing in whatever shape it came: an empty list for a text is no text. */
-export function normalizeValue(field: Field, input: unknown): unknown {
+export function normalizeValue(field: Field, input: unknown, reading?: Reading): unknown {
   const kind = kindOf(field);
-  const value = kind.normalize(input, field);
+  const value = kind.normalize(input, field, reading);
   return isEmpty(value) ? kind.normalize(kind.empty, field) : value;
 }

@@ -17,8 +17,11 @@ export const sentences = {
   wellFormed: '%{label} has a character that cannot be stored (NUL or half of a surrogate pair). Remove it.',
   maxLength: '%{label} is too long: at most %{max} characters.',
   pattern: '%{label} must look like %{example}.',
-  number: '%{label} must be a number.',
-  integer: '%{label} must be a whole number.',
+  number: '%{label} must be a number, such as 1204.5.',
+  numberTwoWays:
+    '%{label} can be read as thousands or as decimals. Write it without the separator, such as 1500, or with fewer decimals, such as 1.5.',
+  numberDigits: '%{label} has more digits than can be kept: at most 15.',
+  integer: '%{label} must be a whole number, such as 1200.',
   decimals: '%{label} may have at most %{max} decimals.',
   min: '%{label} must be at least %{min}.',
   max: '%{label} must be at most %{max}.',

@@ -2,6 +2,7 @@ import type { Option } from './field';
 import { type Field, kindOf } from './kinds';
 import { date } from './kinds/date';
 import { figureFields } from './listSides';
+import type { Reading } from './reading/readNumber';
 import type { AnyResource } from './resource';
 
 export type SheetCell = string | number | null;
@@ -49,10 +50,13 @@ export function sheetCell({ field }: SheetColumn, value: unknown): SheetCell {
   return guarded(kindOf(field).toText(value, field)) || null;
 }
 
-/** The stored value, as far as its kind can read it, that a cell's text stands for; an empty cell is no value. */
-export const sheetValue = ({ field }: SheetColumn, text: string): unknown => {
+/**
+ * The stored value, as far as its kind can read it, that a cell's text stands for; an empty cell is no value. `reading` is how the
+ * file writes numbers, with decimal points unless said.
+ */
+export const sheetValue = ({ field }: SheetColumn, text: string, reading?: Reading): unknown => {
   const bare = text.replace(guard, '$1');
-  return bare === '' ? kindOf(field).empty : kindOf(field).fromText(bare, field);
+  return bare === '' ? kindOf(field).empty : kindOf(field).fromText(bare, field, reading);
 };
 
 /** Which column each head of a file is: by label or by the field's name, whatever the case; nothing for one that is of no field. */

@@ -1,6 +1,7 @@
 import { isEmpty, type KindFacet } from '../field';
 import { type Fields, kindOf, normalizeValue } from '../kinds';
 import { type Problem, problem, type Report, sentence, shown } from '../problem';
+import type { Reading } from '../reading/readNumber';
 import type { GroupCheck, GroupField, GroupsField } from './group';
 import { readJson } from './params';
 
@@ -8,11 +9,11 @@ import { readJson } from './params';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function normalizeRow(input: unknown, fields: Fields): unknown {
+function normalizeRow(input: unknown, fields: Fields, reading?: Reading): unknown {
   if (!isObject(input)) return input;
   const known = Object.entries(fields).map(([name, field]) => {
     const found = input[name] === undefined ? (field.initial ?? kindOf(field).empty) : input[name];
-    return [name, normalizeValue(field, found)] as const;
+    return [name, normalizeValue(field, found, reading)] as const;
   });
   const unknown = Object.entries(input).filter(([name]) => !(name in fields));
   return Object.fromEntries([...known, ...unknown]);
@@ -52,9 +53,9 @@ const isBlank = (row: unknown, fields: Fields): boolean => isObject(row) && Obje
 export const groupKind: KindFacet<GroupField> = {
   empty: null,
   sort: 'none',
-  normalize(input, { fields, optional }) {
+  normalize(input, { fields, optional }, reading) {
     if (optional && (isEmpty(input) || isBlank(input, fields))) return null;
-    return normalizeRow(input === null ? {} : input, fields);
+    return normalizeRow(input === null ? {} : input, fields, reading);
   },
   check: (value, { label, fields, check }, report) => checkRow(value, label, fields, check, report),
   jsonSchema: ({ fields, optional }) => (optional ? { anyOf: [rowSchema(fields), { type: 'null' }] } : rowSchema(fields)),
@@ -71,9 +72,11 @@ export const groupKind: KindFacet<GroupField> = {
 export const groupsKind: KindFacet<GroupsField> = {
   empty: [],
   sort: 'none',
-  normalize(input, { fields }) {
+  normalize(input, { fields, maxItems }, reading) {
     if (input === null) return [];
-    return Array.isArray(input) ? input.map((row) => normalizeRow(row, fields)).filter((row) => !isBlank(row, fields)) : input;
+    // Too many rows are refused without a look at them.
+    if (!Array.isArray(input) || input.length > maxItems) return input;
+    return input.map((row) => normalizeRow(row, fields, reading)).filter((row) => !isBlank(row, fields));
   },
   check(value, field, report) {
     const { label, fields, maxItems, minItems = 0, uniqueBy, check } = field;

@@ -1,6 +1,7 @@
 import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, type Other } from '../field';
-import { problem } from '../problem';
-import { withoutThousands } from '../withoutThousands';
+import { type Problem, problem, type SentenceCode } from '../problem';
+import { longestNumber, type NumberFault, type NumberForm, pointReading, type Reading, readNumber } from '../reading/readNumber';
+import { Unread } from '../reading/unread';
 
 type Range = {
   readonly min?: number;
@@ -17,7 +18,7 @@ export type PercentField<V = any> = FieldBase<'percent', V> & Range & { readonly
 type NumberOptions<R extends boolean, I> = Common<number, R, I> & Range & { readonly unit?: string };
 type N = number | undefined;
 
-/** A whole number. Commas, dots and spaces typed into it are stripped (product specification, section 5). */
+/** A whole number. The signs that group its thousands are read over: `1,000,000`, `1 000 000`, and in a form `1.000.000`. */
 export const integer = <R extends boolean = false, const I extends N = undefined>(
   label: string,
   options: NumberOptions<R, I> = {},
@@ -59,28 +60,43 @@ const decimalsOf = (value: number): number => {
 /** JSON, and so every store, has one zero. */
 export const unsignedZero = (value: unknown): unknown => (Object.is(value, -0) ? 0 : value);
 
-/** Reads `1,204.50`, `$ 18` and `12 %`; a minus may be the typographic one. */
-const readDecimal = (input: unknown): unknown => {
+/** The dollar of money and the sign of percent may stand in what is typed; in a CPM, `5 %` is a slip. */
+const formOf = ({ kind }: AnyNumber): NumberForm => ({
+  isWhole: kind === 'integer',
+  ...(kind === 'money' && { sign: '$' }),
+  ...(kind === 'percent' && { sign: '%' }),
+});
+
+function read(input: unknown, field: AnyNumber, reading?: Reading): unknown {
   if (typeof input !== 'string') return unsignedZero(input);
-  const plain = withoutThousands(input.replace(/[\s$%]/g, '').replace('\u2212', '-'));
-  if (plain === '') return null;
-  return plain !== undefined && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) + 0 : input;
+  const found = readNumber(input, reading ?? pointReading, formOf(field));
+  if ('value' in found) return found.value;
+  return reading === undefined ? input : new Unread(input, found.fault);
+}
+
+const codes: { readonly [F in NumberFault]: SentenceCode } = {
+  long: 'maxLength',
+  number: 'number',
+  ambiguous: 'numberTwoWays',
+  digits: 'numberDigits',
+  fraction: 'integer',
 };
 
-const readInteger = (input: unknown): unknown => {
-  if (typeof input !== 'string') return unsignedZero(input);
-  const plain = input.replace(/[,.\s]/g, '').replace('\u2212', '-');
-  if (plain === '') return null;
-  return /^[+-]?\d+$/.test(plain) ? Number(plain) + 0 : input;
-};
+/** Why a value is no number: as the text was read where it came from, or as it would be read here. */
+function whyNone(value: unknown, field: AnyNumber): Problem {
+  const text = typeof value === 'string' ? readNumber(value, pointReading, formOf(field)) : undefined;
+  const fault = value instanceof Unread ? value.fault : text && 'fault' in text ? text.fault : 'number';
+  const code = codes[fault];
+  return problem(code === 'number' && field.kind === 'integer' ? 'integer' : code, { label: field.label, max: longestNumber });
+}
 
 const facet = <F extends AnyNumber>(whole: boolean): KindFacet<F> => ({
   empty: null,
   sort: 'number',
-  normalize: whole ? readInteger : readDecimal,
+  normalize: read,
   check(value, field, report) {
     const { label, min = whole ? Number.MIN_SAFE_INTEGER : -Infinity, max = whole ? Number.MAX_SAFE_INTEGER : Infinity } = field;
-    if (typeof value !== 'number' || !Number.isFinite(value)) return report('', problem(whole ? 'integer' : 'number', { label }));
+    if (typeof value !== 'number' || !Number.isFinite(value)) return report('', whyNone(value, field));
     if (whole && !Number.isInteger(value)) return report('', problem('integer', { label }));
     if (value < min) return report('', problem('min', { label, min }));
     if (value > max) return report('', problem('max', { label, max }));
@@ -99,7 +115,7 @@ const facet = <F extends AnyNumber>(whole: boolean): KindFacet<F> => ({
     return whole ? Math.round(found) : Math.round(found * 100) / 100;
   },
   toText: (value) => (typeof value === 'number' ? String(value) : ''),
-  fromText: (input) => input,
+  fromText: (input, field, reading) => read(input, field, reading),
 });
 
 export const integerKind = facet<IntegerField>(true);

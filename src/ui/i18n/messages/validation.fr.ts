@@ -5,8 +5,11 @@ export default {
     wellFormed: '%{label} contient un caractère qui ne peut pas être enregistré (NUL ou moitié de paire de substitution). Supprimez-le.',
     maxLength: '%{label} est trop long : %{max} caractères au plus.',
     pattern: '%{label} doit ressembler à %{example}.',
-    number: '%{label} doit être un nombre.',
-    integer: '%{label} doit être un nombre entier.',
+    number: '%{label} doit être un nombre, par exemple 1204,5.',
+    numberTwoWays:
+      '%{label} peut se lire avec des milliers ou avec des décimales. Écrivez-le sans séparateur, par exemple 1500, ou avec moins de décimales, par exemple 1,5.',
+    numberDigits: '%{label} a plus de chiffres qu’on ne peut en garder : 15 au plus.',
+    integer: '%{label} doit être un nombre entier, par exemple 1200.',
     decimals: '%{label} accepte au plus %{max} décimales.',
     min: '%{label} doit être au moins %{min}.',
     max: '%{label} doit être au plus %{max}.',

@@ -1,0 +1,89 @@
+/** Most texts need no work: ASCII without control characters. */
+const isAscii = /^[\x20-\x7e]*$/;
+
+/** Characters without width and without a meaning of their own: a text looks the same without them. */
+const neverShown = /[\u00ad\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/u;
+/** Marks that turn the direction of writing. */
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/** They change the shape of a neighbour, and without a fitting one they are invisible. */
+const shaping = /(?![\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])\p{Default_Ignorable_Code_Point}/u;
+/** Control characters. NUL stays, since it is refused; those that end a line or stand for white space become a space. */
+const control = /(?![\0\t-\r\u0085])\p{Cc}/u;
+
+/** Writing whose letters join, and take another shape where they are told to or not to. */
+const joining =
+  /[\p{scx=Adlam}\p{scx=Arabic}\p{scx=Balinese}\p{scx=Bengali}\p{scx=Devanagari}\p{scx=Gujarati}\p{scx=Gurmukhi}\p{scx=Javanese}\p{scx=Kannada}\p{scx=Khmer}\p{scx=Malayalam}\p{scx=Mandaic}\p{scx=Mongolian}\p{scx=Myanmar}\p{scx=Nko}\p{scx=Oriya}\p{scx=Phags_Pa}\p{scx=Sinhala}\p{scx=Syriac}\p{scx=Tamil}\p{scx=Telugu}\p{scx=Tibetan}]/u;
+const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{e007f}]/u;
+const takesVariant =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{S}\p{Script=Han}\p{Script=Mongolian}\p{Script=Myanmar}\p{Script=Phags_Pa}]/u;
+const mark = /\p{M}/u;
+const hangul = /\p{Script=Hangul}/u;
+
+/** Whether a character that shapes its neighbours has one to shape; `before` is the last that was kept and is no mark on another one. */
+function isShaping(point: string, before: string, after: string): boolean {
+  const code = point.codePointAt(0) ?? 0;
+  if (code === 0x200d) return (picture.test(before) && /\p{Extended_Pictographic}/u.test(after)) || joining.test(before);
+  if (code === 0x200c || code === 0x034f) return joining.test(before);
+  if (code === 0x17b4 || code === 0x17b5 || (code >= 0x180b && code <= 0x180f)) return joining.test(before);
+  if (code === 0x115f || code === 0x1160 || code === 0x3164 || code === 0xffa0) return hangul.test(before) || hangul.test(after);
+  // The flags of England, Scotland and Wales are a black flag with the letters of the country.
+  if (code >= 0xe0020 && code <= 0xe007f) return before === '\u{1f3f4}' || (before >= '\u{e0020}' && before < '\u{e007f}');
+  // The digits on the keys of a telephone.
+  if (/[0-9#*]/.test(before)) return code === 0xfe0f && after === '\u20e3';
+  return takesVariant.test(before);
+}
+
+/** One pass from left to right, so a text of any kind takes time in proportion to its length. */
+function withoutInvisible(text: string, isIdentifier: boolean): string {
+  const kept: string[] = [];
+  let before = '';
+  const points = [...text].filter((point) => !neverShown.test(point) && !control.test(point) && !(isIdentifier && turning.test(point)));
+  for (const [at, point] of points.entries()) {
+    if (shaping.test(point) && !isShaping(point, before, points[at + 1] ?? '')) continue;
+    kept.push(point);
+    // Marks may change places when the text is composed again.
+    if (!mark.test(point)) before = point;
+  }
+  return kept.join('');
+}
+
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
+const space = /[\t\p{Zs}]/u;
+
+/** Line breaks become a space, together with the white space around them; of an identifier every kind of space does. */
+function onOneLine(text: string, isIdentifier: boolean): string {
+  let made = '';
+  let gap = '';
+  for (const letter of text) {
+    if (lineBreak.test(letter) || space.test(letter)) {
+      gap += letter;
+      continue;
+    }
+    made += written(gap, isIdentifier) + letter;
+    gap = '';
+  }
+  return made + written(gap, isIdentifier);
+}
+
+function written(gap: string, isIdentifier: boolean): string {
+  if (gap === '' || gap === ' ') return gap;
+  if (lineBreak.test(gap)) return ' ';
+  return isIdentifier ? ' '.repeat(gap.length) : gap.replaceAll('\t', ' ');
+}
+
+/** The order of marks is settled by the first pass, what the removed characters kept apart by the second. */
+const cleaned = (text: string, isIdentifier: boolean): string => withoutInvisible(text.normalize('NFC'), isIdentifier).normalize('NFC');
+
+/**
+ * A name or another text of one line as it is stored: composed (NFC), trimmed, without what cannot be seen. Joiners stay where the
+ * writing needs them (Persian, Hindi, emoji), and so do marks of direction.
+ *
+ * The length is checked before: composing a long run of marks takes quadratic time.
+ */
+export const cleanLine = (text: string): string => (isAscii.test(text) ? text.trim() : onOneLine(cleaned(text, false), false).trim());
+
+/** A text of several lines as it is stored. */
+export const cleanLines = (text: string): string => (isAscii.test(text) ? text.trim() : cleaned(text, false).trim());
+
+/** What others compare letter by letter (ids, codes, hosts, keys): as `cleanLine`, without marks of direction, with plain spaces. */
+export const cleanIdentifier = (text: string): string => (isAscii.test(text) ? text.trim() : onOneLine(cleaned(text, true), true).trim());

@@ -1,0 +1,80 @@
+import { cleanIdentifier } from './plainText';
+import { decodeLabel } from './punycode';
+
+/** Why a text is no host name. `single` is one name without a dot, `address` an IP address. */
+export type HostFault = 'long' | 'wildcard' | 'scheme' | 'address' | 'single' | 'host';
+export type HostRead = { readonly host: string } | { readonly fault: HostFault };
+
+/** Of a name as DNS keeps it; letters of other scripts are fewer than the ASCII that stands for them. */
+export const longestHost = 253;
+
+/** A label as names in use have it: beside letters, digits and hyphens the underscore of service and older host names. */
+const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+const top = /^[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+const refused = (fault: HostFault): HostRead => ({ fault });
+
+/**
+ * A host name as it is stored: lower case, without the dot of the root, other scripts in ASCII (`münchen.example` is
+ * `xn--mnchen-3ya.example`, UTS 46).
+ */
+export function readHost(text: string): HostRead {
+  if (text.length > longestHost + 64) return refused('long');
+  const plain = cleanIdentifier(text).toLowerCase();
+  if (plain.includes('://')) return refused('scheme');
+  if (plain.includes('*')) return refused('wildcard');
+  const host = withoutRootDot(/^[\x20-\x7e]*$/.test(plain) ? plain : toAscii(plain));
+  if (host.length > longestHost) return refused('long');
+  const labels = host.split('.');
+  if (/^[\d.]+$/.test(host) || host.includes('[') || host.split(':').length > 2) return refused(/\d/.test(host) ? 'address' : 'host');
+  if (!labels.every((one) => label.test(one))) return refused('host');
+  if (labels.length < 2) return refused('single');
+  if (!top.test(labels.at(-1) ?? '')) return refused('host');
+  return { host };
+}
+
+const withoutRootDot = (host: string): string => (host.endsWith('.') ? host.slice(0, -1) : host);
+
+/** The platform's own mapping, of browsers and Node alike; nothing where a letter is not allowed in a name. */
+function toAscii(host: string): string {
+  // What ends or splits a host in an address must not be read as one.
+  if (/[\s/\\?#@:%<>[\]^|]/.test(host)) return '';
+  try {
+    return new URL(`http://${host}/`).hostname;
+  } catch {
+    return '';
+  }
+}
+
+/** Second levels under which names are registered, as in `www.co.uk`. */
+const publicSecond = /^(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}$/;
+
+/** A host without a leading `www.`, unless what is left would be no name of its own: `www.com` is a site. */
+export function withoutWww(host: string): string {
+  if (!host.startsWith('www.')) return host;
+  const rest = host.slice(4);
+  return rest.includes('.') && !publicSecond.test(rest) ? rest : host;
+}
+
+/**
+ * A stored host in its letters, for people. A label that mixes scripts, or looks like Latin letters and is not, stays in ASCII:
+ * two hosts must not look the same.
+ */
+export const hostInLetters = (host: string): string =>
+  host.length <= longestHost && host.includes('xn--') ? host.split('.').map(labelInLetters).join('.') : host;
+
+function labelInLetters(ascii: string): string {
+  if (!ascii.startsWith('xn--')) return ascii;
+  const letters = decodeLabel(ascii.slice(4));
+  if (letters === undefined || isDoubtful(letters)) return ascii;
+  return toAscii(`${letters}.example`) === `${ascii}.example` ? letters : ascii;
+}
+
+const scripts = [/\p{scx=Latin}/u, /\p{scx=Greek}/u, /\p{scx=Cyrillic}/u, /\p{scx=Armenian}/u, /\p{scx=Hebrew}/u, /\p{scx=Arabic}/u];
+const likeLatin = /^[асԁеһіјӏорԛѕԝхуьгпвкмнтαορνικτυχѡ0-9-]+$/u;
+
+function isDoubtful(letters: string): boolean {
+  const points = [...letters].filter((point) => /[\p{L}\p{N}]/u.test(point) && !/[0-9]/.test(point));
+  const used = scripts.filter((script) => points.some((point) => script.test(point)));
+  return used.length > 1 || likeLatin.test(letters) || /[^\p{L}\p{M}\p{N}\p{Join_Control}\u00b7-]/u.test(letters);
+}

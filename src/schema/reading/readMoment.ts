@@ -1,0 +1,45 @@
+import { cleanIdentifier } from './plainText';
+
+/** Longer texts are no dates. */
+export const longestMoment = 40;
+
+const dayParts = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const timeParts = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?$/;
+
+const two = (digits: string): string => digits.padStart(2, '0');
+
+/** `2026-03-05`, of which `2026/3/5` and `2026.03.05` are other ways; nothing for what is no day of the calendar, as 5/3/2026. */
+export function readDay(text: string): string | undefined {
+  if (text.length > longestMoment) return undefined;
+  const found = dayParts.exec(cleanIdentifier(text));
+  if (!found) return undefined;
+  const [, year = '', , month = '', day = ''] = found;
+  const written = `${year}-${two(month)}-${two(day)}`;
+  return isDay(written) ? written : undefined;
+}
+
+/**
+ * `2026-03-05 09:05`, also with a T between, with seconds, which are dropped, and without zeros in front. A day alone is its first
+ * minute, and as the end of a period its last one: who ends on the 31st means that day too.
+ */
+export function readMinute(text: string, isEnd: boolean): string | undefined {
+  if (text.length > longestMoment) return undefined;
+  const [first = '', time, ...more] = cleanIdentifier(text).split(/[T ]/).filter(Boolean);
+  const day = readDay(first);
+  if (day === undefined || more.length > 0) return undefined;
+  if (time === undefined) return `${day} ${isEnd ? '23:59' : '00:00'}`;
+  const [, hour = '', minute = ''] = timeParts.exec(time) ?? [];
+  const written = `${two(hour)}:${minute}`;
+  return isTime(written) ? `${day} ${written}` : undefined;
+}
+
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const parsed = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+}
+
+export const isMinute = (text: string): boolean =>
+  text.length === 16 && isDay(text.slice(0, 10)) && text[10] === ' ' && isTime(text.slice(11));
+
+const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);

@@ -1,0 +1,122 @@
+import { cleanIdentifier } from './plainText';
+
+/**
+ * How numbers are written: the sign before the decimals, or `unknown` where nothing says which (a file whose every cell can be read
+ * both ways). `isTyped` is a form, in which whole numbers may have their thousands grouped by either sign.
+ */
+export type Reading = { readonly decimal: '.' | ',' | 'unknown'; readonly isTyped?: boolean };
+
+/** Of JSON, and of files with decimal points. */
+export const pointReading: Reading = { decimal: '.' };
+/** Of files with decimal commas. */
+export const commaReading: Reading = { decimal: ',' };
+
+/** Why a text is no number: `ambiguous` can be read in two ways, `digits` has more than are kept, `fraction` is not whole. */
+export type NumberFault = 'long' | 'number' | 'ambiguous' | 'digits' | 'fraction';
+
+/** Null is an empty text. */
+export type NumberRead = { readonly value: number | null } | { readonly fault: NumberFault };
+
+export type NumberForm = {
+  readonly isWhole?: boolean;
+  /** The sign that may stand beside the number. */
+  readonly sign?: '$' | '%';
+};
+
+/** Longer texts are no numbers. */
+export const longestNumber = 64;
+
+const refused = (fault: NumberFault): NumberRead => ({ fault });
+
+/** The number that a text means: `1,204.50`, `$ 18`, `12 %`, and with decimal commas `1 204,50`. */
+export function readNumber(text: string, reading: Reading = pointReading, { isWhole = false, sign }: NumberForm = {}): NumberRead {
+  if (text.length > longestNumber) return refused('long');
+  const plain = cleanIdentifier(text);
+  if (plain === '') return { value: null };
+  const { isNegative, digits } = withoutSigns(plain, sign);
+  const parts = partsOf(digits, reading, isWhole);
+  if ('fault' in parts) return parts;
+  const { whole, decimals } = parts;
+  if (isWhole && /[1-9]/.test(decimals)) return refused('fraction');
+  const size = Number(`${whole || '0'}.${decimals || '0'}`);
+  if (!isExact(size, whole, decimals)) return refused('digits');
+  return { value: isNegative && size !== 0 ? -size : size };
+}
+
+/** A minus may be the typographic one; the dollar stands on either side of the number, a percent sign behind it. */
+function withoutSigns(plain: string, sign: NumberForm['sign']): { readonly isNegative: boolean; readonly digits: string } {
+  let rest = plain;
+  let isNegative = false;
+  const take = (letter: string): boolean => {
+    const isThere = rest.startsWith(letter);
+    if (isThere) rest = rest.slice(letter.length).trimStart();
+    return isThere;
+  };
+  const hadDollar = sign === '$' && take('$');
+  if (take('-') || take('\u2212')) isNegative = true;
+  else take('+');
+  const hasDollar = hadDollar || (sign === '$' && take('$'));
+  if (sign && rest.endsWith(sign) && !hasDollar) rest = rest.slice(0, -1).trimEnd();
+  return { isNegative, digits: rest };
+}
+
+type Parts = { readonly whole: string; readonly decimals: string };
+
+function partsOf(digits: string, { decimal, isTyped }: Reading, isWhole: boolean): Parts | { readonly fault: NumberFault } {
+  const comma = splitAt(digits, ',');
+  const point = splitAt(digits, '.');
+  // `1,500` and `1.500`: a thousand five hundred, or one and a half.
+  const isEither = (parts: Parts | undefined) => parts !== undefined && isGroup(parts.whole) && parts.decimals.length === 3;
+  if (decimal === 'unknown') {
+    if (isEither(comma) || isEither(point)) return { fault: 'ambiguous' };
+    return comma ?? point ?? { fault: 'number' };
+  }
+  const [own, other] = decimal === '.' ? [point, comma] : [comma, point];
+  const sign = decimal === '.' ? '.' : ',';
+  if (isWhole && isTyped) {
+    const grouped = withoutGroups(digits, sign);
+    if (grouped !== undefined && digits.includes(sign)) return { whole: grouped, decimals: '' };
+  } else if (isWhole && isEither(own)) return { fault: 'ambiguous' };
+  if (isTyped && !isWhole && decimal === ',') {
+    if (isEither(other)) return { fault: 'ambiguous' };
+    // The keys of numbers have a point on many keyboards; it is no group where fewer or more than three digits follow.
+    return own ?? other ?? { fault: 'number' };
+  }
+  return own ?? { fault: 'number' };
+}
+
+/** The parts around a decimal sign, of which there is one at most; nothing where the text is no number that is written so. */
+function splitAt(digits: string, decimal: '.' | ','): Parts | undefined {
+  const [left = '', right, more] = digits.split(decimal);
+  if (more !== undefined || !/^\d*$/.test(right ?? '')) return undefined;
+  const whole = /^\d*$/.test(left) ? left : withoutGroups(left, undefined, decimal);
+  return whole === undefined || (whole === '' && !right) ? undefined : { whole, decimals: right ?? '' };
+}
+
+const groupSigns = [',', '.', ' ', "'", '\u2019'];
+
+/** The digits of a number whose thousands are grouped by one sign all through; nothing where the groups are not of three. */
+function withoutGroups(text: string, only?: string, but?: string): string | undefined {
+  const sign = only ?? groupSigns.find((one) => one !== but && text.includes(one));
+  if (sign === undefined) return undefined;
+  const [first = '', ...groups] = text.split(sign);
+  return isGroup(first) && groups.every((group) => /^\d{3}$/.test(group)) ? first + groups.join('') : undefined;
+}
+
+const isGroup = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text);
+
+/** Whether a double keeps every digit that was written. */
+function isExact(size: number, whole: string, decimals: string): boolean {
+  const [mantissa = '', exponent = '0'] = String(size).split('e');
+  const [left = '', right = ''] = mantissa.split('.');
+  return significant(left + right, right.length - Number(exponent)) === significant(whole + decimals, decimals.length);
+}
+
+/** Digits without zeros at their ends, and how far the last one stands behind the point. */
+function significant(digits: string, places: number): string {
+  let from = 0;
+  let to = digits.length;
+  while (digits[from] === '0') from += 1;
+  while (to > from && digits[to - 1] === '0') to -= 1;
+  return from === to ? '0' : `${digits.slice(from, to)} ${places - (digits.length - to)}`;
+}
