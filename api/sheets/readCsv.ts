@@ -1,4 +1,4 @@
-import { likeliestDelimiter, readRecords } from '../../src/model/csvRecords';
+import { likeliestDelimiter, readRecords } from '../../src/schema/files/csvRecords';
 import { pause } from '../http/pause';
 import { Refusal } from '../http/problems';
 import type { Rejected, SheetLine } from './readSheet';

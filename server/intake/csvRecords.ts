@@ -1,4 +1,4 @@
-import { type CsvProblem, type CsvRecord, longestRecord, readRecords } from '../../src/model/csvRecords';
+import { type CsvProblem, type CsvRecord, longestRecord, readRecords } from '../../src/schema/files/csvRecords';
 import { IntakeError, type SourceRow } from './factSource';
 
 const sentences: Readonly<Record<CsvProblem, string>> = {

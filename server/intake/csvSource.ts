@@ -1,4 +1,4 @@
-import { likeliestDelimiter } from '../../src/model/csvRecords';
+import { likeliestDelimiter } from '../../src/schema/files/csvRecords';
 import { csvRecords } from './csvRecords';
 import { type FactSource, IntakeError, type SourceRow } from './factSource';
 import { type FileText, readFileText } from './fileText';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readRecords } from '../../src/model/csvRecords';
+import { readRecords } from '../../src/schema/files/csvRecords';
 import { chooseReport } from '../../src/model/reports/chooseReport';
 import type { ReportAnswer } from '../../src/model/reports/reportCall';
 import { viewerOf } from '../../src/model/viewerOf';

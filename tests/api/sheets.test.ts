@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serverParts } from '../../server/serverParts';
-import { readRecords } from '../../src/model/csvRecords';
+import { readRecords } from '../../src/schema/files/csvRecords';
 import { resources } from '../../src/resources';
 import { tags } from '../../src/resources/tags';
 import type { Viewer } from '../../src/schema/access';
