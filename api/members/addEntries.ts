@@ -1,7 +1,8 @@
 import { resourceOf } from '../../src/resources';
 import { problem } from '../../src/schema/problem';
-import { readEntries } from '../../src/schema/readEntries';
+import { entrySorter } from '../../src/schema/readEntries';
 import type { AnyResource } from '../../src/schema/resource';
+import { createPace } from '../http/pause';
 import { invalidAt } from '../http/problems';
 import type { Row } from '../objects/records';
 import type { Saving } from '../objects/saving';
@@ -14,11 +15,17 @@ const namedInHistory = 200;
 const askedByValue = 500;
 
 /** The values that a new list was given with it. Where one of them is none the list is not made; an import passes over such. */
-export function entriesGiven(resource: AnyResource, row: Row): readonly string[] {
+export async function entriesGiven(resource: AnyResource, row: Row): Promise<readonly string[]> {
   const { members } = resource;
   const given = members && row[members.field];
   if (!members || !Array.isArray(given)) return [];
-  const { values, rejected } = readEntries(resource, row, given);
+  const sorter = entrySorter(resource, row);
+  const pace = createPace();
+  for (const [index, value] of given.entries()) {
+    if (pace.isOver()) await pace.rest();
+    sorter.take(value, index);
+  }
+  const { values, rejected } = sorter.sorted();
   const [bad] = rejected;
   if (bad) throw invalidAt(members.field, problem('badValue', { label: resource.allFields[members.field]?.label ?? '', value: bad.value }));
   return values;

@@ -1,4 +1,6 @@
+import type { RecognisedList } from '../../src/model/consoleProvider';
 import { resourceOf } from '../../src/resources';
+import { anyValue } from '../../src/schema/files/readListFile';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
@@ -9,8 +11,12 @@ import { idOf, versionsOf } from '../objects/objectRoutes';
 import { readRange } from '../objects/readMany';
 import { findVisible } from '../objects/readOne';
 import { requireMaker } from '../objects/rights';
-import { linesOf, toCsv } from './entryValues';
+import { fromStored } from '../objects/stored';
+import { keepUndo } from '../objects/undo';
+import type { StoredObject } from '../ports';
+import { toCsv } from './entryValues';
 import { type Import, type ImportMode, importEntries } from './importEntries';
+import { readListUpload, type Upload } from './readListUpload';
 
 const exportPage = 5000;
 
@@ -50,13 +56,20 @@ export function entryRoutes(api: Api, resource: AnyResource, parts: ApiParts): v
         idempotent(async (c) => {
           requireMaker(viewerOn(c), resource);
           const id = idOf(c);
-          const { request, versions } = await readImport(c, id);
+          const list = await findVisible(store, viewerOn(c), resource, id);
+          const { request, versions, recognised } = await readImport(c, id, resource, list);
           const { result, written } = await writer.run(viewerOn(c), sessionOn(c), async (saving) => {
             const [row] = await lockRows(saving, resource, [id], versions, []);
             if (!row) throw new Refusal('not_found', 'There is no such list.');
             return importEntries(saving, resource, row, request);
           });
-          return answers.plain(c, { ...result, version: written.find((one) => one.id === id)?.version ?? result.version });
+          const { undo, ...told } = result;
+          return answers.plain(c, {
+            ...told,
+            version: written.find((one) => one.id === id)?.version ?? result.version,
+            ...(recognised && { recognised }),
+            ...(undo && { undo: await keepUndo(ports, viewerOn(c).user, written, undo) }),
+          });
         }),
       ),
     });
@@ -103,30 +116,39 @@ function searchOf(c: ApiContext): string | undefined {
   }
 }
 
-/** As JSON with `values`, or as a form with a file of lines. With `dryRun` nothing is stored, and `coming` names what would be added. */
-async function readImport(
-  c: ApiContext,
-  id: number,
-): Promise<{ readonly request: Import; readonly versions: ReadonlyMap<number, number> }> {
+type Asked = {
+  readonly request: Import;
+  readonly versions: ReadonlyMap<number, number>;
+  readonly recognised?: RecognisedList;
+};
+
+/** As JSON with `values`, or as a form with a file. With `dryRun` nothing is stored, and `coming` names what would be added. */
+async function readImport(c: ApiContext, id: number, resource: AnyResource, list: StoredObject): Promise<Asked> {
   const isForm = /^multipart\/form-data/i.test(c.req.header('Content-Type') ?? '');
-  const body = isForm ? await readForm(c) : await readBody(c);
+  const body = isForm ? await readForm(c, resource, list) : await readBody(c);
   const mode = (body.mode ?? 'append') as ImportMode;
   if (!['append', 'replace', 'remove'].includes(mode)) throw new Refusal('bad_request', 'mode must be append, replace or remove.');
-  if (!Array.isArray(body.values)) throw new Refusal('bad_request', 'Send values, a list of texts, or a file.');
+  const { upload } = body;
+  if (!Array.isArray(body.values) && !upload) throw new Refusal('bad_request', 'Send values, a list of texts, or a file.');
   const { dryRun = false } = body;
-  // Whatever else it is, whoever sends it does not want the list changed.
+  // Whatever else it is, the sender does not want the list changed.
   if (typeof dryRun !== 'boolean') throw new Refusal('bad_request', 'dryRun must be true or false.');
-  return { request: { mode, lines: body.values, isDry: dryRun }, versions: versionsOf(c, id, body, []) };
+  const { recognised, ...values } = (upload as Upload | undefined) ?? { values: body.values as readonly unknown[], recognised: undefined };
+  return { request: { mode, ...values, isDry: dryRun }, versions: versionsOf(c, id, body, []), ...(recognised && { recognised }) };
 }
 
-async function readForm(c: ApiContext): Promise<Readonly<Record<string, unknown>>> {
+async function readForm(c: ApiContext, resource: AnyResource, list: StoredObject): Promise<Readonly<Record<string, unknown>>> {
   checkLength(c);
-  const { file, mode, version, dryRun } = await c.req.parseBody();
-  const text = file instanceof Blob ? await file.text() : typeof file === 'string' ? file : undefined;
+  const form = await c.req.parseBody();
+  const { file, mode, version, dryRun } = form;
+  const field = (name: string) => (typeof form[name] === 'string' && form[name] !== '' ? form[name] : undefined);
+  const bytes =
+    file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : typeof file === 'string' ? new TextEncoder().encode(file) : undefined;
+  const rules = resource.members?.rules?.(fromStored(resource, list) as never) ?? anyValue;
   return {
     ...(mode !== undefined && { mode }),
     ...(dryRun !== undefined && { dryRun: dryRun === 'true' || (dryRun === 'false' ? false : dryRun) }),
     ...(typeof version === 'string' && { version: Number(version) }),
-    ...(text !== undefined && { values: linesOf(text) }),
+    ...(bytes && { upload: await readListUpload(bytes, rules, field) }),
   };
 }

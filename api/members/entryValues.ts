@@ -1,10 +1,7 @@
-import { entryLines } from '../../src/schema/entryLines';
+import { guarded } from '../../src/schema/files/guardedCell';
 
-/** Lines of a text or CSV file, as `toCsv` wrote it. */
-export const linesOf = (text: string): readonly string[] => [...entryLines(text)];
-
-/** One value a line. A spreadsheet takes what begins like a formula for one, so that stands behind an apostrophe. */
+/** One value a line, as the import reads it again: in quotes where it could be taken for columns or a remark. */
 export function toCsv(value: string): string {
-  const inert = /^[=+\-@]/.test(value) ? `'${value}` : value;
-  return /[",;\t\r\n']/.test(inert) ? `"${inert.replaceAll('"', '""')}"\r\n` : `${inert}\r\n`;
+  const inert = guarded(value);
+  return /[",;|\t\r\n'#]/.test(inert) ? `"${inert.replaceAll('"', '""')}"\r\n` : `${inert}\r\n`;
 }

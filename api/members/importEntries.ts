@@ -1,14 +1,21 @@
 import type { EntriesImport } from '../../src/model/consoleProvider';
-import { readEntries } from '../../src/schema/readEntries';
+import { entrySorter } from '../../src/schema/readEntries';
 import type { AnyResource } from '../../src/schema/resource';
+import { createPace } from '../http/pause';
 import type { Row } from '../objects/records';
 import type { Saving } from '../objects/saving';
+import type { MemberSteps } from '../objects/undo';
 import { checkCount, inHistory, toMembers } from './addEntries';
 
 export type ImportMode = 'append' | 'replace' | 'remove';
 export type Import = {
   readonly mode: ImportMode;
-  readonly lines: readonly unknown[] /** Only tells what would come and go. */;
+  readonly values: readonly unknown[];
+  /** The line of a value in its file; its place among the values unless said. */
+  readonly lineOf?: (index: number) => number;
+  /** Lines that cannot be read as values, by their line. */
+  readonly refused?: EntriesImport['rejected'];
+  /** Only tells what would come and go. */
   readonly isDry?: boolean;
 };
 
@@ -20,11 +27,18 @@ export async function importEntries(
   { work }: Saving,
   resource: AnyResource,
   row: Row,
-  { mode, lines, isDry = false }: Import,
-): Promise<EntriesImport> {
+  { mode, values: given, lineOf, refused = [], isDry = false }: Import,
+): Promise<Omit<EntriesImport, 'undo'> & { readonly undo?: MemberSteps }> {
   const { members } = resource;
   if (!members) throw new Error(`${resource.name} has no members.`);
-  const { values, duplicate, rejected } = readEntries(resource, row, lines);
+  const sorter = entrySorter(resource, row, lineOf);
+  const pace = createPace();
+  for (const [index, value] of given.entries()) {
+    if (pace.isOver()) await pace.rest();
+    sorter.take(value, index);
+  }
+  const { values, duplicate, restored, rejected: bad } = sorter.sorted();
+  const rejected = refused.length > 0 ? [...bad, ...refused].sort((one, other) => one.line - other.line) : bad;
   const there = await work.tx.members(resource.name, row.id, [0, members.max]);
   const known = new Set(there.rows.map(({ key }) => key));
   const wanted = new Set(values);
@@ -46,6 +60,7 @@ export async function importEntries(
     rejected: rejected.slice(0, rejectedAtMost),
     count,
     version: row.version as number,
-    ...(isDry && { coming }),
+    ...(restored > 0 && { restored }),
+    ...(isDry ? { coming } : coming.length + going.length > 0 && { undo: { remove: coming, add: going } }),
   };
 }

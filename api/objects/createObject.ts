@@ -116,7 +116,7 @@ async function insertRows(
   const pace = createPace();
   for (const { source, row } of rows) {
     if (pace.isOver()) await pace.rest();
-    const entries = entriesGiven(resource, row);
+    const entries = await entriesGiven(resource, row);
     work.insert(resource, await sealSecrets(resource, source, row, saving.secrets), action);
     await writeLinks(saving, resource, undefined, row);
     if (entries.length > 0) await addEntries(saving, resource, row, entries);

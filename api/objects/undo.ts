@@ -1,25 +1,43 @@
 import { hexOf } from '../../src/model/hexOf';
 import { findResource } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
+import { createPace } from '../http/pause';
 import { notFound, Refusal } from '../http/problems';
 import { isObject } from '../http/readBody';
+import { undoMembers } from '../members/undoMembers';
 import type { Ports } from '../ports';
 import { type Return, refuseTaken } from './archiveRows';
+import { countsInWords, groupReferrers } from './blockers';
 import type { Row } from './records';
-import { isWithin, mayChange, requireSight } from './rights';
+import { isWithin, mayChange, requireMaker, requireSight } from './rights';
 import type { Saving } from './saving';
 import type { Target, Written } from './work';
 
 const keptMs = 60_000;
 
-/** What an object had before, and the version that the undone write gave it. */
-type Step = Target & { readonly version: number; readonly before: Readonly<Record<string, unknown>> };
+/** Values of a list that are taken away and given back. */
+export type MemberSteps = { readonly remove: readonly string[]; readonly add: readonly string[] };
 
-/** Keeps what a write changed, for a minute, and answers the token that gives it back. */
-export async function keepUndo({ store, clock, randomBytes }: Ports, user: number, written: readonly Written[]): Promise<string> {
+/** What an object had before (null: it was not there), and the version that the undone write gave it. */
+type Step = Target & {
+  readonly version: number;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly members?: MemberSteps;
+};
+
+/** Keeps what a write changed and made, for a minute, and answers the token that undoes it. */
+export async function keepUndo(
+  { store, clock, randomBytes }: Ports,
+  user: number,
+  written: readonly Written[],
+  members?: MemberSteps,
+): Promise<string> {
   const steps = written.flatMap(({ resource, id, version, before, after, changes }): readonly Step[] => {
-    if (!before || !after) return [];
-    return [{ type: resource.name, id, version, before: Object.fromEntries(changes.map(({ field }) => [field, before[field] ?? null])) }];
+    if (!after) return [];
+    const target = { type: resource.name, id, version };
+    if (!before) return [{ ...target, before: null }];
+    if (members) return [{ ...target, before: {}, members }];
+    return [{ ...target, before: Object.fromEntries(changes.map(({ field }) => [field, before[field] ?? null])) }];
   });
   const token = `u_${hexOf(randomBytes(16))}`;
   await store.undo.put({ token, user, expiresAt: new Date(clock().getTime() + keptMs).toISOString(), body: { steps } });
@@ -33,12 +51,19 @@ export async function takeUndo({ store, clock }: Ports, user: number, token: str
   return isObject(found.body) ? (found.body.steps as readonly Step[]) : [];
 }
 
-/** Gives objects their earlier values back, unless somebody changed one of them since. */
+/** Gives objects their earlier values back and deletes those that were made, unless one of them was changed since. */
 export async function undoSteps(saving: Saving, steps: readonly Step[]): Promise<void> {
   const { work, viewer } = saving;
   await work.lock(steps);
   const returns = new Map<AnyResource, Return[]>();
+  await refuseUsed(
+    saving,
+    steps.filter(({ before }) => before === null),
+    steps,
+  );
+  const pace = createPace();
   for (const step of steps) {
+    if (pace.isOver()) await pace.rest();
     const resource = findResource(step.type);
     const draft = work.find(step);
     if (!resource || !draft?.stored || !isWithin(requireSight(viewer, resource).scope, draft.stored))
@@ -46,6 +71,16 @@ export async function undoSteps(saving: Saving, steps: readonly Step[]): Promise
     if (!mayChange(viewer, resource, draft.stored)) throw notFound('One of the objects may no longer be changed.');
     if (draft.stored.version !== step.version)
       throw new Refusal('version_conflict', `${draft.stored.name} was changed since. Nothing was undone.`);
+    if (step.before === null) {
+      requireMaker(viewer, resource);
+      work.remove(step);
+      continue;
+    }
+    if (step.members) {
+      await undoMembers(saving, resource, draft.before as Row, step.members);
+      work.change(step, (row) => row, 'undo');
+      continue;
+    }
     const before = draft.before as Row;
     const after = { ...before, ...step.before } as Row;
     const some = returns.get(resource) ?? [];
@@ -54,4 +89,16 @@ export async function undoSteps(saving: Saving, steps: readonly Step[]): Promise
     work.change(step, () => after, 'undo');
   }
   for (const [resource, some] of returns) await refuseTaken(saving, resource, some);
+}
+
+/** What was made a moment ago and is used by now stays, unless its users are given back too. */
+async function refuseUsed({ work, viewer }: Saving, made: readonly Step[], all: readonly Step[]): Promise<void> {
+  const going = new Set(all.map(({ type, id }) => `${type} ${id}`));
+  for (const type of new Set(made.map((step) => step.type))) {
+    const ids = made.filter((step) => step.type === type).map(({ id }) => id);
+    const refs = (await work.tx.refsTo(type, ids)).filter(({ fromType, fromId }) => !going.has(`${fromType} ${fromId}`));
+    const blockers = groupReferrers(viewer, refs);
+    if (blockers.length > 0)
+      throw new Refusal('in_use', `What was imported is used by ${countsInWords(blockers)} by now. Nothing was undone.`, { blockers });
+  }
 }

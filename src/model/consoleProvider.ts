@@ -40,6 +40,25 @@ export type EntriesImport = {
   readonly version: number;
   /** Of a dry run: the values that would be added. */
   readonly coming?: readonly string[];
+  /** Ids that a spreadsheet had changed and that are as they were again. */
+  readonly restored?: number;
+  /** What was recognised of a file. */
+  readonly recognised?: RecognisedList;
+  /** The token for `undo`, where anything changed. */
+  readonly undo?: string;
+};
+
+/** What was recognised of a file of values, each of which a person can say otherwise. */
+export type RecognisedList = {
+  readonly encoding: string;
+  /** Nothing in the file says the encoding. */
+  readonly isGuess: boolean;
+  readonly separator: string;
+  /** Counted from 1. */
+  readonly column: number;
+  readonly columns: readonly { readonly heading: string | null; readonly first: readonly string[] }[];
+  readonly heading: { readonly line: number; readonly text: string } | null;
+  readonly comments: number;
 };
 
 /** What came of a file of objects, or would come of it; with anything rejected nothing of it is stored. */

@@ -1,5 +1,8 @@
 import type { Refusal } from '../schema/conditions';
 import type { AnyRecord, RuleContext } from '../schema/context';
+import type { ListRules } from '../schema/files/readListFile';
+import { isCellError, readSpreadsheetId } from '../schema/files/spreadsheetId';
+import type { CleanEntry } from '../schema/resource';
 
 type Purpose = 'any' | 'allow' | 'block';
 type Mode = 'appsMode' | 'sitesMode';
@@ -34,6 +37,119 @@ export function cleanSite(match: SiteMatch, value: string): string | undefined {
     .toLowerCase();
   if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(name)) return undefined;
   return match === 'urlPrefix' ? name + path.replace(/^\/$/, '') : name;
+}
+
+/** A site as an entry of a list. */
+export function siteEntry(match: SiteMatch, given: string): CleanEntry {
+  if (given.startsWith('#')) return isCellError(given) ? { code: 'cellError' } : 'comment';
+  const value = cleanSite(match, given);
+  return value === undefined ? undefined : { value };
+}
+
+export const siteRules = (match: SiteMatch): ListRules => ({
+  headings: [
+    'domain',
+    'site',
+    'host',
+    'hostname',
+    'host name',
+    'website',
+    'web site',
+    'site domain',
+    'url',
+    'site url',
+    'page',
+    'address',
+    'domaine',
+    'site web',
+    'hôte',
+    'adresse',
+    ...anyHeadings,
+  ],
+  fit: (text) => (cleanSite(match, text) === undefined ? 0 : 2),
+});
+
+const longestEntry = 1024;
+
+export type AppKind = 'bundle' | 'storeId' | 'appName';
+
+/** An app as an entry of a list: an id without what a spreadsheet made of it, a name as it is. */
+export function appEntry(kind: AppKind, given: string): CleanEntry {
+  // The kind refuses what is too long; nothing reads it before.
+  if (given.length > longestEntry) return { value: given };
+  if (kind === 'appName') return isCellError(given) ? { code: 'cellError' } : { value: given };
+  if (given.startsWith('#') && !isCellError(given)) return 'comment';
+  const read = readSpreadsheetId(withoutRemark(given));
+  return 'fault' in read ? { code: read.fault } : { value: read.id, isRestored: read.isRestored };
+}
+
+/** What stands behind `#` explains the id before it. */
+function withoutRemark(text: string): string {
+  const at = text.indexOf(' #');
+  return at > 0 ? text.slice(0, at) : text;
+}
+
+export const appRules = (kind: AppKind): ListRules => ({
+  headings: [...appHeadings[kind], ...anyHeadings],
+  fit: (text) => appFit(kind, text),
+});
+
+const anyHeadings = ['entries', 'entry', 'values', 'value', 'id', 'entrées', 'valeurs', 'valeur', 'identifiant'];
+const appHeadings: Readonly<Record<AppKind, readonly string[]>> = {
+  bundle: [
+    'bundle',
+    'bundle id',
+    'app bundle',
+    'app bundle id',
+    'bundleid',
+    'bundles',
+    'package',
+    'package name',
+    'app id',
+    'application id',
+    'appid',
+    'app',
+    'application',
+    'store id',
+    'storeid',
+  ],
+  storeId: [
+    'store id',
+    'storeid',
+    'app store id',
+    'store app id',
+    'app id',
+    'application id',
+    'appid',
+    'app',
+    'application',
+    'bundle',
+    'bundle id',
+  ],
+  appName: [
+    'app name',
+    'application name',
+    'appname',
+    'name',
+    'app',
+    'application',
+    'apps',
+    'title',
+    'nom',
+    'nom de l’application',
+    "nom de l'application",
+    'titre',
+  ],
+};
+
+/** Names of packages, ids of stores (numbers, and letters with a number), or else one word. */
+function appFit(kind: AppKind, text: string): 0 | 1 | 2 {
+  const isPlain = text.length <= 255 && !/\s/.test(text);
+  const isPackage = isPlain && /^[a-z][\w-]*(?:\.[\w-]+)+$/i.test(text);
+  if (kind === 'appName') return /\p{L}/u.test(text) ? (isPackage ? 1 : 2) : 0;
+  const read = readSpreadsheetId(text);
+  if ('fault' in read || isPackage || /^(?:id)?\d{5,}$|^[A-Z]\d{6,}$|^B0[0-9A-Z]{8}$/i.test(read.id)) return 2;
+  return isPlain && /^[\w.-]+$/.test(text) ? 1 : 0;
 }
 
 /** What its entries are is settled by the first of them. */

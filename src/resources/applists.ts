@@ -1,4 +1,4 @@
-import { includedThoughEmpty, listSource, onceFilled, scope, usedBy, usedTheOtherWay } from '../model/terms';
+import { appEntry, appRules, includedThoughEmpty, listSource, onceFilled, scope, usedBy, usedTheOtherWay } from '../model/terms';
 import { admin, choice, defineResource, demand, integer, refs, strings } from '../schema/define';
 
 export const applists = defineResource('applists', ['App List', 'App Lists', 'listChecks'], {
@@ -17,7 +17,7 @@ export const applists = defineResource('applists', ['App List', 'App Lists', 'li
   },
   warnings: { purpose: ({ purpose }, context) => usedTheOtherWay(purpose, 'appsMode', context), count: (_, context) => includedThoughEmpty('appsMode', context) },
   archiveInUse: 'It will be treated as absent: the objects that use it serve without it.',
-  members: { field: 'entries', of: 'applications', max: 100_000, match: ({ kind }) => (kind === 'appName' ? 'name' : kind) },
+  members: { field: 'entries', of: 'applications', max: 100_000, match: ({ kind }) => (kind === 'appName' ? 'name' : kind), clean: ({ kind }, value) => appEntry(kind, value), rules: ({ kind }) => appRules(kind) },
   list: { columns: ['scope', 'kind', 'purpose', 'count', 'unknownCount', 'usedBy'], sort: ['name', 'asc'] },
   access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.global] },
   menu: { demand: { group: 'Targeting', order: 10 }, admin: { group: 'Targeting', order: 10, mode: 'ssp', label: 'Applications' } },

@@ -1,4 +1,4 @@
-import { cleanSite, includedThoughEmpty, listSource, scope, usedBy, usedTheOtherWay } from '../model/terms';
+import { includedThoughEmpty, listSource, scope, siteEntry, siteRules, usedBy, usedTheOtherWay } from '../model/terms';
 import { admin, choice, defineResource, demand, integer, refs, strings } from '../schema/define';
 
 export const sitelists = defineResource('sitelists', ['Site List', 'Site Lists', 'listTree'], {
@@ -16,7 +16,7 @@ export const sitelists = defineResource('sitelists', ['Site List', 'Site Lists',
   },
   warnings: { purpose: ({ purpose }, context) => usedTheOtherWay(purpose, 'sitesMode', context), count: (_, context) => includedThoughEmpty('sitesMode', context) },
   archiveInUse: 'It will be treated as absent: the objects that use it serve without it.',
-  members: { field: 'entries', of: 'sites', max: 100_000, match: () => 'domain', clean: ({ match }, value) => cleanSite(match, value) },
+  members: { field: 'entries', of: 'sites', max: 100_000, match: () => 'domain', clean: ({ match }, value) => siteEntry(match, value), rules: ({ match }) => siteRules(match) },
   list: { columns: ['scope', 'match', 'purpose', 'count', 'unknownCount', 'usedBy'], sort: ['name', 'asc'] },
   access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.global] },
   tabOf: { resource: 'applists', order: 2 },

@@ -4,10 +4,16 @@ import type { AnyResource } from './resource';
 
 type Document = Readonly<Record<string, unknown>>;
 export type Rejected = { readonly line: number; readonly value: string; readonly code: string };
-export type Entries = { readonly values: readonly string[]; readonly duplicate: number; readonly rejected: readonly Rejected[] };
+export type Entries = {
+  readonly values: readonly string[];
+  readonly duplicate: number;
+  /** Those that a spreadsheet had changed and that are as they were again: `529,479,190` is 529479190. */
+  readonly restored: number;
+  readonly rejected: readonly Rejected[];
+};
 
 /** One value as a list keeps it, or why it does not; nothing where nothing was given. */
-export type Entry = { readonly value: string } | { readonly code: string } | undefined;
+export type Entry = { readonly value: string; readonly isRestored?: boolean } | { readonly code: string } | undefined;
 
 /** Reads values by the rules of the list's own field and what the list `row` says of its values. */
 export function entryReader(resource: AnyResource, row: Document): (given: unknown) => Entry {
@@ -17,28 +23,45 @@ export function entryReader(resource: AnyResource, row: Document): (given: unkno
   return (line) => {
     const [given] = [kind.normalize([line], field)].flat();
     if (given === undefined || given === null) return undefined;
-    const value = clean && typeof given === 'string' ? clean(row as never, given) : given;
+    const made = clean && typeof given === 'string' ? clean(row as never, given) : { value: given };
+    if (made === 'comment') return undefined;
+    if (made !== undefined && 'code' in made) return made;
+    const value = made?.value;
     let code = value === undefined ? 'bad_value' : undefined;
     kind.check([value], field, (_, found) => {
       code ??= found.code;
     });
-    return code !== undefined || typeof value !== 'string' ? { code: code ?? 'text' } : { value };
+    if (code !== undefined || typeof value !== 'string') return { code: code ?? 'text' };
+    return { value, ...(made !== undefined && 'isRestored' in made && made.isRestored && { isRestored: true }) };
   };
 }
 
-/** Sorts lines into good values, doubles and bad ones. */
-export function readEntries(resource: AnyResource, row: Document, lines: readonly unknown[]): Entries {
+/** Sorts lines into good values, doubles and bad ones; with `lineOf` by lines of their own. */
+export function entrySorter(resource: AnyResource, row: Document, lineOf: (index: number) => number = (index) => index + 1) {
   const read = entryReader(resource, row);
   const seen = new Set<string>();
   const rejected: Rejected[] = [];
   let duplicate = 0;
-  lines.forEach((line, index) => {
-    const entry = read(line);
-    if (!entry) return;
-    if ('code' in entry)
-      rejected.push({ line: index + 1, value: typeof line === 'string' ? line.slice(0, 255) : shown(line), code: entry.code });
-    else if (seen.has(entry.value)) duplicate += 1;
-    else seen.add(entry.value);
-  });
-  return { values: [...seen], duplicate, rejected };
+  let restored = 0;
+  return {
+    take(line: unknown, index: number): void {
+      const entry = read(line);
+      if (!entry) return;
+      if ('code' in entry)
+        rejected.push({ line: lineOf(index), value: typeof line === 'string' ? line.slice(0, 255) : shown(line), code: entry.code });
+      else if (seen.has(entry.value)) duplicate += 1;
+      else {
+        seen.add(entry.value);
+        if (entry.isRestored) restored += 1;
+      }
+    },
+    sorted: (): Entries => ({ values: [...seen], duplicate, restored, rejected }),
+  };
+}
+
+/** As `entrySorter`, at once. */
+export function readEntries(resource: AnyResource, row: Document, lines: readonly unknown[]): Entries {
+  const sorter = entrySorter(resource, row);
+  lines.forEach(sorter.take);
+  return sorter.sorted();
 }

@@ -4,12 +4,16 @@ import type { CommonField, Owner } from './commonFields';
 import type { Condition, Refusals } from './conditions';
 import type { AnyRecord, ComputeContext, InitialContext, RuleContext } from './context';
 import type { Random, ValueOf } from './field';
+import type { ListRules } from './files/readListFile';
 import type { Fields } from './kinds';
 import type { ParamSpec } from './kinds/params';
 import type { Accepted } from './kinds/upload';
 import type { Serving } from './serving';
 
 export type { AnyRecord, ComputeContext, InitialContext, RuleContext };
+
+/** A value as a list keeps it, or the code of why it does not; a line that only explains others is none. */
+export type CleanEntry = { readonly value: string; readonly isRestored?: boolean } | { readonly code: string } | 'comment' | undefined;
 
 type CommonRecord = {
   readonly id: number;
@@ -197,8 +201,10 @@ export type ResourceInput<F extends Fields = Fields> = {
     readonly max: number;
     /** Which field of those objects a value is compared with; their name unless said. */
     readonly match?: Method<[record: Rec<F>], string>;
-    /** The form in which a value is kept, by what the list says of its values; nothing where it is none. */
-    readonly clean?: Method<[record: Rec<F>, value: string], string | undefined>;
+    /** The form in which a value is kept, by what the list says of its values, or why it is none (`bad_value` unless said). */
+    readonly clean?: Method<[record: Rec<F>, value: string], CleanEntry>;
+    /** How its values are found among the columns of a file. */
+    readonly rules?: Method<[record: Rec<F>], ListRules>;
   };
   /** Has a picker, a list call and an API, but no screen yet. */
   readonly hidden?: boolean;

@@ -21,6 +21,15 @@ describe('entries of a list', () => {
   const entries = async (query = '') => (await call('GET', `${path()}/entries${query}`)).body;
   const imported = async (body: object) => (await call('POST', `${path()}/import`, body)).body;
 
+  /** Sends a file as a form; of a text its bytes are UTF-8. */
+  const upload = async (content: string | Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, string>> = {}, to = path()) => {
+    const form = new FormData();
+    form.set('file', new File([content], 'list.csv'));
+    for (const [name, value] of Object.entries({ version: '1', ...fields })) form.set(name, value);
+    const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app' };
+    return readAnswer(await host.fetch(`${to}/import`, { method: 'POST', headers, body: form }));
+  };
+
   it('are given with a new list, counted, and known ones named', async () => {
     expect(list).toMatchObject({ count: 2, unknownCount: 1, version: 1 });
     expect(list).not.toHaveProperty('entries');
@@ -54,6 +63,7 @@ describe('entries of a list', () => {
       rejected: [{ line: 5, value: 'x'.repeat(255), code: 'maxLength' }],
       count: 3,
       version: 2,
+      undo: expect.any(String),
     });
     expect((await call('GET', path())).body).toMatchObject({ count: 3, unknownCount: 1, version: 2 });
   });
@@ -116,19 +126,26 @@ describe('entries of a list', () => {
     expect((await call('POST', `${path()}/import`, { version: 1 })).status).toBe(400);
   });
 
-  it('come from a file, the first column of each line', async () => {
-    const form = new FormData();
-    form.set('file', new File(['\uFEFFcom.one,1\r\n"com,two";x\n\n\'=cmd()\n'], 'apps.csv'));
-    form.set('mode', 'replace');
-    form.set('version', '1');
-    const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app' };
-    const { status, body } = await readAnswer(await host.fetch(`${path()}/import`, { method: 'POST', headers, body: form }));
+  it('come from a file, of the column that is theirs and without its heading', async () => {
+    const { status, body } = await upload('\uFEFFBundle,Installs\r\ncom.one,1\r\n"com,two",x\n# ours\n\n\'=cmd(),2\n', { mode: 'replace' });
     expect([status, body]).toEqual([200, expect.objectContaining({ added: 3, removed: 2, invalid: 0, count: 3 })]);
     expect((await entries()).map((entry: { value: string }) => entry.value)).toEqual(['=cmd()', 'com,two', 'com.one']);
+    expect(body.recognised).toEqual({
+      encoding: 'utf-8',
+      isGuess: false,
+      separator: 'comma',
+      column: 1,
+      columns: [
+        { heading: 'Bundle', first: ['com.one', 'com,two', '=cmd()'] },
+        { heading: 'Installs', first: ['1', 'x', '2'] },
+      ],
+      heading: { line: 1, text: 'Bundle' },
+      comments: 1,
+    });
   });
 
   it('are exported as lines that no spreadsheet runs, and come back the same', async () => {
-    const values = ['=1+1', '+49', '@home', '-2', 'a"b', "it's", 'a,b', 'plain', 'Żółć'];
+    const values = ['=1+1', '+49', '@home', '-2', 'a"b', "it's", 'a,b', 'plain', 'Żółć', "'=x", "''+1", 'a;b', 'a|b'];
     await imported({ mode: 'replace', values, version: 1 });
     const { status, headers, body } = await call('GET', `${path()}/export.csv`);
     expect([status, headers.get('Content-Type'), headers.get('Content-Disposition')]).toEqual([
@@ -137,16 +154,7 @@ describe('entries of a list', () => {
       `attachment; filename="applists-${list.id}.csv"`,
     ]);
     for (const line of body.split('\r\n')) expect(line).not.toMatch(/^"?[=+@-]/);
-    const form = new FormData();
-    form.set('file', new File([body], 'apps.csv'));
-    form.set('mode', 'replace');
-    form.set('version', '2');
-    const sent = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app' };
-    expect(await (await host.fetch(`${path()}/import`, { method: 'POST', headers: sent, body: form })).json()).toMatchObject({
-      added: 0,
-      removed: 0,
-      version: 2,
-    });
+    expect((await upload(body, { mode: 'replace', version: '2' })).body).toMatchObject({ added: 0, removed: 0, version: 2 });
   });
 
   it('stay within what a list may hold, and many are taken at once', async () => {

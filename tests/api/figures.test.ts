@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readRecords } from '../../src/schema/files/csvRecords';
 import { chooseReport } from '../../src/model/reports/chooseReport';
 import type { ReportAnswer } from '../../src/model/reports/reportCall';
 import { viewerOf } from '../../src/model/viewerOf';
 import { resourceOf, resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
+import { readRecords } from '../../src/schema/files/csvRecords';
 import { figureField, figuresMode, figuresOf, type ListFigures, noFigure, sideFieldsOf } from '../../src/schema/listSides';
 import { people, whole } from '../reports/compareReport';
 import { createReportWorld, type Reporter, type ReportWorld } from '../reports/reportWorld';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serverParts } from '../../server/serverParts';
-import { readRecords } from '../../src/schema/files/csvRecords';
 import { resources } from '../../src/resources';
 import { tags } from '../../src/resources/tags';
 import type { Viewer } from '../../src/schema/access';
 import { csvLine } from '../../src/schema/csvLine';
+import { readRecords } from '../../src/schema/files/csvRecords';
 import type { Field } from '../../src/schema/kinds';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { sheetColumns } from '../../src/schema/sheet';

@@ -2,7 +2,14 @@
 export type CsvProblem = 'open' | 'behind';
 
 /** A record of CSV and the line it begins on; `text` is one that could not be split, as it stands. */
-export type CsvRecord = { readonly line: number; readonly cells: readonly string[]; readonly problem?: CsvProblem; readonly text?: string };
+export type CsvRecord = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly problem?: CsvProblem;
+  readonly text?: string;
+  /** Its first cell stands in quotes. */
+  readonly isQuoted?: true;
+};
 
 /** A quote that is never closed must not take the rest of the file for its cell. */
 export const longestRecord = 2 ** 20;
@@ -49,7 +56,8 @@ export function readRecords(text: string, delimiter: string, firstLine: number, 
     const found = quotedRecord(text, at, delimiter, isLast);
     if (!found) break;
     const { cells, problem, text: came } = found;
-    rows.push(problem === undefined ? { line, cells } : { line, cells, problem, ...(came !== undefined && { text: came }) });
+    const isQuoted = text[at] === '"' && ({ isQuoted: true } as const);
+    rows.push(problem === undefined ? { line, cells, ...isQuoted } : { line, cells, problem, ...(came !== undefined && { text: came }) });
     line += countLines(text, at, found.end);
     at = found.end;
   }

@@ -34,7 +34,7 @@ export const fileSentences = {
   fileIsMixed: 'The file is UTF-8, but line %{line} is not. Save it again as CSV (UTF-8), or choose its encoding.',
   fileEncodingUnclear: 'The encoding of the file is unclear (line %{line}). Choose it, or save the file again as CSV (UTF-8).',
   fileNotInEncoding: 'The file is not in %{encoding}: line %{line} cannot be read. Choose another encoding.',
-  fileEncodingUnknown: '%{encoding} is not an encoding that can be read. Use one of: %{encodings}.',
+  fileWhichColumn: 'The file has several columns that can be meant: %{columns}. Choose the column of the values.',
 } as const;
 
 export type FileCode = keyof typeof fileSentences;

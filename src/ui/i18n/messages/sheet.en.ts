@@ -1,7 +1,8 @@
+import { fileSentences } from '../../../schema/files/decodeText';
 import { sheetSentences } from '../../../schema/sheetSentences';
 
 export default {
-  validation: sheetSentences,
+  validation: { ...sheetSentences, ...fileSentences },
   adx: {
     sheet: {
       button: 'File',

@@ -13,6 +13,17 @@ export default {
   'The request broke off.': 'La requête a été interrompue.',
   'Send the file as it is, with the header Content-Type: text/csv.': 'Envoyez le fichier tel quel, avec l’en-tête Content-Type: text/csv.',
   validation: {
+    fileIsWorkbook: 'C’est un ancien classeur Excel (.xls). Enregistrez-le en XLSX ou en CSV et importez ce fichier.',
+    fileIsXlsx: 'C’est un classeur Excel (.xlsx). Enregistrez-le en CSV et importez ce fichier.',
+    fileIsArchive: 'C’est un fichier compressé. Décompressez-le et importez le fichier CSV qu’il contient.',
+    fileIsNoText: 'Ce n’est pas un fichier texte : il contient des octets NUL. Enregistrez-le en CSV (UTF-8) et importez ce fichier.',
+    fileLostLetters:
+      'La ligne %{line} contient « \uFFFD » : des lettres ont été perdues à l’enregistrement. Enregistrez à nouveau l’original en CSV (UTF-8).',
+    fileIsMixed: 'Le fichier est en UTF-8, mais pas la ligne %{line}. Enregistrez-le à nouveau en CSV (UTF-8), ou choisissez son encodage.',
+    fileEncodingUnclear:
+      'L’encodage du fichier n’est pas clair (ligne %{line}). Choisissez-le, ou enregistrez le fichier à nouveau en CSV (UTF-8).',
+    fileNotInEncoding: 'Le fichier n’est pas en %{encoding} : la ligne %{line} est illisible. Choisissez un autre encodage.',
+    fileWhichColumn: 'Plusieurs colonnes du fichier peuvent convenir : %{columns}. Choisissez la colonne des valeurs.',
     sheetEmpty: 'Le fichier est vide : sa première ligne nomme les champs.',
     sheetNoField: '%{resource} : il n’y a pas de champ %{name}.',
     sheetTwice: 'La colonne %{name} se trouve deux fois dans le fichier.',

@@ -1,0 +1,82 @@
+import type { RecognisedList } from '../../src/model/consoleProvider';
+import { decodeText, encodingOf, fileSentences } from '../../src/schema/files/decodeText';
+import { type ListChoice, type ListFile, type ListRules, readListFile } from '../../src/schema/files/readListFile';
+import { nameOf, type Separator, type SeparatorName, separatorNames, separators } from '../../src/schema/files/separators';
+import { fill, type Problem } from '../../src/schema/problem';
+import { pause } from '../http/pause';
+import { invalidAt, Refusal } from '../http/problems';
+import type { Import } from './importEntries';
+
+type Field = (name: string) => string | undefined;
+export type Upload = Pick<Import, 'values' | 'lineOf' | 'refused'> & { readonly recognised: RecognisedList };
+
+/** The values of a file, with what was recognised of it; refused where it is no text or more than one column can be meant. */
+export async function readListUpload(bytes: Uint8Array, rules: ListRules, field: Field): Promise<Upload> {
+  const label = field('encoding');
+  const chosen = label === undefined ? undefined : encodingOf(label);
+  if (label !== undefined && !chosen) throw new Refusal('bad_request', `${label.slice(0, 40)} is not an encoding that can be read.`);
+  const decoded = await decodeText(bytes, chosen, pause);
+  if ('code' in decoded) throw invalidAt('file', fileProblem(decoded.code, decoded.args));
+  const named = field('column');
+  const choice = choiceOf(field);
+  const first = await readListFile(decoded.text, rules, choice, pause);
+  const column = named === undefined ? first.column : columnNamed(first, named);
+  if (column === undefined) throw invalidAt('column', whichColumn(first));
+  const file = column === first.column ? first : await readListFile(decoded.text, rules, { ...choice, column }, pause);
+  const { separator, columns, heading, comments, values, lines, uneven } = file;
+  return {
+    values,
+    lineOf: (index) => lines[index] ?? index + 1,
+    refused: uneven.map(({ line, value }) => ({ line, value: value.slice(0, 255), code: 'uneven' })),
+    recognised: {
+      encoding: decoded.encoding,
+      isGuess: decoded.isGuess,
+      separator: separator === 'none' ? 'none' : nameOf(separator),
+      column: column + 1,
+      columns: columns.map(({ heading: head, first: some }) => ({ heading: head ?? null, first: some })),
+      heading: heading ?? null,
+      comments,
+    },
+  };
+}
+
+export const fileProblem = (code: keyof typeof fileSentences, args: Problem['args'] = {}): Problem => ({
+  code,
+  message: fill(fileSentences[code], args),
+  args,
+});
+
+function choiceOf(field: Field): ListChoice {
+  const separator = field('separator');
+  const heading = field('heading');
+  if (heading !== undefined && heading !== 'true' && heading !== 'false')
+    throw new Refusal('bad_request', 'heading must be true or false.');
+  return {
+    ...(separator !== undefined && { separator: separator === 'none' ? 'none' : separatorOf(separator) }),
+    ...(heading !== undefined && { hasHeading: heading === 'true' }),
+  };
+}
+
+export function separatorOf(given: string): Separator {
+  const found = separators.find((one) => one === given) ?? separatorNames[given as SeparatorName];
+  if (!found) throw new Refusal('bad_request', `separator must be one of ${Object.keys(separatorNames).join(', ')}.`);
+  return found;
+}
+
+/** A column by its number, counted from 1, or by its heading. */
+function columnNamed({ columns }: ListFile, named: string): number {
+  const at = /^[1-9]\d{0,4}$/.test(named)
+    ? Number(named) - 1
+    : columns.findIndex(({ heading }) => heading?.toLowerCase() === named.trim().toLowerCase());
+  if (at < 0 || at >= columns.length) throw new Refusal('bad_request', `The file has no column ${named.slice(0, 60)}.`);
+  return at;
+}
+
+const shownColumns = 8;
+
+/** Which columns there are: by heading, or else by the first value. */
+function whichColumn({ columns }: ListFile): Problem {
+  const named = columns.map(({ heading, first: [first = ''] }, at) => `${at + 1} “${(heading || first).slice(0, 40)}”`);
+  const shown = named.length > shownColumns ? [...named.slice(0, shownColumns), '…'] : named;
+  return fileProblem('fileWhichColumn', { columns: shown.join(', ') });
+}

@@ -1,0 +1,222 @@
+import { readRecords } from './csvRecords';
+import { unguarded } from './guardedCell';
+import { plainLines, type Separator, separatorLine, separators } from './separators';
+import { isCellError } from './spreadsheetId';
+
+/** What a list knows of its values, to find them among the columns of a file. */
+export type ListRules = {
+  /** The words that head the column of its values, the surest first, in lower case. */
+  readonly headings: readonly string[];
+  /** How much a text looks like a value: 2 surely, 1 it may be one, 0 not. */
+  fit(text: string): 0 | 1 | 2;
+};
+
+/** Of a list whose values can be any text. */
+export const anyValue: ListRules = { headings: [], fit: () => 1 };
+
+/** What a person says of a file instead of what was recognised. */
+export type ListChoice = { readonly separator?: Separator | 'none'; readonly column?: number; readonly hasHeading?: boolean };
+
+export type ListColumn = { readonly heading: string | undefined /** The first of its values. */; readonly first: readonly string[] };
+
+/** A file or a pasted text as a list of values, with what was recognised of it. */
+export type ListFile = {
+  readonly separator: Separator | 'none';
+  readonly columns: readonly ListColumn[];
+  /** The column of the values; undefined where more than one can be meant. */
+  readonly column: number | undefined;
+  /** The first line names the columns and is no value. */
+  readonly heading: { readonly line: number; readonly text: string } | undefined;
+  /** Lines that begin with `#`. */
+  readonly comments: number;
+  /** Lines with more cells than the heading: a value with the separator in it was left without quotes. */
+  readonly uneven: readonly { readonly line: number; readonly value: string }[];
+  readonly values: readonly string[];
+  /** The line of each value, counted from 1. */
+  readonly lines: readonly number[];
+};
+
+type Line = { readonly line: number; readonly cells: readonly string[] };
+
+const sliceChars = 64 * 1024;
+/** So many lines tell which columns there are; the others are not looked at twice. */
+const lookedAtLines = 500;
+const lookedAtChars = 256 * 1024;
+const shownFirst = 3;
+/** Stands between nothing: texts with NUL are refused before. */
+const nothing = '\u0000';
+
+/** Reads a text at once; for what a person types or pastes. */
+export function readListText(text: string, rules: ListRules, choice: ListChoice = {}): ListFile {
+  const steps = listSteps(text, rules, choice);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+/** As `readListText`, in slices with `pause` between them; for files. */
+export async function readListFile(
+  text: string,
+  rules: ListRules,
+  choice: ListChoice,
+  pause: (part: number) => Promise<void>,
+): Promise<ListFile> {
+  const steps = listSteps(text, rules, choice);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    await pause(step.value);
+  }
+}
+
+/** Yields how much of the text is read, from 0 to 1. */
+function* listSteps(given: string, rules: ListRules, choice: ListChoice): Generator<number, ListFile> {
+  const plain = plainLines(given);
+  const told = separatorLine(plain);
+  const text = told ? plain.slice(told.end) : plain;
+  const firstLine = told ? 2 : 1;
+  const sample = text.slice(0, lookedAtChars);
+  const separator = choice.separator ?? told?.separator ?? separatorOf(sample, text.length > sample.length, rules);
+  const read: Line[] = [];
+  let comments = 0;
+  for (const part of recordsOf(text, separator, firstLine)) {
+    for (const { line, cells, isComment } of part.lines) {
+      if (isComment) comments += 1;
+      else if (cells.some((cell) => cell !== '')) read.push({ line, cells });
+    }
+    yield part.share;
+  }
+  const looked = read.slice(0, lookedAtLines);
+  const isHeaded = (looked[0]?.cells ?? []).some((cell) => rules.headings.includes(wordOf(cell)));
+  const width = Math.max(1, ...(isHeaded ? looked.slice(0, 1) : looked).map(({ cells }) => cells.length));
+  const column = width === 1 ? 0 : choice.column !== undefined && choice.column < width ? choice.column : columnOf(looked, width, rules);
+  const [first] = read;
+  const hasHeading = first !== undefined && (choice.hasHeading ?? isHeading(looked, column, rules));
+  const body = hasHeading ? read.slice(1) : read;
+  const columns = Array.from({ length: width }, (_, at) => ({
+    heading: hasHeading ? (first?.cells[at] ?? '') : undefined,
+    first: body
+      .slice(0, lookedAtLines)
+      .flatMap(({ cells }) => cells[at] || [])
+      .slice(0, shownFirst),
+  }));
+  const isEven = ({ cells }: Line) => cells.length <= width || cells.slice(width).every((cell) => cell === '');
+  const filled = column === undefined ? [] : body.filter((line) => isEven(line) && (line.cells[column] ?? '') !== '');
+  return {
+    separator: width === 1 && separator !== choice.separator ? 'none' : separator,
+    columns,
+    column,
+    heading: hasHeading ? { line: first.line, text: first.cells[column ?? 0] ?? '' } : undefined,
+    comments,
+    uneven: body.filter((line) => !isEven(line)).map(({ line, cells }) => ({ line, value: cells.join(separator) })),
+    values: filled.map(({ cells }) => cells[column as number] as string),
+    lines: filled.map(({ line }) => line),
+  };
+}
+
+type Part = { readonly lines: readonly (Line & { readonly isComment: boolean })[]; readonly share: number };
+
+/** Records of a text, a slice at a time; a line that cannot be split is taken as it stands. */
+function* recordsOf(text: string, separator: Separator | 'none', firstLine: number): Generator<Part> {
+  let rest = '';
+  let line = firstLine;
+  for (let at = 0; at < text.length; at += sliceChars) {
+    const end = at + sliceChars;
+    const read = readRecords(rest + text.slice(at, end), separator === 'none' ? nothing : separator, line, end >= text.length);
+    ({ rest, line } = read);
+    const lines = read.rows.map(({ line: begins, cells, text: whole, isQuoted }) => {
+      const clean = (whole === undefined ? cells : [whole]).map((cell) => unguarded(cell.trim()));
+      return { line: begins, cells: clean, isComment: !isQuoted && isComment(cells, whole) };
+    });
+    yield { lines, share: Math.min(1, end / text.length) };
+  }
+}
+
+/** A line after `#`. Errors of a spreadsheet begin so too, and `#` alone heads a column of numbers. */
+function isComment(cells: readonly string[], whole: string | undefined): boolean {
+  const first = (cells[0] ?? whole ?? '').trim();
+  return first.startsWith('#') && !isCellError(first) && !(first === '#' && cells.length > 1);
+}
+
+type Sampled = { readonly cells: readonly string[]; readonly problem?: unknown };
+
+/**
+ * A tab is never in a value, so it makes columns, and so does what a known heading stands beside. Otherwise a comma, a semicolon or a
+ * bar does where each line has as many cells and none has a space behind it: "Tom, Jerry & Co" is one name.
+ */
+function separatorOf(sample: string, isCut: boolean, rules: ListRules): Separator | 'none' {
+  const whole = isCut ? sample.slice(0, sample.lastIndexOf('\n') + 1) : sample;
+  let best: Separator | 'none' = 'none';
+  let most = 0;
+  for (const separator of separators) {
+    const lines = readRecords(whole, separator, 1, true)
+      .rows.filter(({ cells, text, isQuoted }) => isQuoted || !isComment(cells, text))
+      .slice(0, lookedAtLines);
+    const sureness = surenessOf(separator, lines, rules);
+    if (sureness > most) [best, most] = [separator, sureness];
+  }
+  return best;
+}
+
+/** How surely a separator makes columns of these lines; 0 where it makes none. */
+function surenessOf(separator: Separator, lines: readonly Sampled[], rules: ListRules): number {
+  const [first] = lines;
+  if (!first || first.cells.length < 2) return separator === '\t' && lines.some(({ cells }) => cells.length > 1) ? 1e6 : 0;
+  const heads = first.cells.filter((cell) => rules.headings.includes(wordOf(cell))).length;
+  if (separator === '\t') return 1e6;
+  if (heads > 0 && first.problem === undefined) return heads * 1e3 + first.cells.length;
+  const isEven = lines.every(({ cells, problem }) => problem === undefined && cells.length === first.cells.length);
+  const isProse = lines.some(({ cells }) => cells.slice(1).some((cell) => /^\s/.test(cell)));
+  return isEven && !isProse && lines.length > 1 && !areNumbers(lines) ? first.cells.length : 0;
+}
+
+/** `529,479,190`, `529479190,0` and `1,23457E+11` are numbers and no columns. */
+const areNumbers = (lines: readonly Sampled[]): boolean =>
+  lines.every(({ cells: [first = '', ...others] }) => {
+    if (!/^\d{1,20}$/.test(first)) return false;
+    const isGroups = first.length <= 3 && others.every((cell) => /^\d{3}$/.test(cell));
+    const [second = ''] = others;
+    return isGroups || (others.length === 1 && /^(?:0{1,4}|\d{1,20}E\+?\d{1,3})$/i.test(second));
+  });
+
+/** A heading as it is compared: `App_Store-ID` is `app store id`. */
+const wordOf = (cell: string): string =>
+  cell.length > 60
+    ? ''
+    : cell
+        .trim()
+        .toLowerCase()
+        .replace(/[\s_-]+/g, ' ');
+
+/** The column under a known heading, or the only one whose values look like values of the list. */
+function columnOf(lines: readonly Line[], width: number, rules: ListRules): number | undefined {
+  const heads = (lines[0]?.cells ?? []).map(wordOf);
+  for (const word of rules.headings) if (heads.includes(word)) return heads.indexOf(word);
+  const body = lines.length > 1 ? lines.slice(1) : lines;
+  const least = Array.from({ length: width }, (_, at) => fitOf(body, at, rules));
+  for (const fit of [2, 1]) {
+    const fitting = least.flatMap((one, at) => (one >= fit ? [at] : []));
+    if (fitting.length === 1) return fitting[0];
+    if (fitting.length > 1) return undefined;
+  }
+  return undefined;
+}
+
+/** How well nine in ten of a column's cells fit. */
+function fitOf(lines: readonly Line[], at: number, rules: ListRules): number {
+  const fits = lines.flatMap(({ cells }) => (cells[at] ? [rules.fit(cells[at])] : [])).sort((one, other) => one - other);
+  return fits[Math.floor(fits.length / 10)] ?? 0;
+}
+
+/** A known word heads the column, or the first line fits its columns less than all the others do. */
+function isHeading(lines: readonly Line[], column: number | undefined, rules: ListRules): boolean {
+  const [first, ...body] = lines;
+  if (!first) return false;
+  const heads = column === undefined ? first.cells : [first.cells[column] ?? ''];
+  if (heads.some((cell) => rules.headings.includes(wordOf(cell)))) return true;
+  if (first.cells.length === 1 || body.length === 0) return false;
+  const isNumber = (text: string) => /^[\d.,\s]+$/.test(text);
+  return first.cells.some((cell, at) => {
+    if (cell === '') return false;
+    const below = body.flatMap(({ cells }) => cells[at] || []);
+    if (below.length === 0) return false;
+    return (!isNumber(cell) && below.every(isNumber)) || (at === column && rules.fit(cell) < fitOf(body, at, rules));
+  });
+}

@@ -1,0 +1,51 @@
+import { readRecords } from './csvRecords';
+
+/** What stands between the cells of a line; `none` where a line is one value. */
+export type Separator = ',' | ';' | '\t' | '|';
+
+export const separators: readonly Separator[] = [',', ';', '\t', '|'];
+
+/** Their names where a character cannot be written, as in an address. */
+export const separatorNames = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
+export type SeparatorName = keyof typeof separatorNames;
+
+export const nameOf = (separator: Separator): SeparatorName =>
+  (Object.keys(separatorNames) as SeparatorName[]).find((name) => separatorNames[name] === separator) ?? 'comma';
+
+/** A line `sep=;`, by which Excel is told the separator: the sign, and where the next line begins. */
+export function separatorLine(text: string): { readonly separator: Separator; readonly end: number } | undefined {
+  const [, quote, sign, other] = /^("?)sep=(?:([,;\t|])|(.))\1\r?(?:\n|$)/i.exec(text.slice(0, 16)) ?? [];
+  if (quote === undefined || other !== undefined || sign === undefined) return undefined;
+  const end = text.indexOf('\n');
+  return { separator: sign as Separator, end: end < 0 ? text.length : end + 1 };
+}
+
+/** Without the mark of UTF-8, and with line ends that the reader knows: a lone CR is what old programs of the Mac write. */
+export function plainLines(text: string): string {
+  const bare = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  return bare.includes('\r') && !bare.includes('\n') ? bare.replaceAll('\r', '\n') : bare;
+}
+
+/** The first line of a file as one separator or another cuts it; the one whose cells are known best, or else the one with most cells. */
+export function likeliestSeparator(text: string, isKnown: (cell: string) => boolean): Separator {
+  const first = firstRecordText(text);
+  const found = separators.map((separator) => {
+    const cells = readRecords(first, separator, 1, true).rows[0]?.cells ?? [];
+    return { separator, known: cells.filter((cell) => isKnown(cell)).length, cells: cells.length };
+  });
+  const [best] = found.sort((one, other) => other.known - one.known || other.cells - one.cells);
+  return best?.separator ?? ',';
+}
+
+/** Enough for a head of hundreds of columns. */
+const longestHead = 2 ** 16;
+
+function firstRecordText(text: string): string {
+  const start = text.slice(0, longestHead).trimStart();
+  let isQuoted = false;
+  for (let at = 0; at < start.length; at += 1) {
+    if (start[at] === '"') isQuoted = !isQuoted;
+    else if (start[at] === '\n' && !isQuoted) return start.slice(0, at);
+  }
+  return start;
+}
