@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import type { Log } from '../../api/ports';
 import type { LiveWire } from '../../api/ports/live';
+import { keepListening } from '../store/keepListening';
+import { createPostgresClient, defaultPatience } from '../store/postgresPool';
 
 export type OpenedWire = LiveWire & { close(): Promise<void> };
 
@@ -10,7 +11,6 @@ const channel = 'adx_live';
 const pieceLength = 7_800;
 /** Pieces on their way: more wait for a database that has other work. */
 const piecesAtMost = 400;
-const [firstWaitMs, longestWaitMs] = [100, 5_000];
 
 type Piece = readonly [word: string, at: number, of: number, text: string];
 
@@ -23,9 +23,6 @@ export async function openNotifyWire({ url, log }: { readonly url: string; reado
   const listeners = new Set<(word: string) => void>();
   /** Words of others that have come in part. */
   const parts = new Map<string, string[]>();
-  let client: pg.Client | undefined;
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
   let count = 0;
   let sending = 0;
   let sent: Promise<unknown> = Promise.resolve();
@@ -43,41 +40,27 @@ export async function openNotifyWire({ url, log }: { readonly url: string; reado
     const oldest = parts.size > 100 ? parts.keys().next().value : undefined;
     if (oldest !== undefined) parts.delete(oldest);
   };
-  const listen = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'adx-console live', connectionTimeoutMillis: 5_000 });
-    next.on('notification', ({ payload = '' }) => {
+  const settings = { url, patience: defaultPatience };
+  const listening = await keepListening({
+    connect: () => createPostgresClient(settings, 'adx-console live'),
+    patience: settings.patience,
+    channels: [channel],
+    log,
+    events: { lost: 'live_wire_lost', notOpened: 'live_wire_not_connected' },
+    onMessage(_channel, payload) {
       try {
         hear(payload);
       } catch (error) {
         log.error('live_word_failed', { error: String(error) });
       }
-    });
-    next.on('error', (error) => log.warn('live_wire_lost', { error: error.message }));
-    next.on('end', () => {
-      if (client === next) reconnect(firstWaitMs);
-    });
-    await next.connect();
-    await next.query(`listen ${channel}`);
-    if (isClosed) await next.end();
-    else client = next;
-  };
-  const reconnect = (waitMs: number): void => {
-    client = undefined;
-    parts.clear();
-    if (isClosed) return;
-    timer = setTimeout(() => {
-      listen().catch((error: unknown) => {
-        log.warn('live_wire_not_connected', { error: String(error) });
-        reconnect(Math.min(waitMs * 2, longestWaitMs));
-      });
-    }, waitMs);
-  };
+    },
+    onLost: () => parts.clear(),
+  });
 
-  await listen();
   return {
     post(word) {
       const pieces = piecesOf(word);
-      const open = client;
+      const open = listening.client();
       if (!open || sending + pieces.length > piecesAtMost) return false;
       count += 1;
       const name = `${self}${count.toString(36)}`;
@@ -98,13 +81,7 @@ export async function openNotifyWire({ url, log }: { readonly url: string; reado
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async close() {
-      isClosed = true;
-      clearTimeout(timer);
-      const open = client;
-      client = undefined;
-      await open?.end();
-    },
+    close: () => listening.close(),
   };
 }
 

@@ -12,11 +12,18 @@ export const unreachable: readonly string[] = [
   'EPIPE',
 ];
 
-/** PostgreSQL's own words: shut down, crashed, starting, out of connections; class 08 is any trouble of the connection. */
-const states: readonly string[] = ['57P01', '57P02', '57P03', '53300'];
+/** PostgreSQL's own words: shut down, crashed, starting, idle in a transaction, out of connections; class 08 is trouble of the connection. */
+const states: readonly string[] = ['57P01', '57P02', '57P03', '25P03', '53300'];
 
 /** Of the driver, which gives them no code. */
-const sentences = /^(connection terminated|timeout exceeded when trying to connect|client has encountered a connection error)/i;
+const sentences =
+  /^(connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout)/i;
+
+/** Whether a statement got no answer in time. */
+export function isSilent(error: unknown): boolean {
+  for (let found = error; found instanceof Error; found = found.cause) if (/^query read timeout/i.test(found.message)) return true;
+  return false;
+}
 
 /** Whether the database does not answer, rather than refusing what it was asked. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -6,22 +6,22 @@ import type { ChangeHub } from './changeHub';
 import type { FanOut } from './createSqlStore';
 import { chunksOf, type Executor, rowsOf } from './executor';
 import { groupBy } from './groupBy';
+import { keepListening } from './keepListening';
+import type { Patience } from './postgresPool';
 import { objectChanges, sessions } from './schema';
 
-type Options = { readonly db: Executor; readonly hub: ChangeHub; readonly log: Log; connect(): Client };
+type Options = { readonly db: Executor; readonly hub: ChangeHub; readonly log: Log; readonly patience: Patience; connect(): Client };
 
 /**
  * Tells this process what others changed. A message says only that there is something: what it is, is read from the table by
  * `seq`, so that nothing is lost when the connection was, and no message meets PostgreSQL's limit of 8,000 bytes.
  */
-export async function listenToChanges({ db, hub, log, connect }: Options): Promise<{ fanOut: FanOut; close(): Promise<void> }> {
+export async function listenToChanges({ db, hub, log, patience, connect }: Options): Promise<{ fanOut: FanOut; close(): Promise<void> }> {
   const self = randomUUID();
   const own = new Set<number>();
   const watched = new Set<string>();
   let last = await highestSeq(db);
-  let client: Client | undefined;
   let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;
   let isBehind = false;
 
@@ -75,35 +75,16 @@ export async function listenToChanges({ db, hub, log, connect }: Options): Promi
     hub.tellEnds(ended);
   };
 
-  const listen = async () => {
-    const next = connect();
-    next.on('notification', ({ channel, payload = '' }) => (channel === changesChannel ? catchUp() : endOthers(payload)));
-    next.on('error', (error) => log.warn('listener_lost', { error: error.message }));
-    next.on('end', () => {
-      if (client === next) reconnect(firstWaitMs);
-    });
-    await next.connect();
-    await next.query(`listen ${changesChannel}; listen ${sessionsChannel}`);
-    if (isClosed) await next.end();
-    else client = next;
-  };
-
-  const reconnect = (waitMs: number) => {
-    client = undefined;
-    if (isClosed) return;
-    timer = setTimeout(async () => {
-      try {
-        await listen();
-        catchUp();
-        await recheckSessions();
-      } catch (error) {
-        log.warn('listener_not_connected', { error: String(error) });
-        reconnect(Math.min(waitMs * 2, longestWaitMs));
-      }
-    }, waitMs);
-  };
-
-  await listen();
+  const listening = await keepListening({
+    ...{ connect, patience, log },
+    channels: [changesChannel, sessionsChannel],
+    events: { lost: 'listener_lost', notOpened: 'listener_not_connected' },
+    onMessage: (channel, payload) => (channel === changesChannel ? catchUp() : endOthers(payload)),
+    async onReopened() {
+      catchUp();
+      await recheckSessions();
+    },
+  });
   return {
     fanOut: {
       async changed(tx, seq) {
@@ -126,11 +107,8 @@ export async function listenToChanges({ db, hub, log, connect }: Options): Promi
     },
     async close() {
       isClosed = true;
-      clearTimeout(timer);
       await reading;
-      const open = client;
-      client = undefined;
-      await open?.end();
+      await listening.close();
     },
   };
 }
@@ -139,8 +117,6 @@ type Ended = { readonly from: string; readonly tokenHashes: readonly string[] };
 
 const changesChannel = 'adx_changes';
 const sessionsChannel = 'adx_sessions';
-const firstWaitMs = 100;
-const longestWaitMs = 5000;
 
 async function highestSeq(db: Executor): Promise<number> {
   const [found] = await rowsOf<{ seq: number }>(

@@ -1,31 +1,43 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../../api/ports';
-import { isDatabaseAway, unreachable } from './awayErrors';
+import { isDatabaseAway, isSilent, unreachable } from './awayErrors';
 import { createChangeHub } from './changeHub';
 import { clearObjects } from './clearObjects';
 import { createSqlStore, type RunTransaction } from './createSqlStore';
 import { listenToChanges } from './listenToChanges';
 import { migrate } from './migrate';
 import type { OpenedStore } from './openStore';
+import {
+  type ConnectionSettings,
+  createPatientClient,
+  createPostgresClient,
+  createPostgresPool,
+  defaultPatience,
+  type Patience,
+  poolSize,
+} from './postgresPool';
 
-type Options = { readonly url: string; readonly log: Log; readonly sortedBy: readonly string[] };
+type Options = {
+  readonly url: string;
+  readonly log: Log;
+  readonly sortedBy: readonly string[];
+  /** Tests shorten it. */
+  readonly patience?: Partial<Patience> | undefined;
+};
 
 /** The store on a PostgreSQL that other processes may use as well. */
-export async function openPostgres({ url, log, sortedBy }: Options): Promise<OpenedStore> {
-  const settings = { connectionString: url, application_name: 'adx-console', connectionTimeoutMillis: 5000 };
-  const pool = new pg.Pool({ ...settings, max: connections });
-  // Without listeners the loss of a connection would end the process, of an idle one as of one in use; the next query opens another.
-  const lost = (error: Error) => log.warn('database_connection_lost', { error: error.message });
-  pool.on('error', lost);
-  pool.on('connect', (client) => client.on('error', lost));
+export async function openPostgres({ url, log, sortedBy, patience: given }: Options): Promise<OpenedStore> {
+  const patience = { ...defaultPatience, ...given };
+  const settings = { url, patience };
+  const pool = createPostgresPool(settings, log);
   try {
-    await prepare(pool, sortedBy);
+    await prepare(settings, sortedBy);
     const db = drizzle(pool);
     const hub = createChangeHub(log);
-    const { fanOut, close } = await listenToChanges({ db, hub, log, connect: () => new pg.Client(settings) });
+    const { fanOut, close } = await listenToChanges({ db, hub, log, patience, connect: () => createPostgresClient(settings) });
     const store = createSqlStore({
       db,
       runTransaction: runOn(pool),
@@ -40,7 +52,7 @@ export async function openPostgres({ url, log, sortedBy }: Options): Promise<Ope
       store: { ...store, isAway: isDatabaseAway },
       tidy: async () => void (await db.execute(sql`analyze`)),
       clear: () => clearObjects(db),
-      alone: aloneOn(pool),
+      alone: aloneOn(settings),
     };
   } catch (error) {
     await pool.end();
@@ -58,9 +70,12 @@ function runOn(pool: pg.Pool): RunTransaction {
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch(() => {
-        isBroken = true;
-      });
+      // A rollback would wait behind the statement that got no answer; closing the connection rolls back, too.
+      isBroken = isDatabaseAway(error);
+      if (!isBroken)
+        await client.query('rollback').catch(() => {
+          isBroken = true;
+        });
       throw error;
     } finally {
       client.release(isBroken);
@@ -72,28 +87,30 @@ async function begin(pool: pg.Pool): Promise<pg.PoolClient> {
   for (let attempt = 0; ; attempt += 1) {
     const client = await pool.connect();
     try {
-      await client.query('begin');
+      await client.query(begins);
       return client;
     } catch (error) {
       client.release(true);
       // At worst each idle connection was cut; nothing has been done on them yet.
-      if (attempt >= connections) throw error;
+      if (attempt >= poolSize || isSilent(error)) throw error;
     }
   }
 }
 
-const connections = 10;
+/** A process that hangs in the middle of a transaction must not keep its locks. */
+const begins = "begin; set local idle_in_transaction_session_timeout = '60s'";
 
 /** The lock belongs to a connection of its own: the work takes others. */
-function aloneOn(pool: pg.Pool): OpenedStore['alone'] {
+function aloneOn(settings: ConnectionSettings): OpenedStore['alone'] {
   return async (work) => {
-    const client = await pool.connect();
+    const client = createPatientClient(settings);
     try {
+      await client.connect();
       await client.query('select pg_advisory_lock($1)', [aloneLock]);
       return await work();
     } finally {
-      // Ends the connection, and with it the lock.
-      client.release(true);
+      // The lock ends with the connection.
+      await client.end();
     }
   };
 }
@@ -104,17 +121,18 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-async function prepare(pool: pg.Pool, sortedBy: readonly string[]): Promise<void> {
+async function prepare(settings: ConnectionSettings, sortedBy: readonly string[]): Promise<void> {
   // The lock belongs to a connection, so lock and migrations need the same one.
-  const client = await pool.connect();
+  const client = createPatientClient(settings);
   try {
+    await client.connect();
     const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");
     const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
     if (version < oldest) throw new DatabaseError(`DATABASE_URL names a PostgreSQL ${version}: use version ${oldest} or newer.`);
     const db = drizzle(client);
     await migrate(db, (config) => runMigrations(db, config), sortedBy);
   } finally {
-    client.release();
+    await client.end();
   }
 }
 

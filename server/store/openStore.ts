@@ -1,5 +1,6 @@
 import type { Log, Store } from '../../api/ports';
 import { resources } from '../../src/resources';
+import type { Patience } from './postgresPool';
 
 export type OpenedStore = {
   readonly store: Store;
@@ -11,13 +12,20 @@ export type OpenedStore = {
   alone<T>(work: () => Promise<T>): Promise<T>;
 };
 
-type Options = { readonly databaseUrl?: string /** Of PGlite; absent: in memory. */; readonly dataDir?: string; readonly log: Log };
+type Options = {
+  readonly databaseUrl?: string;
+  /** Of PGlite; absent: in memory. */
+  readonly dataDir?: string;
+  readonly log: Log;
+  /** With a PostgreSQL that does not answer; tests shorten it. */
+  readonly patience?: Partial<Patience>;
+};
 
 /** PostgreSQL where there is an address, else PGlite; migrated. */
-export async function openStore({ databaseUrl, log, ...options }: Options): Promise<OpenedStore> {
+export async function openStore({ databaseUrl, log, patience, ...options }: Options): Promise<OpenedStore> {
   // Names are looked up when they must be unique; the others are the orders in which lists open.
   const sortedBy = [...new Set(['name', 'modifiedAt', ...resources.map(({ list }) => list.sort[0])])].sort();
   // Only the driver that is used is read.
-  if (databaseUrl) return (await import('./openPostgres')).openPostgres({ url: databaseUrl, log, sortedBy });
+  if (databaseUrl) return (await import('./openPostgres')).openPostgres({ url: databaseUrl, log, sortedBy, patience });
   return (await import('./openPglite')).openPglite({ ...options, log, sortedBy });
 }

@@ -61,3 +61,46 @@ it('a list that is read ahead in the background is told as away, too, and no err
   await host.close();
   way.close();
 });
+
+it('gives up connections that fell silent, and answers again as soon as the database can be reached', async () => {
+  const url = new URL(await createDatabase());
+  const way = await openWay(Number(url.port));
+  url.port = String(way.port);
+  const { store } = await openStore({ databaseUrl: url.href, log: silentLog, patience: { queryMs: 1_500, pingMs: 500, pingAfterMs: 0 } });
+  const host = await createTestHost({ store });
+  const call = await host.as(logins.demand);
+  const read = async () => (await call('GET', '/api/demand/adexchanges?sort=["name","ASC"]&range=[0,9]')).status;
+  const readAtOnce = () => Promise.all(Array.from({ length: 20 }, read));
+  expect(new Set(await readAtOnce())).toEqual(new Set([200]));
+
+  way.silence();
+  expect(new Set(await readAtOnce())).toEqual(new Set([503]));
+  way.restore();
+  expect(new Set(await readAtOnce())).toEqual(new Set([200]));
+  await host.close();
+  way.close();
+}, 60_000);
+
+it('hears of changes by other processes again after its own connection fell silent', async () => {
+  const url = await createDatabase();
+  const around = new URL(url);
+  const way = await openWay(Number(around.port));
+  around.port = String(way.port);
+  const patience = { queryMs: 1_000, pingMs: 500, pingAfterMs: 0, heartbeatMs: 300 };
+  const [here, there] = await Promise.all([
+    openStore({ databaseUrl: around.href, log: silentLog, patience }),
+    openStore({ databaseUrl: url, log: silentLog }),
+  ]);
+  const host = await createTestHost({ store: there.store });
+  const heard: number[] = [];
+  here.store.onChange(({ ids }) => heard.push(...ids));
+  way.silence();
+  const call = await host.as(logins.demand);
+  const missed = await call('POST', '/api/demand/adexchanges', { name: 'Northbay', domain: 'northbay.example' });
+  way.restore();
+  await expect.poll(() => heard, { timeout: 15_000 }).toContain(missed.body.id);
+  const next = await call('POST', '/api/demand/adexchanges', { name: 'Southbay', domain: 'southbay.example' });
+  await expect.poll(() => heard, { timeout: 5_000 }).toContain(next.body.id);
+  await Promise.all([host.close(), here.store.close()]);
+  way.close();
+}, 60_000);

@@ -1,15 +1,32 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a port of this machine, which can be cut as a network is, and restored. */
-export async function openWay(to: number): Promise<{ readonly port: number; cut(): void; restore(): void; close(): void }> {
+/** A proxy to a port of this machine. */
+export type Way = {
+  readonly port: number;
+  /** Closes its connections and refuses new ones. */
+  cut(): void;
+  /** Keeps connections open but carries nothing more over them, as a firewall that forgot them does; new ones hang too. */
+  silence(): void;
+  /** Carries new connections again; those that were silenced stay silent. */
+  restore(): void;
+  close(): void;
+};
+
+export async function openWay(to: number): Promise<Way> {
   const sockets = new Set<Socket>();
   let isCut = false;
+  let isSilent = false;
   const drop = () => {
     for (const socket of sockets) socket.destroy();
   };
   const server = createServer((from) => {
     if (isCut) return void from.destroy();
+    if (isSilent) {
+      sockets.add(from);
+      from.on('error', () => undefined).on('close', () => sockets.delete(from));
+      return undefined;
+    }
     const there = connect(to, '127.0.0.1');
     for (const socket of [from, there]) {
       sockets.add(socket);
@@ -21,6 +38,7 @@ export async function openWay(to: number): Promise<{ readonly port: number; cut(
         });
     }
     from.pipe(there).pipe(from);
+    return undefined;
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -29,8 +47,13 @@ export async function openWay(to: number): Promise<{ readonly port: number; cut(
       isCut = true;
       drop();
     },
+    silence() {
+      isSilent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     restore() {
       isCut = false;
+      isSilent = false;
     },
     close() {
       server.close();
