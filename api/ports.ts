@@ -145,9 +145,14 @@ export type Transaction = Reader & {
 /** Told after commit, in this process and, on PostgreSQL, in every other. Several ids of one type come together. */
 export type Change = { readonly type: string; readonly ids: readonly number[]; readonly owners: readonly (number | null)[] };
 
+export type TransactionOptions = {
+  /** A few bytes that are written even when the disk has only its reserve left. */
+  readonly usesReserve?: boolean;
+};
+
 export type Store = Reader & {
   /** All or nothing. Inside, only the transaction given may be used: PGlite has one connection (`traps.md` 3). */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   onChange(listener: (change: Change) => void): () => void;
   readonly sessions: Sessions;
   readonly credentials: { get(user: number): Promise<string | undefined>; set(user: number, hash: string): Promise<void> };

@@ -34,6 +34,8 @@ export type Config = {
   smtpUrl?: string;
   mailFrom?: string;
   limits: 'default' | 'wide';
+  /** Writes are refused while less is free on the disk of the data directory. */
+  diskReserveMb: number;
   logLevel: 'info' | 'warn' | 'error';
 };
 
@@ -57,6 +59,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // Without facts of the sample there is nothing that its auctions could be of.
     sampleLive: value.SAMPLE_LIVE ?? value.SAMPLE_DAYS > 0,
     limits: value.ADX_LIMITS,
+    diskReserveMb: value.DISK_RESERVE_MB,
     logLevel: value.LOG_LEVEL,
     ...defined({
       databaseUrl: value.DATABASE_URL,
@@ -159,6 +162,11 @@ const variables = z.object({
     .optional(),
   TRUSTED_PROXIES: networks.default([]),
   OUTBOUND_ALLOW: networks.default([]),
+  DISK_RESERVE_MB: z
+    .string()
+    .regex(/^\d{1,9}$/, 'a number of megabytes: write a whole number, such as 256')
+    .transform(Number)
+    .default(256),
   SECRET_KEY: bytes(32).optional(),
   METRICS_PORT: port(1, '9464').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(),

@@ -10,6 +10,7 @@ import { createOutbound } from './outbound/createOutbound';
 import { type Callers, isWithin } from './ports/callers';
 import { compress } from './ports/compress';
 import { createCookieCarrier } from './ports/cookieCarrier';
+import { type Disk, filesOnDisk, savedFilesOnDisk } from './ports/disk';
 import { createFolderFiles } from './ports/files';
 import { createIsSameSite } from './ports/isSameSite';
 import { createLimits } from './ports/limits';
@@ -33,12 +34,13 @@ type Parts = {
   readonly metrics: Metrics | undefined;
   readonly watch: RequestWatch | undefined;
   readonly live: LivePort;
+  readonly disk: Disk;
   readonly comingTraffic: Ports['comingTraffic'];
 };
 
 /** What the API needs, as Node has it. */
 export function createPorts(parts: Parts): Ports {
-  const { config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, live, comingTraffic } = parts;
+  const { config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, live, disk, comingTraffic } = parts;
   const limits = createLimits(config.limits);
   return {
     store: metrics?.store(store) ?? store,
@@ -52,8 +54,8 @@ export function createPorts(parts: Parts): Ports {
     log: metrics?.log(log) ?? log,
     ...(watch && { observer: { call: watch.call, listBodies: (count) => metrics?.listBodies(count) } }),
     outbound: createOutbound({ allow: config.outboundAllow }),
-    files: createFolderFiles(join(config.dataDir, 'files')),
-    savedFiles: createFolderSavedFiles(join(config.dataDir, 'files', 'reports')),
+    files: filesOnDisk(createFolderFiles(join(config.dataDir, 'files')), disk),
+    savedFiles: savedFilesOnDisk(createFolderSavedFiles(join(config.dataDir, 'files', 'reports')), disk),
     readMedia: createReadMedia(),
     productName: config.productName,
     ...(config.publicUrl && { publicUrl: config.publicUrl }),

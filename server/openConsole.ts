@@ -15,6 +15,7 @@ import { factsCommand } from './control/factsCommand';
 import { openControl } from './control/openControl';
 import { usersCommand } from './control/usersCommand';
 import { clock, createPorts } from './createPorts';
+import { explainDataError } from './dataFolder';
 import { createFirstScreens } from './firstScreens';
 import { openLive } from './live/openLive';
 import { loadSample } from './loadSample';
@@ -22,6 +23,7 @@ import { type OpenedData, openData } from './openData';
 import { packageVersion } from './packageRoot';
 import { type PageStart, pageStart } from './pageStart';
 import { type Connection, createCallers } from './ports/callers';
+import { createDisk, type Disk, reportsOnDisk, storeOnDisk } from './ports/disk';
 import type { Metrics } from './ports/metrics';
 import { passwords } from './ports/passwords';
 import { publicConfig } from './publicConfig';
@@ -67,14 +69,17 @@ export async function openConsole(options: Options): Promise<OpenedConsole> {
     return await start(data, options);
   } catch (error) {
     await data.close();
-    throw error;
+    throw explainDataError(error, options.config.dataDir);
   }
 }
 
 async function start(data: OpenedData, { config, log, tell, metrics, watch }: Options): Promise<OpenedConsole> {
-  const { store, secretKey } = data;
-  const traffic = createTraffic({ reports: data.reports, store, clock, log });
-  const reports = tellAdds(data.reports, traffic.added);
+  const { secretKey } = data;
+  const disk = createDisk({ folder: config.dataDir, reserveMb: config.diskReserveMb, log });
+  const store = config.databaseUrl ? data.store : storeOnDisk(data.store, disk);
+  const engine = config.clickhouseUrl ? data.reports : reportsOnDisk(data.reports, disk);
+  const traffic = createTraffic({ reports: engine, store, clock, log });
+  const reports = tellAdds(engine, traffic.added);
   const isFirstStart = await loadSample(data, config.sample, passwords, () => tell('Loading the sample data …'));
   const build = packageVersion();
   const callers = createCallers(config);
@@ -87,7 +92,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
       ? keepSampleTraffic({ store, reports, traffic, days: config.sampleDays, log, clock })
       : undefined;
   const ports = createPorts({
-    ...{ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, live: live.port },
+    ...{ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, disk, live: live.port },
     comingTraffic: sampleTraffic?.coming,
   });
   metrics?.gauge('adx_sessions', 'Sessions, over all processes', store.sessions.count);
@@ -110,7 +115,10 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
   const own: Readonly<Record<string, () => Response | Promise<Response>>> = {
     '/config.json': () => answer(publicConfig(config, samples, build)),
     '/healthz': () => answer({ ok: true }),
-    '/readyz': () => isReady(store).then((ok) => answer({ ok }, ok ? 200 : 503)),
+    '/readyz': async () => {
+      const reason = await whyNotReady(store, disk);
+      return reason ? answer({ ok: false, reason }, 503) : answer({ ok: true });
+    },
   };
   const runner = createSavedRunner({ ports, turns, isAlone: config.databaseUrl === undefined });
   if (samples.length > 0 && config.sampleLive) live.feedSample(store, api.fetch);
@@ -163,8 +171,11 @@ const pathOf = ({ url }: Request): string => {
 const answer = (value: unknown, status = 200): Response =>
   new Response(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' } });
 
-const isReady = (store: OpenedData['store']): Promise<boolean> =>
-  store.credentials.get(0).then(
-    () => true,
-    () => false,
+/** Why a balancer should send requests elsewhere. */
+async function whyNotReady(store: OpenedData['store'], disk: Disk): Promise<'database_away' | 'disk_full' | undefined> {
+  if (await disk.isFull()) return 'disk_full';
+  return store.credentials.get(0).then(
+    () => undefined,
+    () => 'database_away' as const,
   );
+}

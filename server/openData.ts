@@ -1,10 +1,12 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../api/ports';
+import { isDiskFull } from '../api/ports/disk';
 import type { ReportEngine } from '../api/ports/reports';
 import { openLater } from '../api/reports/openLater';
 import type { Config } from './config';
+import { DataError, explainDataError, objectsDamaged, openDataFolder } from './dataFolder';
 import { lockDirectory } from './lock';
+import { freeOn } from './ports/disk';
 import { readSecretKey } from './ports/secrets';
 import { openReports } from './reports/openReports';
 import type { OpenedStore } from './store/openStore';
@@ -19,14 +21,19 @@ export type OpenedData = OpenedStore & {
 };
 
 /** The data of this installation for this process alone: the directory locked, the store open and migrated. */
-export async function openData({ dataDir, databaseUrl, clickhouseUrl, secretKey: given }: Config, log: Log): Promise<OpenedData> {
+export async function openData(
+  { dataDir, databaseUrl, clickhouseUrl, diskReserveMb, secretKey: given }: Config,
+  log: Log,
+): Promise<OpenedData> {
   const lock = await lockDirectory(dataDir);
   try {
+    const folder = openDataFolder({ dataDir, hasObjects: databaseUrl === undefined, hasKey: given !== undefined });
+    await refuseFullDisk(dataDir, folder.isFirstStart ? diskReserveMb : Math.min(diskReserveMb, neededToStartMb));
     const secretKey = readSecretKey(given, dataDir);
-    const folder = join(dataDir, 'objects');
-    // PGlite makes one folder, not those above it.
-    if (!databaseUrl) mkdirSync(folder, { recursive: true });
-    const opened = await openStore({ log, ...(databaseUrl ? { databaseUrl } : { dataDir: folder }) });
+    const opened = await openStore({ log, ...(databaseUrl ? { databaseUrl } : { dataDir: folder.objects }) }).catch((error: unknown) => {
+      throw databaseUrl || isDiskFull(error) ? error : objectsDamaged(folder.objects, error);
+    });
+    folder.opened();
     const reports = openLater(() => openReports(clickhouseUrl ? { url: clickhouseUrl } : { path: join(dataDir, 'facts') }), {
       together: true,
     });
@@ -42,6 +49,17 @@ export async function openData({ dataDir, databaseUrl, clickhouseUrl, secretKey:
     };
   } catch (error) {
     await lock.release();
-    throw error;
+    throw explainDataError(error, dataDir);
   }
+}
+
+/** The database finishes its log at a start, and begins a new one. */
+const neededToStartMb = 32;
+
+async function refuseFullDisk(dataDir: string, neededMb: number): Promise<void> {
+  const freeMb = Math.floor((await freeOn(dataDir)) / (1024 * 1024));
+  if (freeMb < neededMb)
+    throw new DataError(
+      `The disk of the data directory ${dataDir} has ${freeMb} MB left, and ${neededMb} MB are needed to start: free some space, or choose another directory with DATA_DIR.`,
+    );
 }

@@ -142,7 +142,11 @@ const noteFailures = (ports: Ports, id: number, count: number): Promise<void> =>
   note(ports, id, (data) => ({ [failedField]: Number(data[failedField] ?? 0) + count }));
 
 const note = ({ store }: Ports, id: number, change: Note): Promise<void> =>
-  store.transaction(async (tx) => {
-    const [user] = await tx.lock(userType, [id]);
-    if (user) await tx.update([{ ...user, data: { ...user.data, ...change(user.data) } }]);
-  });
+  store.transaction(
+    async (tx) => {
+      const [user] = await tx.lock(userType, [id]);
+      if (user) await tx.update([{ ...user, data: { ...user.data, ...change(user.data) } }]);
+      // On a full disk people still sign in and read.
+    },
+    { usesReserve: true },
+  );

@@ -1,9 +1,11 @@
 import { routePath } from 'hono/route';
 import type { Ports } from '../ports';
+import { isDamaged, isDiskFull } from '../ports/disk';
 import { ReportsAway } from '../ports/reports';
 import { awayRefusal } from '../reports/awayRefusal';
 import type { ApiContext } from './apiEnv';
 import { databaseAway } from './databaseAway';
+import { dataDamaged, diskFull } from './diskFull';
 import { problemResponse, Refusal } from './problems';
 
 /** What a caller is told of anything thrown on the way to an answer. */
@@ -19,6 +21,14 @@ export const createFailureAnswer =
       log.warn('reports_away', { requestId, error: message });
       return problemResponse(awayRefusal(), requestId);
     }
+    if (isDiskFull(error)) {
+      log.error('disk_full', { requestId, route: routePath(c), error: message });
+      return problemResponse(diskFull(), requestId);
+    }
+    if (isDamaged(error)) {
+      log.error('data_damaged', { requestId, route: routePath(c), error: rootMessage(error) });
+      return problemResponse(dataDamaged(), requestId);
+    }
     if (store.isAway?.(error)) {
       log.warn('database_away', { requestId, route: routePath(c), error: message });
       return problemResponse(databaseAway(), requestId);
@@ -28,3 +38,10 @@ export const createFailureAnswer =
     log.error('request failed', { requestId, method: c.req.method, route: routePath(c), error: stack ?? message });
     return problemResponse(new Refusal('internal', 'Something went wrong on the server.'), requestId);
   };
+
+/** Drizzle's own message holds the statement; the database says which file and page. */
+function rootMessage(error: unknown): string {
+  let found = error;
+  while (found instanceof Error && found.cause instanceof Error) found = found.cause;
+  return found instanceof Error ? found.message : String(found);
+}

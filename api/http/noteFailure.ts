@@ -1,4 +1,5 @@
 import type { Ports } from '../ports';
+import { isDiskFull } from '../ports/disk';
 
 /**
  * What failed in the background, where nobody waits for an answer. A database that is away is no fault of this server: it is told as
@@ -11,6 +12,7 @@ export function noteFailure(
   fields: Readonly<Record<string, unknown>> = {},
 ): void {
   const told = error instanceof Error ? error : new Error(String(error));
-  if (store.isAway?.(error)) log.warn('database_away', { during: event, error: told.message, ...fields });
+  if (isDiskFull(error)) log.warn('disk_full', { during: event, error: told.message, ...fields });
+  else if (store.isAway?.(error)) log.warn('database_away', { during: event, error: told.message, ...fields });
   else log.error(event, { error: told.stack, ...fields });
 }

@@ -32,6 +32,7 @@ const kinds = {
   cancelled: [499, 'Cancelled'],
   internal: [500, 'Error'],
   unavailable: [503, 'Not available'],
+  disk_full: [507, 'No space left'],
 } as const;
 
 export type ProblemCode = keyof typeof kinds;

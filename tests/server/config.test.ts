@@ -15,6 +15,7 @@ describe('the configuration', () => {
       productName: 'ADX Console',
       trustedProxies: [],
       outboundAllow: [],
+      diskReserveMb: 256,
       sampleDays: 90,
       sampleLive: true,
       sampleOnNetwork: false,
@@ -49,10 +50,12 @@ describe('the configuration', () => {
       SMTP_URL: 'smtps://adx:secret@mail.example:465',
       MAIL_FROM: 'console@company.example',
       LOG_LEVEL: 'info',
+      DISK_RESERVE_MB: '1024',
     });
     expect(config).toEqual({
       host: '0.0.0.0',
       port: 8080,
+      diskReserveMb: 1024,
       dataDir: '/srv/adx',
       databaseUrl: 'postgres://adx:secret@db:5432/adx',
       clickhouseUrl: 'https://adx:p%40ss@facts:8443/console_1',

@@ -14,6 +14,10 @@ export default {
     'La base de données ne répond pas pour le moment. Réessayez dans une minute.',
   'Facts by the hour are kept for 13 months, then only their sums by UTC day: start later, or leave out hours and what those sums do not tell apart, such as apps and countries.':
     'Les faits horaires sont conservés 13 mois, puis seulement leurs totaux par jour UTC : commencez plus tard, ou retirez les heures et ce que ces totaux ne distinguent pas, comme les applications et les pays.',
+  'The disk of the server is full. Nothing was saved. Ask its operator to free some space, then try again.':
+    'Le disque du serveur est plein. Rien n’a été enregistré. Demandez à l’exploitant de libérer de l’espace, puis réessayez.',
+  'Some stored data is damaged and cannot be read. Nothing was changed. Ask the server’s operator to restore a backup.':
+    'Des données enregistrées sont endommagées et illisibles. Rien n’a été modifié. Demandez à l’exploitant du serveur de restaurer une sauvegarde.',
   'Sign in to go on.': 'Connectez-vous pour continuer.',
   'The server sent an encrypted answer (json-encrypt: 1), but the page has no key: set JSON_KEY and JSON_IV where /config.json is made.':
     'Le serveur a envoyé une réponse chiffrée (json-encrypt: 1), mais la page n’a pas de clé : indiquez JSON_KEY et JSON_IV là où /config.json est produit.',

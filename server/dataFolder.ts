@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDamaged, isDiskFull } from '../api/ports/disk';
+
+export type DataFolder = {
+  /** Of the embedded database. */
+  readonly objects: string;
+  readonly isFirstStart: boolean;
+  /** Once everything has been opened: from then on a missing part is a loss, not a first start that was cut off. */
+  opened(): void;
+};
+
+type Options = {
+  readonly dataDir: string;
+  /** The objects are here, not in a PostgreSQL. */
+  readonly hasObjects: boolean;
+  /** SECRET_KEY is set. */
+  readonly hasKey: boolean;
+};
+
+/**
+ * Looks at a data directory before anything in it is opened or made. An installation that has lost a part must not begin anew:
+ * the sample would take the place of its objects, with sign-ins whose password is public.
+ * @throws DataError that names the missing part and what to do; nothing has been changed then
+ */
+export function openDataFolder({ dataDir, hasObjects, hasKey }: Options): DataFolder {
+  const objects = join(dataDir, 'objects');
+  const key = join(dataDir, 'secret.key');
+  const begun = join(dataDir, '.first-start');
+  const isFirstStart = existsSync(begun) || !parts.some((name) => hasContent(join(dataDir, name)));
+  if (isFirstStart) {
+    writeFileSync(begun, 'The first start is under way. This file goes when it is done.\n', { mode: 0o600 });
+    // Of a first start that was cut off while it made the database.
+    if (hasObjects && hasContent(objects) && !existsSync(join(objects, 'PG_VERSION'))) rmSync(objects, { recursive: true });
+  } else {
+    if (hasObjects) refuseLostObjects(dataDir, objects);
+    if (!hasKey && !existsSync(key))
+      throw new DataError(
+        `${key} is missing, although ${dataDir} is in use: without it stored secrets cannot be read. Put the file back, or set SECRET_KEY to the key. ${unchanged}`,
+      );
+  }
+  // PGlite makes one folder, not those above it.
+  if (hasObjects) mkdirSync(objects, { recursive: true, mode: 0o700 });
+  return { objects, isFirstStart, opened: () => rmSync(begun, { force: true }) };
+}
+
+export class DataError extends Error {
+  override name = 'DataError';
+}
+
+/** The embedded database could not be opened. */
+export function objectsDamaged(objects: string, error: unknown): DataError {
+  const root = rootOf(error);
+  const reason = (root instanceof Error ? root.message : String(root)).split('\n', 1)[0]?.replace(/[.:]*$/, '');
+  return new DataError(
+    `The objects in ${objects} cannot be opened; the database says: ${reason}. The folder is damaged or incomplete. Nothing was deleted. Put it back from a backup, or start with another DATA_DIR.`,
+    { cause: error },
+  );
+}
+
+/** What a start or a command met on the way to the data, as a sentence where the data are the cause; other errors as they are. */
+export function explainDataError(error: unknown, dataDir: string): unknown {
+  if (error instanceof DataError) return error;
+  if (isDiskFull(error))
+    return new DataError(`The disk of the data directory ${dataDir} is full: free some space, or choose another directory with DATA_DIR.`, {
+      cause: error,
+    });
+  return isDamaged(error) ? objectsDamaged(join(dataDir, 'objects'), error) : error;
+}
+
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
+}
+
+const parts = ['objects', 'secret.key', 'facts', 'files'];
+
+const unchanged = 'Nothing was changed.';
+
+const remedy = `Put it back from a backup, set DATABASE_URL if the objects are in a PostgreSQL, or start with an empty DATA_DIR. ${unchanged}`;
+
+function refuseLostObjects(dataDir: string, objects: string): void {
+  if (!hasContent(objects)) throw new DataError(`${objects} is missing or empty, although ${dataDir} is in use. ${remedy}`);
+  const missing = essentials.find((name) => !existsSync(join(objects, name)));
+  if (missing) throw new DataError(`${join(objects, missing)} is missing: the database in this folder is incomplete. ${remedy}`);
+  const version = readFileSync(join(objects, 'PG_VERSION'), 'utf8').trim();
+  if (version !== embeddedVersion)
+    throw new DataError(
+      `${objects} was made by PostgreSQL ${version.slice(0, 20)}, and this build has version ${embeddedVersion}. Start the build that made it, or another DATA_DIR. ${unchanged}`,
+    );
+}
+
+/** Without one of these the embedded database would make a new cluster over the old one, or fail without a reason. */
+const essentials = ['PG_VERSION', 'base', join('global', 'pg_control'), 'pg_wal', 'pg_xact'];
+
+/** Of PGlite. A test compares it with the database that PGlite makes. */
+export const embeddedVersion = '18';
+
+function hasContent(path: string): boolean {
+  try {
+    return readdirSync(path).length > 0;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR') return true;
+    if (code === 'ENOENT') return false;
+    throw error;
+  }
+}

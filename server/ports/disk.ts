@@ -1,0 +1,98 @@
+import { statfs } from 'node:fs/promises';
+import type { Log, Store } from '../../api/ports';
+import { DiskFull } from '../../api/ports/disk';
+import type { Files } from '../../api/ports/files';
+import type { ReportEngine } from '../../api/ports/reports';
+import type { SavedFiles } from '../../api/ports/savedFiles';
+
+export type Disk = {
+  /** @throws DiskFull while less than the reserve is free */
+  requireRoom(): Promise<void>;
+  isFull(): Promise<boolean>;
+};
+
+type Options = {
+  readonly folder: string;
+  readonly reserveMb: number;
+  readonly log: Log;
+  /** Free bytes of the disk that a folder is on. */
+  readonly freeBytes?: (folder: string) => Promise<number>;
+  readonly now?: () => number;
+};
+
+/**
+ * Watches the room on the disk of a folder. Writes stop while a reserve is left: the embedded database ends its work for good at a
+ * write to its log that has no room, and sign-ins, logs and what runs already need some.
+ */
+export function createDisk({ folder, reserveMb, log, freeBytes = freeOn, now = () => performance.now() }: Options): Disk {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let last: Promise<boolean> | undefined;
+  let wasFull = false;
+
+  const look = async (): Promise<boolean> => {
+    const freeMb = (await freeBytes(folder)) / mb;
+    const isFull = freeMb < reserveMb;
+    if (isFull !== wasFull) {
+      const fields = { folder, freeMb: Math.floor(freeMb), reserveMb };
+      if (isFull) log.error('disk_full', fields);
+      else log.warn('disk_has_room', fields);
+    }
+    wasFull = isFull;
+    return isFull;
+  };
+  const isFull = (): Promise<boolean> => {
+    if (last && now() - askedAt < keptMs) return last;
+    askedAt = now();
+    last = look();
+    return last;
+  };
+  return {
+    isFull,
+    async requireRoom() {
+      if (await isFull()) throw new DiskFull(`Less than ${reserveMb} MB are free on the disk of ${folder}.`);
+    },
+  };
+}
+
+/** The embedded database, which writes to this disk; sessions and preferences go on. */
+export const storeOnDisk = (store: Store, { requireRoom }: Disk): Store => ({
+  ...store,
+  async transaction(work, options) {
+    if (!options?.usesReserve) await requireRoom();
+    return store.transaction(work, options);
+  },
+});
+
+export const filesOnDisk = (files: Files, { requireRoom }: Disk): Files => ({
+  ...files,
+  async write(id, body) {
+    await requireRoom();
+    return files.write(id, body);
+  },
+});
+
+export const savedFilesOnDisk = (files: SavedFiles, { requireRoom }: Disk): SavedFiles => ({
+  ...files,
+  async write(key, body) {
+    await requireRoom();
+    return files.write(key, body);
+  },
+});
+
+export const reportsOnDisk = (reports: ReportEngine, { requireRoom }: Disk): ReportEngine => ({
+  ...reports,
+  async add(id, batches) {
+    await requireRoom();
+    return reports.add(id, batches);
+  },
+});
+
+const mb = 1024 * 1024;
+/** A disk fills within seconds at most; asking it takes a tenth of a millisecond. */
+const keptMs = 500;
+
+/** What this process may use: without what is kept for root. */
+export async function freeOn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { embeddedVersion, openDataFolder } from '../../server/dataFolder';
+import { signIn } from '../support/apiClient';
+import { createDatabase } from '../support/postgres';
+import { makeSampleDir } from '../support/sampleDir';
+import { type BuiltServer, buildServer } from '../support/serverProcess';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+let built: BuiltServer;
+let dataDir: string;
+
+beforeAll(async () => {
+  built = await buildServer();
+});
+beforeEach(async () => {
+  dataDir = (await makeSampleDir()).path;
+  // What reports leave there; its content does not matter here.
+  mkdirSync(join(dataDir, 'facts'), { recursive: true });
+  writeFileSync(join(dataDir, 'facts', 'some'), 'facts');
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const refusal = async (env: Readonly<Record<string, string>> = {}) => {
+  const { code, stderr } = await built.run('main', { DATA_DIR: dataDir, ...env });
+  return { code, stderr: stderr.trim() };
+};
+const remove = (...path: readonly string[]) => rmSync(join(dataDir, ...path), { recursive: true });
+
+/** Every file with its content, as one hash. The lock is made by each start. */
+function contentOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of (readdirSync(folder, { recursive: true }) as string[]).sort()) {
+    const file = join(folder, name);
+    hash.update(name).update(statSync(file).isFile() ? readFileSync(file) : '');
+  }
+  return hash.digest('hex');
+}
+
+/** Overwrites the middle of every page of the tables and indexes of this product; those of the database itself are smaller numbers. */
+function damagePages(folder: string): void {
+  const files = (readdirSync(folder, { recursive: true }) as string[]).filter((name) => /\/(1[6-9]|[2-9]\d)\d{3}$/.test(name));
+  for (const name of files) {
+    const bytes = readFileSync(join(folder, name));
+    for (let page = 0; page < bytes.length; page += 8192) bytes.write('damaged', page + 4096);
+    writeFileSync(join(folder, name), bytes);
+  }
+}
+
+/** What an installation can lose, and what the refusal names. */
+const losses: readonly (readonly [title: string, lose: () => void, named: string])[] = [
+  ['the version of the database', () => remove('objects', 'PG_VERSION'), 'objects/PG_VERSION is missing'],
+  ['the log of the database', () => remove('objects', 'pg_wal'), 'objects/pg_wal is missing'],
+  ['the control file', () => remove('objects', 'global', 'pg_control'), 'objects/global/pg_control is missing'],
+  ['the tables', () => remove('objects', 'base'), 'objects/base is missing'],
+  ['all objects', () => remove('objects'), 'objects is missing or empty'],
+  [
+    'all objects, beside facts alone',
+    () => {
+      remove('objects');
+      remove('secret.key');
+    },
+    'objects is missing or empty',
+  ],
+  ['the key', () => remove('secret.key'), 'secret.key is missing'],
+  ['the version it can read', () => writeFileSync(join(dataDir, 'objects', 'PG_VERSION'), '15\n'), 'was made by PostgreSQL 15'],
+];
+
+describe('a start on an installation that lost a part', () => {
+  it.each(losses)('refuses without %s, and changes nothing', (_title, lose, named) => {
+    lose();
+    const before = contentOf(dataDir);
+    expect(() => openDataFolder({ dataDir, hasObjects: true, hasKey: false })).toThrow(named);
+    expect(() => openDataFolder({ dataDir, hasObjects: true, hasKey: false })).toThrow('Nothing was changed.');
+    expect(contentOf(dataDir)).toBe(before);
+  });
+
+  it('ends with that one sentence instead of loading the sample', async () => {
+    remove('objects');
+    const { code, stderr } = await refusal();
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `${join(dataDir, 'objects')} is missing or empty, although ${dataDir} is in use. Put it back from a backup, set DATABASE_URL if the objects are in a PostgreSQL, or start with an empty DATA_DIR. Nothing was changed.`,
+    );
+    expect(existsSync(join(dataDir, 'objects'))).toBe(false);
+  });
+
+  it('says which folder is damaged, without a stack', async () => {
+    truncateSync(join(dataDir, 'objects', 'global', 'pg_control'), 100);
+    const { code, stderr } = await refusal();
+    expect(code).toBe(1);
+    expect(stderr).toContain(`The objects in ${join(dataDir, 'objects')} cannot be opened`);
+    expect(stderr).toContain('Nothing was deleted. Put it back from a backup');
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it('says which folder is damaged where pages are not what was written', async () => {
+    damagePages(join(dataDir, 'objects', 'base'));
+    const { code, stderr } = await refusal();
+    expect(code).toBe(1);
+    expect(stderr).toContain(`The objects in ${join(dataDir, 'objects')} cannot be opened; the database says: invalid page in block`);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it('accepts a key from the environment in place of its file', async () => {
+    const key = readFileSync(join(dataDir, 'secret.key'), 'utf8').trim();
+    remove('secret.key');
+    rmSync(join(dataDir, 'facts'), { recursive: true });
+    const server = await built.start({ DATA_DIR: dataDir, SECRET_KEY: key });
+    await expect(signIn(server.url)).resolves.toBeDefined();
+    await server.stop();
+  });
+
+  it('needs no objects where they are in a PostgreSQL', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'adx-folder-'));
+    const env = { DATA_DIR: folder, DATABASE_URL: await createDatabase() };
+    for (let start = 0; start < 2; start += 1) await (await built.start(env)).stop();
+    expect(existsSync(join(folder, 'objects'))).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('a first start', () => {
+  it('begins again after it was killed while it made the database', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'adx-folder-'));
+    mkdirSync(join(folder, 'objects', 'base'), { recursive: true });
+    writeFileSync(join(folder, '.first-start'), '');
+    writeFileSync(join(folder, 'secret.key'), readFileSync(join(dataDir, 'secret.key')));
+    const server = await built.start({ DATA_DIR: folder });
+    await expect(signIn(server.url)).resolves.toBeDefined();
+    await server.stop();
+    expect(existsSync(join(folder, '.first-start'))).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('makes a database of the version that later starts expect, with checksums over its pages', () => {
+    expect(readFileSync(join(dataDir, 'objects', 'PG_VERSION'), 'utf8').trim()).toBe(embeddedVersion);
+    // The version of page checksums in pg_control of PostgreSQL 18; 0 is none.
+    expect(readFileSync(join(dataDir, 'objects', 'global', 'pg_control')).readUInt32LE(252)).toBe(1);
+  });
+});
