@@ -1,4 +1,5 @@
-import { evaluate } from '../../src/model/reports/evaluate';
+import { type Figure, plusAll, type Sum } from '../../src/model/exactSums';
+import { evaluate, evaluateExactly, isLarge } from '../../src/model/reports/evaluate';
 import type { BesidePlan, PlannedReport } from '../../src/model/reports/planReport';
 import { type Period, secondsByTime } from '../../src/model/reports/reportPeriod';
 import type { PlanResult, TimeGrain } from '../../src/model/reports/reportPlan';
@@ -6,15 +7,15 @@ import type { PlanResult, TimeGrain } from '../../src/model/reports/reportPlan';
 /** Groups of a row, its own sums, and its figures in the order of the compiled metrics. */
 export type FigureRow = {
   readonly groups: readonly (string | number)[];
-  readonly sums: readonly number[];
-  readonly figures: readonly (number | null)[];
+  readonly sums: readonly Sum[];
+  readonly figures: readonly (Figure | null)[];
 };
 export type Figures = {
   readonly rows: readonly FigureRow[];
-  readonly total: readonly (number | null)[];
+  readonly total: readonly (Figure | null)[];
   readonly rowCount: number;
   /** The total where these are all of the rows. */
-  totalOf(rows: readonly FigureRow[]): readonly (number | null)[];
+  totalOf(rows: readonly FigureRow[]): readonly (Figure | null)[];
   /** A row without facts of its own: only what is read beside may have some. */
   rowWithout(groups: FigureRow['groups']): FigureRow;
 };
@@ -31,31 +32,34 @@ export function joinRows(planned: PlannedReport, { main, beside, ofKind }: Resul
   const secondsOf = compiled.hasSeconds ? secondsOfRows(period, times) : undefined;
   const whole = (period.end - period.start) / 1000;
 
-  const figuresOf = (sums: readonly number[]): readonly (number | null)[] => compiled.values.map(({ value }) => evaluate(value, sums));
-  const rowOf = (groups: FigureRow['groups'], sums: readonly number[]): FigureRow => ({
+  const figuresOf = (sums: readonly Sum[]): readonly (Figure | null)[] => {
+    const read = sums.some(isLarge) ? evaluateExactly : evaluate;
+    return compiled.values.map(({ value }) => read(value, sums));
+  };
+  const rowOf = (groups: FigureRow['groups'], sums: readonly Sum[]): FigureRow => ({
     groups,
     sums,
     figures: figuresOf([...sums, ...besideOf(groups), ...ofKindOf(groups), ...(secondsOf ? [secondsOf(groups)] : [])]),
   });
   const none = plan.sums.map(() => 0);
-  const totalOf = (sums: readonly number[]) =>
+  const totalOf = (sums: readonly Sum[]) =>
     figuresOf([...sums, ...(beside?.total ?? []), ...(ofKind?.total ?? []), ...(secondsOf ? [whole] : [])]);
   return {
-    rows: main.rows.map((row) => rowOf(row.slice(0, width), row.slice(width) as number[])),
+    rows: main.rows.map((row) => rowOf(row.slice(0, width), row.slice(width))),
     total: totalOf(main.total),
     rowCount: main.rowCount,
-    totalOf: (rows) => totalOf(none.map((_, at) => rows.reduce((sum, { sums }) => sum + (sums[at] as number), 0))),
+    totalOf: (rows) => totalOf(none.map((_, at) => plusAll(rows.map(({ sums }) => sums[at] as Sum)))),
     rowWithout: (groups) => rowOf(groups, none),
   };
 }
 
 const keyOf = (groups: readonly (string | number)[]): string => groups.join('\n');
 
-function sumsBeside(planned: BesidePlan | null, result: PlanResult | null): (groups: readonly (string | number)[]) => readonly number[] {
+function sumsBeside(planned: BesidePlan | null, result: PlanResult | null): (groups: readonly (string | number)[]) => readonly Sum[] {
   if (!planned || !result) return () => [];
   const { groups: shared, plan } = planned;
   const none = plan.sums.map(() => 0);
-  const byKey = new Map(result.rows.map((row) => [keyOf(row.slice(0, shared.length)), row.slice(shared.length) as number[]]));
+  const byKey = new Map(result.rows.map((row) => [keyOf(row.slice(0, shared.length)), row.slice(shared.length)]));
   return (groups) => byKey.get(keyOf(shared.map((at) => groups[at] as string | number))) ?? none;
 }
 

@@ -1,3 +1,4 @@
+import { nearOf } from '../../src/model/exactSums';
 import type { ChosenReport } from '../../src/model/reports/chooseReport';
 import { compareTexts } from '../../src/model/reports/compareTexts';
 import type { Dimension } from '../../src/model/reports/dimensions';
@@ -86,7 +87,7 @@ export function settleRows(
   const bounds = chosen.request.having.map(({ metric, min, max }) => ({ at: at(metric), min, max }));
   const left = rows.filter(({ figures }) =>
     bounds.every(({ at: place, min, max }) => {
-      const figure = figures[place] ?? null;
+      const figure = nearOf(figures[place]);
       return figure !== null && (min === null || figure >= min) && (max === null || figure <= max);
     }),
   );
@@ -96,7 +97,7 @@ export function settleRows(
   // Values that the engine knows stand in its order; of names it knows none.
   const byValue = plan.order.some(({ by }) => 'group' in by);
   const keyOf = (row: FigureRow): string | number | null => {
-    if (group < 0) return row.figures[at(sort.id)] ?? null;
+    if (group < 0) return nearOf(row.figures[at(sort.id)]);
     const value = row.groups[group] as string | number;
     return byValue ? value : (show[group]?.(value).value ?? null);
   };

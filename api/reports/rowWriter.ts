@@ -1,3 +1,4 @@
+import type { Figure } from '../../src/model/exactSums';
 import type { ChosenReport } from '../../src/model/reports/chooseReport';
 import { isAdditive, type Metric } from '../../src/model/reports/metrics';
 import type { ReportColumn, ReportFigures, ReportRow } from '../../src/model/reports/reportCall';
@@ -27,14 +28,14 @@ export const columnsOf = (chosen: ChosenReport): readonly ReportColumn[] => [
 export type RowWriter = {
   /** A row as the answer has it (`api.md` 7). */
   rowOf(row: FigureRow): ReportRow;
-  figuresOf(figures: readonly (number | null)[]): ReportFigures;
+  figuresOf(figures: readonly (Figure | null)[]): ReportFigures;
 };
 
 type Written = Pick<RanReport, 'chosen' | 'planned' | 'show' | 'compare' | 'total'>;
 
 export function createRowWriter({ chosen, planned, show, compare, total }: Written): RowWriter {
   const places = shownOf(chosen).map(({ id }) => [id, planned.compiled.values.findIndex(({ metric }) => metric.id === id)] as const);
-  const figuresOf = (figures: readonly (number | null)[]): ReportFigures =>
+  const figuresOf = (figures: readonly (Figure | null)[]): ReportFigures =>
     Object.fromEntries(places.map(([id, at]) => [id, rounded(figures[at] ?? null)]));
   // Without dimensions the one row is the total, with what only the total knows.
   const only = chosen.dimensions.length === 0;
@@ -65,4 +66,5 @@ export function createRowWriter({ chosen, planned, show, compare, total }: Writt
 }
 
 /** Money to the millionth, as it is kept; ratios to as many places as anybody reads. */
-const rounded = (figure: number | null): number | null => (figure === null ? null : Math.round(figure * 1e6) / 1e6);
+const rounded = (figure: Figure | null): Figure | null =>
+  typeof figure === 'number' && !Number.isInteger(figure) ? Math.round(figure * 1e6) / 1e6 : figure;

@@ -1,3 +1,4 @@
+import { plusFigures } from '../../src/model/exactSums';
 import { type ChosenReport, chooseReport } from '../../src/model/reports/chooseReport';
 import { hourMs } from '../../src/model/reports/days';
 import { problemOfKept } from '../../src/model/reports/keptFacts';
@@ -196,7 +197,7 @@ async function withOtherSide(
   options: RunOptions,
 ): Promise<Figures['total']> {
   const [more] = (await ask(ports, planned, chosen.period, options)).total;
-  return [(own ?? 0) + (more ?? 0)];
+  return [plusFigures(own ?? 0, more ?? 0)];
 }
 
 /** Whether the hour that runs is asked for. */

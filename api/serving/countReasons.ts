@@ -75,6 +75,6 @@ const reasonsIn = ({ rows }: Awaited<ReturnType<typeof runReport>>): readonly Co
   return rows.flatMap(({ groups: [kind, code], figures: [count] }) => {
     if (!count) return [];
     const found = reasonCodes.find((one) => one.value === Number(code) && one.group === kind);
-    return [{ kind: String(kind), code: Number(code), label: found?.label ?? String(code), count }];
+    return [{ kind: String(kind), code: Number(code), label: found?.label ?? String(code), count: Number(count) }];
   });
 };

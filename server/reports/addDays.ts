@@ -5,6 +5,9 @@ import { readLines } from './readLines';
 
 export type StagedMonth = { readonly table: FactTable; readonly stage: string; readonly batch: number; readonly month: number };
 
+/** `isWide` where its sums may need more than 64 bits. */
+type SummedMonth = StagedMonth & { readonly isWide: boolean };
+
 /** So many days' sums fit into memory several times over, as an insert has them. */
 const sliceGroups = 100_000;
 
@@ -13,13 +16,13 @@ const sliceGroups = 100_000;
  * which a row with the batch as its `mark` tells that it was done: its `demand` is the number of the slice, its `facts` how many
  * there are. By its name the engine knows one that it was given twice, by somebody who had looked before it was done.
  */
-export async function addDays(client: ClickHouseClient, staged: StagedMonth, hasBrief: boolean): Promise<void> {
+export async function addDays(client: ClickHouseClient, staged: SummedMonth, hasBrief: boolean): Promise<void> {
   const { table } = staged;
   if (table.daily) await addSums(client, staged, { name: daysTable(table), keys: table.daily });
   if (table.brief && hasBrief) await addSums(client, staged, { name: briefTable(table), keys: table.brief });
 }
 
-async function addSums(client: ClickHouseClient, staged: StagedMonth, sums: SumsTable): Promise<void> {
+async function addSums(client: ClickHouseClient, staged: SummedMonth, sums: SumsTable): Promise<void> {
   const { table, stage, batch, month } = staged;
   const marks = `FROM ${sums.name} WHERE toYYYYMM(day) = ${month} AND mark = ${batch}`;
   const done = await readLines(client, `SELECT demand, ${factsCounter} ${marks}`);
@@ -35,10 +38,15 @@ async function addSums(client: ClickHouseClient, staged: StagedMonth, sums: Sums
 /** The shorter sums too, which are made of the longer ones where these came first (`makeBrief`), with their marks. */
 const slicedBy = ({ daily = [] }: FactTable): string => ['toDate(hour)', ...daily].join(', ');
 
-function sliceInsert({ table, stage, batch, month }: StagedMonth, { name, keys }: SumsTable, slice: number, slices: number): string {
+function sliceInsert(
+  { table, stage, batch, month, isWide }: SummedMonth,
+  { name, keys }: SumsTable,
+  slice: number,
+  slices: number,
+): string {
   const others = keys.filter((key) => key !== 'demand');
   const none = others.map((key) => (factKeys[key] === 'id' || factKeys[key] === 'number' ? '0' : `''`));
-  const sums = table.counters.map((counter) => `sum(${stage}.${counter}) AS ${counter}`);
+  const sums = table.counters.map((counter) => `sum(${isWide ? `toInt128(${stage}.${counter})` : `${stage}.${counter}`}) AS ${counter}`);
   const ofSlice = slices === 1 ? '' : ` AND cityHash64(${slicedBy(table)}) % ${slices} = ${slice}`;
   const firstDay = `toDate('${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}-01')`;
   return `INSERT INTO ${name} (day, demand, ${[...others, factsCounter, ...table.counters, 'mark'].join(', ')})

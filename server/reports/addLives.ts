@@ -129,7 +129,7 @@ function livesSql(source: LifeSource, month: number, from: string, where: string
     .join(' OR ')})`;
   const columns = [
     ...[`${month}`, `'${lifeName(source)}'`, 'demand', isId ? key : '0', isId ? `''` : key, other],
-    ...['toUnixTimestamp(min(hour))', 'toUnixTimestamp(max(hour))', ...counts.map((count) => `sum(toInt64(${count}))`), '0'],
+    ...['toUnixTimestamp(min(hour))', 'toUnixTimestamp(max(hour))', ...counts.map((count) => `sum(toInt128(${count}))`), '0'],
   ];
   const keys = ['demand', key, ...(source.with ? [other] : [])];
   return `SELECT ${named(columns)} FROM ${from} WHERE ${where} AND ${key} != ${isId ? '0' : `''`} AND ${seen} GROUP BY ${keys.join(', ')}`;

@@ -8,6 +8,7 @@ import { batchesTable, insertOnce, rowsTable } from './factDdl';
 import { readLines } from './readLines';
 import { dropTable, isGone, isRunning, namesFrom, prefixOf, type Stage } from './stage';
 import { stageTable } from './stageBatch';
+import { weightSql, widenSums, wideTables } from './wideSums';
 
 /*
  * How a batch comes in. Its rows are written into stage tables that nobody asks; one row in `batches` then decides that it is in,
@@ -43,10 +44,13 @@ export async function decideBatch(client: ClickHouseClient, id: string, stage: S
   const { batch, attempt } = stage;
   const isThis = async () => (await decisionOf(client, batch))?.attempt === attempt;
   const months: Record<string, Record<string, number>> = {};
+  const weights = [`'', toFloat64(0)`];
   try {
     for (const { table, name } of await tablesOf(client, stage)) {
       const counts = await readLines(client, `SELECT toYYYYMM(hour) AS month, count() FROM ${name} GROUP BY month ORDER BY month`);
       months[table.name] = Object.fromEntries(counts);
+      const [[weight] = []] = await readLines(client, `SELECT ${weightSql(table)} FROM ${name}`);
+      weights.push(`'${table.name}', toFloat64(${Number(weight)})`);
     }
   } catch (error) {
     // Somebody has decided it for us, and brought it in, while we slept.
@@ -54,8 +58,8 @@ export async function decideBatch(client: ClickHouseClient, id: string, stage: S
     throw error;
   }
   // Of two that find none at the same moment, the engine takes the first by its name.
-  const query = `INSERT INTO ${batchesTable} (number, id, months, attempt) SETTINGS ${insertOnce(`batch ${batch}`)}
-    SELECT ${batch}, ${textSql(id)}, ${textSql(JSON.stringify(months))}, '${attempt}'
+  const query = `INSERT INTO ${batchesTable} (number, id, months, attempt, weights) SETTINGS ${insertOnce(`batch ${batch}`)}
+    SELECT ${batch}, ${textSql(id)}, ${textSql(JSON.stringify(months))}, '${attempt}', map(${weights.join(', ')})
     WHERE (SELECT count() FROM ${batchesTable} WHERE number = ${batch}) = 0`;
   await client.command({ query });
   return isThis();
@@ -77,13 +81,16 @@ export async function applyBatch(
 ): Promise<void> {
   const isTheirs = async () => claim !== undefined && !(await isClaim(client, stage, claim));
   const months = (await decisionOf(client, stage.batch))?.months ?? {};
+  const wide = await wideTables(client);
   for (const { table, name } of await tablesOf(client, stage)) {
+    const isWide = wide.has(table.name);
+    if (isWide && table.daily) await widenSums(client, table);
     try {
       for (const [month, rows] of Object.entries(months[table.name] ?? {})) {
         if (await isTheirs()) return;
         if (isAgain && (await hasMoved(client, table, stage.batch, month, rows))) continue;
         const staged = { table, stage: name, batch: stage.batch, month: Number(month) };
-        await addDays(client, staged, hasBrief);
+        await addDays(client, { ...staged, isWide }, hasBrief);
         await addLives(client, staged);
         if (await isTheirs()) return;
         await moveMonth(client, staged);

@@ -27,6 +27,9 @@ const keyTypes: Readonly<Record<KeyKind, string>> = {
   params: 'Map(LowCardinality(String), String) CODEC(ZSTD(1))',
 };
 
+/** Of kept sums that 64 bits may not hold. */
+export const wideCounter = 'Int128 CODEC(LZ4)';
+
 /** Statements that make what is not there yet. */
 export function createStatements(keep: KeepMonths): readonly string[] {
   return [
@@ -57,17 +60,23 @@ export async function bringUpToDate(client: ClickHouseClient): Promise<void> {
     if (name === batchesTable) await client.command({ query: `ALTER TABLE ${name} ADD COLUMN IF NOT EXISTS attempt String` });
     await client.command({ query: `ALTER TABLE ${name} MODIFY SETTING ${insertsWindow}` });
   }
+  await client.command({
+    query: `ALTER TABLE ${batchesTable} ${laterColumns.map((column) => `ADD COLUMN IF NOT EXISTS ${column}`).join(', ')}`,
+  });
 }
+
+/** Of batches: `weights` as `wideSums.ts` has them, by table. */
+const laterColumns = ['weights Map(String, Float64)'];
 
 /** A row for each batch that is in; `attempt` is the one of its stages whose rows those are. */
 const batchesStatement = `CREATE TABLE IF NOT EXISTS ${batchesTable}
-    (number UInt64, id String, months String, at DateTime('UTC') DEFAULT now(), attempt String)
+    (number UInt64, id String, months String, at DateTime('UTC') DEFAULT now(), attempt String, ${laterColumns.join(', ')})
     ENGINE = MergeTree ORDER BY number SETTINGS ${insertsWindow}`;
 
 /** What `src/model/reports/lives.ts` says is kept of objects, for ever. `mark` as in the daily sums; hours in seconds since 1970. */
 const livesStatement = `CREATE TABLE IF NOT EXISTS ${livesTable} (month UInt32, source LowCardinality(String), demand UInt32, id UInt32,
     name String, other UInt32, first SimpleAggregateFunction(min, UInt32), last SimpleAggregateFunction(max, UInt32),
-    ${lifeSums.map((sum) => `${sum} SimpleAggregateFunction(sum, Int64)`).join(', ')}, mark UInt64)
+    ${lifeSums.map((sum) => `${sum} SimpleAggregateFunction(sum, Int128)`).join(', ')}, mark UInt64)
     ENGINE = AggregatingMergeTree PARTITION BY month ORDER BY (source, demand, id, name, other, mark) SETTINGS ${insertsWindow}`;
 
 /** A table of rows; those of a batch on its way are in one of the same making, whose parts move over. */

@@ -3,6 +3,7 @@ import { type FactTable, factTables } from '../../src/model/reports/facts';
 import { briefTable, daysTable, factsCounter, type KeepMonths, sumsStatement } from './factDdl';
 import { readLines } from './readLines';
 import { dropTable } from './stage';
+import { widenSums, wideTables } from './wideSums';
 
 /** So many days' sums fit into memory several times over, as an insert has them. */
 const sliceSums = 200_000;
@@ -13,6 +14,7 @@ const sliceSums = 200_000;
  * an open that was killed begins again. Only for an engine that nobody else writes into: another's older process would leave them out.
  */
 export async function makeBrief(client: ClickHouseClient, keep: KeepMonths): Promise<void> {
+  const wide = await wideTables(client);
   for (const table of Object.values(factTables)) {
     if (!table.brief) continue;
     const name = briefTable(table);
@@ -21,6 +23,7 @@ export async function makeBrief(client: ClickHouseClient, keep: KeepMonths): Pro
     const unfinished = `${name}_unfinished`;
     await dropTable(client, unfinished);
     await client.command({ query: sumsStatement(table, { name: unfinished, keys: table.brief }, keep) });
+    if (wide.has(table.name)) await widenSums(client, table, unfinished);
     await fill(client, table, unfinished);
     await client.command({ query: `RENAME TABLE ${unfinished} TO ${name}` });
   }

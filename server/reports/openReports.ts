@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { FactBatch, ReportEngine } from '../../api/ports/reports';
-import { factTables } from '../../src/model/reports/facts';
+import { factTables, type TableLetter } from '../../src/model/reports/facts';
 import { keptMonths } from '../../src/model/reports/keptFacts';
 import { ownDoor, sharedDoor } from './addBatch';
 import { addEarlierLives } from './addLives';
@@ -22,6 +22,7 @@ import { stageBatch } from './stageBatch';
 import { createStatements } from './statements';
 import { togetherSql } from './togetherSql';
 import { valuesSql } from './valuesSql';
+import { weighEarlier, wideTables } from './wideSums';
 
 export type ReportsOptions = EngineAt & EngineLimits & { readonly keep?: KeepMonths };
 
@@ -71,17 +72,23 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
   const statements = createStatements(reports, control, options.patienceMs?.end ?? usualPatienceMs);
   for (const query of ddlStatements(keep)) await control.command({ query });
   await bringUpToDate(control);
+  await weighEarlier(control);
   if (isOwn) await makeBrief(intake.client, keep);
 
   /** Reports that start while a batch is made visible wait for it, so that they never see a part of one. */
   let applying: Promise<unknown> = Promise.resolve();
   let applied = 0;
+  let wide = await wideTables(control);
   const apply = async (stage: Stage, isAgain: boolean, claim?: number) => {
-    const done = applyBatch(intake.client, stage, isAgain, claim, isOwn);
+    const done = applyBatch(intake.client, stage, isAgain, claim, isOwn).finally(async () => {
+      wide = await wideTables(intake.client);
+    });
     applying = done.catch(() => undefined);
     applied += 1;
     await done;
   };
+  /** On a server another process may bring in what makes a table wide. */
+  const isWide = (letter: TableLetter): boolean => !isOwn || wide.has(factTables[letter].name);
   /** Nobody else writes into a folder of our own: what was answered after a batch came in holds until the next one. */
   const untilMore = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
     let kept: { readonly at: number; readonly answer: Promise<T> } | undefined;
@@ -114,19 +121,20 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
 
   return {
     async run(plan, limits) {
-      const { sql, values, decoders, settings } = planSql(plan, { hasBrief: isOwn });
-      const more = isOwn && plan.source === 'daily' ? `${settings}, ${quickSettings(options)}` : settings;
       await applying;
+      const { sql, values, decoders, settings } = planSql(plan, { hasBrief: isOwn, isWide: isWide(plan.table) });
+      const more = isOwn && plan.source === 'daily' ? `${settings}, ${quickSettings(options)}` : settings;
       return readAnswer(await statements.ask(sql, values, limits, more), decoders, plan.limit);
     },
     async runTogether(plans, limits) {
-      const { sql, values, decoders, settings, resultsOf } = togetherSql(plans, isOwn);
       await applying;
+      const isAnyWide = plans.some(({ table }) => isWide(table));
+      const { sql, values, decoders, settings, resultsOf } = togetherSql(plans, isOwn, isAnyWide);
       return resultsOf((await readAnswer(await statements.ask(sql, values, limits, settings), decoders, Number.POSITIVE_INFINITY)).rows);
     },
     async read(plan, limits) {
-      const { sql, values, decoders } = planSql(plan, { hasTotals: false, hasBrief: isOwn });
       await applying;
+      const { sql, values, decoders } = planSql(plan, { hasTotals: false, hasBrief: isOwn, isWide: isWide(plan.table) });
       const { bytes, close } = await statements.read(sql, values, limits);
       return { rows: readParts(bytes, decoders, plan.limit), close };
     },

@@ -18,14 +18,14 @@ export type PlanSql = {
  * One pass over the facts: `WITH TOTALS` sums the groups that pass, and the count of rows before the limit comes with the answer.
  * A second statement for the totals costs half of the first again, a window over all groups as much as the totals.
  */
-export function planSql(plan: ReportPlan, { hasTotals = true, hasBrief = false } = {}): PlanSql {
+export function planSql(plan: ReportPlan, { hasTotals = true, hasBrief = false, isWide = true } = {}): PlanSql {
   const table = checkPlan(plan);
   const parameters = createParameters();
   const groups = plan.groups.map((reading) => readingSql(reading, plan, parameters));
   const kind = sharedKind(plan);
   const columns = [
     ...groups.map(({ sql }, at) => `${sql} AS g${at}`),
-    ...plan.sums.map((sum, at) => `${sumSql(kind ? { ...sum, rows: kind } : sum, kind)} AS s${at}`),
+    ...plan.sums.map((sum, at) => `${sumSql(kind ? { ...sum, rows: kind } : sum, kind, isWide)} AS s${at}`),
   ];
   const where = [...plan.where.map((condition) => conditionSql(condition, plan, parameters)), ...(kind ? [kinds[kind]] : [])];
   const isBrief = hasBrief && isBriefEnough([plan], table);
@@ -107,10 +107,11 @@ function sharedKind({ sums, notEmpty, groups }: ReportPlan): RowKind | undefined
   return isShared && (notEmpty.length > 0 || groups.length === 0) ? kind : undefined;
 }
 
-/** `shared` is the kind of which alone rows are read. */
-export function sumSql({ counter, rows, ofMarketplaces }: PlanSum, shared: RowKind | undefined): string {
+/** `shared` is the kind of which alone rows are read; `isWide` where 64 bits may not hold the sum. */
+export function sumSql({ counter, rows, ofMarketplaces }: PlanSum, shared: RowKind | undefined, isWide: boolean): string {
+  const added = isWide ? `toInt128(${counter})` : counter;
   const conditions = [...(rows && rows !== shared ? [kinds[rows]] : []), ...(ofMarketplaces ? ['marketplace != 0'] : [])];
-  return conditions.length === 0 ? `sum(${counter})` : `sumIf(${counter}, ${conditions.join(' AND ')})`;
+  return conditions.length === 0 ? `sum(${added})` : `sumIf(${added}, ${conditions.join(' AND ')})`;
 }
 
 function orderSql({ by, desc }: PlanOrder, parameters: Parameters): string {

@@ -1,4 +1,5 @@
 import { pause } from '../../api/http/pause';
+import { readSum } from '../../src/model/exactSums';
 import type { PlanResult, PlanRow } from '../../src/model/reports/reportPlan';
 
 const metaStart = Buffer.from('{\n\t"meta":\n');
@@ -9,10 +10,7 @@ const sliceMs = 8;
 
 export type Decode = (value: string | number) => string | number;
 
-/**
- * Reads an answer in the format JSONCompact, where each row is a line, piece by piece: other work has its turn in between. Throws a
- * RangeError at a sum that a double cannot hold.
- */
+/** Reads an answer in the format JSONCompact, where each row is a line, piece by piece: other work has its turn in between. */
 export async function readAnswer(answer: Buffer, decoders: readonly Decode[], limit: number): Promise<PlanResult> {
   // The last one: what another statement left in front of the answer is not of it.
   const start = answer.indexOf(dataStart, answer.lastIndexOf(metaStart));
@@ -25,11 +23,11 @@ export async function readAnswer(answer: Buffer, decoders: readonly Decode[], li
   const tail = answer.toString('utf8', to);
   const rowCount = Number(/"rows_before_limit_at_least": (\d+)/.exec(tail)?.[1] ?? rows.length);
   if (decoders.length === 0) {
-    const total = (rows[0] ?? []) as number[];
+    const total = rows[0] ?? [];
     return { rows: limit > 0 ? rows : [], total, rowCount: 1 };
   }
-  const total = JSON.parse(/"totals": (\[.*\])/.exec(tail)?.[1] ?? '[]') as number[];
-  return { rows: rows.length > limit ? rows.slice(0, limit) : rows, total: total.slice(decoders.length).map(safeSum), rowCount };
+  const [total = []] = parseRows(/"totals": (\[.*\])/.exec(tail)?.[1] ?? '[]', decoders.length);
+  return { rows: rows.length > limit ? rows.slice(0, limit) : rows, total: total.slice(decoders.length), rowCount };
 }
 
 async function readRows(lines: Buffer, decoders: readonly Decode[]): Promise<readonly PlanRow[]> {
@@ -38,8 +36,7 @@ async function readRows(lines: Buffer, decoders: readonly Decode[]): Promise<rea
   for (let at = 0; at < lines.length; ) {
     const end = lines.indexOf('\n', at + sliceBytes);
     const slice = lines.toString('utf8', at, end < 0 ? lines.length : end).trimEnd();
-    const parsed = JSON.parse(`[${slice.endsWith(',') ? slice.slice(0, -1) : slice}]`) as (string | number)[][];
-    for (const row of parsed) rows.push(decodeRow(row, decoders));
+    for (const row of parseRows(slice.endsWith(',') ? slice.slice(0, -1) : slice, decoders.length)) rows.push(decodeRow(row, decoders));
     at = end < 0 ? lines.length : end;
     if (performance.now() - pausedAt > sliceMs) {
       await pause();
@@ -52,12 +49,31 @@ async function readRows(lines: Buffer, decoders: readonly Decode[]): Promise<rea
 /** In place: answers have many. */
 export function decodeRow(row: (string | number)[], decoders: readonly Decode[]): PlanRow {
   for (let column = 0; column < decoders.length; column += 1) row[column] = (decoders[column] as Decode)(row[column] as string | number);
-  for (let column = decoders.length; column < row.length; column += 1) safeSum(row[column]);
   return row;
 }
 
-/** Throws a RangeError at a sum that a double cannot hold. */
-export function safeSum(value: unknown): number {
-  if (Number.isSafeInteger(value)) return value as number;
-  throw new RangeError(`A sum is ${value}, which a double does not hold exactly: ask for a shorter time.`);
+type Row = (string | number)[];
+
+/** Rows of groups and sums as JSON, with commas between; a sum that a double does not hold keeps its digits as text. */
+export function parseRows(json: string, groups: number): Row[] {
+  const rows = JSON.parse(`[${json}]`) as Row[];
+  return rows.every((row) => hasSafeSums(row, groups)) ? rows : withDigits(json, groups);
+}
+
+function hasSafeSums(row: Row, groups: number): boolean {
+  for (let column = groups; column < row.length; column += 1) if (!Number.isSafeInteger(row[column])) return false;
+  return true;
+}
+
+/** Texts as they are, or whole numbers with more digits than every double has. */
+const textOrLong = /"(?:[^"\\]|\\.)*"|-?\d{16,}/g;
+
+function withDigits(json: string, groups: number): Row[] {
+  const rows = JSON.parse(`[${json.replace(textOrLong, (found) => (found.startsWith('"') ? found : `"${found}"`))}]`) as Row[];
+  for (const row of rows)
+    for (let column = groups; column < row.length; column += 1) {
+      const sum = row[column];
+      if (typeof sum === 'string') row[column] = readSum(sum);
+    }
+  return rows;
 }

@@ -1,10 +1,10 @@
 import type { PlanRow } from '../../src/model/reports/reportPlan';
-import { type Decode, decodeRow } from './readAnswer';
+import { type Decode, decodeRow, parseRows } from './readAnswer';
 
 const partBytes = 256 * 1024;
 const newLine = 10;
 
-/** Reads an answer in the format JSONCompactEachRow, where each row is a line, in parts of some thousands. Throws as `readAnswer`. */
+/** Reads an answer in the format JSONCompactEachRow, where each row is a line, in parts of some thousands. */
 export async function* readParts(
   bytes: AsyncIterable<Uint8Array>,
   decoders: readonly Decode[],
@@ -30,6 +30,5 @@ export async function* readParts(
 
 /** Within a text a new line is written as \n, so each line is a row. */
 function rowsOf(lines: Buffer, decoders: readonly Decode[]): readonly PlanRow[] {
-  const parsed = JSON.parse(`[${lines.toString('utf8').trimEnd().replaceAll('\n', ',')}]`) as (string | number)[][];
-  return parsed.map((row) => decodeRow(row, decoders));
+  return parseRows(lines.toString('utf8').trimEnd().replaceAll('\n', ','), decoders.length).map((row) => decodeRow(row, decoders));
 }

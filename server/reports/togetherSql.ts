@@ -1,3 +1,4 @@
+import { plus, type Sum } from '../../src/model/exactSums';
 import { checkPlan } from '../../src/model/reports/checkPlan';
 import { compareTexts } from '../../src/model/reports/compareTexts';
 import { evaluate } from '../../src/model/reports/evaluate';
@@ -7,7 +8,6 @@ import type { PlanResult, PlanRow, ReportPlan } from '../../src/model/reports/re
 import { factsSql } from './factsSql';
 import { createParameters } from './parameters';
 import { columnsRead, isBriefEnough, type PlanSql, settingsFor, sumSql } from './planSql';
-import { safeSum } from './readAnswer';
 import { conditionSql, readingSql } from './readingSql';
 
 /** One statement for several plans, and what its rows say of each: of the groups first, then sums. */
@@ -24,7 +24,7 @@ const groupsAtMost = 5_000;
  * are cut wherever a plan begins or ends, and each group is told for each cut by itself: an engine takes longer to understand a
  * condition at each sum than to add. Groups are few, so that what else the plans ask is worked out here.
  */
-export function togetherSql(plans: readonly ReportPlan[], hasBrief = false): TogetherSql {
+export function togetherSql(plans: readonly ReportPlan[], hasBrief = false, isWide = true): TogetherSql {
   const [first] = plans;
   if (!first) throw new Error('There is no plan to be asked.');
   const table = plans.map(checkPlan)[0] as ReturnType<typeof checkPlan>;
@@ -43,7 +43,7 @@ export function togetherSql(plans: readonly ReportPlan[], hasBrief = false): Tog
       plan,
       keys: readings.map(({ sql, decode }) => ({ at: groups.place(sql), decode })),
       parts: new Set(edges.flatMap((edge, part) => (edge >= from && edge < to ? [part] : []))),
-      sums: plan.sums.map((sum) => figures.place(sumSql(sum, undefined))),
+      sums: plan.sums.map((sum) => figures.place(sumSql(sum, undefined, isWide))),
     };
   });
   const names = groups.all.map((_, at) => `g${at}`);
@@ -101,7 +101,7 @@ export function togetherSql(plans: readonly ReportPlan[], hasBrief = false): Tog
           const own = keys.map(({ at }) => row[2 + at] as Key);
           const name = JSON.stringify(own);
           const earlier = found.get(name)?.sums;
-          found.set(name, { keys: own, sums: sums.map((at, place) => safeSum((row[before + at] as number) + (earlier?.[place] ?? 0))) });
+          found.set(name, { keys: own, sums: sums.map((at, place) => plus(row[before + at] as Sum, earlier?.[place] ?? 0)) });
         }
         if (keys.length === 0) return wholeOf(found.get('[]')?.sums ?? plan.sums.map(() => 0), plan);
         return groupsOf([...found.values()], plan, (values) =>
@@ -121,7 +121,7 @@ function timesBetween(edges: readonly number[], plans: readonly ReportPlan[]): r
 }
 
 type Key = string | number;
-type Group = { readonly keys: readonly Key[]; readonly sums: readonly number[] };
+type Group = { readonly keys: readonly Key[]; readonly sums: readonly Sum[] };
 
 /** Different expressions of many, in the order in which they came. */
 function createColumns() {
@@ -133,7 +133,7 @@ function createColumns() {
   return { all, place };
 }
 
-const wholeOf = (sums: readonly number[], { limit }: ReportPlan): PlanResult => ({
+const wholeOf = (sums: readonly Sum[], { limit }: ReportPlan): PlanResult => ({
   rows: limit > 0 ? [sums] : [],
   total: sums,
   rowCount: 1,
@@ -141,7 +141,7 @@ const wholeOf = (sums: readonly number[], { limit }: ReportPlan): PlanResult => 
 
 function groupsOf(found: readonly Group[], plan: ReportPlan, decode: (keys: readonly Key[]) => readonly Key[]): PlanResult {
   const left = found.filter(({ sums }) => passesPlan(plan, sums));
-  const total = plan.sums.map((_, at) => safeSum(left.reduce((sum, { sums }) => sum + (sums[at] as number), 0)));
+  const total = plan.sums.map((_, at) => left.reduce<Sum>((sum, { sums }) => plus(sum, sums[at] as Sum), 0));
   const sorted = left.toSorted((a, b) => compareGroups(plan, a, b));
   return { rows: sorted.slice(0, plan.limit).map(({ keys, sums }) => [...decode(keys), ...sums]), total, rowCount: left.length };
 }

@@ -1,5 +1,6 @@
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import type { Figure } from '../model/exactSums';
 import type { MetricUnit } from '../model/reports/reportCall';
 import { changeOf, formatFigure, withPoints } from '../ui/i18n/figures';
 
@@ -8,9 +9,9 @@ export type TotalCard = {
   readonly name: string;
   readonly unit: MetricUnit;
   readonly better: 'more' | 'less' | null;
-  readonly now: number | null | undefined;
+  readonly now: Figure | null | undefined;
   /** In the other period; absent where there is none. */
-  readonly before?: number | null | undefined;
+  readonly before?: Figure | null | undefined;
 };
 
 type Props = { readonly cards: readonly TotalCard[]; readonly isCompared: boolean; readonly shown: string; onShow(id: string): void };

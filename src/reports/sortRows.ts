@@ -1,12 +1,19 @@
-import type { ReportRow } from '../model/reports/reportCall';
+import type { ReportAnswer, ReportRow } from '../model/reports/reportCall';
+import { figureOf } from '../model/reports/rowWords';
 
-/** In the order of the engine: null comes last, texts by code point, and what is equal stays as it stands. */
-export function sortRows(rows: readonly ReportRow[], id: string, isDesc: boolean): readonly ReportRow[] {
-  const values = rows.map((row) => row[id] ?? null);
+/**
+ * In the order of the engine: null comes last, texts by code point, and what is equal stays as it stands. A figure may be a text that
+ * stands for a number.
+ */
+export function sortRows(rows: readonly ReportRow[], id: string, isDesc: boolean, isFigure = false): readonly ReportRow[] {
+  const values = rows.map(isFigure ? (row) => figureOf(row, id) : (row) => row[id] ?? null);
   const coded = codesOf(values);
   if (coded) return byRank(rows, coded, isDesc);
   return Array.from(inOrder(values, isDesc), (place) => rows[place] as ReportRow);
 }
+
+export const isFigureOf = ({ columns }: ReportAnswer, id: string): boolean =>
+  columns.some((column) => column.id === id && column.kind === 'metric');
 
 type Value = string | number | null;
 

@@ -1,5 +1,5 @@
 import type { CatalogueDimension, CatalogueMetric, MetricUnit, ReportAnswer, ReportRow } from '../model/reports/reportCall';
-import { figureOf, wordsOf } from '../model/reports/rowWords';
+import { exactOf, wordsOf } from '../model/reports/rowWords';
 import { type ValueLabels, valueLabels } from '../model/reports/valueLabels';
 import { changeOf, formatFigure } from '../ui/i18n/figures';
 
@@ -53,7 +53,7 @@ export function tableColumns({ answer, hidden, nameOf, dimension, metric }: Give
       return [{ ...base, kind, object: column.object, labels, width }];
     }
     const { unit, additive: isAdditive } = column;
-    const texts = [formatFigure(answer.total[id], unit), ...sample.map((row) => formatFigure(figureOf(row, id), unit))];
+    const texts = [formatFigure(answer.total[id], unit), ...sample.map((row) => formatFigure(exactOf(row, id), unit))];
     const width = Math.max(headPx, Math.max(...texts.map((one) => one.length)) * figurePx + paddingPx + 4, 72);
     const better = metric(id)?.better ?? null;
     const shown: TableColumn = { ...base, kind, unit, better, isAdditive, width };
@@ -61,12 +61,12 @@ export function tableColumns({ answer, hidden, nameOf, dimension, metric }: Give
   });
 }
 
-export const changeIn = ({ id, unit, better }: TableColumn, row: ReportRow) => changeOf(figureOf(row, id), row._prev?.[id], unit, better);
+export const changeIn = ({ id, unit, better }: TableColumn, row: ReportRow) => changeOf(exactOf(row, id), row._prev?.[id], unit, better);
 
 /** The text of a cell, as it is shown and copied. */
 export function cellText(column: TableColumn, row: ReportRow): string {
   if (column.kind === 'dimension') return wordsOf(row, column.id, column.labels);
-  return column.kind === 'metric' ? formatFigure(figureOf(row, column.id), column.unit) : changeIn(column, row).text;
+  return column.kind === 'metric' ? formatFigure(exactOf(row, column.id), column.unit) : changeIn(column, row).text;
 }
 
 /** The ticks before the first column. */

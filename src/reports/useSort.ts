@@ -3,7 +3,7 @@ import { isWhole } from '../model/reports/byTime';
 import type { ReportAnswer, ReportRequest } from '../model/reports/reportCall';
 import { useLatestPlace } from '../ui/address/useLatestPlace';
 import { useReport } from './ReportContext';
-import { sortRows } from './sortRows';
+import { isFigureOf, sortRows } from './sortRows';
 
 type Wish = { readonly from: string; readonly sortBy: string; readonly sortDesc: boolean };
 
@@ -26,7 +26,7 @@ export function useSort(answer: ReportAnswer, request: ReportRequest): (id: stri
     setTimeout(() => {
       // Another order is wished for by now, or another report, or somebody has left.
       if (wished.current !== wish || latest().key !== from) return;
-      run.keep({ ...request, ...order }, { ...answer, rows: sortRows(answer.rows, id, order.sortDesc) });
+      run.keep({ ...request, ...order }, { ...answer, rows: sortRows(answer.rows, id, order.sortDesc, isFigureOf(answer, id)) });
       reorder(order);
     });
   };

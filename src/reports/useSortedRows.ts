@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { isWhole } from '../model/reports/byTime';
 import type { ReportRow } from '../model/reports/reportCall';
 import { useReport } from './ReportContext';
-import { sortRows } from './sortRows';
+import { isFigureOf, sortRows } from './sortRows';
 import type { ReportResult } from './useReportRun';
 
 const none: readonly ReportRow[] = [];
@@ -19,6 +19,6 @@ export function useSortedRows(result: ReportResult | undefined): readonly Report
   const isHere = isAnother && answer !== undefined && isWhole(answer) && answer.columns.some(({ id }) => id === sortBy);
   return useMemo(() => {
     if (!answer) return none;
-    return isHere && sortBy !== null ? sortRows(answer.rows, sortBy, sortDesc) : answer.rows;
+    return isHere && sortBy !== null ? sortRows(answer.rows, sortBy, sortDesc, isFigureOf(answer, sortBy)) : answer.rows;
   }, [isHere, answer, sortBy, sortDesc]);
 }

@@ -7,10 +7,10 @@ export const csvMark = '\uFEFF';
 /** RFC 4180. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** A text that a spreadsheet would take for a formula is marked as text: names come from anybody. */
+/** A text that a spreadsheet would take for a formula is marked as text: names come from anybody. A negative number is none. */
 export function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  const safe = /^[=+\-@\t\r]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

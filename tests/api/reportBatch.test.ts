@@ -177,7 +177,7 @@ describe('several reports in one call', () => {
     await world.ports.reports.add('and more', [{ table: 'D', rows: [[{ hour, demand: 31, tag: 1, reqs: 9, imps: 9_000_000 }]] }]);
     const [after] = (await ask([request])).lines;
     expect(
-      after && first && 'answer' in after && 'answer' in first && (after.answer.total.imps ?? 0) - (first.answer.total.imps ?? 0),
+      after && first && 'answer' in after && 'answer' in first && Number(after.answer.total.imps) - Number(first.answer.total.imps),
     ).toBe(9_000_000);
   });
 

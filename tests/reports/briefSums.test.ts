@@ -100,7 +100,7 @@ describe('the shorter daily sums', () => {
     const table = factTables.D;
     const [hour] = demandRows.map((row) => new Date(row.hour).toISOString());
     const month = Number(hour?.slice(0, 7).replace('-', ''));
-    await addDays(connection.client, { table, stage: stageTable(table, stage), batch: stage.batch, month }, false);
+    await addDays(connection.client, { table, stage: stageTable(table, stage), batch: stage.batch, month, isWide: false }, false);
     await connection.client.close();
     await opened((engine) => expectAlike(engine, 3));
     await opened((engine) => expectAlike(engine, 3));

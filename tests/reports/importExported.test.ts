@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFile } from '../../server/intake/importFile';
 import { type ClickHouseReports, openReports } from '../../server/reports/openReports';
+import { plus } from '../../src/model/exactSums';
 import { type FactRow, factTables } from '../../src/model/reports/facts';
 import { plainRow } from '../support/factFiles';
 import { testSeed } from '../support/seed';
@@ -80,7 +81,7 @@ it.each([
   expect(imported).toMatchObject({ rows: rows.length, bad: 0, isNew: true });
   expect(sorted(kept)).toEqual(sorted(rows));
   const after = await sums();
-  expect([after.rowCount, after.total]).toEqual([before.rowCount, before.total.map((sum, at) => sum + (first.total[at] ?? 0))]);
+  expect([after.rowCount, after.total]).toEqual([before.rowCount, before.total.map((sum, at) => plus(sum, first.total[at] ?? 0))]);
 });
 
 let first: Awaited<ReturnType<typeof sums>>;

@@ -167,7 +167,7 @@ describe('bad rows', () => {
       ['de', 7],
     ]);
     expect(imported).toMatchObject({ rows: 2, bad: 9 });
-    const whole = 'write a whole number';
+    const whole = 'write a whole number up to 10^15';
     expect(readFileSync(imported.badPath, 'utf8')).toBe(
       [
         'bad_line,bad_field,bad_problem,hour,demand,tag,country,gross',

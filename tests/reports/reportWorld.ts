@@ -3,6 +3,7 @@ import { createMemoryReports } from '../../api/memory/reports/createMemoryReport
 import type { Ports, StoredObject } from '../../api/ports';
 import type { ReportEngine } from '../../api/ports/reports';
 import { createReportTurns, type ReportTurns } from '../../api/reports/reportTurns';
+import { type Figure, nearOf } from '../../src/model/exactSums';
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';
 import type { ReportAnswer, ReportCatalogue, ReportRequest } from '../../src/model/reports/reportCall';
 import { samplePassword } from '../../src/model/sample/sampleSignIns';
@@ -113,7 +114,7 @@ export function readCompared({ rows, compare }: ReportAnswer, { dimensions, metr
   return {
     rows: rows.map((row) => ({
       values: dimensions.map((id) => row[id]),
-      figures: [...metrics.map((id) => row[id] as number | null), row._prev ? 1 : 0, ...metrics.map((id) => row._prev?.[id] ?? null)],
+      figures: [...metrics.map((id) => row[id] as number | null), row._prev ? 1 : 0, ...metrics.map((id) => nearOf(row._prev?.[id]))],
     })),
     before: metrics.map((id) => compare?.total[id] ?? null),
   };
@@ -144,9 +145,11 @@ export function differences(rows: readonly NaiveRow[], wanted: readonly NaiveRow
   ];
 }
 
-export const areClose = (one: readonly (number | null)[], other: readonly (number | null)[]): boolean =>
+export const areClose = (one: readonly (Figure | null)[], other: readonly (number | null)[]): boolean =>
   one.length === other.length &&
   one.every((figure, at) => {
     const wanted = other[at] ?? null;
-    return figure === null || wanted === null ? figure === wanted : Math.abs(figure - wanted) <= 2e-6 * Math.max(1, Math.abs(wanted));
+    return figure === null || wanted === null
+      ? figure === wanted
+      : Math.abs(Number(figure) - wanted) <= 2e-6 * Math.max(1, Math.abs(wanted));
   });

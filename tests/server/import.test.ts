@@ -44,7 +44,7 @@ const writeFacts = (name: string): string => {
 const runImport = (...words: string[]) => built.run('import', { DATA_DIR: dataDir }, words);
 
 /** Impressions of the rows and of the daily sums, in a data directory that no process has. */
-async function impsOf(folder: string): Promise<readonly (number | undefined)[]> {
+async function impsOf(folder: string): Promise<readonly (number | string | undefined)[]> {
   const engine = await openReports({ path: join(folder, 'facts') });
   try {
     const range = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 11, 1) };

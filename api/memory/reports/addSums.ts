@@ -1,17 +1,39 @@
+import { plus, type Sum, sumOf } from '../../../src/model/exactSums';
 import type { RowKind } from '../../../src/model/reports/facts';
 import type { PlanSum } from '../../../src/model/reports/reportPlan';
 import type { Column, FactChunk } from './factChunk';
 
 export type SumColumn = {
-  readonly values: () => Float64Array;
+  /** What a group comes to. */
+  of(group: number): Sum;
   /** Adds the picked rows to the sums of their groups, of which there are `size` by now. */
   add(chunk: FactChunk, picked: Uint32Array, groups: Int32Array, count: number, size: number): void;
 };
 
+/** Doubles add whole numbers exactly up to here. */
+const mostExact = 2 ** 53;
+
 export function createSumColumn({ counter, rows, ofMarketplaces }: PlanSum): SumColumn {
   let values = new Float64Array(1024);
+  /** What was taken out of the doubles before they could grow beyond what they hold exactly, by group. */
+  const kept = new Map<number, bigint>();
+  /** No double is greater than this. */
+  let reach = 0;
+  const keep = () => {
+    for (let group = 0; group < values.length; group += 1) {
+      const value = values[group] as number;
+      if (value !== 0) kept.set(group, (kept.get(group) ?? 0n) + BigInt(value));
+    }
+    values.fill(0);
+    reach = 0;
+  };
+
   return {
-    values: () => values,
+    of(group) {
+      const value = values[group] ?? 0;
+      const large = kept.get(group);
+      return large === undefined ? value : plus(sumOf(large), value);
+    },
     add(chunk, picked, groups, count, size) {
       if (size > values.length) {
         const room = new Float64Array(Math.max(size, values.length * 2));
@@ -20,18 +42,48 @@ export function createSumColumn({ counter, rows, ofMarketplaces }: PlanSum): Sum
       }
       const column = chunk.counters[counter] ?? null;
       if (!column) return;
-      if (!rows && !ofMarketplaces) return addAll(values, column, picked, groups, count);
-      const counts = rows ? testOfKind(chunk, rows) : ofAnyMarketplace(chunk);
-      for (let at = 0; at < count; at += 1) {
-        const row = picked[at] as number;
-        if (counts(row)) (values[groups[at] as number] as number) += column[row] as number;
+      const counts = rows ? testOfKind(chunk, rows) : ofMarketplaces ? ofAnyMarketplace(chunk) : undefined;
+      const most = mostIn(column);
+      // Few rows at a time where they are so great, all of them nearly always.
+      const atOnce = Math.max(1, Math.floor((mostExact - 1) / Math.max(1, most)));
+      for (let from = 0; from < count; from += atOnce) {
+        const to = Math.min(count, from + atOnce);
+        const more = (to - from) * most;
+        if (reach + more >= mostExact) keep();
+        reach += more;
+        if (counts) {
+          for (let at = from; at < to; at += 1) {
+            const row = picked[at] as number;
+            if (counts(row)) (values[groups[at] as number] as number) += column[row] as number;
+          }
+        } else addAll(values, column, picked, groups, from, to);
       }
     },
   };
 }
 
-function addAll(values: Float64Array, column: NonNullable<Column>, picked: Uint32Array, groups: Int32Array, count: number): void {
-  for (let at = 0; at < count; at += 1) (values[groups[at] as number] as number) += column[picked[at] as number] as number;
+function addAll(
+  values: Float64Array,
+  column: NonNullable<Column>,
+  picked: Uint32Array,
+  groups: Int32Array,
+  from: number,
+  to: number,
+): void {
+  for (let at = from; at < to; at += 1) (values[groups[at] as number] as number) += column[picked[at] as number] as number;
+}
+
+const known = new WeakMap<Float64Array, number>();
+
+/** How great a number of the column can be, whatever its sign. */
+function mostIn(column: NonNullable<Column>): number {
+  if (!(column instanceof Float64Array)) return 2 ** (8 * column.BYTES_PER_ELEMENT);
+  let most = known.get(column);
+  if (most === undefined) {
+    most = column.reduce((size, value) => Math.max(size, Math.abs(value)), 0);
+    known.set(column, most);
+  }
+  return most;
 }
 
 export type RowTest = (row: number) => boolean;

@@ -1,3 +1,4 @@
+import { plus, type Sum } from '../../../src/model/exactSums';
 import { evaluate } from '../../../src/model/reports/evaluate';
 import { passesPlan } from '../../../src/model/reports/passesPlan';
 import type { PlanOrder, PlanResult, PlanRow, ReportPlan, Value } from '../../../src/model/reports/reportPlan';
@@ -33,7 +34,7 @@ type Ranked = {
   /** Groups that are answered, in order. */
   readonly first: readonly number[];
   readonly rowOf: (group: number) => PlanRow;
-  readonly total: readonly number[];
+  readonly total: readonly Sum[];
   readonly rowCount: number;
 };
 
@@ -63,19 +64,18 @@ async function rankGroups(facts: FactColumns, plan: ReportPlan, turn: Turns): Pr
     await turn();
   }
 
-  const values = sums.map((sum) => sum.values());
-  const sumsOf = (group: number): number[] => values.map((column) => column[group] ?? 0);
+  const sumsOf = (group: number): Sum[] => sums.map((sum) => sum.of(group));
   // Without groups there is one row, whatever is in it.
   const passes = levels.length === 0 ? () => true : createGroupTest(plan, sumsOf);
   const left = new Uint32Array(size());
-  const total = plan.sums.map(() => 0);
+  const total = plan.sums.map((): Sum => 0);
   let rowCount = 0;
   for (let group = 0; group < left.length; group += 1) {
     if (group % 8192 === 0) await turn();
     if (!passes(group)) continue;
     left[rowCount] = group;
     rowCount += 1;
-    for (let at = 0; at < values.length; at += 1) (total[at] as number) += values[at]?.[group] ?? 0;
+    for (const [at, sum] of sums.entries()) total[at] = plus(total[at] as Sum, sum.of(group));
   }
   const compare = await createOrder(plan, readers, levels, sumsOf, left.subarray(0, rowCount), turn);
   const first = await firstInOrder(left.subarray(0, rowCount), compare, plan.limit, turn);
@@ -97,7 +97,7 @@ function codesOf(levels: readonly GroupLevel[], group: number): number[] {
   return codes;
 }
 
-function createGroupTest(plan: ReportPlan, sumsOf: (group: number) => number[]): (group: number) => boolean {
+function createGroupTest(plan: ReportPlan, sumsOf: (group: number) => Sum[]): (group: number) => boolean {
   if (plan.having.length === 0 && plan.notEmpty.length === 0) return () => true;
   return (group) => passesPlan(plan, sumsOf(group));
 }
@@ -106,7 +106,7 @@ async function createOrder(
   plan: ReportPlan,
   readers: readonly CodeReader[],
   levels: readonly GroupLevel[],
-  sumsOf: (group: number) => number[],
+  sumsOf: (group: number) => Sum[],
   items: Uint32Array,
   turn: Turns,
 ): Promise<CompareItems> {
@@ -146,7 +146,7 @@ async function createOrder(
   };
 }
 
-const figureOf = (value: Value, sumsOf: (group: number) => number[]) => (group: number) => evaluate(value, sumsOf(group)) ?? Number.NaN;
+const figureOf = (value: Value, sumsOf: (group: number) => Sum[]) => (group: number) => evaluate(value, sumsOf(group)) ?? Number.NaN;
 
 /** Groups that are not ordered by already. */
 function restOf(groups: number, order: readonly PlanOrder[]): number[] {

@@ -1,3 +1,4 @@
+import { nearOf } from '../../model/exactSums';
 import './bars.css';
 import { useTranslate } from 'ra-core';
 import { figureOf } from '../../model/reports/rowWords';
@@ -33,7 +34,7 @@ export function EnvironmentCard({ card }: CardProps) {
   const { answer } = result;
   const shown = result.draft?.metrics[0] ?? metric;
   const { unit } = words(shown);
-  const total = answer?.total[shown] ?? 0;
+  const total = nearOf(answer?.total[shown]) ?? 0;
   const rows = (answer?.rows ?? []).map((row, at) => {
     const figure = figureOf(row, shown) ?? 0;
     return { row, figure, share: total > 0 ? (100 * figure) / total : 0, colour: colours[at] ?? 'var(--chart-8)' };

@@ -1,3 +1,4 @@
+import { nearOf } from '../../model/exactSums';
 import './bars.css';
 import { useTranslate } from 'ra-core';
 import { formatCount, formatPercent } from '../../ui/i18n/format';
@@ -24,7 +25,8 @@ export function FunnelCard({ card }: CardProps) {
   const steps = draft.metrics;
   const result = useCardReport(draft);
   const total = result.answer?.total ?? {};
-  const most = Math.max(...steps.map((id) => total[id] ?? 0), 1);
+  const sizeOf = (id: string) => nearOf(total[id]) ?? 0;
+  const most = Math.max(...steps.map(sizeOf), 1);
   return (
     <CardFrame
       card={card}
@@ -35,14 +37,14 @@ export function FunnelCard({ card }: CardProps) {
       {() => (
         <ul className="adx-bars">
           {steps.map((id, at) => {
-            const [figure, before] = [total[id] ?? 0, total[steps[at - 1] ?? ''] ?? 0];
+            const [figure, before] = [sizeOf(id), sizeOf(steps[at - 1] ?? '')];
             const { label } = metric(id);
             return (
               <li key={id}>
                 <ScreenLink to={reportPath(byTime(result.draft ?? draft, id))} title={translate('adx.dashboard.reportOf', { name: label })}>
                   <span>{label}</span>
                   <span className="adx-bars-share adx-figures">{before > 0 && formatPercent((100 * figure) / before)}</span>
-                  <span className="adx-figures">{formatCount(figure)}</span>
+                  <span className="adx-figures">{formatCount(total[id] ?? 0)}</span>
                   <span className="adx-card-bar">
                     <i style={{ width: `${(100 * figure) / most}%` }} />
                   </span>

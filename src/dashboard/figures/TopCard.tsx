@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReportRow } from '../../model/reports/reportCall';
 import type { ReportDraft } from '../../model/reports/reportDraft';
-import { figureOf } from '../../model/reports/rowWords';
+import { exactOf } from '../../model/reports/rowWords';
 import { formatFigure } from '../../ui/i18n/figures';
 import { PlainSelect } from '../../ui/parts/PlainSelect';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
@@ -100,7 +100,7 @@ function Rows({ result: { answer, draft }, title, draft: { sortBy, sortDesc }, o
               <td key={id} className="adx-figures">
                 {draft && (
                   <ScreenLink to={reportPath(rowReport(draft, row, by))} tabIndex={id === metrics[0] ? 0 : -1}>
-                    {formatFigure(figureOf(row, id), metric(id).unit)}
+                    {formatFigure(exactOf(row, id), metric(id).unit)}
                   </ScreenLink>
                 )}
               </td>

@@ -1,3 +1,4 @@
+import { nearOf } from '../../model/exactSums';
 import './plot.css';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
@@ -35,7 +36,7 @@ export function TrendCard({ card }: CardProps) {
         key,
         columns: row ? figureOf(row, columns) : 0,
         line: row && second ? figureOf(row, second) : null,
-        before: row?._prev?.[columns] ?? null,
+        before: nearOf(row?._prev?.[columns]),
       };
     });
   }, [result.answer, today, columns, second]);

@@ -27,7 +27,7 @@ export function CostCard({ card }: CardProps) {
   const other = useOtherModeCost(byDay);
   const soFar = month.answer?.total[metric] ?? 0;
   const forecast = forecastCost({
-    soFar,
+    soFar: Number(soFar),
     days: [...daysOf(days.answer), ...daysOf(other.source.answer)],
     now: new Date(),
     timezone: viewer.timezone,

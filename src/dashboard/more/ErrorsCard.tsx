@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReportRow } from '../../model/reports/reportCall';
 import type { ReportDraft } from '../../model/reports/reportDraft';
-import { figureOf } from '../../model/reports/rowWords';
+import { exactOf } from '../../model/reports/rowWords';
 import { formatFigure } from '../../ui/i18n/figures';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
@@ -46,7 +46,7 @@ export function ErrorsCard({ card }: CardProps) {
     },
     {
       ...{ key: 'errors', label: translate('adx.more.errors.errors'), isFigure: true, width: '88px' },
-      cell: (row) => <RowFigure words={formatFigure(figureOf(row, 'errors'), 'count')} report={ofCode(shown, row)} />,
+      cell: (row) => <RowFigure words={formatFigure(exactOf(row, 'errors'), 'count')} report={ofCode(shown, row)} />,
     },
   ];
   const slowColumns: readonly CardColumn<ReportRow>[] = [
@@ -58,7 +58,7 @@ export function ErrorsCard({ card }: CardProps) {
       ...{ key: 'rate', label: translate('adx.more.errors.rate'), isFigure: true, width: '88px' },
       cell: (row) => (
         <RowFigure
-          words={formatFigure(figureOf(row, 'timeout_rate'), 'percent')}
+          words={formatFigure(exactOf(row, 'timeout_rate'), 'percent')}
           report={daysOfRow(tags.draft ?? slow, row, tag, 'tag_id')}
         />
       ),

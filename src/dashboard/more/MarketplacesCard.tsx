@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
+import type { Figure } from '../../model/exactSums';
 import type { ReportRow } from '../../model/reports/reportCall';
-import { figureOf } from '../../model/reports/rowWords';
+import { exactOf } from '../../model/reports/rowWords';
 import { changeOf, formatFigure } from '../../ui/i18n/figures';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
@@ -35,7 +36,7 @@ export function MarketplacesCard({ card }: CardProps) {
       ['rev_md', 'publisher'],
     ] as const
   ).flatMap(([metric, label], at) => {
-    const change = (now: number | null | undefined, before: number | null | undefined) => {
+    const change = (now: Figure | null | undefined, before: Figure | null | undefined) => {
       const { text, tone } = changeOf(now, before, 'usd', 'more');
       return <span data-tone={tone}>{text}</span>;
     };
@@ -43,7 +44,7 @@ export function MarketplacesCard({ card }: CardProps) {
       ...{ key: metric, label: translate(`adx.more.marketplaces.${label}`), isFigure: true },
       cell: (row) => (
         <RowFigure
-          words={formatFigure(figureOf(row, metric), 'usd')}
+          words={formatFigure(exactOf(row, metric), 'usd')}
           report={daysOfRow(shown, row, dimension, idDimension)}
           isFurther={at > 0}
         />
@@ -52,7 +53,7 @@ export function MarketplacesCard({ card }: CardProps) {
     };
     const moved: CardColumn<ReportRow> = {
       ...{ key: `${metric} change`, label: translate('adx.more.marketplaces.change'), isFigure: true, width: '72px' },
-      cell: (row) => change(figureOf(row, metric), row._prev?.[metric]),
+      cell: (row) => change(exactOf(row, metric), row._prev?.[metric]),
       total: change(answer?.total[metric], answer?.compare?.total[metric]),
     };
     return [figure, moved];

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { nearOf } from '../../model/exactSums';
 import { comparedPeriod } from '../../model/reports/dateRanges';
 import type { ReportRow } from '../../model/reports/reportCall';
 import { draftPeriod } from '../../model/reports/reportDraft';
@@ -72,7 +73,7 @@ export function PublishersCard({ card }: CardProps) {
           <CardTable
             caption={translate('adx.more.publishers.top')}
             columns={columns}
-            rows={(answer?.rows ?? []).map((row) => ({ row, now: figureOf(row, 'rev'), before: row._prev?.rev ?? null }))}
+            rows={(answer?.rows ?? []).map((row) => ({ row, now: figureOf(row, 'rev'), before: nearOf(row._prev?.rev) }))}
             keyOf={keyOf}
           />
           <CardPart title={translate('adx.more.publishers.falling')}>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReportRow } from '../../model/reports/reportCall';
-import { figureOf } from '../../model/reports/rowWords';
+import { exactOf } from '../../model/reports/rowWords';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../../ui/ConsoleContext';
 import { formatFigure } from '../../ui/i18n/figures';
@@ -73,7 +73,7 @@ export function QualityCard({ card }: CardProps) {
         cell: (row) => {
           const filters = [...shown.filters, { dimension: vendor, not: false, values: [row[vendor] ?? ''] }];
           const report = { ...shown, filters, dimensions: ['day'], sortBy: 'day', sortDesc: false, limit: null };
-          return <RowFigure words={formatFigure(figureOf(row, metric), 'percent')} report={report} isFurther={at > 0} />;
+          return <RowFigure words={formatFigure(exactOf(row, metric), 'percent')} report={report} isFurther={at > 0} />;
         },
         total: <RowFigure words={formatFigure(answer?.total[metric], 'percent')} report={{ ...shown, limit: null }} isFurther={at > 0} />,
       }),
@@ -106,7 +106,7 @@ export function QualityCard({ card }: CardProps) {
             to={reportPath(over.draft ? { ...over.draft, limit: null } : apps)}
             items={(over.answer?.rows ?? []).slice(0, hasChannels ? namesShown.besideChannels : namesShown.alone).map((row) => ({
               ...{ resource: 'applications', id: row._ids?.app_name, name: words(row, 'app_name') },
-              beside: formatFigure(figureOf(row, 'ivt_rate'), 'percent'),
+              beside: formatFigure(exactOf(row, 'ivt_rate'), 'percent'),
             }))}
           />
         </>

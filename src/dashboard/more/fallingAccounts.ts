@@ -1,3 +1,4 @@
+import { nearOf } from '../../model/exactSums';
 import type { ReportRow } from '../../model/reports/reportCall';
 import { figureOf } from '../../model/reports/rowWords';
 
@@ -12,7 +13,7 @@ const fallsFrom = 0.2;
  */
 export const fallingAccounts = (rows: readonly ReportRow[], limit: number): readonly FallingAccount[] =>
   rows
-    .map((row) => ({ row, before: figureOf(row, 'rev') ?? 0, now: row._prev?.rev ?? 0 }))
+    .map((row) => ({ row, before: figureOf(row, 'rev') ?? 0, now: nearOf(row._prev?.rev) ?? 0 }))
     .filter(({ before, now }) => before > 0 && before - now >= fallsFrom * before)
     .sort((a, b) => b.before - b.now - (a.before - a.now))
     .slice(0, limit);

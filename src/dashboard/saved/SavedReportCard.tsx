@@ -1,3 +1,4 @@
+import { nearOf } from '../../model/exactSums';
 import '../figures/plot.css';
 import '../figures/top.css';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { savedCalls } from '../../dataProvider/savedCalls';
 import { chartGrains } from '../../model/reports/byTime';
 import type { ReportAnswer, ReportRequest } from '../../model/reports/reportCall';
 import { emptyDraft, type ReportDraft } from '../../model/reports/reportDraft';
-import { figureOf } from '../../model/reports/rowWords';
+import { exactOf, figureOf } from '../../model/reports/rowWords';
 import type { SavedReport } from '../../model/reports/savedReport';
 import { problemOf } from '../../ui/actions/problemOf';
 import { formatFigure } from '../../ui/i18n/figures';
@@ -128,7 +129,7 @@ function Answer({ answer, draft, wished, title }: AnswerProps) {
   const id = shownOf(draft.metrics, wished);
   if (isPlotted(draft) && id) {
     const { label, unit } = metric(id);
-    const points = answer.rows.map((row) => ({ key: String(row[grain]), now: figureOf(row, id), before: row._prev?.[id] ?? null }));
+    const points = answer.rows.map((row) => ({ key: String(row[grain]), now: figureOf(row, id), before: nearOf(row._prev?.[id]) }));
     points.sort((a, b) => (a.key < b.key ? -1 : 1));
     return (
       <div className="adx-plot">
@@ -156,7 +157,7 @@ function Answer({ answer, draft, wished, title }: AnswerProps) {
           <tr key={at}>
             {columns.map((column, place) => {
               const isFigure = column.kind === 'metric';
-              const words = isFigure ? formatFigure(figureOf(row, column.id), column.unit) : rowWords(row, column.id);
+              const words = isFigure ? formatFigure(exactOf(row, column.id), column.unit) : rowWords(row, column.id);
               return place === 0 ? (
                 <th key={column.id} scope="row" title={words}>
                   {words}

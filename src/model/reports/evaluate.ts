@@ -1,15 +1,46 @@
+import { dollarsOf, type Figure, minus, plusAll, type Sum } from '../exactSums';
 import type { Value } from './reportPlan';
 
-/** The figure that a tree of sums comes to; `sums` by their place in the plan. Null where it divides by 0. */
-export function evaluate(value: Value, sums: ArrayLike<number>): number | null {
-  if ('sum' in value) return sumAt(sums, value.sum) * value.unit;
+/** The figure that a tree of sums comes to, as a double; `sums` by their place in the plan. Null where it divides by 0. */
+export function evaluate(value: Value, sums: ArrayLike<Sum>): number | null {
+  if ('sum' in value) return Number(sumAt(sums, value.sum)) * value.unit;
   if ('plus' in value) return value.plus.reduce<number | null>((whole, part) => both(whole, evaluate(part, sums), add), 0);
   if ('minus' in value) return both(evaluate(value.minus[0], sums), evaluate(value.minus[1], sums), subtract);
   const share = both(evaluate(value.ratio[0], sums), evaluate(value.ratio[1], sums), divide);
   return share === null ? null : share * value.times;
 }
 
-function sumAt(sums: ArrayLike<number>, at: number): number {
+/** Up to here what doubles add and take away is exact, in millionths of a dollar too. */
+const mostNear = 2 ** 50;
+
+export const isLarge = (sum: Sum): boolean => typeof sum !== 'number' || Math.abs(sum) > mostNear;
+
+/** As `evaluate`; what only adds and takes away is exact, however large the sums are. */
+export function evaluateExactly(value: Value, sums: ArrayLike<Sum>): Figure | null {
+  const unit = unitOf(value);
+  if (unit === undefined) return evaluate(value, sums);
+  const sum = sumIn(value, sums);
+  return unit === 1 ? sum : dollarsOf(sum);
+}
+
+/** What all sums of the tree are multiplied with; nothing where it has a ratio, which no whole number is. */
+function unitOf(value: Value): 1 | 1e-6 | undefined {
+  if ('sum' in value) return value.unit;
+  if ('ratio' in value) return undefined;
+  const parts = 'plus' in value ? value.plus : value.minus;
+  // A viewer without a cost has an empty sum in its place, which is 0 of any unit.
+  const [first = 1, ...others] = parts.filter((part) => !('plus' in part && part.plus.length === 0)).map(unitOf);
+  return others.every((unit) => unit === first) ? first : undefined;
+}
+
+function sumIn(value: Value, sums: ArrayLike<Sum>): Sum {
+  if ('sum' in value) return sumAt(sums, value.sum);
+  if ('plus' in value) return plusAll(value.plus.map((part) => sumIn(part, sums)));
+  if ('minus' in value) return minus(sumIn(value.minus[0], sums), sumIn(value.minus[1], sums));
+  throw new Error('A ratio is no sum.');
+}
+
+function sumAt(sums: ArrayLike<Sum>, at: number): Sum {
   const sum = sums[at];
   if (sum === undefined) throw new Error(`The value reads sum ${at} of ${sums.length}: name one of the plan's sums by its place, from 0.`);
   return sum;

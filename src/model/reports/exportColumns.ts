@@ -1,4 +1,6 @@
+import { type Figure, minusFigures } from '../exactSums';
 import type { CatalogueDimension, MetricUnit, ReportColumn, ReportRow } from './reportCall';
+import { exactOf } from './rowWords';
 import { valueLabels } from './valueLabels';
 
 export type ExportCell = string | number | null;
@@ -33,13 +35,11 @@ export function exportColumns(
     return [
       now,
       { label: words('previous', label), unit, read: (row) => row._prev?.[id] ?? null },
-      { label: words('change', label), unit, read: (row) => difference(row[id], row._prev?.[id]) },
+      { label: words('change', label), unit, read: (row) => difference(exactOf(row, id), row._prev?.[id]) },
     ];
   });
 }
 
 /** In the unit of the figure itself. */
-function difference(now: unknown, before: unknown): number | null {
-  // Doubles: what both had in common must not come out as a tail of digits.
-  return typeof now === 'number' && typeof before === 'number' ? Number((now - before).toFixed(6)) : null;
-}
+const difference = (now: Figure | null | undefined, before: Figure | null | undefined): Figure | null =>
+  now === null || now === undefined || before === null || before === undefined ? null : minusFigures(now, before);

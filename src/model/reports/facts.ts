@@ -211,6 +211,9 @@ export const factTables: Readonly<Record<TableLetter, FactTable>> = {
   },
 };
 
+/** Of a counter in one row, whatever its sign: a billion dollars in an hour. Sums may be larger. */
+export const mostCounted = 1e15;
+
 /** Kept as whole micro-USD; prices per impression (`bid_sum`, `win_sum`, `floor_sum`) add up a thousandth of the CPM. */
 export const moneyCounters: ReadonlySet<string> = new Set([
   ...['gross', 'pay_demand', 'pay_sub', 'sys_cost', 'gross_mkt', 'pay_demand_mkt', 'floor_sum', 'bid_sum', 'win_sum', 'fee'],

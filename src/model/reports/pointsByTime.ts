@@ -1,3 +1,4 @@
+import { nearOf } from '../exactSums';
 import type { ChartGrain } from './byTime';
 import { lengthInHours, type Period } from './dateRanges';
 import { addDays, addMonths, atHours, dayOf, firstOfMonth, hoursOf, mondayOf } from './days';
@@ -41,6 +42,6 @@ export function pointsByTime(
   return timesOf(period, grain).map((key) => {
     const row = byTime.get(key);
     const part = partOfTime(grain, key, period, upTo);
-    return { key, now: row ? figureOf(row, metric) : null, before: row?._prev?.[metric] ?? null, ...(part && { part }) };
+    return { key, now: row ? figureOf(row, metric) : null, before: nearOf(row?._prev?.[metric]), ...(part && { part }) };
   });
 }

@@ -1,5 +1,5 @@
 import { hourMs } from './days';
-import { type FactRow, type FactTable, factKeys, type KeyKind } from './facts';
+import { type FactRow, type FactTable, factKeys, type KeyKind, mostCounted } from './facts';
 
 export type FactValue = number | string | Readonly<Record<string, string>>;
 
@@ -47,7 +47,7 @@ const lastHour = Math.floor((2 ** 32 - 1) / 3600);
 
 /** Called for each value of millions of rows: one function that is compiled once, not one of each kind. */
 export function keepsValue(kind: FieldKind, value: FactValue): boolean {
-  if (kind === 'counter') return Number.isSafeInteger(value);
+  if (kind === 'counter') return Number.isInteger(value) && (value as number) <= mostCounted && (value as number) >= -mostCounted;
   if (kind === 'id') return (value as number) >>> 0 === value;
   if (kind === 'number') return ((value as number) | 0) === value;
   if (kind === 'params') return typeof value === 'object' && Object.entries(value).every(([name, one]) => isText(name) && isText(one));
@@ -58,7 +58,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value.i
 
 const text = { missing: '', wanted: 'a text' } as const;
 const kinds: Readonly<Record<FieldKind, { readonly missing: FactValue; readonly wanted: string }>> = {
-  counter: { missing: 0, wanted: 'a whole number' },
+  counter: { missing: 0, wanted: 'a whole number up to 10^15' },
   id: { missing: 0, wanted: 'an id below 2^32' },
   number: { missing: 0, wanted: 'a whole number of 32 bits' },
   text,

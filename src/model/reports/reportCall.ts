@@ -1,5 +1,7 @@
 // POST /api/rrun: what is asked and what is answered (`api.md` 7, specification 3 and 7).
 
+import type { Figure } from '../exactSums';
+
 export type ReportFilter = { readonly dimension: string; readonly not: boolean; readonly values: readonly (string | number)[] };
 
 export type ReportHaving = { readonly metric: string; readonly min: number | null; readonly max: number | null };
@@ -39,7 +41,8 @@ export type MetricUnit = 'count' | 'percent' | 'usd' | 'ms' | 'seconds' | 'perSe
 
 export type DimensionType = 'text' | 'int' | 'enum' | 'date' | 'datetime';
 
-export type ReportFigures = Readonly<Record<string, number | null>>;
+/** A figure that a double does not hold exactly is its decimals as text. */
+export type ReportFigures = Readonly<Record<string, Figure | null>>;
 
 /** Dimensions and metrics by id. */
 export type ReportRow = Readonly<Record<string, string | number | null>> & {

@@ -1,3 +1,4 @@
+import type { Sum } from '../exactSums';
 import type { FactKey, RowKind, TableLetter } from './facts';
 
 export const timeGrains = ['hour', 'day', 'week', 'month', 'hour_of_day', 'weekday'] as const;
@@ -62,8 +63,8 @@ export type ReportPlan = {
 export type PlanRow = readonly (string | number)[];
 
 /**
- * Groups and then sums of each row; sums are whole numbers (micro-USD for money). `total` sums all groups that `having` and
+ * Groups and then sums of each row; sums are whole numbers (micro-USD for money) of any size. `total` sums all groups that `having` and
  * `notEmpty` leave, whatever the limit; `rowCount` counts them. Without groups there is exactly one row, of zeros where there are
  * no facts, and nothing narrows it.
  */
-export type PlanResult = { readonly rows: readonly PlanRow[]; readonly total: readonly number[]; readonly rowCount: number };
+export type PlanResult = { readonly rows: readonly PlanRow[]; readonly total: readonly Sum[]; readonly rowCount: number };

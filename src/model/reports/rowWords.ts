@@ -1,10 +1,15 @@
+import { type Figure, isExactText, nearOf } from '../exactSums';
 import type { ReportRow } from './reportCall';
 import type { ValueLabels } from './valueLabels';
 
-export function figureOf(row: ReportRow, id: string): number | null {
+/** A figure as it is shown. */
+export function exactOf(row: ReportRow, id: string): Figure | null {
   const value = row[id];
-  return typeof value === 'number' ? value : null;
+  return typeof value === 'number' || isExactText(value) ? value : null;
 }
+
+/** A figure to draw and to compare. */
+export const figureOf = (row: ReportRow, id: string): number | null => nearOf(exactOf(row, id));
 
 /** What a row is called in a dimension; nothing said is '-'. */
 export function wordsOf(row: ReportRow, id: string, labels?: ValueLabels): string {

@@ -1,8 +1,9 @@
+import type { Figure } from '../../model/exactSums';
 import type { MetricUnit } from '../../model/reports/reportCall';
 import { formatCount, formatPercent, formatUsd } from './format';
 import { formatDecimal } from './formatDecimal';
 
-type Given = number | null | undefined;
+type Given = Figure | null | undefined;
 
 const broken = (value: Given): string => (value === null || value === undefined ? '-' : formatDecimal(value, 2, 2));
 
@@ -43,8 +44,10 @@ export type Change = {
 const none: Change = { text: '-', direction: 'same', tone: 'neutral' };
 
 /** How a figure differs from that of the other period: percents in points, all else in percent of it. */
-export function changeOf(now: Given, before: Given, unit: MetricUnit, better: 'more' | 'less' | null): Change {
-  if (now === null || now === undefined || before === null || before === undefined) return none;
+export function changeOf(given: Given, other: Given, unit: MetricUnit, better: 'more' | 'less' | null): Change {
+  if (given === null || given === undefined || other === null || other === undefined) return none;
+  // Of a change few digits are shown.
+  const [now, before] = [Number(given), Number(other)];
   const isPoints = unit === 'percent';
   if (!isPoints && before === 0) return now === 0 ? { ...none, text: '0.0%' } : none;
   const difference = isPoints ? now - before : (100 * (now - before)) / Math.abs(before);

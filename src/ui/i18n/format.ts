@@ -1,11 +1,12 @@
+import type { Figure } from '../../model/exactSums';
 import { formatDecimal } from './formatDecimal';
 
 // Spec §9: numbers are en-US in every language, dates are YYYY-MM-DD.
 
-type Given = number | null | undefined;
+type Given = Figure | null | undefined;
 
 const none = '-';
-const written = (value: Given, write: (value: number) => string): string =>
+const written = (value: Given, write: (value: Figure) => string): string =>
   value === null || value === undefined || Number.isNaN(value) ? none : write(value);
 
 /** `1,204`; a dash for nothing. */

@@ -1,20 +1,23 @@
+import type { Figure } from '../../model/exactSums';
+
 /**
- * A number as `Intl.NumberFormat('en-US')` writes it, rounded half away from zero: `1,204.50`, with at least `least` and at most
+ * A number, or the decimals of one that no double holds, as `Intl.NumberFormat('en-US')` writes it, rounded half away from zero: `1,204.50`, with at least `least` and at most
  * `most` decimals. By hand, because the first `Intl.NumberFormat` of a page takes 20 ms, as long as fifty rows do.
  */
-export function formatDecimal(value: number, least: number, most: number): string {
-  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value < 0 ? '-∞' : '∞';
-  const { whole, decimals } = rounded(digitsOf(Math.abs(value)), most);
+export function formatDecimal(value: Figure, least: number, most: number): string {
+  if (typeof value === 'number' && !Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value < 0 ? '-∞' : '∞';
+  const isBelow = typeof value === 'number' ? value < 0 : value.startsWith('-');
+  const { whole, decimals } = rounded(digitsOf(typeof value === 'number' ? String(Math.abs(value)) : value.replace('-', '')), most);
   const kept = decimals.slice(0, least).padEnd(least, '0') + decimals.slice(least).replace(/0+$/, '');
   const text = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (kept && `.${kept}`);
-  return value < 0 && /[1-9]/.test(text) ? `-${text}` : text;
+  return isBelow && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
 type Digits = { readonly whole: string; readonly decimals: string };
 
 /** The digits of the shortest text of a number, written out without an exponent. */
-function digitsOf(size: number): Digits {
-  const [digits = '0', exponent = '0'] = String(size).split('e');
+function digitsOf(size: string): Digits {
+  const [digits = '0', exponent = '0'] = size.split('e');
   const [whole = '0', decimals = ''] = digits.split('.');
   const shift = Number(exponent);
   if (shift < 0) return { whole: '0', decimals: '0'.repeat(-shift - 1) + whole + decimals };

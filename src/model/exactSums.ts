@@ -1,0 +1,91 @@
+/**
+ * A whole number of any size as JSON carries it: a number where a double holds it exactly, its digits as text beyond. Money is in
+ * whole millionths of a dollar.
+ */
+export type Sum = number | string;
+
+/** What is shown of sums: as a sum, but with decimals. A ratio is always a number. */
+export type Figure = number | string;
+
+export const sumOf = (value: bigint): Sum => {
+  const near = Number(value);
+  return Number.isSafeInteger(near) ? near : String(value);
+};
+
+/** The sum that digits stand for, such as `-12`. */
+export const readSum = (digits: string): Sum => sumOf(BigInt(digits));
+
+export const plus = (a: Sum, b: Sum): Sum => {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const sum = a + b;
+    if (Number.isSafeInteger(sum)) return sum;
+  }
+  return sumOf(BigInt(a) + BigInt(b));
+};
+
+export const minus = (a: Sum, b: Sum): Sum => {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const difference = a - b;
+    if (Number.isSafeInteger(difference)) return difference;
+  }
+  return sumOf(BigInt(a) - BigInt(b));
+};
+
+/** Never -0. */
+export const negated = (sum: Sum): Sum => minus(0, sum);
+
+export function plusAll(sums: Iterable<Sum>): Sum {
+  let total: Sum = 0;
+  for (const sum of sums) total = plus(total, sum);
+  return total;
+}
+
+/** Below 0, 0 or above, as a comparison for `sort`. */
+export function compareSums(a: Sum, b: Sum): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const [one, other] = [BigInt(a), BigInt(b)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+const million = 1_000_000n;
+
+/** Beyond it the next double is more than a millionth away, so that dollars would not print with their own six decimals. */
+const mostMicro = 2 ** 52;
+
+/** Dollars of so many millionths: the double that prints as exactly them, or their decimals as text. */
+export function dollarsOf(micro: Sum): Figure {
+  if (typeof micro === 'number' && Math.abs(micro) <= mostMicro) return micro === 0 ? 0 : micro / 1_000_000;
+  const value = BigInt(micro);
+  const size = value < 0n ? -value : value;
+  const decimals = String(size % million)
+    .padStart(6, '0')
+    .replace(/0+$/, '');
+  return decimals === '' ? sumOf(value / million) : `${value < 0n ? '-' : ''}${size / million}.${decimals}`;
+}
+
+/** The sum in millionths of a figure that `dollarsOf` or a count made. */
+function microOf(figure: Figure): bigint {
+  if (typeof figure === 'number') return Number.isInteger(figure) ? BigInt(figure) * million : BigInt(Math.round(figure * 1e6));
+  const [whole = '0', decimals = ''] = figure.replace('-', '').split('.');
+  const size = BigInt(whole) * million + BigInt(decimals.padEnd(6, '0').slice(0, 6));
+  return figure.startsWith('-') ? -size : size;
+}
+
+/** Adds two figures of one kind, exactly where they are texts. */
+export function plusFigures(a: Figure, b: Figure): Figure {
+  if (typeof a === 'number' && typeof b === 'number' && Math.abs(a + b) * 1e6 <= mostMicro) return a + b;
+  return dollarsOf(sumOf(microOf(a) + microOf(b)));
+}
+
+export function minusFigures(a: Figure, b: Figure): Figure {
+  // Doubles: what both had in common must not come out as a tail of digits.
+  if (typeof a === 'number' && typeof b === 'number') return Number((a - b).toFixed(6));
+  return dollarsOf(sumOf(microOf(a) - microOf(b)));
+}
+
+/** Whether a text is a figure that a double does not hold. */
+export const isExactText = (value: unknown): value is string => typeof value === 'string' && /^-?\d{10,}(\.\d{1,6})?$/.test(value);
+
+/** The double next to a figure. */
+export const nearOf = (figure: Figure | null | undefined): number | null =>
+  figure === null || figure === undefined ? null : Number(figure);
