@@ -179,6 +179,9 @@ export type Log = {
   error(event: string, fields?: Readonly<Record<string, unknown>>): void;
 };
 
+/** Unpacks the body of a request. Ends in an error where it is not whole, or not packed like that. */
+export type UnpackBody = (coding: 'gzip' | 'deflate' | 'br', body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array<ArrayBuffer>>;
+
 export type Ports = {
   readonly store: Store;
   readonly traffic: Traffic;
@@ -197,6 +200,10 @@ export type Ports = {
   /** Where people and players reach the installation, without a slash at its end; where it is not said, where they ask. */
   readonly publicUrl?: string;
   readonly clock: () => Date;
+  /** Where requests may come packed; without it they are refused. */
+  readonly unpack?: UnpackBody;
+  /** Where the host cuts off bodies that come too slowly: this one is a file of somebody who is signed in. */
+  readonly mayBeSlow?: (request: Request) => void;
   /** Where the host can answer a call alike without asking the API; none in the demo. */
   readonly quickAnswers?: QuickAnswers;
   /** Cryptographically random bytes. */

@@ -1,5 +1,6 @@
 import type { ApiParts } from './apiParts';
 import { type Api, personOn, route } from './http/apiEnv';
+import { bodyLimits, takes } from './http/bodyLimits';
 import { Refusal } from './http/problems';
 import { readBody } from './http/readBody';
 
@@ -11,7 +12,7 @@ export function preferenceRoutes(api: Api, { ports: { store }, answers }: Pick<A
     async get(c) {
       return answers.plain(c, await store.preferences.get(personOn(c)));
     },
-    async put(c) {
+    put: takes(bodyLimits.preferences, async (c) => {
       const user = personOn(c);
       const patch = await readBody(c);
       const text = JSON.stringify({ ...(await store.preferences.get(user)), ...patch });
@@ -19,6 +20,6 @@ export function preferenceRoutes(api: Api, { ports: { store }, answers }: Pick<A
         throw new Refusal('too_large', 'Settings take at most 64 kB. Remove some first.');
       if (/\\u0000|\\ud[89a-f]/i.test(text)) throw new Refusal('bad_request', 'Settings hold a character that cannot be stored.');
       return answers.plain(c, await store.preferences.merge(user, patch));
-    },
+    }),
   });
 }

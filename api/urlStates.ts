@@ -3,6 +3,7 @@ import type { Viewer } from '../src/schema/access';
 import type { ApiParts } from './apiParts';
 import { hashToken } from './auth/tokens';
 import { type Api, type ApiContext, route, viewerOn } from './http/apiEnv';
+import { bodyLimits, takes } from './http/bodyLimits';
 import { forbidden, notFound, Refusal } from './http/problems';
 import { isObject, readBody } from './http/readBody';
 import type { Ports } from './ports';
@@ -23,7 +24,7 @@ export function urlStateRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'por
   const { store, clock } = ports;
 
   route(api, '/api/urlState', {
-    async post(c) {
+    post: takes(bodyLimits.state, async (c) => {
       const account = accountOf(withLists(c));
       const text = stateIn(await readBody(c));
       const key = `${account}-${(await hashToken(text)).slice(0, 32)}`;
@@ -33,7 +34,7 @@ export function urlStateRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'por
         throw new Refusal('too_many', `The account has ${mostOfAccount} long addresses. Each is kept for 90 days after it was last used.`);
       await note(ports, found ?? { kind, key, subject: account, body: { text }, expiresAt: null });
       return answers.data(c, { key }, 201, { Location: `/api/urlState/${key}` });
-    },
+    }),
   });
 
   route(api, '/api/urlState/:key', {

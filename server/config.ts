@@ -37,6 +37,7 @@ export type Config = {
   /** Writes are refused while less is free on the disk of the data directory. */
   diskReserveMb: number;
   logLevel: 'info' | 'warn' | 'error';
+  maxConnections: number;
 };
 
 /** Reads the configuration from the environment; throws a ConfigError with one sentence at the first wrong value. */
@@ -61,6 +62,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     limits: value.ADX_LIMITS,
     diskReserveMb: value.DISK_RESERVE_MB,
     logLevel: value.LOG_LEVEL,
+    maxConnections: value.MAX_CONNECTIONS,
     ...defined({
       databaseUrl: value.DATABASE_URL,
       clickhouseUrl: value.CLICKHOUSE_URL,
@@ -146,6 +148,14 @@ const variables = z.object({
     .default(90),
   SAMPLE_LIVE: flag.optional(),
   SAMPLE_ON_NETWORK: flag.default(false),
+  MAX_CONNECTIONS: z
+    .string()
+    .refine(
+      (value) => /^\d{1,6}$/.test(value) && Number(value) >= 10 && Number(value) <= 100_000,
+      'a number of connections: write a whole number from 10 to 100000, such as 4000',
+    )
+    .transform(Number)
+    .default(4_000),
   LIVE_TOKEN: z
     .string()
     .regex(/^[\w~+/.-]{32,200}$/, 'a token: write at least 32 letters and digits, such as those of "openssl rand -hex 32"')

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { OpenedConsole } from './openConsole';
-import { limitBodyTime } from './requestLimits';
 import { securityHeaders } from './securityHeaders';
 import { sendQuick } from './sendQuick';
 import type { StaticFiles } from './staticFiles';
@@ -36,24 +35,21 @@ export function createListener({ opened, files, isHttps, track, watch }: Parts):
       return;
     }
     track(response);
-    limitBodyTime(request);
+    opened.bodyTimes.watch(request, response);
     const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
     const isOwn = opened.isOwn(path);
     // Addresses of our own beside the API are few and fixed.
     watch?.began(request, response, !isOwn ? '(file)' : path.startsWith('/api') ? '/api/*' : path);
     secure(request, response, !isOwn);
-    if (hasUnknownLength(request)) response.writeHead(411, { Connection: 'close' }).end();
-    else if (isOwn) void answerOwn(request, response);
+    if (isOwn) void answerOwn(request, response);
     else if (!files.answer(request, response, path)) refuse(request, response);
   };
 }
 
-/** The API refuses bodies by the length they announce, so each must announce one. Browsers do. */
-const hasUnknownLength = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined && headers['content-length'] === undefined;
-
 function refuse({ method }: IncomingMessage, response: ServerResponse): void {
   const isRead = method === 'GET' || method === 'HEAD';
-  response.writeHead(isRead ? 404 : 405, { 'Content-Type': 'text/plain; charset=utf-8', ...(!isRead && { Allow: 'GET, HEAD' }) });
+  // Files take no body: whoever sends one is not listened to.
+  const more = isRead ? {} : { Allow: 'GET, HEAD', Connection: 'close' };
+  response.writeHead(isRead ? 404 : 405, { 'Content-Type': 'text/plain; charset=utf-8', ...more });
   response.end(isRead ? 'There is no such file.' : 'Files are read only.');
 }

@@ -19,6 +19,8 @@ import type { Metrics } from './ports/metrics';
 import { passwords } from './ports/passwords';
 import { createFolderSavedFiles } from './ports/savedFiles';
 import { createSecrets } from './ports/secrets';
+import { unpack } from './ports/unpack';
+import type { BodyTimes } from './requestLimits';
 import { serverParts } from './serverParts';
 import type { RequestWatch } from './watchRequests';
 
@@ -35,12 +37,13 @@ type Parts = {
   readonly watch: RequestWatch | undefined;
   readonly live: LivePort;
   readonly disk: Disk;
+  readonly bodyTimes: BodyTimes;
   readonly comingTraffic: Ports['comingTraffic'];
 };
 
 /** What the API needs, as Node has it. */
 export function createPorts(parts: Parts): Ports {
-  const { config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, live, disk, comingTraffic } = parts;
+  const { config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, live, disk, bodyTimes, comingTraffic } = parts;
   const limits = createLimits(config.limits);
   return {
     store: metrics?.store(store) ?? store,
@@ -65,6 +68,8 @@ export function createPorts(parts: Parts): Ports {
     quickAnswers: createQuickAnswers(),
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
     compress,
+    unpack,
+    mayBeSlow: (request) => bodyTimes.isFile(callers.connectionOf(request)),
     ...(config.encryption && { encryption: config.encryption }),
     isSameSite: createIsSameSite(callers),
     addressOf: callers.addressOf,

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { join, relative } from 'node:path';
+import type { Log } from '../api/ports';
 import { type Config, ConfigError, isLoopback, readConfig } from './config';
 import { createListener } from './createListener';
 import { assertFree, listen } from './listen';
@@ -7,7 +8,7 @@ import { type OpenedConsole, openConsole } from './openConsole';
 import { packageRoot } from './packageRoot';
 import { createLog } from './ports/log';
 import { createMetrics } from './ports/metrics';
-import { requestLimits } from './requestLimits';
+import { requestLimits, silentMs } from './requestLimits';
 import { offered, type SampleSignIn } from './sampleSignIns';
 import { complain, say, startFailure } from './say';
 import { metricsPlace, serveMetrics } from './serveMetrics';
@@ -30,6 +31,9 @@ async function start(): Promise<void> {
   metrics?.gauge('adx_event_streams', 'Pages that listen for events', streams);
   const listener = createListener({ opened, files, isHttps: config.publicUrl?.startsWith('https:') ?? false, track, watch });
   const server = createServer(requestLimits, listener);
+  server.setTimeout(silentMs);
+  server.maxConnections = config.maxConnections;
+  server.on('drop', () => tellFull(log, config.maxConnections));
   let isStopping = false;
   const end = async (signal: NodeJS.Signals) => {
     if (isStopping) return;
@@ -58,6 +62,15 @@ async function start(): Promise<void> {
 const screensAfterMs = 1_000;
 
 const lastWordMs = 8000;
+
+const toldEveryMs = 60_000;
+let toldFullAt = Number.NEGATIVE_INFINITY;
+
+function tellFull(log: Log, most: number): void {
+  if (performance.now() - toldFullAt < toldEveryMs) return;
+  toldFullAt = performance.now();
+  log.warn('connections_full', { most });
+}
 
 async function refuseSampleOnNetwork({ host, sampleOnNetwork }: Config, { samples, close }: OpenedConsole): Promise<void> {
   if (samples.length === 0 || isLoopback(host) || sampleOnNetwork) return;

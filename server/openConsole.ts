@@ -28,6 +28,7 @@ import type { Metrics } from './ports/metrics';
 import { passwords } from './ports/passwords';
 import { publicConfig } from './publicConfig';
 import { createQuickRequests } from './quickRequests';
+import { type BodyTimes, createBodyTimes } from './requestLimits';
 import { type SampleSignIn, sampleSignIns } from './sampleSignIns';
 import { keepSampleTraffic } from './sampleTraffic';
 import type { RequestWatch } from './watchRequests';
@@ -39,6 +40,8 @@ export type OpenedConsole = {
   fetch(request: Request, connection: Connection): Response | Promise<Response>;
   /** An answer that stands ready for such a GET, where there is one. */
   quick(request: IncomingMessage): QuickAnswer | undefined;
+  /** How long bodies may take. */
+  readonly bodyTimes: BodyTimes;
   /** What a page brings along for whoever asks for it; nothing where its script has to ask. */
   startOf(page: IncomingMessage): Promise<PageStart | undefined>;
   /** From then on pages bring their first screen along. */
@@ -83,6 +86,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
   const isFirstStart = await loadSample(data, config.sample, passwords, () => tell('Loading the sample data …'));
   const build = packageVersion();
   const callers = createCallers(config);
+  const bodyTimes = createBodyTimes();
   const lists = firstListsOf(resources);
   const screens = createFirstScreens(log);
   let samples = await sampleSignIns(store);
@@ -92,7 +96,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
       ? keepSampleTraffic({ store, reports, traffic, days: config.sampleDays, log, clock })
       : undefined;
   const ports = createPorts({
-    ...{ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, disk, live: live.port },
+    ...{ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, disk, bodyTimes, live: live.port },
     comingTraffic: sampleTraffic?.coming,
   });
   metrics?.gauge('adx_sessions', 'Sessions, over all processes', store.sessions.count);
@@ -140,6 +144,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
     isOwn: (path) => path in own || path === sellersFilePath || path === '/api' || path.startsWith('/api/'),
     fetch,
     quick: createQuickRequests(ports.quickAnswers),
+    bodyTimes,
     startOf: (page) =>
       pageStart(page, {
         config: () => publicConfig(config, samples, build),

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerOptions } from 'node:http';
+import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 
 const seconds = 1000;
 const minutes = 60 * seconds;
@@ -6,27 +6,103 @@ const minutes = 60 * seconds;
 /** How long and how large a request may be before anybody reads it. */
 export const requestLimits = {
   keepAliveTimeout: 65 * seconds,
-  headersTimeout: 30 * seconds,
+  headersTimeout: 15 * seconds,
   maxHeaderSize: 16 * 1024,
-  /** A film over a slow line; other bodies have less. */
+  /** A film over a slow line; `createBodyTimes` gives other bodies less. */
   requestTimeout: 30 * minutes,
   connectionsCheckingInterval: 5 * seconds,
 } satisfies ServerOptions;
 
-/** What the slowest line brings that somebody works over. */
-const bytesPerMs = 16;
+/** Neither side has sent anything: the other end is gone, or takes no answer. Event streams say something every 15 seconds. */
+export const silentMs = 10 * minutes;
 
-/** A body that trickles in holds a connection for nothing: whoever sends one is cut off, but files may take their time. */
-export function limitBodyTime(request: IncomingMessage, least = 30 * seconds): void {
-  const { headers, socket } = request;
-  const length = Number(headers['content-length']);
-  if (!length || /^multipart\//i.test(headers['content-type'] ?? '')) return;
-  const ms = Math.min(least + length / bytesPerMs, requestLimits.requestTimeout);
-  const timer = setTimeout(() => {
-    // As Node itself answers a request that takes too long.
-    if (socket.writable) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
-    socket.destroy();
-  }, ms);
-  const done = () => clearTimeout(timer);
-  request.once('end', done).once('close', done);
+/** How long the server waits for what a client has to send. */
+export type BodyTime = {
+  /** Without a look at the speed. */
+  readonly graceMs: number;
+  /** On average, once the grace is over. */
+  readonly bytesPerSecond: number;
+  readonly longestMs: number;
+};
+
+const kB = 1024;
+const usualRate = 64 * kB;
+const slowestRate = 4 * kB;
+/** Of a body of unknown length. */
+const unknownMs = 60 * seconds;
+
+const usualTime = (length: number | undefined): BodyTime => ({
+  graceMs: 10 * seconds,
+  bytesPerSecond: slowestRate,
+  longestMs: length === undefined ? unknownMs : 20 * seconds + (length / usualRate) * seconds,
+});
+const fileTime: BodyTime = { graceMs: 30 * seconds, bytesPerSecond: slowestRate, longestMs: requestLimits.requestTimeout };
+
+type Running = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly bytesBefore: number;
+  time: BodyTime;
+  waitedMs: number;
+};
+
+export type BodyTimes = {
+  /** From its headers on; a request without a body is left alone. */
+  watch(request: IncomingMessage, response: ServerResponse): void;
+  /** The body of this request is a file of somebody who is signed in. */
+  isFile(request: object): void;
+};
+
+/**
+ * Cuts off bodies that trickle in: 408, and the connection is closed. Only time counts in which the server could take more: a client
+ * whose bytes wait to be read is not slow.
+ */
+export function createBodyTimes({ usual = usualTime, everyMs = seconds }: { usual?: typeof usualTime; everyMs?: number } = {}): BodyTimes {
+  const all = new Map<object, Running>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = (): void => {
+    for (const [request, one] of all) {
+      if (one.request.complete || one.request.destroyed) all.delete(request);
+      else if (one.request.readableLength < one.request.readableHighWaterMark) {
+        one.waitedMs += everyMs;
+        if (isTooSlow(one)) {
+          all.delete(request);
+          cut(one);
+        }
+      }
+    }
+    if (all.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+
+  return {
+    watch(request, response) {
+      const { headers, socket } = request;
+      const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+      if (length === undefined ? headers['transfer-encoding'] === undefined : length === 0) return;
+      all.set(request, { request, response, bytesBefore: socket.bytesRead, time: usual(length), waitedMs: 0 });
+      request.once('end', () => all.delete(request)).once('close', () => all.delete(request));
+      timer ??= setInterval(look, everyMs).unref();
+    },
+    isFile(request) {
+      const one = all.get(request);
+      if (one) one.time = fileTime;
+    },
+  };
+}
+
+function isTooSlow({ request, bytesBefore, time, waitedMs }: Running): boolean {
+  if (waitedMs > time.longestMs) return true;
+  const bytes = request.socket.bytesRead - bytesBefore;
+  return waitedMs > time.graceMs && bytes < (time.bytesPerSecond * waitedMs) / seconds;
+}
+
+function cut({ request: { socket }, response }: Running): void {
+  // As Node itself answers a request that takes too long.
+  if (socket.writable && !response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+  socket.destroySoon();
+  // Whoever does not take that answer is not waited for.
+  setTimeout(() => socket.destroy(), seconds).unref();
 }

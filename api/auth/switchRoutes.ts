@@ -2,6 +2,7 @@ import type { SessionAnswer } from '../../src/model/signedIn';
 import { choice, integer, text } from '../../src/schema/fields';
 import type { Answers } from '../http/answers';
 import { type Api, type ApiContext, route, sessionOn, viewerOn } from '../http/apiEnv';
+import { bodyLimits, takes } from '../http/bodyLimits';
 import { forbidden, notFound, Refusal } from '../http/problems';
 import { readFields } from '../http/readFields';
 import type { Ports } from '../ports';
@@ -50,7 +51,7 @@ export function switchRoutes(api: Api, { store, carrier, clock, log }: Ports, se
   };
 
   route(api, '/api/switch', {
-    async post(c) {
+    post: takes(bodyLimits.words, async (c) => {
       if (!viewerOn(c).isSuper) throw forbidden('Only administrators may act for an account.');
       const { type, id, reason } = await readFields(c, asked);
       const as = await userFor(type, id);
@@ -58,7 +59,7 @@ export function switchRoutes(api: Api, { store, carrier, clock, log }: Ports, se
       const changed = await changeTo(c, { as, until, reason });
       log.info('impersonation started', { admin: changed.live.session.user, as, type, account: id });
       return json(c, changed);
-    },
+    }),
     async get(c) {
       const live = sessionOn(c);
       const { session } = live;

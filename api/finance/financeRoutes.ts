@@ -5,11 +5,13 @@ import { sentence } from '../../src/schema/problem';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, viewerOn } from '../http/apiEnv';
 import { asciiJson } from '../http/asciiJson';
-import { invalidAt, notFound, Refusal } from '../http/problems';
+import { bodyPieces, takes } from '../http/bodyLimits';
+import { invalidAt, notFound } from '../http/problems';
 import { readBody } from '../http/readBody';
 import type { StoredFile } from '../ports/files';
 import type { StoredEntry } from '../ports/finance';
 import { readPart } from '../uploads/readPart';
+import { uploadLimit } from '../uploads/uploadRoutes';
 import { createAsk } from './askFacts';
 import { askLines } from './askLines';
 import { creditUsed, readBooks } from './books';
@@ -26,7 +28,7 @@ import { monthIn, readCall, readChange, readEntry, readRange } from './readFinan
 const base = '/api/admin/finance';
 /** What a statement or a letter comes as. */
 const accepted = { types: ['application/pdf', 'image/png', 'image/jpeg'], maxBytes: 10_000_000 };
-const aroundBytes = 100_000;
+const _aroundBytes = 100_000;
 
 /** Finance (`api.md` 10), for administrators with all rights. */
 export function financeRoutes(api: Api, parts: ApiParts): void {
@@ -62,16 +64,12 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
   });
 
   route(api, `${base}/entries/upload`, {
-    async post(c) {
+    post: takes(uploadLimit([accepted]), async (c) => {
       bookkeeperOn(c);
-      if (Number(c.req.header('Content-Length') ?? 0) > accepted.maxBytes + aroundBytes)
-        throw new Refusal('too_large', 'No file may be larger than 10 MB.');
-      const { body } = c.req.raw;
-      if (!body) throw new Refusal('bad_request', 'The request has no body.');
-      const part = readPart(body, c.req.header('Content-Type') ?? '', 'file');
+      const part = readPart(bodyPieces(c), c.req.header('Content-Type') ?? '', 'file');
       const { id, mime, bytes } = await uploads.receive(viewerOn(c), [accepted], part, true);
       return answers.plain(c, { upload: id, mime, bytes }, 201);
-    },
+    }),
   });
 
   route(api, `${base}/entries/:id`, {

@@ -13,6 +13,7 @@ import { isMonth, monthAfter, monthAt, monthsFrom } from '../../src/model/financ
 import { isMoment } from '../../src/model/reports/days';
 import type { Mode } from '../../src/schema/access';
 import type { ApiContext } from '../http/apiEnv';
+import { queryJson } from '../http/parseJson';
 import { invalidAt, notFound, Refusal } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
 import type { StoredPeriod } from '../ports/finance';
@@ -104,7 +105,7 @@ const filterShape = z.strictObject({
 export type ReadFilter = z.infer<typeof filterShape>;
 
 export function readFilter(c: ApiContext): ReadFilter {
-  const given = jsonIn(c, 'filter') ?? {};
+  const given = queryJson(c, 'filter') ?? {};
   if (typeof given !== 'object' || Array.isArray(given)) throw new Refusal('bad_request', 'filter must be a JSON object.');
   const read = filterShape.safeParse(given);
   if (read.success) return read.data;
@@ -116,7 +117,7 @@ export function readFilter(c: ApiContext): ReadFilter {
 }
 
 export function readSort(c: ApiContext): readonly [field: string, isDescending: boolean] | undefined {
-  const given = jsonIn(c, 'sort');
+  const given = queryJson(c, 'sort');
   if (given === undefined) return undefined;
   const [field, order] = Array.isArray(given) ? given : [];
   if (typeof field !== 'string' || !/^(asc|desc)$/i.test(String(order)))
@@ -127,21 +128,11 @@ export function readSort(c: ApiContext): readonly [field: string, isDescending: 
 const rowsAtMost = 1000;
 
 export function readRange(c: ApiContext): readonly [number, number] {
-  const given = jsonIn(c, 'range') ?? [0, 99];
+  const given = queryJson(c, 'range') ?? [0, 99];
   const [first, last] = Array.isArray(given) ? given : [];
   if (!Number.isInteger(first) || !Number.isInteger(last) || first < 0 || last < first || last - first >= rowsAtMost)
     throw new Refusal('bad_request', `range must be two whole numbers like [0,99], for at most ${rowsAtMost} rows.`);
   return [first, last];
-}
-
-function jsonIn(c: ApiContext, name: string): unknown {
-  const given = c.req.query(name);
-  if (given === undefined || given === '') return undefined;
-  try {
-    return JSON.parse(given);
-  } catch {
-    throw new Refusal('bad_request', `${name} is not JSON.`);
-  }
 }
 
 const wholeMonth = z.strictObject({ action: z.enum(periodActions) });

@@ -1,10 +1,24 @@
 import type { Context, Hono } from 'hono';
 import type { Viewer } from '../../src/schema/access';
 import type { LiveSession } from '../auth/sessions';
+import type { UnpackBody } from '../ports';
+import { admitBody, type BodyLimit, bodyLimits, type Taking } from './bodyLimits';
 import { Refusal } from './problems';
 
 /** What the guards leave for the calls; all but the public calls have a session and a viewer. */
-export type ApiEnv = { Variables: { requestId: string; session?: LiveSession; viewer?: Viewer } };
+export type ApiEnv = {
+  Variables: {
+    requestId: string;
+    session?: LiveSession;
+    viewer?: Viewer;
+    /** Set before a call runs. */
+    bodyLimit: BodyLimit;
+    bodyText?: Promise<string>;
+    unpack?: UnpackBody;
+    /** Gives the body of this request the time that a file needs. */
+    mayBeSlow?: () => void;
+  };
+};
 
 export type ApiContext = Context<ApiEnv>;
 export type ApiHandler = (c: ApiContext) => Response | Promise<Response>;
@@ -27,12 +41,18 @@ export const personOn = (c: ApiContext): number => sessionOn(c).session.user;
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** Every call of one address. Other methods of it are 405 and told which there are. */
-export function route(api: Api, path: string, calls: Partial<Readonly<Record<Method, ApiHandler>>>): void {
+/** Every call of one address, with the length of body that it takes. Other methods are 405 and told which there are. */
+export function route(api: Api, path: string, calls: Partial<Readonly<Record<Method, ApiHandler | Taking>>>): void {
+  // Anyone may call these, and none takes more than some words.
+  const usual = path.startsWith('/api/auth/') ? bodyLimits.words : bodyLimits.object;
   const methods: string[] = [];
-  for (const [method, handler] of Object.entries(calls)) {
+  for (const [method, call] of Object.entries(calls)) {
+    const { limit, run } = typeof call === 'function' ? { limit: usual, run: call } : call;
     methods.push(method.toUpperCase());
-    api.on(method.toUpperCase(), path, handler);
+    api.on(method.toUpperCase(), path, (c) => {
+      if (method !== 'get') admitBody(c, limit);
+      return run(c);
+    });
   }
   api.all(path, (c) => {
     throw new Refusal('method', `${c.req.method} is not possible here. Use ${methods.join(' or ')}.`, { allow: methods.join(', ') });

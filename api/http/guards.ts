@@ -33,6 +33,7 @@ const tooMany = 'Too many requests. Try again in a moment.';
 export function guards(ports: Ports, sessions: Sessions, tokens: ApiTokens, nextId: () => string): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     c.set('requestId', nextId());
+    if (ports.unpack) c.set('unpack', ports.unpack);
     const path = c.req.path;
     const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD';
     if (isBearer(c)) refuseToken(path, isWrite);
@@ -44,6 +45,7 @@ export function guards(ports: Ports, sessions: Sessions, tokens: ApiTokens, next
       checkViewer(c, session, isWrite);
       c.set('session', session);
       c.set('viewer', session.viewer(modeOf(c.req.header('X-Mode'))));
+      c.set('mayBeSlow', () => ports.mayBeSlow?.(c.req.raw));
     }
     await next();
   };

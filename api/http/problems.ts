@@ -72,6 +72,9 @@ export function invalid(errors: Problems): Refusal {
 
 export const invalidAt = (path: string, problem: Problem): Refusal => invalid({ [path]: problem });
 
+/** For problems at keys that came from outside: one named `constructor` is in no other object yet. */
+export const noProblems = (): Record<string, Problem> => Object.create(null) as Record<string, Problem>;
+
 export function refuseProblems(errors: Problems): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -1,8 +1,8 @@
 import { isEmpty, type ValueOf } from '../../src/schema/field';
 import { type Fields, kindOf } from '../../src/schema/kinds';
-import { type Problem, problem } from '../../src/schema/problem';
+import { problem } from '../../src/schema/problem';
 import type { ApiContext } from './apiEnv';
-import { refuseProblems } from './problems';
+import { noProblems, refuseProblems } from './problems';
 import { readBody } from './readBody';
 
 /**
@@ -11,8 +11,8 @@ import { readBody } from './readBody';
  */
 export async function readFields<F extends Fields>(c: ApiContext, fields: F): Promise<{ readonly [K in keyof F]: ValueOf<F[K]> }> {
   const body = await readBody(c);
-  const problems: Record<string, Problem> = {};
-  for (const name of Object.keys(body)) if (!(name in fields)) problems[name] = problem('unknownField', { name });
+  const problems = noProblems();
+  for (const name of Object.keys(body)) if (!Object.hasOwn(fields, name)) problems[name] = problem('unknownField', { name });
   const values = Object.entries(fields).map(([name, field]) => {
     const value = kindOf(field).normalize(body[name] ?? kindOf(field).empty, field);
     if (isEmpty(value)) {

@@ -3,6 +3,7 @@ import { type IngestedAuction, readLine } from '../../src/model/live/readLine';
 import type { ApiParts } from '../apiParts';
 import { isBearer } from '../auth/apiTokens';
 import { type Api, type ApiContext, route } from '../http/apiEnv';
+import { bodyLimits, bodyPieces, takes } from '../http/bodyLimits';
 import { forbidden, Refusal } from '../http/problems';
 import { createDeviceHider, type DeviceHider, networkOf } from './hideDevice';
 import type { LiveHub } from './hub';
@@ -12,7 +13,6 @@ import { type Line, linesOf } from './linesOf';
 import { liveScope } from './liveRights';
 import { ingestPath } from './platformToken';
 
-const bytesAtMost = 16 * 2 ** 20;
 const toldAtMost = 20;
 /** Auctions are of now; clocks may differ, and a server may have waited to send them. */
 const [oldMs, earlyMs] = [15 * 60_000, 60_000];
@@ -31,22 +31,20 @@ export function ingestRoute(api: Api, { ports, answers }: Pick<ApiParts, 'ports'
   const now = (): number => ports.clock().getTime();
   const allowance = createLineAllowance(now);
   route(api, ingestPath, {
-    async post(c) {
+    post: takes(bodyLimits.auctions, async (c) => {
       const demand = broughtBy(c);
       if (!/^application\/(x-ndjson|jsonl|json-lines)\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
         throw new Refusal('media_type', 'Send one JSON object a line, with the header Content-Type: application/x-ndjson.');
-      if (Number(c.req.header('Content-Length') ?? 0) > bytesAtMost)
-        throw new Refusal('too_large', `The body is larger than ${bytesAtMost / 2 ** 20} MB: send it in parts.`);
       // Of the account first: that is for its ad servers to mend.
       const owed = demand === null ? undefined : allowance.behind(demand);
       const retryAfter = owed ?? share.behind();
       if (retryAfter !== undefined) {
         // A connection whose body nobody reads is cut, and the answer with it.
-        await c.req.raw.body?.pipeTo(new WritableStream()).catch(() => undefined);
+        for await (const _ of bodyPieces(c));
         throw new Refusal('rate_limited', owed === undefined ? tooMuch : tooMuchOfAccount, { retryAfter });
       }
       return answers.plain(c, await takeIn(c, { demand, hub, hider, share, allowance, now }));
-    },
+    }),
   });
 }
 
@@ -71,7 +69,7 @@ async function takeIn(c: ApiContext, parts: Parts): Promise<Taken> {
   const leave = parts.share.enter();
   try {
     let number = 0;
-    for await (const lines of linesOf(c.req.raw.body, bytesAtMost)) {
+    for await (const lines of linesOf(bodyPieces(c))) {
       if (parts.demand !== null) parts.allowance.took(parts.demand, lines.length);
       await parts.share.spent(await takeLines(lines, number, taken, parts));
       number += lines.length;

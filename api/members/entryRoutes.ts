@@ -4,8 +4,10 @@ import { anyValue } from '../../src/schema/files/readListFile';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
+import { bodyForm, bodyLimits, takes } from '../http/bodyLimits';
+import { queryJson } from '../http/parseJson';
 import { forbidden, Refusal } from '../http/problems';
-import { checkLength, readBody } from '../http/readBody';
+import { isObject, readBody } from '../http/readBody';
 import { lockRows } from '../objects/changeRows';
 import { idOf, versionsOf } from '../objects/objectRoutes';
 import { readRange } from '../objects/readMany';
@@ -52,25 +54,28 @@ export function entryRoutes(api: Api, resource: AnyResource, parts: ApiParts): v
     });
 
     route(api, `${base}/:id/import`, {
-      post: here(
-        idempotent(async (c) => {
-          requireMaker(viewerOn(c), resource);
-          const id = idOf(c);
-          const list = await findVisible(store, viewerOn(c), resource, id);
-          const { request, versions, recognised } = await readImport(c, id, resource, list);
-          const { result, written } = await writer.run(viewerOn(c), sessionOn(c), async (saving) => {
-            const [row] = await lockRows(saving, resource, [id], versions, []);
-            if (!row) throw new Refusal('not_found', 'There is no such list.');
-            return importEntries(saving, resource, row, request);
-          });
-          const { undo, ...told } = result;
-          return answers.plain(c, {
-            ...told,
-            version: written.find((one) => one.id === id)?.version ?? result.version,
-            ...(recognised && { recognised }),
-            ...(undo && { undo: await keepUndo(ports, viewerOn(c).user, written, undo) }),
-          });
-        }),
+      post: takes(
+        bodyLimits.list,
+        here(
+          idempotent(async (c) => {
+            requireMaker(viewerOn(c), resource);
+            const id = idOf(c);
+            const list = await findVisible(store, viewerOn(c), resource, id);
+            const { request, versions, recognised } = await readImport(c, id, resource, list);
+            const { result, written } = await writer.run(viewerOn(c), sessionOn(c), async (saving) => {
+              const [row] = await lockRows(saving, resource, [id], versions, []);
+              if (!row) throw new Refusal('not_found', 'There is no such list.');
+              return importEntries(saving, resource, row, request);
+            });
+            const { undo, ...told } = result;
+            return answers.plain(c, {
+              ...told,
+              version: written.find((one) => one.id === id)?.version ?? result.version,
+              ...(recognised && { recognised }),
+              ...(undo && { undo: await keepUndo(ports, viewerOn(c).user, written, undo) }),
+            });
+          }),
+        ),
       ),
     });
 
@@ -106,14 +111,9 @@ function csvOf({ ports: { store } }: ApiParts, type: string, id: number): Readab
 }
 
 function searchOf(c: ApiContext): string | undefined {
-  const filter = c.req.query('filter');
-  if (!filter) return c.req.query('q');
-  try {
-    const { q } = JSON.parse(filter);
-    return typeof q === 'string' ? q : undefined;
-  } catch {
-    throw new Refusal('bad_request', 'filter is not JSON.');
-  }
+  const filter = queryJson(c, 'filter');
+  if (filter === undefined) return c.req.query('q');
+  return isObject(filter) && typeof filter.q === 'string' ? filter.q : undefined;
 }
 
 type Asked = {
@@ -138,8 +138,7 @@ async function readImport(c: ApiContext, id: number, resource: AnyResource, list
 }
 
 async function readForm(c: ApiContext, resource: AnyResource, list: StoredObject): Promise<Readonly<Record<string, unknown>>> {
-  checkLength(c);
-  const form = await c.req.parseBody();
+  const form: Record<string, FormDataEntryValue> = Object.fromEntries(await bodyForm(c));
   const { file, mode, version, dryRun } = form;
   const field = (name: string) => (typeof form[name] === 'string' && form[name] !== '' ? form[name] : undefined);
   const bytes =

@@ -7,6 +7,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import type { Answers } from '../http/answers';
 import { type ApiContext, viewerOn } from '../http/apiEnv';
 import { noteFailure } from '../http/noteFailure';
+import { queryJson } from '../http/parseJson';
 import { Refusal } from '../http/problems';
 import { isObject } from '../http/readBody';
 import type { Lists } from '../lists/lists';
@@ -145,13 +146,7 @@ async function takeMembership(
 const singular = ({ name }: AnyResource): string => name.replace(/s$/, '');
 
 function json(c: ApiContext, name: string, absent: unknown): unknown {
-  const text = c.req.query(name);
-  if (text === undefined || text === '') return absent;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal('bad_request', `${name} is not JSON.`);
-  }
+  return queryJson(c, name) ?? absent;
 }
 
 /** The definition's own order, where the viewer sees what it goes by. */

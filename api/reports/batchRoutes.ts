@@ -4,9 +4,10 @@ import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, sessionOn } from '../http/apiEnv';
+import { bodyLimits, takes } from '../http/bodyLimits';
 import { pause } from '../http/pause';
 import { Refusal } from '../http/problems';
-import { checkLength, type JsonObject, readBody } from '../http/readBody';
+import { type JsonObject, readBody } from '../http/readBody';
 import { refuseOver } from '../http/refuseOver';
 import { ReportCancelled, ReportTimeout } from '../ports/reports';
 import { askReport } from './askReport';
@@ -26,9 +27,8 @@ export function batchRoutes(api: Api, parts: ApiParts): void {
   const kept = createKeptReports(ports.clock);
   const planTogether = createPlanTogether(ports);
   route(api, '/api/rrun/batch', {
-    async post(c) {
+    post: takes(bodyLimits.report, async (c) => {
       const viewer = reporterOn(c);
-      checkLength(c);
       const { user } = sessionOn(c).session;
       // One of the reports of a minute, however many there are: each waits for its turn, in which the next is begun.
       const tooMany = `Only ${reportLimits.perMinute} reports can be run in a minute. Wait a moment, and run this one again.`;
@@ -65,7 +65,7 @@ export function batchRoutes(api: Api, parts: ApiParts): void {
         }
       };
       return answerEach(c, requests.length, lineOf, ending);
-    },
+    }),
   });
 
   route(api, '/api/reports/freshness', {

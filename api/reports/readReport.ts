@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { Problem } from '../../src/schema/problem';
-import { refuseProblems } from '../http/problems';
+import { noProblems, refuseProblems } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
 
 const id = z.string('must be a text').min(1, 'is missing').max(80, 'is too long: at most 80 characters');
@@ -55,7 +55,7 @@ const codeOf = (issue: z.core.$ZodIssue): Partial<Pick<Problem, 'code' | 'args'>
 export function readShape<T extends z.ZodType>(wanted: T, body: JsonObject): z.infer<T> {
   const read = wanted.safeParse(body);
   if (read.success) return read.data;
-  const problems: Record<string, Problem> = {};
+  const problems = noProblems();
   for (const issue of read.error.issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
     for (const key of keys) {

@@ -4,8 +4,9 @@ import { findDimension, paramNameOf } from '../../src/model/reports/dimensions';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { ApiParts } from '../apiParts';
 import { type Api, route, sessionOn } from '../http/apiEnv';
+import { bodyLimits, takes } from '../http/bodyLimits';
 import { invalidAt, Refusal } from '../http/problems';
-import { checkLength, readBody } from '../http/readBody';
+import { readBody } from '../http/readBody';
 import { refuseOver } from '../http/refuseOver';
 import { ReportCancelled, ReportTimeout } from '../ports/reports';
 import { queueRun } from '../saved/queueRun';
@@ -17,9 +18,8 @@ import { reportValues } from './reportValues';
 /** Reports: what may be asked, the asking, and the values of filters (`api.md` 7). */
 export function reportRoutes(api: Api, { ports, answers, turns, lines }: ApiParts): void {
   route(api, '/api/rrun', {
-    async post(c) {
+    post: takes(bodyLimits.report, async (c) => {
       const viewer = reporterOn(c);
-      checkLength(c);
       const { user } = sessionOn(c).session;
       const tooMany = `Only ${reportLimits.perMinute} reports can be run in a minute. Wait a moment, and run this one again.`;
       refuseOver(await ports.limits.call(user, 'rrun', reportLimits.perMinute), tooMany);
@@ -35,7 +35,7 @@ export function reportRoutes(api: Api, { ports, answers, turns, lines }: ApiPart
         if (error instanceof ReportTimeout) return answers.data(c, await queueRun(ports, viewer, request), 202);
         throw error;
       }
-    },
+    }),
   });
 
   route(api, '/api/reports/catalogue', {

@@ -3,6 +3,7 @@ import { type SavedVersion, savedLimits } from '../../src/model/reports/savedRep
 import type { Viewer } from '../../src/schema/access';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route } from '../http/apiEnv';
+import { bodyLimits, takes } from '../http/bodyLimits';
 import { invalidAt, notFound, Refusal } from '../http/problems';
 import { readBody } from '../http/readBody';
 import { momentOf } from '../objects/changeRows';
@@ -35,14 +36,17 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
   });
 
   route(api, '/api/savedReport', {
-    post: idempotent(async (c) => {
-      const viewer = reporterOn(c);
-      const { file, format, ...definition } = readNewSaved(await readBody(c));
-      refuseMail(definition, ports.mail !== undefined);
-      await checkRequest(viewer, definition.request);
-      const made = await addReport(ports, viewer, definition, { hasFile: file === 1, format });
-      return answers.data(c, await savedOf(store, viewer, made), 201, { Location: `/api/savedReport/${made.id}` });
-    }),
+    post: takes(
+      bodyLimits.report,
+      idempotent(async (c) => {
+        const viewer = reporterOn(c);
+        const { file, format, ...definition } = readNewSaved(await readBody(c));
+        refuseMail(definition, ports.mail !== undefined);
+        await checkRequest(viewer, definition.request);
+        const made = await addReport(ports, viewer, definition, { hasFile: file === 1, format });
+        return answers.data(c, await savedOf(store, viewer, made), 201, { Location: `/api/savedReport/${made.id}` });
+      }),
+    ),
   });
 
   route(api, '/api/savedReport/:id', {
@@ -50,7 +54,7 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
       const viewer = reporterOn(c);
       return answers.data(c, await savedOf(store, viewer, await opened(c, viewer)));
     },
-    async put(c) {
+    put: takes(bodyLimits.report, async (c) => {
       const viewer = reporterOn(c);
       const { version, ...change } = readSavedChange(await readBody(c));
       const report = await own(c, viewer);
@@ -65,7 +69,7 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
       const next = { ...definitionOf(report), ...change };
       const isSame = JSON.stringify(definitionOf(next)) === JSON.stringify(definitionOf(report));
       return answers.data(c, await savedOf(store, viewer, isSame ? report : await changed(viewer, report, change)));
-    },
+    }),
     async delete(c) {
       const viewer = reporterOn(c);
       const { id } = await own(c, viewer);

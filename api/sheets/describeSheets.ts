@@ -2,10 +2,11 @@ import { toldInLines } from '../../src/model/sheetProgress';
 import type { Viewer } from '../../src/schema/access';
 import { mayMake } from '../../src/schema/mayWrite';
 import type { AnyResource } from '../../src/schema/resource';
+import { bodyLimits, shownBytes } from '../http/bodyLimits';
 import { sightOf } from '../objects/rights';
 import { jsonBody, operation, type Paths, queryParameter, ref, type Schema } from '../openapiParts';
 import { importAtMost } from './importFile';
-import { fileCharsAtMost, importsPerHour, looksPerHour } from './importRoute';
+import { importsPerHour, looksPerHour } from './importRoute';
 import { importModes } from './importRows';
 
 const text: Schema = { type: 'string' };
@@ -84,7 +85,7 @@ export function describeSheets(resource: AnyResource, viewer: Viewer): Paths {
         ],
         body: {
           required: true,
-          description: `At most ${importAtMost} lines and ${fileCharsAtMost / 2 ** 20} MB; ${importsPerHour} files are stored in an hour, ${looksPerHour} looked through`,
+          description: `At most ${importAtMost} lines and ${shownBytes(bodyLimits.list.bytes)}; ${importsPerHour} files are stored in an hour, ${looksPerHour} looked through`,
           content: { 'text/csv': { schema: text } },
         },
         answers: { 200: told },

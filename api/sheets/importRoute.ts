@@ -3,6 +3,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { answerInLines } from '../http/answerInLines';
 import { type ApiContext, type ApiHandler, sessionOn, viewerOn } from '../http/apiEnv';
+import { bodyText } from '../http/bodyLimits';
 import { Refusal } from '../http/problems';
 import { refuseOver } from '../http/refuseOver';
 import { requireMaker } from '../objects/rights';
@@ -14,9 +15,6 @@ import type { ImportTurns } from './importTurns';
 export const importsPerHour = 10;
 export const looksPerHour = 120;
 const hourSeconds = 3600;
-
-/** Characters of a file; a request of any kind has no more bytes. */
-export const fileCharsAtMost = 32 * 2 ** 20;
 
 /** Objects from a file: all of them or none, looked through alone with `dryRun`; told as it goes to whom that accepts. */
 export function importRoute(resource: AnyResource, parts: ApiParts, turns: ImportTurns): ApiHandler {
@@ -72,11 +70,5 @@ function modeOf(c: ApiContext): ImportMode {
 async function textOf(c: ApiContext): Promise<string> {
   if (!/^text\/csv\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
     throw new Refusal('media_type', 'Send the file as it is, with the header Content-Type: text/csv.');
-  const tooLarge = new Refusal('too_large', `The file is larger than ${fileCharsAtMost / 2 ** 20} MB. Split it.`);
-  if (Number(c.req.header('Content-Length') ?? 0) > fileCharsAtMost) throw tooLarge;
-  const text = await c.req.text().catch(() => {
-    throw new Refusal('bad_request', 'The request broke off.');
-  });
-  if (text.length > fileCharsAtMost) throw tooLarge;
-  return text;
+  return bodyText(c);
 }

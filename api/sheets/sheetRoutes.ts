@@ -2,6 +2,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { askFigures } from '../figures/askFigures';
 import { type Api, type ApiHandler, route, viewerOn } from '../http/apiEnv';
+import { bodyLimits, takes } from '../http/bodyLimits';
 import { forbidden, Refusal } from '../http/problems';
 import { isObject, readBody } from '../http/readBody';
 import type { Order } from '../objects/readMany';
@@ -51,7 +52,7 @@ export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, tu
       }),
     });
 
-    route(api, `${base}/import`, { post: here(importRoute(resource, parts, turns)) });
+    route(api, `${base}/import`, { post: takes(bodyLimits.list, here(importRoute(resource, parts, turns))) });
   }
 }
 

@@ -1,8 +1,11 @@
+import { megabytes } from '../../src/reference/fileTypes';
+import type { Accepted } from '../../src/schema/kinds/upload';
 import type { AnyResource } from '../../src/schema/resource';
 import { maySet } from '../../src/schema/validate';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, viewerOn } from '../http/apiEnv';
-import { forbidden, notFound, Refusal } from '../http/problems';
+import { admitBody, type BodyLimit, bodyPieces, takes } from '../http/bodyLimits';
+import { forbidden, notFound } from '../http/problems';
 import { uploadFields } from '../objects/fieldPaths';
 import type { StoredFile } from '../ports/files';
 import { isUploadId, pathOf } from './createUploads';
@@ -11,26 +14,28 @@ import { readPart } from './readPart';
 /** Boundaries and heads of a form around the file. */
 const aroundBytes = 100_000;
 
+export const uploadLimit = (accepts: readonly Pick<Accepted, 'maxBytes'>[]): BodyLimit => {
+  const most = Math.max(...accepts.map(({ maxBytes }) => maxBytes));
+  return { bytes: most + aroundBytes, isFile: true, shown: megabytes(most) };
+};
+
 /** Sending a file for an upload field (`api.md` 6.6, call 50), for every definition that has one. */
 export function uploadRoutes(api: Api, resource: AnyResource, { answers, uploads }: ApiParts): void {
   const fields = uploadFields(resource);
   if (fields.length === 0) return;
   for (const base of new Set(Object.values(resource.base))) {
     route(api, `${base}/upload`, {
-      post: async (c) => {
+      post: takes(uploadLimit(fields.flatMap(([, field]) => field.accepts)), async (c) => {
         const viewer = viewerOn(c);
         if (resource.base[viewer.role] !== base) throw forbidden();
         const accepts = fields.flatMap(([name, field]) => (maySet(resource, name, viewer) ? field.accepts : []));
         if (accepts.length === 0) throw forbidden();
-        // Told before anything is sent; the stream is counted all the same.
-        const most = Math.max(...accepts.map(({ maxBytes }) => maxBytes));
-        if (Number(c.req.header('Content-Length') ?? 0) > most + aroundBytes) throw new Refusal('too_large', 'No file may be that large.');
-        const body = c.req.raw.body;
-        if (!body) throw new Refusal('bad_request', 'The request has no body.');
-        const part = readPart(body, c.req.header('Content-Type') ?? '', 'file');
+        // Some may send less than others.
+        admitBody(c, uploadLimit(accepts));
+        const part = readPart(bodyPieces(c), c.req.header('Content-Type') ?? '', 'file');
         const { id, mime, duration, width, height, bitrate, ...file } = await uploads.receive(viewer, accepts, part);
         return answers.plain(c, { upload: id, mime, duration, width, height, bitrate, bytes: file.bytes, url: pathOf({ id, mime }) }, 201);
-      },
+      }),
     });
   }
 }

@@ -8,6 +8,7 @@ export type Connection = { readonly socket: { readonly remoteAddress?: string | 
 export type Callers = {
   /** Remembers the connection of a request; first thing for each. */
   note(request: Request, connection: Connection): void;
+  connectionOf(request: Request): Connection;
   addressOf(request: Request): string;
   isHttps(request: Request): boolean;
   /** The host (name and port) that was asked for. */
@@ -29,6 +30,7 @@ export function createCallers({ publicUrl, trustedProxies }: Pick<Config, 'publi
 
   return {
     note: (request, connection) => void connections.set(request, connection),
+    connectionOf: (request) => connections.get(request) ?? { socket: {} },
     addressOf(request) {
       // From the right: each trusted proxy has added the address that it saw; the first that is none of them is the caller.
       const hops = [...forwarded(request, 'x-forwarded-for').map(plainAddress), remoteOf(request)];

@@ -58,7 +58,7 @@ describe('an import that tells how far it is', () => {
     expect((await send(rowsOf(1), '?mode=neither')).status).toBe(400);
     expect((await send(rowsOf(1), '', { 'Content-Type': 'application/json' })).status).toBe(415);
     const large = await send('Name\n', '', { 'Content-Length': String(40 * 2 ** 20) });
-    expect([large.status, ((await large.json()) as AnyRecord).detail]).toEqual([413, 'The file is larger than 32 MB. Split it.']);
+    expect([large.status, ((await large.json()) as AnyRecord).detail]).toEqual([413, 'The file is larger than 32 MB. Send a smaller one.']);
   });
 
   it('stands in the description of the API with its limits', async () => {

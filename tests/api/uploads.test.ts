@@ -77,7 +77,7 @@ describe('an upload', () => {
     expect([answer.status, answer.body.detail]).toEqual([413, 'The file is larger than 2 MB.']);
     expect((await send(Buffer.concat([mediaFiles['video/mp4'](), Buffer.alloc(3 * megabyte)]))).status).toBe(201);
     const huge = await call('POST', `${base}/upload`, formOf(new Uint8Array(10)), { 'Content-Length': String(300 * megabyte) });
-    expect([huge.status, huge.body.detail]).toEqual([413, 'No file may be that large.']);
+    expect([huge.status, huge.body.detail]).toEqual([413, 'The file is larger than 200 MB. Send a smaller one.']);
   });
 
   it('is for whoever may set the field that it is for', async () => {

@@ -1,0 +1,135 @@
+import type { ApiContext, ApiHandler } from './apiEnv';
+import { Refusal } from './problems';
+
+/** How many bytes a call takes in its body, counted as they are when unpacked. */
+export type BodyLimit = {
+  readonly bytes: number;
+  /** A file, which somebody who is signed in may send over a slow line. */
+  readonly isFile?: true;
+  /** As people read it, where what is around a file counts besides. */
+  readonly shown?: string;
+};
+
+const kB = 1024;
+const MB = 1024 * kB;
+
+/** The limits of calls; each route names its own, and one that names none takes an object. */
+export const bodyLimits = {
+  /** Of sign-in, which anyone may call. */
+  words: { bytes: 16 * kB },
+  preferences: { bytes: 128 * kB },
+  /** 1 MB of state, and what is around it. */
+  state: { bytes: MB + kB },
+  object: { bytes: 2 * MB },
+  /** Filters of a report take 100,000 values. */
+  report: { bytes: 8 * MB },
+  auctions: { bytes: 16 * MB },
+  /** A list of 100,000 entries, or a sheet of objects. */
+  list: { bytes: 32 * MB, isFile: true },
+} as const satisfies Readonly<Record<string, BodyLimit>>;
+
+/** A handler that takes another length than an object's. */
+export type Taking = { readonly limit: BodyLimit; readonly run: ApiHandler };
+
+export const takes = (limit: BodyLimit, run: ApiHandler): Taking => ({ limit, run });
+
+/** 2 MB, 128 kB. */
+export const shownBytes = (bytes: number): string =>
+  bytes < MB ? `${Math.ceil(bytes / kB)} kB` : `${Math.floor((bytes / MB) * 10) / 10} MB`;
+
+export const bodyTooLarge = ({ bytes, shown = shownBytes(bytes), isFile }: BodyLimit): Refusal =>
+  new Refusal(
+    'too_large',
+    isFile ? `The file is larger than ${shown}. Send a smaller one.` : `The body is larger than ${shown}. Send less at a time.`,
+  );
+
+/** Refuses a body that is too long by what it announces, or packed in a way that is not understood: before any of it is read. */
+export function admitBody(c: ApiContext, limit: BodyLimit): void {
+  c.set('bodyLimit', limit);
+  if (Number(c.req.header('Content-Length') ?? 0) > limit.bytes) throw bodyTooLarge(limit);
+  const coding = codingOf(c);
+  if (coding !== undefined && !(c.get('unpack') && isCoding(coding)))
+    throw new Refusal(
+      'media_type',
+      `Content-Encoding ${coding.slice(0, 40)} is not understood. ${c.get('unpack') ? 'Use gzip, deflate or br, or none.' : 'Send the body as it is.'}`,
+    );
+  if (limit.isFile) c.get('mayBeSlow')?.();
+}
+
+const codings = ['gzip', 'deflate', 'br'] as const;
+export type Coding = (typeof codings)[number];
+
+const isCoding = (coding: string): coding is Coding => codings.some((one) => one === coding);
+
+/** How the body is packed, if it is. */
+function codingOf(c: ApiContext): string | undefined {
+  const coding = c.req.header('Content-Encoding')?.trim().toLowerCase();
+  if (coding === undefined || coding === '' || coding === 'identity') return undefined;
+  return coding === 'x-gzip' ? 'gzip' : coding;
+}
+
+/** The body piece by piece, unpacked, and never more of it than the call takes. */
+export async function* bodyPieces(c: ApiContext): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { body } = c.req.raw;
+  if (!body) return;
+  const limit = c.get('bodyLimit');
+  const coding = codingOf(c);
+  const unpack = c.get('unpack');
+  const stream = coding !== undefined && unpack && isCoding(coding) ? unpack(coding, body) : body;
+  const reader = stream.getReader();
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        throw new Refusal('bad_request', coding === undefined ? 'The request broke off.' : `The body is not whole, or not ${coding}.`);
+      });
+      if (done) return;
+      bytes += value.byteLength;
+      if (bytes > limit.bytes) throw bodyTooLarge(limit);
+      yield value;
+    }
+  } finally {
+    // Whoever stops early wants no more of it.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+export async function bodyBytes(c: ApiContext): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of bodyPieces(c)) {
+    pieces.push(piece);
+    length += piece.byteLength;
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.byteLength;
+  }
+  return bytes;
+}
+
+/** The body as UTF-8; read once, however often it is asked for. */
+export function bodyText(c: ApiContext): Promise<string> {
+  const known = c.get('bodyText');
+  if (known) return known;
+  // Node counts what has a length; its own reader is several times as fast.
+  const isCounted = c.req.header('Content-Length') !== undefined && codingOf(c) === undefined;
+  const text = isCounted
+    ? c.req.text().catch(() => {
+        throw new Refusal('bad_request', 'The request broke off.');
+      })
+    : bodyBytes(c).then((bytes) => new TextDecoder().decode(bytes));
+  c.set('bodyText', text);
+  return text;
+}
+
+/** The fields of a form, whose files are held in memory. */
+export async function bodyForm(c: ApiContext): Promise<FormData> {
+  const bytes = await bodyBytes(c);
+  const type = c.req.header('Content-Type') ?? '';
+  return new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
+    throw new Refusal('bad_request', 'The form cannot be read.');
+  });
+}

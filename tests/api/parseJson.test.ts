@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../api/http/parseJson';
+import { isFullRun } from '../support/seed';
+
+type Outcome = { readonly value: unknown } | 'refused';
+
+const native = (text: string): Outcome => {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return 'refused';
+  }
+};
+const inPieces = (text: string, pieceFrom: number): Promise<Outcome> =>
+  parseJson(text, pieceFrom).then(
+    (value) => ({ value }),
+    () => 'refused',
+  );
+const refusal = (text: string, pieceFrom?: number): Promise<string> =>
+  parseJson(text, pieceFrom).then(
+    () => 'taken',
+    (error: Error) => error.message,
+  );
+
+const spaced = fc
+  .tuple(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom('', ' ', '\n\t', '      '))
+  .map(([value, space]) => (space === '' ? JSON.stringify(value) : JSON.stringify(value, null, space.replaceAll('\n', ''))));
+/** Text with one place replaced, so that most of it is still JSON. */
+const broken = fc
+  .tuple(spaced, fc.nat(), fc.constantFrom('', ',', ':', '"', '\\', '[', ']', '{', '}', '1', ' ', ',,', '"a"', '\u00a0', 'null'))
+  .map(([text, at, put]) => text.slice(0, at % (text.length + 1)) + put + text.slice((at % (text.length + 1)) + 1));
+
+describe('JSON in pieces', () => {
+  it.each([1, 2, 7, 40])('is what JSON.parse makes of it, in pieces of %i characters', async (pieceFrom) => {
+    await fc.assert(
+      fc.asyncProperty(spaced, async (text) => {
+        expect(await inPieces(text, pieceFrom)).toEqual(native(text));
+      }),
+      { numRuns: isFullRun ? 2000 : 200 },
+    );
+  });
+
+  it.each([1, 3, 16])('is refused where JSON.parse refuses it, in pieces of %i characters', async (pieceFrom) => {
+    await fc.assert(
+      fc.asyncProperty(broken, async (text) => {
+        expect([text, await inPieces(text, pieceFrom)]).toEqual([text, native(text)]);
+      }),
+      { numRuns: isFullRun ? 10_000 : 1000 },
+    );
+  });
+
+  it.each([
+    '{"__proto__":{"a":[1,2,3,4,5,6,7]},"b":1}',
+    '{"a":1,"b":[1,2,3,4,5],"a":2,"a":{"b":"a long text"}}',
+    '{"a long key that stands alone":1,"another long key":"and its long value"}',
+    '["\\\\","\\"","\\\\\\"","a\\\\\\\\"]',
+    '[[[[]]],[{}],[],{}]',
+    '{"10":1,"2":2,"constructor":[],"toString":{}}',
+  ])('keeps what is odd: %s', async (text) => {
+    expect(JSON.stringify(await parseJson(text, 4))).toBe(JSON.stringify(JSON.parse(text)));
+    expect(Object.getPrototypeOf(await parseJson('{"__proto__":[1,2,3,4]}', 4))).toBe(Object.prototype);
+  });
+
+  it.each([
+    ['nested 65 levels', `${'['.repeat(65)}${']'.repeat(65)}`, 'The body is nested deeper than 64 levels. Make it flatter.'],
+    ['nested a million levels', '['.repeat(1_000_000), 'The body is nested deeper than 64 levels. Make it flatter.'],
+    ['an object of 10,001 keys', objectOf(10_001), 'The body has an object with more than 10,000 keys. Send fewer.'],
+    ['500,001 values', `[${'1,'.repeat(500_000)}1]`, 'The body has more than 500,000 values. Send it in parts.'],
+    ['a bracket too many', `[${'1,'.repeat(50_000)}1]]`, 'The body is not JSON: it cannot be read near character 100004.'],
+  ])('is refused: %s', async (_, text, sentence) => {
+    expect(await refusal(text)).toBe(sentence);
+  });
+
+  it.each([
+    ['64 levels', `${'['.repeat(64)}${']'.repeat(64)}`],
+    ['10,000 keys', objectOf(10_000)],
+    ['500,000 values', `[${'1,'.repeat(499_998)}1]`],
+  ])('is taken: %s', async (_, text) => {
+    expect(await refusal(text)).toBe('taken');
+  });
+
+  it.each([
+    ['100,000 texts', JSON.stringify(Array.from({ length: 100_000 }, (_, at) => `bundle ${at}`.padEnd(70, 'x')))],
+    ['500,000 lists', `[${'[],'.repeat(490_000)}[]]`],
+    ['one text of quotes', `["${'\\"'.repeat(2_000_000)}"]`],
+    [
+      '10,000 keys of 200 characters',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`${at}`.padEnd(200), at]))),
+    ],
+  ])('lets others have turns meanwhile: %s', async (_, text) => {
+    const longest = async () => {
+      // Of this process, not of the machine: others may be busy on it.
+      const cpuMs = () => process.cpuUsage().user / 1000;
+      let [most, before] = [0, cpuMs()];
+      let isOver = false;
+      const look = (): void => {
+        const now = cpuMs();
+        most = Math.max(most, now - before);
+        before = now;
+        if (!isOver) setImmediate(look);
+      };
+      setImmediate(look);
+      await parseJson(text);
+      isOver = true;
+      return most;
+    };
+    const tries = [await longest(), await longest(), await longest()];
+    expect(Math.min(...tries)).toBeLessThan(50);
+  });
+});
+
+function objectOf(keys: number): string {
+  return `{${Array.from({ length: keys }, (_, at) => `"${at}":0`).join(',')}}`;
+}
