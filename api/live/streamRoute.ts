@@ -27,6 +27,8 @@ export function streamRoute(api: Api, { ports, sessions, hub }: Parts): void {
         throw new Refusal('rate_limited', 'Three live views at once are the most for one person. Close another one first.', {
           retryAfter: 5,
         });
+      // A stream that is asked about alone has no reader who could end it.
+      if (c.req.method === 'HEAD') return new Response(null, { headers: headersOf(c) });
       const lastId = c.req.header('Last-Event-ID') ?? c.req.query('lastEventId');
       const body = streamOf({
         open: (viewer) => hub.open(hub.watch(demand, filter), { user, ...viewer }, lastId),
@@ -38,18 +40,18 @@ export function streamRoute(api: Api, { ports, sessions, hub }: Parts): void {
         slow: () => ports.log.info('live_view_cut_off', { user }),
         failed: (error) => ports.log.warn('live_view', { error: String(error) }),
       });
-      return new Response(body, {
-        headers: {
-          'Content-Type': 'text/event-stream',
-          'Cache-Control': 'no-store',
-          'X-Request-Id': c.get('requestId'),
-          // Proxies that gather answers would hold events back.
-          'X-Accel-Buffering': 'no',
-        },
-      });
+      return new Response(body, { headers: headersOf(c) });
     },
   });
 }
+
+const headersOf = (c: ApiContext): Readonly<Record<string, string>> => ({
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  'X-Request-Id': c.get('requestId'),
+  // Proxies that gather answers would hold events back.
+  'X-Accel-Buffering': 'no',
+});
 
 type Shown = { readonly demand: number | null; readonly mode: Mode };
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../api/memory/store';
+import type { Change } from '../../api/ports';
 import { type EventStream, eventStream } from '../support/eventStream';
 import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
 
@@ -6,8 +8,22 @@ describe('events', () => {
   let host: TestHost;
   let call: Call;
   const closing: (() => void)[] = [];
+  const heard = new Set<(change: Change) => void>();
+  /** As the store tells of a change. */
+  const tell = (change: Change) => heard.forEach((listener) => void listener(change));
   beforeEach(async () => {
-    host = await createTestHost();
+    heard.clear();
+    const store = createMemoryStore();
+    const { onChange } = store;
+    store.onChange = (listener) => {
+      const stop = onChange(listener);
+      heard.add(listener);
+      return () => {
+        heard.delete(listener);
+        stop();
+      };
+    };
+    host = await createTestHost({ store });
     call = await host.as(logins.demand);
   });
   afterEach(() => {
@@ -62,6 +78,65 @@ describe('events', () => {
     const { next, cookie } = await listen(logins.demand);
     await host.fetch('/api/auth/logout', { headers: { Cookie: cookie } });
     expect([await next(), await next()]).toEqual([{ event: 'session', data: { reason: 'ended' } }, 'closed']);
+  });
+
+  it('are judged once for all streams of one scope, and read once for all scopes that need it', async () => {
+    let reads = 0;
+    const { store } = host;
+    const get = store.get;
+    store.get = (type, ids) => {
+      reads += type === 'subpublishers' ? 1 : 0;
+      return get(type, ids);
+    };
+    const admin = await host.as(logins.admin);
+    const { body: foreign } = await admin('POST', '/api/demand/subs', { name: 'Foreign', domain: 'f.example', demand: 32 });
+    const change = { type: 'subpublishers', ids: [foreign.id, partners.sub], owners: [31, 32] };
+    const readsWith = async (people: readonly string[]): Promise<number> => {
+      const streams = await Promise.all(people.map(listen));
+      reads = 0;
+      tell(change);
+      for (const stream of streams)
+        expect(await stream.next()).toEqual({ event: 'changed', data: { resource: 'subpublishers', ids: [partners.sub] } });
+      return reads;
+    };
+    expect(await readsWith([logins.demand])).toBe(1);
+    expect(await readsWith([...Array<string>(20).fill(logins.demand), logins.sub])).toBe(1);
+  });
+
+  it('come to each stream in the order in which they happened', async () => {
+    const streams = await Promise.all([logins.demand, logins.admin, logins.demand].map(listen));
+    for (let id = 1; id <= 30; id += 1) tell({ type: id % 2 ? 'tags' : 'subpublishers', ids: [id], owners: id % 3 ? [31] : [31, 32] });
+    for (const stream of streams.filter((_, at) => at !== 1)) {
+      const heard: unknown[] = [];
+      for (let at = 0; at < 20; at += 1) heard.push(((await stream.next()) as { data: { ids: number[] } }).data.ids[0]);
+      expect(heard).toEqual([...heard].sort((a, b) => Number(a) - Number(b)));
+    }
+  });
+
+  it('have ten streams in a session and thirty for a user; who has more is told to ask now and then', async () => {
+    const cookies = [await host.cookieOf(logins.demand), await host.cookieOf(logins.demand), await host.cookieOf(logins.demand)];
+    const openAs = async (cookie: string) => {
+      const stream = await eventStream(host, logins.demand, cookie);
+      closing.push(() => void stream.close());
+      return stream;
+    };
+    const refused = async (cookie: string) => {
+      const response = await host.fetch('/api/events', { headers: { Cookie: cookie } });
+      return [response.status, response.headers.get('Retry-After'), ((await response.json()) as { code: string }).code];
+    };
+    const [first] = await Promise.all(cookies.flatMap((cookie) => Array.from({ length: 10 }, () => openAs(cookie))));
+    expect(await refused(cookies[0] ?? '')).toEqual([429, '60', 'rate_limited']);
+    // Thirty of the user are open, whichever session asks.
+    expect(await refused(await host.cookieOf(logins.demand))).toEqual([429, '60', 'rate_limited']);
+    expect((await host.fetch('/api/events', { headers: { Cookie: await host.cookieOf(logins.other) } })).status).toBe(200);
+    await first?.close();
+    await openAs(cookies[0] ?? '');
+  });
+
+  it('open nothing for a request that wants the headers alone', async () => {
+    const cookie = await host.cookieOf(logins.demand);
+    for (let time = 0; time < 12; time += 1)
+      expect((await host.fetch('/api/events', { method: 'HEAD', headers: { Cookie: cookie } })).status).toBe(200);
   });
 
   it('stop when the listener goes away', async () => {

@@ -21,6 +21,7 @@ describe('the configuration', () => {
       sampleOnNetwork: false,
       limits: 'default',
       logLevel: 'warn',
+      maxConnections: 4000,
     });
   });
 
@@ -77,6 +78,7 @@ describe('the configuration', () => {
       mailFrom: 'console@company.example',
       limits: 'default',
       logLevel: 'info',
+      maxConnections: 4000,
     });
   });
 

@@ -1,0 +1,155 @@
+import { goneState } from '../src/model/reports/savedReport';
+import { findResource } from '../src/resources';
+import type { Viewer } from '../src/schema/access';
+import { createPace } from './http/pause';
+import { isWithin, sightOf } from './objects/rights';
+import type { Change, Ports } from './ports';
+import { loserOf, savedType } from './ports/savedReports';
+import type { Scope, StoredObject } from './ports/stored';
+import { accountOf, mayOpen } from './saved/savedRights';
+
+/** With more ids than this the client asks its lists anyway. */
+const idsAtMost = 1000;
+
+/** What a stream gets, as it goes over the wire. */
+export type EventBytes = Uint8Array<ArrayBuffer>;
+
+export type EventListener = { readonly viewer: Viewer; push(bytes: EventBytes): void };
+
+export type EventHub = {
+  /** Tells a listener of every change that its viewer may know of, until what it answers is called. */
+  add(listener: EventListener): () => void;
+};
+
+const encoder = new TextEncoder();
+
+export const eventBytes = (event: string, data: unknown): EventBytes =>
+  encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+
+type HubPorts = Pick<Ports, 'store' | 'traffic' | 'log'>;
+
+/**
+ * Hands changes on to event streams. A change is read and judged once for each scope, and written once; 500 streams of one account
+ * cost as much as one, but for the 500 writes themselves, between which others have turns.
+ */
+export function createEventHub({ store, traffic, log }: HubPorts): EventHub {
+  const listeners = new Set<EventListener>();
+  let stops: (() => void)[] = [];
+  // One after the other, so that each stream hears of changes in the order in which they happened.
+  let last: Promise<void> = Promise.resolve();
+
+  const tell = (judge: () => Judge): void => {
+    last = last.then(() => hand(judge(), [...listeners])).catch((error: unknown) => log.warn('events.change', { error: String(error) }));
+  };
+  const hand = async (judge: Judge, all: readonly EventListener[]): Promise<void> => {
+    const pace = createPace();
+    for (const listener of all) {
+      const bytes = await judge(listener.viewer);
+      if (listeners.has(listener)) for (const one of bytes) listener.push(one);
+      if (pace.isOver()) await pace.rest();
+    }
+  };
+  const start = (): void => {
+    const ofStore = store.onChange((change) =>
+      tell(() => (change.type === savedType ? judgeSaved(store, change) : judgeChange(store, change))),
+    );
+    // Which rows of it show something else is for their list to tell.
+    const ofTraffic = traffic.onChange?.(({ type }) => tell(() => judgeTraffic(type)));
+    stops = ofTraffic ? [ofStore, ofTraffic] : [ofStore];
+  };
+
+  return {
+    add(listener) {
+      if (listeners.size === 0) start();
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        for (const stop of stops.splice(0)) stop();
+      };
+    },
+  };
+}
+
+/** What a viewer is told of one change. */
+type Judge = (viewer: Viewer) => readonly EventBytes[] | Promise<readonly EventBytes[]>;
+
+const nothing: readonly EventBytes[] = [];
+
+/** Of each viewer with the same key it is worked out once. */
+function once(
+  keyOf: (viewer: Viewer) => string | undefined,
+  work: (viewer: Viewer) => readonly EventBytes[] | Promise<readonly EventBytes[]>,
+): Judge {
+  const known = new Map<string, ReturnType<Judge>>();
+  return (viewer) => {
+    const key = keyOf(viewer);
+    if (key === undefined) return nothing;
+    const found = known.get(key) ?? work(viewer);
+    known.set(key, found);
+    return found;
+  };
+}
+
+function judgeTraffic(type: string): Judge {
+  const resource = findResource(type);
+  if (!resource) return () => nothing;
+  const told = [eventBytes('changed', { resource: type, ids: [] })];
+  return (viewer) => (sightOf(viewer, resource) ? told : nothing);
+}
+
+/** A change as far as viewers may know of it: ids of what they see. */
+function judgeChange(store: HubPorts['store'], { type, ids, owners }: Change): Judge {
+  const resource = findResource(type);
+  if (!resource) return () => nothing;
+  let reading: Promise<readonly StoredObject[]> | undefined;
+  const objects = () => {
+    reading ??= store.get(type, ids);
+    return reading;
+  };
+  const told = (seen: readonly number[]): readonly EventBytes[] =>
+    seen.length === 0 ? nothing : [eventBytes('changed', { resource: type, ids: seen.length > idsAtMost ? [] : seen })];
+  // Scopes without rows that hold every owner of the change hear the same.
+  let ofAll: readonly EventBytes[] | undefined;
+
+  return once(
+    (viewer) => keyOf(sightOf(viewer, resource)?.scope),
+    (viewer) => {
+      const scope = sightOf(viewer, resource)?.scope;
+      if (!scope) return nothing;
+      const isMine = (owner: number | null) => scope.owner === 'all' || owner === scope.owner || (scope.global && owner === null);
+      if (!owners.some(isMine)) return nothing;
+      if (!scope.rows && owners.every(isMine)) {
+        ofAll ??= told(ids);
+        return ofAll;
+      }
+      return objects().then((found) => {
+        const known = new Set(found.map((object) => object.id));
+        // What is gone cannot be judged any more; its bare id tells nothing.
+        const gone = scope.rows ? [] : ids.filter((id) => !known.has(id));
+        return told([...found.filter((object) => isWithin(scope, object)).map((object) => object.id), ...gone]);
+      });
+    },
+  );
+}
+
+const keyOf = (scope: Scope | undefined): string | undefined => scope && JSON.stringify([scope.owner, scope.global, scope.rows ?? null]);
+
+/** How saved reports stand that the viewer may open; where some of its account may be lost to it, their bare ids. */
+function judgeSaved({ savedReports }: HubPorts['store'], { ids, owners }: Change): Judge {
+  const reading = savedReports.list(ids);
+  // Awaited by those who are told; where there are none, a failure is nobody's.
+  reading.catch(() => undefined);
+  return once(
+    (viewer) => (viewer.role === 'admin' && !viewer.isSuper ? undefined : `${viewer.user} ${viewer.role} ${viewer.account}`),
+    async (viewer) => {
+      const found = new Map((await reading).map((report) => [report.id, report]));
+      const isLoser = owners.includes(loserOf(accountOf(viewer)));
+      return ids.flatMap((id) => {
+        const report = found.get(id);
+        const state = report && mayOpen(viewer, report) ? report.state : isLoser ? goneState : undefined;
+        return state ? [eventBytes('savedReport', { id, state })] : [];
+      });
+    },
+  );
+}
