@@ -12,5 +12,7 @@ export const namesRemoved = (entries: readonly Removal[]): ReadonlyMap<number, s
   );
 
 /** The objects that had one of these names when they were removed. */
-export const idsRemoved = (entries: readonly Removal[], names: readonly string[]): readonly number[] =>
-  [...namesRemoved(entries)].flatMap(([id, name]) => (names.includes(name) ? [id] : []));
+export function idsRemoved(entries: readonly Removal[], names: readonly string[]): readonly number[] {
+  const wanted = new Set(names);
+  return [...namesRemoved(entries)].flatMap(([id, name]) => (wanted.has(name) ? [id] : []));
+}

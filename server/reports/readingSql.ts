@@ -53,7 +53,7 @@ function keySql(key: FactKey): ReadingSql {
 }
 
 function mapSql(key: FactKey, map: ValueMap, parameters: Parameters): ReadingSql {
-  const { labels, places, otherwise } = mapLabels(map);
+  const { labels, placeOf, places, otherwise } = mapLabels(map);
   const { sql, type, encode } = keySql(key);
   const known = map.from.map(encode).flatMap((from, at) => (from === null ? [] : [{ from, place: places[at] as number }]));
   const from = parameters.add(
@@ -69,10 +69,7 @@ function mapSql(key: FactKey, map: ValueMap, parameters: Parameters): ReadingSql
     // Groups by a constant alone would be one group where there are no facts.
     sql: known.length === 0 ? `cityHash64(${sql}) * 0 + ${rest}` : `transform(${sql}, ${from}, ${to}, ${rest})`,
     type: 'UInt32',
-    encode(value) {
-      const place = labels.indexOf(value as string);
-      return place < 0 ? null : place;
-    },
+    encode: (value) => placeOf.get(value as string) ?? null,
     decode: (place) => labels[place as number] as string,
   };
 }

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { idsRemoved, namesRemoved } from '../../api/namesRemoved';
-import type { Reader, Scope, StoredObject } from '../../api/ports';
-import { conditionSql, rowsSql } from './conditions';
-import { chunksOf, type Executor, isOneOf, json, rowsOf } from './executor';
+import type { Condition, ObjectQuery, Reader, Scope, StoredObject } from '../../api/ports';
+import { conditionSql, rowsSql, searchSql } from './conditions';
+import { chunksOf, type Executor, isOneOf, rowsOf, texts } from './executor';
 import { findIdsByKeys } from './findIdsByKeys';
 import { countObjects, findIds, ownerSql } from './findObjects';
 import { objectChanges, objectHistory, objectMembers, objectRefs, objects } from './schema';
@@ -40,6 +40,24 @@ async function* inChunks<T extends { readonly id: number }>(
   }
 }
 
+/** Thousands of values are read once, by one statement that finds the ids: each branch and chunk of the others would read them anew. */
+const isLong = (where: readonly Condition[]): boolean => where.some(({ field, values }) => field !== 'id' && values.length > namesAtOnce);
+
+async function byIds(db: Executor, query: ObjectQuery): Promise<ObjectQuery> {
+  const { q: _, ...rest } = query;
+  return { ...rest, where: [{ field: 'id', op: 'in', values: await idsOf(db, query) }] };
+}
+
+/** As one text: a hundred thousand rows of one number cost more to bring over than to find. */
+async function idsOf(db: Executor, { type, scope, where, q }: ObjectQuery): Promise<readonly number[]> {
+  const conditions = [eq(objects.type, type), ownerSql(objects.owner, scope), rowsSql(scope), ...where.map(conditionSql), ...searchSql(q)];
+  const [found] = await rowsOf<{ ids: string | null }>(
+    db,
+    sql`select string_agg(${objects.id}::text, ',') as ids from ${objects} where ${and(...conditions)}`,
+  );
+  return found?.ids ? found.ids.split(',').map(Number) : [];
+}
+
 /**
  * What the store answers outside and inside of transactions alike. `isSettled` is false inside one: what it has written
  * itself is in the counts only when it ends.
@@ -52,7 +70,8 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
   };
   return {
     get,
-    async find(query) {
+    async find({ q, ...asked }) {
+      const query: ObjectQuery = isLong(asked.where) ? await byIds(db, { ...asked, ...(q && { q }) }) : { ...asked, ...(q && { q }) };
       const ids = await findIds(db, query, isSettled);
       const rows = await get(query.type, ids);
       return { rows, total: await countObjects(db, query, isSettled) };
@@ -61,15 +80,13 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
     documents: (type, scope) => inChunks(type, scope, chunkSize, (where) => selectDocuments(db, type, where, chunkSize)),
     async *named(type, { scope, where = [], ids }, fields) {
       const wanted = where.map(conditionSql);
-      const read = (more: SQL | undefined) =>
-        inChunks(type, scope, namesAtOnce, (within) => selectNames(db, and(within, ...wanted, more), fields, namesAtOnce));
-      if (!ids) yield* read(undefined);
-      else
-        for (const some of chunksOf(
-          ids.toSorted((a, b) => a - b),
-          namesAtOnce,
-        ))
-          yield* read(isOneOf(objects.id, some));
+      const read = (...more: readonly (SQL | undefined)[]) =>
+        inChunks(type, scope, namesAtOnce, (within) => selectNames(db, and(within, ...more), fields, namesAtOnce));
+      if (!ids && !isLong(where)) return yield* read(...wanted);
+      const among = ids && new Set(ids);
+      const found = isLong(where) ? await idsOf(db, { type, scope, where }) : (ids ?? []);
+      const all = found.filter((id) => !among || among.has(id)).toSorted((a, b) => a - b);
+      for (const some of chunksOf(all, namesAtOnce)) yield* read(isOneOf(objects.id, some), ...(isLong(where) ? [] : wanted));
     },
     async changed(type, scope, seq) {
       // One statement, so that rows and removals are those of one moment.
@@ -180,7 +197,7 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
     },
     async removedIds(type, names) {
       const isNamed = sql`exists (select 1 from jsonb_array_elements(${objectHistory.changes}) as change
-        where change ->> 'field' = 'name' and change ->> 'from' in ${names})`;
+        where change ->> 'field' = 'name' and change ->> 'from' = any (${texts(names)}))`;
       const rows = await db
         .select({ id: objectHistory.id, action: objectHistory.action, changes: objectHistory.changes })
         .from(objectHistory)
@@ -207,13 +224,7 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
       db
         .select({ id: objectMembers.id, key: objectMembers.key })
         .from(objectMembers)
-        .where(
-          and(
-            eq(objectMembers.type, type),
-            isOneOf(objectMembers.id, ids),
-            sql`${objectMembers.key} = any (array(select json_array_elements_text(${json(keys)})))`,
-          ),
-        )
+        .where(and(eq(objectMembers.type, type), isOneOf(objectMembers.id, ids), sql`${objectMembers.key} = any (${texts(keys)})`))
         .orderBy(asc(objectMembers.id), asc(objectMembers.key)),
     memberCounts: (type, ids) =>
       db

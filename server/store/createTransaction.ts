@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AskedKeys, NewObject, Transaction } from '../../api/ports';
 import { createFinance } from './createFinance';
 import { createReader } from './createReader';
-import { chunksOf, type Executor, isOneOf, json, rowsOf } from './executor';
+import { chunksOf, type Executor, isOneOf, json, rowsOf, texts } from './executor';
 import { groupBy } from './groupBy';
 import type { PendingChanges } from './pendingChanges';
 import { idCounters, objectHistory, objectMembers, objectRefs, objects } from './schema';
@@ -136,7 +136,7 @@ export function createTransaction(db: Executor, pending: PendingChanges): Transa
       return { added };
     },
     async removeMembers(type, id, keys) {
-      const wanted = keys === 'all' ? undefined : sql`key = any (array(select json_array_elements_text(${json(keys)})))`;
+      const wanted = keys === 'all' ? undefined : sql`key = any (${texts(keys)})`;
       const where = and(eq(objectMembers.type, type), eq(objectMembers.id, id), wanted);
       return { removed: await countIn(db, sql`delete from ${objectMembers} where ${where}`) };
     },

@@ -22,6 +22,15 @@ export function countOf(result: unknown): number {
 /** A list of numbers as one parameter: a list of thousands of parameters meets the protocol's limit of 65,535. */
 export const numbers = (list: readonly number[]): SQL => sql`${`{${list.join(',')}}`}::int[]`;
 
+/** Texts as one parameter. */
+export const texts = (list: readonly string[]): SQL => sql`${arrayOf(list)}::text[]`;
+
+/** JSON values as one parameter. */
+export const jsonbs = (list: readonly unknown[]): SQL => sql`${arrayOf(list.map((value) => JSON.stringify(value)))}::jsonb[]`;
+
+/** An array as PostgreSQL writes it: as one text, since the drivers differ in how they send a list. */
+const arrayOf = (list: readonly string[]): string => `{${list.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
 export const isOneOf = (column: PgColumn, list: readonly number[]): SQL => sql`${column} = any (${numbers(list)})`;
 
 /** Rows as one parameter, for `json_to_recordset`: one statement writes thousands of them. */

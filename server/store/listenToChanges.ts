@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { asc, gt, inArray, sql } from 'drizzle-orm';
+import { asc, gt, sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import type { Log } from '../../api/ports';
 import type { ChangeHub } from './changeHub';
 import type { FanOut } from './createSqlStore';
-import { chunksOf, type Executor, rowsOf } from './executor';
+import { chunksOf, type Executor, rowsOf, texts } from './executor';
 import { groupBy } from './groupBy';
 import { keepListening } from './keepListening';
 import type { Patience } from './postgresPool';
@@ -68,7 +68,12 @@ export async function listenToChanges({ db, hub, log, patience, connect }: Optio
   const recheckSessions = async () => {
     const known = [...watched];
     const found =
-      known.length > 0 ? await db.select({ tokenHash: sessions.tokenHash }).from(sessions).where(inArray(sessions.tokenHash, known)) : [];
+      known.length > 0
+        ? await db
+            .select({ tokenHash: sessions.tokenHash })
+            .from(sessions)
+            .where(sql`${sessions.tokenHash} = any (${texts(known)})`)
+        : [];
     const alive = new Set(found.map(({ tokenHash }) => tokenHash));
     const ended = known.filter((tokenHash) => !alive.has(tokenHash));
     for (const tokenHash of ended) watched.delete(tokenHash);

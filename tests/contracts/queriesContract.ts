@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../api/memory/store';
-import type { Store } from '../../api/ports';
+import type { Condition, HistoryEntry, Store } from '../../api/ports';
 import { isFullRun } from '../support/seed';
-import { everything, idsOf, newType, objectsOf, operations, queryOf } from './storedObjects';
+import { everything, idsOf, makeObject, newType, objectsOf, operations, queryOf } from './storedObjects';
 
 export function queriesContract(store: () => Store): void {
   describe('queries', () => {
@@ -25,6 +25,63 @@ export function queriesContract(store: () => Store): void {
         }),
         { numRuns: isFullRun ? 1000 : 60 },
       );
+    });
+
+    it('take a hundred thousand values of a column and of the document at once', { timeout: 120_000 }, async () => {
+      const type = newType();
+      const objects = Array.from({ length: 3_000 }, (_, at) =>
+        makeObject(type, at + 1, { name: `n"${at}\\`, data: { bundle: `com.app.${at}`, list: [at, `t${at}`] } }),
+      );
+      await store().transaction((tx) => tx.insert(objects));
+      const many = Array.from({ length: 100_000 }, (_, at) => at + 2_500);
+      const wheres: readonly Condition[] = [
+        { field: 'name', op: 'in', values: many.map((at) => `n"${at}\\`) },
+        { field: 'bundle', op: 'in', values: many.map((at) => `com.app.${at}`) },
+        { field: 'list', op: 'in', values: many.map((at) => `t${at}`) },
+        { field: 'list', op: 'in', values: many },
+      ];
+      for (const where of wheres) {
+        const named: number[] = [];
+        for await (const rows of store().named(type, { scope: everything, where: [where] }, ['bundle'])) named.push(...idsOf(rows));
+        const { total } = await store().find({ type, scope: everything, where: [where], range: [0, 9] });
+        const others = await store().find({ type, scope: everything, where: [{ ...where, op: 'nin' }], range: [0, -1] });
+        expect({ field: where.field, total, found: named.length, first: named[0], others: others.total }).toEqual({
+          ...{ field: where.field, total: 500, found: 500, first: 2_501, others: 2_500 },
+        });
+      }
+    });
+
+    it('look a hundred thousand values up instead of trying each with each row', { timeout: 120_000 }, async () => {
+      const [few, many] = [newType(), newType()];
+      const rowsOfType = (type: string, count: number) =>
+        Array.from({ length: count }, (_, at) => makeObject(type, at + 1, { data: { bundle: `com.app.${at}` } }));
+      await store().transaction(async (tx) => {
+        await tx.insert(rowsOfType(few, 30));
+        await tx.insert(rowsOfType(many, 3_000));
+      });
+      const where: Condition = { field: 'bundle', op: 'in', values: Array.from({ length: 100_000 }, (_, at) => `none.${at}`) };
+      const msOf = async (type: string): Promise<number> => {
+        const startedAt = performance.now();
+        expect((await store().find({ type, scope: everything, where: [where] })).total).toBe(0);
+        return performance.now() - startedAt;
+      };
+      await msOf(few);
+      const least = Math.min(await msOf(few), await msOf(few));
+      const most = Math.min(await msOf(many), await msOf(many));
+      // A hundred times the rows took a hundred times as long.
+      expect(most).toBeLessThan(20 * (least + 5));
+    });
+
+    it('tell a hundred thousand names of removed objects', async () => {
+      const type = newType();
+      const gone = Array.from({ length: 50 }, (_, at) => at + 1);
+      const entryOf = (id: number): HistoryEntry => ({
+        ...{ type, id, version: 2, at: '2026-01-01T00:00:00.000Z', action: 'delete', by: null, admin: null },
+        changes: [{ field: 'name', from: `gone ${id}`, to: null }],
+      });
+      await store().transaction((tx) => tx.addHistory(gone.map(entryOf)));
+      const names = Array.from({ length: 100_000 }, (_, at) => `gone ${at + 41}`);
+      expect((await store().removedIds(type, names)).toSorted((a, b) => a - b)).toEqual(gone.slice(40));
     });
 
     it('answer as the memory store does after any series of writes', { timeout: 300_000 }, async () => {

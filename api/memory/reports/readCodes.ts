@@ -87,22 +87,19 @@ function timeReader(grain: keyof typeof timeBuckets, offset: number): CodeReader
 }
 
 function mapReader(facts: FactColumns, key: FactKey, map: ValueMap): CodeReader {
-  const { labels, places, otherwise } = mapLabels(map);
+  const { labels, placeOf, places, otherwise } = mapLabels(map);
   const codesOf = keyReader(facts, key);
-  const placeOf = new Map<number, number>();
+  const placeOfCode = new Map<number, number>();
   for (const [at, from] of map.from.entries()) {
     const code = codesOf.encode(from);
-    if (code !== undefined) placeOf.set(code, places[at] as number);
+    if (code !== undefined) placeOfCode.set(code, places[at] as number);
   }
   return {
     read(chunk, picked, count, codes) {
       codesOf.read(chunk, picked, count, codes);
-      for (let at = 0; at < count; at += 1) codes[at] = placeOf.get(codes[at] as number) ?? otherwise;
+      for (let at = 0; at < count; at += 1) codes[at] = placeOfCode.get(codes[at] as number) ?? otherwise;
     },
-    encode(value) {
-      const place = labels.indexOf(value as string);
-      return place < 0 ? undefined : place;
-    },
+    encode: (value) => placeOf.get(value as string),
     decode: (code) => labels[code] as string,
     rank: () => sameCode,
   };

@@ -4,6 +4,8 @@ import type { ValueMap } from './reportPlan';
 /** The texts that a map answers, each once and in order, so that their places group and order as they would. */
 export type MapLabels = {
   readonly labels: readonly string[];
+  /** The place of each label: a filter may name a hundred thousand of them. */
+  readonly placeOf: ReadonlyMap<string, number>;
   /** The place of the label of each value of `from`. */
   readonly places: readonly number[];
   readonly otherwise: number;
@@ -12,5 +14,5 @@ export type MapLabels = {
 export function mapLabels({ to, otherwise }: ValueMap): MapLabels {
   const labels = [...new Set([...to, otherwise])].sort(compareTexts);
   const placeOf = new Map(labels.map((label, place) => [label, place]));
-  return { labels, places: to.map((label) => placeOf.get(label) ?? 0), otherwise: placeOf.get(otherwise) ?? 0 };
+  return { labels, placeOf, places: to.map((label) => placeOf.get(label) ?? 0), otherwise: placeOf.get(otherwise) ?? 0 };
 }
