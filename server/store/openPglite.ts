@@ -8,6 +8,7 @@ import { createSqlStore } from './createSqlStore';
 import { keepTidy } from './keepTidy';
 import { migrate } from './migrate';
 import type { OpenedStore } from './openStore';
+import { openPgliteThread } from './pgliteThread';
 
 type Options = {
   /** Absent: in memory. It must be locked by this process and exist. */
@@ -16,10 +17,11 @@ type Options = {
   readonly sortedBy: readonly string[];
 };
 
-/** The store inside this process. */
+/** The store inside this process, in a thread of its own. */
 export async function openPglite({ dataDir, log, sortedBy }: Options): Promise<OpenedStore> {
-  const client = await PGlite.create({ startParams, ...(dataDir && { dataDir }) });
-  const db = drizzle(client);
+  const client = await openPgliteThread({ startParams, ...(dataDir && { dataDir }) });
+  // Drizzle asks no more of it than `query` and `transaction`.
+  const db = drizzle(client as PGlite);
   await migrate(db, (config) => runMigrations(db, config), sortedBy);
 
   const { tidy, afterCommit, stop } = keepTidy(db, log);
