@@ -1,5 +1,7 @@
 import { toldInLines } from '../../src/model/sheetProgress';
 import type { Viewer } from '../../src/schema/access';
+import { encodings } from '../../src/schema/files/decodeText';
+import { separatorNames } from '../../src/schema/files/separators';
 import { mayMake } from '../../src/schema/mayWrite';
 import type { AnyResource } from '../../src/schema/resource';
 import { bodyLimits, shownBytes } from '../http/bodyLimits';
@@ -24,7 +26,25 @@ const outcome: Schema = {
       items: { type: 'object', properties: { line: whole, field: text, code: text, message: text } },
     },
     rejectedCount: whole,
-    undo: { type: 'string', description: 'For `/api/undo/{undo}`, where the file only changed objects' },
+    undo: { type: 'string', description: 'For `/api/undo/{undo}`, within a minute' },
+    recognised: {
+      type: 'object',
+      description: 'What was recognised of the file; each can be said otherwise',
+      properties: {
+        encoding: text,
+        isGuess: { type: 'boolean', description: 'Nothing in the file says its encoding' },
+        separator: { enum: Object.keys(separatorNames) },
+        decimal: { enum: ['.', ',', 'unknown'] },
+        headLine: whole,
+        columns: { type: 'array', items: { type: 'object', properties: { heading: text, field: { type: ['string', 'null'] } } } },
+      },
+    },
+    changes: {
+      type: 'array',
+      description: 'With `dryRun`: the first objects that would be made (`id` is null) or changed',
+      items: { type: 'object', properties: { line: whole, id: { type: ['integer', 'null'] }, name: text, changes: { type: 'array' } } },
+    },
+    token: { type: 'string', description: 'With `dryRun`: sent with the file within half an hour, just what was shown is stored' },
   },
 };
 
@@ -82,6 +102,12 @@ export function describeSheets(resource: AnyResource, viewer: Viewer): Paths {
         parameters: [
           queryParameter('mode', 'What lines may do', { enum: importModes }),
           queryParameter('dryRun', '`1`: only tells, and stores nothing', { enum: ['1'] }),
+          queryParameter('token', 'Of a look through the same file: refused where an object was changed since', text),
+          queryParameter('encoding', 'In place of the one that is recognised', { enum: encodings }),
+          queryParameter('separator', 'In place of the one that is recognised', { enum: Object.keys(separatorNames) }),
+          queryParameter('decimal', 'The sign before decimals, in place of the one that is recognised', { enum: ['point', 'comma'] }),
+          queryParameter('headLine', 'The line of the heading', whole),
+          queryParameter('columns', '`{"3":"floor","4":""}`: the field of a column, counted from 1; an empty one leaves it out', text),
         ],
         body: {
           required: true,

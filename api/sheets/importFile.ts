@@ -1,4 +1,4 @@
-import type { SheetImport } from '../../src/model/consoleProvider';
+import type { SheetImport, SheetRecognition } from '../../src/model/consoleProvider';
 import type { SheetProgress } from '../../src/model/sheetProgress';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
@@ -8,15 +8,25 @@ import { requireSight } from '../objects/rights';
 import type { Told } from '../objects/saving';
 import { keepUndo } from '../objects/undo';
 import { type ImportMode, importRows } from './importRows';
-import { readCsv } from './readCsv';
+import { openSheet, type SheetChoice } from './openSheet';
 import { type Rejected, readSheet } from './readSheet';
+import { resolveNames } from './resolveNames';
+import { changesOf } from './sheetChanges';
+import { digestOf, keepPlan, rowsDigest, takePlan } from './sheetPlan';
 
 /** Objects of one file, in one transaction. */
 export const importAtMost = 10_000;
 /** So many faults are told one by one; all are counted. */
 const rejectedAtMost = 10_000;
 
-export type ImportFile = { readonly mode: ImportMode; readonly isDry: boolean; readonly text: string };
+export type ImportFile = {
+  readonly mode: ImportMode;
+  readonly isDry: boolean;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly choice: SheetChoice;
+  /** Of the preview that a person was shown. */
+  readonly token?: string;
+};
 
 /** Who hears how far a file is, and whether anybody still waits for it. */
 export type Listener = { tell(progress: SheetProgress): void; readonly signal: AbortSignal };
@@ -36,16 +46,29 @@ export async function importFile(
   c: ApiContext,
   resource: AnyResource,
   { ports, writer, beforeSave }: ApiParts,
-  { mode, isDry, text }: ImportFile,
+  file: ImportFile,
   listener: Listener,
 ): Promise<SheetImport> {
+  const { mode, isDry, choice } = file;
   const viewer = viewerOn(c);
-  const { lines, rejected: broken } = await readCsv(text, importAtMost);
-  const sheet = await readSheet(requireSight(viewer, resource), lines);
+  const previewed = file.token === undefined ? undefined : await takePlan(ports, viewer.user, file.token);
+  const fileDigest = await digestOf(file.bytes, JSON.stringify([resource.name, mode, choice, [...(choice.columns ?? [])]]));
+  if (previewed && previewed.file !== fileDigest)
+    throw new Refusal('version_conflict', 'This is not the file that was previewed. Look through it again.');
+  const sight = requireSight(viewer, resource);
+  const open = await openSheet(sight, file.bytes, choice, importAtMost);
+  if ('field' in open) return refused([open]);
+  const sheet = await resolveNames(ports.store, viewer, await readSheet(sight, open, choice.decimal));
   const { rows } = sheet;
+  const recognised: SheetRecognition = { ...open.recognised, decimal: sheet.decimal };
   refuseCancelled(listener);
-  const unread = [...broken, ...sheet.rejected].sort((one, other) => one.line - other.line);
-  if (unread.length > 0) return refused(unread);
+  if (rows.length > importAtMost)
+    throw new Refusal('too_large', `The file has more than ${importAtMost} objects, and no more are taken at once. Split it.`);
+  const unread = [...open.rejected, ...sheet.rejected].sort((one, other) => one.line - other.line);
+  if (unread.length > 0) return refused(unread, recognised);
+  const rowsAsked = await rowsDigest(rows);
+  if (previewed && previewed.rows !== rowsAsked)
+    throw new Refusal('version_conflict', 'Names in the file stand for other objects since the preview. Look through it again.');
 
   const lone = beforeSave.loneFields(resource);
   const run = isDry ? writer.look : writer.run;
@@ -54,21 +77,29 @@ export async function importFile(
       viewer,
       sessionOn(c),
       async (saving) => {
-        const { rejected, created } = await importRows(saving, resource, sheet, { mode, lone, randomBytes: ports.randomBytes });
-        if (rejected.length > 0) throw new NotStored(rejected);
-        return created;
+        const imported = await importRows(saving, resource, sheet, {
+          mode,
+          lone,
+          randomBytes: ports.randomBytes,
+          ...(previewed && { versions: previewed.versions }),
+        });
+        if (imported.rejected.length > 0) throw new NotStored(imported.rejected);
+        return imported;
       },
       tellProgress(rows.length, listener),
     );
-    const create = done.result;
+    const { created, versions } = done.result;
     const ids = new Set(rows.flatMap(({ id }) => id ?? []));
     const update = done.written.filter((one) => one.resource === resource && ids.has(one.id)).length;
-    const told = { create, update, unchanged: rows.length - create - update, rejected: [], rejectedCount: 0 };
-    // What was made cannot be taken back by giving values back.
-    if (isDry || create > 0 || update === 0) return told;
-    return { ...told, undo: await keepUndo(ports, viewer.user, done.written) };
+    const counts = { create: created.size, update, unchanged: rows.length - created.size - update };
+    const told = { ...counts, rejected: [], rejectedCount: 0, recognised };
+    if (isDry) {
+      const plan = { file: fileDigest, rows: rowsAsked, versions };
+      return { ...told, changes: changesOf(resource, sheet, done.written, created), token: await keepPlan(ports, viewer.user, plan) };
+    }
+    return created.size + update === 0 ? told : { ...told, undo: await keepUndo(ports, viewer.user, done.written) };
   } catch (error) {
-    if (error instanceof NotStored) return refused(error.rejected);
+    if (error instanceof NotStored) return refused(error.rejected, recognised);
     throw error;
   }
 }
@@ -86,10 +117,11 @@ function tellProgress(of: number, listener: Listener): Told {
   };
 }
 
-const refused = (rejected: readonly Rejected[]): SheetImport => ({
+const refused = (rejected: readonly Rejected[], recognised?: SheetRecognition): SheetImport => ({
   create: 0,
   update: 0,
   unchanged: 0,
   rejected: rejected.slice(0, rejectedAtMost),
   rejectedCount: rejected.length,
+  ...(recognised && { recognised }),
 });

@@ -3,13 +3,14 @@ import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { answerInLines } from '../http/answerInLines';
 import { type ApiContext, type ApiHandler, sessionOn, viewerOn } from '../http/apiEnv';
-import { bodyText } from '../http/bodyLimits';
+import { bodyBytes } from '../http/bodyLimits';
 import { Refusal } from '../http/problems';
 import { refuseOver } from '../http/refuseOver';
 import { requireMaker } from '../objects/rights';
 import { type ImportFile, importFile, type Listener, refuseCancelled } from './importFile';
 import { type ImportMode, importModes } from './importRows';
 import type { ImportTurns } from './importTurns';
+import { choiceIn } from './sheetChoice';
 
 /** Files of one user in an hour (`api.md` 12). Looking through one stores nothing, and whoever mends a file does so often. */
 export const importsPerHour = 10;
@@ -32,7 +33,14 @@ export function importRoute(resource: AnyResource, parts: ApiParts, turns: Impor
 
   return async (c) => {
     requireMaker(viewerOn(c), resource);
-    const file: ImportFile = { mode: modeOf(c), isDry: c.req.query('dryRun') === '1', text: await textOf(c) };
+    const token = c.req.query('token');
+    const file: ImportFile = {
+      mode: modeOf(c),
+      isDry: c.req.query('dryRun') === '1',
+      choice: choiceIn(c),
+      bytes: await bytesOf(c),
+      ...(token !== undefined && { token }),
+    };
     if (isToldInLines(c)) {
       await refuseTooMany(c, parts, file);
       return answerInLines(c, toldInLines, failure, (tell: Listener['tell'], signal) => take(c, file, { tell, signal }));
@@ -67,8 +75,9 @@ function modeOf(c: ApiContext): ImportMode {
   return mode;
 }
 
-async function textOf(c: ApiContext): Promise<string> {
-  if (!/^text\/csv\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
+async function bytesOf(c: ApiContext): Promise<Uint8Array<ArrayBuffer>> {
+  const type = c.req.header('Content-Type') ?? '';
+  if (!/^(text\/csv|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet|application\/octet-stream)\s*(;|$)/i.test(type))
     throw new Refusal('media_type', 'Send the file as it is, with the header Content-Type: text/csv.');
-  return bodyText(c);
+  return bodyBytes(c);
 }

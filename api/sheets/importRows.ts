@@ -27,6 +27,16 @@ type Parts = {
   /** Fields that have to be looked at for each object, in a form. */
   readonly lone: readonly string[];
   readonly randomBytes: (count: number) => Uint8Array;
+  /** Of what was previewed: the version of each object then. */
+  readonly versions?: ReadonlyMap<number, number>;
+};
+
+export type ImportedRows = {
+  readonly rejected: readonly Rejected[];
+  /** The line of each object that the file makes. */
+  readonly created: ReadonlyMap<number, number>;
+  /** The version of each object that the file names. */
+  readonly versions: ReadonlyMap<number, number>;
 };
 
 /** Puts the rows of a file among the writes; what is wrong with any of them is answered, and then none is to be stored. */
@@ -34,8 +44,8 @@ export async function importRows(
   saving: Saving,
   resource: AnyResource,
   { rows, known }: ReadSheet,
-  { mode, lone, randomBytes }: Parts,
-): Promise<{ readonly rejected: readonly Rejected[]; readonly created: number }> {
+  { mode, lone, randomBytes, versions: previewed }: Parts,
+): Promise<ImportedRows> {
   const changes = rows.filter(({ id }) => id !== undefined);
   const fresh = rows.filter(({ id }) => id === undefined);
   const rejected: Rejected[] = [];
@@ -48,16 +58,18 @@ export async function importRows(
 
   if (mode === 'create') refuse(changes, 'ID', sheetProblem('sheetHasId'));
   if (mode === 'update') refuse(fresh, 'ID', sheetProblem('sheetHasNoId'));
-  if (rejected.length > 0) return { rejected, created: 0 };
+  if (rejected.length > 0) return { rejected, created: new Map(), versions: new Map() };
 
-  const found = await findRows(saving, resource, changes);
+  const found = await findRows(saving, resource, changes, previewed);
+  const versions = new Map(found.flatMap(({ row, version }) => (version === undefined ? [] : [[row.id as number, version] as const])));
+  const created = new Map<number, number>();
   for (const { row, problems } of found) rejected.push(...rejectedOf(row, problems, known));
   const sound = found.filter(({ problems, isKept }) => !isKept && Object.keys(problems).length === 0).map(({ row }) => row);
   if (sound.length > 0) {
     const bodies = new Map(sound.map((row) => [row.id as number, row.body]));
-    const versions = new Map(sound.flatMap(({ id, version }) => (version === undefined ? [] : [[id as number, version] as const])));
+    const expected = new Map(sound.flatMap(({ id, version }) => (version === undefined ? [] : [[id as number, version] as const])));
     const results = new Map(
-      (await changeEach(saving, resource, bodiesOf(bodies), versions, nothingEarly, lone)).map((one) => [one.id, one]),
+      (await changeEach(saving, resource, bodiesOf(bodies), expected, nothingEarly, lone)).map((one) => [one.id, one]),
     );
     reject(sound, ({ id }) => results.get(id as number)?.problems);
   }
@@ -66,9 +78,10 @@ export async function importRows(
     const bodies = fresh.map(({ body }) => body);
     const made = await createRows(after(saving, changes.length), resource, bodies, randomBytes);
     reject(fresh, (_, at) => made[at]?.problems);
+    for (const [at, { line }] of fresh.entries()) created.set(made[at]?.id ?? 0, line);
   }
   rejected.sort((one, other) => one.line - other.line);
-  return { rejected, created: fresh.length };
+  return { rejected, created, versions };
 }
 
 /** Tells of rows that come behind others. */
@@ -84,7 +97,12 @@ function withChanges(resource: AnyResource, object: StoredObject, row: SheetRow)
 }
 
 /** The objects that rows name, or why a row may not change its object. */
-async function findRows(saving: Saving, resource: AnyResource, rows: readonly SheetRow[]): Promise<readonly Found[]> {
+async function findRows(
+  saving: Saving,
+  resource: AnyResource,
+  rows: readonly SheetRow[],
+  previewed: ReadonlyMap<number, number> | undefined,
+): Promise<readonly Found[]> {
   if (rows.length === 0) return [];
   const { work, viewer, records } = saving;
   const { scope, fields } = requireSight(viewer, resource);
@@ -108,11 +126,14 @@ async function findRows(saving: Saving, resource: AnyResource, rows: readonly Sh
     const at = (name: string, found: Problem): Found => ({ row, problems: { [name]: found } });
     if (!object || !isWithin(scope, object))
       return at('id', sheetProblem('sheetNotThere', { resource: resource.label[0], id: row.id as number }));
+    if (previewed && previewed.get(object.id) !== object.version)
+      return at('id', sheetProblem('sheetSince', { name: object.name, version: object.version }));
+    const { version } = object;
     if (wholes.has(object.id))
-      return isAsItWas(row) ? { row, problems: {}, isKept: true } : at('id', sheetProblem('sheetNotYours', { name: object.name }));
+      return isAsItWas(row) ? { row, version, problems: {}, isKept: true } : at('id', sheetProblem('sheetNotYours', { name: object.name }));
     if (row.version !== undefined && row.version !== object.version)
       return at('version', sheetProblem('sheetChanged', { name: object.name, version: object.version }));
-    return { row: withChanges(resource, object, row), problems: {} };
+    return { row: withChanges(resource, object, row), version, problems: {} };
   };
   const found: Found[] = [];
   const pace = createPace();
@@ -125,6 +146,8 @@ async function findRows(saving: Saving, resource: AnyResource, rows: readonly Sh
 
 type Found = {
   readonly row: SheetRow;
+  /** Of the object as it stands. */
+  readonly version?: number;
   readonly problems: Problems;
   /** It is somebody else's, and left as it is. */
   readonly isKept?: boolean;

@@ -1,29 +1,36 @@
-import { likeliestDelimiter, readRecords } from '../../src/schema/files/csvRecords';
+import { longestRecord, readRecords } from '../../src/schema/files/csvRecords';
+import type { Separator } from '../../src/schema/files/separators';
 import { pause } from '../http/pause';
 import { Refusal } from '../http/problems';
 import type { Rejected, SheetLine } from './readSheet';
 import { sheetProblem } from './sheetProblem';
 
 const pieceChars = 128 * 1024;
+/** More than any object has fields. */
+const cellsAtMost = 1000;
 
 type ReadCsv = { readonly lines: readonly SheetLine[]; readonly rejected: readonly Rejected[] };
 
-/** The lines of a CSV file, its head and so many others at most, or where it is none; everybody else has a turn in between. */
-export async function readCsv(file: string, atMost: number): Promise<ReadCsv> {
-  const text = file.startsWith('\uFEFF') ? file.slice(1) : file;
-  const delimiter = likeliestDelimiter(text);
+/** The lines of a CSV file from `firstLine` on, so many at most, or where it is none; everybody else has a turn in between. */
+export async function readCsv(text: string, separator: Separator, firstLine: number, atMost: number): Promise<ReadCsv> {
   const lines: SheetLine[] = [];
   const rejected: Rejected[] = [];
   let rest = '';
-  let line = 1;
+  let line = firstLine;
   for (let at = 0; at < text.length; at += pieceChars) {
     if (at > 0) await pause();
     const isLast = at + pieceChars >= text.length;
-    const read = readRecords(rest + text.slice(at, at + pieceChars), delimiter, line, isLast);
+    const read = readRecords(rest + text.slice(at, at + pieceChars), separator, line, isLast);
     ({ rest, line } = read);
+    const refuse = (begins: number, code: Parameters<typeof sheetProblem>[0], args = {}) =>
+      rejected.push({ line: begins, field: '', ...sheetProblem(code, args) });
+    if (rest.length > longestRecord) {
+      refuse(line, 'sheetLineLong');
+      break;
+    }
     for (const { line: begins, cells, problem } of read.rows) {
-      if (problem !== undefined)
-        rejected.push({ line: begins, field: '', ...sheetProblem(problem === 'open' ? 'sheetQuoteOpen' : 'sheetQuote') });
+      if (problem !== undefined) refuse(begins, problem === 'open' ? 'sheetQuoteOpen' : 'sheetQuote');
+      else if (cells.length > cellsAtMost) refuse(begins, 'sheetWide', { cells: cells.length, max: cellsAtMost });
       else if (cells.some((cell) => cell.trim() !== '')) lines.push({ line: begins, cells });
     }
     if (lines.length > atMost + 1)

@@ -1,8 +1,11 @@
+import { decimalSignReader } from '../../src/schema/files/decimalSign';
+import { isCellError, readSpreadsheetId, unwrapFormula } from '../../src/schema/files/spreadsheetId';
 import type { Problem } from '../../src/schema/problem';
-import type { AnyResource } from '../../src/schema/resource';
-import { figureColumns, readSheetHead, type SheetColumn, sheetColumns, sheetValue } from '../../src/schema/sheet';
+import type { Reading } from '../../src/schema/reading/readNumber';
+import { type SheetColumn, sheetValue } from '../../src/schema/sheet';
 import { createPace } from '../http/pause';
 import type { Sight } from '../objects/rights';
+import type { OpenSheet } from './openSheet';
 import { sheetProblem } from './sheetProblem';
 
 /** What is wrong at a place of a file: its line, and the head of its column where it is about one cell. */
@@ -17,27 +20,41 @@ export type SheetRow = {
   readonly id: number | undefined;
   readonly version: number | undefined;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Names where ids are expected, by field. */
+  readonly names: readonly NameAsked[];
 };
+
+/** A cell that names objects; `isBeside` where the id is given too, and has the last word unless the two disagree. */
+export type NameAsked = { readonly column: SheetColumn; readonly text: string; readonly isBeside: boolean };
 
 export type ReadSheet = {
   /** Every column that a file of these objects may have. */
   readonly known: readonly SheetColumn[];
   readonly rows: readonly SheetRow[];
   readonly rejected: readonly Rejected[];
+  /** How its numbers are written. */
+  readonly decimal: Reading['decimal'];
 };
 
 /** Fields that say which object and which version of it a line is, and are never set. */
 const naming = ['id', 'version'];
+const numberKinds: readonly string[] = ['integer', 'decimal', 'money', 'percent'];
 
-/** Reads the lines of a file, the head first, as objects of what the viewer may see of a resource; others have their turns. */
-export async function readSheet({ resource, fields }: Sight, [head, ...lines]: readonly SheetLine[]): Promise<ReadSheet> {
-  if (!head) return { known: [], rows: [], rejected: [{ line: 1, field: '', ...sheetProblem('sheetEmpty') }] };
-  const known = sheetColumns(resource, fields);
-  const columns = readSheetHead([...figureColumns(), ...known], head.cells);
-  const rejected: Rejected[] = headProblems(resource, head, columns);
-  if (rejected.length > 0) return { known, rows: [], rejected };
-  const readLine = createLineReader(columns);
+/** Reads the lines of a file as objects of what the viewer may see of a resource; others have their turns. */
+export async function readSheet(sight: Sight, sheet: OpenSheet, decimal: '.' | ',' | undefined): Promise<ReadSheet> {
+  const { head, lines, known, columns, isPointUsual } = sheet;
+  const refused = (rejected: readonly Rejected[]): ReadSheet => ({ known, rows: [], rejected, decimal: decimal ?? 'unknown' });
+  if (!head) return refused([{ line: 1, field: '', ...sheetProblem('sheetEmpty') }]);
+  const heads = headProblems(sight, head, columns);
+  if (heads.length > 0) return refused(heads);
+  const sign = decimal ?? (await signOf(lines, columns, isPointUsual));
+  if (typeof sign === 'object') {
+    const args = { comma: sign.comma.text, point: sign.point.text, line: sign.point.line, other: sign.comma.line };
+    return refused([{ line: Math.min(args.line, args.other), field: '', ...sheetProblem('sheetDecimals', args) }]);
+  }
+  const readLine = createLineReader(columns, { decimal: sign });
   const rows: SheetRow[] = [];
+  const rejected: Rejected[] = [];
   const pace = createPace();
   for (const line of lines) {
     if (pace.isOver()) await pace.rest();
@@ -45,18 +62,34 @@ export async function readSheet({ resource, fields }: Sight, [head, ...lines]: r
     if ('field' in read) rejected.push(read);
     else rows.push(read);
   }
-  return { known, rows, rejected };
+  return { known, rows, rejected, decimal: sign };
+}
+
+async function signOf(lines: OpenSheet['lines'], columns: OpenSheet['columns'], isPointUsual: boolean) {
+  const places = columns.flatMap((column, at) => (column && !column.isAside && numberKinds.includes(column.field.kind) ? [at] : []));
+  const reader = decimalSignReader();
+  const pace = createPace();
+  for (const { line, cells } of lines) {
+    if (pace.isOver()) await pace.rest();
+    for (const at of places) reader.take({ line, text: (cells[at] ?? '').trim() });
+  }
+  return reader.sign(isPointUsual);
 }
 
 type Place = { readonly at: number; readonly column: SheetColumn };
 
-function createLineReader(columns: readonly (SheetColumn | undefined)[]): (line: SheetLine) => SheetRow | Rejected {
-  const places = columns.flatMap((column, at): readonly Place[] => (column && !column.isAside ? [{ at, column }] : []));
+function createLineReader(columns: OpenSheet['columns'], reading: Reading): (line: SheetLine) => SheetRow | Rejected {
+  const all = columns.flatMap((column, at): readonly Place[] => (column ? [{ at, column }] : []));
+  const places = all.filter(({ column }) => !column.isAside);
   const values = places.filter(({ column }) => !naming.includes(column.name));
+  const besides = all.filter(({ column }) => column.isAside && column.field.kind === 'ref');
   const [idAt, versionAt] = naming.map((name) => places.find(({ column }) => column.name === name)?.at);
   const lineOf = new Map<number, number>();
   return ({ line, cells }) => {
-    const textAt = (at: number | undefined): string => (at === undefined ? '' : (cells[at] ?? '').trim());
+    const textAt = (at: number | undefined): string => {
+      const text = at === undefined ? '' : (cells[at] ?? '').trim();
+      return unwrapFormula(text)?.trim() ?? text;
+    };
     const refuse = (field: string, found: Problem): Rejected => ({ line, field, ...found });
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
       return refuse('', sheetProblem('sheetCells', { cells: cells.length, heads: columns.length }));
@@ -67,34 +100,65 @@ function createLineReader(columns: readonly (SheetColumn | undefined)[]): (line:
     if (id !== undefined && before !== undefined) return refuse('ID', sheetProblem('sheetIdTwice', { id, line: before }));
     if (id !== undefined) lineOf.set(id, line);
     const body: Record<string, unknown> = {};
+    const names: NameAsked[] = [];
     for (const { at, column } of values) {
       const text = textAt(at);
+      const fault = cellFault(column, text);
+      if (fault) return refuse(column.head, sheetProblem(fault));
       // A new object has its own values where the file has none; of one that is there an empty cell takes them away.
-      if (id !== undefined || text !== '') body[column.name] = sheetValue(column, text);
+      if (id === undefined && text === '') continue;
+      const given = text === '' ? text : idText(column, text);
+      if (given === undefined) names.push({ column, text, isBeside: false });
+      else body[column.name] = sheetValue(column, given, reading);
     }
-    return { line, id, version, body };
+    for (const { at, column } of besides) {
+      const text = textAt(at);
+      const isGiven =
+        typeof body[column.name] === 'string' ||
+        typeof body[column.name] === 'number' ||
+        names.some((one) => one.column.name === column.name);
+      if (text !== '') names.push({ column, text, isBeside: isGiven });
+    }
+    return { line, id, version, body, names };
   };
 }
 
-function headProblems(resource: AnyResource, { line, cells }: SheetLine, columns: readonly (SheetColumn | undefined)[]): Rejected[] {
+/** What a spreadsheet made of a cell: an error, or a code whose digits are gone. */
+function cellFault({ field, name }: SheetColumn, text: string): 'sheetCellError' | 'sheetDigitsLost' | undefined {
+  if (isCellError(text)) return 'sheetCellError';
+  const isCode = (field.kind === 'text' && name !== 'name') || field.kind === 'ref' || field.kind === 'refs';
+  return isCode && text.length < 40 && /^\d+(?:[.,]\d+)?E\+\d+$/i.test(text) ? 'sheetDigitsLost' : undefined;
+}
+
+/** The ids in a cell of references, without what a spreadsheet made of them; undefined for names, and other cells as they are. */
+function idText({ field }: SheetColumn, text: string): string | undefined {
+  if (field.kind === 'refs') return /^[\d\s,;]+$/.test(text) ? text : undefined;
+  if (field.kind !== 'ref') return text;
+  const read = readSpreadsheetId(text);
+  return 'id' in read && /^\d{1,15}$/.test(read.id) ? read.id : undefined;
+}
+
+function headProblems({ resource }: Sight, { line, cells }: SheetLine, columns: OpenSheet['columns']): Rejected[] {
   const rejected: Rejected[] = [];
   const seen = new Set<SheetColumn>();
   columns.forEach((column, at) => {
     const head = cells[at]?.trim() ?? '';
-    if (!column && head !== '')
+    if (column === undefined && head !== '')
       rejected.push({ line, field: head, ...sheetProblem('sheetNoField', { resource: resource.label[1], name: head }) });
     if (column && seen.has(column)) rejected.push({ line, field: head, ...sheetProblem('sheetTwice', { name: head }) });
     if (column) seen.add(column);
   });
-  if (!columns.some((column) => column && !column.isAside)) rejected.push({ line, field: '', ...sheetProblem('sheetNoHead') });
+  const isSet = (column: OpenSheet['columns'][number]) => column && (!column.isAside || column.field.kind === 'ref');
+  if (!columns.some(isSet)) rejected.push({ line, field: '', ...sheetProblem('sheetNoHead') });
   return rejected;
 }
 
-/** Undefined for an empty cell, null for what is no number. */
+/** Undefined for an empty cell, null for what is no number; a spreadsheet may have written 17 as 17.0. */
 function wholeNumber(text: string): number | undefined | null {
   if (text === '') return undefined;
-  const number = Number(text);
-  return Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 ? number : null;
+  const read = readSpreadsheetId(text);
+  const number = 'id' in read && /^\d{1,10}$/.test(read.id) ? Number(read.id) : 0;
+  return number > 0 && number < 2 ** 31 ? number : null;
 }
 
 /** Problems of a row's values by the heads of their columns. */

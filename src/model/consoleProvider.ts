@@ -1,5 +1,6 @@
 import type { DataProvider, RaRecord } from 'ra-core';
 import type { Edit } from '../schema/bulkEdit';
+import type { SeparatorName } from '../schema/files/separators';
 import type { Side, SideAbout } from '../schema/listSides';
 import type { Problem } from '../schema/problem';
 import type { BulkPreview } from './bulkPreview';
@@ -69,8 +70,34 @@ export type SheetImport = {
   /** The first of them, by line. */
   readonly rejected: readonly (Problem & { readonly line: number; readonly field: string })[];
   readonly rejectedCount: number;
-  /** The token for `undo`, where the file only changed objects. */
+  /** The token for `undo`, where anything was stored. */
   readonly undo?: string;
+  /** What was recognised of the file; nothing of one that cannot be read. */
+  readonly recognised?: SheetRecognition;
+  /** Of a preview: the first objects that would be made or changed. */
+  readonly changes?: readonly SheetChange[];
+  /** Of a preview: with it just what was shown is stored. */
+  readonly token?: string;
+};
+
+/** What was recognised of a file of objects; a person can say each of it otherwise. */
+export type SheetRecognition = {
+  readonly encoding: string;
+  /** Nothing in the file says the encoding. */
+  readonly isGuess: boolean;
+  readonly separator: SeparatorName;
+  readonly decimal: '.' | ',' | 'unknown';
+  readonly headLine: number;
+  /** Each column of the file, and its field; null where it is left out. */
+  readonly columns: readonly { readonly heading: string; readonly field: string | null; readonly isAside?: true }[];
+};
+
+/** An object that a line of a file would make (`id` is null) or change. */
+export type SheetChange = {
+  readonly line: number;
+  readonly id: number | null;
+  readonly name: string;
+  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
 };
 
 /** How much of a file has been sent; then how far it is on the server. */

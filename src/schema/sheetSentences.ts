@@ -1,5 +1,15 @@
 /** What may be wrong with a file of objects, apart from its values; screens translate `validation.{code}`. */
 export const sheetSentences = {
+  sheetLineLong: 'The line is longer than 1,048,576 characters. Check that the file is CSV.',
+  sheetWide: 'The line has %{cells} cells; at most %{max} are read. Check the separator.',
+  sheetDecimals:
+    'Line %{line} has a decimal point (%{point}) and line %{other} a decimal comma (%{comma}). Choose the decimal sign of the file, and correct the others.',
+  sheetCellError: 'The cell holds an error of the spreadsheet. Correct it there and save the file again.',
+  sheetDigitsLost: 'The spreadsheet has removed digits of this code. Format the column as text there and save the file again.',
+  sheetNameUnknown: '%{label}: there is no %{resource} called “%{name}”. Correct the name or use the ID.',
+  sheetNameTwice: '%{label}: “%{name}” can be one of these: %{candidates}. Use the ID.',
+  sheetNameOther: '%{label}: the ID is %{id}, but “%{name}” is %{other}. Correct one of them, or clear the name.',
+  sheetSince: '%{name} was changed after the preview: it has version %{version} now. Look through the file again.',
   sheetEmpty: 'The file is empty: its first line names the fields.',
   sheetNoField: '%{resource} have no field %{name}.',
   sheetTwice: 'The column %{name} stands in the file twice.',

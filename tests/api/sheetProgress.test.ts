@@ -35,7 +35,7 @@ describe('an import that tells how far it is', () => {
       'no-store, no-transform',
     ]);
     const told = linesOf(await dry.text());
-    expect(told.at(-1)).toEqual({ result: { create: 2000, update: 0, unchanged: 0, rejected: [], rejectedCount: 0 } });
+    expect(told.at(-1)).toMatchObject({ result: { create: 2000, update: 0, unchanged: 0, rejected: [], rejectedCount: 0 } });
     const progress = told.slice(0, -1).map((line) => line.progress as { read: number; checked: number; stored: number; of: number });
     expect(progress.length).toBeGreaterThan(0);
     for (const [at, now] of progress.entries()) {

@@ -84,7 +84,8 @@ function quotedRecord(text: string, from: number, delimiter: string, isLast: boo
     }
     cells.push(cell);
     if (at >= text.length) return { cells, end: text.length };
-    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
+    if (text[at] === '\r' && (text[at + 1] === '\n' || at + 1 === text.length)) at += 1;
+    if (at >= text.length) return { cells, end: text.length };
     if (text[at] === '\n') return { cells, end: at + 1 };
     if (text[at] !== delimiter) return broken(text, from, 'behind');
     at += 1;

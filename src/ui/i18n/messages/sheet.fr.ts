@@ -10,6 +10,15 @@ export default {
   'The file is larger than %{1} MB. Split it.': 'Le fichier dépasse %{1} Mo. Divisez-le.',
   'The file has more than %{1} objects, and no more are taken at once. Split it.':
     'Le fichier a plus de %{1} objets, et pas plus ne sont pris à la fois. Divisez-le.',
+  'This is not the file that was previewed. Look through it again.': 'Ce n’est pas le fichier de l’aperçu. Examinez-le à nouveau.',
+  'Names in the file stand for other objects since the preview. Look through it again.':
+    'Des noms du fichier désignent d’autres objets depuis l’aperçu. Examinez-le à nouveau.',
+  'The preview is too old. Look through the file again.': 'L’aperçu est trop ancien. Examinez à nouveau le fichier.',
+  'This can be undone for a minute only, and once.': 'Annulable une seule fois, pendant une minute.',
+  'One of the objects is no longer there.': 'L’un des objets n’existe plus.',
+  'One of the objects may no longer be changed.': 'L’un des objets ne peut plus être modifié.',
+  '%{1} was changed since. Nothing was undone.': '%{1} a été modifié depuis. Rien n’a été annulé.',
+  'What was imported is used by %{1} by now. Nothing was undone.': 'Ce qui a été importé est utilisé par %{1}. Rien n’a été annulé.',
   'The request broke off.': 'La requête a été interrompue.',
   'Send the file as it is, with the header Content-Type: text/csv.': 'Envoyez le fichier tel quel, avec l’en-tête Content-Type: text/csv.',
   validation: {
@@ -24,6 +33,17 @@ export default {
       'L’encodage du fichier n’est pas clair (ligne %{line}). Choisissez-le, ou enregistrez le fichier à nouveau en CSV (UTF-8).',
     fileNotInEncoding: 'Le fichier n’est pas en %{encoding} : la ligne %{line} est illisible. Choisissez un autre encodage.',
     fileWhichColumn: 'Plusieurs colonnes du fichier peuvent convenir : %{columns}. Choisissez la colonne des valeurs.',
+    sheetLineLong: 'La ligne dépasse 1 048 576 caractères. Vérifiez que le fichier est bien du CSV.',
+    sheetWide: 'La ligne a %{cells} cellules ; %{max} au plus sont lues. Vérifiez le séparateur.',
+    sheetDecimals:
+      'La ligne %{line} a un point décimal (%{point}) et la ligne %{other} une virgule décimale (%{comma}). Choisissez le signe décimal du fichier et corrigez les autres.',
+    sheetCellError: 'La cellule contient une erreur du tableur. Corrigez-la et enregistrez à nouveau le fichier.',
+    sheetDigitsLost:
+      'Le tableur a supprimé des chiffres de ce code. Mettez la colonne au format texte et enregistrez à nouveau le fichier.',
+    sheetNameUnknown: '%{label} : aucun objet (%{resource}) ne s’appelle « %{name} ». Corrigez le nom ou utilisez l’ID.',
+    sheetNameTwice: '%{label} : « %{name} » peut être l’un de ceux-ci : %{candidates}. Utilisez l’ID.',
+    sheetNameOther: '%{label} : l’ID est %{id}, mais « %{name} » est %{other}. Corrigez l’un des deux, ou videz le nom.',
+    sheetSince: '%{name} a été modifié après l’aperçu : sa version est maintenant %{version}. Examinez à nouveau le fichier.',
     sheetEmpty: 'Le fichier est vide : sa première ligne nomme les champs.',
     sheetNoField: '%{resource} : il n’y a pas de champ %{name}.',
     sheetTwice: 'La colonne %{name} se trouve deux fois dans le fichier.',

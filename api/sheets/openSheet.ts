@@ -1,0 +1,84 @@
+import type { SheetRecognition } from '../../src/model/consoleProvider';
+import { decodeText, type Encoding } from '../../src/schema/files/decodeText';
+import { likeliestSeparator, nameOf, plainLines, type Separator, separatorLine } from '../../src/schema/files/separators';
+import { figureColumns, readSheetHead, type SheetColumn, sheetColumns } from '../../src/schema/sheet';
+import { pause } from '../http/pause';
+import { fileProblem } from '../members/readListUpload';
+import type { Sight } from '../objects/rights';
+import { readCsv } from './readCsv';
+import type { Rejected, SheetLine } from './readSheet';
+
+/** What a person says of a file instead of what was recognised. */
+export type SheetChoice = {
+  readonly encoding?: Encoding;
+  readonly separator?: Separator;
+  readonly decimal?: '.' | ',';
+  /** The field of a column, counted from 0; null leaves it out. */
+  readonly columns?: ReadonlyMap<number, string | null>;
+  /** The line of the heading. */
+  readonly headLine?: number;
+};
+
+/** The lines of a file below its heading, with the column of each of its cells. */
+export type OpenSheet = {
+  readonly head: SheetLine | undefined;
+  readonly lines: readonly SheetLine[];
+  /** Every column that a file of these objects may have. */
+  readonly known: readonly SheetColumn[];
+  /** The columns of the file; undefined where a heading is of no field, null where it is left out. */
+  readonly columns: readonly (SheetColumn | undefined | null)[];
+  readonly isPointUsual: boolean;
+  readonly rejected: readonly Rejected[];
+  readonly recognised: Omit<SheetRecognition, 'decimal'>;
+};
+
+/** A heading may stand below some lines of title. */
+const titleLines = 10;
+
+/** Decodes a file and finds its separator, its heading and the fields of its columns; or tells why it cannot be read at all. */
+export async function openSheet(sight: Sight, bytes: Uint8Array, choice: SheetChoice, atMost: number): Promise<OpenSheet | Rejected> {
+  const decoded = await decodeText(bytes, choice.encoding, pause);
+  if ('code' in decoded) return { line: Number(decoded.args.line ?? 1), field: '', ...fileProblem(decoded.code, decoded.args) };
+  const known = sheetColumns(sight.resource, sight.fields);
+  const all = [...figureColumns(), ...known];
+  const plain = plainLines(decoded.text);
+  const told = separatorLine(plain);
+  const text = told ? plain.slice(told.end) : plain;
+  const isKnown = (cell: string) => readSheetHead(all, [cell])[0] !== undefined;
+  const separator = choice.separator ?? told?.separator ?? likeliestSeparator(text, isKnown);
+  const { lines: found, rejected } = await readCsv(text, separator, told ? 2 : 1, atMost + titleLines);
+  const at = headAt(found, choice.headLine, isKnown);
+  const head = found[at];
+  const columns = readSheetHead(all, head?.cells ?? []).map((column, place) => {
+    const chosen = choice.columns?.get(place);
+    return chosen === undefined ? column : chosen === null ? null : all.find(({ name, isAside }) => name === chosen && !isAside);
+  });
+  return {
+    head,
+    lines: found.slice(at + 1),
+    known,
+    columns,
+    isPointUsual: separator === ',',
+    rejected,
+    recognised: {
+      encoding: decoded.encoding,
+      isGuess: decoded.isGuess,
+      separator: nameOf(separator),
+      headLine: head?.line ?? 1,
+      columns: columns.map((column, place) => ({
+        heading: head?.cells[place]?.trim() ?? '',
+        field: column ? column.name : null,
+        ...(column?.isAside && { isAside: true }),
+      })),
+    },
+  };
+}
+
+/** The first line that names a field; the first of all where none does. */
+function headAt(lines: readonly SheetLine[], chosen: number | undefined, isKnown: (cell: string) => boolean): number {
+  const at =
+    chosen === undefined
+      ? lines.slice(0, titleLines).findIndex(({ cells }) => cells.some((cell) => isKnown(cell)))
+      : lines.findIndex(({ line }) => line === chosen);
+  return Math.max(0, at);
+}

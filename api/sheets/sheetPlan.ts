@@ -1,0 +1,39 @@
+import { hexOf } from '../../src/model/hexOf';
+import { Refusal } from '../http/problems';
+import { isObject } from '../http/readBody';
+import type { Ports } from '../ports';
+import type { SheetRow } from './readSheet';
+
+/** How long a preview may be looked at before the file has to be looked through again. */
+const keptMs = 30 * 60_000;
+
+/** What a preview was of: the file with what was chosen for it, what its lines say, and the version of each object it names. */
+export type SheetPlan = { readonly file: string; readonly rows: string; readonly versions: ReadonlyMap<number, number> };
+
+/** Keeps what a person was shown, and answers the token with which just that is stored. */
+export async function keepPlan({ store, clock, randomBytes }: Ports, user: number, { versions, ...plan }: SheetPlan): Promise<string> {
+  const token = `i_${hexOf(randomBytes(16))}`;
+  const expiresAt = new Date(clock().getTime() + keptMs).toISOString();
+  await store.undo.put({ token, user, expiresAt, body: { ...plan, versions: [...versions] } });
+  return token;
+}
+
+/** The plan behind a token of this user, which is good once. */
+export async function takePlan({ store, clock }: Ports, user: number, token: string): Promise<SheetPlan> {
+  const found = /^i_[0-9a-f]{32}$/.test(token) ? await store.undo.take(token, clock().toISOString()) : undefined;
+  if (found?.user !== user || !isObject(found.body)) throw new Refusal('expired', 'The preview is too old. Look through the file again.');
+  const { file, rows, versions } = found.body;
+  return { file: String(file), rows: String(rows), versions: new Map(versions as readonly (readonly [number, number])[]) };
+}
+
+/** The same for the same bytes. */
+export async function digestOf(...parts: readonly (string | Uint8Array<ArrayBuffer>)[]): Promise<string> {
+  const digests = await Promise.all(
+    parts.map(async (part) => crypto.subtle.digest('SHA-256', typeof part === 'string' ? new TextEncoder().encode(part) : part)),
+  );
+  return digests.map((digest) => hexOf(new Uint8Array(digest))).join('');
+}
+
+/** The same for lines that ask for the same. */
+export const rowsDigest = (rows: readonly SheetRow[]): Promise<string> =>
+  digestOf(JSON.stringify(rows.map(({ line, id, body }) => [line, id ?? null, body])));

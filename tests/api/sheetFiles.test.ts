@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AnyRecord } from '../../src/schema/resource';
+import { type Call, createTestHost, logins, readAnswer, type TestHost } from '../support/host';
+import { createMaker, type Maker } from '../support/makeObject';
+
+const heads = ['Name', 'Deal ID', 'Ad exchange', 'Floor', 'Starts', 'Ends', 'Impressions', 'Total cost'];
+
+describe('a file of objects', () => {
+  let host: TestHost;
+  let call: Call;
+  let maker: Maker;
+  let exchange: AnyRecord;
+  beforeEach(async () => {
+    host = await createTestHost();
+    call = await host.as(logins.demand);
+    maker = createMaker(host);
+    exchange = await maker.create((await import('../../src/resources')).resourceOf('adexchanges'));
+  });
+
+  /** Sends bytes as they are; a text as UTF-8. */
+  const send = async (content: string | readonly number[], query = '', base = '/api/demand/deals', type = 'text/csv') => {
+    const body = typeof content === 'string' ? content : Uint8Array.from(content);
+    const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app', 'Content-Type': type };
+    return (await readAnswer(await host.fetch(`${base}/import${query}`, { method: 'POST', headers, body }))).body;
+  };
+  const look = (content: string | readonly number[], query = '', type = 'text/csv') =>
+    send(content, `?dryRun=1${query}`, '/api/demand/deals', type);
+  const latin = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0));
+  const wide = (text: string) =>
+    Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).flatMap((code) => [code & 255, code >> 8]);
+  const deal = (values: Readonly<Record<string, string>> = {}, separator = ',') => {
+    const row: Readonly<Record<string, string>> = {
+      Name: 'De',
+      'Deal ID': 'de-1',
+      'Ad exchange': String(exchange.id),
+      Floor: '5',
+      Starts: '2026-12-01 00:00',
+      Ends: '2026-12-31 23:59',
+      ...values,
+    };
+    return `${heads.join(separator)}\r\n${heads.map((head) => row[head] ?? '').join(separator)}\r\n`;
+  };
+  const toOf = ({ changes }: { changes: { changes: { field: string; to: unknown }[] }[] }, field: string) =>
+    changes[0]?.changes.find((one) => one.field === field)?.to;
+
+  it('tells what was recognised and what would be made of it, and stores nothing', async () => {
+    const found = await look(`sep=;\r\n${deal({ Floor: '5,5', Impressions: '1.000.000' }, ';')}`);
+    expect(found).toMatchObject({
+      create: 1,
+      rejected: [],
+      recognised: { encoding: 'utf-8', isGuess: false, separator: 'semicolon', decimal: ',', headLine: 2 },
+      token: expect.any(String),
+    });
+    expect(found.recognised.columns[2]).toEqual({ heading: 'Ad exchange', field: 'adexchange' });
+    expect(found.changes).toMatchObject([{ line: 3, id: null, name: 'De' }]);
+    expect([toOf(found, 'floor'), toOf(found, 'units')]).toEqual([5.5, 1_000_000]);
+    expect((await call('GET', '/api/demand/deals')).body.some(({ name }: AnyRecord) => name === 'De')).toBe(false);
+  });
+
+  it('is refused where a number can be read in two ways, and taken with the sign that is chosen', async () => {
+    const text = deal({ 'Total cost': '1,500' }, ';');
+    expect(await send(text)).toMatchObject({
+      create: 0,
+      rejectedCount: 1,
+      rejected: [{ line: 2, field: 'Total cost', code: 'numberTwoWays' }],
+    });
+    expect(toOf(await look(text, '&decimal=comma'), 'totalCost')).toBe(1.5);
+    const mixed = `${deal({ Floor: '5,5' }, ';')}De 2;de-2;${exchange.id};5.5;2026-12-01 00:00;2026-12-31 23:59;;\r\n`;
+    expect(await send(mixed)).toMatchObject({
+      rejected: [{ line: 2, field: '', code: 'sheetDecimals', args: { line: 3, point: '5.5', other: 2, comma: '5,5' } }],
+    });
+  });
+
+  it('keeps whole numbers whole', async () => {
+    expect(toOf(await look(deal({ Impressions: '1000000.0' })), 'units')).toBe(1_000_000);
+    for (const wrong of ['12.5', '"1,5"'])
+      expect(await look(deal({ Impressions: wrong }))).toMatchObject({ rejectedCount: 1, rejected: [{ line: 2, field: 'Impressions' }] });
+  });
+
+  it('is decoded as it was encoded, with a word on what is a guess', async () => {
+    const text = deal({ Name: 'Café Brûlerie' });
+    expect(await look(latin(text))).toMatchObject({
+      changes: [{ name: 'Café Brûlerie' }],
+      recognised: { encoding: 'windows-1252', isGuess: true },
+    });
+    const unicode = deal({ Name: 'Кафе' }, '\t');
+    for (const bytes of [[0xff, 0xfe, ...wide(unicode)], wide(unicode)])
+      expect(await look(bytes)).toMatchObject({ changes: [{ name: 'Кафе' }], recognised: { encoding: 'utf-16le', separator: 'tab' } });
+    const russian = [...latin(deal({ Name: '@' }))].flatMap((code) => (code === 64 ? [0xca, 0xe0, 0xf4, 0xe5] : [code]));
+    expect(await look(russian)).toMatchObject({ rejectedCount: 1, rejected: [{ line: 2, field: '', code: 'fileEncodingUnclear' }] });
+    for (const [query, type] of [
+      ['&encoding=windows-1251', 'text/csv'],
+      ['', 'text/csv; charset=windows-1251'],
+    ] as const)
+      expect(await look(russian, query, type)).toMatchObject({ changes: [{ name: 'Кафе' }], recognised: { isGuess: false } });
+    expect(await look(deal({ Name: 'Caf\uFFFD' }))).toMatchObject({ rejectedCount: 1, rejected: [{ line: 2, code: 'fileLostLetters' }] });
+    expect(await look([0x50, 0x4b, 3, 4, 0, 0])).toMatchObject({ rejectedCount: 1 });
+  });
+
+  it('may have lines above its heading and columns with other headings, which a person can assign', async () => {
+    const text = `Deals of December\r\n\r\n${deal().replace('Floor', 'Mindestpreis')}`;
+    expect(await look(text)).toMatchObject({
+      rejected: [{ line: 3, field: 'Mindestpreis', code: 'sheetNoField' }],
+      recognised: { headLine: 3 },
+    });
+    expect(toOf(await look(text, `&columns=${encodeURIComponent('{"4":"floor"}')}`), 'floor')).toBe(5);
+    const left = await look(text, `&columns=${encodeURIComponent('{"4":""}')}`);
+    expect(left.recognised.columns[3]).toEqual({ heading: 'Mindestpreis', field: null });
+    expect((await look(text, '&columns=no')).status).toBe(400);
+    expect((await look(text, '&decimal=.')).status).toBe(400);
+  });
+
+  it('takes names where ids are expected, and refuses a name of none or of several with what it can be', async () => {
+    expect(toOf(await look(deal({ 'Ad exchange': exchange.name.toUpperCase() })), 'adexchange')).toBe(exchange.id);
+    expect(await look(deal({ 'Ad exchange': 'No such one' }))).toMatchObject({
+      rejected: [{ line: 2, field: 'Ad exchange', code: 'sheetNameUnknown' }],
+    });
+    const beside = deal().replace('Ad exchange', '"Ad exchange, name"').replace(`,${exchange.id},`, `,${exchange.name},`);
+    expect(toOf(await look(beside), 'adexchange')).toBe(exchange.id);
+    expect(toOf(await look(deal({ 'Ad exchange': `${exchange.id}.0` })), 'adexchange')).toBe(exchange.id);
+  });
+
+  it('refuses a name that several objects have, with their ids', async () => {
+    const admin = await host.as(logins.admin);
+    const body = { name: 'Twin', kind: 'dsp', domain: 'a.example' };
+    const theirs = (await admin('POST', '/api/admin/advs', body)).body;
+    const own = (await call('POST', '/api/demand/advs', body)).body;
+    const text = deal()
+      .replace('Total cost', 'Advertiser')
+      .replace(/,\r\n$/, ',twin\r\n');
+    const candidates = [theirs, own].sort((one, other) => one.id - other.id).map(({ id }) => `${id} “Twin”`);
+    expect(await look(text)).toMatchObject({
+      create: 0,
+      rejected: [{ line: 2, field: 'Advertiser', code: 'sheetNameTwice', args: { name: 'twin', candidates: candidates.join(', ') } }],
+    });
+    expect(toOf(await look(text.replace('twin', own.id)), 'advertiser')).toBe(own.id);
+  });
+
+  it('refuses an id beside the name of another object', async () => {
+    const other = await maker.create((await import('../../src/resources')).resourceOf('adexchanges'), { name: 'Another' });
+    const text = `${heads.join(',')},"Ad exchange, name"\r\nDe,de-1,${exchange.id},5,2026-12-01 00:00,2026-12-31 23:59,,,${other.name}\r\n`;
+    expect(await look(text)).toMatchObject({ rejected: [{ line: 2, field: 'Ad exchange, name', code: 'sheetNameOther' }] });
+  });
+
+  it('refuses what a spreadsheet has broken', async () => {
+    expect(await look(deal({ Floor: '#N/A' }))).toMatchObject({ rejected: [{ line: 2, field: 'Floor', code: 'sheetCellError' }] });
+    expect(await look(deal({ 'Deal ID': '1.23457E+11' }))).toMatchObject({ rejected: [{ field: 'Deal ID', code: 'sheetDigitsLost' }] });
+    expect(toOf(await look(deal({ 'Deal ID': '"=""007"""' })), 'dealId')).toBe('007');
+  });
+
+  it('is stored as it was previewed, or not at all', async () => {
+    const advs = '/api/demand/advs';
+    const one = (await call('POST', advs, { name: 'One', kind: 'dsp', domain: 'one.example' })).body;
+    const text = `ID,Name,Domain\r\n${one.id},One,two.example\r\n,New,new.example\r\n`;
+    const first = await send(text, '?dryRun=1', advs);
+    expect(first).toMatchObject({
+      create: 1,
+      update: 1,
+      changes: [
+        { line: 2, id: one.id, name: 'One', changes: [{ field: 'domain', from: 'one.example', to: 'two.example' }] },
+        { line: 3, id: null, name: 'New' },
+      ],
+    });
+    expect(await send(text.replace('two', 'three'), `?token=${first.token}`, advs)).toMatchObject({ status: 409 });
+    const second = await send(text, '?dryRun=1', advs);
+    await call('PUT', `${advs}/${one.id}`, { note: 'Changed meanwhile', version: one.version });
+    expect(await send(text, `?token=${second.token}`, advs)).toMatchObject({
+      create: 0,
+      update: 0,
+      rejected: [{ line: 2, field: 'ID', code: 'sheetSince', args: { name: 'One', version: 2 } }],
+    });
+    const third = await send(text, '?dryRun=1', advs);
+    expect(await send(text, `?token=${third.token}`, advs)).toMatchObject({ create: 1, update: 1, rejectedCount: 0 });
+    expect(await send(text, `?token=${third.token}`, advs)).toMatchObject({ status: 410 });
+  });
+
+  it('is undone with one call: what it changed is as it was, and what it made is gone', async () => {
+    const advs = '/api/demand/advs';
+    const one = (await call('POST', advs, { name: 'One', kind: 'dsp', domain: 'one.example' })).body;
+    const text = `ID,Name,Domain\r\n${one.id},Renamed,two.example\r\n,New,new.example\r\n`;
+    const done = await send(text, '', advs);
+    expect((await call('POST', `/api/undo/${done.undo}`)).body).toEqual({ changed: 2 });
+    expect((await call('GET', `${advs}/${one.id}`)).body).toMatchObject({ name: 'One', domain: 'one.example', version: 3 });
+    expect((await call('GET', advs)).body.some(({ name }: AnyRecord) => name === 'New')).toBe(false);
+    const again = await send(text, '', advs);
+    const made = (await call('GET', advs)).body.find(({ name }: AnyRecord) => name === 'New');
+    await call('PUT', `${advs}/${made.id}`, { note: 'Mine now', version: 1 });
+    expect((await call('POST', `/api/undo/${again.undo}`)).body.code).toBe('version_conflict');
+    expect((await call('GET', `${advs}/${one.id}`)).body).toMatchObject({ name: 'Renamed' });
+  });
+});
