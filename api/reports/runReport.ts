@@ -84,11 +84,14 @@ export async function runReport(
   const both = dark.length > 0 ? [...figures.rows, ...dark] : figures.rows;
 
   const show = await presentGroups(ports.store, viewer, planned, both, found);
-  const isSettled = planned.isLate || dark.length > 0 || (isHere && whole !== planned);
+  // Without groups there is one row, whatever it is bound by: bounds and places are of rows that are told apart.
+  const hasGroups = planned.groups.length > 0;
+  const isSettled = hasGroups && (planned.isLate || dark.length > 0 || (isHere && whole !== planned));
   const settled = isSettled ? settleRows(both, chosen, planned, show) : both;
   const isCounted = isSettled && hasAll(figures);
   const rowCount = isCounted ? settled.length : figures.rowCount;
-  const rows = settled.slice(request.offset, request.offset + (request.limit ?? reportLimits.rows));
+  const first = hasGroups ? request.offset : 0;
+  const rows = settled.slice(first, first + (request.limit ?? reportLimits.rows));
   const isNarrowed = isCounted && request.having.length > 0;
   const own = isNarrowed ? figures.totalOf(settled) : figures.total;
   const total = otherSide ? await withOtherSide(ports, own, otherSide, options) : own;
