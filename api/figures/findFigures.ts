@@ -3,6 +3,7 @@ import { dayAt } from '../../src/model/reports/days';
 import { evaluate } from '../../src/model/reports/evaluate';
 import type { FactKey } from '../../src/model/reports/facts';
 import type { ReportRequest } from '../../src/model/reports/reportCall';
+import { dealName } from '../../src/model/reports/reportPlan';
 import type { Viewer } from '../../src/schema/access';
 import { figuresOf, type ListFigures } from '../../src/schema/listSides';
 import type { ApiParts } from '../apiParts';
@@ -10,7 +11,7 @@ import { pause } from '../http/pause';
 import { projectionOf } from '../lists/projection';
 import type { Sight } from '../objects/rights';
 import type { RunOptions } from '../ports/reports';
-import { dealField, dealKey } from '../reports/lookUp';
+import { dealExchange, dealField, dealKey } from '../reports/lookUp';
 import { planFor } from '../reports/runReport';
 
 type Parts = Pick<ApiParts, 'ports' | 'lists'>;
@@ -41,7 +42,7 @@ export async function findFigures(
   const [dimension] = chosen.dimensions;
   const key = dimension && 'key' in dimension.dimension ? dimension.dimension.key : undefined;
   if (!key) throw new Error(`The figures of ${resource.name} need a dimension with a row for each object.`);
-  const idsOf = await idsByKey({ lists }, sight, key);
+  const idsOf = await idsByKey({ lists }, sight, key, viewer.owner);
 
   const ids: number[] = [];
   const values: (number | null)[][] = metrics.map(() => []);
@@ -65,18 +66,20 @@ export async function findFigures(
   return { day, timezone, metrics, ids, values };
 }
 
-/** What facts call the objects of the viewer's list; several deals may have agreed on the same. */
+/** What facts call the objects of the viewer's list. */
 async function idsByKey(
   { lists }: Pick<Parts, 'lists'>,
   sight: Sight,
   key: FactKey,
+  owner: Viewer['owner'],
 ): Promise<ReadonlyMap<string | number, readonly number[]>> {
   const list = lists.of(sight, projectionOf(sight), false);
   await list.fresh();
   const found = new Map<string | number, number[]>();
   let seen = 0;
   for (const { row } of list.entries()) {
-    const name = key === dealKey ? String(row[dealField] ?? '') : row.id;
+    const name =
+      key === dealKey ? dealName(Number(row.demand ?? owner ?? 0), Number(row[dealExchange] ?? 0), String(row[dealField] ?? '')) : row.id;
     const known = found.get(name);
     if (known) known.push(row.id);
     else found.set(name, [row.id]);

@@ -51,6 +51,7 @@ export function createReader(data: ObjectTables): Reader {
       for (let at = 0; at < wanted.length; at += lookedAtOnce)
         yield wanted.slice(at, at + lookedAtOnce).map((row) => ({
           id: row.id,
+          owner: row.owner,
           name: row.name,
           data: Object.fromEntries(fields.map((field) => [field, row.data[field] ?? null])),
         }));

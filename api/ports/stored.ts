@@ -28,7 +28,7 @@ export type StoredObject = {
 export type StoredDocument = Omit<StoredObject, 'keys' | 'search' | 'seq'>;
 
 /** An object with no more of its own fields than were asked for. */
-export type NamedObject = Pick<StoredObject, 'id' | 'name' | 'data'>;
+export type NamedObject = Pick<StoredObject, 'id' | 'owner' | 'name' | 'data'>;
 
 /** What the API hands to be written; the store gives `seq`. */
 export type NewObject = Omit<StoredObject, 'seq'>;

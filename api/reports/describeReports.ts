@@ -55,6 +55,8 @@ const column: Schema = {
     object: { type: ['string', 'null'] },
     unit: { enum: ['count', 'percent', 'usd', 'ms', 'seconds', 'perSecond'] },
     additive: { type: 'boolean' },
+    modes: { enum: ['both', 'ssp', 'dsp'], description: 'Of which side of the market it is, where it may be of both' },
+    isUtc: { const: true, description: 'A time of UTC, though the report was asked for in another zone' },
   },
 };
 
@@ -75,6 +77,12 @@ export const reportAnswer = {
     truncated: { type: 'boolean', description: 'There are more rows than are answered' },
     partial: { type: 'boolean', description: 'The hour that runs is among them' },
     asOf: { type: 'string', format: 'date-time' },
+    notes: {
+      type: 'array',
+      items: { enum: ['dealsOnly', 'utcDays'] },
+      description:
+        '`dealsOnly`: what was bought without a deal is left out. `utcDays`: days are those of UTC, since hours are not kept for so long',
+    },
     tookMs: { type: 'number' },
   },
 } satisfies Schema;
@@ -104,7 +112,13 @@ const catalogue: Schema = {
       options: { type: ['array', 'null'] },
       filterOnly: { type: 'boolean' },
     }),
-    metrics: list({ ...named, unit: text, additive: { type: 'boolean' }, better: { enum: ['more', 'less', null] } }),
+    metrics: list({
+      ...named,
+      unit: text,
+      additive: { type: 'boolean' },
+      better: { enum: ['more', 'less', null] },
+      apartFrom: { type: 'array', items: text },
+    }),
     presets: list({ key: text, label: text, relative: { enum: relativeRanges }, request: { type: 'object' } }),
     maxDays: { type: 'integer' },
     maxMonths: { type: 'integer' },

@@ -20,14 +20,20 @@ export type Figures = {
   rowWithout(groups: FigureRow['groups']): FigureRow;
 };
 
-type Results = { readonly main: PlanResult; readonly beside: PlanResult | null; readonly ofKind: PlanResult | null };
+type Results = {
+  readonly main: PlanResult;
+  readonly beside: PlanResult | null;
+  readonly ofKind: PlanResult | null;
+  readonly other: PlanResult | null;
+};
 
 /** Puts together what was asked apart: sums of the same groups, and how long the row's times last. */
-export function joinRows(planned: PlannedReport, { main, beside, ofKind }: Results, period: Period): Figures {
+export function joinRows(planned: PlannedReport, { main, beside, ofKind, other }: Results, period: Period): Figures {
   const { plan, compiled } = planned;
   const width = plan.groups.length;
   const besideOf = sumsBeside(planned.beside, beside);
   const ofKindOf = sumsBeside(planned.ofKind, ofKind);
+  const otherOf = sumsBeside(planned.other, other);
   const times = plan.groups.flatMap((reading, at) => (reading.kind === 'time' ? [{ at, grain: reading.grain }] : []));
   const secondsOf = compiled.hasSeconds ? secondsOfRows(period, times) : undefined;
   const whole = (period.end - period.start) / 1000;
@@ -39,21 +45,42 @@ export function joinRows(planned: PlannedReport, { main, beside, ofKind }: Resul
   const rowOf = (groups: FigureRow['groups'], sums: readonly Sum[]): FigureRow => ({
     groups,
     sums,
-    figures: figuresOf([...sums, ...besideOf(groups), ...ofKindOf(groups), ...(secondsOf ? [secondsOf(groups)] : [])]),
+    figures: figuresOf([...sums, ...besideOf(groups), ...ofKindOf(groups), ...otherOf(groups), ...(secondsOf ? [secondsOf(groups)] : [])]),
   });
   const none = plan.sums.map(() => 0);
-  const totalOf = (sums: readonly Sum[]) =>
-    figuresOf([...sums, ...(beside?.total ?? []), ...(ofKind?.total ?? []), ...(secondsOf ? [whole] : [])]);
+  const totalOf = (sums: readonly Sum[], ofOther: readonly Sum[]) =>
+    figuresOf([...sums, ...(beside?.total ?? []), ...(ofKind?.total ?? []), ...ofOther, ...(secondsOf ? [whole] : [])]);
+  const addUp = (rows: readonly (readonly Sum[])[], width: number): readonly Sum[] =>
+    Array.from({ length: width }, (_, at) => plusAll(rows.map((sums) => sums[at] as Sum)));
+  const rows = main.rows.map((row) => rowOf(row.slice(0, width), row.slice(width)));
+  const onlyThere = other && width > 0 ? groupsWithout(rows, other.rows, width).map((groups) => rowOf(groups, none)) : [];
   return {
-    rows: main.rows.map((row) => rowOf(row.slice(0, width), row.slice(width))),
-    total: totalOf(main.total),
-    rowCount: main.rowCount,
-    totalOf: (rows) => totalOf(none.map((_, at) => plusAll(rows.map(({ sums }) => sums[at] as Sum)))),
+    rows: [...rows, ...onlyThere],
+    total: totalOf(main.total, other?.total ?? []),
+    // Rows of the other side that did not come are counted as if they were not here.
+    rowCount: main.rowCount + onlyThere.length + (other ? Math.max(0, other.rowCount - other.rows.length) : 0),
+    totalOf: (some) =>
+      totalOf(
+        addUp(
+          some.map(({ sums }) => sums),
+          none.length,
+        ),
+        addUp(
+          some.map(({ groups }) => otherOf(groups)),
+          planned.other?.plan.sums.length ?? 0,
+        ),
+      ),
     rowWithout: (groups) => rowOf(groups, none),
   };
 }
 
 const keyOf = (groups: readonly (string | number)[]): string => groups.join('\n');
+
+/** Groups of the other side that no row has. */
+function groupsWithout(rows: readonly FigureRow[], others: PlanResult['rows'], width: number): readonly FigureRow['groups'][] {
+  const known = new Set(rows.map(({ groups }) => keyOf(groups)));
+  return others.map((row) => row.slice(0, width)).filter((groups) => !known.has(keyOf(groups)));
+}
 
 function sumsBeside(planned: BesidePlan | null, result: PlanResult | null): (groups: readonly (string | number)[]) => readonly Sum[] {
   if (!planned || !result) return () => [];

@@ -1,6 +1,6 @@
 import { type FactKey, factKeys } from '../../src/model/reports/facts';
 import { type Found, type Lookup, lookupKey } from '../../src/model/reports/lookups';
-import type { ValueMap } from '../../src/model/reports/reportPlan';
+import { dealIn, dealName, type ValueMap } from '../../src/model/reports/reportPlan';
 import type { Viewer } from '../../src/schema/access';
 import type { NamedObject, Reader, Scope } from '../ports';
 import { deletedIds } from './deletedNames';
@@ -8,12 +8,13 @@ import { deletedIds } from './deletedNames';
 /** Objects whose names may stand behind the viewer's facts: facts are narrowed to the viewer anyway. */
 export const namesScope = ({ owner }: Viewer): Scope => ({ owner: owner ?? 'all', global: true });
 
-/** Facts know an object by its id, but deals by the id that is agreed with the other side. */
+/** Facts know an object by its id, but deals by the id that is agreed with the other side: one of an account with an exchange. */
 export const dealKey: FactKey = 'deal';
 export const dealField = 'dealId';
+export const dealExchange = 'adexchange';
 
-export const keyOf = (key: FactKey, object: NamedObject): string | number =>
-  key === dealKey ? String(object.data[dealField] ?? '') : object.id;
+export const keyOf = (key: FactKey, { id, owner, data }: NamedObject): string | number =>
+  key === dealKey ? dealName(owner ?? 0, Number(data[dealExchange] ?? 0), String(data[dealField] ?? '')) : id;
 
 export const fieldOf = (object: NamedObject, field: string): string | number | null => {
   if (field === 'id') return object.id;
@@ -24,7 +25,7 @@ export const fieldOf = (object: NamedObject, field: string): string | number | n
 
 /** What of an object's own fields its key and one of its values are read from. */
 const ownFields = (key: FactKey, field: string): readonly string[] => [
-  ...new Set([...(key === dealKey ? [dealField] : []), ...(field === 'id' || field === 'name' ? [] : [field])]),
+  ...new Set([...(key === dealKey ? [dealField, dealExchange] : []), ...(field === 'id' || field === 'name' ? [] : [field])]),
 ];
 
 /** What requests of one viewer have looked up, for those that are planned with them. */
@@ -67,18 +68,25 @@ async function one(store: Reader, viewer: Viewer, lookup: Lookup): Promise<reado
       return { from, to, otherwise: '' };
     }
     case 'members': {
-      const targets: number[] = [];
-      const lists = await store.get(lookup.resource, lookup.lists.filter(Number.isSafeInteger));
-      const { owner } = viewer;
-      for (const list of lists) {
-        // Another account's list tells nothing, not even whether it is there.
-        if (owner !== null && list.owner !== null && list.owner !== owner) continue;
-        const { rows } = await store.members(lookup.resource, list.id, [0, allMembers]);
-        targets.push(...rows.flatMap(({ target }) => target ?? []));
-      }
-      return [...new Set(targets)];
+      const own = await membersOf(store, viewer, lookup.resource, lookup.lists.filter(Number.isSafeInteger));
+      if (!lookup.but) return [...own];
+      const all: number[] = [];
+      for await (const rows of store.named(lookup.resource, { scope: namesScope(viewer) }, [])) all.push(...rows.map(({ id }) => id));
+      const others = await membersOf(store, viewer, lookup.resource, all);
+      return [...others].filter((id) => !own.has(id));
     }
   }
+}
+
+async function membersOf(store: Reader, { owner }: Viewer, resource: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const targets = new Set<number>();
+  for (const list of await store.get(resource, ids)) {
+    // Another account's list tells nothing, not even whether it is there.
+    if (owner !== null && list.owner !== null && list.owner !== owner) continue;
+    const { rows } = await store.members(resource, list.id, [0, allMembers]);
+    for (const { target } of rows) if (target) targets.add(target);
+  }
+  return targets;
 }
 
 const allMembers = 999_999;
@@ -94,12 +102,13 @@ export async function objectsBehind(
   const of =
     factKeys[key] === 'id'
       ? { scope: everything, ids: keys.map(Number) }
-      : { scope: namesScope(viewer), where: [{ field: dealField, op: 'in' as const, values: keys.map(String) }] };
+      : { scope: namesScope(viewer), where: [agreedAs(keys.map((name) => dealIn(String(name))))] };
   const found = new Map<string | number, NamedObject>();
-  // By id: where several exchanges agreed the same, the oldest gives its name.
   for await (const rows of store.named(resource, of, ownFields(key, field)))
     for (const row of rows) if (!found.has(keyOf(key, row))) found.set(keyOf(key, row), row);
   return found;
 }
+
+export const agreedAs = (ids: readonly string[]) => ({ field: dealField, op: 'in' as const, values: [...new Set(ids)] });
 
 const everything: Scope = { owner: 'all', global: true };

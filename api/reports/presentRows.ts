@@ -3,6 +3,7 @@ import type { ChosenReport } from '../../src/model/reports/chooseReport';
 import { compareTexts } from '../../src/model/reports/compareTexts';
 import type { Dimension } from '../../src/model/reports/dimensions';
 import type { PlannedReport } from '../../src/model/reports/planReport';
+import { dealIn } from '../../src/model/reports/reportPlan';
 import type { Viewer } from '../../src/schema/access';
 import type { NamedObject, Reader } from '../ports';
 import { sayDeleted } from './deletedNames';
@@ -72,7 +73,8 @@ const none: ReadonlyMap<number, string> = new Map();
 function show(value: string | number, object: NamedObject | undefined, field: string, names: ReadonlyMap<number, string>): Shown {
   if (value === 0 || value === '') return { value: null, id: 0 };
   if (object) return { value: fieldOf(object, field), id: object.id };
-  if (field === 'id' || typeof value === 'string') return { value };
+  if (typeof value === 'string') return { value: dealIn(value) };
+  if (field === 'id') return { value };
   return { value: sayDeleted(value, field === 'name' ? names.get(value) : undefined) };
 }
 

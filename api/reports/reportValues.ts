@@ -5,8 +5,8 @@ import type { Dimension } from '../../src/model/reports/dimensions';
 import { type FactKey, factKeys } from '../../src/model/reports/facts';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { Viewer } from '../../src/schema/access';
-import type { Ports } from '../ports';
-import { fieldOf, keyOf, namesScope, objectsBehind } from './lookUp';
+import type { NamedObject, Ports } from '../ports';
+import { agreedAs, dealField, dealKey, fieldOf, namesScope, objectsBehind } from './lookUp';
 
 export type ReportValue = { readonly value: string | number; readonly label: string };
 type Asked = { readonly q: string; readonly limit: number };
@@ -32,13 +32,31 @@ export async function reportValues(ports: Needs, viewer: Viewer, dimension: Dime
   // Whoever owns the objects may search among all of them; others learn of no object but through their own facts.
   if (dimension.by === 'field' || (isOwner && asked.q !== '')) return named(ports, viewer, resource, field, asked);
   const keys = await seen(ports, viewer, dimension, key, { q: '', limit: asked.q === '' ? asked.limit : mostSeen });
-  const objects = await objectsBehind(ports.store, viewer, { key, resource, field }, keys);
-  const found = keys.flatMap((one) => {
-    const object = objects.get(one);
-    const value = object && fieldOf(object, field);
-    return object && value !== null && value !== undefined ? [{ value, label: labelOf(object.name, value, field) }] : [];
+  const objects =
+    key === dealKey ? await dealsAmong(ports, viewer, resource, keys) : await behind(ports, viewer, { key, resource, field }, keys);
+  const found = objects.flatMap((object) => {
+    const value = fieldOf(object, field);
+    return value !== null ? [{ value, label: labelOf(object.name, value, field) }] : [];
   });
   return matching(found, asked);
+}
+
+type Behind = Parameters<typeof objectsBehind>[2];
+type Keys = readonly (string | number)[];
+
+async function behind({ store }: Needs, viewer: Viewer, what: Behind, keys: Keys): Promise<readonly NamedObject[]> {
+  const objects = await objectsBehind(store, viewer, what, keys);
+  return keys.flatMap((one) => objects.get(one) ?? []);
+}
+
+/** All that were agreed as one of these ids, with whichever exchange. */
+async function dealsAmong({ store }: Needs, viewer: Viewer, resource: string, ids: Keys): Promise<readonly NamedObject[]> {
+  const found: NamedObject[] = [];
+  for await (const rows of store.named(resource, { scope: namesScope(viewer), where: [agreedAs(ids.map(String))] }, [dealField]))
+    found.push(...rows);
+  const places = new Map(ids.map((id, at) => [String(id), at]));
+  const placeOf = ({ data }: NamedObject) => places.get(String(data[dealField])) ?? ids.length;
+  return found.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 const mostSeen = 10_000;
@@ -80,7 +98,7 @@ async function named(
     range: [0, limit - 1],
   });
   return rows.flatMap((row) => {
-    const value = field === 'dealId' ? keyOf('deal', row) : fieldOf(row, field);
+    const value = fieldOf(row, field);
     return value === null ? [] : [{ value, label: labelOf(row.name, value, field) }];
   });
 }

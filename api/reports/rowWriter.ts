@@ -1,6 +1,7 @@
 import type { Figure } from '../../src/model/exactSums';
 import type { ChosenReport } from '../../src/model/reports/chooseReport';
 import { isAdditive, type Metric } from '../../src/model/reports/metrics';
+import type { PlannedReport } from '../../src/model/reports/planReport';
 import type { ReportColumn, ReportFigures, ReportRow } from '../../src/model/reports/reportCall';
 import type { FigureRow } from './joinRows';
 import type { RanReport } from './runReport';
@@ -8,12 +9,19 @@ import type { RanReport } from './runReport';
 /** Metrics that only sort or bound are no columns. */
 const shownOf = ({ metrics, request }: ChosenReport): readonly Metric[] => metrics.filter(({ id }) => request.metrics.includes(id));
 
-export const columnsOf = (chosen: ChosenReport): readonly ReportColumn[] => [
+/** Of which side of the market the facts of a table are. */
+const modeOf = ({ table }: PlannedReport['plan']): 'ssp' | 'dsp' => (table === 'B' ? 'dsp' : 'ssp');
+
+export const columnsOf = (
+  chosen: ChosenReport,
+  { plan, other, notes }: Pick<PlannedReport, 'plan' | 'other' | 'notes'>,
+): readonly ReportColumn[] => [
   ...chosen.dimensions.map(({ id, dimension }) => ({
     id,
     kind: 'dimension' as const,
     label: dimension.label,
     type: dimension.type,
+    ...(dimension.by === 'time' && notes.includes('utcDays') && { isUtc: true as const }),
     object: dimension.by === 'object' ? dimension.of.resource : dimension.by === 'field' ? (dimension.names ?? null) : null,
   })),
   ...shownOf(chosen).map((metric) => ({
@@ -22,6 +30,7 @@ export const columnsOf = (chosen: ChosenReport): readonly ReportColumn[] => [
     label: metric.label,
     unit: metric.unit,
     additive: isAdditive(metric),
+    ...(metric.asksSystemCost && { modes: other && 'ofModes' in metric.formula ? ('both' as const) : modeOf(plan) }),
   })),
 ];
 

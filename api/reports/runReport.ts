@@ -1,4 +1,3 @@
-import { plusFigures } from '../../src/model/exactSums';
 import { type ChosenReport, chooseReport } from '../../src/model/reports/chooseReport';
 import { hourMs } from '../../src/model/reports/days';
 import { problemOfKept } from '../../src/model/reports/keptFacts';
@@ -8,7 +7,7 @@ import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { Period } from '../../src/model/reports/reportPeriod';
 import type { PlanCondition, ReportPlan } from '../../src/model/reports/reportPlan';
-import { hasMode, type Viewer } from '../../src/schema/access';
+import type { Viewer } from '../../src/schema/access';
 import { refuseProblems } from '../http/problems';
 import type { Ports } from '../ports';
 import type { RunOptions } from '../ports/reports';
@@ -34,12 +33,11 @@ export type RanReport = {
 
 type Needs = Pick<Ports, 'store' | 'reports' | 'clock'>;
 
-/** What a request asks, what it asks of the days it is compared with, and of the other mode. */
+/** What a request asks, and what it asks of the days it is compared with. */
 export type AskedReport = Planned & {
   /** What is asked where it is compared, so that rows of the other days alone are told. */
   readonly whole: PlannedReport;
   readonly compared: Planned | null;
-  readonly otherSide: Planned | null;
   /** Shared by reports that are planned together. */
   readonly found: FoundBehind;
 };
@@ -52,17 +50,20 @@ export async function planWhole(
   known: LookedUp = new Map(),
   found: FoundBehind = new Map(),
 ): Promise<AskedReport> {
-  const planned = await planFor(ports, viewer, request, '', known);
+  let planned = await planFor(ports, viewer, request, '', known);
   const compared = await planCompared(ports, viewer, planned.chosen, known);
+  // Days of the one are not to be compared with those of another zone.
+  if (compared && isByUtcDays(compared) && !isByUtcDays(planned)) planned = await planByUtcDays(ports, viewer, request, '', known);
   const whole = compared ? askedWhole(planned.planned) : planned.planned;
-  return { ...planned, whole, compared, otherSide: await planOtherSide(ports, viewer, planned.chosen, known), found };
+  return { ...planned, whole, compared, found };
 }
 
 /** All that `runReport` asks of the engine whatever the answers are. */
-export const plansOf = ({ whole, compared, otherSide }: AskedReport): readonly ReportPlan[] =>
-  [whole, ...(compared ? [unordered(compared.planned)] : []), ...(otherSide ? [otherSide.planned] : [])].flatMap(
-    ({ plan, beside, ofKind }) => [plan, ...(beside ? [beside.plan] : []), ...(ofKind ? [ofKind.plan] : [])],
-  );
+export const plansOf = ({ whole, compared }: AskedReport): readonly ReportPlan[] =>
+  [whole, ...(compared ? [unordered(compared.planned)] : [])].flatMap(({ plan, beside, ofKind, other }) => [
+    plan,
+    ...[beside, ofKind, other].flatMap((one) => (one ? [one.plan] : [])),
+  ]);
 
 /** Checks, plans unless that was done, and asks; throws as `planWhole`. */
 export async function runReport(
@@ -72,7 +73,7 @@ export async function runReport(
   options: RunOptions,
   asked?: AskedReport,
 ): Promise<RanReport> {
-  const { chosen, planned, whole, compared, otherSide, found } = asked ?? (await planWhole(ports, viewer, request));
+  const { chosen, planned, whole, compared, found } = asked ?? (await planWhole(ports, viewer, request));
   const { period } = chosen;
   const all = await ask(ports, whole, period, options);
   const before = compared && (await ask(ports, unordered(compared.planned), compared.chosen.period, options));
@@ -93,8 +94,7 @@ export async function runReport(
   const first = hasGroups ? request.offset : 0;
   const rows = settled.slice(first, first + (request.limit ?? reportLimits.rows));
   const isNarrowed = isCounted && request.having.length > 0;
-  const own = isNarrowed ? figures.totalOf(settled) : figures.total;
-  const total = otherSide ? await withOtherSide(ports, own, otherSide, options) : own;
+  const total = isNarrowed ? figures.totalOf(settled) : figures.total;
   if (!compared || !before) return { chosen, planned, rows, rowCount, show, compare: null, total };
   const ofOthers = hasAll(before) ? before : await narrowedTo(ports, planned, compared, rows, options);
   const others = otherFigures({ chosen, planned }, compared, ofOthers);
@@ -116,8 +116,24 @@ export async function planFor(
   const planned = planReport(chosen, viewer, await lookUp(store, viewer, lookupsOf(chosen), known));
   if ('problems' in planned) return refuse(planned.problems);
   const gone = problemOfKept(planned, now);
-  return gone ? refuse({ [`${datesAt}startDate`]: gone }) : { chosen, planned };
+  if (!gone) return { chosen, planned };
+  if (chosen.offset === 0) return refuse({ [`${datesAt}startDate`]: gone });
+  return planByUtcDays({ store, clock }, viewer, request, datesAt, known);
 }
+
+/** Of days that lie too far back for hours there are sums by day of UTC: these answer, and the report says so. */
+async function planByUtcDays(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  viewer: Viewer,
+  request: ReportRequest,
+  datesAt: string,
+  known: LookedUp,
+): Promise<Planned> {
+  const { chosen, planned } = await planFor(ports, viewer, { ...request, timezone: 0 }, datesAt, known);
+  return { chosen, planned: { ...planned, notes: [...planned.notes, 'utcDays'] } };
+}
+
+const isByUtcDays = ({ planned }: Planned): boolean => planned.notes.includes('utcDays');
 
 /** The same report as it was planned, of the days it is compared with, and without what decides which rows there are. */
 async function planCompared(
@@ -147,7 +163,8 @@ async function ask({ reports }: Needs, planned: PlannedReport, period: Period, o
   const main = await run(planned.plan);
   const beside = planned.beside && (await run(planned.beside.plan));
   const ofKind = planned.ofKind && (await run(planned.ofKind.plan));
-  return joinRows(planned, { main, beside, ofKind }, period);
+  const other = planned.other && (await run(planned.other.plan));
+  return joinRows(planned, { main, beside, ofKind, other }, period);
 }
 
 /** Rows are found by their groups. */
@@ -176,31 +193,6 @@ async function narrowedTo(
 async function darkIn(ports: Needs, own: Planned, figures: Figures, compared: Planned, before: Figures): Promise<Figures['rows']> {
   const upTo = factsUpTo(ports.clock(), await ports.reports.latest());
   return upTo === null ? [] : darkRows(own, figures, compared, before, upTo);
-}
-
-const bothSides = 'systemCost';
-
-/** The fee to the account is of both modes where it alone is asked for as one figure (decision 37); no other report mixes them. */
-async function planOtherSide(
-  ports: Pick<Ports, 'store' | 'clock'>,
-  viewer: Viewer,
-  { metrics, dimensions, filters, request }: ChosenReport,
-  known: LookedUp,
-): Promise<Planned | null> {
-  const mode = viewer.mode === 'ssp' ? 'dsp' : 'ssp';
-  const isFee = metrics.length === 1 && metrics[0]?.id === bothSides && dimensions.length === 0 && filters.length === 0;
-  if (!isFee || !hasMode(viewer, mode)) return null;
-  return planFor(ports, { ...viewer, mode }, { ...request, metrics: [bothSides], having: [], sortBy: null, compare: null }, '', known);
-}
-
-async function withOtherSide(
-  ports: Needs,
-  [own]: Figures['total'],
-  { chosen, planned }: Planned,
-  options: RunOptions,
-): Promise<Figures['total']> {
-  const [more] = (await ask(ports, planned, chosen.period, options)).total;
-  return [plusFigures(own ?? 0, more ?? 0)];
 }
 
 /** Whether the hour that runs is asked for. */

@@ -12,9 +12,9 @@ const stepRows = 2_000;
 
 /** The answer of POST /api/rrun as JSON (`api.md` 7). */
 export async function writeAnswer(ran: RanReport, { now, latest, tookMs }: About): Promise<string> {
-  const { chosen, rows, rowCount, compare, total } = ran;
+  const { chosen, planned, rows, rowCount, compare, total } = ran;
   const { request } = chosen;
-  const columns = columnsOf(chosen);
+  const columns = columnsOf(chosen, planned);
   const { rowOf, figuresOf } = createRowWriter(ran);
 
   let json = '';
@@ -33,6 +33,7 @@ export async function writeAnswer(ran: RanReport, { now, latest, tookMs }: About
     partial: isPartial(chosen, now),
     asOf: asOf.toISOString(),
     tookMs: Math.round(tookMs),
+    ...(planned.notes.length > 0 && { notes: planned.notes }),
   };
   const text = rows.length > stepRows ? `\n${json}\n` : json;
   return `${rowsStart}${text}],${JSON.stringify(rest).slice(1)}`;

@@ -36,8 +36,8 @@ export async function openFileRows(ports: Needs, viewer: Viewer, request: Report
 }
 
 /** Names, other tables or another period that decide about rows are looked at when all rows are there. */
-const isStreamed = ({ request, dimensions }: ChosenReport, { isLate, beside, ofKind }: PlannedReport): boolean =>
-  !isLate && !beside && !ofKind && !request.compare && dimensions.length > 0;
+const isStreamed = ({ request, dimensions }: ChosenReport, { isLate, beside, ofKind, other }: PlannedReport): boolean =>
+  !isLate && !beside && !ofKind && !other && !request.compare && dimensions.length > 0;
 
 async function streamed(
   ports: Needs,
@@ -50,14 +50,18 @@ async function streamed(
   const wanted = Math.min(limit ?? most, most);
   // One more tells whether there are more.
   const reader = await ports.reports.read({ ...planned.plan, limit: offset + wanted + (wanted === limit ? 0 : 1) }, { signal, maxMs });
-  const shown = columnsOf(chosen);
+  const shown = columnsOf(chosen, planned);
   const columns = exportColumns(shown, false, wordsOf(shown));
   const zeros = planned.plan.sums.map(() => 0);
   let isCut = false;
 
   /** Names are looked up once for a part, whose rows then come in slices. */
   async function* present(rows: readonly PlanRow[]): AsyncGenerator<FileCells> {
-    const figures = joinRows(planned, { main: { rows, total: zeros, rowCount: rows.length }, beside: null, ofKind: null }, chosen.period);
+    const figures = joinRows(
+      planned,
+      { main: { rows, total: zeros, rowCount: rows.length }, beside: null, ofKind: null, other: null },
+      chosen.period,
+    );
     const show = await presentGroups(ports.store, viewer, planned, figures.rows);
     const { rowOf } = createRowWriter({ chosen, planned, show, compare: null, total: figures.total });
     yield* inSlices(figures.rows, (row) => cellsOf(columns, rowOf(row)), signal);
@@ -75,7 +79,7 @@ async function streamed(
 
 async function answered(ports: Needs, viewer: Viewer, request: ReportRequest, { most, signal, maxMs }: Options): Promise<FileRows> {
   const ran = await runReport(ports, viewer, request, { signal, maxMs });
-  const shown = columnsOf(ran.chosen);
+  const shown = columnsOf(ran.chosen, ran.planned);
   const columns = exportColumns(shown, ran.compare !== null, wordsOf(shown));
   const { rowOf } = createRowWriter(ran);
   const rows = ran.rows.slice(0, most);

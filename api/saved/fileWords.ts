@@ -1,6 +1,13 @@
 import { findDimension, paramNameOf } from '../../src/model/reports/dimensions';
 import type { ExportWords } from '../../src/model/reports/exportColumns';
-import type { ReportColumn } from '../../src/model/reports/reportCall';
+import type { ReportColumn, ReportModes } from '../../src/model/reports/reportCall';
+
+const inBrackets: Readonly<Record<ReportModes | 'utc', string>> = {
+  both: 'supply and demand',
+  ssp: 'supply only',
+  dsp: 'demand only',
+  utc: 'UTC',
+};
 
 /** In English: a file outlives the language of whoever reads it first. */
 export const wordsOf = (columns: readonly ReportColumn[]): ExportWords => ({
@@ -14,5 +21,6 @@ export const wordsOf = (columns: readonly ReportColumn[]): ExportWords => ({
     const found = findDimension(id);
     return found && { options: found.options ?? null, with: (found.by === 'key' && found.with) || null };
   },
-  words: (kind, name) => `${name}, ${kind}`,
+  words: (kind, name) =>
+    kind === 'previous' || kind === 'change' || kind === 'code' ? `${name}, ${kind}` : `${name} (${inBrackets[kind]})`,
 });

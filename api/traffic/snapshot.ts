@@ -8,7 +8,7 @@ import { resources } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
 import { createPace } from '../http/pause';
 import type { Store } from '../ports';
-import { keyOf } from '../reports/lookUp';
+import { dealField } from '../reports/lookUp';
 import { type CountsByKey, pairName } from './readTraffic';
 
 /** With all accounts, and of objects that everybody has with each of them. */
@@ -46,7 +46,7 @@ export async function makeSnapshot(counts: CountsByKey, now: number, store: Pick
       for await (const rows of store.all(type, { owner: 'all', global: true }))
         for (const row of rows) {
           if (pace.isOver()) await pace.rest();
-          const name = second ? pairName(keyOf(key, row), String(row.data[second])) : keyOf(key, row);
+          const name = second ? pairName(String(row.data[dealField] ?? ''), String(row.data[second])) : row.id;
           const own = row.owner === null ? undefined : known.get(name)?.get(row.owner);
           if (own) objects.set(row.id, { all: figuresOf(key, own, now, since) });
         }

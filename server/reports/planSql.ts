@@ -1,6 +1,6 @@
 import { checkPlan } from '../../src/model/reports/checkPlan';
 import type { FactTable, RowKind } from '../../src/model/reports/facts';
-import type { PlanOrder, PlanSum, ReportPlan, Value } from '../../src/model/reports/reportPlan';
+import { keysOf, type PlanOrder, type PlanSum, type ReportPlan, type Value } from '../../src/model/reports/reportPlan';
 import { factsSql } from './factsSql';
 import { createParameters, type Parameters } from './parameters';
 import { conditionSql, type ReadingSql, readingSql } from './readingSql';
@@ -76,7 +76,7 @@ function groupedSql(plan: ReportPlan, parameters: Parameters, hasTotals: boolean
 export function columnsRead(plans: readonly ReportPlan[]): ReadonlySet<string> {
   const sums = plans.flatMap((plan) => plan.sums);
   return new Set([
-    ...plans.flatMap(({ groups }) => groups.flatMap((one) => ('key' in one ? [one.key] : []))),
+    ...plans.flatMap(({ groups }) => groups.filter(({ kind }) => kind !== 'param').flatMap(keysOf)),
     ...sums.map(({ counter }) => counter),
     ...(sums.some(({ rows }) => rows) ? ['campaign', 'deal'] : []),
     ...(sums.some(({ ofMarketplaces }) => ofMarketplaces) ? ['marketplace'] : []),
@@ -87,9 +87,9 @@ export function columnsRead(plans: readonly ReportPlan[]): ReadonlySet<string> {
 export function isBriefEnough(plans: readonly ReportPlan[], { brief, counters }: FactTable): boolean {
   const asked = new Set<string>([
     ...columnsRead(plans),
-    ...plans.flatMap(({ groups, where }) => [...groups, ...where.map(({ by }) => by)].map((one) => ('key' in one ? one.key : one.kind))),
+    ...plans.flatMap(({ groups, where }) => [...groups, ...where.map(({ by }) => by)].flatMap(keysOf)),
   ]);
-  const known = new Set<string>([...(brief ?? []), ...counters, 'time']);
+  const known = new Set<string>([...(brief ?? []), ...counters]);
   return brief !== undefined && [...asked].every((one) => known.has(one));
 }
 

@@ -17,6 +17,7 @@ export function readingSql(reading: Reading, plan: Pick<ReportPlan, 'source' | '
   if (reading.kind === 'time') return timeSql(reading.grain, plan, parameters);
   if (reading.kind === 'map') return mapSql(reading.key, reading.map, parameters);
   if (reading.kind === 'param') return textSql(`params[${parameters.add('String', reading.name)}]`);
+  if (reading.kind === 'deal') return textSql(`if(deal = '', '', concat(toString(demand), ' ', toString(adexchange), ' ', deal))`);
   return keySql(reading.key);
 }
 

@@ -62,10 +62,10 @@ export async function selectNames(
         )})::text`
       : sql<string>`'{}'`;
   const rows = await db
-    .select({ id: objects.id, name: objects.name, some })
+    .select({ id: objects.id, owner: objects.owner, name: objects.name, some })
     .from(objects)
     .where(where)
     .orderBy(asc(objects.id))
     .limit(limit);
-  return rows.map(({ id, name, some }) => ({ id, name, data: JSON.parse(some) as NamedObject['data'] }));
+  return rows.map(({ id, owner, name, some }) => ({ id, owner, name, data: JSON.parse(some) as NamedObject['data'] }));
 }

@@ -12,7 +12,10 @@ import { Switch } from './Switch';
 /** The left side: what is asked. */
 export function Builder() {
   const translate = useTranslate();
-  const { draft, change, catalogue, problems } = useReport();
+  const { draft, change, catalogue, problems, metric } = useReport();
+  const named = [...draft.dimensions, ...draft.filters.map((filter) => filter.dimension)];
+  const isNamed = (id: string) => named.includes(id);
+  const isApart = (id: string) => draft.metrics.some((one) => metric(one)?.apartFrom?.includes(id));
   return (
     <form
       className="adx-rep-builder"
@@ -28,10 +31,15 @@ export function Builder() {
         <ChipSection
           kind="dimensions"
           ids={draft.dimensions}
-          offered={catalogue.dimensions.filter(({ filterOnly }) => !filterOnly)}
+          offered={catalogue.dimensions.filter(({ id, filterOnly }) => !filterOnly && !isApart(id))}
           onChange={(dimensions) => change({ dimensions })}
         />
-        <ChipSection kind="metrics" ids={draft.metrics} offered={catalogue.metrics} onChange={(metrics) => change({ metrics })} />
+        <ChipSection
+          kind="metrics"
+          ids={draft.metrics}
+          offered={catalogue.metrics.filter(({ apartFrom }) => !apartFrom?.some(isNamed))}
+          onChange={(metrics) => change({ metrics })}
+        />
         <FilterSection />
         <section className="adx-rep-section">
           <OrderSection />

@@ -1,7 +1,9 @@
 import './chips.css';
-import { Plus, X } from 'lucide-react';
+import { Lock, Plus, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
+import { dealsFilter, needsDealsFilter } from '../model/reports/dealsOnly';
+import { useViewer } from '../ui/ConsoleContext';
 import { formatFigure } from '../ui/i18n/figures';
 import { formatCount } from '../ui/i18n/format';
 import { later } from '../ui/parts/later';
@@ -16,6 +18,7 @@ type Chip = FirstFilter & { readonly key: string; readonly words: string; readon
 export function FilterSection() {
   const translate = useTranslate();
   const { draft, change, nameOf, problems, missing } = useReport();
+  const isOfDeals = useDealsOnly();
   const [opened, setOpened] = useState<{ readonly anchor: HTMLElement; readonly first: FirstFilter | undefined }>();
   const say = useFilterWords();
   const add = useRef<HTMLButtonElement>(null);
@@ -89,10 +92,27 @@ export function FilterSection() {
           </li>
         ))}
       </ul>
-      {chips.length === 0 && <p className="adx-rep-none">{translate('adx.reports.none.filters')}</p>}
+      {isOfDeals && (
+        <div className="adx-rep-chip adx-rep-held">
+          <Lock size={12} aria-hidden />
+          <span className="adx-rep-chip-words">
+            {nameOf(dealsFilter.dimension)} <strong>{say.filter(dealsFilter)}</strong>
+          </span>
+          <p>{translate('adx.reports.notes.dealsOnly')}</p>
+        </div>
+      )}
+      {chips.length === 0 && !isOfDeals && <p className="adx-rep-none">{translate('adx.reports.none.filters')}</p>}
       {opened && <ReportFilterPanel anchor={opened.anchor} first={opened.first} onClose={() => setOpened(undefined)} />}
     </section>
   );
+}
+
+/** Whether the report leaves out what was bought without a deal, though no filter of its own says so. */
+function useDealsOnly(): boolean {
+  const { draft, metric } = useReport();
+  const { mode, role } = useViewer();
+  const isOnBuying = mode === 'dsp' && draft.metrics.some((id) => metric(id)?.tables.includes('B'));
+  return isOnBuying && needsDealsFilter(draft, role === 'adv');
 }
 
 /** More values than these are counted, not named. */

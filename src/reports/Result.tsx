@@ -8,6 +8,7 @@ import { useRowTicks } from './act/useRowTicks';
 import { LateNotice } from './LateNotice';
 import { useReport } from './ReportContext';
 import { ResultFoot } from './ResultFoot';
+import { ResultNotes } from './ResultNotes';
 import { ResultSkeleton } from './ResultSkeleton';
 import { EmptyNotice, FirstNotice, RefusedNotice, RunFailed } from './ResultStates';
 import { ResultTable } from './ResultTable';
@@ -49,6 +50,7 @@ export function Result() {
   return (
     <>
       <LateNotice result={result} />
+      <ResultNotes answer={result.answer} />
       <TotalsStrip result={result} />
       <div ref={scroll} className="adx-rep-scroll" data-scroll-region data-bar={hasBar || undefined}>
         <div className="adx-rep-chart-place">

@@ -53,7 +53,8 @@ describe('a request that is wrong', () => {
     [{ endDate: '2026-11-09' }, 'endDate before_start'],
     [{ startDate: '2024-01-01' }, 'startDate too_far_back'],
     [{ startDate: '2025-09-01', dimensions: ['country'], timezone: 0 }, 'startDate rows_too_far_back'],
-    [{ startDate: '2025-09-01', dimensions: ['day'], timezone: 1 }, 'startDate rows_too_far_back'],
+    [{ startDate: '2025-09-01', dimensions: ['hour_of_day'], timezone: 1 }, 'startDate rows_too_far_back'],
+    [{ startDate: '2025-09-01', dimensions: ['app_name'], timezone: -5 }, 'startDate rows_too_far_back'],
     [
       { dimensions: ['country'], compare: { startDate: '2025-09-10', endDate: '2025-09-20' }, timezone: 0 },
       'compare.startDate rows_too_far_back',

@@ -56,12 +56,12 @@ export function objectsContract(store: () => Store): void {
         return found;
       };
       expect(await read({ scope: { owner: 31, global: true } }, ['code', 'cap', 'none', 'missing'])).toEqual([
-        { id: 2, name: 'say "hi" \\ 🐎', data: { code: 'é "1"', cap: 1e-7, none: null, missing: null } },
-        { id: 3, name: 'c', data: { code: null, cap: null, none: null, missing: null } },
+        { id: 2, owner: 31, name: 'say "hi" \\ 🐎', data: { code: 'é "1"', cap: 1e-7, none: null, missing: null } },
+        { id: 3, owner: null, name: 'c', data: { code: null, cap: null, none: null, missing: null } },
       ]);
       expect(await read({ scope: everything, ids: [3, 9, 1] })).toEqual([
-        { id: 1, name: 'a', data: {} },
-        { id: 3, name: 'c', data: {} },
+        { id: 1, owner: 32, name: 'a', data: {} },
+        { id: 3, owner: null, name: 'c', data: {} },
       ]);
       expect(idsOf(await read({ scope: { owner: 32, global: false }, ids: [1, 2, 3] }))).toEqual([1]);
       const where = [{ field: 'code', op: 'in' as const, values: ['x', 'é "1"'] }];

@@ -97,7 +97,8 @@ describe('a report within bounds', () => {
           (column) => column.kind === 'metric' && column.additive && !(base.ivt && column.id === 'imps'),
         );
         const sumOf = (id: string) => left.reduce((sum, row) => sum + (figure(row, id) ?? 0), 0);
-        for (const { id } of sums) expect(Math.abs((narrowed.total[id] ?? 0) - sumOf(id)), id).toBeLessThan(1e-5 * Math.max(1, sumOf(id)));
+        for (const { id } of sums)
+          expect(Math.abs(Number(narrowed.total[id] ?? 0) - sumOf(id)), id).toBeLessThan(1e-5 * Math.max(1, sumOf(id)));
       }),
       { numRuns: isFullRun ? 3_000 : 150, seed: testSeed },
     );

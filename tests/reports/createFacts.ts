@@ -62,6 +62,8 @@ export function createFacts(objects: readonly StoredObject[], now: Date, seed: n
         const owner = pick(owners);
         const hour = Math.floor((now.getTime() - random() * 12 * 86_400_000) / 3_600_000) * 3_600_000;
         const made = Object.fromEntries(keys.map((key) => [key, keyOf(key, owner)]));
+        const deal = pool('deals', owner).find(({ data }) => data.dealId === made.deal);
+        if (deal && 'adexchange' in made && random() < 0.7) made.adexchange = Number(deal.data.adexchange);
         // Errors, reasons and checks are of one side: the buying side has no channel.
         if ('EIR'.includes(letter) && random() < 0.5) made.channel = 0;
         const counts = Object.fromEntries(counters.map((counter) => [counter, random() < 0.3 ? 0 : Math.floor(random() * 5000)]));

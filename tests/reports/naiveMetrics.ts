@@ -9,6 +9,8 @@ export type NaiveContext = {
   readonly beside: Sum;
   /** Of all codes of the same kind. */
   readonly ofKind: Sum;
+  /** Of the same keys on the other side of the market, where both have them. */
+  readonly other: Sum;
   readonly seconds: number;
 };
 type Formula = (sum: Sum, context: NaiveContext) => number | null;
@@ -49,7 +51,7 @@ export const naiveMetrics: Readonly<Record<string, Formula>> = {
   cost,
   profit,
   margin: (sum, context) => per(profit(sum, context), rev(sum, context), 100),
-  systemCost: money('sys_cost'),
+  systemCost: (sum, { other }) => usd(sum, 'sys_cost') + usd(other, 'sys_cost'),
   net_profit: (sum, context) => less(profit(sum, context), usd(sum, 'sys_cost')),
   rev_mt: money('gross_mkt'),
   rev_md: money('pay_demand_mkt'),

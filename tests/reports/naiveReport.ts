@@ -2,6 +2,7 @@ import type { FactRow } from '../../src/model/reports/facts';
 import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { regions } from '../../src/reference/regions';
 import { type NaiveContext, naiveMetrics, type Sum } from './naiveMetrics';
+import { coded, columnOf, fields, ofBothSides, resources } from './naiveNames';
 
 // POST /api/rrun once more, by loops over plain rows, for the tests alone: it shares no code with the product.
 
@@ -53,50 +54,6 @@ function timeOf(id: string, ms: number): string | number | undefined {
   return id === 'weekday' ? weekday : undefined;
 }
 
-const columns: Readonly<Record<string, string>> = {
-  content_category: 'content_cat',
-  publisher_id: 'publisher_id',
-  deal_id: 'deal',
-  deal_name: 'deal',
-  ivt_stage: 'stage',
-  ivt_category: 'category',
-  ivt_type: 'category',
-  error_group: 'error_code',
-  app_bundle: 'app',
-  site_domain: 'site',
-  app_store: 'app',
-  ivt_vendor: 'ivt',
-  manager_name: 'demand',
-};
-const columnOf = (id: string): string => columns[id] ?? id.replace(/_(name|id|uid)$/, '');
-const resources: Readonly<Record<string, string>> = {
-  ...{
-    demand: 'demands',
-    channel: 'channels',
-    sub: 'subpublishers',
-    tag: 'tags',
-    advertiser: 'advertisers',
-    marketplace: 'rtbs',
-    campaign: 'campaigns',
-  },
-  ...{
-    creative: 'creatives',
-    adexchange: 'adexchanges',
-    supplier: 'suppliers',
-    deal: 'deals',
-    app: 'applications',
-    site: 'sites',
-    ivt: 'ivts',
-  },
-};
-const fields: Readonly<Record<string, string>> = { app_bundle: 'bundle', site_domain: 'domain', app_store: 'store', ivt_vendor: 'vendor' };
-
-/** Of the codes that the made-up facts have. */
-const coded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  error_group: { 303: 'wrapper', 1004: 'transport', 100: 'vastDocument' },
-  ivt_type: { dataCenter: 'GIVT', appSpoofing: 'SIVT' },
-};
-
 /** What a row is told apart by, and what that is shown as. */
 function readDimension(id: string, row: FactRow, { objects, viewer, request }: Given): { key: string | number; value: unknown } {
   const time = timeOf(id, row.hour + (request.timezone ?? viewer.timezone) * 3_600_000);
@@ -118,6 +75,11 @@ function readDimension(id: string, row: FactRow, { objects, viewer, request }: G
   const resource = resources[column];
   const raw = (row[column] as string | number | undefined) ?? (resource && column !== 'deal' ? 0 : '');
   if (!resource || id === 'deal_id') return { key: raw, value: raw === '' ? null : raw };
+  if (column === 'deal') {
+    // An id that was agreed means something with its exchange, for its account.
+    const name = raw === '' ? '' : `${row.demand} ${row.adexchange ?? 0} ${raw}`;
+    return { key: name, value: raw === '' ? null : (objects.deals?.get(name)?.name ?? raw) };
+  }
   const object = objects[resource]?.get(raw);
   const field = fields[id] ?? (id.endsWith('_id') ? 'id' : id.endsWith('_uid') ? 'uid' : 'name');
   const isShared = id === 'app_store' || id === 'ivt_vendor';
@@ -137,6 +99,8 @@ function isKept(row: FactRow, given: Given, table: string): boolean {
   if (local < atHour(request.startDate, '00:00') || local > atHour(request.endDate, '23:00')) return false;
   return request.filters.every(({ dimension, not, values }) => {
     const { key, value } = readDimension(dimension, row, given);
+    // What is shown by its id has no name to be found by.
+    if (dimension === 'deal_name' && key !== '' && !given.objects.deals?.has(key)) return not;
     const shown = value === null ? '' : String(value);
     const wanted = values.length === 0 ? [''] : values.map(String);
     return (wanted.includes(shown) || (wanted.includes('') && (key === 0 || key === ''))) !== not;
@@ -196,11 +160,17 @@ export function naiveReport(given: Given): NaiveAnswer {
   const kindOf = (ids: readonly string[]): string =>
     viewer.role === 'adv' || ids.some((id) => /^(advertiser|campaign|creative)_/.test(id))
       ? 'campaign'
-      : ids.some((id) => /^deal_(id|name)/.test(id))
+      : ids.some((id) => /^deal_/.test(id))
         ? 'deal'
         : 'request';
 
-  const kept = (facts[table] ?? []).filter((row) => isKept(row, given, table));
+  // By deal what was bought without one is left out, unless it is asked for.
+  const isOfDeals = (ids: readonly string[]) => kindOf(ids) === 'deal';
+  const asksNone = request.filters.some(
+    ({ dimension, not, values }) => /^deal_(id|name)$/.test(dimension) && !not && (values.length === 0 || values.includes('')),
+  );
+  const isLeftOut = (row: FactRow) => table === 'B' && isOfDeals(named) && !asksNone && !row.deal;
+  const kept = (facts[table] ?? []).filter((row) => isKept(row, given, table) && !isLeftOut(row));
   const besides = (facts[besideTable] ?? []).filter((row) => isKept(row, { ...given, request: others }, besideTable));
   const anyCode = { ...request, filters: request.filters.filter(({ dimension }) => dimension !== 'reason_code') };
   const anyKind = (facts[table] ?? []).filter((row) => isKept(row, { ...given, request: anyCode }, table));
@@ -222,7 +192,18 @@ export function naiveReport(given: Given): NaiveAnswer {
     for (let at = begin; at < end; at += 3_600_000) if (own === undefined || of(at) === own) seconds += 3600;
     return seconds;
   };
-  const figuresOf = (rows: readonly FactRow[], beside: readonly FactRow[], kinds: readonly FactRow[], one?: FactRow) =>
+  const otherTable = { S: 'B', B: 'S' }[table] ?? '';
+  const isOfBoth = request.metrics.includes('systemCost') && named.every((id) => ofBothSides.test(id));
+  const ofOtherSide = isOfBoth ? (facts[otherTable] ?? []).filter((row) => isKept(row, given, otherTable)) : [];
+  const ofOther = group(ofOtherSide, request.dimensions);
+  const costOf = (rows: readonly FactRow[]) => sumOver(rows, otherTable, '');
+  const figuresOf = (
+    rows: readonly FactRow[],
+    beside: readonly FactRow[],
+    kinds: readonly FactRow[],
+    there: readonly FactRow[],
+    one?: FactRow,
+  ) =>
     request.metrics.map((id) =>
       (naiveMetrics[id] as (typeof naiveMetrics)[string])(sumOver(rows, table, kindOf(named)), {
         role: viewer.role,
@@ -230,24 +211,30 @@ export function naiveReport(given: Given): NaiveAnswer {
         table,
         beside: sumOver(beside, besideTable, kindOf([...shared, ...others.filters.map(({ dimension }) => dimension)])),
         ofKind: sumOver(kinds, table, ''),
+        other: costOf(there),
         seconds: secondsOf(one),
       }),
     );
-  const groups = request.dimensions.length === 0 ? [kept] : [...group(kept, request.dimensions).values()];
+  const own = group(kept, request.dimensions);
+  const groups = request.dimensions.length === 0 ? [kept] : [...own.values()];
+  const onlyThere =
+    request.dimensions.length === 0 ? [] : [...ofOther].filter(([key, there]) => !own.has(key) && costOf(there)('sys_cost') !== 0);
   const rowOf = (members: readonly FactRow[], one: FactRow): NaiveRow => ({
     values: request.dimensions.map((id) => readDimension(id, one, given).value),
     figures: figuresOf(
       members,
       ofBeside.get(keyOf(shared, one)) ?? [],
       ofKinds.get(`${keyOf(withoutCode, one)}|${kindIds(one)}`) ?? [],
+      ofOther.get(keyOf(request.dimensions, one)) ?? [],
       one,
     ),
   });
   const rows = groups.map((members) => {
     const [one] = members;
-    return { ...(one ? rowOf(members, one) : { values: [], figures: figuresOf([], besides, anyKind) }), one };
+    return { ...(one ? rowOf(members, one) : { values: [], figures: figuresOf([], besides, anyKind, ofOtherSide) }), one };
   });
-  return { rows, total: figuresOf(kept, besides, anyKind), rowWithout: (one) => rowOf([], one) };
+  for (const [, [one]] of onlyThere) if (one) rows.push({ ...rowOf([], one), one });
+  return { rows, total: figuresOf(kept, besides, anyKind, ofOtherSide), rowWithout: (one) => rowOf([], one) };
 }
 
 /** What a row is found by in another period: how far its times lie from the start, and all else that tells it apart. */

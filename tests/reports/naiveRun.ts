@@ -29,6 +29,7 @@ export function naiveRun(facts: readonly FactRow[], plan: ReportPlan): PlanResul
 export function read(row: FactRow, by: Reading, offset: number): Cell {
   if (by.kind === 'param') return ((row.params ?? {}) as Record<string, string>)[by.name] ?? '';
   if (by.kind === 'key') return keyOf(row, by.key);
+  if (by.kind === 'deal') return row.deal ? `${row.demand ?? 0} ${row.adexchange ?? 0} ${row.deal}` : '';
   if (by.kind === 'map') {
     const at = by.map.from.indexOf(keyOf(row, by.key));
     return at < 0 ? by.map.otherwise : by.map.to[at]!;

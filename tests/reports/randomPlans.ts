@@ -81,6 +81,7 @@ function reading(letter: TableLetter, source: ReportPlan['source'], offset: numb
     // Days of another offset are not among the daily sums.
     ...(source === 'mixed' && offset ? [] : [fc.constantFrom(...grains).map((grain) => ({ kind: 'time' as const, grain }))]),
     map,
+    ...((['demand', 'adexchange', 'deal'] as const).every((one) => known.includes(one)) ? [fc.constant({ kind: 'deal' as const })] : []),
     ...(source === 'rows' && keys.includes('params') ? [param] : []),
   );
 }
@@ -90,7 +91,8 @@ function condition(by: fc.Arbitrary<Reading>, from: number, days: number): fc.Ar
   return by.chain((one) => {
     const hour = fc.nat(days * 24).map((at) => from + (at * dayMs) / 24);
     const time = hour.map((at) => read({ hour: at }, one, 0));
-    const own = one.kind === 'time' ? time : one.kind === 'key' ? someValue(one.key) : someText;
+    const deal = fc.tuple(someValue('demand'), someValue('adexchange'), someText).map((parts) => (parts[2] ? parts.join(' ') : ''));
+    const own = { time, deal, key: 'key' in one ? someValue(one.key) : someText, map: someText, param: someText }[one.kind];
     const odd = fc.constantFrom<string | number>('2026-02-31', 'x', -1, 1.5, 2 ** 40);
     const values = fc.array(fc.oneof({ weight: 5, arbitrary: own }, { weight: 1, arbitrary: odd }), { maxLength: 4 });
     return fc.record({ by: fc.constant(one), not: fc.boolean(), values });

@@ -1,6 +1,6 @@
 import { createApi } from '../../api/createApi';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import type { Ports, StoredObject } from '../../api/ports';
+import type { Ports, Reader, StoredObject } from '../../api/ports';
 import type { ReportEngine } from '../../api/ports/reports';
 import { createReportTurns, type ReportTurns } from '../../api/reports/reportTurns';
 import { type Figure, nearOf } from '../../src/model/exactSums';
@@ -37,7 +37,11 @@ export type ReportWorld = {
 };
 
 /** The sample's objects with few made-up facts, so that a loop over all of them is quick. */
-export async function createReportWorld(seed: number, engine: ReportEngine = createMemoryReports()): Promise<ReportWorld> {
+export async function createReportWorld(
+  seed: number,
+  engine: ReportEngine = createMemoryReports(),
+  makeFacts: (objects: readonly StoredObject[], now: Date, seed: number, store: Reader) => Facts | Promise<Facts> = createFacts,
+): Promise<ReportWorld> {
   const { ports: hosted } = await createTestHost();
   const now = hosted.clock();
   const store = await createSampleStore(now);
@@ -53,7 +57,7 @@ export async function createReportWorld(seed: number, engine: ReportEngine = cre
     }
     objects[type] = byKey;
   }
-  const facts = createFacts(all, now, seed);
+  const facts = await makeFacts(all, now, seed, store);
   await engine.add(
     'facts',
     (Object.entries(facts) as [TableLetter, FactRow[]][]).map(([table, rows]) => ({ table, rows: [rows] })),
@@ -79,9 +83,9 @@ export async function createReportWorld(seed: number, engine: ReportEngine = cre
       const viewer = viewerOf(session, mode);
       if (!viewer) throw new Error(`${login} cannot sign in: ${signedIn.status}`);
       const { role, owner, account, timezone } = viewer;
-      // Facts know deals by what they are agreed as; of several with the same the oldest gives its name.
+      // Facts know deals by what an account agreed with an exchange.
       const ofOwner = [...(objects.deals?.values() ?? [])].filter((deal) => owner === null || deal.owner === owner || deal.owner === null);
-      const deals = new Map(ofOwner.reverse().map((deal) => [String(deal.dealId), deal]));
+      const deals = new Map(ofOwner.map((deal) => [`${deal.owner} ${deal.adexchange} ${deal.dealId}`, deal]));
       const naiveViewer = { role, owner, account, timezone, mode };
       const given = { facts, objects: { ...objects, deals }, viewer: naiveViewer };
       return {

@@ -1,7 +1,7 @@
 import { compareTexts } from '../../../src/model/reports/compareTexts';
 import { type FactKey, factKeys } from '../../../src/model/reports/facts';
 import { mapLabels } from '../../../src/model/reports/mapLabels';
-import type { Reading, ReportPlan, ValueMap } from '../../../src/model/reports/reportPlan';
+import { dealName, type Reading, type ReportPlan, type ValueMap } from '../../../src/model/reports/reportPlan';
 import { timeBuckets } from '../../../src/model/reports/timeBuckets';
 import { createDictionary } from './dictionary';
 import type { Column, FactChunk } from './factChunk';
@@ -20,6 +20,7 @@ export type CodeReader = {
 
 export function createCodeReader(facts: FactColumns, reading: Reading, offset: ReportPlan['offset']): CodeReader {
   if (reading.kind === 'time') return timeReader(reading.grain, offset);
+  if (reading.kind === 'deal') return dealReader(facts);
   if (reading.kind === 'param') return paramReader(facts, reading.name);
   return reading.kind === 'map' ? mapReader(facts, reading.key, reading.map) : keyReader(facts, reading.key);
 }
@@ -121,7 +122,24 @@ function paramReader(facts: FactColumns, name: string): CodeReader {
   return textReader(read, texts, add);
 }
 
-function remembered<T>(memory: Map<number, T>, of: number, make: () => T): T {
+function dealReader(facts: FactColumns): CodeReader {
+  const { texts: deals } = facts.dictionaryOf('deal');
+  const { texts, add } = createDictionary();
+  const codeOf = new Map<string, number>();
+  const read: CodeReader['read'] = ({ keys: { demand, adexchange, deal } }, picked, count, codes) => {
+    copy(deal ?? null, picked, count, codes);
+    for (let at = 0; at < count; at += 1) {
+      const code = codes[at] as number;
+      if (code === 0) continue;
+      const row = picked[at] as number;
+      const [account, exchange] = [(demand?.[row] ?? 0) >>> 0, (adexchange?.[row] ?? 0) >>> 0];
+      codes[at] = remembered(codeOf, `${account} ${exchange} ${code}`, () => add(dealName(account, exchange, deals[code] as string)));
+    }
+  };
+  return textReader(read, texts, add);
+}
+
+function remembered<K, T>(memory: Map<K, T>, of: K, make: () => T): T {
   let known = memory.get(of);
   if (known === undefined) {
     known = make();

@@ -87,10 +87,9 @@ export const slowestTags: Part = {
   limit: 5,
 };
 
-/** Without dimensions it is that of both modes (decision 37). */
+/** Of both modes, as every report of it by what both have. */
 export const costSoFar: Part = { range: 'thisMonth', compare: null, metrics: ['systemCost'], limit: 1 };
 
-/** Of one mode. */
 export const costByDay = (today: string): Part => ({
   range: { startDate: addDays(today, -7 * weeksOfPattern), endDate: addDays(today, -1) },
   compare: null,

@@ -2,7 +2,7 @@ import type { Viewer } from '../../schema/access';
 import { mayUse, tablesOf } from './chooseReport';
 import { type Dimension, dimensionGroups, dimensions, findDimension, paramDimension } from './dimensions';
 import type { TableLetter } from './facts';
-import { findMetric, isAdditive, metricGroups, metrics } from './metrics';
+import { findMetric, isAdditive, type Metric, metricGroups, metrics } from './metrics';
 import { presets } from './presets';
 import type { CatalogueDimension, CataloguePreset, PresetRequest, ReportCatalogue } from './reportCall';
 import { reportLimits } from './reportLimits';
@@ -39,12 +39,20 @@ export function catalogueOf(viewer: Viewer, ivt: 0 | 1): ReportCatalogue {
         additive: isAdditive(one),
         tables: among(one.tables),
         better: one.better,
+        ...(one.apartFrom && { apartFrom: apartFrom(one, tables, offered) }),
       })),
     presets: presetsOf(viewer, ivt),
     maxDays: reportLimits.hourDays,
     maxMonths: reportLimits.months,
   };
 }
+
+/** Dimensions that no table can show together with the metric. */
+const apartFrom = (metric: Metric, tables: readonly TableLetter[], offered: readonly Dimension[]): readonly string[] => {
+  const own = tables.filter((letter) => metric.tables.includes(letter));
+  const isApart = (one: Dimension, letter: TableLetter) => 'key' in one && (metric.apartFrom?.[letter] ?? []).includes(one.key);
+  return offered.filter((one) => own.every((letter) => !one.tables.includes(letter) || isApart(one, letter))).map(({ id }) => id);
+};
 
 function presetsOf(viewer: Viewer, ivt: 0 | 1): readonly CataloguePreset[] {
   return presets

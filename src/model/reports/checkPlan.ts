@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from './days';
 import { type FactKey, type FactTable, factKeys, factTables } from './facts';
-import type { Reading, ReportPlan, Value } from './reportPlan';
+import { keysOf, type Reading, type ReportPlan, type Value } from './reportPlan';
 
 /** Plans are made by the console itself, so what is wrong with one is a mistake in it: throws a sentence. */
 export function checkPlan(plan: ReportPlan): FactTable {
@@ -45,13 +45,13 @@ function checkReading({ table: letter, source, offset }: ReportPlan, reading: Re
     if (source === 'mixed' && offset) throw new Error('The daily sums are of days of UTC: ask the rows for those of another offset.');
     return;
   }
-  const key = reading.kind === 'param' ? 'params' : reading.key;
   const keys = source === 'rows' ? table.keys : table.daily;
-  if (!keys?.includes(key)) throw new Error(`${table.name} has no key "${key}" among its ${source}: write one of facts.ts.`);
-  if (reading.kind !== 'param' && factKeys[key] === 'params')
+  for (const key of keysOf(reading))
+    if (!keys?.includes(key)) throw new Error(`${table.name} has no key "${key}" among its ${source}: write one of facts.ts.`);
+  if ('key' in reading && factKeys[reading.key] === 'params')
     throw new Error('Parameters are read one by one: write { kind: "param", name }.');
   if (reading.kind === 'map' && reading.map.from.length !== reading.map.to.length)
-    throw new Error(`The map of ${key} has ${reading.map.from.length} values for ${reading.map.to.length} texts.`);
+    throw new Error(`The map of ${reading.key} has ${reading.map.from.length} values for ${reading.map.to.length} texts.`);
 }
 
 const hasKey = (table: FactTable, key: FactKey): boolean => table.keys.includes(key);

@@ -48,10 +48,11 @@ export const reportRefusals = {
   range_too_long: 'By hour a report spans at most %{max} days.',
   period_too_long: 'A report spans at most %{max} months.',
   too_far_back: 'Facts are kept for %{max} months.',
+  no_requests_apart: 'Requests without a deal are not counted apart: take out %{name}, or the filter for no deal.',
   unknown_sort: 'Sort by one of the columns or by another metric: there is no %{name}.',
 } as const;
 
-const problem = (code: keyof typeof reportRefusals, args: Readonly<Record<string, string | number>> = {}): Problem => ({
+export const reportProblem = (code: keyof typeof reportRefusals, args: Readonly<Record<string, string | number>> = {}): Problem => ({
   code,
   message: fill(reportRefusals[code], args),
   args,
@@ -78,8 +79,8 @@ export const tablesOf = (viewer: Viewer, ivt: 0 | 1): readonly TableLetter[] =>
 /** Checks a request against the catalogue and finds the facts that answer it; problems stand at the paths of the request. */
 export function chooseReport(request: ReportRequest, viewer: Viewer, now: Date): ChosenReport | { readonly problems: ReportProblems } {
   const problems: Record<string, Problem> = {};
-  const refuse = (path: string, ...[code, args]: Parameters<typeof problem>) => {
-    problems[path] ??= problem(code, args);
+  const refuse = (path: string, ...[code, args]: Parameters<typeof reportProblem>) => {
+    problems[path] ??= reportProblem(code, args);
   };
 
   const dimensionAt = (id: string, path: string, isShown: boolean): ChosenDimension | undefined => {
@@ -125,7 +126,7 @@ export function chooseReport(request: ReportRequest, viewer: Viewer, now: Date):
   if (Object.keys(problems).length > 0 || !period) return { problems };
 
   const kept = (shown as Metric[]).filter((metric) => !request.hideErrors || !isOfErrors(metric));
-  if (kept.length === 0) return { problems: { metrics: problem('only_errors') } };
+  if (kept.length === 0) return { problems: { metrics: reportProblem('only_errors') } };
   const chosen = {
     dimensions: dimensions as ChosenDimension[],
     filters: filters as ChosenFilter[],
@@ -142,15 +143,24 @@ export function chooseReport(request: ReportRequest, viewer: Viewer, now: Date):
   ];
   for (const { one, path } of parts) {
     const left = tables.filter((letter) => one.tables.includes(letter));
-    if (left.length === 0) return { problems: { [path]: problem('incompatible', { name: one.label, other: before || one.label }) } };
+    if (left.length === 0) return { problems: { [path]: reportProblem('incompatible', { name: one.label, other: before || one.label }) } };
     if (left.length < tables.length || before === '') before = one.label;
     tables = left;
+  }
+  const [table] = tables as [TableLetter];
+  for (const metric of chosen.metrics) {
+    const apart = metric.apartFrom?.[table] ?? [];
+    const other = [...chosen.dimensions, ...chosen.filters].find(({ dimension }) => 'key' in dimension && apart.includes(dimension.key));
+    if (other)
+      return {
+        problems: { [pathOf(metric, request)]: reportProblem('incompatible', { name: metric.label, other: other.dimension.label }) },
+      };
   }
   const firstMoney = kept.find(({ unit }) => unit === 'usd') ?? kept[0];
   const id = sortBy ?? firstMoney?.id;
   return {
     request,
-    table: tables[0] as TableLetter,
+    table,
     offset: request.timezone ?? viewer.timezone,
     period,
     ...chosen,
@@ -158,7 +168,7 @@ export function chooseReport(request: ReportRequest, viewer: Viewer, now: Date):
   };
 }
 
-type Refuse = (path: string, ...args: Parameters<typeof problem>) => void;
+type Refuse = (path: string, ...args: Parameters<typeof reportProblem>) => void;
 
 function readPeriod(request: ReportRequest, viewer: Viewer, now: Date, refuse: Refuse): Period | undefined {
   const localNow = now.getTime() + (request.timezone ?? viewer.timezone) * 3_600_000;
@@ -184,7 +194,7 @@ function readPeriod(request: ReportRequest, viewer: Viewer, now: Date, refuse: R
   return read(request, '');
 }
 
-function pathOf({ id }: Metric, { metrics, having }: ReportRequest): string {
+export function pathOf({ id }: Metric, { metrics, having }: ReportRequest): string {
   const at = metrics.indexOf(id);
   if (at >= 0) return `metrics.${at}`;
   const bound = having.findIndex(({ metric }) => metric === id);

@@ -10,6 +10,8 @@ export type CompiledMetrics = {
   readonly beside: readonly string[];
   /** Counters summed over all codes of the row's kind. */
   readonly ofKind: readonly string[];
+  /** Counters of the other side of the market with the same keys. */
+  readonly other: readonly string[];
   readonly hasSeconds: boolean;
   readonly values: readonly CompiledValue[];
 };
@@ -17,18 +19,25 @@ export type CompiledMetrics = {
 /** `isLate` where the engine cannot know the figure, since it is not of the plan's sums alone. */
 export type CompiledValue = { readonly metric: Metric; readonly value: Value; readonly isLate: boolean };
 
-type Slot = { readonly list: 'sums' | 'beside' | 'ofKind' | 'seconds'; readonly at: number; readonly unit: 1 | 1e-6 };
+type Slot = { readonly list: 'sums' | 'beside' | 'ofKind' | 'other' | 'seconds'; readonly at: number; readonly unit: 1 | 1e-6 };
 type Draft =
   | { readonly slot: Slot }
   | { readonly plus: readonly Draft[] }
   | { readonly minus: readonly [Draft, Draft] }
   | { readonly ratio: readonly [Draft, Draft]; readonly times: number };
 
-/** `once` is the kind of row of fact_buy that requests and opportunities are read of. */
-export function compileMetrics(metrics: readonly Metric[], table: TableLetter, side: Side, once: RowKind): CompiledMetrics {
+/** `once` is the kind of row of fact_buy that requests and opportunities are read of; `hasOther`: figures of both modes have both. */
+export function compileMetrics(
+  metrics: readonly Metric[],
+  table: TableLetter,
+  side: Side,
+  once: RowKind,
+  hasOther = false,
+): CompiledMetrics {
   const sums: PlanSum[] = [];
   const beside: string[] = [];
   const ofKind: string[] = [];
+  const other: string[] = [];
   let hasSeconds = false;
 
   const place = <T>(list: T[], isSame: (one: T) => boolean, added: T): number => {
@@ -61,6 +70,11 @@ export function compileMetrics(metrics: readonly Metric[], table: TableLetter, s
       // Nobody sees a metric that is not theirs, but net profit of theirs may be worked out of one.
       return counter === null ? { plus: [] } : sumOf(counter);
     }
+    if ('ofModes' in formula) {
+      if (!hasOther) return sumOf(formula.ofModes);
+      const at = place(other, (one) => one === formula.ofModes, formula.ofModes);
+      return { plus: [sumOf(formula.ofModes), { slot: { list: 'other', at, unit: unitOf(formula.ofModes) } }] };
+    }
     if ('beside' in formula) {
       const at = place(beside, (one) => one === formula.beside, formula.beside);
       return { slot: { list: 'beside', at, unit: unitOf(formula.beside) } };
@@ -80,7 +94,8 @@ export function compileMetrics(metrics: readonly Metric[], table: TableLetter, s
     sums: 0,
     beside: sums.length,
     ofKind: sums.length + beside.length,
-    seconds: sums.length + beside.length + ofKind.length,
+    other: sums.length + beside.length + ofKind.length,
+    seconds: sums.length + beside.length + ofKind.length + other.length,
   };
   const settle = (one: Draft): Value => {
     if ('slot' in one) return { sum: starts[one.slot.list] + one.slot.at, unit: one.slot.unit };
@@ -97,6 +112,7 @@ export function compileMetrics(metrics: readonly Metric[], table: TableLetter, s
     sums,
     beside,
     ofKind,
+    other,
     hasSeconds,
     values: metrics.map((metric, at) => ({ metric, value: settle(drafts[at] as Draft), isLate: isLate(drafts[at] as Draft) })),
   };

@@ -1,5 +1,5 @@
 import { type Figure, minusFigures } from '../exactSums';
-import type { CatalogueDimension, MetricUnit, ReportColumn, ReportRow } from './reportCall';
+import type { CatalogueDimension, MetricUnit, ReportColumn, ReportModes, ReportRow } from './reportCall';
 import { exactOf } from './rowWords';
 import { valueLabels } from './valueLabels';
 
@@ -12,8 +12,8 @@ export type ExportWords = {
   nameOf(id: string): string;
   /** The values of an enum, and what they are called. */
   dimension(id: string): Pick<CatalogueDimension, 'options' | 'with'> | undefined;
-  /** How the columns of a comparison are called. */
-  words(kind: 'previous' | 'change', name: string): string;
+  /** How columns are called that stand beside another, or are of one side of the market. */
+  words(kind: 'previous' | 'change' | 'code' | 'utc' | ReportModes, name: string): string;
 };
 
 /** The columns of a report's file; the same wherever it is made. */
@@ -24,10 +24,13 @@ export function exportColumns(
 ): readonly ExportColumn[] {
   return columns.flatMap((column): readonly ExportColumn[] => {
     const { id } = column;
-    const label = nameOf(id);
+    const more = column.kind === 'metric' ? column.modes : column.isUtc && 'utc';
+    const label = more ? words(more, nameOf(id)) : nameOf(id);
     if (column.kind === 'dimension') {
       const labelOf = valueLabels(dimension(id));
-      return [{ label, unit: null, read: (row) => labelOf?.(row[id] ?? '', row) ?? row[id] ?? null }];
+      const shown: ExportColumn = { label, unit: null, read: (row) => labelOf?.(row[id] ?? '', row) ?? row[id] ?? null };
+      if (!hidesCodes(dimension(id))) return [shown];
+      return [shown, { label: words('code', label), unit: null, read: (row) => row[id] ?? null }];
     }
     const { unit } = column;
     const now: ExportColumn = { label, unit, read: (row) => row[id] ?? null };
@@ -39,6 +42,13 @@ export function exportColumns(
     ];
   });
 }
+
+/** Whether what a value is called does not say the code that it is kept as: `Singapore` and `sg`, but not `CTV` and `ctv`. */
+function hidesCodes(dimension: Pick<CatalogueDimension, 'options'> | undefined): boolean {
+  return (dimension?.options ?? []).some(({ value, label }) => !plain(label).includes(plain(String(value))));
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9+]/g, '');
 
 /** In the unit of the figure itself. */
 const difference = (now: Figure | null | undefined, before: Figure | null | undefined): Figure | null =>

@@ -15,9 +15,9 @@ export function keptSince(what: keyof typeof keptMonths, now: number): number {
 }
 
 /** Where a report needs rows of hours that may be gone: it would show less than there was, and not say so. */
-export function problemOfKept({ plan, beside, ofKind }: PlannedReport, now: Date): Problem | undefined {
+export function problemOfKept({ plan, beside, ofKind, other }: PlannedReport, now: Date): Problem | undefined {
   const earliest = keptSince('rows', now.getTime());
-  const rows = [plan, beside?.plan, ofKind?.plan].flatMap((one) => (one ? rowsRead(one) : []));
+  const rows = [plan, beside?.plan, ofKind?.plan, other?.plan].flatMap((one) => (one ? rowsRead(one) : []));
   if (!rows.some(({ from }) => from < earliest)) return undefined;
   return { code: 'rows_too_far_back', message: sentence };
 }

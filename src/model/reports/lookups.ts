@@ -16,8 +16,8 @@ export type Lookup =
     }
   /** The field of every object, by the object's key. */
   | { readonly kind: 'field'; readonly key: FactKey; readonly resource: string; readonly field: string }
-  /** Ids of the members of these lists. */
-  | { readonly kind: 'members'; readonly resource: string; readonly lists: readonly number[] };
+  /** Ids of the members of these lists; `but` them, of the members of all others that the viewer knows. */
+  | { readonly kind: 'members'; readonly resource: string; readonly lists: readonly number[]; readonly but?: true };
 
 export type Found = ReadonlyMap<string, readonly (string | number)[] | ValueMap>;
 
@@ -32,6 +32,9 @@ export const fieldLookup = ({ key, of }: Extract<Dimension, { by: 'field' }>): L
   resource: of.resource,
   field: of.field,
 });
+
+/** Whether it asks for what has no value at all. */
+export const hasEmpty = (values: readonly (string | number)[]): boolean => values.length === 0 || values.some((value) => value === '');
 
 const storedValues = ({ field }: OfObject, values: readonly (string | number)[]): readonly (string | number)[] =>
   field === statusField ? texts(values).map(statusOf) : texts(values);
@@ -48,7 +51,10 @@ export function filterLookup({ dimension, values }: ChosenFilter): Lookup | unde
   // Its values are ids, and what people name are names.
   if (dimension.by === 'field' && dimension.names && texts(values).length > 0)
     return { kind: 'keys', key: dimension.key, resource: dimension.names, field: 'name', values: texts(values) };
-  if (dimension.by === 'list') return { kind: 'members', resource: dimension.of.resource, lists: values.map(Number) };
+  if (dimension.by === 'list') {
+    const but = hasEmpty(values) && { but: true as const };
+    return { kind: 'members', resource: dimension.of.resource, lists: texts(values).map(Number), ...but };
+  }
   return undefined;
 }
 

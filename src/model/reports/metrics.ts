@@ -1,5 +1,5 @@
 import type { Role } from '../../schema/access';
-import type { RowKind, TableLetter } from './facts';
+import type { FactKey, RowKind, TableLetter } from './facts';
 import type { MetricUnit } from './reportCall';
 
 /** Whose money and which facts: the role decides what income is, the mode where it lies (`reports.md` 1). */
@@ -14,6 +14,8 @@ export type Formula =
   | { readonly ratio: readonly [Formula, Formula]; readonly times: number }
   | { readonly ofTable: Partial<Record<TableLetter, Formula>> }
   | { readonly ofViewer: (side: Side) => string | null }
+  /** Of both sides of the market, where the report tells nothing apart that only one of them has. */
+  | { readonly ofModes: string }
   /** Of the same keys, read from the table that has the requests and impressions. */
   | { readonly beside: string }
   /** Over all codes of the row's kind of reason. */
@@ -34,6 +36,8 @@ export type Metric = {
   readonly asksSystemCost?: true;
   /** 0: the catalogue of reports; 1: that of invalid traffic; both where it is left out. */
   readonly ivt?: 0 | 1;
+  /** Keys that some of its counters do not have, by table: what is worked out of them together would mean nothing. */
+  readonly apartFrom?: Partial<Record<TableLetter, readonly FactKey[]>>;
   /** Which way is good. */
   readonly better: 'more' | 'less' | null;
 };
@@ -74,7 +78,7 @@ const cost = ({ role, mode }: Side): string | null => {
   return { admin: 'pay_demand', demand: 'pay_sub', adv: 'gross' }[role];
 };
 
-type More = Partial<Pick<Metric, 'asksSystemCost' | 'ivt' | 'better'>>;
+type More = Partial<Pick<Metric, 'asksSystemCost' | 'ivt' | 'better' | 'apartFrom'>>;
 type Place = readonly [tables: string, sides: 's' | 'd' | 's d', roles: string];
 
 /** Reads a group's lines: id, label, unit, formula, and in which tables, modes and for which roles it is. */
@@ -119,8 +123,8 @@ export const metrics: readonly Metric[] = [
   money('cost', 'Cost', 'usd', { ofViewer: cost }, ['SDB', 's d', 'ADV']),
   money('profit', 'Profit', 'usd', { minus: [metric('rev'), metric('cost')] }, everywhere, more),
   money('margin', 'Margin', 'percent', per(metric('profit'), metric('rev'), 100), everywhere, more),
-  money('systemCost', 'System cost', 'usd', counter('sys_cost'), ['SB', 's d', 'AD'], { asksSystemCost: true }),
-  money('net_profit', 'Net profit', 'usd', { minus: [metric('profit'), metric('systemCost')] }, ['SB', 's d', 'AD'], {
+  money('systemCost', 'System cost', 'usd', { ofModes: 'sys_cost' }, ['SB', 's d', 'AD'], { asksSystemCost: true }),
+  money('net_profit', 'Net profit', 'usd', { minus: [metric('profit'), counter('sys_cost')] }, ['SB', 's d', 'AD'], {
     asksSystemCost: true,
     ...more,
   }),
@@ -171,7 +175,8 @@ export const metrics: readonly Metric[] = [
     'count',
     { ofTable: { D: counter('nobids'), B: { minus: [counter('reqs'), counter('bids')] } } },
     auctions,
-    less,
+    // A bid request has none of these yet: they are of the bid.
+    { ...less, apartFrom: { B: ['bid_bucket', 'floor_bucket', 'pod_position', 'duration_bucket'] } },
   ),
   auction('filtered', 'Filtered bids', 'count', counter('filtered'), ['D', 's', 'AD'], less),
   auction('wins', 'Wins', 'count', counter('wins'), auctions, more),
@@ -244,7 +249,7 @@ export const findMetric = (id: string): Metric | undefined => byId.get(id);
 /** Sums over rows and over periods mean something. */
 export function isAdditive({ formula }: Metric): boolean {
   const adds = (one: Formula): boolean => {
-    if ('counter' in one || 'ofViewer' in one || 'beside' in one) return true;
+    if ('counter' in one || 'ofViewer' in one || 'ofModes' in one || 'beside' in one) return true;
     if ('metric' in one) return adds((findMetric(one.metric) as Metric).formula);
     if ('plus' in one) return one.plus.every(adds);
     if ('minus' in one) return one.minus.every(adds);

@@ -33,8 +33,20 @@ export type ReportColumn =
       readonly label: string;
       readonly type: DimensionType;
       readonly object: string | null;
+      /** A time of UTC, though the report was asked for in another zone. */
+      readonly isUtc?: true;
     }
-  | { readonly id: string; readonly kind: 'metric'; readonly label: string; readonly unit: MetricUnit; readonly additive: boolean };
+  | {
+      readonly id: string;
+      readonly kind: 'metric';
+      readonly label: string;
+      readonly unit: MetricUnit;
+      readonly additive: boolean;
+      /** Where it may be of either side of the market or of both: of which it is. */
+      readonly modes?: ReportModes;
+    };
+
+export type ReportModes = 'both' | 'ssp' | 'dsp';
 
 /** Shown with two decimals, but for counts; `ms`, `seconds` and `perSecond` are counts that may be broken. */
 export type MetricUnit = 'count' | 'percent' | 'usd' | 'ms' | 'seconds' | 'perSecond';
@@ -66,7 +78,12 @@ export type ReportAnswer = {
   readonly partial: boolean;
   readonly asOf: string;
   readonly tookMs: number;
+  /** What the figures are of, where the request does not say it. */
+  readonly notes?: readonly ReportNote[];
 };
+
+/** `dealsOnly`: what was bought without a deal is left out. `utcDays`: days are those of UTC, since hours are not kept for so long. */
+export type ReportNote = 'dealsOnly' | 'utcDays';
 
 /** GET /api/reports/catalogue: what the viewer may use in their mode. */
 export type ReportCatalogue = {
@@ -106,6 +123,8 @@ export type CatalogueMetric = {
   readonly tables: string;
   /** Which way is good: up, down, or neither. */
   readonly better: 'more' | 'less' | null;
+  /** Dimensions that it cannot be combined with, though their tables are the same. */
+  readonly apartFrom?: readonly string[];
 };
 
 export type CataloguePreset = {

@@ -12,10 +12,27 @@ export type ValueMap = { readonly from: readonly (string | number)[]; readonly t
  * `month` `2026-03`, `hour_of_day` 0–23, `weekday` 1 (Monday) to 7. A map answers texts, a param the text under its name or ''.
  */
 export type Reading =
+  /** One deal: an id means something with its exchange and for its account alone (`dealName`); '' is none. */
+  | { readonly kind: 'deal' }
   | { readonly kind: 'key'; readonly key: FactKey }
   | { readonly kind: 'time'; readonly grain: TimeGrain }
   | { readonly kind: 'map'; readonly key: FactKey; readonly map: ValueMap }
   | { readonly kind: 'param'; readonly name: string };
+
+const dealKeys = ['demand', 'adexchange', 'deal'] as const satisfies readonly FactKey[];
+
+/** The keys of facts that a reading is read of. */
+export function keysOf(reading: Reading): readonly FactKey[] {
+  if (reading.kind === 'deal') return dealKeys;
+  return 'key' in reading ? [reading.key] : reading.kind === 'param' ? ['params'] : [];
+}
+
+/** What a deal is called among facts: `31 301 SKY-PG-20417`, or '' without an id. */
+export const dealName = (demand: number, adexchange: number, deal: string): string =>
+  deal === '' ? '' : `${demand} ${adexchange} ${deal}`;
+
+/** The id in the name of a deal. */
+export const dealIn = (name: string): string => name.slice(name.indexOf(' ', name.indexOf(' ') + 1) + 1);
 
 /** Holds where the reading is one of the values, or, with `not`, none of them. */
 export type PlanCondition = { readonly by: Reading; readonly not: boolean; readonly values: readonly (string | number)[] };

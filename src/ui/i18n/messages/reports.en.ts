@@ -107,6 +107,15 @@ export default {
       firstHint: 'Choose days, dimensions and metrics, and run the report.',
       presets: 'Or begin with one of these',
       empty: 'No data for this period',
+      notes: {
+        dealsOnly: 'By deal, only requests and purchases with a deal are counted.',
+        utcDays: 'Days are UTC days: facts older than 13 months are kept by UTC day only.',
+      },
+      modes: {
+        both: 'supply and demand',
+        ssp: 'supply only',
+        dsp: 'demand only',
+      },
       coming: {
         title: 'The sample’s traffic is being made',
         why: 'The report runs again by itself when all of it is there.',
@@ -135,6 +144,11 @@ export default {
       export: 'Export',
       exporting: 'Exporting',
       file: {
+        code: '%{name}, code',
+        utc: '%{name} (UTC)',
+        both: '%{name} (supply and demand)',
+        ssp: '%{name} (supply only)',
+        dsp: '%{name} (demand only)',
         previous: '%{name}, previous',
         change: '%{name}, change',
         cut: 'The file has the first %{count} rows, as many as are on the screen.',

@@ -107,6 +107,15 @@ export default {
       firstHint: 'Choisissez les jours, les dimensions et les indicateurs, puis lancez le rapport.',
       presets: 'Ou commencez par l’un de ceux-ci',
       empty: 'Aucune donnée pour cette période',
+      notes: {
+        dealsOnly: 'Par deal, seuls les requêtes et les achats avec un deal sont comptés.',
+        utcDays: 'Les jours sont en UTC : au-delà de 13 mois, les données ne sont conservées que par jour UTC.',
+      },
+      modes: {
+        both: 'offre et demande',
+        ssp: 'offre uniquement',
+        dsp: 'demande uniquement',
+      },
       coming: {
         title: 'Le trafic d’exemple est en cours de création',
         why: 'Le rapport sera relancé de lui-même dès qu’il sera complet.',
@@ -136,6 +145,11 @@ export default {
       export: 'Exporter',
       exporting: 'Export en cours',
       file: {
+        code: '%{name}, code',
+        utc: '%{name} (UTC)',
+        both: '%{name} (offre et demande)',
+        ssp: '%{name} (offre uniquement)',
+        dsp: '%{name} (demande uniquement)',
         previous: '%{name}, avant',
         change: '%{name}, écart',
         cut: 'Le fichier contient les %{count} premières lignes, celles de l’écran.',

@@ -1,0 +1,124 @@
+import { hasMode, type Viewer } from '../../schema/access';
+import { type ChosenDimension, type ChosenFilter, type ChosenReport, scopeOf } from './chooseReport';
+import { type FactKey, factTables, type TableLetter } from './facts';
+import { rowKindOf, scopeConditions, sourceOf } from './planSource';
+import { reportLimits } from './reportLimits';
+import { keysOf, type PlanCondition, type Reading, type ReportPlan } from './reportPlan';
+
+/** A group of the plan, and the dimension that it is for; hidden ones only tell apart what a dimension's values mean. */
+export type PlannedGroup = { readonly of: ChosenDimension | null; readonly reading: Reading };
+
+/** Another question whose sums belong to the rows with the same groups. */
+export type BesidePlan = { readonly plan: ReportPlan; readonly groups: readonly number[] };
+
+/** Keys that only these facts have; a figure beside them is over all of their values. */
+const ownKeys: Partial<Record<TableLetter, readonly FactKey[]>> = {
+  I: ['ivt', 'stage', 'category'],
+  E: ['error_code'],
+  R: ['reason_kind', 'reason_code'],
+};
+
+export type PlannedFilter = { readonly filter: ChosenFilter; readonly condition: PlanCondition | undefined };
+
+export function besidePlan(
+  chosen: ChosenReport,
+  viewer: Viewer,
+  plan: ReportPlan,
+  groups: readonly PlannedGroup[],
+  counters: readonly string[],
+  filters: readonly PlannedFilter[],
+): BesidePlan | undefined {
+  const own = ownKeys[plan.table] ?? [];
+  const isShared = (one: Reading): boolean => !keysOf(one).some((key) => own.includes(key));
+  const shared = groups.flatMap(({ reading }, at) => (isShared(reading) ? [at] : []));
+  const where = filters.flatMap(({ condition }) => (condition && isShared(condition.by) ? [condition] : []));
+  const readings = [...shared.map((at) => plan.groups[at] as Reading), ...where.map(({ by }) => by)];
+  const keys = [...readings.flatMap(keysOf), ...scopeOf(viewer).map(({ key }) => key)];
+  const isThere = (letter: TableLetter) =>
+    keys.every((key) => factTables[letter].keys.includes(key)) &&
+    counters.every((counter) => factTables[letter].counters.includes(counter));
+  const table = (viewer.mode === 'dsp' ? (['B'] as const) : (['S', 'D'] as const)).find(isThere);
+  if (!table) return undefined;
+  const once = rowKindOf(new Set(keys));
+  const conditions = [...scopeConditions(viewer, table), ...where];
+  const planned = shared.map((at) => groups[at] as PlannedGroup);
+  return {
+    groups: shared,
+    plan: {
+      ...plan,
+      table,
+      source: sourceOf(
+        table,
+        planned.map(({ reading }) => reading),
+        conditions,
+        plan.range,
+        chosen.offset,
+      ),
+      groups: planned.map(({ reading }) => reading),
+      where: conditions,
+      sums: counters.map((counter) => ({
+        counter,
+        ...(table === 'B' && { rows: counter === 'reqs' || counter === 'opps' ? once : ('campaign' as const) }),
+      })),
+      having: [],
+      notEmpty: [],
+      order: [],
+      limit: reportLimits.rows,
+    },
+  };
+}
+
+/** The same reasons, whatever their code. */
+export function ofKindPlan(plan: ReportPlan, groups: readonly PlannedGroup[], counters: readonly string[]): BesidePlan {
+  const isCode = (one: Reading): boolean => 'key' in one && one.key === 'reason_code';
+  const shared = groups.flatMap(({ reading }, at) => (isCode(reading) ? [] : [at]));
+  return {
+    groups: shared,
+    plan: {
+      ...plan,
+      groups: shared.map((at) => plan.groups[at] as Reading),
+      where: plan.where.filter(({ by }) => !isCode(by)),
+      sums: counters.map((counter) => ({ counter })),
+      having: [],
+      notEmpty: [],
+      order: [],
+      limit: reportLimits.rows,
+    },
+  };
+}
+
+/** Where the facts of the other side are, if the report has a figure of both sides and tells apart, and filters by, what both have. */
+export function otherTableOf({ table, metrics, dimensions, filters }: ChosenReport, viewer: Viewer): TableLetter | undefined {
+  const mode = viewer.mode === 'ssp' ? 'dsp' : 'ssp';
+  const other = ({ S: 'B', B: 'S' } as Partial<Record<TableLetter, TableLetter>>)[table];
+  if (!other || !hasMode(viewer, mode) || !metrics.some(({ formula }) => 'ofModes' in formula)) return undefined;
+  const isOfBoth = [...dimensions, ...filters].every(
+    ({ dimension: { tables, sides } }) => sides.includes(mode) && tables.includes(other) && tables.includes(table),
+  );
+  return isOfBoth ? other : undefined;
+}
+
+/** The same groups on the other side of the market, as far as there is something in them. */
+export function otherPlan(
+  table: TableLetter,
+  viewer: Viewer,
+  plan: ReportPlan,
+  counters: readonly string[],
+  filters: readonly PlannedFilter[],
+): BesidePlan {
+  const where = [...scopeConditions(viewer, table), ...filters.flatMap(({ condition }) => condition ?? [])];
+  return {
+    groups: plan.groups.map((_, at) => at),
+    plan: {
+      ...plan,
+      table,
+      source: sourceOf(table, plan.groups, where, plan.range, plan.offset),
+      where,
+      sums: counters.map((counter) => ({ counter, ...(table === 'B' && { rows: 'campaign' as const }) })),
+      having: [],
+      notEmpty: counters.map((_, at) => at),
+      order: [],
+      limit: reportLimits.rows,
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { Info } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { ReportAnswer } from '../model/reports/reportCall';
+import { useReport } from './ReportContext';
+
+/** What the figures are of, where the report as it was asked does not say it. */
+export function ResultNotes({ answer: { columns, notes = [] } }: { answer: ReportAnswer }) {
+  const translate = useTranslate();
+  const { nameOf } = useReport();
+  const ofModes = columns.flatMap((column) =>
+    column.kind === 'metric' && column.modes ? [`${nameOf(column.id)}: ${translate(`adx.reports.modes.${column.modes}`)}`] : [],
+  );
+  const lines = [...notes.map((note) => translate(`adx.reports.notes.${note}`)), ...ofModes];
+  if (lines.length === 0) return null;
+  return (
+    <ul className="adx-rep-notes">
+      {lines.map((line) => (
+        <li key={line}>
+          <Info size={14} aria-hidden /> {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
