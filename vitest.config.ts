@@ -19,7 +19,7 @@ const chromium = findTestBrowser();
 const patient = { poll: { timeout: 15_000 } };
 /** Browsers and whole servers on a machine that others load: a check that fails is tried once more, and the run says which were. */
 const retry = process.env.CI ? 1 : 0;
-const setupFiles = ['tests/support/seed.ts', 'tests/support/patience.ts'];
+const setupFiles = ['tests/support/seed.ts', 'tests/support/patience.ts', 'tests/support/englishNumbers.ts'];
 
 /** Servers, databases and engines, each file in a process of its own: an engine opens one path in a process. */
 const apart = ['tests/{contracts,reports,server,support}/**/*.test.ts', 'tests/*.test.ts'];

@@ -17,7 +17,7 @@ export const renditions = () =>
       w: integer('Width'),
       h: integer('Height'),
       kbps: integer('Bitrate', { unit: 'kbps' }),
-      mime: text('MIME type', { maxLength: 64 }),
+      mime: text('MIME type', { id: true, maxLength: 64 }),
     },
   });
 

@@ -2,6 +2,7 @@ import type { Refusal } from '../schema/conditions';
 import type { AnyRecord, RuleContext } from '../schema/context';
 import type { ListRules } from '../schema/files/readListFile';
 import { isCellError, readSpreadsheetId } from '../schema/files/spreadsheetId';
+import { readHost, withoutWww } from '../schema/reading/readHost';
 import type { CleanEntry } from '../schema/resource';
 
 type Purpose = 'any' | 'allow' | 'block';
@@ -25,25 +26,39 @@ export function includedThoughEmpty(mode: Mode, { linked, traffic }: RuleContext
 export type SiteMatch = 'domain' | 'domainAndSub' | 'urlPrefix';
 
 /**
- * A site as a list keeps it: the host in lower case without scheme, `www.` and port, and the path only where addresses are
+ * A site as a list keeps it: the host as hosts are stored, without scheme, `www.` and port, and the path only where addresses are
  * compared by their beginning. Nothing where there is no host in it.
  */
 export function cleanSite(match: SiteMatch, value: string): string | undefined {
-  const plain = value.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
-  const [, host = '', path = ''] = /^([^/?#\s]*)(\S*)$/.exec(plain) ?? [];
-  const name = host
-    .replace(/:\d+$/, '')
-    .replace(/^www\./i, '')
-    .toLowerCase();
-  if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(name)) return undefined;
-  return match === 'urlPrefix' ? name + path.replace(/^\/$/, '') : name;
+  const { host, path } = partsOf(value);
+  const found = readHost(host);
+  if (!('host' in found)) return undefined;
+  const name = withoutWww(found.host);
+  return match === 'urlPrefix' && path !== '/' ? name + path : name;
+}
+
+/** Whether what was given for a site is a pattern of hosts, which lists do not take. */
+const isWildcard = (value: string): boolean => partsOf(value).host.includes('*');
+
+/** Of an address with or without its scheme: the host without a port, and what is behind it. */
+function partsOf(given: string): { readonly host: string; readonly path: string } {
+  const value = given.trim();
+  const scheme = value.indexOf('://');
+  const rest = scheme > 0 && /^[a-z][a-z0-9+.-]*$/i.test(value.slice(0, scheme)) ? value.slice(scheme + 3) : value;
+  const end = rest.search(/[/?#]/);
+  const authority = end < 0 ? rest : rest.slice(0, end);
+  const path = end < 0 ? '' : rest.slice(end);
+  if (/\s/.test(path)) return { host: '', path };
+  const [host = '', port = '', ...more] = authority.split(':');
+  return { host: more.length > 0 || !/^\d*$/.test(port) ? '' : host, path };
 }
 
 /** A site as an entry of a list. */
 export function siteEntry(match: SiteMatch, given: string): CleanEntry {
   if (given.startsWith('#')) return isCellError(given) ? { code: 'cellError' } : 'comment';
   const value = cleanSite(match, given);
-  return value === undefined ? undefined : { value };
+  if (value !== undefined) return { value };
+  return isWildcard(given) ? { code: 'wildcard' } : undefined;
 }
 
 export const siteRules = (match: SiteMatch): ListRules => ({

@@ -1,4 +1,5 @@
 import type { AnyRecord } from '../schema/context';
+import { readHost, withoutWww } from '../schema/reading/readHost';
 
 /** What a request says of where it comes from. */
 export type Inventory = { readonly bundle?: string; readonly app?: string; readonly domain?: string };
@@ -18,10 +19,16 @@ const longest = 80;
  * instead of reading it. In stores the id and the bundle of a TV app are the same.
  */
 export function listKeys(kind: 'apps' | 'sites', list: AnyRecord, { bundle, app, domain }: Inventory): ListKeys | undefined {
-  if (kind === 'sites') return domain === undefined ? undefined : siteKeys(list.match, domain.toLowerCase().replace(/^www\./, ''));
+  if (kind === 'sites') return domain === undefined ? undefined : siteKeys(list.match, siteOf(domain));
   const value = list.kind === 'appName' ? app : bundle;
   if (value === undefined) return undefined;
   return { keys: appKeys[list.match as keyof typeof appKeys]?.(value.slice(0, longest), value) ?? [value] };
+}
+
+/** As site lists keep hosts. */
+function siteOf(domain: string): string {
+  const found = readHost(domain);
+  return withoutWww('host' in found ? found.host : domain.toLowerCase());
 }
 
 const appKeys = {

@@ -86,7 +86,7 @@ export const pmpDeals = (asks: Asks = {}) =>
     ...asks,
     uniqueBy: ['dealId'],
     fields: {
-      dealId: text('Deal ID', { required: true, maxLength: 64 }),
+      dealId: text('Deal ID', { id: true, required: true, maxLength: 64 }),
       floor: cpm('Floor', { required: true, min: 0.0001 }),
       at: choice('Auction', { required: true, initial: 1, options: dealAuctionTypes }),
       seats: strings('Seats'),
@@ -101,8 +101,8 @@ export const schainNode = (asks: Asks = {}) =>
     ...asks,
     fields: {
       asi: domain('ASI', { required: true }),
-      sid: text('SID', { required: true, maxLength: 64 }),
-      rid: text('Request ID'),
+      sid: text('SID', { id: true, required: true, maxLength: 64 }),
+      rid: text('Request ID', { id: true }),
       name: text('Seller name'),
       domain: domain('Seller domain'),
       hp: flag('Payment through this node', { initial: 1 }),

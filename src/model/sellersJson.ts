@@ -9,7 +9,7 @@ export const accountSeller = () =>
   group('Sellers JSON', {
     tab: 'Sellers JSON',
     check: ({ domain: site, id }) => (site && !id ? ['id', 'A domain needs the ID of the seller.'] : undefined),
-    fields: { id: text('ID', { maxLength: 64 }), domain: domain('Domain'), name: text('Name', { maxLength: 128 }) },
+    fields: { id: text('ID', { id: true, maxLength: 64 }), domain: domain('Domain'), name: text('Name', { maxLength: 128 }) },
   });
 
 /** Of whom the account sells for: an entry of its file. */
@@ -25,7 +25,7 @@ export const listedSeller = () =>
     fields: {
       type: choice('Type', { required: true, initial: 'INTERMEDIARY', options: sellerTypes }),
       name: text('Name', { maxLength: 128 }),
-      id: text('ID', { maxLength: 64, unique: 'owner' }),
+      id: text('ID', { id: true, maxLength: 64, unique: 'owner' }),
       domain: domain('Domain'),
       status: flag('Listed'),
       confidential: flag('Confidential'),

@@ -2,7 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { CatalogueMetric, MetricUnit } from '../model/reports/reportCall';
 import { withHaving } from '../model/reports/reportDraft';
-import { withoutThousands } from '../schema/withoutThousands';
+import { readNumber } from '../schema/reading/readNumber';
+import { formatDecimal } from '../ui/i18n/formatDecimal';
+import { typedReading } from '../ui/i18n/numberStyle';
 import { useReport } from './ReportContext';
 
 const units: Readonly<Record<MetricUnit, string>> = { count: '', percent: '%', usd: 'USD', ms: 'ms', seconds: 's', perSecond: '/s' };
@@ -33,8 +35,8 @@ function Bound({ label, unit, value, onChange }: BoundProps) {
   const translate = useTranslate();
   const id = useId();
   // What is being typed may be no number yet.
-  const [typed, setTyped] = useState(value === null ? '' : String(value));
-  const isWrong = typed.trim() !== '' && readNumber(typed) === null;
+  const [typed, setTyped] = useState(value === null ? '' : formatDecimal(value, 0, 12));
+  const isWrong = typed.trim() !== '' && readFigure(typed) === null;
   return (
     <div>
       <label htmlFor={id}>
@@ -49,7 +51,7 @@ function Bound({ label, unit, value, onChange }: BoundProps) {
         aria-describedby={isWrong ? `${id}-problem` : undefined}
         onChange={({ target }) => {
           setTyped(target.value);
-          const read = readNumber(target.value);
+          const read = readFigure(target.value);
           if (read !== null || target.value.trim() === '') onChange(read);
         }}
       />
@@ -62,8 +64,9 @@ function Bound({ label, unit, value, onChange }: BoundProps) {
   );
 }
 
-/** With or without the commas of thousands, as figures are shown. */
-function readNumber(typed: string): number | null {
-  const word = withoutThousands(typed.replace(/[\s$%]/g, ''));
-  return word !== undefined && /^-?\d*\.?\d+$/.test(word) ? Number(word) : null;
+/** With or without groups and signs, as figures are shown in the page's language. */
+function readFigure(typed: string): number | null {
+  const sign = typed.includes('%') ? '%' : '$';
+  const found = readNumber(typed, typedReading(), { sign });
+  return 'value' in found ? found.value : null;
 }

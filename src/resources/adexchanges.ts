@@ -23,7 +23,7 @@ export const adexchanges = defineResource('adexchanges', ['Ad Exchange', 'Ad Exc
     priceKeys: params('Price keys', { requiredIf: { priceEncoding: { not: 'plain' } }, access: 'writeOnly', suggestions: ['encryption', 'integrity'] }),
     syncUrl: url('Cookie sync URL'),
     gvlId: integer('TCF vendor ID', { min: 1 }),
-    seatId: text('Seat ID', { tab: 'Commercial', requiredIf: { testMode: false }, maxLength: 64, sample: ['nb-01', '4471', 'v-9', '20931'], help: 'Without it nothing is bid', filter: true }),
+    seatId: text('Seat ID', { id: true, tab: 'Commercial', requiredIf: { testMode: false }, maxLength: 64, sample: ['nb-01', '4471', 'v-9', '20931'], help: 'Without it nothing is bid', filter: true }),
     fee: percent('Exchange fee', { initial: 0, sample: [0, 5, 8, 12], help: 'Added to the media cost' }),
     paymentTerms: choice('Payment terms', { initial: 60, options: paymentTerms, unit: 'days' }),
     capSpendDay: usd('Spend a day', { min: 0.0001 }),

@@ -35,7 +35,7 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
     rate: usd('Rate', { requiredIf: { rateType: ['cpm', 'cpcv'] }, min: 0.0001, refuse: cpmTooHigh, sample: [6, 9.5, 12, 18.5, 24, 30] }),
     markup: percent('Markup', { requiredIf: { rateType: 'costPlus' }, initial: 0, max: 300 }),
     fee: cpm('Third-party fee', { initial: 0 }),
-    poNumber: text('PO number', { maxLength: 50, search: true, sample: ['PO-20417', 'PO-88213', 'PO-31150'], filter: true }),
+    poNumber: text('PO number', { id: true, maxLength: 50, search: true, sample: ['PO-20417', 'PO-88213', 'PO-31150'], filter: true }),
     bidStrategy: choice('Bid strategy', { tab: 'Bidding', initial: 'maximum', options: { fixed: 'Fixed', maximum: 'Maximum', target: 'Target' }, filter: true }),
     cpm: cpm('CPM', { required: true, min: 0.0001, help: 'Bid, or its ceiling', sample: [4.2, 5.6, 6, 7.4, 8.8, 9.5, 11.2, 12, 13.25, 15.75, 16, 18.5, 22, 23, 24], filter: true }),
     goalValue: decimal('Goal value', { requiredIf: { bidStrategy: 'target' }, min: 0, decimals: 4 }),

@@ -8,7 +8,7 @@ import { admin, adv, categories, choice, choices, countries, cpm, dateTime, deci
 export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
   about: 'A deal is the record of a deal id agreed with a seller; campaigns may bid on it.',
   fields: {
-    dealId: text('Deal ID', { required: true, maxLength: 64, unique: ['adexchange', 'dealId'], search: true, sample: ['SKY-PG-20417', 'bm-8821', 'VX/77', 'HN-0331', 'cl-pmp-12'], filter: true }),
+    dealId: text('Deal ID', { id: true, required: true, maxLength: 64, unique: ['adexchange', 'dealId'], search: true, sample: ['SKY-PG-20417', 'bm-8821', 'VX/77', 'HN-0331', 'cl-pmp-12'], filter: true }),
     adexchange: ref('Ad exchange', { to: 'adexchanges', required: true, filter: 'quick' }),
     supplier: ref('Supplier', { to: 'suppliers', unfit: [{ adexchange: { other: 'adexchange' } }, 'Belongs to another ad exchange.'], refuse: supplierElsewhere, filter: true }),
     advertiser: ref('Advertiser', { to: 'advertisers', help: 'Empty is any', filter: true }),
@@ -35,7 +35,7 @@ export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
     dynamicInventory: choice('Inventory', { initial: 0, options: inventoryKinds }),
     auxData: choice('Data of others', { initial: 0, options: auxiliaryData, help: 'With a fee, not of the publisher' }),
     curator: domain('Curator', { tab: 'Curation', filter: true }),
-    curatorDealId: text('Deal ID of the curator', { maxLength: 64 }),
+    curatorDealId: text('Deal ID of the curator', { id: true, maxLength: 64 }),
     curationFeeType: choice('Curation fee type', { initial: 0, options: curationFeeTypes }),
     curationFee: decimal('Curation fee', { onlyIf: [{ curationFeeType: [1, 2, 3] }, 'Only with a fee'], initial: 0, min: 0, decimals: 4, refuse: feeTooHigh, help: 'Percent or USD by its type; added to the media cost' }),
     sellerStatus: choice('Seller status', {

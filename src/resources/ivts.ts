@@ -12,7 +12,7 @@ export const ivts = defineResource('ivts', ['3rd Party Pixel', '3rd Party Pixels
     isDefault: bool('Default', { help: 'Attached to new tags, channels and campaigns', filter: true }),
     pixels: vendorPixels(),
     omidScript: url('OMID script'),
-    omidVendorKey: text('OMID vendor key', { requiredIf: { omidScript: { not: null } }, maxLength: 100 }),
+    omidVendorKey: text('OMID vendor key', { id: true, requiredIf: { omidScript: { not: null } }, maxLength: 100 }),
     omidParams: longText('OMID parameters', { maxLength: 4000 }),
     sampling: percent('Sampling', { initial: 20, min: 1, max: 100, help: 'Share of the impressions measured' }),
     endpoint: url('Endpoint', { tab: 'Pre-bid', requiredIf: { purposes: 'prebid', vendor: 'custom' }, sample: ['https://prebid.vendor.example/check'] }),

@@ -7,7 +7,7 @@ export const suppliers = defineResource('suppliers', ['Supplier', 'Suppliers', '
   fields: {
     uid: uid(),
     adexchange: ref('Ad exchange', { to: 'adexchanges', serves: 'Its ad exchange serves.', help: 'Empty is direct', filter: 'quick' }),
-    sellerId: text('Seller ID', { requiredIf: { adexchange: { not: null } }, maxLength: 64, unique: ['adexchange', 'sellerId'], search: true, sample: ['55190', 'mg-7', '20931', 'pub-4417', '771204'], filter: true }),
+    sellerId: text('Seller ID', { id: true, requiredIf: { adexchange: { not: null } }, maxLength: 64, unique: ['adexchange', 'sellerId'], search: true, sample: ['55190', 'mg-7', '20931', 'pub-4417'], filter: true }),
     sellerType: choice('Seller type', { initial: 'PUBLISHER', options: sellerTypes, filter: 'quick' }),
     domain: domain('Domain', { required: true, search: true, filter: true }),
     integration: choice('Integration', { initial: 'RTB', options: { RTB: 'RTB', VAST: 'VAST' }, filter: true }),

@@ -89,7 +89,11 @@ export const targetings = defineResource('targetings', ['Targeting', 'Targetings
     maxIvtScore: percent('Invalid traffic score to', { help: 'Of the pre-bid vendor' }),
     keyValues: groups('Key-values', {
       tab: 'Key-values',
-      fields: { key: text('Key', { required: true, maxLength: 32 }), values: strings('Values', { required: true, minItems: 1 }), mode: choice('Mode', { required: true, initial: 'include', options: listModes }) },
+      fields: {
+        key: text('Key', { id: true, required: true, maxLength: 32 }),
+        values: strings('Values', { required: true, minItems: 1 }),
+        mode: choice('Mode', { required: true, initial: 'include', options: listModes }),
+      },
     }),
     usedBy: usedBy({ tab: false }),
   },

@@ -7,7 +7,7 @@ export const tooltips = defineResource('tooltips', ['Tooltip', 'Tooltips', 'file
   uniqueName: false,
   fields: {
     name: text('Name', { required: true, initialFrom: 'key', maxLength: 100, search: true, help: 'Short title in the bubble' }),
-    key: text('Key', { required: true, maxLength: 120, search: true, unique: ['key', 'locale', 'roles', 'modes'], help: placeExamples, sample: ['custom.welcome'] }),
+    key: text('Key', { id: true, required: true, maxLength: 120, search: true, unique: ['key', 'locale', 'roles', 'modes'], help: placeExamples, sample: ['custom.welcome'] }),
     text: longText('Text', { required: true, maxLength: 1000, help: 'Markdown: bold, italic, code, links and lists' }),
     link: url('Learn more'),
     locale: choice('Language', { required: true, initial: 'en', options: interfaceLanguageOptions, filter: true }),

@@ -11,7 +11,7 @@ export const users = defineResource('users', ['User', 'Users', 'user'], {
     account: integer('Account', { requiredIf: { type: { not: 'admin' } }, fixed: true, min: 1, refuse: accountOfAdmin, sample: [801], filter: true }),
     login: email('Login', { required: true, unique: 'platform', filter: true }),
     password: text('Password', { access: 'writeOnly', maxLength: 1000, help: 'At least 12 characters; nobody signs in without one' }),
-    uid: text('UID', { onlyIf: [{ type: 'admin' }, 'Only of administrators'], access: 'adminOnly', fixedIf: ownRights, maxLength: 16, help: 'super has all rights of an administrator', filter: true }),
+    uid: text('UID', { id: true, onlyIf: [{ type: 'admin' }, 'Only of administrators'], access: 'adminOnly', fixedIf: ownRights, maxLength: 16, help: 'super has all rights of an administrator', filter: true }),
     mfa: choice('Second factor', { initial: 'off', access: 'server', options: { off: 'Off', totp: 'One-time codes' }, filter: true }),
     lastLoginAt: dateTime('Last sign-in', { access: 'server', zone: 'utc', filter: true }),
     failedLogins: integer('Failed sign-ins', { initial: 0, access: 'adminOnly', computed: { from: 'server' }, help: 'Since the last sign-in' }),

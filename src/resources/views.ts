@@ -11,7 +11,7 @@ export const views = defineResource('views', ['View', 'Views', 'bookmark'], {
   paged: true,
   fields: {
     name: text('Name', { required: true, maxLength: 100, search: true, unique: ['name', 'list', 'maker'] }),
-    list: text('List', { required: true, fixed: true, maxLength: 50, sample: ['applists'], filter: true }),
+    list: text('List', { id: true, required: true, fixed: true, maxLength: 50, sample: ['applists'], filter: true }),
     state: json<ViewState>('State', { required: true, sample: [state] }),
     shared: bool('Shared', { help: 'With everybody of the account', filter: true }),
     // Keys of access.ts: a person in an account, and whoever sees it.

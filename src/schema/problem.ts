@@ -43,6 +43,7 @@ export const sentences = {
   email: '%{label} must be an e-mail address such as name@company.example.',
   tel: '%{label} must be a telephone number.',
   domain: '%{label} must be a host name such as ads.company.example, without https://.',
+  domainWildcard: '%{label} takes no wildcard (*). Write the host itself, such as company.example.',
   cidr: '%{label} must be an IP address or range such as 203.0.113.0/24.',
   upload: '%{label} must be a file that was sent before.',
   dayparts: '%{label} must be 168 hours of 0 or 1, Monday 00:00 first.',

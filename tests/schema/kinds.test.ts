@@ -55,6 +55,8 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
         ['  ab ', 'ab'],
         ['👍👍👍👍👍', '👍👍👍👍👍'],
         ['<b>&', '<b>&'],
+        ['a\r\n b', 'a b'],
+        ['e\u0301\u200b', 'é'],
         ['\u202eab', '\u202eab'],
         ['', null],
       ],
@@ -66,12 +68,26 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
         [['a'], '', 'text'],
       ],
     },
+    {
+      field: text('Deal ID', { id: true }),
+      good: [
+        ['\u200bdx-77\u200e', 'dx-77'],
+        ['dx\u00ad-\n77\ufeff', 'dx- 77'],
+        ['Cafe\u0301', 'Café'],
+        ['\u200b', null],
+      ],
+      bad: [['\u200b'.repeat(100_000), '', 'maxLength']],
+    },
+    { field: text('Key', { access: 'writeOnly' }), good: [[' pass\u200bword ', 'pass\u200bword']], bad: [] },
     { field: text('Code', { pattern: /^[A-Z]{2}$/, example: 'US' }), good: [['US', 'US']], bad: [['us', '', 'pattern']] },
   ],
   longText: [
     {
       field: longText('Note', { maxLength: 6 }),
-      good: [['a\nb', 'a\nb']],
+      good: [
+        ['a\nb', 'a\nb'],
+        ['e\u0301\nb\u200b', 'é\nb'],
+      ],
       bad: [
         ['abcdefg', '', 'maxLength'],
         [{}, '', 'text'],
@@ -203,6 +219,7 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
         ['a', 'a'],
         ['Beta', 'b'],
         [' A ', 'a'],
+        ['b\u200b', 'b'],
         ['', null],
       ],
       bad: [
@@ -239,10 +256,16 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
   date: [
     {
       field: date('Day'),
-      good: [['2026-02-28', '2026-02-28']],
+      good: [
+        ['2026-02-28', '2026-02-28'],
+        ['2026/2/8', '2026-02-08'],
+        ['\u200e2026-02-28\u200e', '2026-02-28'],
+      ],
       bad: [
         ['2026-02-30', '', 'date'],
         ['28.02.2026', '', 'date'],
+        ['2026-02/28', '', 'date'],
+        ['9'.repeat(100_000), '', 'date'],
         [20_260_228, '', 'date'],
       ],
     },
@@ -254,13 +277,29 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
         ['2026-03-31T18:00', '2026-03-31 18:00'],
         ['2026-03-31', '2026-03-31 00:00'],
         ['2026-03-31 18:00:59', '2026-03-31 18:00'],
+        ['2026-3-1 9:05', '2026-03-01 09:05'],
       ],
       bad: [
         ['2026-03-31 24:00', '', 'dateTime'],
         ['2026-13-01 10:00', '', 'dateTime'],
         ['soon', '', 'dateTime'],
         [1, '', 'dateTime'],
+        ['2026-03-31T18:00Z', '', 'dateTime'],
       ],
+    },
+    {
+      field: dateTime('Ends', { after: 'startsAt' }),
+      good: [
+        ['2026-12-31', '2026-12-31 23:59'],
+        ['2026-12-31 00:00', '2026-12-31 00:00'],
+      ],
+      bad: [['2026-12-32', '', 'dateTime']],
+    },
+    { field: dateTime('Until', { isEnd: true }), good: [['2026-12-31', '2026-12-31 23:59']], bad: [] },
+    {
+      field: dateTime('Seen', { zone: 'utc' }),
+      good: [['2026-12-31T10:00:00.000Z', '2026-12-31T10:00:00.000Z']],
+      bad: [['2'.repeat(100_000), '', 'dateTime']],
     },
   ],
   ref: [
@@ -268,6 +307,8 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
       field: ref('Advertiser', { to: 'advertisers' }),
       good: [
         ['502', 502],
+        ['1,502.0', 1502],
+        ['\u200e502', 502],
         [502, 502],
         ['', null],
       ],
@@ -438,6 +479,10 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
       good: [
         ['Ads.Northbay.example', 'ads.northbay.example'],
         ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+        ['Bücher.example', 'xn--bcher-kva.example'],
+        ['ads.example.', 'ads.example'],
+        ['my_site.example', 'my_site.example'],
+        ['www.com', 'www.com'],
       ],
       bad: [
         ['https://a.example', '', 'domain'],
@@ -445,6 +490,8 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
         ['-a.example', '', 'domain'],
         ['a..example', '', 'domain'],
         ['192.168.0.1', '', 'domain'],
+        ['*.a.example', '', 'domainWildcard'],
+        ['ü'.repeat(100_000), '', 'maxLength'],
       ],
     },
   ],

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type NumberForm, readNumber } from '../../src/schema/reading/readNumber';
 import { formatCount, formatDateTime, formatPercent, formatRelative, formatUsd } from '../../src/ui/i18n/format';
 import { formatDecimal } from '../../src/ui/i18n/formatDecimal';
+import { languages } from '../../src/ui/i18n/languages';
+import { numberStyle, setNumberStyle, typedReading } from '../../src/ui/i18n/numberStyle';
 import { testSeed } from '../support/seed';
+
+afterEach(() => setNumberStyle('en'));
 
 describe('the formats of the product', () => {
   it('group the digits of a count', () => {
@@ -29,6 +34,30 @@ describe('the formats of the product', () => {
       { seed: testSeed },
     );
     expect([formatDecimal(1.005, 2, 2), formatDecimal(-0.004, 2, 2), formatDecimal(1e-7, 0, 4)]).toEqual(['1.01', '0.00', '0']);
+  });
+
+  it('write French numbers as Intl does for fr-FR', () => {
+    setNumberStyle('fr');
+    expect([formatCount(1_065_289), formatUsd(-1204.5), formatPercent(1.4)]).toEqual([
+      new Intl.NumberFormat('fr-FR').format(1_065_289),
+      new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(-1204.5),
+      new Intl.NumberFormat('fr-FR', { style: 'percent', minimumFractionDigits: 2 }).format(0.014).replace('\u202f%', '\u00a0%'),
+    ]);
+  });
+
+  it.each(languages.map(({ locale }) => locale))('show numbers in %s that are read as what they show', (locale) => {
+    setNumberStyle(locale);
+    const values = fc.tuple(fc.integer({ min: -(10 ** 11), max: 10 ** 11 }), fc.integer({ min: 0, max: 4 }));
+    fc.assert(
+      fc.property(values, ([digits, places]) => {
+        const value = digits / 10 ** places + 0;
+        const read = (text: string, form: NumberForm = {}) => readNumber(text, typedReading(), form);
+        expect(read(formatDecimal(value, 0, 12))).toEqual({ value });
+        expect(read(numberStyle().usd(formatDecimal(value, 2, 12)), { sign: '$' })).toEqual({ value });
+        expect(read(numberStyle().percent(formatDecimal(value, 2, 12)), { sign: '%' })).toEqual({ value });
+        expect(read(formatCount(digits), { isWhole: true })).toEqual({ value: digits + 0 });
+      }),
+    );
   });
 
   it('show a dash for nothing', () => {

@@ -1,6 +1,8 @@
 import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, pick } from '../field';
-import { problem, type SentenceCode } from '../problem';
-import { checkText, trimmed } from './text';
+import { type Problem, problem, type SentenceCode } from '../problem';
+import { cleanIdentifier, readText } from '../reading/plainText';
+import { readHost } from '../reading/readHost';
+import { checkText } from './text';
 
 type Max = { readonly maxLength: number };
 export type UrlField<V = any> = FieldBase<'url', V> & Max;
@@ -33,20 +35,77 @@ export const domain = <R extends boolean = false>(
 export const cidr = <R extends boolean = false>(label: string, options: AddressOptions<R> = {}): CidrField<Maybe<string, R, undefined>> =>
   makeField('cidr', label, { maxLength: 43, ...options });
 
-export function isHttps(value: string): boolean {
-  // Macros are filled in at serving; for the check they stand for a letter.
-  const plain = value.replace(/\{\{[^{}\s]*\}\}|\[[A-Z_0-9]+\]|\$\{[^{}\s]*\}|%%[^%\s]*%%/g, 'x');
-  if (/\s/.test(plain) || !/^https:\/\//i.test(plain)) return false;
-  return URL.canParse(plain);
+/** Macros are filled in at serving; for the check they stand for a letter. */
+const macros = [
+  ['{{', '}}'],
+  ['${', '}'],
+  ['[', ']'],
+  ['%%', '%%'],
+] as const;
+
+/** An address whose macros are letters, read once from left to right. */
+function withoutMacros(value: string): string {
+  let made = '';
+  let at = 0;
+  // Where no end follows any more, none follows further on either.
+  const none = new Set<string>();
+  while (at < value.length) {
+    const [begin, end] = macros.find(([mark, close]) => value.startsWith(mark, at) && !none.has(close)) ?? [];
+    const close = begin === undefined || end === undefined ? -1 : value.indexOf(end, at + begin.length);
+    if (end !== undefined && close < 0) none.add(end);
+    if (begin === undefined || end === undefined || close < 0 || !isMacro(begin, value.slice(at + begin.length, close))) {
+      made += value[at];
+      at += 1;
+    } else {
+      made += 'x';
+      at = close + end.length;
+    }
+  }
+  return made;
 }
 
-export const isEmail = (value: string): boolean =>
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i.test(value);
+const longestMacro = 200;
+const isMacro = (begin: string, name: string): boolean =>
+  name.length <= longestMacro &&
+  (begin === '[' ? /^[A-Z_0-9]+$/.test(name) : !/[{}\s]/.test(name) && (begin !== '%%' || /^[^%]+$/.test(name)));
 
-export const isDomain = (value: string): boolean =>
-  value.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(value);
+export function isHttps(value: string): boolean {
+  const plain = withoutMacros(value);
+  return /^https:\/\//i.test(plain) && !/\s/.test(plain) && URL.canParse(plain);
+}
+
+const mailbox = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/i;
+
+export function isEmail(value: string): boolean {
+  const at = value.lastIndexOf('@');
+  if (at < 1 || value.length > longestMail || !mailbox.test(value.slice(0, at))) return false;
+  const labels = value.slice(at + 1).split('.');
+  return labels.length > 1 && labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(label));
+}
+
+/** RFC 5321, of the whole address. */
+const longestMail = 254;
+
+export const isDomain = (value: string): boolean => {
+  const found = readHost(value);
+  return 'host' in found && found.host === value;
+};
+
+/** The stored form of a host; what is none stays as it was written, for the check to refuse. */
+export function hostOf(text: string): string {
+  const found = readHost(text);
+  return 'host' in found ? found.host : cleanIdentifier(text).toLowerCase();
+}
+
+/** What is wrong with a stored host. `label` names it. */
+export function whyNoHost(value: string, label: string): Problem | undefined {
+  const found = readHost(value);
+  if ('host' in found) return found.host === value ? undefined : problem('domain', { label });
+  return problem(found.fault === 'wildcard' ? 'domainWildcard' : 'domain', { label });
+}
 
 export function isCidr(value: string): boolean {
+  if (value.length > longestCidr) return false;
   const [address = '', bits, rest] = value.split('/');
   if (rest !== undefined || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return false;
   if (address.includes(':')) return URL.canParse(`http://[${address}]/`) && !address.includes('%') && Number(bits ?? 0) <= 128;
@@ -54,28 +113,31 @@ export function isCidr(value: string): boolean {
   return parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255) && Number(bits ?? 0) <= 32;
 }
 
-const isTel = (value: string): boolean =>
-  /^[+\d][\d\s().\-/]{2,}(?:(?:x|ext\.?)\s*\d+)?$/i.test(value) && /\d{3}/.test(value.replace(/\D/g, ''));
+const longestCidr = 43;
 
-const lower = (input: unknown): unknown => {
-  const value = trimmed(input);
-  return typeof value === 'string' ? value.toLowerCase() : value;
-};
+/** Digits and the signs between them, and an extension behind. */
+function isTel(value: string): boolean {
+  const [, number = '', extension] = /^([^a-z]*)(.*)$/i.exec(value) ?? [];
+  if (!/^[+\d][\d\s().\-/]{2,}$/.test(number) || number.replace(/\D/g, '').length < 3) return false;
+  return !extension || /^(?:x|ext\.?)\s*\d+$/i.test(extension);
+}
+
+const lower = (text: string): string => cleanIdentifier(text).toLowerCase();
 
 const hosts = ['northbay', 'harbournews', 'vellum', 'copperline', 'larkfield', 'brightmoor', 'pinecrest', 'skylark'];
 
 const facet = <F extends FieldBase<string, unknown> & Max>(
-  code: SentenceCode,
-  isGood: (value: string) => boolean,
+  why: (value: string, label: string) => Problem | undefined,
   format: string,
-  normalize: (input: unknown) => unknown,
+  clean: (text: string) => string,
   example: (host: string, random: () => number) => string,
 ): KindFacet<F> => ({
   empty: null,
   sort: 'text',
-  normalize,
+  normalize: (input, { maxLength }) => readText(input, maxLength, clean),
   check(value, { label, maxLength }, report) {
-    if (checkText(value, label, maxLength, report) && !isGood(value)) report('', problem(code, { label }));
+    const found = checkText(value, label, maxLength, report) && why(value, label);
+    if (found) report('', found);
   },
   jsonSchema: ({ maxLength }) => ({ type: 'string', format, maxLength }),
   sample: (_, { random }) => example(pick(random, hosts), random),
@@ -83,8 +145,18 @@ const facet = <F extends FieldBase<string, unknown> & Max>(
   fromText: (input) => input,
 });
 
-export const urlKind = facet<UrlField>('url', isHttps, 'uri-template', trimmed, (host) => `https://${host}.example/`);
-export const emailKind = facet<EmailField>('email', isEmail, 'email', lower, (host) => `adops@${host}.example`);
-export const telKind = facet<TelField>('tel', isTel, 'tel', trimmed, (_, random) => `+1 555 01${10 + Math.floor(random() * 89)}`);
-export const domainKind = facet<DomainField>('domain', isDomain, 'hostname', lower, (host) => `${host}.example`);
-export const cidrKind = facet<CidrField>('cidr', isCidr, 'cidr', lower, (_, random) => `203.0.113.${Math.floor(random() * 255)}`);
+const unless =
+  (isGood: (value: string) => boolean, code: SentenceCode) =>
+  (value: string, label: string): Problem | undefined =>
+    isGood(value) ? undefined : problem(code, { label });
+
+export const urlKind = facet<UrlField>(unless(isHttps, 'url'), 'uri-template', cleanIdentifier, (host) => `https://${host}.example/`);
+export const emailKind = facet<EmailField>(unless(isEmail, 'email'), 'email', lower, (host) => `adops@${host}.example`);
+export const telKind = facet<TelField>(
+  unless(isTel, 'tel'),
+  'tel',
+  cleanIdentifier,
+  (_, random) => `+1 555 01${10 + Math.floor(random() * 89)}`,
+);
+export const domainKind = facet<DomainField>(whyNoHost, 'hostname', hostOf, (host) => `${host}.example`);
+export const cidrKind = facet<CidrField>(unless(isCidr, 'cidr'), 'cidr', lower, (_, random) => `203.0.113.${Math.floor(random() * 255)}`);

@@ -1,5 +1,6 @@
 import { type Common, type FieldBase, type KindFacet, makeField } from '../field';
 import { problem } from '../problem';
+import { cleanIdentifier } from '../reading/plainText';
 
 export type BoolField<V = any> = FieldBase<'bool', V>;
 export type FlagField<V = any> = FieldBase<'flag', V> & { readonly off: 0 | null };
@@ -14,12 +15,15 @@ export const flag = <const Off extends 0 | null = 0>(
   options: Common<0 | 1, false, 0 | 1 | undefined> & { readonly off?: Off } = {},
 ): FlagField<1 | Off> => makeField('flag', label, { off: 0, ...options });
 
+/** Longer texts are no answer. */
+const longestWord = 64;
 const yes = ['true', '1', 'yes', 'on'];
 const no = ['false', '0', 'no', 'off', ''];
 const read = (input: unknown): unknown => {
   if (input === 1 || input === 0) return input === 1;
   if (typeof input !== 'string') return input;
-  const word = input.trim().toLowerCase();
+  if (input.length > longestWord) return input;
+  const word = cleanIdentifier(input).toLowerCase();
   return yes.includes(word) ? true : no.includes(word) ? false : input;
 };
 

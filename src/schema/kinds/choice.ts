@@ -1,5 +1,6 @@
 import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, type Option, pick } from '../field';
 import { problem } from '../problem';
+import { cleanIdentifier } from '../reading/plainText';
 
 export type ChoiceField<V = any> = FieldBase<'choice', V> & { readonly options: readonly Option[] };
 export type ChoicesField<V = any> = FieldBase<'choices', V> & {
@@ -64,13 +65,22 @@ export function readOptions(input: OptionsInput): readonly Option[] {
   });
 }
 
+/** Longer texts name no option. */
+const longestWord = 500;
+
 const find = (options: readonly Option[], input: unknown): unknown => {
   if (options.some((option) => option.value === input)) return input;
-  if (typeof input !== 'string') return input;
-  const word = input.trim().toLowerCase();
+  if (typeof input !== 'string' || input.length > longestWord) return input;
+  const word = cleanIdentifier(input).toLowerCase();
   const found = options.find((option) => String(option.value).toLowerCase() === word || option.label.toLowerCase() === word);
   return found ? found.value : word === '' ? null : input;
 };
+
+/** Doubles are read over, within reason. */
+const mostWords = (options: number): number => 2 * options + 100;
+
+const splitWords = (input: string, options: number): unknown =>
+  input.length > mostWords(options) * longestWord ? input : input.split(/[\n,]/).filter((part) => part.trim() !== '');
 
 const refuse = (label: string, options: readonly Option[]) => {
   const shown = options.slice(0, 12).map((option) => String(option.value));
@@ -97,11 +107,12 @@ export const choicesKind: KindFacet<ChoicesField> = {
   sort: 'none',
   normalize(input, { options }) {
     if (input === null) return [];
-    const list = typeof input === 'string' ? input.split(/[\n,]/).filter((part) => part.trim() !== '') : input;
-    return Array.isArray(list) ? [...new Set(list.map((item) => find(options, item)))] : list;
+    const list = typeof input === 'string' ? splitWords(input, options.length) : input;
+    return Array.isArray(list) && list.length <= mostWords(options.length) ? [...new Set(list.map((item) => find(options, item)))] : list;
   },
   check(value, { label, options, minItems = 0, maxItems = Infinity }, report) {
     if (!Array.isArray(value)) return report('', problem('list', { label }));
+    if (value.length > options.length) return report('', problem('maxItems', { label, max: options.length }));
     if (value.some((item) => !options.some((option) => option.value === item))) return report('', refuse(label, options));
     if (value.length < minItems) return report('', problem('minItems', { label, min: minItems }));
     if (value.length > maxItems) report('', problem('maxItems', { label, max: maxItems }));

@@ -2,6 +2,7 @@ import { countries as countryList } from '../../reference/countries';
 import { iabCategories } from '../../reference/iabCategories';
 import { type Common, type FieldBase, isEmpty, type KindFacet, makeField, pick } from '../field';
 import { problem, shown } from '../problem';
+import { cleanIdentifier, readText } from '../reading/plainText';
 
 export type CountriesField<V = any> = FieldBase<'countries', V> & { readonly one: boolean };
 export type CategoriesField<V = any> = FieldBase<'categories', V>;
@@ -28,21 +29,39 @@ const countryIds = new Set<string>(countryList.map((item) => item.id));
 const countryByName = new Map<string, string>(countryList.map((item) => [item.name.toLowerCase(), item.id]));
 const categoryIds = new Set<string>(iabCategories.map((item) => item.id));
 
-const split = (input: unknown): unknown =>
-  typeof input === 'string' ? input.split(/[\n,;]+/).filter((part) => part.trim() !== '') : input;
+/** Longer texts name no country and no category. */
+const longestWord = 200;
+/** More entries, and longer texts, are refused without a look at them: there are 249 countries and 392 categories. */
+const mostWords = 2000;
+
+/** A list of what was sent as one text or as a list; what is far too much for one stays as it is, to be refused. */
+function wordsOf(input: unknown): unknown {
+  if (input === null) return [];
+  if (typeof input !== 'string') return Array.isArray(input) && input.length > mostWords ? tooMany : input;
+  return input.length > mostWords * longestWord ? input : input.split(/[\n,;]/).filter((part) => part.trim() !== '');
+}
+/** One entry that is none. */
+const tooMany: readonly unknown[] = [`more than ${mostWords} entries`];
+
+const toWord = (input: unknown): unknown =>
+  typeof input === 'string' && input.length <= longestWord ? cleanIdentifier(input).toLowerCase() : input;
 
 const toCountry = (input: unknown): unknown => {
-  if (typeof input !== 'string') return input;
-  const word = input.trim().toLowerCase();
-  return countryByName.get(word) ?? word;
+  const word = toWord(input);
+  return countryByName.get(word as string) ?? word;
+};
+
+const toCategory = (input: unknown): unknown => {
+  const word = toWord(input);
+  return typeof word === 'string' && word.length <= longestWord ? word.toUpperCase() : word;
 };
 
 export const countriesKind: KindFacet<CountriesField> = {
   empty: [],
   sort: 'none',
   normalize(input, { one }) {
-    if (one) return isEmpty(typeof input === 'string' ? input.trim() : input) ? null : toCountry(input);
-    const list = input === null ? [] : split(input);
+    if (one) return isEmpty(toWord(input)) ? null : toCountry(input);
+    const list = wordsOf(input);
     return Array.isArray(list) ? [...new Set(list.map(toCountry))] : list;
   },
   check(value, { label, one }, report) {
@@ -67,8 +86,8 @@ export const categoriesKind: KindFacet<CategoriesField> = {
   empty: [],
   sort: 'none',
   normalize(input) {
-    const list = input === null ? [] : split(input);
-    return Array.isArray(list) ? [...new Set(list.map((item) => (typeof item === 'string' ? item.trim().toUpperCase() : item)))] : list;
+    const list = wordsOf(input);
+    return Array.isArray(list) ? [...new Set(list.map(toCategory))] : list;
   },
   check(value, { label }, report) {
     if (!Array.isArray(value)) return report('', problem('list', { label }));
@@ -81,12 +100,18 @@ export const categoriesKind: KindFacet<CategoriesField> = {
   fromText: (input) => input,
 };
 
+const weekHours = 168;
+const everyHour = '1'.repeat(weekHours);
+
 export const daypartsKind: KindFacet<DaypartsField> = {
   empty: null,
   sort: 'none',
-  normalize: (input) => (input === '' || (typeof input === 'string' && /^1{168}$/.test(input)) ? null : input),
+  normalize(input) {
+    const hours = readText(input, weekHours, cleanIdentifier);
+    return hours === everyHour ? null : hours;
+  },
   check: (value, { label }, report) => {
-    if (typeof value !== 'string' || !/^[01]{168}$/.test(value)) report('', problem('dayparts', { label }));
+    if (typeof value !== 'string' || value.length !== weekHours || !/^[01]+$/.test(value)) report('', problem('dayparts', { label }));
   },
   jsonSchema: () => ({ type: 'string', pattern: '^[01]{168}$' }),
   sample: (_, { random }) => (random() < 0.7 ? null : `${'0'.repeat(6)}${'1'.repeat(18)}`.repeat(7)),

@@ -1,7 +1,7 @@
 import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, type Other } from '../field';
 import { type Problem, problem, type SentenceCode } from '../problem';
 import { longestNumber, type NumberFault, type NumberForm, pointReading, type Reading, readNumber } from '../reading/readNumber';
-import { Unread } from '../reading/unread';
+import { isUnread, type Unread } from '../reading/unread';
 
 type Range = {
   readonly min?: number;
@@ -71,7 +71,7 @@ function read(input: unknown, field: AnyNumber, reading?: Reading): unknown {
   if (typeof input !== 'string') return unsignedZero(input);
   const found = readNumber(input, reading ?? pointReading, formOf(field));
   if ('value' in found) return found.value;
-  return reading === undefined ? input : new Unread(input, found.fault);
+  return reading === undefined ? input : ({ unread: input, fault: found.fault } satisfies Unread);
 }
 
 const codes: { readonly [F in NumberFault]: SentenceCode } = {
@@ -85,8 +85,9 @@ const codes: { readonly [F in NumberFault]: SentenceCode } = {
 /** Why a value is no number: as the text was read where it came from, or as it would be read here. */
 function whyNone(value: unknown, field: AnyNumber): Problem {
   const text = typeof value === 'string' ? readNumber(value, pointReading, formOf(field)) : undefined;
-  const fault = value instanceof Unread ? value.fault : text && 'fault' in text ? text.fault : 'number';
-  const code = codes[fault];
+  const fault = isUnread(value) ? value.fault : text && 'fault' in text ? text.fault : 'number';
+  // Anyone may send an object of this shape.
+  const code = Object.hasOwn(codes, fault) ? codes[fault] : 'number';
   return problem(code === 'number' && field.kind === 'integer' ? 'integer' : code, { label: field.label, max: longestNumber });
 }
 

@@ -1,5 +1,6 @@
 import { type Common, type FieldBase, type KindFacet, makeField } from '../field';
 import { problem, type Report } from '../problem';
+import { cleanIdentifier, readText } from '../reading/plainText';
 import { unsignedZero } from './number';
 import { checkText } from './text';
 
@@ -34,22 +35,30 @@ export const params = (
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+function isOver(value: Record<string, unknown>, most: number): boolean {
+  let count = 0;
+  for (const _ in value) if (++count > most) return true;
+  return false;
+}
+
 export const paramsKind: KindFacet<ParamsField> = {
   empty: null,
   sort: 'none',
-  normalize(input) {
+  normalize(input, { maxLength, maxItems, access }) {
     if (input === null) return {};
-    if (!isObject(input)) return input;
-    const entries = Object.entries(input).map(
-      ([name, value]) => [name.trim(), typeof value === 'string' ? value.trim() : unsignedZero(value)] as const,
-    );
+    // Empty ones are read over, within reason.
+    if (!isObject(input) || isOver(input, 2 * maxItems + 100)) return input;
+    const clean = access === 'writeOnly' ? (text: string) => text.trim() : cleanIdentifier;
+    const entries = Object.entries(input).map(([name, value]) => {
+      const key = readText(name, maxLength, cleanIdentifier) ?? '';
+      return [String(key), typeof value === 'string' ? readText(value, maxLength, clean) : unsignedZero(value)] as const;
+    });
     return Object.fromEntries(entries.filter(([, value]) => value !== '' && value !== null && value !== undefined));
   },
   check(value, { label, maxLength, maxItems, forbidden = [] }, report) {
     if (!isObject(value)) return report('', problem('object', { label }));
-    const names = Object.keys(value);
-    if (names.length > maxItems) return report('', problem('maxItems', { label, max: maxItems }));
-    for (const name of names) {
+    if (isOver(value, maxItems)) return report('', problem('maxItems', { label, max: maxItems }));
+    for (const name of Object.keys(value)) {
       if (name === '' || name === '__proto__') return report('', problem('paramName', { label }));
       const at: Report = (_, found) => report(name, found);
       if (forbidden.some((word) => word.toLowerCase() === name.toLowerCase())) {

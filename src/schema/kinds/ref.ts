@@ -1,6 +1,7 @@
 import type { Refusals } from '../conditions';
 import { type Common, type FieldBase, type KindFacet, type Maybe, makeField } from '../field';
 import { problem } from '../problem';
+import { pointReading, readNumber } from '../reading/readNumber';
 
 /** What becomes of a reference when its target is deleted: it forbids that, or it is dropped. Archived objects never forbid. */
 export type OnDelete = 'block' | 'unlink';
@@ -45,13 +46,18 @@ export const ref = <R extends boolean = false>(
 export const refs = (label: string, options: Common<readonly number[], boolean, undefined> & RefsOptions): RefsField<readonly number[]> =>
   makeField('refs', label, { onDelete: 'block', initial: [], ...options });
 
-const toId = (input: unknown): unknown => (typeof input === 'string' && /^\s*\d{1,15}\s*$/.test(input) ? Number(input) : input);
+/** As a spreadsheet may write it, too: `1,204` or `1204.0`. */
+function toId(input: unknown): unknown {
+  if (typeof input !== 'string') return input;
+  const found = readNumber(input, pointReading, { isWhole: true });
+  return 'value' in found ? found.value : input;
+}
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 export const refKind: KindFacet<RefField> = {
   empty: null,
   sort: 'number',
-  normalize: (input) => (input === '' ? null : toId(input)),
+  normalize: toId,
   check: (value, { label }, report) => {
     if (!isId(value)) report('', problem('ref', { label }));
   },
@@ -62,18 +68,21 @@ export const refKind: KindFacet<RefField> = {
   fromText: (input) => input,
 };
 
+const mostIds = 100_000;
+
 export const refsKind: KindFacet<RefsField> = {
   empty: [],
   sort: 'none',
-  normalize(input) {
+  normalize(input, { maxItems = mostIds }) {
     if (input === null) return [];
-    const list = typeof input === 'string' ? input.split(/[\s,;]+/).filter(Boolean) : input;
-    return Array.isArray(list) ? [...new Set(list.map(toId))] : list;
+    const list = typeof input === 'string' ? input.split(/[\s,;]/).filter(Boolean) : input;
+    // Doubles are read over, within reason.
+    return Array.isArray(list) && list.length <= 2 * maxItems + 100 ? [...new Set(list.map(toId))] : list;
   },
-  check(value, { label, maxItems = 100_000 }, report) {
+  check(value, { label, maxItems = mostIds }, report) {
     if (!Array.isArray(value)) return report('', problem('list', { label }));
-    if (!value.every(isId)) return report('', problem('ref', { label }));
-    if (value.length > maxItems) report('', problem('maxItems', { label, max: maxItems }));
+    if (value.length > maxItems) return report('', problem('maxItems', { label, max: maxItems }));
+    if (!value.every(isId)) report('', problem('ref', { label }));
   },
   jsonSchema: ({ to }) => ({ type: 'array', items: { type: 'integer' }, description: `ids of ${to}` }),
   sample: () => [],

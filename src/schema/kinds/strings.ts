@@ -1,6 +1,7 @@
 import { type Common, type FieldBase, type KindFacet, makeField } from '../field';
-import { type Problem, problem } from '../problem';
-import { isCidr, isDomain } from './addresses';
+import { type Problem, problem, shown } from '../problem';
+import { cleanIdentifier, readText } from '../reading/plainText';
+import { hostOf, isCidr, whyNoHost } from './addresses';
 import { checkText } from './text';
 
 export type StringsItem = 'text' | 'domain' | 'cidr';
@@ -34,21 +35,26 @@ export const strings = <const Null extends boolean = false>(
 ): StringsField<Null extends true ? readonly string[] | null : readonly string[]> =>
   makeField('strings', label, { of: 'text', maxItems: 1000, maxLength: 255, ...(!options.nullable && { initial: [] }), ...options });
 
-const itemProblem: { readonly [K in StringsItem]: (item: string, label: string) => Problem | undefined } = {
-  text: () => undefined,
-  domain: (item, label) => (isDomain(item) ? undefined : problem('domain', { label: `${label}: ${item}` })),
-  cidr: (item, label) => (isCidr(item) ? undefined : problem('cidr', { label: `${label}: ${item}` })),
+/** How an item of each sort is read, and what is wrong with one that cannot be. */
+const items: { readonly [K in StringsItem]: { read(item: string): string; why(item: string, label: string): Problem | undefined } } = {
+  text: { read: cleanIdentifier, why: () => undefined },
+  domain: { read: hostOf, why: (item, label) => whyNoHost(item, `${label}: ${shown(item)}`) },
+  cidr: {
+    read: (item) => cleanIdentifier(item).toLowerCase(),
+    why: (item, label) => (isCidr(item) ? undefined : problem('cidr', { label: `${label}: ${shown(item)}` })),
+  },
 };
 
 export const stringsKind: KindFacet<StringsField> = {
   empty: [],
   sort: 'none',
-  normalize(input, field) {
-    const list = typeof input === 'string' ? input.split(/\r?\n/) : input === null ? [] : input;
-    if (!Array.isArray(list)) return list;
-    const clean = list.map((item) => (typeof item === 'string' ? (field.of === 'text' ? item.trim() : item.trim().toLowerCase()) : item));
-    const unique = [...new Set(clean)].filter((item) => item !== '');
-    return unique.length === 0 && field.nullable ? null : unique;
+  normalize(input, { of, maxItems, maxLength, nullable }) {
+    const list = typeof input === 'string' ? input.split('\n') : input === null ? [] : input;
+    // Doubles and empty lines are read over, within reason.
+    if (!Array.isArray(list) || list.length > 2 * maxItems + 1000) return list;
+    const clean = list.map((item) => readText(item, maxLength, items[of].read));
+    const unique = [...new Set(clean)].filter((item) => item !== null);
+    return unique.length === 0 && nullable ? null : unique;
   },
   check(value, field, report) {
     const { label, maxItems, maxLength, minItems = 0, pattern } = field;
@@ -58,8 +64,8 @@ export const stringsKind: KindFacet<StringsField> = {
     for (const item of value) {
       if (!checkText(item, label, maxLength, report)) return;
       if (pattern && !pattern.test(item))
-        return report('', problem('pattern', { label: `${label}: ${item}`, example: field.example ?? String(pattern) }));
-      const found = itemProblem[field.of](item, label);
+        return report('', problem('pattern', { label: `${label}: ${shown(item)}`, example: field.example ?? String(pattern) }));
+      const found = items[field.of].why(item, label);
       if (found) return report('', found);
     }
   },

@@ -1,5 +1,6 @@
 import { type FieldBase, type KindFacet, makeField } from '../field';
-import { checkText, trimmed } from './text';
+import { cleanLine, readText } from '../reading/plainText';
+import { checkText } from './text';
 
 export type SummaryField<V = any> = FieldBase<'summary', V> & { readonly words: readonly string[] };
 
@@ -43,7 +44,7 @@ const longest = 1000;
 export const summaryKind: KindFacet<SummaryField> = {
   empty: null,
   sort: 'text',
-  normalize: trimmed,
+  normalize: (input) => readText(input, longest, cleanLine),
   check: (value, { label }, report) => void checkText(value, label, longest, report),
   jsonSchema: () => ({ type: 'string' }),
   sample: () => null,

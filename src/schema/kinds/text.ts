@@ -1,14 +1,22 @@
 import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, pick } from '../field';
 import { problem, type Report } from '../problem';
+import { cleanCode, cleanIdentifier, cleanLine, cleanLines, readText } from '../reading/plainText';
 
 type TextRules = { readonly maxLength?: number; readonly pattern?: RegExp; readonly example?: string };
-export type TextField<V = any> = FieldBase<'text', V> & TextRules;
+type LineRules = TextRules & {
+  /** Others compare it letter by letter (an id, a key, a code): marks of direction are taken away too, and odd spaces are plain ones. */
+  readonly id?: true;
+};
+export type TextField<V = any> = FieldBase<'text', V> & LineRules;
 export type LongTextField<V = any> = FieldBase<'longText', V> & TextRules;
 
-/** One line of text, trimmed. `maxLength` counts Unicode code points (255 unless said). */
+/**
+ * One line of text, trimmed, in NFC and without what cannot be seen; line breaks become a space. `maxLength` counts Unicode code
+ * points (255 unless said).
+ */
 export const text = <R extends boolean = false, const I extends string | undefined = undefined>(
   label: string,
-  options: Common<string, R, I> & TextRules = {},
+  options: Common<string, R, I> & LineRules = {},
 ): TextField<Maybe<string, R, I>> => makeField('text', label, { maxLength: 255, ...options });
 
 /** Text of several lines (2,000 code points unless said). */
@@ -23,28 +31,29 @@ export function checkText(value: unknown, label: string, max: number, report: Re
     report('', problem('text', { label }));
     return false;
   }
-  if (value.includes('\u0000') || !value.isWellFormed()) {
-    report('', problem('wellFormed', { label }));
+  // Code points, not UTF-16 units: an emoji counts once.
+  if (value.length > 2 * max || (value.length > max && [...value].length > max)) {
+    report('', problem('maxLength', { label, max }));
     return false;
   }
-  // Code points, not UTF-16 units: an emoji counts once.
-  if (value.length > max && [...value].length > max) {
-    report('', problem('maxLength', { label, max }));
+  if (value.includes('\u0000') || !value.isWellFormed()) {
+    report('', problem('wellFormed', { label }));
     return false;
   }
   return true;
 }
 
-export const trimmed = (input: unknown): unknown => (typeof input === 'string' ? input.trim() || null : input);
+/** A secret is taken to the letter: what signs in elsewhere may have any character. */
+const toTheLetter = (text: string): string => text.trim();
 
 const words = ['Harbour', 'Northbay', 'Copperline', 'Larkfield', 'Skylark', 'Tern', 'Pinecrest', 'Mossgate', 'Vellum', 'Brightmoor'];
 
-const facet = <F extends TextField | LongTextField>(): KindFacet<F> => ({
+const facet = <F extends TextField | LongTextField>(cleanOf: (field: F) => (text: string) => string): KindFacet<F> => ({
   empty: null,
   sort: 'text',
-  normalize: trimmed,
+  normalize: (input, field) => readText(input, field.maxLength ?? usualLength, field.access === 'writeOnly' ? toTheLetter : cleanOf(field)),
   check(value, field, report) {
-    if (!checkText(value, field.label, field.maxLength ?? 255, report)) return;
+    if (!checkText(value, field.label, field.maxLength ?? usualLength, report)) return;
     if (field.pattern && !field.pattern.test(value)) {
       report('', problem('pattern', { label: field.label, example: field.example ?? String(field.pattern) }));
     }
@@ -56,5 +65,7 @@ const facet = <F extends TextField | LongTextField>(): KindFacet<F> => ({
   fromText: (input) => input,
 });
 
-export const textKind = facet<TextField>();
-export const longTextKind = facet<LongTextField>();
+const usualLength = 255;
+
+export const textKind = facet<TextField>(({ id, pattern }) => (pattern ? cleanCode : id ? cleanIdentifier : cleanLine));
+export const longTextKind = facet<LongTextField>(() => cleanLines);

@@ -1,6 +1,7 @@
 import { type Common, type FieldBase, type KindFacet, type Maybe, makeField } from '../field';
 import { problem } from '../problem';
-import { checkText, trimmed } from './text';
+import { cleanIdentifier, readText } from '../reading/plainText';
+import { checkText } from './text';
 
 /** Files of these media types, each at most so many bytes. */
 export type Accepted = { readonly types: readonly string[]; readonly maxBytes: number };
@@ -17,7 +18,7 @@ const longestId = 64;
 export const uploadKind: KindFacet<UploadField> = {
   empty: null,
   sort: 'none',
-  normalize: trimmed,
+  normalize: (input) => readText(input, longestId, cleanIdentifier),
   check(value, { label }, report) {
     if (checkText(value, label, longestId, report) && !/^u_[a-z0-9]+$/i.test(value)) report('', problem('upload', { label }));
   },

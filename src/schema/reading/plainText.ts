@@ -71,14 +71,21 @@ function written(gap: string, isIdentifier: boolean): string {
   return isIdentifier ? ' '.repeat(gap.length) : gap.replaceAll('\t', ' ');
 }
 
+/** More marks on one letter are no writing, and Unicode's own limit for texts that are worked on in a stream is 30. */
+const crowded = /\p{M}{33}/u;
+
+/**
+ * A text with its letters and marks composed (NFC). One that stacks dozens of marks stays as it is: putting them in order takes
+ * quadratic time (20,000 of them: 0.2 s, 160,000: 12 s).
+ */
+export const composed = (text: string): string => (isAscii.test(text) || crowded.test(text) ? text : text.normalize('NFC'));
+
 /** The order of marks is settled by the first pass, what the removed characters kept apart by the second. */
-const cleaned = (text: string, isIdentifier: boolean): string => withoutInvisible(text.normalize('NFC'), isIdentifier).normalize('NFC');
+const cleaned = (text: string, isIdentifier: boolean): string => composed(withoutInvisible(composed(text), isIdentifier));
 
 /**
  * A name or another text of one line as it is stored: composed (NFC), trimmed, without what cannot be seen. Joiners stay where the
  * writing needs them (Persian, Hindi, emoji), and so do marks of direction.
- *
- * The length is checked before: composing a long run of marks takes quadratic time.
  */
 export const cleanLine = (text: string): string => (isAscii.test(text) ? text.trim() : onOneLine(cleaned(text, false), false).trim());
 
@@ -87,3 +94,16 @@ export const cleanLines = (text: string): string => (isAscii.test(text) ? text.t
 
 /** What others compare letter by letter (ids, codes, hosts, keys): as `cleanLine`, without marks of direction, with plain spaces. */
 export const cleanIdentifier = (text: string): string => (isAscii.test(text) ? text.trim() : onOneLine(cleaned(text, true), true).trim());
+
+/** An identifier of a form of its own: a line break stays, for its pattern to refuse. */
+export const cleanCode = (text: string): string => (isAscii.test(text) ? text.trim() : cleaned(text, true).trim());
+
+/**
+ * What was typed or sent for a text of at most `most` characters, cleaned; null where nothing is left. One that is far too long stays
+ * as it is, to be refused without being read.
+ */
+export const readText = (input: unknown, most: number, clean: (text: string) => string): unknown =>
+  typeof input !== 'string' || isFarOver(input, most) ? input : clean(input) || null;
+
+/** Invisible characters, white space at the ends and pairs of code units count in what was sent, and not in what is stored. */
+const isFarOver = (text: string, most: number): boolean => text.length > 4 * most + 1000;

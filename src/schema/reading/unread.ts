@@ -2,19 +2,9 @@ import type { NumberFault } from './readNumber';
 
 /**
  * A text that was refused as it is written where it came from (a file with decimal commas, a form in French). It is no value of any
- * kind, so that nothing further on reads it once more, by another rule.
+ * kind, so that nothing further on reads it once more, by another rule. Plain data: drafts are kept on disk.
  */
-export class Unread {
-  readonly text: string;
-  readonly fault: NumberFault;
+export type Unread = { readonly unread: string; readonly fault: NumberFault };
 
-  constructor(text: string, fault: NumberFault) {
-    this.text = text;
-    this.fault = fault;
-  }
-
-  /** As it was typed, for a screen that shows it beside its problem. */
-  toString(): string {
-    return this.text;
-  }
-}
+export const isUnread = (value: unknown): value is Unread =>
+  typeof value === 'object' && value !== null && 'fault' in value && 'unread' in value && typeof value.unread === 'string';

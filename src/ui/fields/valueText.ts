@@ -3,7 +3,9 @@ import { iabCategories } from '../../reference/iabCategories';
 import { isEmpty } from '../../schema/field';
 import { type Field, type FieldOf, type Kind, kindOf } from '../../schema/kinds';
 import { wordSummary } from '../../schema/kinds/summary';
+import { isUnread } from '../../schema/reading/unread';
 import { formatDecimal } from '../i18n/formatDecimal';
+import { numberStyle } from '../i18n/numberStyle';
 
 /** What a value's text may ask beside the value. */
 export type ValueWords = {
@@ -38,9 +40,10 @@ const option = (value: unknown, { options }: FieldOf<'choice'> | FieldOf<'choice
   const found = options.find((item) => item.value === value);
   return found ? text(found.label) : String(value);
 };
-const number = (value: number, field: { readonly unit?: string; readonly decimals?: number }): string => {
+const number = (value: unknown, field: { readonly unit?: string; readonly decimals?: number }): string => {
+  if (typeof value !== 'number') return isUnread(value) ? value.unread : String(value);
   const digits = numberText(value, field.decimals === undefined ? 0 : 2, field.decimals ?? 0);
-  if (field.unit === 'CPM' || field.unit === 'USD') return `$${digits}`;
+  if (field.unit === 'CPM' || field.unit === 'USD') return numberStyle().usd(digits);
   return field.unit ? `${digits} ${field.unit}` : digits;
 };
 

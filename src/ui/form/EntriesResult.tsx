@@ -4,7 +4,7 @@ import type { EntriesImport } from '../../model/consoleProvider';
 import { formatCount } from '../i18n/format';
 
 const shownRejections = 5;
-const reasons = ['bad_value', 'maxLength', 'wellFormed', 'text', 'digitsLost', 'fraction', 'cellError', 'uneven'];
+const reasons = ['bad_value', 'wildcard', 'maxLength', 'wellFormed', 'text', 'digitsLost', 'fraction', 'cellError', 'uneven'];
 const reasonOf = (code: string): string => `adx.form.entries.why.${reasons.includes(code) ? code : 'other'}`;
 
 /** What became of the lines, and of each that was refused why; all that are named can be taken away as a file, to be mended. */

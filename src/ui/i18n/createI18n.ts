@@ -3,6 +3,7 @@ import polyglot from 'ra-i18n-polyglot';
 import { chooseLanguage, type Language, languages } from './languages';
 import { loadMessages } from './loadMessages';
 import { type Messages, mergeMessages } from './mergeMessages';
+import { setNumberStyle } from './numberStyle';
 import { type ScreenWithTexts, screenTexts } from './screenTexts';
 import { fillTemplate, type Template, templatesOf } from './templates';
 
@@ -16,6 +17,7 @@ export type I18n = I18nProvider & {
 
 /** `first` are the messages of `language`: the provider wants those before the first render. */
 export function createI18n(language: Language, first: Messages): I18n {
+  setNumberStyle(language);
   const screens = new Set<ScreenWithTexts>();
   let messages = first;
   let templates: readonly Template[] = templatesOf(first);
@@ -45,6 +47,7 @@ export function createI18n(language: Language, first: Messages): I18n {
         const all = [locale === language ? first : loadMessages(wished), ...[...screens].map((screen) => screenTexts(screen, wished))];
         messages = mergeMessages(await Promise.all(all));
         templates = templatesOf(messages);
+        setNumberStyle(wished);
         await provider.changeLocale(locale);
       }),
     addTexts: (screen) =>

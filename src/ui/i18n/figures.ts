@@ -2,6 +2,7 @@ import type { Figure } from '../../model/exactSums';
 import type { MetricUnit } from '../../model/reports/reportCall';
 import { formatCount, formatPercent, formatUsd } from './format';
 import { formatDecimal } from './formatDecimal';
+import { numberStyle } from './numberStyle';
 
 type Given = Figure | null | undefined;
 
@@ -28,10 +29,11 @@ const steps = [
 
 /** For the axis of a chart, where there is little room. */
 export function formatShort(value: number, unit: MetricUnit): string {
-  if (unit === 'percent') return `${formatDecimal(value, 0, 2)}%`;
+  if (unit === 'percent') return numberStyle().percent(formatDecimal(value, 0, 2));
   const [size, letter] = steps.find(([least]) => Math.abs(value) >= least) ?? [1, ''];
   const text = formatDecimal(Math.abs(value) / size, 0, size === 1 && unit === 'count' ? 0 : 2) + letter;
-  return `${value < 0 ? '-' : ''}${unit === 'usd' ? '$' : ''}${text}`;
+  const signed = `${value < 0 ? '-' : ''}${text}`;
+  return unit === 'usd' ? numberStyle().usd(signed) : signed;
 }
 
 export type Change = {
@@ -49,14 +51,14 @@ export function changeOf(given: Given, other: Given, unit: MetricUnit, better: '
   // Of a change few digits are shown.
   const [now, before] = [Number(given), Number(other)];
   const isPoints = unit === 'percent';
-  if (!isPoints && before === 0) return now === 0 ? { ...none, text: '0.0%' } : none;
+  if (!isPoints && before === 0) return now === 0 ? { ...none, text: numberStyle().percent(formatDecimal(0, 1, 1)) } : none;
   const difference = isPoints ? now - before : (100 * (now - before)) / Math.abs(before);
   // From double on nobody wants the tenths, and their column has no room for them.
   const decimals = isPoints ? 2 : Math.abs(difference) < 99.95 ? 1 : 0;
   const size = formatDecimal(Math.abs(difference), decimals, decimals);
   const isSame = !/[1-9]/.test(size);
   const sign = isSame ? '' : difference > 0 ? '+' : '−';
-  const text = `${sign}${size}${isPoints ? '' : '%'}`;
+  const text = isPoints ? sign + size : numberStyle().percent(sign + size);
   if (isSame) return { text, direction: 'same', tone: 'neutral' };
   const direction = difference > 0 ? 'up' : 'down';
   if (better === null) return { text, direction, tone: 'neutral' };

@@ -1,7 +1,8 @@
 import type { Figure } from '../../model/exactSums';
 import { formatDecimal } from './formatDecimal';
+import { numberStyle } from './numberStyle';
 
-// Spec §9: numbers are en-US in every language, dates are YYYY-MM-DD.
+// Numbers are written as the page's language has them, dates as YYYY-MM-DD in every language.
 
 type Given = Figure | null | undefined;
 
@@ -12,11 +13,11 @@ const written = (value: Given, write: (value: Figure) => string): string =>
 /** `1,204`; a dash for nothing. */
 export const formatCount = (value: Given): string => written(value, (given) => formatDecimal(given, 0, 0));
 
-/** `$1,204.50` */
-export const formatUsd = (value: Given): string => written(value, (given) => formatDecimal(given, 2, 2).replace(/^-?/, '$&$$'));
+/** `$1,204.50`, in French `1 204,50 $`. */
+export const formatUsd = (value: Given): string => written(value, (given) => numberStyle().usd(formatDecimal(given, 2, 2)));
 
-/** Of percentage points: 1.4 is `1.40%`. */
-export const formatPercent = (points: Given): string => written(points, (given) => `${formatDecimal(given, 2, 2)}%`);
+/** Of percentage points: 1.4 is `1.40%`, in French `1,40 %`. */
+export const formatPercent = (points: Given): string => written(points, (given) => numberStyle().percent(formatDecimal(given, 2, 2)));
 
 /** A moment of the server (ISO 8601) as `YYYY-MM-DD HH:mm` in the viewer's offset, in whole hours from UTC. */
 export function formatDateTime(iso: string | null | undefined, timezone: number): string {

@@ -1,16 +1,25 @@
 import type { Figure } from '../../model/exactSums';
+import { numberStyle } from './numberStyle';
 
 /**
- * A number, or the decimals of one that no double holds, as `Intl.NumberFormat('en-US')` writes it, rounded half away from zero: `1,204.50`, with at least `least` and at most
- * `most` decimals. By hand, because the first `Intl.NumberFormat` of a page takes 20 ms, as long as fifty rows do.
+ * A number, or the decimals of one that no double holds, as `Intl.NumberFormat` of the page's language writes it, rounded half away
+ * from zero: `1,204.50`, with at least `least` and at most `most` decimals. By hand, because the first `Intl.NumberFormat` of a page
+ * takes 20 ms, as long as fifty rows do.
  */
 export function formatDecimal(value: Figure, least: number, most: number): string {
   if (typeof value === 'number' && !Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value < 0 ? '-∞' : '∞';
   const isBelow = typeof value === 'number' ? value < 0 : value.startsWith('-');
   const { whole, decimals } = rounded(digitsOf(typeof value === 'number' ? String(Math.abs(value)) : value.replace('-', '')), most);
   const kept = decimals.slice(0, least).padEnd(least, '0') + decimals.slice(least).replace(/0+$/, '');
-  const text = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (kept && `.${kept}`);
+  const { group, decimal } = numberStyle();
+  const text = inGroups(whole, group) + (kept && decimal + kept);
   return isBelow && /[1-9]/.test(text) ? `-${text}` : text;
+}
+
+function inGroups(whole: string, sign: string): string {
+  let made = whole.slice(-3);
+  for (let end = whole.length - 3; end > 0; end -= 3) made = whole.slice(Math.max(0, end - 3), end) + sign + made;
+  return made;
 }
 
 type Digits = { readonly whole: string; readonly decimals: string };

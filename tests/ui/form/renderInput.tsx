@@ -15,6 +15,7 @@ import { FieldInput } from '../../../src/ui/fields/inputs';
 import { FormStoreContext } from '../../../src/ui/form/FormStoreContext';
 import { createFormStore, type FormStore } from '../../../src/ui/form/formStore';
 import { createI18n } from '../../../src/ui/i18n/createI18n';
+import type { Language } from '../../../src/ui/i18n/languages';
 import { loadMessages } from '../../../src/ui/i18n/loadMessages';
 import { FeedbackProvider } from '../../../src/ui/shell/feedback';
 import { consoleOf } from './consoleOf';
@@ -31,12 +32,13 @@ type Options = {
   readonly definition?: Partial<ResourceInput>;
   /** Other fields of the record, shown below the first. */
   readonly others?: Readonly<Record<string, Field>>;
+  readonly language?: Language;
 };
 
 /** One field of an object of its own, with nothing around it but the form's values. */
 export async function renderInput(
   field: Field,
-  { value, isStored = false, world = createFormWorld({}), definition = {}, others = {} }: Options = {},
+  { value, isStored = false, world = createFormWorld({}), definition = {}, others = {}, language = 'en' }: Options = {},
 ) {
   const resource = defineResource('things', ['Thing', 'Things'], {
     fields: { field, ...others },
@@ -47,7 +49,7 @@ export async function renderInput(
   const empty = defaults(resource, { name: 'Thing' }, { viewer: demandViewer, now });
   const record = value === undefined ? empty : { ...empty, field: value };
   const store = createFormStore(resource, demandViewer, { record, isCreate: !isStored }, () => bareContext(demandViewer, now));
-  const i18n = createI18n('en', await loadMessages('en'));
+  const i18n = createI18n(language, await loadMessages(language));
   const names = ['field', ...Object.keys(others)];
   const screen = (
     <ConsoleProviderContext value={consoleOf(demandViewer, [resource, ...resources])}>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import * as make from '../../../src/schema/fields';
+import type { Language } from '../../../src/ui/i18n/languages';
 import { renderInput } from './renderInput';
 
 afterEach(async () => {
@@ -17,6 +18,7 @@ type Case = {
   readonly shown?: string;
   /** What is said under it; nothing where all is well. */
   readonly problem?: string;
+  readonly language?: Language;
 };
 
 const cases: readonly Case[] = [
@@ -37,14 +39,23 @@ const cases: readonly Case[] = [
   },
   { title: 'required text', field: make.text('Field', { required: true }), typed: ' ', value: null, problem: 'Field is required.' },
   { title: 'long text', field: make.longText('Field'), typed: 'One', value: 'One' },
-  { title: 'an integer with commas, dots and spaces', field: make.integer('Field'), typed: '1,2.3 4', value: 1234, shown: '1,234' },
+  { title: 'an integer with groups', field: make.integer('Field'), typed: '1,234', value: 1234, shown: '1,234' },
+  { title: 'an integer whose groups have points', field: make.integer('Field'), typed: '1.000', value: 1000, shown: '1,000' },
+  {
+    title: 'an integer with signs that are no groups',
+    field: make.integer('Field'),
+    typed: '1,2.3 4',
+    value: { unread: '1,2.3 4', fault: 'number' },
+    shown: '1,2.3 4',
+    problem: 'Field must be a whole number, such as 1200.',
+  },
   {
     title: 'an integer with letters',
     field: make.integer('Field'),
     typed: '12x',
-    value: '12x',
+    value: { unread: '12x', fault: 'number' },
     shown: '12x',
-    problem: 'Field must be a whole number.',
+    problem: 'Field must be a whole number, such as 1200.',
   },
   {
     title: 'an integer out of range',
@@ -67,6 +78,14 @@ const cases: readonly Case[] = [
   { title: 'a sum of money with groups', field: make.usd('Field'), typed: '12,000.5', value: 12000.5, shown: '12,000.50' },
   { title: 'a percentage', field: make.percent('Field'), typed: '12.5 %', value: 12.5, shown: '12.50' },
   { title: 'a percentage over 100', field: make.percent('Field'), typed: '101', value: 101, problem: 'Field must be at most 100.' },
+  { title: 'the end of a period as a day', field: make.dateTime('Field', { isEnd: true }), typed: '2026-3-5', value: '2026-03-05 23:59' },
+  {
+    title: 'a host name of other letters',
+    field: make.domain('Field'),
+    typed: 'Bücher.example.',
+    value: 'xn--bcher-kva.example',
+    shown: 'bücher.example',
+  },
   { title: 'a day', field: make.date('Field'), typed: '2026-3-5', value: '2026-03-05', shown: '2026-03-05' },
   {
     title: 'a day that is none',
@@ -145,9 +164,35 @@ const cases: readonly Case[] = [
   { title: 'JSON that is none', field: make.json('Field'), typed: '{a', value: '{a', problem: 'Field must be an object.' },
 ];
 
+const inFrench: readonly Omit<Case, 'language'>[] = [
+  { title: 'a French price', field: make.cpm('Field'), typed: '12,5', value: 12.5, shown: '12,50' },
+  { title: 'a French sum with groups', field: make.usd('Field'), typed: '1 200,5 $', value: 1200.5, shown: '1\u202f200,50' },
+  { title: 'a French price typed with the point of the number keys', field: make.cpm('Field'), typed: '12.5', value: 12.5, shown: '12,50' },
+  { title: 'a French percentage', field: make.percent('Field'), typed: '12,5 %', value: 12.5, shown: '12,50' },
+  { title: 'a French whole number with points', field: make.integer('Field'), typed: '1.000', value: 1000, shown: '1\u202f000' },
+  {
+    title: 'a French whole number with decimals',
+    field: make.integer('Field'),
+    typed: '12,5',
+    value: { unread: '12,5', fault: 'fraction' },
+    shown: '12,5',
+    problem: 'Field doit être un nombre entier, par exemple 1200.',
+  },
+  {
+    title: 'a French price that can be read in two ways',
+    field: make.cpm('Field'),
+    typed: '1.500',
+    value: { unread: '1.500', fault: 'ambiguous' },
+    shown: '1.500',
+    problem:
+      'Field peut se lire avec des milliers ou avec des décimales. Écrivez-le sans séparateur, par exemple 1500, ou avec moins de décimales, par exemple 1,5.',
+  },
+];
+const french: readonly Case[] = inFrench.map((one) => ({ ...one, language: 'fr' }));
+
 describe('an input that is typed into', () => {
-  it.each(cases)('takes $title', async ({ field, typed, value, shown, problem }) => {
-    const screen = await renderInput(field);
+  it.each([...cases, ...french])('takes $title', async ({ field, typed, value, shown, problem, language = 'en' }) => {
+    const screen = await renderInput(field, { language });
     const input = screen.getByLabelText('Field');
     await input.fill(typed);
     await screen.getByRole('button', { name: 'Elsewhere' }).click();

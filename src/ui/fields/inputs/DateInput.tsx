@@ -18,7 +18,7 @@ export function DateInput(props: InputProps<FieldOf<'date' | 'dateTime'>>) {
   const { timezone } = useViewer();
   const isDay = field.kind === 'date';
   const stored = value === null || value === undefined ? '' : String(value);
-  const take = (text: string) => onChange(kindOf(field).normalize(readLoosely(text), field));
+  const take = (text: string) => onChange(kindOf(field).normalize(text, field));
   return (
     <InputBox
       isInvalid={isInvalid}
@@ -65,15 +65,6 @@ export function DateInput(props: InputProps<FieldOf<'date' | 'dateTime'>>) {
       )}
     </InputBox>
   );
-}
-
-/** `2026-3-5 9:05` and `2026/03/05` are meant as clearly as the padded form. */
-function readLoosely(text: string): string {
-  const found = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::\d{2})?)?\s*$/.exec(text);
-  if (!found) return text;
-  const [, year, month = '', day = '', hour, minute] = found;
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return hour === undefined ? date : `${date} ${hour.padStart(2, '0')}:${minute}`;
 }
 
 /** The browser complains of anything else in its own input. */

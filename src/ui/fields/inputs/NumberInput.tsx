@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { type FieldOf, kindOf } from '../../../schema/kinds';
+import { isUnread } from '../../../schema/reading/unread';
+import { numberStyle, typedReading } from '../../i18n/numberStyle';
 import { useText } from '../../i18n/useText';
 import { numberText } from '../valueText';
 import { controlProps, InputBox } from './InputBox';
@@ -8,21 +10,24 @@ import type { InputProps } from './InputProps';
 type NumberField = FieldOf<'integer' | 'decimal' | 'money' | 'percent'>;
 
 /**
- * A number as it is typed: the text stays until the field is left, the value follows it at once. A money value shows every
- * decimal that is stored (decision 14); commas and spaces are read over, in whole numbers dots too (spec §5).
+ * A number as it is typed: the text stays until the field is left, the value follows it at once. It is read and shown as the page's
+ * language writes numbers; a money value shows every decimal that is stored.
  */
 export function NumberInput(props: InputProps<NumberField>) {
   const { field, value, onChange, onLeave, isInvalid, isDisabled, isCompact } = props;
   const [typed, setTyped] = useState<string>();
   const text = useText();
   const unit = field.unit === 'USD' ? undefined : field.unit;
+  const isMoney = field.kind === 'money';
+  const isBehind = numberStyle().decimal === ',';
+  const signs = [isMoney && isBehind ? '$' : undefined, !isCompact && unit ? text(unit) : undefined].filter(Boolean).join(' ');
   return (
     <InputBox
       isInvalid={isInvalid}
       isDisabled={isDisabled}
       isCompact={isCompact}
-      before={field.kind === 'money' && '$'}
-      after={!isCompact && unit && <span className="adx-unit">{text(unit)}</span>}
+      before={isMoney && !isBehind && '$'}
+      after={(isMoney && isBehind) || (!isCompact && unit) ? <span className="adx-unit">{signs}</span> : undefined}
     >
       <input
         {...controlProps(props)}
@@ -33,7 +38,7 @@ export function NumberInput(props: InputProps<NumberField>) {
         value={typed ?? shown(value, field)}
         onChange={(event) => {
           setTyped(event.target.value);
-          onChange(kindOf(field).normalize(event.target.value, field));
+          onChange(kindOf(field).normalize(event.target.value, field, typedReading()));
         }}
         onBlur={() => {
           setTyped(undefined);
@@ -47,6 +52,7 @@ export function NumberInput(props: InputProps<NumberField>) {
 /** What is no number stays as it was typed, for the problem under it to make sense. */
 function shown(value: unknown, field: NumberField): string {
   if (value === null || value === undefined) return '';
+  if (isUnread(value)) return value.unread;
   if (typeof value !== 'number') return String(value);
   if (field.kind === 'integer') return numberText(value, 0, 0);
   const isPrice = field.kind === 'money' || field.kind === 'percent';

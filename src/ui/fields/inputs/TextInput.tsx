@@ -1,4 +1,5 @@
 import { type FieldOf, kindOf } from '../../../schema/kinds';
+import { hostInLetters } from '../../../schema/reading/readHost';
 import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
 import { SecretInput } from './SecretInput';
@@ -17,11 +18,12 @@ const types = {
   summary: 'text',
 } as const;
 
-/** One line of text; trimmed when it is left. */
+/** One line of text, cleaned when it is left. A host is shown in its letters, and stored in ASCII. */
 export function TextInput(props: InputProps<OneLine>) {
   const { field, value, onChange, onLeave, isInvalid, isDisabled, isCompact } = props;
   if (field.access === 'writeOnly') return <SecretInput {...props} />;
-  const text = value === null || value === undefined ? '' : String(value);
+  const stored = value === null || value === undefined ? '' : String(value);
+  const text = field.kind === 'domain' ? hostInLetters(stored) : stored;
   return (
     <InputBox isInvalid={isInvalid} isDisabled={isDisabled} isCompact={isCompact}>
       <input

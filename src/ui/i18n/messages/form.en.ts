@@ -179,6 +179,7 @@ export default {
         keep: 'Keep them',
         why: {
           bad_value: 'it is no value for this list',
+          wildcard: 'wildcards are not taken: write the domain and set Match to “Domain and subdomains”',
           maxLength: 'it is too long',
           wellFormed: 'it has a character that cannot be stored',
           text: 'it is no text',

@@ -190,6 +190,7 @@ export default {
         keep: 'Les garder',
         why: {
           bad_value: 'ce n’est pas une valeur pour cette liste',
+          wildcard: 'les jokers ne sont pas acceptés : écrivez le domaine et choisissez la correspondance « Domaine et sous-domaines »',
           maxLength: 'elle est trop longue',
           wellFormed: 'elle contient un caractère qui ne peut être enregistré',
           text: 'ce n’est pas un texte',

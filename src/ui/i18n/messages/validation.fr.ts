@@ -31,6 +31,7 @@ export default {
     email: '%{label} doit être une adresse e-mail comme nom@societe.example.',
     tel: '%{label} doit être un numéro de téléphone.',
     domain: '%{label} doit être un nom d’hôte comme ads.societe.example, sans https://.',
+    domainWildcard: '%{label} n’accepte pas de joker (*). Écrivez l’hôte lui-même, par exemple societe.example.',
     cidr: '%{label} doit être une adresse IP ou une plage comme 203.0.113.0/24.',
     upload: '%{label} doit être un fichier déjà envoyé.',
     dayparts: '%{label} doit compter 168 heures de 0 ou 1, à partir du lundi 00:00.',

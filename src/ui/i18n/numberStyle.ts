@@ -1,0 +1,29 @@
+import type { Reading } from '../../schema/reading/readNumber';
+import { chooseLanguage, type Language } from './languages';
+
+/** How a language writes numbers. */
+export type NumberStyle = {
+  readonly group: string;
+  readonly decimal: '.' | ',';
+  usd(digits: string): string;
+  percent(digits: string): string;
+};
+
+// As `Intl.NumberFormat` of en-US and fr-FR: narrow no-break spaces between thousands, no-break ones before signs.
+const styles: { readonly [L in Language]: NumberStyle } = {
+  en: { group: ',', decimal: '.', usd: (digits) => digits.replace('-', '-$').replace(/^(?!-)/, '$'), percent: (digits) => `${digits}%` },
+  fr: { group: '\u202f', decimal: ',', usd: (digits) => `${digits}\u00a0$`, percent: (digits) => `${digits}\u00a0%` },
+};
+
+let current: NumberStyle = styles.en;
+
+/** The style of the page's language: a page has one at a time, and thousands of cells are written without asking for it. */
+export const numberStyle = (): NumberStyle => current;
+
+/** Called with the language, before its texts are drawn. */
+export function setNumberStyle(locale: string): void {
+  current = styles[chooseLanguage([locale])];
+}
+
+/** How numbers are read that are typed in the page's language. */
+export const typedReading = (): Reading => ({ decimal: current.decimal, isTyped: true });
