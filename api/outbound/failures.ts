@@ -14,3 +14,10 @@ const sentences: { readonly [F in OutboundFailure]: string } = {
 };
 
 export const notFetched = (code: OutboundFailure): Fetched => ({ ok: false, code, message: sentences[code] });
+
+/** An answer whose `Content-Encoding` is unknown, or not what its body is packed in. */
+export const notUnpacked = (encoding: string): Fetched => ({
+  ok: false,
+  code: 'broken',
+  message: `The answer says Content-Encoding: ${encoding}, and cannot be unpacked so. Use gzip, deflate or br, or none.`,
+});

@@ -17,6 +17,8 @@ export type Fetched =
       readonly status: number;
       /** The media type, lower case, without parameters; empty where the answer has none. */
       readonly type: string;
+      /** The charset that the answer names; absent where it names none. */
+      readonly charset?: string;
       readonly body: Uint8Array;
       /** Where it came from, after redirects. */
       readonly url: string;

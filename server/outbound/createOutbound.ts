@@ -3,10 +3,11 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { notFetched } from '../../api/outbound/failures';
+import { notFetched, notUnpacked } from '../../api/outbound/failures';
+import { userAgent } from '../../api/outbound/userAgent';
 import type { Fetched, Outbound, OutboundFailure } from '../../api/ports/outbound';
 import { createAddressCheck } from './publicAddress';
+import { NotPacked, TooLarge, unpack } from './unpack';
 
 export type Resolved = { readonly address: string; readonly family: number };
 
@@ -43,9 +44,12 @@ export function createOutbound({ allow, timeoutMs = 5000, maxBytes = 5_000_000, 
       if (!URL.canParse(location, url)) throw new Failure('badAddress');
       return new URL(location, url);
     }
-    const body = await readBody(response, maxBytes, signal);
-    const type = (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-    return { ok: true, status: response.statusCode ?? 0, type, body, url: url.href, ms: 0 };
+    const packed = await readBody(response, maxBytes, signal);
+    const body = await unpack(packed, response.headers['content-encoding'] ?? '', maxBytes);
+    const kind = response.headers['content-type'] ?? '';
+    const type = kind.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    const charset = charsetIn(kind);
+    return { ok: true, status: response.statusCode ?? 0, type, ...(charset !== undefined && { charset }), body, url: url.href, ms: 0 };
   };
 
   const fetch = async (address: string, sent: Sent): Promise<Fetched> => {
@@ -61,6 +65,8 @@ export function createOutbound({ allow, timeoutMs = 5000, maxBytes = 5_000_000, 
       }
       return notFetched('redirects');
     } catch (error) {
+      if (error instanceof NotPacked) return notUnpacked(error.encoding);
+      if (error instanceof TooLarge) return notFetched('tooLarge');
       return notFetched(error instanceof Failure ? error.code : signal.aborted ? 'timeout' : failureOf(error));
     }
   };
@@ -115,9 +121,9 @@ function send(url: URL, addresses: readonly Resolved[], { headers: given, body }
   };
   const method = body === undefined ? 'GET' : 'POST';
   const headers = {
-    'User-Agent': 'adx-console',
+    'User-Agent': userAgent,
     ...given,
-    'Accept-Encoding': 'gzip, br',
+    'Accept-Encoding': 'gzip, deflate, br',
     ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
   };
   return new Promise((resolve, reject) => {
@@ -126,7 +132,10 @@ function send(url: URL, addresses: readonly Resolved[], { headers: given, body }
   });
 }
 
-/** Never more than the limit, unpacked: a small body may unpack into a very large one. */
+/** As `text/xml; charset="iso-8859-1"` has it. */
+const charsetIn = (contentType: string): string | undefined => /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType.slice(0, 1000))?.[1];
+
+/** As it is sent, never more than the limit. */
 async function readBody(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
     response.destroy();
@@ -141,12 +150,8 @@ async function readBody(response: IncomingMessage, maxBytes: number, signal: Abo
       chunks.push(chunk);
     }
   };
-  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   try {
-    if (encoding === 'identity') await pipeline(response, collect, { signal });
-    else if (encoding === 'gzip') await pipeline(response, createGunzip(), collect, { signal });
-    else if (encoding === 'br') await pipeline(response, createBrotliDecompress(), collect, { signal });
-    else throw new Failure('broken');
+    await pipeline(response, collect, { signal });
   } catch (error) {
     response.destroy();
     // What is cut off tells of the cut, not of its reason.

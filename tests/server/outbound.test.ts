@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOutbound, type Resolved } from '../../server/outbound/createOutbound';
 import { createAddressCheck } from '../../server/outbound/publicAddress';
@@ -188,6 +188,65 @@ describe('the way out', () => {
     for (const url of [announced, unannounced, packed])
       expect(await open({ maxBytes: 1000 }).get(url)).toMatchObject({ ok: false, code: 'tooLarge' });
     expect(await open({ maxBytes: 2000 }).get(unannounced)).toMatchObject({ ok: true });
+  });
+
+  const packed = (encoding: string, body: Uint8Array | string) =>
+    serve((_, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end(body));
+  const text = '<VAST version="3.0"/>';
+
+  it.each([
+    ['gzip', gzipSync(text)],
+    ['x-gzip', gzipSync(text)],
+    ['br', brotliCompressSync(text)],
+    ['deflate', deflateSync(text)],
+    ['deflate', deflateRawSync(text)],
+    [' GZIP ', gzipSync(text)],
+    ['identity', Buffer.from(text)],
+    ['', Buffer.from(text)],
+    ['deflate, gzip', gzipSync(deflateSync(text))],
+  ])('unpacks a body in %j', async (encoding, body) => {
+    const found = await open().get(await packed(encoding, body));
+    expect(new TextDecoder().decode((found as { body: Uint8Array }).body)).toBe(text);
+  });
+
+  it.each(['gzip', 'br', 'deflate', 'compress'])('takes an empty body for empty that says it is %s', async (encoding) => {
+    expect(await open().get(await packed(encoding, ''))).toMatchObject({ ok: true, body: { length: 0 } });
+  });
+
+  it.each([
+    ['gzip', 'plain'],
+    ['gzip', gzipSync(text).subarray(0, 12)],
+    ['br', gzipSync(text)],
+    ['deflate', 'plain'],
+    ['zstd', text],
+    ['nonsense', text],
+    ['gzip, gzip, gzip, gzip', text],
+  ])('names the encoding %s that a body has not', async (encoding, body) => {
+    expect(await open().get(await packed(encoding, body))).toEqual({
+      ok: false,
+      code: 'broken',
+      message: `The answer says Content-Encoding: ${encoding}, and cannot be unpacked so. Use gzip, deflate or br, or none.`,
+    });
+  });
+
+  it.each([
+    ['gzip', gzipSync(Buffer.alloc(5_000_000))],
+    ['br', brotliCompressSync(Buffer.alloc(5_000_000))],
+    ['deflate', deflateSync(Buffer.alloc(5_000_000))],
+    ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(5_000_000)))],
+  ])('unpacks no more than the limit (%s)', async (encoding, body) => {
+    expect(await open({ maxBytes: 100_000 }).get(await packed(encoding, body))).toMatchObject({ ok: false, code: 'tooLarge' });
+  });
+
+  it.each([
+    ['text/xml; charset=ISO-8859-1', 'ISO-8859-1'],
+    ['text/xml;charset="windows-1252"; x=y', 'windows-1252'],
+    ['text/xml', undefined],
+    ['text/xml; charset=', undefined],
+  ])('tells the charset of %s', async (type, charset) => {
+    const url = await serve((_, response) => void response.writeHead(200, { 'Content-Type': type }).end(text));
+    const found = await open().get(url);
+    expect([found.ok, (found as { charset?: string }).charset]).toEqual([true, charset]);
   });
 
   it('waits for nobody longer than its time: name, headers or body', async () => {
