@@ -1,2 +1,8 @@
 /** True in the static demo alone; a constant of the build, so that the other branch leaves the bundle. */
 declare const __DEMO__: boolean;
+
+/** A worker of Node with all that it imports, as one script (`scripts/workerCode.mjs`). */
+declare module '*?worker-code' {
+  const code: string;
+  export default code;
+}

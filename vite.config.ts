@@ -6,6 +6,7 @@ import { type BuildEnvironmentOptions, defineConfig, isRunnableDevEnvironment, t
 import { chunks } from './scripts/chunks.mjs';
 import { earlyLoads } from './scripts/earlyLoads.mjs';
 import { leanPackages } from './scripts/leanPackages.mjs';
+import { workerCode } from './scripts/workerCode.mjs';
 import type { DevConsole } from './server/dev';
 
 const root = import.meta.dirname;
@@ -13,7 +14,7 @@ const root = import.meta.dirname;
 export default defineConfig(({ mode }) => {
   const isDemo = mode === 'demo';
   return {
-    plugins: [react(), leanPackages(), earlyLoads({ hasApi: !isDemo }), isDemo ? demoWorker() : apiDev()],
+    plugins: [react(), workerCode(), leanPackages(), earlyLoads({ hasApi: !isDemo }), isDemo ? demoWorker() : apiDev()],
     define: { __DEMO__: JSON.stringify(isDemo) },
     publicDir: isDemo ? 'src/demo/public' : false,
     server: {

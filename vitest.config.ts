@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findTestBrowser, testBrowserWords } from './scripts/requirements.mjs';
+import { workerCode } from './scripts/workerCode.mjs';
 import { keptModules } from './tests/support/keptModules.mjs';
 import { LongestFirst } from './tests/support/longestFirst.ts';
 
@@ -45,6 +46,7 @@ export default defineConfig({
     projects: [
       {
         define: define(),
+        plugins: [workerCode()],
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],
@@ -56,10 +58,12 @@ export default defineConfig({
       },
       {
         define: define(),
+        plugins: [workerCode()],
         test: { name: 'server', include: apart, exclude: busy, ...inNode },
       },
       {
         define: define(),
+        plugins: [workerCode()],
         // Whoever asks the database for a minute wins by what it costs to compile it for speed.
         test: { name: 'busy', include: busy, ...inNode, execArgv: [] },
       },

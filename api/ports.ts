@@ -36,6 +36,7 @@ import type {
   StoredRef,
 } from './ports/stored';
 import type { Traffic, TrafficChange } from './ports/traffic';
+import type { ReadVast } from './ports/vastReader';
 
 export type * from './ports/stored';
 
@@ -197,6 +198,7 @@ export type Ports = {
   readonly files: Files;
   readonly savedFiles: SavedFiles;
   readonly readMedia: ReadMedia;
+  readonly readVast: ReadVast;
   /** Where people and players reach the installation, without a slash at its end; where it is not said, where they ask. */
   readonly publicUrl?: string;
   readonly clock: () => Date;

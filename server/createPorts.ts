@@ -4,6 +4,7 @@ import { createQuickAnswers } from '../api/http/quickAnswers';
 import type { Log, Ports, Store, Traffic } from '../api/ports';
 import type { LivePort } from '../api/ports/live';
 import type { ReportEngine } from '../api/ports/reports';
+import type { ReadVast } from '../api/ports/vastReader';
 import { createReadMedia } from '../api/uploads/createReadMedia';
 import type { Config } from './config';
 import { createOutbound } from './outbound/createOutbound';
@@ -38,6 +39,7 @@ type Parts = {
   readonly live: LivePort;
   readonly disk: Disk;
   readonly bodyTimes: BodyTimes;
+  readonly readVast: ReadVast;
   readonly comingTraffic: Ports['comingTraffic'];
 };
 
@@ -60,6 +62,7 @@ export function createPorts(parts: Parts): Ports {
     files: filesOnDisk(createFolderFiles(join(config.dataDir, 'files')), disk),
     savedFiles: savedFilesOnDisk(createFolderSavedFiles(join(config.dataDir, 'files', 'reports')), disk),
     readMedia: createReadMedia(),
+    readVast: parts.readVast,
     productName: config.productName,
     ...(config.publicUrl && { publicUrl: config.publicUrl }),
     ...(config.smtpUrl && config.publicUrl && { mail: mailOf(config, config.smtpUrl, config.publicUrl, log) }),

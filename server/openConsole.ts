@@ -31,6 +31,7 @@ import { createQuickRequests } from './quickRequests';
 import { type BodyTimes, createBodyTimes } from './requestLimits';
 import { type SampleSignIn, sampleSignIns } from './sampleSignIns';
 import { keepSampleTraffic } from './sampleTraffic';
+import { createVastReader } from './vast/createVastReader';
 import type { RequestWatch } from './watchRequests';
 
 /** The console without a port to listen on: its data, its API, and what every host of it answers beside the client's files. */
@@ -95,8 +96,10 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
     samples.length > 0 && config.sampleDays > 0
       ? keepSampleTraffic({ store, reports, traffic, days: config.sampleDays, log, clock })
       : undefined;
+  const vastReader = createVastReader();
   const ports = createPorts({
     ...{ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, disk, bodyTimes, live: live.port },
+    readVast: vastReader.readVast,
     comingTraffic: sampleTraffic?.coming,
   });
   metrics?.gauge('adx_sessions', 'Sessions, over all processes', store.sessions.count);
@@ -162,7 +165,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
       await control?.close();
       await runner.stop();
       await live.close();
-      await Promise.all([sampleTraffic?.end(), traffic.stop()]);
+      await Promise.all([sampleTraffic?.end(), traffic.stop(), vastReader.close()]);
       await data.close();
     },
   };

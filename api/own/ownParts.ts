@@ -11,7 +11,7 @@ export type OwnParts = {
 };
 
 /** The own parts of objects, by object. A part that belongs to none, or asks for fields that are not there, stops the start. */
-export function createOwnParts({ own = [], clock, outbound }: Pick<Ports, 'own' | 'clock' | 'outbound'>): OwnParts {
+export function createOwnParts({ own = [], clock, outbound, readVast }: Pick<Ports, 'own' | 'clock' | 'outbound' | 'readVast'>): OwnParts {
   const byName = new Map<string, ServerPart>();
   for (const part of own) {
     const { name, fields } = part.of;
@@ -22,7 +22,7 @@ export function createOwnParts({ own = [], clock, outbound }: Pick<Ports, 'own' 
       if (!(field in fields)) throw new Error(`${name}.server.ts asks onSave for the field '${field}', which is not there.`);
     byName.set(name, part);
   }
-  const checkVast = createCheckVast(outbound);
+  const checkVast = createCheckVast({ outbound, readVast });
   const testCalls = createTestCalls({ outbound, checkVast, clock });
   return { of: ({ name }) => byName.get(name), services: () => ({ now: clock(), outbound, checkVast, testCalls }) };
 }

@@ -1,82 +1,99 @@
+import type { VastFile, VastLinear } from '../../src/model/vast/vastDocument';
 import type { VastCheck, VastFinding, VastMedia } from '../../src/model/vastCheck';
 import { videoEvents } from '../../src/reference/videoEvents';
-import type { Chain } from './createCheckVast';
-import type { VastAd, VastCreative, VastFile } from './parseVast';
+import type { Link, Outcome } from './createCheckVast';
 import { type Found, findings } from './vastFindings';
 
-/** What a chain of documents comes to: what is played, who is told, and what is wrong with it. */
-export function judgeVast({ documents, error }: Chain): VastCheck {
-  const last = documents.at(-1);
-  const ad = error ? undefined : last?.ads[0];
-  const linears = (ad?.creatives ?? []).filter(({ type }) => type === 'linear');
-  const linear = linears.find(({ mediaFiles }) => (mediaFiles?.length ?? 0) > 0) ?? linears[0];
-  const files = (linear?.mediaFiles ?? []).filter((file): file is VastFile & { fileURL: string } => Boolean(file.fileURL));
-  // Wrappers add their own trackers to those of the ad.
-  const chained = documents.flatMap(({ ads }) => ads[0] ?? []);
-  const events = eventsOf(chained.flatMap(({ creatives }) => creatives));
-  const errors: Found[] = [];
-  const warnings: Found[] = [];
-  if (error) errors.push(error);
-  else if (!last || last.adCount === 0) errors.push(findings.noAd());
-  else if (files.length === 0) errors.push(findings.noMedia());
-  else {
-    const insecure = files.find(({ fileURL }) => !/^https:\/\//i.test(fileURL));
-    if (insecure) errors.push(findings.insecureMedia(insecure.fileURL));
-    const missing = videoEvents.flatMap(({ id }) => (id === 'impression' || events.includes(id) ? [] : [id]));
-    const isImpressionTold = chained.some(({ impressionURLTemplates }) => impressionURLTemplates.length > 0);
-    if (!(linear && linear.duration > 0)) warnings.push(findings.noDuration());
-    if (!isImpressionTold) warnings.push(findings.noImpression());
-    if (missing.length > 0) warnings.push(findings.noEvents(missing.join(', ')));
-    if (!linear?.videoClickThroughURLTemplate?.url) warnings.push(findings.noClickThrough());
-    if (!files.some(isPlainMp4)) warnings.push(findings.noMp4());
-    if (usesVpaid(linear, files)) warnings.push(findings.vpaid());
-    if (last.adCount > 1) warnings.push(findings.manyAds(last.adCount));
-  }
-  const step = Math.max(0, documents.length - (error && !isOfLast(error) ? 0 : 1));
-  const at = (found: Found): VastFinding => ({ ...found, step });
+/** What a check comes to: what is played, which pixels are called, and what is wrong with it. */
+export function judgeVast({ chain, end, notes }: Outcome): VastCheck {
+  const last = Math.max(0, chain.length - 1);
+  const at = (found: Found): VastFinding => ({ ...found, step: last });
+  const shown = end === 'ad' ? chain.at(-1) : undefined;
+  const linear = shown?.ad?.linear ?? null;
+  // Wrappers add their own pixels to those of the ad.
+  const ads = chain.flatMap(({ ad }) => ad ?? []);
+  const events = [...new Set(ads.flatMap((ad) => ad.events))];
+  const insecure = chain.flatMap((link, step) => insecureOf(link, step));
+  const errors: readonly VastFinding[] = [
+    ...(typeof end === 'object' ? [end] : []),
+    ...(end === 'noAd' ? [] : insecure.flatMap((one) => one.error ?? [])),
+  ];
+  const warnings: readonly VastFinding[] = [
+    ...(end === 'noAd' ? [at(findings.noAd())] : []),
+    ...notes,
+    ...insecure.flatMap((one) => one.warning ?? []),
+    ...(shown && linear
+      ? doubtsOf(
+          shown,
+          linear,
+          events,
+          ads.some((ad) => ad.hasImpression),
+        ).map(at)
+      : []),
+  ];
   return {
     valid: errors.length === 0,
-    vastVersion: documents[0]?.version ?? null,
-    duration: linear && linear.duration > 0 ? Math.ceil(linear.duration) : null,
-    wrappers: Math.max(0, documents.length - 1),
-    ads: error ? 0 : (last?.adCount ?? 0),
-    price: error ? null : priceOf(chained),
-    advertiser: ad?.advertiser?.value?.trim() || null,
-    media: files.map(mediaOf),
+    vastVersion: chain[0]?.document.version ?? null,
+    duration: linear?.duration ? Math.ceil(linear.duration) : null,
+    wrappers: last,
+    ads: shown ? adsIn(shown) : 0,
+    price: shown ? priceOf(chain) : null,
+    advertiser: shown?.ad?.advertiser ?? null,
+    media: (linear?.files ?? []).map(mediaOf),
     events,
-    clickThrough: linear?.videoClickThroughURLTemplate?.url ?? null,
-    errors: errors.map(at),
-    warnings: warnings.map(at),
+    clickThrough: linear?.clickThrough ?? null,
+    errors: unique(errors),
+    warnings: unique(warnings),
   };
 }
 
-/** Of a document that was read; the others are of the one that should have come next. */
-const isOfLast = ({ code }: Found): boolean => ['version', 'circle', 'depth'].includes(code);
+const adsIn = ({ document }: Link): number => document.ads.filter(({ kind }) => kind !== 'nothing').length;
 
-const eventsOf = (creatives: readonly VastCreative[]): readonly string[] => [
-  ...new Set(creatives.flatMap(({ trackingEvents = {} }) => Object.keys(trackingEvents).map((name) => name.replace(/-[\d.%]+$/, '')))),
-];
+/** Of a pod every ad is played, of others the one that was followed. */
+function insecureOf({ document, ad }: Link, step: number): readonly { readonly error?: VastFinding; readonly warning?: VastFinding }[] {
+  const played = ad && ad.sequence !== null ? document.ads.filter(({ sequence }) => sequence !== null) : [ad];
+  return played.flatMap((one) => {
+    if (!one) return [];
+    const { needed, beside } = one.insecure;
+    return [
+      {
+        ...(needed !== null && { error: { ...findings.insecureMedia(needed), step } }),
+        ...(beside !== null && { warning: { ...findings.insecurePixels(beside), step } }),
+      },
+    ];
+  });
+}
 
-/** The outermost price is what who asks would pay; wrappers may keep a share. */
-function priceOf(ads: readonly VastAd[]): number | null {
-  const { value, model, currency } = ads.find(({ pricing }) => pricing)?.pricing ?? {};
+/** The same thing is said once of a document. */
+const unique = (found: readonly VastFinding[]): readonly VastFinding[] =>
+  found.filter((one, at) => found.findIndex(({ step, code }) => step === one.step && code === one.code) === at);
+
+function doubtsOf(shown: Link, linear: VastLinear, events: readonly string[], hasImpression: boolean): readonly Found[] {
+  const { files, interactiveApi } = linear;
+  const missing = videoEvents.flatMap(({ id }) => (id === 'impression' || events.includes(id) ? [] : [id]));
+  const doubts: Found[] = [];
+  if (!linear.duration) doubts.push(findings.noDuration());
+  if (!hasImpression) doubts.push(findings.noImpression());
+  if (missing.length > 0) doubts.push(findings.noEvents(missing.join(', ')));
+  if (linear.clickThrough === null) doubts.push(findings.noClickThrough());
+  if (!files.some(isPlainMp4)) doubts.push(findings.noMp4());
+  if (usesVpaid(files, interactiveApi)) doubts.push(findings.vpaid());
+  const count = adsIn(shown);
+  if (count > 1) doubts.push(shown.ad?.sequence ? findings.pod(count) : findings.manyAds(count));
+  return doubts;
+}
+
+/** The outermost price is the one that the caller pays; wrappers may keep a share. */
+function priceOf(chain: readonly Link[]): number | null {
+  const { value, model, currency } = chain.find(({ ad }) => ad?.price)?.ad?.price ?? {};
   const price = Number(value ?? Number.NaN);
-  return model?.toUpperCase() === 'CPM' && currency?.toUpperCase() === 'USD' && Number.isFinite(price) ? price : null;
+  return model?.toUpperCase() === 'CPM' && currency?.toUpperCase() === 'USD' && Number.isFinite(price) && price >= 0 ? price : null;
 }
 
-const isPlainMp4 = ({ mimeType, apiFramework }: VastFile): boolean => !apiFramework && mimeType?.toLowerCase() === 'video/mp4';
+const isPlainMp4 = ({ type, api }: VastFile): boolean => !api && type?.toLowerCase() === 'video/mp4';
 
-function usesVpaid(linear: VastCreative | undefined, files: readonly VastFile[]): boolean {
-  const frameworks = [...files.map(({ apiFramework }) => apiFramework), linear?.interactiveCreativeFile?.apiFramework];
-  return (
-    frameworks.some((name) => name?.toUpperCase() === 'VPAID') || files.some(({ mimeType }) => /javascript|flash/i.test(mimeType ?? ''))
-  );
-}
+const usesVpaid = (files: readonly VastFile[], interactiveApi: string | null): boolean =>
+  [...files.map(({ api }) => api), interactiveApi].some((name) => name?.toUpperCase() === 'VPAID') ||
+  files.some(({ type }) => /javascript|flash/i.test(type ?? ''));
 
-const mediaOf = (file: VastFile & { readonly fileURL: string }): VastMedia => ({
-  mime: file.mimeType || null,
-  w: file.width || null,
-  h: file.height || null,
-  kbps: file.bitrate || null,
-  url: file.fileURL,
-});
+const mediaOf = ({ type, width, height, bitrate, url }: VastFile): VastMedia => ({ mime: type, w: width, h: height, kbps: bitrate, url });

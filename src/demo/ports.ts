@@ -71,6 +71,8 @@ export function demoPorts(
     files: createMemoryFiles(),
     savedFiles: createMemorySavedFiles(clock),
     readMedia: createReadMedia(mediaModule),
+    // Chromium starts no worker inside a shared one, and this thread is not that of the page.
+    readVast: async (source) => (await import('../model/vast/readVast')).readVast(source),
     clock,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     isSameSite: () => true,

@@ -28,17 +28,47 @@ describe('the text of a VAST document', () => {
   it.each([
     ['', 'one VAST document'],
     ['<html></html>', 'one VAST document'],
-    ['<VAST version="4.2">', 'one VAST document'],
+    ['<VASTed version="4.2"/>', 'one VAST document'],
     [document().replace('4.3', '5.0'), 'VAST version'],
     [document().replace(' version="4.3"', ''), 'VAST version'],
-    [document('<NonLinearAds></NonLinearAds>'), 'one linear creative; this has 0'],
-    [document('<Linear><MediaFile><![CDATA[http://cdn.example/a.mp4]]></MediaFile></Linear>'), 'http://cdn.example/a.mp4 does not'],
+    [document('<InLine><NonLinearAds></NonLinearAds></InLine>'), 'one linear creative; this has 0'],
+    [document('<InLine><Linear></Linear><Linear></Linear></InLine>'), 'one linear creative; this has 2'],
   ])('%j is refused', (xml, reason) => {
     expect(whyNotVast(xml)).toContain(reason);
   });
 
-  it('finds an address that is not https, however it is written', () => {
-    expect(insecureAddressIn('<Tracking>HTTP://t.example/x</Tracking>')).toBe('HTTP://t.example/x');
-    expect(insecureAddressIn('<Tracking>https://t.example/?u=http%3A%2F%2Fa</Tracking>')).toBeUndefined();
+  it.each([
+    ['no ad', '<VAST/>'],
+    ['no ad but an error pixel', '<VAST><Error>https://t.example/e</Error></VAST>'],
+    ['a wrapper, whose linear creative is elsewhere', document('<Wrapper><VASTAdTagURI>https://ads.example/</VASTAdTagURI></Wrapper>')],
+    [
+      'one linear creative in each ad of a pod',
+      document('<InLine><Linear></Linear></InLine></Ad><Ad sequence="2"><InLine><Linear></Linear></InLine>'),
+    ],
+    ['text for a script that looks like another one', document('<InLine><Linear><![CDATA[<Linear>]]></Linear></InLine>')],
+  ])('is sound with %s', (_, xml) => {
+    expect(whyNotVast(xml)).toBeUndefined();
+  });
+
+  it.each([
+    '<Tracking event="start">HTTP://t.example/x</Tracking>',
+    '<MediaFile>\n<![CDATA[ HTTP://t.example/x]]></MediaFile>',
+    '<VASTAdTagURI>HTTP://t.example/x</VASTAdTagURI>',
+    '<JavaScriptResource apiFramework="omid">HTTP://t.example/x</JavaScriptResource>',
+    '<StaticResource>HTTP://t.example/x</StaticResource>',
+  ])('has an address that a player loads over http: %s', (xml) => {
+    expect(insecureAddressIn(xml)).toBe('HTTP://t.example/x');
+  });
+
+  it.each([
+    '<Tracking>https://t.example/?u=http://page.example/</Tracking>',
+    '<VAST xmlns="http://www.iab.com/VAST">',
+    '<ClickThrough>http://brand.example/</ClickThrough>',
+    '<UniversalAdId idRegistry="http://ad-id.org">x</UniversalAdId>',
+    '<AdParameters><![CDATA[{"u":"http://a.example/"}]]></AdParameters>',
+    '<MediaFile>http://127.0.0.1:8080/a.mp4</MediaFile>',
+    '<Mezzanine>http://cdn.example/a.mov</Mezzanine>',
+  ])('has none that a player loads over http: %s', (xml) => {
+    expect(insecureAddressIn(xml)).toBeUndefined();
   });
 });

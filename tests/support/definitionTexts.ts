@@ -65,6 +65,7 @@ const ofApi = [
   'api/uploads/uploadRoutes.ts',
   'api/urlStates.ts',
   'api/vast/vastFindings.ts',
+  'api/vast/xmlFindings.ts',
   'src/model/profileOf.ts',
   'src/model/reports/keptFacts.ts',
   'src/model/replay/requestRules.ts',

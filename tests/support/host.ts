@@ -9,6 +9,7 @@ import type { Passwords, Ports, Store, Traffic } from '../../api/ports';
 import type { Limits } from '../../api/ports/limits';
 import { createReadMedia } from '../../api/uploads/createReadMedia';
 import { serverParts } from '../../server/serverParts';
+import { readVast } from '../../src/model/vast/readVast';
 import { resourceOf } from '../../src/resources';
 import { defaults } from '../../src/schema/validate';
 import { outboundTo } from './outboundTo';
@@ -105,6 +106,7 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
     files: createMemoryFiles(),
     savedFiles: createMemorySavedFiles(() => new Date(time)),
     readMedia: createReadMedia(),
+    readVast: async (source) => readVast(source),
     clock: () => new Date(time),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     isSameSite: (request) => !['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? ''),

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { parseXml, xmlLimits } from '../../src/model/vast/parseXml';
+import { readVast } from '../../src/model/vast/readVast';
+import type { XmlFaultKind } from '../../src/model/vast/xmlFault';
+
+const faultOf = (text: string) => parseXml(text);
+const vast = (inside: string) => `<VAST version="3.0">\n${inside}</VAST>`;
+
+describe('XML that is not well-formed', () => {
+  const faults: readonly [text: string, kind: XmlFaultKind, line: number, column: number][] = [
+    [vast('<a>https://x.example/?a=1&b=2</a>'), 'ampersand', 2, 26],
+    [vast('&nbsp;'), 'entity', 2, 1],
+    [vast('&#0;'), 'characterReference', 2, 1],
+    [vast('ab]]>'), 'cdataEnd', 2, 3],
+    [vast('<!-- a -- b -->'), 'comment', 2, 8],
+    [vast('<? pi?>'), 'instruction', 2, 1],
+    ['<?xml version="3.0"?><VAST/>', 'declaration', 1, 1],
+    ['\n<?xml version="1.0"?><VAST/>', 'declarationNotFirst', 2, 1],
+    ['<!DOCTYPE VAST SYSTEM><VAST/>', 'doctype', 1, 1],
+    ['<!DOCTYPE VAST [<!ENTITY a "b">]><VAST>&a;</VAST>', 'internalSubset', 1, 16],
+    [vast('a\u0001'), 'character', 2, 2],
+    ['<VAST/>text', 'outsideRoot', 1, 8],
+    ['<VAST version="3.0"></VAST><![CDATA[x]]>', 'outsideRoot', 1, 28],
+    ['<VAST/><VAST/>', 'secondRoot', 1, 8],
+    ['<!-- nothing else -->', 'noRoot', 1, 22],
+    [vast('<!ELEMENT a ANY>'), 'markup', 2, 1],
+    [vast('a < b'), 'tag', 2, 3],
+    ['<VAST version=3.0/>', 'attribute', 1, 7],
+    ['<VAST a="<"/>', 'lessThan', 1, 10],
+    ['<VAST a="1" a="2"/>', 'duplicate', 1, 13],
+    [vast('<x:a/>'), 'prefix', 2, 1],
+    ['<VAST xmlns:x=""/>', 'namespace', 1, 7],
+    [vast('<a></b>'), 'closingTag', 2, 4],
+    ['<VAST><a>', 'unclosed', 1, 10],
+  ];
+
+  it.each(faults)('%j is refused as %s, at line %s and column %s', (text, kind, line, column) => {
+    expect(faultOf(text)).toMatchObject({ fault: { kind, line, column } });
+  });
+
+  it('is told by the fault that comes first', () => {
+    expect(faultOf(vast('\u0001&'))).toMatchObject({ fault: { kind: 'character', line: 2, column: 1 } });
+    expect(faultOf(vast('& \u0001'))).toMatchObject({ fault: { kind: 'ampersand', line: 2, column: 1 } });
+  });
+});
+
+describe('a text of any length', () => {
+  const times = (text: string, length: number): string => text.repeat(Math.ceil(length / text.length));
+  const hostile: readonly [what: string, make: (length: number) => string][] = [
+    ['nested elements', (length) => `<VAST>${times('<a>', length)}`],
+    ['nested elements with a prefix each', (length) => `<VAST>${times('<a:a xmlns:a="x">', length)}`],
+    ['empty elements', (length) => `<VAST>${times('<a/>', length)}`],
+    ['attributes', (length) => `<VAST ${Array.from({ length: length / 12 }, (_, at) => `a${at}="1"`).join(' ')}/>`],
+    ['entities', (length) => `<VAST>${times('&amp;', length)}`],
+    ['raw ampersands', (length) => `<VAST>${times('&', length)}`],
+    ['comments', (length) => `<VAST>${times('<!---->', length)}`],
+    ['comments that never end', (length) => `<VAST>${times('<!--', length)}`],
+    ['CDATA', (length) => `<VAST>${times('<![CDATA[]]>', length)}`],
+    ['CDATA that never ends', (length) => `<VAST>${times('<![CDATA[', length)}`],
+    ['DOCTYPE', (length) => times('<!DOCTYPE ', length)],
+    ['blanks', (length) => `<VAST${times(' ', length)}`],
+    ['brackets', (length) => `<VAST>${times(']]', length)}`],
+    ['instructions', (length) => `<VAST>${times('<?a?>', length)}`],
+    ['quotes', (length) => `<VAST ${times(`a="'`, length)}`],
+    ['line breaks', (length) => `<VAST>${times('\r', length)}<`],
+    ['one name', (length) => `<${times('a', length)}`],
+  ];
+  const unlimited = { nodes: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY };
+
+  /** The best of some runs: other work on the machine only ever adds. */
+  const cpuMs = (text: string): number =>
+    Math.min(
+      ...[0, 1, 2].map(() => {
+        const start = process.cpuUsage();
+        parseXml(text, unlimited);
+        const { user, system } = process.cpuUsage(start);
+        return (user + system) / 1000;
+      }),
+    );
+
+  it.each(hostile)('takes no more than its share of time when it is full of %s', (_, make) => {
+    const [half, whole] = [cpuMs(make(200_000)), cpuMs(make(400_000))];
+    expect(whole).toBeLessThan(3 * Math.max(half, 20));
+  });
+
+  it.each(hostile)('ends at a limit or a fault when it is full of %s', (_, make) => {
+    expect(parseXml(make(1_000_000))).not.toHaveProperty('root');
+  });
+
+  it('may have so many nodes and levels, and no more', () => {
+    const wide = (count: number) => `<VAST>${'<a/>'.repeat(count - 1)}</VAST>`;
+    const deep = (count: number) => `${'<a>'.repeat(count)}${'</a>'.repeat(count)}`;
+    expect(parseXml(wide(xmlLimits.nodes))).toHaveProperty('root');
+    expect(parseXml(wide(xmlLimits.nodes + 1))).toEqual({ over: 'nodes' });
+    expect(parseXml(deep(xmlLimits.depth))).toHaveProperty('root');
+    expect(parseXml(deep(xmlLimits.depth + 1))).toEqual({ over: 'depth' });
+  });
+
+  it('is read with any root and any bytes without an error of the program', () => {
+    for (const text of [
+      '<Ad/>',
+      '<VAST><Ad/></VAST>',
+      '<VAST><Ad><InLine/></Ad></VAST>',
+      '<VAST><Ad><Wrapper/></Ad><Ad/></VAST>',
+      '\uD800',
+    ])
+      expect(readVast({ text })).toEqual(expect.any(Object));
+  });
+});
