@@ -28,7 +28,12 @@ export async function judgeBids(status: number | null, text: string, request: Bi
   const price = priceOf(best);
   const adomain = Array.isArray(best.adomain) ? best.adomain.filter((one): one is string => typeof one === 'string') : [];
   const errors: Found[] = [];
-  if (cur !== 'USD') errors.push(findings.currency(String(cur)));
+  if (typeof cur !== 'string' || cur.trim() === '') errors.push(findings.noCurrency());
+  else if (cur !== 'USD') errors.push(findings.currency(cur.slice(0, 20)));
+  const format = formatOf(imp);
+  // OpenRTB 2.6 has it as an option; a bid that says it must say it right.
+  if ('mtype' in best && best.mtype !== markupTypes[format])
+    errors.push(findings.markupType(shownType(best.mtype), markupTypes[format], format));
   if (best.impid !== imp.id) errors.push(findings.otherImp());
   if (price <= 0) errors.push(findings.noPrice());
   else if (price < imp.bidfloor) errors.push(findings.belowFloor(price.toFixed(2), imp.bidfloor.toFixed(2)));
@@ -36,6 +41,13 @@ export async function judgeBids(status: number | null, text: string, request: Bi
   const markup = await markupOf(best, 'banner' in imp, checkVast);
   return { ...markup, ads: bids.length, price, adomain, errors: [...errors.map(atFirst), ...markup.errors] };
 }
+
+/** Of OpenRTB 2.6, 4.3.3. */
+const markupTypes = { banner: 1, video: 2, audio: 3 } as const;
+
+const formatOf = (imp: object): keyof typeof markupTypes => ('banner' in imp ? 'banner' : 'audio' in imp ? 'audio' : 'video');
+
+const shownType = (mtype: unknown): string => (JSON.stringify(mtype) ?? '-').slice(0, 20);
 
 /** The ad in a bid. Its notices are not called: a win is what bidders bill. */
 async function markupOf({ adm }: JsonObject, isBanner: boolean, checkVast: CheckVast): Promise<Judged> {

@@ -8,6 +8,9 @@ export const findings = {
   notBids: () => found('notBids', 'Its answer is no bid response of OpenRTB: it has no id or no list of bids.'),
   otherId: () => found('otherId', 'Its answer bears the id of another request.'),
   currency: (currency: string) => found('currency', `It bids in ${currency}; the request asks for USD.`),
+  noCurrency: () => found('currency', 'The bid response has “cur” without a currency. Leave it out for USD, or write "cur": "USD".'),
+  markupType: (mtype: string, expected: number, format: string) =>
+    found('markupType', `The bid has mtype ${mtype}. For ${format} it must be ${expected}.`),
   otherImp: () => found('otherImp', 'It bids for an impression that was not offered.'),
   noPrice: () => found('noPrice', 'Its bid has no price above 0.'),
   belowFloor: (price: string, floor: string) => found('belowFloor', `It bids $${price}, below the floor of $${floor}.`),

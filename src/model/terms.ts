@@ -48,5 +48,6 @@ export * from './traffic/channelHealth';
 export * from './traffic/delivery';
 export * from './trafficPlace';
 export * from './urlParams';
+export * from './vastState';
 export * from './vastText';
 export * from './weakPasswords';

@@ -3,7 +3,22 @@ import { advertiserPays, buysAtExchange, buysDeal, buysOfSupplier, fitsCampaign,
 import { inFlight, inHours, switchedOn, underCaps } from '../model/serving/ownRules';
 import { onSide } from '../model/serving/sellingRules';
 import { listsHold, parentLeaves, targetingLeaves } from '../model/serving/targetingRules';
-import { behindPace, belowSpent, bidBelowDeal, campaignState, contradictsTargeting, cpmTooHigh, type Delivery, deliveryOf, noCreative, startsNow, strangeCreatives, whyElsewhere, whyEnded } from '../model/terms';
+import {
+  behindPace,
+  belowSpent,
+  bidBelowDeal,
+  campaignState,
+  contradictsTargeting,
+  cpmTooHigh,
+  creativesAnswer,
+  type Delivery,
+  deliveryOf,
+  noCreative,
+  startsNow,
+  strangeCreatives,
+  whyElsewhere,
+  whyEnded,
+} from '../model/terms';
 import { adFormats, environments, flightStates } from '../reference/enums';
 import { admin, adv, bool, choice, choices, cpm, dateTime, dayparts, decimal, defineResource, demand, integer, json, percent, ref, refs, text, url, usd } from '../schema/define';
 
@@ -80,7 +95,7 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
       { step: 'links', field: 'deals', need: 'some', rule: 'Where it buys by deals alone, one of them serves.', onlyIf: ({ dealMode }) => dealMode === 'dealsOnly', none: whyNoDeals, pairs: buysDeal },
       { step: 'creatives', field: 'creatives', need: 'some', rule: 'It has a creative to show.', none: whyNoCreatives, pairs: fitsCampaign },
     ],
-    rules: [...switchedOn, ...targetingLeaves, ...parentLeaves, sellersLeft, ...listsHold, ...inFlight, inHours, ...hasBudget, underCaps('budgetDay')],
+    rules: [...switchedOn, ...targetingLeaves, ...parentLeaves, sellersLeft, creativesAnswer, ...listsHold, ...inFlight, inHours, ...hasBudget, underCaps('budgetDay')],
   },
   alerts: { rules: [noCreative, behindPace] },
   list: { columns: ['advertiser', 'cpm', 'budgetTotal', 'environment', 'startsAt', 'endsAt', 'creatives', 'flightState', 'delivery'], sort: ['endsAt', 'asc'] },

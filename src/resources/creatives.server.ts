@@ -1,29 +1,36 @@
 import type { ServerPart } from '../../api/ports/serverPart';
 import type { VastCheck } from '../model/vastCheck';
+import { brokenIn, keptOf } from '../model/vastState';
 import { demand } from '../schema/grants';
 import { creatives } from './creatives';
 
 const longestXml = 262_144;
 
-/** What may be otherwise the next moment, or was not looked at, stops no save. */
-const passing = ['noAd', 'noWayOut'];
+/** What of its VAST is kept at a creative that the server alone sets. */
+function serverValues(check: VastCheck, now: Date) {
+  const { valid, vastVersion, media } = check;
+  const largest = largestOf(check);
+  const known = valid && media.length > 0;
+  return { ...keptOf(check, now), ...(known && { vastVersion, mime: largest?.mime ?? null, bitrate: largest?.kbps ?? null }) };
+}
 
-function verdictOn(field: 'vastUrl' | 'vastXml', { valid, errors, warnings, vastVersion, duration, media }: VastCheck) {
-  const problem = errors.find(({ code }) => !passing.includes(code))?.message;
+const largestOf = ({ media }: VastCheck) => [...media].sort((a, b) => (b.w ?? 0) - (a.w ?? 0))[0];
+
+/** A document that came and is broken is refused. What did not come, or has no ad just now, is saved and kept in mind. */
+function verdictOn(field: 'vastUrl' | 'vastXml', check: VastCheck, now: Date) {
+  const { duration, errors, warnings } = check;
+  const problem = brokenIn(check)?.message;
   if (problem !== undefined) return { problems: { [field]: problem } };
-  const warning = [...errors, ...warnings][0]?.message;
-  const largest = [...media].sort((a, b) => (b.w ?? 0) - (a.w ?? 0))[0];
+  const largest = largestOf(check);
   return {
-    warnings: { [field]: warning },
-    set: valid
-      ? {
-          vastVersion,
-          mime: largest?.mime ?? null,
-          bitrate: largest?.kbps ?? null,
-          ...(duration !== null && { duration }),
-          ...(largest?.w && largest.h ? { width: largest.w, height: largest.h } : {}),
-        }
-      : {},
+    warnings: { [field]: [...errors, ...warnings][0]?.message },
+    set: {
+      // Of another address than before, nothing of which is known yet.
+      ...(field === 'vastUrl' && { vastVersion: null, mime: null, bitrate: null }),
+      ...serverValues(check, now),
+      ...(duration !== null && { duration }),
+      ...(largest?.w && largest.h ? { width: largest.w, height: largest.h } : {}),
+    },
   };
 }
 
@@ -33,6 +40,7 @@ export default {
     'POST validate': {
       about: 'Look at VAST, by vastUrl or vastXml, as a player would',
       access: [demand.dsp],
+      perMinute: 60,
       run: async ({ body, checkVast, refusal }) => {
         const { vastUrl, vastXml } = await body();
         if ((vastUrl === undefined) === (vastXml === undefined)) throw refusal({ vastUrl: 'Send either vastUrl or vastXml.' });
@@ -46,16 +54,30 @@ export default {
       },
     },
   },
+  recordCalls: {
+    'POST check': {
+      about: 'Look at the saved VAST again, and keep what was found as vastState and vastChecked',
+      access: [demand.dsp],
+      perMinute: 10,
+      run: async ({ record: { kind, vastUrl, vastXml }, now, checkVast, keep, refusal }) => {
+        const source = kind === 'vastUrl' && vastUrl ? { url: vastUrl } : kind === 'vastXml' && vastXml ? { xml: vastXml } : undefined;
+        if (!source) throw refusal({ kind: 'Only creatives with VAST can be checked.' });
+        const check = await checkVast(source);
+        await keep(serverValues(check, now));
+        return check;
+      },
+    },
+  },
   onSave: {
     fields: ['file', 'vastUrl', 'vastXml'],
-    run: async ({ record: { vastUrl, vastXml }, changes, file, checkVast }) => {
+    run: async ({ record: { vastUrl, vastXml }, now, changes, file, checkVast }) => {
       const sent = file('file');
       if (sent) {
         const { url: mediaUrl, mime, duration, width, height, bitrate } = sent;
         return { set: { mediaUrl, mime, duration, width, height, bitrate } };
       }
-      if (changes('vastUrl') && vastUrl) return verdictOn('vastUrl', await checkVast({ url: vastUrl }));
-      if (changes('vastXml') && vastXml) return verdictOn('vastXml', await checkVast({ xml: vastXml }));
+      if (changes('vastUrl') && vastUrl) return verdictOn('vastUrl', await checkVast({ url: vastUrl }), now);
+      if (changes('vastXml') && vastXml) return verdictOn('vastXml', await checkVast({ xml: vastXml }), now);
       return {};
     },
   },

@@ -1,6 +1,23 @@
 import { auditAfterChange, companions, durationInVast, exchangeAudits, openAudit, poorOnCtv, renditions, usedByCampaigns, versionInVast, vpaidInCtvCampaigns } from '../model/creativeTerms';
 import { labels, pixels, uid } from '../model/parts';
-import { acceptedFiles, adFormatOf, creativeAttributes, creativeDenied, filesOf, inFlight, insecureAddressIn, languages, mayBeShown, sampleCreative, switchedOn, vastDurationOf, whyNotVast } from '../model/terms';
+import {
+  acceptedFiles,
+  adFormatOf,
+  creativeAttributes,
+  creativeDenied,
+  filesOf,
+  inFlight,
+  insecureAddressIn,
+  languages,
+  mayBeShown,
+  sampleCreative,
+  switchedOn,
+  vastChecked,
+  vastDurationOf,
+  vastState,
+  warnOfVast,
+  whyNotVast,
+} from '../model/terms';
 import { adFormats, apis, auditStatuses, creativeKinds } from '../reference/enums';
 import { admin, adv, bool, categories, choice, choices, dateTime, defineResource, demand, integer, longText, ref, refs, strings, text, upload, url } from '../schema/define';
 
@@ -18,15 +35,24 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
     campaigns: refs('Campaigns', { to: 'campaigns', mirrors: 'creatives', access: 'server', help: 'Set on the campaign', filter: true }),
     file: upload('File', { tab: 'Media', onlyIf: { kind: ['hosted', 'audio', 'image'] }, access: 'writeOnly', copied: true, accepts: acceptedFiles }),
     mediaUrl: url('Media URL', { access: 'server', copied: true, maxLength: 1000 }),
-    vastUrl: url('VAST URL', { onlyIf: { kind: 'vastUrl' }, requiredIf: { kind: 'vastUrl' }, maxLength: 4000, sample: ['https://vast.adserver.example/v?cb={{CACHEBUSTER}}', 'https://ads.studio.example/vast/30s'] }),
+    vastUrl: url('VAST URL', {
+      onlyIf: { kind: 'vastUrl' },
+      requiredIf: { kind: 'vastUrl' },
+      maxLength: 4000,
+      warn: warnOfVast,
+      sample: ['https://vast.adserver.example/v?cb={{CACHEBUSTER}}', 'https://ads.studio.example/vast/30s'],
+    }),
     vastXml: longText('VAST XML', {
       onlyIf: { kind: 'vastXml' },
       requiredIf: { kind: 'vastXml' },
       maxLength: 262_144,
+      warn: warnOfVast,
       sample: [
         '<VAST version="4.2"><Ad id="1"><InLine><Creatives><Creative><Linear><Duration>00:00:30</Duration><MediaFiles><MediaFile delivery="progressive" type="video/mp4" width="1920" height="1080">https://media.platform.example/spot.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>',
       ],
     }),
+    vastState: vastState(),
+    vastChecked: vastChecked(),
     vastVersion: text('VAST version', { access: 'server', copied: true, maxLength: 8, filter: true }),
     mime: text('MIME type', { access: 'server', copied: true, maxLength: 64, filter: true }),
     duration: integer('Duration', { min: 1, max: 300, unit: 's', sample: [6, 15, 20, 30, 60], filter: true }),

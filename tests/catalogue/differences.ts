@@ -49,6 +49,10 @@ export const deliberate: Readonly<Record<string, string>> = {
     ['tooltips.missing', 'tooltips.quick'],
     'A key without a text is no object: a button of the screen finds them among the fields of all definitions.',
   ),
+  ...same(
+    ['creatives.vastState', 'creatives.vastChecked'],
+    'Decision 50: an ad server that does not answer stops no save, so the creative keeps what its last check found.',
+  ),
   'targetings.summary': 'One line that says what a targeting asks for, before the columns of its parts.',
   'tags.pmpDeals.filter': 'Rows with several values have no one value to filter by.',
   'applists.menu': 'spec 2: the entry of admin stands in the group Targeting.',

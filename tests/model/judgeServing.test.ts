@@ -233,6 +233,22 @@ describe('the judgement of serving', () => {
     expect(judgeIn(two(1), 'tags', 4101, figures).state).toBe('ok');
   });
 
+  it.each(['noAnswer', 'broken'])('says that less is served where the last check of a creative failed (%s)', (vastState) => {
+    const failed = changed(sound, { creatives: { 9101: { kind: 'vastUrl', vastState } } });
+    expect(judgeIn(failed, 'campaigns', 7001, figures)).toMatchObject({
+      state: 'limits',
+      first: {
+        cause: 'vastFailed',
+        says: 'The last VAST check of Hero 30s failed.',
+        resource: 'creatives',
+        field: 'vastUrl',
+        value: vastState,
+      },
+    });
+    const answered = changed(sound, { creatives: { 9101: { kind: 'vastUrl', vastState: 'noAd' } } });
+    expect(judgeIn(answered, 'campaigns', 7001, figures).state).toBe('ok');
+  });
+
   it('ignores targetings and lists that are off, as serving does', () => {
     const off = changed(sound, {
       tags: { 4101: { apps: [72] } },

@@ -67,7 +67,7 @@ describe('creatives', () => {
     expect(await message(xml(linear(), '1.0'))).toBe('It must say its VAST version, 2.0 to 4.3.');
     expect(await message(xml(linear() + linear()))).toBe('It must have one linear creative; this has 2.');
     expect(await message(xml(linear('http://cdn.example/a.mp4')))).toBe(
-      'All its addresses must start with https://; http://cdn.example/a.mp4 does not.',
+      'Players must load http://cdn.example/a.mp4 over https. Change http:// to https://.',
     );
   });
 
@@ -83,7 +83,7 @@ describe('creatives', () => {
     it('take what they are from what a player would meet', async () => {
       await open(wrapperTo('https://ads.example/2'));
       expect((await call('POST', base, { ...body, ...vast })).body.errors).toEqual({
-        vastUrl: { code: 'rule', message: 'Its wrappers lead round in a circle.' },
+        vastUrl: { code: 'rule', message: 'The wrappers lead back to a document that was already read.' },
         duration: expect.anything(),
       });
       await open(vastOf({ version: '3.0' }));
@@ -100,22 +100,22 @@ describe('creatives', () => {
     it('are refused at their field when nothing can be shown, and stay as they were', async () => {
       await open(vastOf());
       const made = await create(vast);
-      await open(404);
+      await open('<html>Not here</html>');
       const copied = await call('POST', base, { ...body, ...vast, duration: 30 });
-      expect(copied.body.errors.vastUrl.message).toBe('Its server answers with the status 404.');
+      expect(copied.body.errors.vastUrl.message).toBe('This is XML, but not a VAST document.');
       expect(made.vastUrl).toBe(address);
       const xmlAlone = await call('POST', base, { ...body, kind: 'vastXml', file: null, vastXml: vastOf({ media: '' }) });
-      expect(xmlAlone.body.errors.vastXml.message).toBe('Its ad has no media file to play.');
+      expect(xmlAlone.body.errors.vastXml.message).toBe('The ad has no media file to play.');
     });
 
     it.each([
-      ['there is no ad just now', '<VAST version="3.0"/>' as There, 'It has no ad just now.'],
+      ['there is no ad just now', '<VAST version="3.0"/>' as There, 'No ad at the moment.'],
       [
         'nothing can be fetched at all',
         notFetched('noWayOut'),
         'This demonstration runs in the browser and fetches nothing from outside. A server does.',
       ],
-      ['something is worth knowing', vastOf({ clicks: '' }), 'A click on it leads nowhere.'],
+      ['something is worth knowing', vastOf({ clicks: '' }), 'A click on the ad leads nowhere.'],
     ])('are saved with a warning when %s', async (_, there, detail) => {
       await open(there);
       const answer = await call('POST', base, { ...body, ...vast, duration: 15 });

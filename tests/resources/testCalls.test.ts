@@ -258,7 +258,7 @@ describe('the test of a marketplace', () => {
   it('keeps why it failed, and nothing where nothing can be called', async () => {
     bidder.answer(() => ({ status: 500 }));
     await test(path(), {}, admin);
-    expect((await admin('GET', path())).body.lastCheck).toMatchObject({ ok: false, note: 'Its server answers with the status 500.' });
+    expect((await admin('GET', path())).body.lastCheck).toMatchObject({ ok: false, note: 'The ad server answered with status 500.' });
     const nowhere = async () => notFetched('noWayOut');
     await open({ outbound: { get: nowhere, post: nowhere } });
     market = await makeMarket();
@@ -288,7 +288,7 @@ describe('the test of a pixel', () => {
     expect(await test(path, { event: 'start' }, admin)).toMatchObject({
       ok: false,
       status: 404,
-      errors: [{ message: 'Its server answers with the status 404.' }],
+      errors: [{ message: 'The ad server answered with status 404.' }],
     });
     const refusal = async (body: object) => (await call('POST', `${path}/test`, body)).body.errors.event.message;
     expect(await refusal({ event: 'complete' })).toBe('It has no pixel for that event.');

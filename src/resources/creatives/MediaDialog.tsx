@@ -16,8 +16,8 @@ import '../../ui/actions/actions.css';
 import '../../ui/form/form.css';
 
 type Props = OwnDialogProps & {
-  /** What of its VAST is told: how it looks, or what a player would meet. */
-  readonly shows: 'preview' | 'result';
+  /** What of its VAST is told: how it looks, or what a player would meet; a check is kept at the creative. */
+  readonly shows: 'preview' | 'result' | 'check';
 };
 
 /** A saved creative as a player would have it, whether its media lie here or behind VAST. */
@@ -30,7 +30,11 @@ export function MediaDialog({ records: [listed], title, shows, onClose }: Props)
   const vast = record && ((record.kind === 'vastUrl' && 'vastUrl') || (record.kind === 'vastXml' && 'vastXml'));
   const { data: found, error: unchecked } = useOwnQuery<VastCheck>(
     resource,
-    vast ? { call: 'POST validate', body: { [vast]: record[vast] }, timeoutMs: checkMs } : undefined,
+    (vast &&
+      (shows === 'check'
+        ? { call: 'POST check', id: record.id, timeoutMs: checkMs }
+        : { call: 'POST validate', body: { [vast]: record[vast] }, timeoutMs: checkMs })) ||
+      undefined,
     record?.version,
   );
   const media = found && mediaToShow(found);
@@ -45,7 +49,7 @@ export function MediaDialog({ records: [listed], title, shows, onClose }: Props)
           <div role="status" aria-busy={!failure && !found && url === undefined}>
             {failure && <Finding finding={{ message: sayError(failure) ?? '', step: 0 }} tone="error" />}
             {!failure && vast && !found && <p>{text('Looking …')}</p>}
-            {found && (shows === 'result' || !media) && <VastResult found={found} />}
+            {found && (shows !== 'preview' || !media) && <VastResult found={found} />}
           </div>
           {shows === 'preview' && typeof url === 'string' && (
             <Preview key={url} url={url} mime={vast ? (media?.mime ?? null) : (record?.mime ?? null)} />

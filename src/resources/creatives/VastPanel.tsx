@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { VastCheck } from '../../model/vastCheck';
+import type { VastChecked } from '../../model/vastState';
 import { sayError } from '../../ui/actions/problemOf';
 import { Finding } from '../../ui/checks/Findings';
 import { showInView } from '../../ui/checks/showInView';
 import type { OwnTabProps } from '../../ui/extendUi';
+import { useValueWords } from '../../ui/fields/useValueWords';
 import { useFormState } from '../../ui/form/FormStoreContext';
 import { useOwnCall } from '../../ui/form/useOwnCall';
 import { useText } from '../../ui/i18n/useText';
@@ -16,18 +18,28 @@ import { checkMs, mediaToShow, VastResult } from './VastResult';
 export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { readonly field: 'vastUrl' | 'vastXml' }) {
   const text = useText();
   const id = useId();
+  const words = useValueWords();
   const form = useFormContext();
   const call = useOwnCall(resource);
   const value = useFormState(({ values }) => values[field]);
+  const saved = useFormState(({ start }) => (start.isCreate ? undefined : start.record));
   const [asked, setAsked] = useState<{ readonly of: unknown; readonly found?: VastCheck; readonly failure?: string | undefined }>();
   const isAsking = asked !== undefined && !asked.found && asked.failure === undefined;
   // What was found of another text says nothing of this one.
   const shown = asked?.of === value ? asked : undefined;
 
-  const validate = async () => {
+  const isSaved = saved !== undefined && saved[field] === value;
+  const checked = isSaved && saved.vastState !== 'ok' ? (saved.vastChecked as VastChecked | null) : null;
+  // A check of what is saved is kept with it.
+  const isLasting = checked !== null && !isReadOnly;
+  const isOver = shown?.found?.valid === true && shown.found.media.length > 0;
+
+  const look = async () => {
     setAsked({ of: value });
     try {
-      const found = await call<VastCheck>({ call: 'POST validate', body: { [field]: value }, timeoutMs: checkMs });
+      const found = isLasting
+        ? await call<VastCheck>({ call: 'POST check', id: Number(saved?.id), timeoutMs: checkMs })
+        : await call<VastCheck>({ call: 'POST validate', body: { [field]: value }, timeoutMs: checkMs });
       setAsked({ of: value, found });
       if (!isReadOnly && found.duration !== null && !form.getValues('duration'))
         form.setValue('duration', found.duration, { shouldDirty: true });
@@ -43,8 +55,14 @@ export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { reado
           <h3 id={id}>{text('What a player finds')}</h3>
           <p>{text('Wrappers are followed; nothing is counted as shown')}</p>
         </div>
-        <Button disabled={isAsking || typeof value !== 'string' || value.trim() === ''} onClick={() => void validate()}>
-          {isAsking ? text('Looking …') : text('Validate')}
+        {checked && !isOver && (
+          <Finding
+            finding={{ message: text('Last check, %{at}: %{note}', { at: words.stamp(checked.at), note: text(checked.note) }), step: 0 }}
+            tone="caution"
+          />
+        )}
+        <Button disabled={isAsking || typeof value !== 'string' || value.trim() === ''} onClick={() => void look()}>
+          {isAsking ? text('Looking …') : isLasting ? text('Check again') : text('Validate')}
         </Button>
         <div role="status">
           {(shown?.failure !== undefined || shown?.found) && (

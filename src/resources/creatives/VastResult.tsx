@@ -10,14 +10,19 @@ export const checkMs = 60_000;
 export function VastResult({ found }: { readonly found: VastCheck }) {
   const text = useText();
   const { valid, vastVersion, duration, wrappers, media, clickThrough, errors, warnings } = found;
+  const verdict = !valid
+    ? text('It cannot be played.')
+    : media.length > 0
+      ? text('It can be played.')
+      : text('Nothing to play at the moment.');
   return (
     <>
-      <Verdict isGood={valid}>{valid ? text('It can be played.') : text('It cannot be played.')}</Verdict>
+      <Verdict isGood={valid}>{verdict}</Verdict>
       {errors.map((finding) => (
-        <Finding key={finding.code} finding={finding} tone="error" />
+        <Finding key={`${finding.step} ${finding.code}`} finding={finding} tone="error" />
       ))}
       {warnings.map((finding) => (
-        <Finding key={finding.code} finding={finding} tone="caution" />
+        <Finding key={`${finding.step} ${finding.code}`} finding={finding} tone="caution" />
       ))}
       <Facts
         facts={[

@@ -1,4 +1,4 @@
-import { MonitorPlay, ShieldCheck } from 'lucide-react';
+import { MonitorPlay, RefreshCw, ShieldCheck } from 'lucide-react';
 import type { OwnActionsOf } from '../../ui/actions/ownActions';
 import { later } from '../../ui/parts/later';
 import type { creatives } from '../creatives';
@@ -27,5 +27,13 @@ export const rowActions: OwnActionsOf<typeof creatives> = [
     places: ['row'],
     isOffered: ({ kind }, { viewer }) => isVast(kind) && viewer.role === 'demand',
     Dialog: (props) => <MediaDialog {...props} shows="result" />,
+  },
+  {
+    id: 'check',
+    icon: RefreshCw,
+    label: 'Check again',
+    places: ['row'],
+    isOffered: ({ vastState }, { viewer }) => Boolean(vastState) && vastState !== 'ok' && viewer.role === 'demand',
+    Dialog: (props) => <MediaDialog {...props} shows="check" />,
   },
 ];

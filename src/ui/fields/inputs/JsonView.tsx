@@ -24,12 +24,12 @@ export function JsonView({ field, value, id }: Props) {
   const isNothing = value === null || value === undefined || Object.keys(value).length === 0;
   return (
     <output id={id} aria-labelledby={`${id}-label`} className="adx-json adx-figures">
-      {isNothing ? translate('adx.form.none') : views[field.display](value, { words, labelOf })}
+      {isNothing ? translate('adx.form.none') : views[field.display](value, { words, labelOf, text })}
     </output>
   );
 }
 
-type Help = { readonly words: ValueWords; readonly labelOf: (resource: string, count: number) => string };
+type Help = { readonly words: ValueWords; text(english: string): string; readonly labelOf: (resource: string, count: number) => string };
 
 const views: { readonly [D in Display]: (value: unknown, help: Help) => ReactNode } = {
   json: (value) => <pre className="adx-code">{JSON.stringify(value, null, 2)}</pre>,
@@ -38,14 +38,14 @@ const views: { readonly [D in Display]: (value: unknown, help: Help) => ReactNod
       .filter(([, count]) => count > 0)
       .map(([resource, count]) => labelOf(resource, count))
       .join(' · ') || '-',
-  check: (value, { words }) => {
+  check: (value, { words, text }) => {
     const { ok, at, note } = value as { readonly ok?: boolean; readonly at?: string; readonly note?: string };
     return (
       <span className="adx-checked" data-ok={ok === true}>
         {ok ? <CircleCheck size={14} aria-hidden="true" /> : <CircleX size={14} aria-hidden="true" />}
         {words.translate(ok ? 'adx.form.check.good' : 'adx.form.check.failed')}
         {at && ` · ${words.stamp(at)}`}
-        {note && ` · ${note}`}
+        {note && ` · ${text(note)}`}
       </span>
     );
   },

@@ -163,5 +163,4 @@ export default {
   'It must be one VAST document, from <VAST …> to </VAST>.': 'Ce doit être un document VAST, de <VAST …> à </VAST>.',
   'It must say its VAST version, 2.0 to 4.3.': 'Il doit indiquer sa version VAST, de 2.0 à 4.3.',
   'It must have one linear creative; this has %{1}.': 'Il doit avoir une création linéaire ; celui-ci en a %{1}.',
-  'All its addresses must start with https://; %{1} does not.': 'Toutes ses adresses doivent commencer par https:// ; pas %{1}.',
 };

@@ -48,26 +48,62 @@ export default {
   'Its answer breaks off or cannot be read.': 'Sa réponse est interrompue ou illisible.',
   'This demonstration runs in the browser and fetches nothing from outside. A server does.':
     'Cette démonstration fonctionne dans le navigateur et n’appelle rien à l’extérieur. Un serveur le fait.',
-  'It is no well-formed XML.': 'Ce n’est pas du XML bien formé.',
-  'It is XML, but no VAST document.': 'C’est du XML, mais pas un document VAST.',
-  'It says that its VAST version is %{1}; those from 2.0 to 4.3 are known.':
-    'Il annonce la version VAST %{1} ; les versions 2.0 à 4.3 sont connues.',
-  'Its server answers with the status %{1}.': 'Son serveur répond avec le statut %{1}.',
-  'It is larger than 1 MB, which no player waits for.': 'Il dépasse 1 Mo, ce qu’aucun lecteur n’attend.',
-  'All its wrappers together take more than 20 seconds.': 'Ses wrappers prennent ensemble plus de 20 secondes.',
-  'Its wrappers lead round in a circle.': 'Ses wrappers tournent en rond.',
-  'It has more than %{1} wrappers before the ad.': 'Il a plus de %{1} wrappers avant la publicité.',
-  'It has no ad just now.': 'Il n’a pas de publicité en ce moment.',
-  'Its ad has no media file to play.': 'Sa publicité n’a aucun fichier média à lire.',
-  'Its media must come from addresses that start with https://; %{1} does not.':
-    'Ses médias doivent venir d’adresses qui commencent par https:// ; ce n’est pas le cas de %{1}.',
-  'Its ad does not say how long it is.': 'Sa publicité n’indique pas sa durée.',
-  'Nobody is told of its impressions.': 'Personne n’est informé de ses impressions.',
-  'Nobody is told of these events: %{1}.': 'Personne n’est informé de ces événements : %{1}.',
-  'A click on it leads nowhere.': 'Un clic ne mène nulle part.',
-  'It has no MP4, the one format that every player shows.': 'Il n’a pas de MP4, le seul format que tous les lecteurs affichent.',
-  'It uses VPAID, which does not run on CTV.': 'Il utilise VPAID, qui ne fonctionne pas sur CTV.',
-  'It has %{1} ads; the first one was looked at.': 'Il a %{1} publicités ; la première a été examinée.',
+  'The answer says Content-Encoding: %{1}, and cannot be unpacked so. Use gzip, deflate or br, or none.':
+    'La réponse annonce Content-Encoding : %{1}, et ne peut pas être décompressée ainsi. Utilisez gzip, deflate ou br, ou rien.',
+  'This is XML, but not a VAST document.': 'C’est du XML, mais pas un document VAST.',
+  'Unknown VAST version %{1}. Use 2.0 to 4.3.': 'Version VAST %{1} inconnue. Utilisez 2.0 à 4.3.',
+  'The ad server answered with status %{1}.': 'Le serveur publicitaire a répondu avec le statut %{1}.',
+  'The ad server answered 403 to the User-Agent “%{1}”. It may only answer players.':
+    'Le serveur publicitaire a répondu 403 au User-Agent « %{1} ». Il ne répond peut-être qu’aux lecteurs.',
+  'The document is larger than 1 MB. Players do not wait for that.': 'Le document dépasse 1 Mo. Les lecteurs n’attendent pas autant.',
+  'The document has more than 50,000 elements and attributes.': 'Le document a plus de 50 000 éléments et attributs.',
+  'Elements are nested more than 100 levels deep.': 'Les éléments sont imbriqués sur plus de 100 niveaux.',
+  'Reading the document took too long and was stopped.': 'La lecture du document était trop longue et a été arrêtée.',
+  'Too many VAST checks are running. Try again in a moment.': 'Trop de vérifications VAST sont en cours. Réessayez dans un instant.',
+  'All wrappers together take more than 20 seconds.': 'Les wrappers prennent ensemble plus de 20 secondes.',
+  'The ads lead to more than 12 documents. The check stopped there.':
+    'Les publicités mènent à plus de 12 documents. La vérification s’est arrêtée là.',
+  'The wrappers lead back to a document that was already read.': 'Les wrappers ramènent à un document déjà lu.',
+  'There are more than %{1} wrappers before the ad.': 'Il y a plus de %{1} wrappers avant la publicité.',
+  'The wrapper does not say where its ad is (VASTAdTagURI).': 'Le wrapper n’indique pas où se trouve sa publicité (VASTAdTagURI).',
+  'The wrapper’s address %{1} is relative, and the address of this document is not known.':
+    'L’adresse %{1} du wrapper est relative, et l’adresse de ce document n’est pas connue.',
+  'Another wrapper is not allowed here (followAdditionalWrappers is false), so players ignore it.':
+    'Un autre wrapper n’est pas autorisé ici (followAdditionalWrappers vaut false) : les lecteurs l’ignorent.',
+  'A pod is not allowed behind this wrapper (allowMultipleAds is not true), so players ignore its ads.':
+    'Un pod n’est pas autorisé derrière ce wrapper (allowMultipleAds ne vaut pas true) : les lecteurs ignorent ses publicités.',
+  'No ad at the moment.': 'Pas de publicité en ce moment.',
+  'Ad %{1} has no ad at the moment, so a later one was checked.': 'La publicité %{1} est vide en ce moment ; une suivante a été vérifiée.',
+  'The ad has no media file to play.': 'La publicité n’a aucun fichier média à lire.',
+  'Players must load %{1} over https. Change http:// to https://.':
+    'Les lecteurs doivent charger %{1} en https. Remplacez http:// par https://.',
+  'Browsers may block pixels and images that are not loaded over https, such as %{1}.':
+    'Les navigateurs peuvent bloquer les pixels et images qui ne sont pas chargés en https, comme %{1}.',
+  'Some characters are not valid %{1}. Players show “�” instead.':
+    'Certains caractères ne sont pas valides en %{1}. Les lecteurs affichent « � » à leur place.',
+  'The ad does not say how long it is.': 'La publicité n’indique pas sa durée.',
+  'The ad has no impression pixel.': 'La publicité n’a pas de pixel d’impression.',
+  'No pixels for these events: %{1}.': 'Aucun pixel pour ces événements : %{1}.',
+  'A click on the ad leads nowhere.': 'Un clic sur la publicité ne mène nulle part.',
+  'There is no MP4 file, the one format that every player shows.':
+    'Il n’y a pas de fichier MP4, le seul format que tous les lecteurs affichent.',
+  'The ad uses VPAID, which does not run on CTV.': 'La publicité utilise VPAID, qui ne fonctionne pas sur CTV.',
+  'There are %{1} ads. The first one was checked.': 'Il y a %{1} publicités. La première a été vérifiée.',
+  'This is a pod of %{1} ads. The first one by sequence was checked.':
+    'C’est un pod de %{1} publicités. La première par séquence a été vérifiée.',
+  'Nothing to play at the moment.': 'Rien à lire en ce moment.',
+  'Check again': 'Vérifier à nouveau',
+  'Last check, %{at}: %{note}': 'Dernière vérification, %{at} : %{note}',
+  'VAST check': 'Vérification VAST',
+  'Last VAST check': 'Dernière vérification VAST',
+  Answers: 'Répond',
+  'No ad': 'Pas de publicité',
+  'No answer': 'Pas de réponse',
+  Broken: 'Défectueux',
+  'The ad server did not answer the last check. Check it again below.':
+    'Le serveur publicitaire n’a pas répondu à la dernière vérification. Vérifiez-le à nouveau ci-dessous.',
+  'The last check found broken VAST. See below.': 'La dernière vérification a trouvé un VAST défectueux. Voir ci-dessous.',
+  'Only creatives with VAST can be checked.': 'Seules les créations avec VAST peuvent être vérifiées.',
   'Send either vastUrl or vastXml.': 'Envoyez soit vastUrl, soit vastXml.',
   'The VAST URL is missing.': 'L’URL VAST manque.',
   'The VAST XML is missing.': 'Le XML VAST manque.',

@@ -140,4 +140,6 @@ export default {
   'Where ads.txt is enforced, it names the seller.': 'Là où ads.txt est exigé, il nomme le vendeur.',
   'Where it buys by deals alone, one of them serves.': 'Là où elle n’achète que par deals, l’un d’eux est diffusé.',
   'Without a seat nothing is bid at %{1}.': 'Sans seat, aucune enchère n’est faite chez %{1}.',
+  'The VAST of its creatives was there at the last check.': 'Le VAST de ses créations a répondu à la dernière vérification.',
+  'The last VAST check of %{1} failed.': 'La dernière vérification VAST de %{1} a échoué.',
 };

@@ -55,4 +55,7 @@ export default {
   'Its bid brings no ad along; what only a notice of the win would fetch is not fetched by a test.':
     'Son enchère n’apporte pas de publicité ; ce que seul un avis de gain irait chercher n’est pas demandé par un test.',
   'Its bid does not say the domain of its advertiser.': 'Son enchère n’indique pas le domaine de son annonceur.',
+  'The bid response has “cur” without a currency. Leave it out for USD, or write "cur": "USD".':
+    'La réponse d’enchère a « cur » sans devise. Omettez-le pour USD, ou écrivez "cur": "USD".',
+  'The bid has mtype %{1}. For %{2} it must be %{3}.': 'L’enchère a mtype %{1}. Pour %{2}, il doit valoir %{3}.',
 };

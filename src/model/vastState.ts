@@ -1,0 +1,78 @@
+import type { Refusals } from '../schema/conditions';
+import { choice, json } from '../schema/fields';
+import type { ServingRule } from '../schema/serving';
+import type { VastCheck, VastFinding } from './vastCheck';
+
+// What the last check of a creative's VAST came to: kept until the next one, since an ad server that was away for a moment stops no
+// save.
+
+export const vastStates = { ok: 'Answers', noAd: 'No ad', noAnswer: 'No answer', broken: 'Broken' } as const;
+export type VastState = keyof typeof vastStates;
+
+/** No document came to judge. */
+const unanswered: readonly string[] = [
+  'unknownHost',
+  'refused',
+  'unreachable',
+  'timeout',
+  'tooLarge',
+  'tooLong',
+  'redirects',
+  'broken',
+  'status',
+  'slow',
+  'busy',
+];
+
+/** Nothing is fetched here at all, so nothing is known. */
+const notFetchedHere = 'noWayOut';
+
+/** What is wrong with a document that came: it stays wrong until it is changed. */
+export const brokenIn = ({ errors }: VastCheck): VastFinding | undefined =>
+  errors.find(({ code }) => code !== notFetchedHere && !unanswered.includes(code));
+
+/** Null where the host fetches nothing. */
+export function vastStateOf(check: VastCheck): VastState | null {
+  if (brokenIn(check)) return 'broken';
+  if (check.errors.length > 0) return check.errors.some(({ code }) => code === notFetchedHere) ? null : 'noAnswer';
+  return check.warnings.some(({ code }) => code === 'noAd') ? 'noAd' : 'ok';
+}
+
+export type VastChecked = { readonly at: string; readonly ok: boolean; readonly note: string };
+
+/** The state and its note as they are kept, or cleared where nothing could be looked at. */
+export function keptOf(check: VastCheck, now: Date): { readonly vastState: VastState | null; readonly vastChecked: VastChecked | null } {
+  const vastState = vastStateOf(check);
+  const told =
+    brokenIn(check) ?? check.errors[0] ?? (vastState === 'noAd' ? check.warnings.find(({ code }) => code === 'noAd') : undefined);
+  return { vastState, vastChecked: vastState && { at: now.toISOString(), ok: vastState === 'ok', note: told?.message ?? '' } };
+}
+
+const ofVast = { kind: ['vastUrl', 'vastXml'] } as const;
+
+export const vastState = () => choice('VAST check', { onlyIf: ofVast, access: 'server', copied: true, options: vastStates, filter: true });
+
+export const vastChecked = () => json<VastChecked>('Last VAST check', { onlyIf: ofVast, access: 'server', copied: true, display: 'check' });
+
+/** Shown at the field until a check finds an answer. */
+export const warnOfVast: Refusals = [
+  [{ vastState: 'noAnswer' }, 'The ad server did not answer the last check. Check it again below.'],
+  [{ vastState: 'broken' }, 'The last check found broken VAST. See below.'],
+];
+
+type Shows = { readonly name: string; readonly creatives: readonly number[] };
+
+/** It may answer players all the same, or by now: a reason to look, and none that stops a campaign. */
+export const creativesAnswer: ServingRule<'creatives', Shows> = {
+  id: 'vastFailed',
+  step: 'creatives',
+  rule: 'The VAST of its creatives was there at the last check.',
+  field: 'creatives',
+  turnsAt: () => Number.POSITIVE_INFINITY,
+  why(_, { linked }) {
+    const failed = linked('creatives').find(({ status, vastState: state }) => status === 1 && (state === 'noAnswer' || state === 'broken'));
+    return (
+      failed && { says: `The last VAST check of ${failed.name} failed.`, limits: true, at: [failed, 'vastUrl'], value: failed.vastState }
+    );
+  },
+};
