@@ -3,7 +3,7 @@ import { createReadStream, mkdirSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
-import { connectServer, openDatabase } from './connectServer';
+import { connectServer, openDatabase, type ServerPatience } from './connectServer';
 import { type Columns, embeddedSettings, namesOf, usualDatabase } from './engineSettings';
 import type { StatementValues } from './parameters';
 import { readAll } from './readAll';
@@ -17,8 +17,8 @@ export type EngineLimits = {
   /** All cores but one are the default of the embedded engine: the process has requests to answer too. */
   readonly threads?: number;
   readonly memoryMb?: number;
-  /** How long a server may be silent before it counts as away: when it is first asked, and when it is to end a statement; 10 s. */
-  readonly patienceMs?: { readonly first?: number; readonly end?: number };
+  /** How long a server may be silent before it counts as away: when it is first asked, when it is to end a statement, and while one runs; 10 s. */
+  readonly patienceMs?: { readonly first?: number; readonly end?: number; readonly silent?: number };
 };
 
 export type EngineConnection = {
@@ -40,8 +40,8 @@ export type RowBytes = { readonly bytes: AsyncIterable<Uint8Array>; close(): Pro
  * A connection with the settings that never change; those of one statement stand in the statement, for in the embedded engine
  * the settings of a call stay on its connection. A server may be silent for `silentMs` to a statement, a day unless it is said. It and `prepareEngine` alone know which of the two engines it is.
  */
-export async function connectEngine(at: EngineAt, limits: EngineLimits, silentMs?: number): Promise<EngineConnection> {
-  if ('url' in at) return connectServer(at.url, limits, silentMs);
+export async function connectEngine(at: EngineAt, limits: EngineLimits, more: ServerPatience = {}): Promise<EngineConnection> {
+  if ('url' in at) return connectServer(at.url, limits, more);
   const path = resolve(at.path);
   mkdirSync(path, { recursive: true });
   // Half a gigabyte of library, which an installation with a server of its own never loads.

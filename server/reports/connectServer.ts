@@ -8,9 +8,13 @@ import type { StatementValues } from './parameters';
 import { readAll } from './readAll';
 import { silentServer } from './serverFailures';
 
+/** How long each statement may be silent, a day unless it is said, and what ends all that are underway. */
+export type ServerPatience = { readonly silentMs?: number; readonly ending?: () => AbortSignal };
+
 /** A connection to a ClickHouse server by HTTP, to the database that its address names, `http://user:password@host:8123/console`. */
-export function connectServer(url: string, limits: EngineLimits, silentMs?: number): EngineConnection {
+export function connectServer(url: string, limits: EngineLimits, { silentMs, ending }: ServerPatience = {}): EngineConnection {
   const client = clientAt(url, databaseOf(url), limits, silentMs);
+  if (ending) endWith(client, ending);
   return {
     client,
     insertRows: async (table, columns, rows) => {
@@ -70,6 +74,21 @@ function clientAt(url: string, database: string, limits: EngineLimits, silentMs 
       async_insert: 0,
     },
   });
+}
+
+/** Statements end when the signal of their time says so, besides their own. */
+function endWith(client: ClickHouseClient, ending: () => AbortSignal): void {
+  const ended = <P extends { abort_signal?: AbortSignal }>(asked: P): P => {
+    const signal = ending();
+    // The client hears only of what ends from now on.
+    signal.throwIfAborted();
+    return { ...asked, abort_signal: asked.abort_signal ? AbortSignal.any([asked.abort_signal, signal]) : signal };
+  };
+  const { exec, command, query, insert } = client;
+  client.exec = (async (asked) => exec.call(client, ended(asked))) as typeof exec;
+  client.command = async (asked) => command.call(client, ended(asked));
+  client.query = (async (asked) => query.call(client, ended(asked))) as typeof query;
+  client.insert = (async (asked) => insert.call(client, ended(asked))) as typeof insert;
 }
 
 const databaseOf = (url: string): string => new URL(url).pathname.slice(1) || usualDatabase;

@@ -7,12 +7,15 @@ import { addEarlierLives } from './addLives';
 import { applyBatch } from './applyBatch';
 import { batchNumber } from './batchNumber';
 import { connectEngine, type EngineAt, type EngineConnection, type EngineLimits, prepareEngine } from './connectEngine';
+import type { ServerPatience } from './connectServer';
 import { countSql } from './countSql';
 import { quickSettings, usualMemoryMb, usualPatienceMs } from './engineSettings';
 import { batchesTable, bringUpToDate, createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
 import { livesIn, livesSql } from './livesSql';
 import { makeBrief } from './makeBrief';
 import { planSql } from './planSql';
+import { createPulse, noPulse } from './pulse';
+import { readAll } from './readAll';
 import { readAnswer } from './readAnswer';
 import { readLines } from './readLines';
 import { readParts } from './readParts';
@@ -40,8 +43,8 @@ const strangersMs = 3_600_000;
  */
 export async function openReports(options: ReportsOptions): Promise<ClickHouseReports> {
   const opened: EngineConnection[] = [];
-  const connect: Connect = async (limits, silentMs) => {
-    const connection = await connectEngine(options, limits, silentMs);
+  const connect: Connect = async (limits, patience) => {
+    const connection = await connectEngine(options, limits, patience);
     opened.push(connection);
     return connection;
   };
@@ -58,18 +61,34 @@ export async function openReports(options: ReportsOptions): Promise<ClickHouseRe
   }
 }
 
-type Connect = (limits: EngineLimits, silentMs?: number) => Promise<EngineConnection>;
+/** Asks beside the statements of reports, on a connection of its own. */
+function serverPulse(control: ClickHouseClient, { patienceMs }: ReportsOptions, heard: (there: ReadonlySet<string>) => void) {
+  const query = `SELECT Settings['log_comment'] FROM system.processes WHERE Settings['log_comment'] != '' FORMAT TabSeparated`;
+  const ask = async (signal: AbortSignal) => {
+    const { stream } = await control.exec({ query, abort_signal: signal });
+    return new Set((await readAll(stream)).toString().split('\n'));
+  };
+  return createPulse({ ask, heard, silentMs: patienceMs?.silent ?? usualPatienceMs });
+}
+
+type Connect = (limits: EngineLimits, patience?: ServerPatience) => Promise<EngineConnection>;
 
 async function start(options: ReportsOptions, connect: Connect, disconnect: () => Promise<void>): Promise<ClickHouseReports> {
   const keep = options.keep === undefined ? keptMonths : options.keep;
   const isOwn = 'path' in options;
   // Two are worked on beside each other in this process, which has requests to answer too; a server has its own limits.
   const ofTwo = isOwn ? { ...options, memoryMb: (options.memoryMb ?? usualMemoryMb) / 2 } : options;
-  const reports = [await connect(ofTwo), await connect(ofTwo), ...(isOwn ? [] : await Promise.all([connect(options), connect(options)]))];
   // All that it is asked is answered at once.
-  const { client: control } = await connect(options, options.patienceMs?.first ?? usualPatienceMs);
-  const intake = await connect(options);
-  const statements = createStatements(reports, control, options.patienceMs?.end ?? usualPatienceMs);
+  const { client: control } = await connect(options, { silentMs: options.patienceMs?.first ?? usualPatienceMs });
+  const pulse = isOwn ? noPulse : serverPulse(control, options, (there) => statements.heard(there));
+  const { ending } = pulse;
+  const reports = [
+    await connect(ofTwo, { ending }),
+    await connect(ofTwo, { ending }),
+    ...(isOwn ? [] : await Promise.all([connect(options, { ending }), connect(options, { ending })])),
+  ];
+  const intake = await connect(options, { ending });
+  const statements = createStatements(reports, control, options.patienceMs?.end ?? usualPatienceMs, pulse);
   for (const query of ddlStatements(keep)) await control.command({ query });
   await bringUpToDate(control);
   await weighEarlier(control);
@@ -89,6 +108,11 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
   };
   /** On a server another process may bring in what makes a table wide. */
   const isWide = (letter: TableLetter): boolean => !isOwn || wide.has(factTables[letter].name);
+  /** Batches that are made visible now are waited for, but not for a server that is silent. */
+  const seen = async () => {
+    pulse.check();
+    await pulse.during(applying);
+  };
   /** Nobody else writes into a folder of our own: what was answered after a batch came in holds until the next one. */
   const untilMore = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
     let kept: { readonly at: number; readonly answer: Promise<T> } | undefined;
@@ -106,65 +130,72 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
   };
   const door = isOwn ? ownDoor(intake.client, apply) : sharedDoor(intake.client, apply);
   // Before what is staged comes in: its lives come with it.
-  await addEarlierLives(
-    intake.client,
-    (await stagesLeft(intake.client, 0)).map(({ batch }) => batch),
-  );
-  await door.tidy(strangersMs);
+  const clearUp = async () => {
+    const left = await stagesLeft(intake.client, 0);
+    await addEarlierLives(
+      intake.client,
+      left.map(({ batch }) => batch),
+    );
+    await door.tidy(strangersMs);
+  };
+  await pulse.during(clearUp()).catch((error: unknown) => {
+    pulse.close();
+    throw error;
+  });
 
   let adding: Promise<unknown> = Promise.resolve();
   const inTurn = (id: string, write: (stage: Stage) => Promise<void>): Promise<boolean> => {
-    const done = adding.then(() => door.add(id, batchNumber(id), write));
+    const done = adding.then(() => pulse.during(door.add(id, batchNumber(id), write)));
     adding = done.catch(() => undefined);
     return done;
   };
 
   return {
     async run(plan, limits) {
-      await applying;
+      await seen();
       const { sql, values, decoders, settings } = planSql(plan, { hasBrief: isOwn, isWide: isWide(plan.table) });
       const more = isOwn && plan.source === 'daily' ? `${settings}, ${quickSettings(options)}` : settings;
       return readAnswer(await statements.ask(sql, values, limits, more), decoders, plan.limit);
     },
     async runTogether(plans, limits) {
-      await applying;
+      await seen();
       const isAnyWide = plans.some(({ table }) => isWide(table));
       const { sql, values, decoders, settings, resultsOf } = togetherSql(plans, isOwn, isAnyWide);
       return resultsOf((await readAnswer(await statements.ask(sql, values, limits, settings), decoders, Number.POSITIVE_INFINITY)).rows);
     },
     async read(plan, limits) {
-      await applying;
+      await seen();
       const { sql, values, decoders } = planSql(plan, { hasTotals: false, hasBrief: isOwn, isWide: isWide(plan.table) });
       const { bytes, close } = await statements.read(sql, values, limits);
       return { rows: readParts(bytes, decoders, plan.limit), close };
     },
     async values(query, limits) {
       const { sql, values, decoders } = valuesSql(query);
-      await applying;
+      await seen();
       const { rows } = await readAnswer(await statements.ask(sql, values, limits), decoders, query.limit);
       return rows.map(([value]) => value as string | number);
     },
     async countIn(tables, range, limits) {
       const { sql, values, decoders } = countSql(tables, range);
-      await applying;
+      await seen();
       const { rows } = await readAnswer(await statements.ask(sql, values, limits), decoders, 1);
       return (rows[0] ?? []).map(Number);
     },
     async lives(source, month, limits) {
       const { sql, values, decoders } = livesSql(source, month);
-      await applying;
+      await seen();
       const { bytes, close } = await statements.read(sql, values, limits);
       return livesIn(readParts(bytes, decoders, Number.POSITIVE_INFINITY), close);
     },
     revision: untilMore(async () => {
-      await applying;
+      await seen();
       const [[batches, last] = []] = await readLines(control, `SELECT count(), toUnixTimestamp(max(at)) FROM ${batchesTable}`);
       return `${batches} ${last}`;
     }),
     add: (id: string, batches: readonly FactBatch[]) => inTurn(id, (stage) => stageBatch(intake, stage, batches, keep)),
     addBy: (id, write) => inTurn(id, (stage) => write(intake.client, stage, keep)),
     latest: untilMore(async () => {
-      await applying;
+      await seen();
       const ofTables = Object.values(factTables).map(
         (table) => `SELECT toUnixTimestamp(max(hour)) AS hour, count() AS facts FROM ${rowsTable(table)}`,
       );
@@ -172,6 +203,7 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       return facts ? Number(hour) * 1000 : null;
     }),
     async close() {
+      pulse.close();
       await Promise.all([statements.close(), adding]);
       await disconnect();
     },

@@ -37,7 +37,7 @@ async function* rowsOf<T>(rows: AsyncIterable<T>): AsyncGenerator<T> {
 export function sentenceFor(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ReportsAway) return error;
   // By the client, which gives it no code.
-  if (error.message === 'Timeout error.') return new ReportsAway(silentServer);
+  if (error.message === 'Timeout error.' || error.message === 'The user aborted a request.') return new ReportsAway(silentServer);
   const code = 'code' in error ? String(error.code) : '';
   const sentence = sentences[code] ?? (certificate.test(code) ? notTrusted(code) : isNoClickHouse(error, code) ? stranger : undefined);
   return sentence === undefined ? error : new ReportsAway(`${sentence} (CLICKHOUSE_URL)`);

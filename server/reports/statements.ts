@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { ReportCancelled, ReportTimeout, type RunOptions } from '../../api/ports/reports';
+import { ReportCancelled, ReportsAway, ReportTimeout, type RunOptions } from '../../api/ports/reports';
 import type { EngineConnection, RowBytes } from './connectEngine';
 import type { StatementValues } from './parameters';
+import { noPulse, type Pulse } from './pulse';
 
 /** Runs the statements of reports, each on a connection of its own, and ends them in the engine when they are not wanted any more. */
 export type Statements = {
@@ -10,11 +11,18 @@ export type Statements = {
   ask(sql: string, values: StatementValues, options: RunOptions, settings?: string | undefined): Promise<Buffer>;
   /** As `ask`; answers JSONCompactEachRow, which is not in memory. */
   read(sql: string, values: StatementValues, options: RunOptions): Promise<RowBytes>;
+  /** What the server says that it runs: a statement that it has not had for some time, and did not answer, is lost. */
+  heard(there: ReadonlySet<string>): void;
   /** Ends all that run. */
   close(): Promise<void>;
 };
 
-export function createStatements(reports: readonly EngineConnection[], control: ClickHouseClient, patienceMs: number): Statements {
+export function createStatements(
+  reports: readonly EngineConnection[],
+  control: ClickHouseClient,
+  patienceMs: number,
+  pulse: Pulse = noPulse,
+): Statements {
   const free = [...reports];
   const waiting: (() => void)[] = [];
   const running = new Map<string, Running>();
@@ -31,7 +39,7 @@ export function createStatements(reports: readonly EngineConnection[], control: 
    * the text: the embedded engine runs statements with parameters one after the other, and this one must not wait for its victim.
    * A server that answers neither is left alone: it ends the statement by its own clock.
    */
-  const kill = async (id: string, { over, leaving }: Running) => {
+  const kill = async (id: string, { over, leaving }: Pick<Running, 'over' | 'leaving'>) => {
     let isOver = false;
     void over.then(() => (isOver = true));
     const lastAt = performance.now() + patienceMs;
@@ -52,12 +60,12 @@ export function createStatements(reports: readonly EngineConnection[], control: 
       () => undefined,
       () => connection.settle(),
     );
-    running.set(id, { over, leaving });
+    running.set(id, { over, leaving, missed: 0 });
     void over.then(() => {
       running.delete(id);
       release(connection);
     });
-    return { answer, end: () => void kill(id, { over, leaving }) };
+    return { answer, end: () => void kill(id, { over, leaving }), leave: () => leaving.abort() };
   };
 
   const run = async <T>(work: Work<T>, { signal, maxMs }: RunOptions, dispose: (answer: T) => void): Promise<T> => {
@@ -66,13 +74,15 @@ export function createStatements(reports: readonly EngineConnection[], control: 
     try {
       while (free.length === 0) await cut.before(new Promise<void>((go) => waiting.push(go)));
       cut.check();
+      pulse.check();
       const seconds = Math.max(0.001, Math.ceil(deadline - performance.now()) / 1000);
-      const { answer, end } = start(free.shift() as EngineConnection, work, seconds);
+      const { answer, end, leave } = start(free.shift() as EngineConnection, work, seconds);
       try {
-        return await cut.before(answer);
+        return await cut.before(pulse.during(answer));
       } catch (error) {
         // It may come all the same, and nobody is there to take it.
         answer.then(dispose, () => undefined);
+        if (error instanceof ReportsAway) leave();
         if (error instanceof ReportCancelled || error instanceof ReportTimeout) end();
         throw isTimeout(error) ? cut.timeout() : error;
       }
@@ -94,6 +104,12 @@ export function createStatements(reports: readonly EngineConnection[], control: 
         options,
         (answer) => void answer.close(),
       ),
+    heard(there) {
+      for (const [id, one] of running) {
+        one.missed = there.has(id) ? 0 : one.missed + 1;
+        if (one.missed >= missedAtMost) one.leaving.abort();
+      }
+    },
     async close() {
       await Promise.all([...running].map(([id, one]) => kill(id, one)));
       await killing;
@@ -103,7 +119,10 @@ export function createStatements(reports: readonly EngineConnection[], control: 
 
 type Work<T> = (connection: EngineConnection, settings: string, leave: AbortSignal) => Promise<T>;
 
-type Running = { readonly over: Promise<unknown>; readonly leaving: AbortController };
+type Running = { readonly over: Promise<unknown>; readonly leaving: AbortController; missed: number };
+
+/** A large answer is on its way for some time after the server is done with it. */
+const missedAtMost = 10;
 
 /** What ends the waiting for an answer before it is there. */
 function createCut(signal: AbortSignal | undefined, maxMs: number) {

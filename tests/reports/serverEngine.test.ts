@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ReportsAway, ReportTimeout } from '../../api/ports/reports';
 import { openLater } from '../../api/reports/openLater';
+import { createReportTurns } from '../../api/reports/reportTurns';
 import type { EngineLimits } from '../../server/reports/connectEngine';
 import { type ClickHouseReports, openReports } from '../../server/reports/openReports';
 import { withSentences } from '../../server/reports/serverFailures';
@@ -132,6 +133,26 @@ describe('at the address of a server', () => {
     expect(await sentenceOf(open({ patienceMs: { first: 100 } }))).toBe('The ClickHouse server does not answer. (CLICKHOUSE_URL)');
     await server.be('there');
     expect(await Promise.all(Array.from({ length: 5 }, () => imps(engine)))).toEqual([15, 15, 15, 15, 15]);
+  });
+
+  it('gives up what runs at a server that falls silent, refuses the rest at once, and goes on when it is back', async () => {
+    const silent = 'The ClickHouse server does not answer. (CLICKHOUSE_URL)';
+    const patient = await open({ patienceMs: { silent: 400, end: 300 } });
+    const turns = createReportTurns();
+    const inTurn = (key: string) => turns.take(key, (signal) => patient.run(plan({}), { signal, maxMs: 600_000 }), {});
+    await server.be('silent');
+    const begun = performance.now();
+    // The one whose turn it is would wait for ten minutes, and all others with it.
+    expect(await Promise.all(['a job', 'a report', 'another'].map((key) => sentenceOf(inTurn(key))))).toEqual([silent, silent, silent]);
+    expect(await sentenceOf(patient.add('in the silence', batch))).toBe(silent);
+    expect(await sentenceOf(patient.latest())).toBe(silent);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    await server.be('there');
+    const back = performance.now();
+    await vi.waitFor(async () => expect(await imps(patient)).toBe(15), { timeout: 10_000, interval: 100 });
+    expect(performance.now() - back).toBeLessThan(5_000);
+    expect(await patient.add('after the silence', [{ table: 'E', rows: [[{ hour: Date.UTC(2026, 2, 30), errors: 1 }]] }])).toBe(true);
+    await patient.close();
   });
 
   it.each([

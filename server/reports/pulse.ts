@@ -1,0 +1,106 @@
+import { ReportsAway } from '../../api/ports/reports';
+import { silentServer } from './serverFailures';
+
+/** Whether a server still answers while something of ours is underway there, so that nothing waits for one that fell silent. */
+export type Pulse = {
+  /** Throws a ReportsAway while the server is silent. */
+  check(): void;
+  /** The work, or a ReportsAway once the server is silent. */
+  during<T>(work: Promise<T>): Promise<T>;
+  /** Ends what is underway when the server falls silent: its connections may be dead. */
+  readonly ending: () => AbortSignal;
+  close(): void;
+};
+
+type Options = {
+  /** Answers the names of our statements that run there, or nothing where the user may not see them. */
+  ask(signal: AbortSignal): Promise<ReadonlySet<string> | undefined>;
+  heard(running: ReadonlySet<string>): void;
+  /** So long without an answer is silence. */
+  readonly silentMs: number;
+};
+
+export const pulseEveryMs = 1_000;
+/** How long a silent server is waited for each time, so that its return is noticed soon. */
+const returnMs = 2_000;
+
+export function createPulse({ ask, heard, silentMs }: Options): Pulse {
+  let underway = 0;
+  let isSilent = false;
+  let isAsking = false;
+  let isClosed = false;
+  let ending = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const everyMs = Math.min(pulseEveryMs, silentMs / 4);
+
+  const fallSilent = () => {
+    if (isSilent) return;
+    isSilent = true;
+    ending.abort(new ReportsAway(silentServer));
+  };
+  const comeBack = () => {
+    if (isSilent) ending = new AbortController();
+    isSilent = false;
+  };
+  const look = async (): Promise<void> => {
+    isAsking = true;
+    const signal = AbortSignal.timeout(isSilent ? Math.min(silentMs, returnMs) : silentMs);
+    try {
+      const running = await ask(signal);
+      comeBack();
+      if (running) heard(running);
+    } catch {
+      // What is refused at once is told by whoever asked for it; silence is told by nothing.
+      if (signal.aborted) fallSilent();
+      else comeBack();
+    }
+    isAsking = false;
+    goOn();
+  };
+  const goOn = () => {
+    if (isAsking || isClosed || (underway === 0 && !isSilent)) return;
+    clearTimeout(timer);
+    timer = setTimeout(look, everyMs);
+    timer.unref();
+  };
+
+  return {
+    check() {
+      if (isSilent) throw new ReportsAway(silentServer);
+    },
+    async during(work) {
+      const { signal } = ending;
+      underway += 1;
+      goOn();
+      let leave: () => void = () => undefined;
+      const silence = new Promise<never>((_, reject) => {
+        leave = () => reject(signal.reason);
+        signal.addEventListener('abort', leave, { once: true });
+        if (signal.aborted) leave();
+      });
+      // What comes later of either is of no use to anybody.
+      work.catch(() => undefined);
+      silence.catch(() => undefined);
+      try {
+        return await Promise.race([work, silence]);
+      } finally {
+        signal.removeEventListener('abort', leave);
+        underway -= 1;
+      }
+    },
+    ending: () => ending.signal,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Of the engine in this process, which is never out of reach. */
+export const noPulse: Pulse = {
+  check: () => undefined,
+  during: (work) => work,
+  ending: () => never,
+  close: () => undefined,
+};
+const never = new AbortController().signal;
