@@ -2,19 +2,67 @@ import pino, { type DestinationStream } from 'pino';
 import type { Log } from '../../api/ports';
 import type { Config } from '../config';
 
-/** Lines of JSON on standard output; warnings and errors unless LOG_LEVEL says more. */
+/** Lines of JSON on standard output, of at most 10 kB; warnings and errors unless LOG_LEVEL says more. */
 export function createLog(level: Config['logLevel'], to?: DestinationStream): Log {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   const log = to ? pino(options, to) : pino(options);
   return {
-    info: (event, fields = {}) => log.info(fields, event),
-    warn: (event, fields = {}) => log.warn(withoutValues(fields), event),
-    error: (event, fields = {}) => log.error(withoutValues(fields), event),
+    info: (event, fields = {}) => log.isLevelEnabled('info') && log.info(short(fields), shortText(event, eventBytes)),
+    warn: (event, fields = {}) => log.warn(short(withoutValues(fields)), shortText(event, eventBytes)),
+    error: (event, fields = {}) => log.error(short(withoutValues(fields)), shortText(event, eventBytes)),
   };
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /** A statement that failed brings what was to be stored, hashes of passwords among it. */
-function withoutValues(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function withoutValues(fields: Fields): Fields {
   const { error } = fields;
   return typeof error === 'string' ? { ...fields, error: error.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '\nparams: …') } : fields;
 }
+
+// What level, time and the names of the line take is little; of the rest there is never more.
+const [allBytes, valueBytes, nameBytes, eventBytes] = [9_000, 4_000, 100, 300];
+
+/** With long values cut, and those left out for which there is no room. */
+function short(fields: Fields): Fields {
+  const kept: Record<string, unknown> = {};
+  let [room, left] = [allBytes - eventBytes, 0];
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    const shown = shortText(name, nameBytes);
+    const most = Math.min(valueBytes, room - nameBytes);
+    const cut = most > nameBytes ? shortValue(value, most) : undefined;
+    if (cut === undefined) left += 1;
+    else {
+      kept[shown] = cut;
+      room -= bytesOf(shown) + bytesOf(cut) + 2;
+    }
+  }
+  return left === 0 ? kept : { ...kept, fieldsLeftOut: left };
+}
+
+function shortValue(value: unknown, most: number): unknown {
+  if (typeof value === 'string') return shortText(value, most);
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
+  const plain = value instanceof Error ? (value.stack ?? value.message) : undefined;
+  if (plain !== undefined) return shortText(plain, most);
+  const text = JSON.stringify(value) ?? '';
+  return Buffer.byteLength(text) <= most ? value : shortText(text, most);
+}
+
+/** The beginning of a text, with how much of it is missing; measured as it is written, where a line break is two characters. */
+function shortText(text: string, most: number): string {
+  if (text.length <= most && bytesOf(text) <= most) return text;
+  // The longest beginning that has room beside what is said of the rest.
+  let [fits, tooMuch] = [0, Math.min(text.length, most) + 1];
+  while (tooMuch - fits > 1) {
+    const middle = (fits + tooMuch) >> 1;
+    if (bytesOf(text.slice(0, middle)) <= most - saidBytes) fits = middle;
+    else tooMuch = middle;
+  }
+  return `${text.slice(0, fits)} … (${text.length - fits} more characters)`;
+}
+
+const saidBytes = 40;
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
