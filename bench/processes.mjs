@@ -31,7 +31,7 @@ export async function startServer(args, env, readyPath = '/') {
     await new Promise((done) => setTimeout(done, 50));
   }
   await quiet(child.pid);
-  return { url, port, stop: () => stop(child), said: () => said };
+  return { url, port, pid: child.pid, stop: () => stop(child), said: () => said };
 }
 
 /**

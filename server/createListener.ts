@@ -1,9 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { createAdmission } from './admission';
 import type { OpenedConsole } from './openConsole';
 import { securityHeaders } from './securityHeaders';
 import { sendQuick } from './sendQuick';
 import type { StaticFiles } from './staticFiles';
+import { createTurns } from './turns';
 import type { RequestWatch } from './watchRequests';
 
 type Parts = {
@@ -16,17 +19,46 @@ type Parts = {
   readonly watch?: RequestWatch | undefined;
 };
 
+/** Requests that one connection may send ahead of its answers. */
+const inLineAtMost = 64;
+
 /** Everything the console answers on its port: the API, its configuration, how it does, and the client. */
 export function createListener({ opened, files, isHttps, track, watch }: Parts): RequestListener {
+  const admission = createAdmission();
+  const turns = createTurns();
+  /** Told when the API has answered. */
+  const ends = new WeakMap<object, () => void>();
+  const inLine = new WeakMap<Socket, number>();
   const answerOwn = getRequestListener(
     (request, { incoming }) => {
       watch?.is(request, incoming);
-      return opened.fetch(request, incoming);
+      const answer = opened.fetch(request, incoming);
+      const end = ends.get(incoming);
+      if (!end) return answer;
+      if (answer instanceof Promise) return answer.finally(end);
+      end();
+      return answer;
     },
     { errorHandler: () => new Response('', { status: 500 }) },
   );
   const secure = securityHeaders(isHttps);
   const quickly = sendQuick(isHttps, track);
+
+  /** Calls of the API share a processor: a few run at once, and between them the loop takes in what else has come. */
+  const answerInTurn: RequestListener = async (request, response) => {
+    const { socket, headers } = request;
+    const count = (inLine.get(socket) ?? 0) + 1;
+    inLine.set(socket, count);
+    if (count > inLineAtMost) return void socket.destroy();
+    const asker = headers.cookie ?? headers.authorization ?? socket.remoteAddress ?? '';
+    const end = await admission.enter(asker, () => response.destroyed || socket.destroyed);
+    inLine.set(socket, (inLine.get(socket) ?? 1) - 1);
+    if (!end) return;
+    await turns.later();
+    ends.set(request, end);
+    await answerOwn(request, response);
+  };
+
   return (request, response) => {
     const quick = opened.quick(request);
     if (quick) {
@@ -41,7 +73,8 @@ export function createListener({ opened, files, isHttps, track, watch }: Parts):
     // Addresses of our own beside the API are few and fixed.
     watch?.began(request, response, !isOwn ? '(file)' : path.startsWith('/api') ? '/api/*' : path);
     secure(request, response, !isOwn);
-    if (isOwn) void answerOwn(request, response);
+    if (isOwn && path.startsWith('/api')) void answerInTurn(request, response);
+    else if (isOwn) void answerOwn(request, response);
     else if (!files.answer(request, response, path)) refuse(request, response);
   };
 }
