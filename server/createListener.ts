@@ -51,7 +51,8 @@ export function createListener({ opened, files, isHttps, track, watch }: Parts):
     inLine.set(socket, count);
     if (count > inLineAtMost) return void socket.destroy();
     const asker = headers.cookie ?? headers.authorization ?? socket.remoteAddress ?? '';
-    const end = await admission.enter(asker, () => response.destroyed || socket.destroyed);
+    const asked = `${request.method} ${request.url?.split('?', 1)[0]}`;
+    const end = await admission.enter(asker, asked, () => response.destroyed || socket.destroyed);
     inLine.set(socket, (inLine.get(socket) ?? 1) - 1);
     if (!end) return;
     await turns.later();
