@@ -118,9 +118,9 @@ function reportOf(at) {
     startDate: day(1 + (at % 5)),
     endDate: day(0),
     dimensions: [
-      ['day', 'channel'],
+      ['day', 'channel_id'],
       ['day', 'country'],
-      ['channel', 'country'],
+      ['channel_id', 'country'],
     ][at % 3],
     metrics: ['imps', 'rev'],
     limit: 50 + Math.floor(Math.random() * 1_000),

@@ -22,9 +22,14 @@ type Parts = {
 /** Requests that one connection may send ahead of its answers. */
 const inLineAtMost = 64;
 
+const isReport = /^\/api\/(rrun|savedReport|reports)/;
+const reportsAtOnce = 4;
+
 /** Everything the console answers on its port: the API, its configuration, how it does, and the client. */
 export function createListener({ opened, files, isHttps, track, watch }: Parts): RequestListener {
-  const admission = createAdmission();
+  const calls = createAdmission();
+  // These wait for the report engine most of the time, and take no place of a list.
+  const reports = createAdmission({ atOnce: reportsAtOnce });
   const turns = createTurns();
   /** Told when the API has answered. */
   const ends = new WeakMap<object, () => void>();
@@ -51,8 +56,9 @@ export function createListener({ opened, files, isHttps, track, watch }: Parts):
     inLine.set(socket, count);
     if (count > inLineAtMost) return void socket.destroy();
     const asker = headers.cookie ?? headers.authorization ?? socket.remoteAddress ?? '';
-    const asked = `${request.method} ${request.url?.split('?', 1)[0]}`;
-    const end = await admission.enter(asker, asked, () => response.destroyed || socket.destroyed);
+    const path = request.url?.split('?', 1)[0] ?? '';
+    const asked = `${request.method} ${path}`;
+    const end = await (isReport.test(path) ? reports : calls).enter(asker, asked, () => response.destroyed || socket.destroyed);
     inLine.set(socket, (inLine.get(socket) ?? 1) - 1);
     if (!end) return;
     await turns.later();

@@ -8,6 +8,7 @@ import { type News, openNews } from '../dataProvider/news';
 import { createTransport, type Transport } from '../dataProvider/transport';
 import type { ConsoleProvider } from '../model/consoleProvider';
 import { resources } from '../resources';
+import { setPolling } from '../ui/shell/polling';
 import { fetchAfter } from './earlyAnswers';
 import { log } from './log';
 import type { Start } from './readStart';
@@ -62,6 +63,7 @@ export function connect({ config, session: answer, early }: Start, queryClient: 
       live.tell('gap', null);
     },
     onEvent: live.tell,
+    onPolling: setPolling,
     onSessionEnd: () => void session.check(),
     mayListen: () => !session.snapshot().isAsking,
     // The stream is a connection of its own: the first rows need all there are.

@@ -18,6 +18,8 @@ export type NewsOptions = {
   readonly onGap: () => void;
   /** The server says that the session is over (`expired`, `archived`, `password`). */
   readonly onSessionEnd: (reason: string) => void;
+  /** The server has too many streams of this user: until it has room again, everything is asked for now and then. */
+  readonly onPolling?: (isPolling: boolean) => void;
   /** False while nobody is signed in: a stream would only be refused. */
   readonly mayListen?: () => boolean;
   /** Other tabs are heard at once, the stream is opened after this; what it missed until then is a gap. */
@@ -30,6 +32,9 @@ type Message = { readonly type: string; readonly data: unknown };
 
 const firstRetryMs = 2_000;
 const lastRetryMs = 60_000;
+/** Between two looks where the server has no stream to give, and up to how much longer, so that tabs do not ask at once. */
+export const pollMs = 30_000;
+const spreadMs = 5_000;
 const types = ['changed', 'session', 'savedReport', 'reportLine'] as const;
 
 /**
@@ -48,6 +53,7 @@ export function openNews(options: NewsOptions): News {
       reason?: unknown;
     };
     if (type === 'gap') options.onGap();
+    else if (type === 'polling') options.onPolling?.(data === true);
     else if (type === 'session') options.onSessionEnd(String(fact.reason ?? 'expired'));
     else if (type === 'changed') options.onChanged(String(fact.resource), idsOf(fact));
     else options.onEvent?.(type, data);
@@ -94,30 +100,47 @@ function holdStream(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let retryMs = firstRetryMs;
     let wasAway = isLate;
+    let isPolling = false;
 
-    const openLater = (): void => {
+    const openLater = (ms = retryMs): void => {
       wasAway = true;
       source?.close();
       clearTimeout(timer);
-      timer = setTimeout(() => (mayListen() ? open() : openLater()), retryMs);
+      timer = setTimeout(() => (mayListen() ? open() : openLater()), ms);
+    };
+    const poll = (is: boolean): void => {
+      if (is !== isPolling) tell({ type: 'polling', data: is });
+      isPolling = is;
+    };
+    /** The stream was refused: where there are too many, this tab asks instead, and tries again at each look. */
+    const refused = async (): Promise<void> => {
+      const isFull = await hasNoRoom(url, withCredentials, stop);
+      if (stop.aborted) return;
+      poll(isFull);
+      if (isFull) {
+        tell({ type: 'gap', data: null });
+        openLater(pollMs + Math.random() * spreadMs);
+      } else {
+        openLater();
+        retryMs = Math.min(retryMs * 2, lastRetryMs);
+      }
     };
     const open = (): void => {
       const stream = new EventSource(url, { withCredentials });
       source = stream;
       stream.onopen = () => {
         retryMs = firstRetryMs;
+        poll(false);
         if (wasAway) tell({ type: 'gap', data: null });
         wasAway = false;
       };
       stream.onerror = () => {
         wasAway = true;
-        if (stream.readyState !== EventSource.CLOSED) return;
-        openLater();
-        retryMs = Math.min(retryMs * 2, lastRetryMs);
+        if (stream.readyState === EventSource.CLOSED) void refused();
       };
       for (const type of types) stream.addEventListener(type, ({ data }: MessageEvent<string>) => tell({ type, data: JSON.parse(data) }));
       // The server ends the stream with the session, and would refuse another before somebody has signed in.
-      stream.addEventListener('session', openLater);
+      stream.addEventListener('session', () => openLater());
     };
 
     stop.addEventListener('abort', () => {
@@ -127,6 +150,24 @@ function holdStream(
     });
     open();
   });
+}
+
+/** An `EventSource` does not say why it was refused. */
+async function hasNoRoom(url: string, withCredentials: boolean, stop: AbortSignal): Promise<boolean> {
+  const looking = new AbortController();
+  const end = () => looking.abort();
+  stop.addEventListener('abort', end, { once: true });
+  try {
+    const { status } = await fetch(url, { credentials: withCredentials ? 'include' : 'same-origin', signal: looking.signal });
+    return status === 429;
+  } catch {
+    // No answer at all: then it is not that.
+    return false;
+  } finally {
+    stop.removeEventListener('abort', end);
+    // A stream that was opened after all is not read.
+    end();
+  }
 }
 
 const idsOf = ({ id, ids }: { id?: unknown; ids?: unknown }): readonly number[] =>

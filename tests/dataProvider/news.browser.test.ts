@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type News, openNews } from '../../src/dataProvider/news';
+import { type News, openNews, pollMs } from '../../src/dataProvider/news';
 
 /** Streams as they were opened, each to be spoken through. */
 let streams: FakeStream[] = [];
@@ -35,8 +35,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** As the server answers a look at the address of the stream. */
+const answering = (status: number) => {
+  const asked = vi.fn(async () => new Response('{}', { status }));
+  vi.stubGlobal('fetch', asked);
+  return asked;
+};
+
 function openTab(session = `s${sessions}`, streamAfter?: Promise<void>) {
-  const heard = { onChanged: vi.fn(), onGap: vi.fn(), onSessionEnd: vi.fn(), onEvent: vi.fn() };
+  const heard = { onPolling: vi.fn(), onChanged: vi.fn(), onGap: vi.fn(), onSessionEnd: vi.fn(), onEvent: vi.fn() };
   const news = openNews({ url: '/api/events', withCredentials: false, session, ...heard, ...(streamAfter && { streamAfter }) });
   tabs.push(news);
   return { ...heard, news };
@@ -46,6 +53,34 @@ async function firstStream() {
   await expect.poll(() => streams.length).toBe(1);
   return streams[0] as FakeStream;
 }
+
+describe('news without a stream', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('are asked for now and then, without a storm, until there is room for a stream again', async () => {
+    const asked = answering(429);
+    const tab = openTab();
+    const refuse = async (stream: FakeStream) => {
+      const looks = tab.onGap.mock.calls.length;
+      stream.close();
+      stream.onerror?.();
+      await vi.waitFor(() => expect(tab.onGap.mock.calls.length).toBe(looks + 1));
+    };
+    const stream = await firstStream();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await refuse(stream);
+    expect(tab.onPolling.mock.calls).toEqual([[true]]);
+    await vi.advanceTimersByTimeAsync(pollMs - 1);
+    expect(streams).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(streams).toHaveLength(2);
+    await refuse(streams[1] as FakeStream);
+    await vi.advanceTimersByTimeAsync(pollMs + 6_000);
+    expect([streams.length, asked.mock.calls.length]).toEqual([3, 2]);
+    streams[2]?.onopen?.();
+    expect(tab.onPolling.mock.calls).toEqual([[true], [false]]);
+  });
+});
 
 describe('news', () => {
   it('of other tabs are heard before the stream is opened, and what that missed until then is a gap', async () => {
@@ -117,14 +152,14 @@ describe('news', () => {
   });
 
   it('open a new stream where the browser has given up', async () => {
-    const { onGap } = openTab();
+    answering(503);
+    const { onGap, onPolling } = openTab();
     const stream = await firstStream();
-    vi.useFakeTimers();
     stream.readyState = FakeStream.CLOSED;
     stream.onerror?.();
-    vi.advanceTimersByTime(2_000);
-    vi.useRealTimers();
-    expect(streams).toHaveLength(2);
+    await expect.poll(() => streams.length, { timeout: 5_000 }).toBe(2);
+    // No answer but 429 means that there are too many streams.
+    expect(onPolling.mock.calls).toEqual([]);
     streams[1]?.onopen?.();
     expect(onGap).toHaveBeenCalledTimes(1);
   });

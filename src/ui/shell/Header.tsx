@@ -6,6 +6,7 @@ import { IconButton } from '../parts/IconButton';
 import { Breadcrumb } from './Breadcrumb';
 import { ModeSwitch } from './ModeSwitch';
 import { OfflineDot } from './OfflineDot';
+import { PollingDot } from './PollingDot';
 import { ReloadButton } from './ReloadButton';
 import { SearchButton } from './SearchButton';
 import { UserMenu } from './UserMenu';
@@ -22,6 +23,7 @@ export function Header({ isCollapsed, toggle }: { isCollapsed: boolean; toggle()
       <Breadcrumb />
       <div className="adx-header-tools">
         <OfflineDot />
+        <PollingDot />
         <HubLink />
         <SearchButton />
         <ReloadButton />

@@ -20,6 +20,8 @@ export default {
       insightHub: 'Insight hub',
       offline: 'Offline',
       offlineSince: 'No connection since %{time}',
+      polling: 'Refreshing every 30 s',
+      pollingWhy: 'You have too many windows open for live updates. Close some of them.',
       mode: 'Side of the market',
       modes: { ssp: 'Supply', dsp: 'Demand' },
       sides: { ssp: 'supply', dsp: 'demand' },

@@ -20,6 +20,8 @@ export default {
       insightHub: 'Insight hub',
       offline: 'Hors ligne',
       offlineSince: 'Pas de connexion depuis %{time}',
+      polling: 'Actualisation toutes les 30 s',
+      pollingWhy: 'Trop de fenêtres sont ouvertes pour les mises à jour en direct. Fermez-en quelques-unes.',
       mode: 'Côté du marché',
       modes: { ssp: 'Offre', dsp: 'Demande' },
       sides: { ssp: 'offre', dsp: 'demande' },

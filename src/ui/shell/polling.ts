@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+let isPolling = false;
+const listeners = new Set<() => void>();
+
+/** Whether news come by asking now and then, since the server has no stream left for this user. */
+export function setPolling(is: boolean): void {
+  isPolling = is;
+  for (const listener of listeners) listener();
+}
+
+export const usePolling = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isPolling,
+    () => false,
+  );
