@@ -128,12 +128,13 @@ async function readImport(c: ApiContext, id: number, resource: AnyResource, list
   const body = isForm ? await readForm(c, resource, list) : await readBody(c);
   const mode = (body.mode ?? 'append') as ImportMode;
   if (!['append', 'replace', 'remove'].includes(mode)) throw new Refusal('bad_request', 'mode must be append, replace or remove.');
-  const { upload } = body;
+  // Of a form alone: JSON may have a key of that name.
+  const upload = isForm ? (body.upload as Upload | undefined) : undefined;
   if (!Array.isArray(body.values) && !upload) throw new Refusal('bad_request', 'Send values, a list of texts, or a file.');
   const { dryRun = false } = body;
   // Whatever else it is, the sender does not want the list changed.
   if (typeof dryRun !== 'boolean') throw new Refusal('bad_request', 'dryRun must be true or false.');
-  const { recognised, ...values } = (upload as Upload | undefined) ?? { values: body.values as readonly unknown[], recognised: undefined };
+  const { recognised, ...values } = upload ?? { values: body.values as readonly unknown[], recognised: undefined };
   return { request: { mode, ...values, isDry: dryRun }, versions: versionsOf(c, id, body, []), ...(recognised && { recognised }) };
 }
 

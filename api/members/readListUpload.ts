@@ -1,5 +1,6 @@
 import type { RecognisedList } from '../../src/model/consoleProvider';
-import { decodeText, encodingOf, fileSentences } from '../../src/schema/files/decodeText';
+import { decodeText, encodingOf } from '../../src/schema/files/decodeText';
+import { fileSentences } from '../../src/schema/files/fileSentences';
 import { type ListChoice, type ListFile, type ListRules, readListFile } from '../../src/schema/files/readListFile';
 import { nameOf, type Separator, type SeparatorName, separatorNames, separators } from '../../src/schema/files/separators';
 import { fill, type Problem } from '../../src/schema/problem';

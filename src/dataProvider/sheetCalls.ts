@@ -26,12 +26,21 @@ export function createSheetCalls(
       return (await transport.body(path, { method: 'POST', body, timeoutMs: sheetMs })).body;
     },
 
-    async importSheet(name, { text, mode, dryRun, signal, onProgress }) {
-      const path = `${find(name).endpoint.base}/import?mode=${mode}${dryRun ? '&dryRun=1' : ''}`;
+    async importSheet(name, { file, mode, dryRun, choice = {}, token, signal, onProgress }) {
+      const { columns, headLine, ...words } = choice;
+      const query = new URLSearchParams({
+        mode,
+        ...(dryRun && { dryRun: '1' }),
+        ...words,
+        ...(headLine !== undefined && { headLine: String(headLine) }),
+        ...(columns && Object.keys(columns).length > 0 && { columns: JSON.stringify(columns) }),
+        ...(token !== undefined && { token }),
+      });
+      const path = `${find(name).endpoint.base}/import?${query}`;
       const { json } = await transport.json<SheetImport>(path, {
         method: 'POST',
-        body: text,
-        headers: { 'Content-Type': 'text/csv; charset=utf-8', ...(onProgress && { Accept: `${toldInLines}, application/json` }) },
+        body: file,
+        headers: { 'Content-Type': 'text/csv', ...(onProgress && { Accept: `${toldInLines}, application/json` }) },
         signal,
         timeoutMs: sheetMs,
         ...(onProgress && {

@@ -84,7 +84,9 @@ export function createTransport(options: TransportOptions): Transport {
       ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && {
+      body: body instanceof FormData || body instanceof Blob || typeof body === 'string' ? body : JSON.stringify(body),
+    }),
     ...(priority && { priority }),
     ...(keepalive && { keepalive }),
   });

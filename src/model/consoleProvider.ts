@@ -92,6 +92,15 @@ export type SheetRecognition = {
   readonly columns: readonly { readonly heading: string; readonly field: string | null; readonly isAside?: true }[];
 };
 
+/** What a person says of a file instead of what was recognised; `columns` has the field of a column, counted from 1, or ''. */
+export type SheetChoice = {
+  readonly encoding?: string;
+  readonly separator?: SeparatorName;
+  readonly decimal?: 'point' | 'comma';
+  readonly headLine?: number;
+  readonly columns?: Readonly<Record<string, string>>;
+};
+
 /** An object that a line of a file would make (`id` is null) or change. */
 export type SheetChange = {
   readonly line: number;
@@ -232,9 +241,13 @@ export type ConsoleProvider = DataProvider & {
   importSheet(
     resource: string,
     params: {
-      readonly text: string;
+      readonly file: Blob;
       readonly mode: 'create' | 'update' | 'both';
       readonly dryRun: boolean;
+      /** What a person says of the file instead of what was recognised. */
+      readonly choice?: SheetChoice;
+      /** Of the preview that is to be stored. */
+      readonly token?: string;
       readonly signal?: AbortSignal;
       onProgress?(progress: ImportProgress): void;
     },

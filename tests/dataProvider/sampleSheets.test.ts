@@ -21,7 +21,10 @@ describe('the lists of the sample', () => {
       const console = await world.open(login);
       for (const { name } of writtenBy(console)) {
         const text = await fileOf(console, name);
-        expect([name, await console.provider.importSheet(name, { text, mode: 'both', dryRun: true })]).toMatchObject([name, nothing]);
+        expect([name, await console.provider.importSheet(name, { file: new Blob([text]), mode: 'both', dryRun: true })]).toMatchObject([
+          name,
+          nothing,
+        ]);
       }
     },
   );
@@ -29,7 +32,8 @@ describe('the lists of the sample', () => {
   it('take what was changed of one’s own objects from the whole file, and refuse what was of others’', async () => {
     const console = await world.open(demandLogin);
     const text = await fileOf(console, 'advertisers');
-    const look = (changed: string) => console.provider.importSheet('advertisers', { text: changed, mode: 'both', dryRun: true });
+    const look = (changed: string) =>
+      console.provider.importSheet('advertisers', { file: new Blob([changed]), mode: 'both', dryRun: true });
     expect(await look(text.replace('Halden Motors Direct', 'Halden Motors Direct 2'))).toMatchObject({ ...nothing, update: 1 });
     const { update, rejected } = await look(text.replace('Skylark DSP', 'Skylark DSP 2'));
     expect(update).toBe(0);

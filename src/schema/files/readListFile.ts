@@ -209,8 +209,7 @@ function fitOf(lines: readonly Line[], at: number, rules: ListRules): number {
 function isHeading(lines: readonly Line[], column: number | undefined, rules: ListRules): boolean {
   const [first, ...body] = lines;
   if (!first) return false;
-  const heads = column === undefined ? first.cells : [first.cells[column] ?? ''];
-  if (heads.some((cell) => rules.headings.includes(wordOf(cell)))) return true;
+  if (first.cells.some((cell) => rules.headings.includes(wordOf(cell)))) return true;
   if (first.cells.length === 1 || body.length === 0) return false;
   const isNumber = (text: string) => /^[\d.,\s]+$/.test(text);
   return first.cells.some((cell, at) => {

@@ -1,64 +1,103 @@
 import { FileText, FileUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { EntriesImport as Imported } from '../../model/consoleProvider';
+import type { ListFile, ListRules } from '../../schema/files/readListFile';
+import { sayError } from '../actions/problemOf';
 import { formatCount } from '../i18n/format';
+import { useProblemText, useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { later } from '../parts/later';
+import { EntriesChoices } from './EntriesChoices';
 import { EntriesResult } from './EntriesResult';
-import { type Lines, linesOf, readLines } from './readLines';
+import { type ListSource, useListSource } from './useListSource';
 
 const ReplaceDialog = later(() => import('./ReplaceDialog').then((module) => module.ReplaceDialog));
 
 type Mode = 'append' | 'replace' | 'remove';
 type Props = {
-  readonly onChange: (mode: Mode, values: readonly string[]) => Promise<boolean>;
-  readonly result: Imported | undefined;
+  readonly onChange: (mode: Mode, values: readonly string[]) => Promise<Imported | undefined>;
+  /** What the change would do; nothing is stored. */
+  readonly onLook: (mode: Mode, values: readonly string[]) => Promise<Imported>;
+  readonly rules: ListRules;
   /** How many entries there are. */
   readonly total: number;
 };
-type Batch = Lines & { readonly name: string };
 
 const modes: readonly Mode[] = ['append', 'replace', 'remove'];
 /** A longer text makes the box to type in slow, so it stands beside it as a whole. */
 const longestTyped = 20_000;
 const shownLines = 3;
+/** Of a file, as the server takes. */
+const mostBytes = 32 * 2 ** 20;
+const tooLarge = 'The file is larger than 32 MB. Send a smaller one.';
+/** A person types on within this time. */
+const restMs = 400;
 
-/** Lines typed, pasted or read from a file, to be added, removed, or put in place of all there are. */
-export function EntriesImport({ onChange, result, total }: Props) {
+/** Lines typed, pasted or read from a file: what they would do is shown first, then they are added, removed, or put in place of all. */
+export function EntriesImport({ onChange, onLook, rules, total }: Props) {
   const translate = useTranslate();
+  const say = useProblemText();
+  const text = useText();
   const id = useId();
-  const file = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [batch, setBatch] = useState<Batch>();
-  const [part, setPart] = useState<number>();
+  const [source, setSource] = useState<ListSource>();
   const [mode, setMode] = useState<Mode>('append');
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const typedLines = useMemo(() => linesOf(typed), [typed]);
-  const lines = batch ?? typedLines;
+  const [look, setLook] = useState<{ readonly result: Imported } | { readonly error: string | undefined }>();
+  const [done, setDone] = useState<Imported>();
+  const { read, problem, part, choice, setChoice } = useListSource(typed, source, rules);
+  const file = read?.file;
+  const values = file?.column === undefined ? undefined : file.values;
+  const count = values?.length ?? 0;
+  const isReading = part !== undefined;
 
-  const read = async (text: string, name: string) => {
-    if (text.length <= longestTyped) return setTyped(text);
-    setPart(0);
-    setBatch({ ...(await readLines(text, setPart)), name });
-    setPart(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the list has changed
+  useEffect(() => {
+    setLook(undefined);
+    if (!file || !values || count === 0) return;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      onLook(mode, values).then(
+        (result) => !isOver && setLook({ result: inFile(result, file) }),
+        (error: unknown) => !isOver && setLook({ error: sayError(error) }),
+      );
+    }, restMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [file, values, mode, total]);
+
+  const isEmptying = mode === 'replace' && total > 0 && count === 0 && !source && typed.trim() === '';
+  const isReady = isEmptying || (count > 0 && look !== undefined && 'result' in look);
+  const take = (given: ListSource) => {
+    setDone(undefined);
+    setChoice({});
     setTyped('');
+    setSource(given);
+  };
+  const clear = () => {
+    setTyped('');
+    setSource(undefined);
+    setChoice({});
   };
   const run = async () => {
     setIsAsking(false);
     setIsBusy(true);
-    if (await onChange(mode, lines.values)) {
-      setTyped('');
-      setBatch(undefined);
+    const stored = await onChange(mode, values ?? []);
+    if (stored) {
+      setDone(file ? inFile(stored, file) : stored);
+      clear();
     }
     setIsBusy(false);
   };
-  const isReading = part !== undefined;
   return (
     <div className="adx-entries-import" aria-busy={isBusy || isReading}>
-      {batch ? (
-        <BatchCard batch={batch} isBusy={isBusy} onDiscard={() => setBatch(undefined)} />
+      {source ? (
+        <SourceCard name={source.name} count={count} first={file?.values ?? []} isBusy={isBusy} onDiscard={clear} />
       ) : (
         <>
           <label className="adx-hidden" htmlFor={`${id}-lines`}>
@@ -72,13 +111,16 @@ export function EntriesImport({ onChange, result, total }: Props) {
               spellCheck={false}
               placeholder={translate('adx.form.entries.lines')}
               value={typed}
-              disabled={isBusy || isReading}
-              onChange={(event) => setTyped(event.target.value)}
+              disabled={isBusy}
+              onChange={(event) => {
+                setDone(undefined);
+                setTyped(event.target.value);
+              }}
               onPaste={(event) => {
-                const text = event.clipboardData.getData('text');
-                if (text.length + typed.length <= longestTyped) return;
+                const pasted = event.clipboardData.getData('text');
+                if (pasted.length + typed.length <= longestTyped) return;
                 event.preventDefault();
-                void read(typed === '' ? text : `${typed}\n${text}`, translate('adx.form.entries.pasted'));
+                take({ name: translate('adx.form.entries.pasted'), text: typed === '' ? pasted : `${typed}\n${pasted}` });
               }}
             />
           </div>
@@ -89,14 +131,15 @@ export function EntriesImport({ onChange, result, total }: Props) {
           <progress
             {...(isReading && { value: part })}
             aria-label={
-              isReading ? translate('adx.form.entries.reading') : translate('adx.form.entries.saving', { count: formatCount(lines.count) })
+              isReading ? translate('adx.form.entries.reading') : translate('adx.form.entries.saving', { count: formatCount(count) })
             }
           />
           <span className="adx-figures" aria-hidden="true">
-            {isReading ? translate('adx.form.entries.reading') : translate('adx.form.entries.saving', { count: formatCount(lines.count) })}
+            {isReading ? translate('adx.form.entries.reading') : translate('adx.form.entries.saving', { count: formatCount(count) })}
           </span>
         </div>
       )}
+      <EntriesChoices choice={choice} read={read} isFile={source !== undefined && 'bytes' in source} onChange={setChoice} />
       <div className="adx-entries-bar">
         <div className="adx-radios" role="radiogroup" aria-label={translate('adx.form.entries.mode')}>
           {modes.map((one) => (
@@ -106,41 +149,62 @@ export function EntriesImport({ onChange, result, total }: Props) {
             </label>
           ))}
         </div>
-        <button type="button" className="adx-plain" disabled={isBusy || isReading} onClick={() => file.current?.click()}>
+        <button type="button" className="adx-plain" disabled={isBusy || isReading} onClick={() => input.current?.click()}>
           <FileUp size={14} aria-hidden="true" />
           {translate('adx.form.entries.file')}
         </button>
         <input
-          ref={file}
+          ref={input}
           type="file"
-          accept=".txt,.csv,text/plain,text/csv"
+          accept=".txt,.csv,.tsv,text/plain,text/csv,text/tab-separated-values"
           hidden
           onChange={async (event) => {
             const chosen = event.target.files?.[0];
             event.target.value = '';
-            if (chosen) await read(await chosen.text(), chosen.name);
+            if (!chosen) return;
+            if (chosen.size > mostBytes) return setLook({ error: tooLarge });
+            take({ name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) });
           }}
         />
         <span className="adx-figures adx-field-note">
-          {!batch && lines.count > 0 && translate('adx.form.entries.count', { smart_count: lines.count, count: formatCount(lines.count) })}
+          {!source && count > 0 && translate('adx.form.entries.count', { smart_count: count, count: formatCount(count) })}
         </span>
         <Button
-          disabled={isBusy || isReading || (lines.count === 0 && (mode !== 'replace' || total === 0))}
+          disabled={isBusy || isReading || !isReady}
           onClick={() => (mode === 'replace' && total > 0 ? setIsAsking(true) : void run())}
         >
           {translate(`adx.form.entries.do.${mode}`)}
         </Button>
       </div>
-      <div role="status">{result && <EntriesResult result={result} />}</div>
-      {isAsking && <ReplaceDialog total={total} count={lines.count} onGo={() => void run()} onClose={() => setIsAsking(false)} />}
+      {problem && (
+        <p className="adx-problem" role="alert">
+          {say({ ...problem, message: '' })}
+        </p>
+      )}
+      {look && 'error' in look && (
+        <p className="adx-problem" role="alert">
+          {text(look.error ?? '')}
+        </p>
+      )}
+      <div role="status">
+        {look && 'result' in look && <EntriesResult result={look.result} comments={file?.comments ?? 0} isComing />}
+        {!look && done && <EntriesResult result={done} />}
+      </div>
+      {isAsking && <ReplaceDialog total={total} count={count} onGo={() => void run()} onClose={() => setIsAsking(false)} />}
     </div>
   );
 }
 
-function BatchCard({ batch, isBusy, onDiscard }: { batch: Batch; isBusy: boolean; onDiscard: () => void }) {
+type CardProps = {
+  readonly name: string;
+  readonly count: number;
+  readonly first: readonly string[];
+  readonly isBusy: boolean;
+  readonly onDiscard: () => void;
+};
+
+function SourceCard({ name, count, first, isBusy, onDiscard }: CardProps) {
   const translate = useTranslate();
-  const { name, count, values } = batch;
-  const first = values.slice(0, 100).filter((value) => value !== '');
   return (
     <div className="adx-entries-batch">
       <FileText size={16} aria-hidden="true" />
@@ -156,4 +220,13 @@ function BatchCard({ batch, isBusy, onDiscard }: { batch: Batch; isBusy: boolean
       </button>
     </div>
   );
+}
+
+/** The answer to values in the lines of their file, with those that could not be read as values. */
+function inFile(result: Imported, { lines, uneven }: ListFile): Imported {
+  const rejected = [
+    ...result.rejected.map((one) => ({ ...one, line: lines[one.line - 1] ?? one.line })),
+    ...uneven.map(({ line, value }) => ({ line, value, code: 'uneven' })),
+  ].sort((one, other) => one.line - other.line);
+  return { ...result, rejected, invalid: result.invalid + uneven.length };
 }

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Search, X } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { ConsoleProvider, EntriesImport as Imported } from '../../model/consoleProvider';
+import { anyValue } from '../../schema/files/readListFile';
 import type { Field } from '../../schema/kinds';
 import type { AnyResource } from '../../schema/resource';
 import { sayError } from '../actions/problemOf';
@@ -16,6 +17,8 @@ type Props = { readonly resource: AnyResource; readonly field: Field; readonly i
 type Mode = 'append' | 'replace' | 'remove';
 
 const perPage = 50;
+/** The server's minute, less what an answer may have been under way. */
+const undoSeconds = 58;
 
 /** The members of a list (decision 8): they are not part of the record and are stored at once, each change by its own call. */
 export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
@@ -28,7 +31,6 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
   const alert = useAlert();
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(0);
-  const [result, setResult] = useState<Imported>();
   const q = useDeferredValue(typed.trim());
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'entries', id, { q, page }],
@@ -47,25 +49,47 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
       <p>{data ? formatCount(data.total) : field.help && text(field.help)}</p>
     </div>
   );
-  const change = async (mode: Mode, values: readonly string[]) => {
+  const version = () => Number(store.get().start.record.version);
+  const look = (mode: Mode, values: readonly string[]) =>
+    provider.importEntries(resource.name, { id, mode, values, version: version(), dryRun: true });
+  const change = async (mode: Mode, values: readonly string[]): Promise<Imported | undefined> => {
     try {
-      const done = await provider.importEntries(resource.name, { id, mode, values, version: Number(store.get().start.record.version) });
-      setResult(mode === 'remove' ? undefined : done);
-      if (mode === 'remove') toast({ message: translate('adx.form.entries.removed', { smart_count: done.removed }), tone: 'success' });
+      const done = await provider.importEntries(resource.name, { id, mode, values, version: version() });
+      const { added, removed, undo } = done;
+      toast({
+        message:
+          mode === 'remove'
+            ? translate('adx.form.entries.removed', { smart_count: removed })
+            : translate('adx.form.entries.changed', { added: formatCount(added), removed: formatCount(removed) }),
+        tone: 'success',
+        ...(undo !== undefined && { action: { label: translate('adx.actions.undo'), run: () => takeBack(undo) }, seconds: undoSeconds }),
+      });
       // The list's own version and counts have moved with its members.
       await client.invalidateQueries({ queryKey: [resource.name] });
-      return true;
+      return done;
     } catch (failure) {
       alert(sayError(failure));
-      return false;
+      return undefined;
     }
   };
+  const takeBack = async (token: string) => {
+    try {
+      await provider.undo(token, resource.name);
+      toast({ message: translate('adx.bulk.undone') });
+    } catch (failure) {
+      alert(sayError(failure));
+    }
+    await client.invalidateQueries({ queryKey: [resource.name] });
+  };
+  // By what the list says of its values, which is settled with the first of them.
+  const { record } = store.get().start;
+  const rules = useMemo(() => resource.members?.rules?.(record as never) ?? anyValue, [resource, record]);
   const rows = data?.rows ?? [];
   const last = Math.max(0, Math.ceil((data?.total ?? 0) / perPage) - 1);
   return (
     <section className="adx-block adx-entries">
       {title}
-      {!isReadOnly && <EntriesImport onChange={change} result={result} total={data?.total ?? 0} />}
+      {!isReadOnly && <EntriesImport onChange={change} onLook={look} rules={rules} total={data?.total ?? 0} />}
       <div className="adx-entries-bar">
         <div className="adx-box adx-pane-search">
           <Search size={14} aria-hidden="true" />

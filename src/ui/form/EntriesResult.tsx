@@ -7,10 +7,18 @@ const shownRejections = 5;
 const reasons = ['bad_value', 'wildcard', 'maxLength', 'wellFormed', 'text', 'digitsLost', 'fraction', 'cellError', 'uneven'];
 const reasonOf = (code: string): string => `adx.form.entries.why.${reasons.includes(code) ? code : 'other'}`;
 
+type Props = {
+  readonly result: EntriesImport;
+  /** It is what would become of them. */
+  readonly isComing?: boolean;
+  /** Remarks that are no values. */
+  readonly comments?: number;
+};
+
 /** What became of the lines, and of each that was refused why; all that are named can be taken away as a file, to be mended. */
-export function EntriesResult({ result }: { result: EntriesImport }) {
+export function EntriesResult({ result, isComing = false, comments = 0 }: Props) {
   const translate = useTranslate();
-  const { added, removed, duplicate, invalid, rejected } = result;
+  const { added, removed, duplicate, invalid, restored = 0, rejected } = result;
   const download = () => {
     const rows = rejected.map(({ line, value, code }) => [line, value, translate(reasonOf(code))].map(quoted).join(','));
     const url = URL.createObjectURL(new Blob(['\uFEFF', rows.join('\r\n')], { type: 'text/csv' }));
@@ -23,12 +31,14 @@ export function EntriesResult({ result }: { result: EntriesImport }) {
   return (
     <>
       <p className="adx-field-note adx-figures">
-        {translate('adx.form.entries.result', {
+        {translate(isComing ? 'adx.form.entries.coming' : 'adx.form.entries.result', {
           added: formatCount(added),
           removed: formatCount(removed),
           duplicate: formatCount(duplicate),
           invalid: formatCount(invalid),
         })}
+        {restored > 0 && ` ${translate('adx.form.entries.restored', { smart_count: restored, count: formatCount(restored) })}`}
+        {comments > 0 && ` ${translate('adx.form.entries.comments', { smart_count: comments, count: formatCount(comments) })}`}
       </p>
       {rejected.slice(0, shownRejections).map(({ line, value, code }) => (
         <p key={line} className="adx-problem adx-figures">

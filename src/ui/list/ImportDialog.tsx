@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ConsoleProvider, ImportProgress as Progress, SheetImport } from '../../model/consoleProvider';
+import type { ConsoleProvider, ImportProgress as Progress, SheetChoice, SheetImport } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
 import { useActions } from '../actions/ActionHost';
 import { AskFoot } from '../actions/AskFoot';
@@ -11,19 +11,25 @@ import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import { useToast } from '../shell/feedback';
+import { ImportChoices } from './ImportChoices';
 import { ImportFaults } from './ImportFaults';
+import { ImportPreview } from './ImportPreview';
 import { ImportProgress } from './ImportProgress';
 import { inSentence } from './inSentence';
 import './importDialog.css';
 
 const modes = ['both', 'update', 'create'] as const;
 type Mode = (typeof modes)[number];
-type Chosen = { readonly name: string; readonly text: string };
+type Chosen = { readonly name: string; readonly file: Blob };
 /** What the server says of a file as it is looked through. */
 type Look =
   | { readonly isBusy: true; readonly progress?: Progress }
   | { readonly result: SheetImport }
   | { readonly error: string | undefined };
+
+/** As the server takes. */
+const mostBytes = 32 * 2 ** 20;
+const tooLarge = 'The file is larger than 32 MB. Send a smaller one.';
 
 /** A file of objects: looked through first, with every fault by its line, then taken as a whole or not at all. */
 export function ImportDialog({ resource, onClose }: { resource: AnyResource; onClose(): void }) {
@@ -40,6 +46,9 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
   /** The file is being stored, as long as nobody stops that. */
   const [storing, setStoring] = useState<{ readonly ending: AbortController; readonly progress?: Progress }>();
   const [looks, setLooks] = useState(0);
+  const [choice, setChoice] = useState<SheetChoice>({});
+  /** Of the last look, so that what can be corrected stays in sight while the file is looked through again. */
+  const [recognised, setRecognised] = useState<SheetImport['recognised']>();
   const objects = inSentence(text(resource.label[1]));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked through once more where storing it was stopped
@@ -49,13 +58,28 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
     const { signal } = ending;
     const onProgress = (progress: Progress) => !signal.aborted && setLook({ isBusy: true, progress });
     setLook({ isBusy: true });
-    provider.importSheet(resource.name, { text: chosen.text, mode, dryRun: true, signal, onProgress }).then(
-      (result) => !ending.signal.aborted && setLook({ result }),
+    provider.importSheet(resource.name, { file: chosen.file, mode, dryRun: true, choice, signal, onProgress }).then(
+      (found) => {
+        if (ending.signal.aborted) return;
+        setRecognised(found.recognised);
+        setLook({ result: found });
+      },
       (error: unknown) => !ending.signal.aborted && setLook({ error: sayError(error) }),
     );
     return () => ending.abort();
-  }, [provider, resource, chosen, mode, looks]);
+  }, [provider, resource, chosen, mode, looks, choice]);
 
+  const result = look && 'result' in look ? look.result : undefined;
+  const choose = async (file: File) => {
+    setChoice({});
+    setRecognised(undefined);
+    if (file.size > mostBytes) {
+      setChosen(undefined);
+      return setLook({ error: tooLarge });
+    }
+    // Its bytes are held, so that what is stored is what was looked through.
+    setChosen({ name: file.name, file: new Blob([await file.arrayBuffer()]) });
+  };
   const store = async () => {
     if (!chosen) return;
     const ending = new AbortController();
@@ -63,7 +87,16 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
     const onProgress = (progress: Progress) => setStoring((now) => now && { ...now, progress });
     setStoring({ ending });
     try {
-      const done = await provider.importSheet(resource.name, { text: chosen.text, mode, dryRun: false, signal, onProgress });
+      const { token } = result ?? {};
+      const done = await provider.importSheet(resource.name, {
+        file: chosen.file,
+        mode,
+        dryRun: false,
+        choice,
+        ...(token !== undefined && { token }),
+        signal,
+        onProgress,
+      });
       // Somebody was faster than the second look.
       if (done.rejectedCount > 0) return setLook({ result: done });
       const { undo } = done;
@@ -81,7 +114,6 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
     }
   };
 
-  const result = look && 'result' in look ? look.result : undefined;
   const isReady = result !== undefined && result.rejectedCount === 0 && result.create + result.update > 0;
   const isBusy = storing !== undefined || (look !== undefined && 'isBusy' in look);
   // What is being stored is stopped first; the file stays chosen.
@@ -116,16 +148,25 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
             <input
               ref={input}
               type="file"
-              accept=".csv,text/csv"
+              accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,text/tab-separated-values"
               hidden
               aria-label={translate('adx.sheet.choose')}
               onChange={async (event) => {
                 const file = event.target.files?.[0];
                 event.target.value = '';
-                if (file) setChosen({ name: file.name, text: await file.text() });
+                if (file) await choose(file);
               }}
             />
           </div>
+          {chosen && look && (
+            <ImportChoices
+              resource={resource}
+              choice={choice}
+              recognised={recognised}
+              isDisabled={storing !== undefined}
+              onChange={setChoice}
+            />
+          )}
           {isBusy && (
             <ImportProgress
               progress={storing?.progress ?? (look && 'isBusy' in look ? look.progress : undefined)}
@@ -141,6 +182,9 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
             <div role={result.rejectedCount > 0 ? undefined : 'status'}>
               <Outcome result={result} fileName={chosen?.name ?? ''} />
             </div>
+          )}
+          {!storing && result?.changes && result.changes.length > 0 && (
+            <ImportPreview resource={resource} changes={result.changes} total={result.create + result.update} />
           )}
         </div>
       </div>

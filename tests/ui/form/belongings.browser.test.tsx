@@ -56,6 +56,24 @@ describe('what belongs to an object', () => {
     await expect.element(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', '/api/applists/71/export.csv');
   });
 
+  it('of two pasted columns are shown with the column and the heading that were recognised, and added by a button', async () => {
+    const one = createFormWorld({ applists: [objectOf('applists', { id: 71, name: 'Roku', kind: 'bundle', version: 1 })] });
+    const screen = await renderForm(one, '/applists/71/applications');
+    const rows = Array.from({ length: 30 }, (_, at) => `Name, ${at}\tcom.app${at}`);
+    await screen.getByRole('textbox', { name: /^One value a line/ }).fill(['App name\tBundle', ...rows].join('\n'));
+    await expect.element(screen.getByText(/^Will be: 30 added, 0 removed, 0 already there or double, 0 refused/)).toBeVisible();
+    expect(one.entries).toEqual([]);
+    await expect.element(screen.getByRole('combobox', { name: 'Column of the values' })).toHaveValue('1');
+    await expect.element(screen.getByRole('checkbox', { name: 'First line is a heading: Bundle' })).toBeChecked();
+    await screen.getByRole('combobox', { name: 'Column of the values' }).selectOptions('0');
+    await expect.element(screen.getByRole('checkbox', { name: 'First line is a heading: App name' })).toBeChecked();
+    await screen.getByRole('combobox', { name: 'Column of the values' }).selectOptions('1');
+    await screen.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.element(screen.getByText('30 added, 0 removed', { exact: true })).toBeVisible();
+    expect(one.entries.slice(0, 2)).toEqual(['com.app0', 'com.app1']);
+    await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+
   it('are read from a paste of 100,000 lines without a halt', async () => {
     const one = createFormWorld({ applists: [objectOf('applists', { id: 71, name: 'Big', kind: 'bundle', version: 1 })] });
     const screen = await renderForm(one, '/applists/71/applications');

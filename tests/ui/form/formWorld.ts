@@ -74,12 +74,12 @@ export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>,
       const found = entries.filter((value) => value.includes(q));
       return { rows: found.slice(from, to + 1).map((value) => ({ id: value, value, target: null })), total: found.length };
     },
-    async importEntries(_: string, { mode, values }: { mode: string; values: readonly string[] }) {
+    async importEntries(_: string, { mode, values, dryRun = false }: { mode: string; values: readonly string[]; dryRun?: boolean }) {
       const bad = values.filter((value) => value.includes('?'));
       const good = values.filter((value) => value !== '' && !bad.includes(value));
       const fresh = [...new Set(good)].filter((value) => !entries.includes(value));
-      if (mode === 'remove') for (const value of values) entries.splice(entries.indexOf(value), 1);
-      else entries.push(...fresh);
+      if (!dryRun && mode === 'remove') for (const value of values) entries.splice(entries.indexOf(value), 1);
+      else if (!dryRun) entries.push(...fresh);
       return {
         added: mode === 'remove' ? 0 : fresh.length,
         removed: mode === 'remove' ? values.length : 0,
@@ -88,6 +88,7 @@ export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>,
         rejected: bad.map((value) => ({ line: values.indexOf(value) + 1, value, code: 'bad_value' })),
         count: entries.length,
         version: 2,
+        ...(!dryRun && { undo: 'u_1' }),
       };
     },
     async own(resource: string, params: OwnCallParams) {

@@ -92,10 +92,10 @@ describe('a file of a list', () => {
   it('is looked through before anything is stored, and then stored as a whole, with a way back', async () => {
     localStorage.setItem('adx.session', 'demand');
     const { screen, open, choose, importSheet, undo } = await openList({
-      dry: { ...none, update: 2, unchanged: 1 },
+      dry: { ...none, update: 2, unchanged: 1, token: 'i_1' },
       store: { ...none, update: 2, unchanged: 1, undo: 'u_1' },
     });
-    await open('Import a CSV file');
+    await open('Import a file');
     const take = screen.getByRole('button', { name: 'Import', exact: true });
     await expect.element(take).toBeDisabled();
     await choose('id,name\n7001,x\n');
@@ -111,7 +111,7 @@ describe('a file of a list', () => {
     await take.click();
     await expect.element(screen.getByText('Imported: 0 new, 2 changed.')).toBeVisible();
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-    expect(importSheet.mock.lastCall?.[1]).toMatchObject({ text: 'id,name\n7001,x\n', mode: 'update', dryRun: false });
+    expect(importSheet.mock.lastCall?.[1]).toMatchObject({ mode: 'update', dryRun: false, token: 'i_1' });
     // The page that comes after this one offers the way back, too.
     expect(keptUndos()).toMatchObject([{ resource: 'campaigns', way: { token: 'u_1' }, sentence: 'Imported: 0 new, 2 changed.' }]);
     undo.mockRejectedValueOnce(localProblem('version_conflict', 'Campaign 7001 was changed meanwhile.', 409));
@@ -123,7 +123,7 @@ describe('a file of a list', () => {
 
   it('tells how far it is, and is stopped by Cancel', async () => {
     const { screen, open, choose, held, importSheet } = await openList({ dry: { ...none, create: 3 } });
-    await open('Import a CSV file');
+    await open('Import a file');
     const looking = held();
     await choose('name\na\nb\nc\n');
     const bar = screen.getByRole('progressbar', { name: 'Looking through the file …' });
@@ -159,7 +159,7 @@ describe('a file of a list', () => {
       args: { label: 'Name' },
     }));
     const { screen, open, choose } = await openList({ dry: { ...none, rejected, rejectedCount: 1200 } });
-    await open('Import a CSV file');
+    await open('Import a file');
     await choose('name\n,\n');
     await expect.element(screen.getByText('1,200 faults: nothing can be stored.')).toBeVisible();
     await expect.element(screen.getByRole('cell', { name: 'Name is required.' }).first()).toBeVisible();
@@ -177,7 +177,7 @@ describe('a file of a list', () => {
       args: {},
     }));
     const { screen, open, choose } = await openList({ dry: { ...none, rejected, rejectedCount: 5000 } });
-    await open('Import a CSV file');
+    await open('Import a file');
     await choose('name\n,\n');
     await expect.element(screen.getByRole('cell', { name: 'Wrong, "0".' })).toBeVisible();
     expect(screen.getByRole('row').elements().length).toBeLessThan(60);

@@ -1,4 +1,4 @@
-import { fileSentences } from '../../../schema/files/decodeText';
+import { fileSentences } from '../../../schema/files/fileSentences';
 import { sheetSentences } from '../../../schema/sheetSentences';
 
 export default {
@@ -8,10 +8,10 @@ export default {
       button: 'File',
       export: 'Export %{count} row as %{format} |||| Export %{count} rows as %{format}',
       ticked: 'Export',
-      import: 'Import a CSV file',
+      import: 'Import a file',
       title: 'Import %{objects}',
       about:
-        'Take a file as the export writes it: its first line names the fields. A line with an ID changes that object; a line without one makes a new one. Nothing is stored unless every line is right.',
+        'Use an exported file, or one whose heading names the fields. A line with an ID changes that object; a line without an ID creates one. You see everything before it is stored.',
       mode: 'What lines may do',
       modes: { both: 'Change and create', update: 'Change only', create: 'Create only' },
       choose: 'Choose a file',
@@ -19,6 +19,28 @@ export default {
       looking: 'Looking through the file …',
       storing: 'Storing the file …',
       stopped: 'Stopped. The file is looked through again, to see what is stored.',
+      read: {
+        title: 'Recognised in the file – correct what is wrong',
+        encoding: 'Encoding',
+        separator: 'Separator',
+        separators: { comma: 'Comma ,', semicolon: 'Semicolon ;', tab: 'Tab', pipe: 'Bar |' },
+        decimal: 'Decimal sign',
+        decimals: { point: 'Point 1.5', comma: 'Comma 1,5' },
+        headLine: 'Heading on line',
+        choose: 'Choose …',
+        guess: 'The file does not say its encoding. It was read as %{encoding}: check the accents below.',
+        columns: '%{used} of %{count} columns are fields',
+        fieldOf: 'Field of column %{heading}',
+        leftOut: 'Left out',
+        aside: 'For information only',
+      },
+      preview: {
+        title: 'What the import changes',
+        before: 'Before',
+        after: 'After',
+        new: 'New',
+        first: 'The first %{shown} of %{count}.',
+      },
       download: 'Download faults as CSV',
       progress: {
         sent: '%{percent} % sent',

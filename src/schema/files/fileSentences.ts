@@ -1,0 +1,12 @@
+/** Sentences about a file as a whole; screens translate `validation.{code}`. */
+export const fileSentences = {
+  fileIsWorkbook: 'This is an old Excel workbook (.xls). Save it as XLSX or as CSV and import that.',
+  fileIsXlsx: 'This is an Excel workbook (.xlsx). Save it as CSV and import that.',
+  fileIsArchive: 'This is a compressed file. Unpack it and import the CSV file in it.',
+  fileIsNoText: 'This is not a text file: it holds NUL bytes. Save it as CSV (UTF-8) and import that.',
+  fileLostLetters: 'Line %{line} holds “\uFFFD”: letters were lost when the file was saved. Save the original again as CSV (UTF-8).',
+  fileIsMixed: 'The file is UTF-8, but line %{line} is not. Save it again as CSV (UTF-8), or choose its encoding.',
+  fileEncodingUnclear: 'The encoding of the file is unclear (line %{line}). Choose it, or save the file again as CSV (UTF-8).',
+  fileNotInEncoding: 'The file is not in %{encoding}: line %{line} cannot be read. Choose another encoding.',
+  fileWhichColumn: 'The file has several columns that can be meant: %{columns}. Choose the column of the values.',
+} as const;

@@ -1,0 +1,87 @@
+import { useTranslate } from 'ra-core';
+import { encodings } from '../../schema/files/decodeText';
+import type { ListChoice } from '../../schema/files/readListFile';
+import { nameOf, separators } from '../../schema/files/separators';
+import { PlainSelect } from '../parts/PlainSelect';
+import type { ReadSource } from './useListSource';
+
+type Choice = ListChoice & { readonly encoding?: string };
+type Props = {
+  readonly choice: Choice;
+  /** Nothing where it cannot be read yet. */
+  readonly read: ReadSource | undefined;
+  readonly isFile: boolean;
+  onChange(choice: Choice): void;
+};
+
+/** What was recognised of a list: encoding, separator, the column of the values and its heading, each to be said otherwise. */
+export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
+  const translate = useTranslate();
+  const { file, encoding = choice.encoding, isGuess } = read ?? {};
+  const hasColumns = file !== undefined && file.columns.length > 1;
+  const isPlain = !isFile && !hasColumns && !file?.heading && choice.separator === undefined && choice.hasHeading === undefined;
+  if (isPlain) return null;
+  return (
+    <div className="adx-entries-choices">
+      {isFile && (
+        <PlainSelect
+          label={translate('adx.sheet.read.encoding')}
+          value={encoding ?? ''}
+          isFramed
+          onChange={(value) => onChange({ ...choice, encoding: value })}
+        >
+          {encoding === undefined && <option value="">{translate('adx.sheet.read.choose')}</option>}
+          {encodings.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </PlainSelect>
+      )}
+      {file && (
+        <PlainSelect
+          label={translate('adx.sheet.read.separator')}
+          value={file.separator}
+          isFramed
+          onChange={(value) => onChange({ ...withoutColumn(choice), separator: separators.find((one) => one === value) ?? 'none' })}
+        >
+          <option value="none">{translate('adx.form.entries.oneALine')}</option>
+          {separators.map((one) => (
+            <option key={one} value={one}>
+              {translate(`adx.sheet.read.separators.${nameOf(one)}`)}
+            </option>
+          ))}
+        </PlainSelect>
+      )}
+      {hasColumns && (
+        <PlainSelect
+          label={translate('adx.form.entries.column')}
+          value={file.column === undefined ? '' : String(file.column)}
+          isFramed
+          onChange={(value) => onChange({ ...choice, column: Number(value) })}
+        >
+          {file.column === undefined && <option value="">{translate('adx.form.entries.whichColumn')}</option>}
+          {file.columns.map(({ heading, first }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <option key={at} value={at}>
+              {[heading, first.join(', ').slice(0, 60)].filter(Boolean).join(': ') || `#${at + 1}`}
+            </option>
+          ))}
+        </PlainSelect>
+      )}
+      {file && (
+        <label className="adx-check">
+          <input
+            type="checkbox"
+            className="adx-list-tick"
+            checked={file.heading !== undefined}
+            onChange={({ target }) => onChange({ ...choice, hasHeading: target.checked })}
+          />
+          {file.heading ? translate('adx.form.entries.heading', { heading: file.heading.text }) : translate('adx.form.entries.noHeading')}
+        </label>
+      )}
+      {isGuess && <p className="adx-entries-guess">{translate('adx.sheet.read.guess', { encoding })}</p>}
+      {hasColumns && file.column === undefined && <p className="adx-problem">{translate('adx.form.entries.askColumn')}</p>}
+    </div>
+  );
+}
+
+const withoutColumn = ({ encoding }: Choice): Choice => (encoding === undefined ? {} : { encoding });

@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type Decoded, decodeText, type Encoding, type FileProblem, isEncoding, problemOf } from '../../schema/files/decodeText';
+import { type ListChoice, type ListFile, type ListRules, readListFile, readListText } from '../../schema/files/readListFile';
+
+/** A text as it was pasted, or the bytes of a file. */
+export type ListSource = { readonly name: string } & ({ readonly text: string } | { readonly bytes: Uint8Array });
+
+export type ReadSource = {
+  readonly file: ListFile;
+  /** Of a file alone. */
+  readonly encoding?: Encoding;
+  readonly isGuess?: boolean;
+};
+
+/** A task may take so long without anybody noticing. */
+const sliceMs = 8;
+
+/**
+ * The values of what was typed, at once, or of a source, in slices so that the page answers meanwhile; `part` is how much of it is
+ * read. What is chosen otherwise than recognised reads it again.
+ */
+export function useListSource(typed: string, source: ListSource | undefined, rules: ListRules) {
+  const [choice, setChoice] = useState<ListChoice & { readonly encoding?: string }>({});
+  const [part, setPart] = useState<number>();
+  const [read, setRead] = useState<ReadSource>();
+  const [problem, setProblem] = useState<FileProblem>();
+  const ofTyped = useMemo((): ReadSource => ({ file: readListText(typed, rules, choice) }), [typed, rules, choice]);
+
+  useEffect(() => {
+    setRead(undefined);
+    setProblem(undefined);
+    setPart(source && 0);
+    if (!source) return;
+    let isOver = false;
+    const pace = createPace((now) => !isOver && setPart(now));
+    readSource(source, rules, choice, pace).then((found) => {
+      if (isOver) return;
+      setPart(undefined);
+      if ('code' in found) setProblem(found);
+      else setRead(found);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [source, rules, choice]);
+
+  return { read: source ? read : ofTyped, problem: source ? problem : problemOf(typed), part, choice, setChoice };
+}
+
+async function readSource(
+  source: ListSource,
+  rules: ListRules,
+  { encoding, ...choice }: ListChoice & { readonly encoding?: string },
+  pause: (part?: number) => Promise<void>,
+): Promise<ReadSource | FileProblem> {
+  const chosen = encoding !== undefined && isEncoding(encoding) ? encoding : undefined;
+  const decoded: Decoded | { readonly text: string } | FileProblem =
+    'bytes' in source ? await decodeText(source.bytes, chosen, pause) : (problemOf(source.text) ?? { text: source.text });
+  if ('code' in decoded) return decoded;
+  const { text, ...told } = decoded;
+  return { file: await readListFile(text, rules, choice, pause), ...told };
+}
+
+function createPace(onPart: (part: number) => void) {
+  let until = performance.now() + sliceMs;
+  return async (part?: number): Promise<void> => {
+    if (performance.now() < until) return;
+    if (part !== undefined) onPart(part);
+    await new Promise((go) => setTimeout(go));
+    until = performance.now() + sliceMs;
+  };
+}

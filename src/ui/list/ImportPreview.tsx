@@ -1,0 +1,69 @@
+import { useTranslate } from 'ra-core';
+import type { SheetChange } from '../../model/consoleProvider';
+import type { Field } from '../../schema/kinds';
+import type { AnyResource } from '../../schema/resource';
+import { useNamesOf } from '../fields/inputs/useNamesOf';
+import { useValueWords } from '../fields/useValueWords';
+import { valueText } from '../fields/valueText';
+import { formatCount } from '../i18n/format';
+import { useText } from '../i18n/useText';
+
+type Props = { readonly resource: AnyResource; readonly changes: readonly SheetChange[] /** Of all lines. */; readonly total: number };
+
+/** What a file would make and change, each object with what it has and what it would have. */
+export function ImportPreview({ resource, changes, total }: Props) {
+  const translate = useTranslate();
+  const text = useText();
+  const words = useValueWords();
+  const fieldOf = (name: string): Field | undefined => resource.allFields[name];
+  useNamesOf(
+    changes.flatMap((one) => one.changes.flatMap(({ field, from, to }) => [from, to].map((value) => ({ field: fieldOf(field), value })))),
+  );
+  const said = (name: string, value: unknown): string => {
+    const field = fieldOf(name);
+    const shown = field ? valueText(value, field, words) : String(value ?? '-');
+    return `${text(field?.label ?? name)}: ${shown}`;
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that */}
+      <section className="adx-import-faults adx-import-preview" tabIndex={0} aria-label={translate('adx.sheet.preview.title')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{translate('adx.sheet.line')}</th>
+              <th scope="col">{text(resource.label[0])}</th>
+              <th scope="col">{translate('adx.sheet.preview.before')}</th>
+              <th scope="col">{translate('adx.sheet.preview.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((one) => (
+              <tr key={one.line}>
+                <td className="adx-figures">{one.line}</td>
+                <th scope="row">{one.name || `#${one.id}`}</th>
+                <td>
+                  {one.id === null ? (
+                    <em>{translate('adx.sheet.preview.new')}</em>
+                  ) : (
+                    one.changes.map(({ field, from }) => <div key={field}>{said(field, from)}</div>)
+                  )}
+                </td>
+                <td>
+                  {one.changes.map(({ field, to }) => (
+                    <div key={field}>{said(field, to)}</div>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {total > changes.length && (
+        <p className="adx-import-far">
+          {translate('adx.sheet.preview.first', { shown: formatCount(changes.length), count: formatCount(total) })}
+        </p>
+      )}
+    </>
+  );
+}
