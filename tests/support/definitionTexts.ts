@@ -44,6 +44,7 @@ const ofApi = [
   'api/finance/lineDetail.ts',
   'api/finance/readFinance.ts',
   'api/finance/whyKept.ts',
+  'api/http/bodyLimits.ts',
   'api/http/databaseAway.ts',
   'api/live/auctionRoutes.ts',
   'api/live/liveRights.ts',

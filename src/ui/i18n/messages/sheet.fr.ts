@@ -7,7 +7,12 @@ export default {
     'Seuls %{1} fichiers peuvent être importés par heure. Réessayez plus tard.',
   '%{1} files of this account are being imported. Wait until they are done.':
     '%{1} fichiers de ce compte sont en cours d’import. Attendez qu’ils soient terminés.',
-  'The file is larger than %{1} MB. Split it.': 'Le fichier dépasse %{1} Mo. Divisez-le.',
+  'The file is larger than %{1}. Send a smaller one.': 'Le fichier dépasse %{1}. Envoyez un fichier plus petit.',
+  'The body is larger than %{1}. Send less at a time.': 'Le corps de la requête dépasse %{1}. Envoyez moins à la fois.',
+  'The body is not whole, or not %{1}.': 'Le corps de la requête est incomplet, ou n’est pas en %{1}.',
+  'Use gzip, deflate or br, or none.': 'Utilisez gzip, deflate ou br, ou rien.',
+  'Send the body as it is.': 'Envoyez le corps tel quel.',
+  'The form cannot be read.': 'Le formulaire est illisible.',
   'The file has more than %{1} objects, and no more are taken at once. Split it.':
     'Le fichier a plus de %{1} objets, et pas plus ne sont pris à la fois. Divisez-le.',
   'This is not the file that was previewed. Look through it again.': 'Ce n’est pas le fichier de l’aperçu. Examinez-le à nouveau.',
