@@ -83,6 +83,7 @@ export const problemSchema: Schema = {
         properties: { message: { type: 'string' }, code: { type: 'string' }, args: { type: 'object' } },
       },
     },
+    more: { type: 'integer', description: 'Problems beside those in `errors`, which names 100 at most' },
     blockers: { type: 'array', items: { type: 'object' } },
     current: { type: 'object' },
     by: { type: 'object' },

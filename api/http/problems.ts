@@ -39,6 +39,7 @@ export type ProblemCode = keyof typeof kinds;
 
 type Extra = {
   readonly errors?: Problems;
+  readonly more?: number;
   readonly blockers?: readonly Blocker[];
   readonly current?: NonNullable<ProblemBody['current']>;
   readonly by?: NonNullable<ProblemBody['by']>;
@@ -64,10 +65,20 @@ export const notFound = (what = 'There is no such object.'): Refusal => new Refu
 
 export const forbidden = (why = 'Your account may not do this.'): Refusal => new Refusal('forbidden', why);
 
+/** An answer names so many problems, and says how many more there are. */
+const problemsAtMost = 100;
+
 /** Values that are not valid, each at its field. */
 export function invalid(errors: Problems): Refusal {
   const count = Object.keys(errors).length;
-  return new Refusal('validation', count === 1 ? '1 field needs attention.' : `${count} fields need attention.`, { errors });
+  const detail = count === 1 ? '1 field needs attention.' : `${count} fields need attention.`;
+  if (count <= problemsAtMost) return new Refusal('validation', detail, { errors });
+  const named = Object.fromEntries(Object.entries(errors).slice(0, problemsAtMost));
+  const more = count - problemsAtMost;
+  return new Refusal('validation', `${problemsAtMost} fields need attention, and ${more.toLocaleString('en-US')} more.`, {
+    errors: named,
+    more,
+  });
 }
 
 export const invalidAt = (path: string, problem: Problem): Refusal => invalid({ [path]: problem });

@@ -1,6 +1,7 @@
 import { isEmpty, type ValueOf } from '../../src/schema/field';
 import { type Fields, kindOf } from '../../src/schema/kinds';
 import { problem } from '../../src/schema/problem';
+import { unknownFields } from '../../src/schema/unknownFields';
 import type { ApiContext } from './apiEnv';
 import { noProblems, refuseProblems } from './problems';
 import { readBody } from './readBody';
@@ -12,9 +13,9 @@ import { readBody } from './readBody';
 export async function readFields<F extends Fields>(c: ApiContext, fields: F): Promise<{ readonly [K in keyof F]: ValueOf<F[K]> }> {
   const body = await readBody(c);
   const problems = noProblems();
-  for (const name of Object.keys(body)) if (!Object.hasOwn(fields, name)) problems[name] = problem('unknownField', { name });
+  for (const [name, found] of unknownFields(body, fields)) problems[name] = found;
   const values = Object.entries(fields).map(([name, field]) => {
-    const value = kindOf(field).normalize(body[name] ?? kindOf(field).empty, field);
+    const value = kindOf(field).normalize((Object.hasOwn(body, name) ? body[name] : undefined) ?? kindOf(field).empty, field);
     if (isEmpty(value)) {
       if (field.required) problems[name] = problem('required', { label: field.label });
     } else {

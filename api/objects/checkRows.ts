@@ -3,7 +3,7 @@ import type { Field } from '../../src/schema/kinds';
 import { type Problem, type Problems, problem, sentence } from '../../src/schema/problem';
 import type { AnyRecord, AnyResource, RuleContext } from '../../src/schema/resource';
 import { unknownTraffic } from '../../src/schema/unknownTraffic';
-import { isSame, validate, warn } from '../../src/schema/validate';
+import { isSame, typed, validate, warn } from '../../src/schema/validate';
 import { createPace, pause } from '../http/pause';
 import { checkRefs } from './checkRefs';
 import { checkUnique } from './checkUnique';
@@ -84,11 +84,12 @@ function createJudge(saving: Saving, resource: AnyResource): (items: readonly It
 /** Values that may not be changed any more. */
 function fixedProblems(resource: AnyResource, { before, after }: Item, context: RuleContext): Problems {
   if (!before || before.id !== after.id) return {};
+  const was = typed(resource, before);
   const found: Record<string, Problem> = {};
   for (const [name, field] of Object.entries(resource.allFields)) {
     if (isSame(before[name], after[name]) || name === 'demand') continue;
     const isFixed = resource.fixed?.[name];
-    const why = isFixed?.(before as never, context) ?? whyDoubtful(context, (most) => isFixed?.(before as never, most));
+    const why = isFixed?.(was as never, context) ?? whyDoubtful(context, (most) => isFixed?.(was as never, most));
     if (field.fixed) found[name] = problem('fixed', { label: field.label });
     else if (why) found[name] = sentence(why);
   }

@@ -2,6 +2,7 @@ import type { Grant, Viewer } from '../../src/schema/access';
 import type { Field } from '../../src/schema/kinds';
 import { type Problem, problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
+import { unknownFields } from '../../src/schema/unknownFields';
 import { isSame, isWritable, normalize } from '../../src/schema/validate';
 import type { JsonObject } from '../http/readBody';
 import { isMasked } from './secrets';
@@ -17,12 +18,9 @@ export type Input = { readonly given: Record<string, unknown>; readonly problems
  */
 export function readInput(resource: AnyResource, viewer: Viewer, grant: Grant, body: JsonObject, stored?: Row): Input {
   // A map, since a body may have keys such as __proto__ that an object does not take.
-  const problems = new Map<string, Problem>();
+  const problems = new Map<string, Problem>(unknownFields(body, resource.allFields));
   const known: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(body)) {
-    if (!Object.hasOwn(resource.allFields, name)) problems.set(name, problem('unknownField', { name }));
-    else known[name] = value;
-  }
+  for (const name of Object.keys(resource.allFields)) if (Object.hasOwn(body, name)) known[name] = body[name];
   const given = normalize(resource, known);
   for (const name of Object.keys(given)) {
     const field = resource.allFields[name] as Field;

@@ -2,6 +2,7 @@ import { resourceOf } from '../../src/resources';
 import type { Computed } from '../../src/schema/field';
 import type { AnyRecord, AnyResource, ComputeContext } from '../../src/schema/resource';
 import { unknownTraffic } from '../../src/schema/unknownTraffic';
+import { typed } from '../../src/schema/validate';
 import { addSignIns } from '../auth/signIns';
 import type { Ports, Reader, Scope, StoredDocument, StoredRef } from '../ports';
 import { ownerTypeOf } from './fieldPaths';
@@ -88,7 +89,7 @@ export function createRecords({ traffic, clock }: Pick<Ports, 'traffic' | 'clock
             ...(account && { account }),
             traffic: figures.get(row.id) ?? unknownTraffic,
           };
-          for (const name of names.record) row[name] = resource.compute?.[name]?.(row as never, context) ?? null;
+          for (const name of names.record) row[name] = resource.compute?.[name]?.(typed(resource, row) as never, context) ?? null;
         }
       });
       return rows;

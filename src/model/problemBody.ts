@@ -10,6 +10,8 @@ export type ProblemBody = {
   /** The request id. */
   readonly instance: string;
   readonly errors?: Readonly<Record<string, Problem>>;
+  /** How many problems there are beside those in `errors`. */
+  readonly more?: number;
   readonly blockers?: readonly Blocker[];
   /** What is stored now, with who stored it, when a version is stale. */
   readonly current?: Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };

@@ -50,6 +50,7 @@ export const sentences = {
   paramName: '%{label}: a name is missing.',
   paramValue: '%{label}: %{name} must be text or a number.',
   unknownField: 'There is no field %{name}. Check the spelling.',
+  unknownFields: 'There are %{count} more fields that do not exist.',
   readOnly: '%{label} is set by the server and cannot be changed.',
   adminOnly: '%{label} can only be changed by an administrator.',
   fixed: '%{label} cannot be changed any more.',

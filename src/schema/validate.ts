@@ -4,6 +4,7 @@ import { type Field, kindOf, normalizeValue } from './kinds';
 import { checkParams } from './kinds/params';
 import { type Problem, type Problems, problem, sentence } from './problem';
 import type { AnyRecord, AnyResource, InitialContext, RuleContext } from './resource';
+import { hasType } from './valueTypes';
 
 export type Document = Readonly<Record<string, unknown>>;
 
@@ -69,7 +70,7 @@ export function defaults(resource: AnyResource, given: Document, { linkedOf, ...
   const blank = blankOf(resource);
   const record: Record<string, unknown> = { ...blank };
   for (const [name, value] of Object.entries(given)) if (value !== undefined && Object.hasOwn(blank, name)) record[name] = value;
-  const seen = { ...record, ...emptied(resource, brokenIn(resource, given)) };
+  const seen: Record<string, unknown> = { ...typed(resource, { ...record, ...emptied(resource, brokenIn(resource, given)) }) };
   for (const [name, initial] of Object.entries(resource.initial ?? {})) {
     if (given[name] !== undefined || !initial) continue;
     const value = initial(seen as never, { ...context, linked: (asked) => linkedOf?.(seen, asked) ?? [] });
@@ -96,7 +97,22 @@ function brokenIn(resource: AnyResource, record: Document, isAsked: (name: strin
   return broken;
 }
 
-/** Callbacks of a definition rely on the types of its fields: for them a broken value is as good as none. */
+/**
+ * The record as callbacks of a definition see it: they rely on the types of its fields, so a value of another type is as good as none,
+ * whether it was sent, is a secret that is not shown, or is stored since the field was of another kind.
+ */
+export function typed<R extends Document>(resource: AnyResource, record: R): R {
+  let seen: Record<string, unknown> | undefined;
+  for (const [name, field] of Object.entries(resource.allFields)) {
+    const value = record[name];
+    if (isEmpty(value) || hasType(field, value)) continue;
+    seen ??= { ...record };
+    seen[name] = kindOf(field).normalize(kindOf(field).empty, field);
+  }
+  return (seen ?? record) as R;
+}
+
+/** A broken value is as good as none to callbacks of a definition. */
 const emptied = (resource: AnyResource, broken: Broken): Document =>
   Object.fromEntries(
     [...broken.keys()].map((name) => {
@@ -119,11 +135,12 @@ export function derive<R extends Document>(
     resource,
     brokenIn(resource, record, (name, field) => !field.computed && stored?.[name] !== record[name]),
   );
-  const seen: Record<string, unknown> = { ...record, ...empties };
+  const seen: Record<string, unknown> = { ...typed(resource, { ...record, ...empties }) };
+  const was = stored && typed(resource, stored);
   const made: Record<string, unknown> = {};
   for (const [name, empty] of Object.entries(empties)) if (!applies(resource, name, seen)) made[name] = empty;
   for (const [name, work] of Object.entries(resource.derive ?? {})) {
-    const value = work?.(seen as never, stored as never, context);
+    const value = work?.(seen as never, was as never, context);
     const field = resource.allFields[name];
     if (value !== undefined && field) seen[name] = made[name] = kindOf(field).normalize(value, field);
   }
@@ -144,7 +161,7 @@ export function validate(resource: AnyResource, record: Document, context: RuleC
   const isChanged = (name: string) => !stored || !isSame(stored[name], record[name]);
   const isChecked = (name: string, field: Field) => isWritable(field, context.viewer) || name === 'demand';
   const broken = brokenIn(resource, record, (name, field) => isChecked(name, field) && isChanged(name));
-  const seen = broken.size > 0 ? { ...record, ...emptied(resource, broken) } : record;
+  const seen = typed(resource, broken.size > 0 ? { ...record, ...emptied(resource, broken) } : record);
   for (const [name, field] of Object.entries(resource.allFields)) {
     if (!isChecked(name, field) || !applies(resource, name, seen)) continue;
     const value = record[name];
@@ -170,7 +187,7 @@ export function validate(resource: AnyResource, record: Document, context: RuleC
 
 /** What is worth showing though it is saved: the definition's warnings, whatever changed. */
 export function warn(resource: AnyResource, record: Document, context: RuleContext): Problems {
-  return Object.fromEntries(runRules(resource.warnings, record, context, () => true));
+  return Object.fromEntries(runRules(resource.warnings, typed(resource, record), context, () => true));
 }
 
 function* runRules(rules: AnyResource['rules'], record: Document, context: RuleContext, isChanged: (name: string) => boolean) {
@@ -191,7 +208,7 @@ export function isRequired(
   if (resource.allFields[name]?.required) return isChanged(name);
   const rule = resource.requiredIf?.[name];
   if (!rule) return false;
-  const { result, read } = track(record, (seen) => rule(seen as never));
+  const { result, read } = track(typed(resource, record), (seen) => rule(seen as never));
   return result && (isChanged(name) || read.some(isChanged));
 }
 

@@ -2,6 +2,7 @@ import { isEmpty, type KindFacet } from '../field';
 import { type Fields, kindOf, normalizeValue } from '../kinds';
 import { type Problem, problem, type Report, sentence, shown } from '../problem';
 import type { Reading } from '../reading/readNumber';
+import { unknownFields } from '../unknownFields';
 import type { GroupCheck, GroupField, GroupsField } from './group';
 import { readJson } from './params';
 
@@ -12,11 +13,12 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 function normalizeRow(input: unknown, fields: Fields, reading?: Reading): unknown {
   if (!isObject(input)) return input;
   const known = Object.entries(fields).map(([name, field]) => {
-    const found = input[name] === undefined ? (field.initial ?? kindOf(field).empty) : input[name];
+    const found = !Object.hasOwn(input, name) || input[name] === undefined ? (field.initial ?? kindOf(field).empty) : input[name];
     return [name, normalizeValue(field, found, reading)] as const;
   });
-  const unknown = Object.entries(input).filter(([name]) => !(name in fields));
-  return Object.fromEntries([...known, ...unknown]);
+  // For the check to refuse; of thousands it names a few.
+  const unknown = Object.keys(input).filter((name) => !Object.hasOwn(fields, name));
+  return Object.fromEntries([...known, ...unknown.map((name) => [name, input[name]] as const)]);
 }
 
 function checkRow(row: unknown, label: string, fields: Fields, check: GroupCheck | undefined, report: Report): void {
@@ -29,7 +31,7 @@ function checkRow(row: unknown, label: string, fields: Fields, check: GroupCheck
     clean = false;
     report(name, found);
   };
-  for (const name of Object.keys(row)) if (!(name in fields)) mark(name, problem('unknownField', { name }));
+  for (const [name, found] of unknownFields(row, fields)) mark(name, found);
   for (const [name, field] of Object.entries(fields)) {
     if (isEmpty(row[name])) {
       if (field.required) mark(name, problem('required', { label: field.label }));

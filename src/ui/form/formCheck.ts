@@ -2,7 +2,7 @@ import type { Viewer } from '../../schema/access';
 import { type Field, kindOf } from '../../schema/kinds';
 import { type Problems, problem } from '../../schema/problem';
 import type { AnyResource, RuleContext } from '../../schema/resource';
-import { type Document, isRequired, isSame, maySet, validate, warn } from '../../schema/validate';
+import { type Document, isRequired, isSame, maySet, typed, validate, warn } from '../../schema/validate';
 import { isVisible } from './formTabs';
 
 /** What a field's frame shows beside its value. */
@@ -112,7 +112,9 @@ function withRowsOfForm(problems: Problems, rows: Readonly<Record<string, readon
   );
 }
 
-function factsOf(resource: AnyResource, record: Document, { record: stored, isCreate }: Start, context: RuleContext): Record<string, Fact> {
+function factsOf(resource: AnyResource, asked: Document, { record: was, isCreate }: Start, context: RuleContext): Record<string, Fact> {
+  const record = typed(resource, asked);
+  const stored = typed(resource, was);
   return Object.fromEntries(
     Object.keys(resource.allFields).map((name) => {
       const only = resource.onlyIf?.[name];

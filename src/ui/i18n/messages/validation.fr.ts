@@ -38,6 +38,7 @@ export default {
     paramName: '%{label} : il manque un nom.',
     paramValue: '%{label} : %{name} doit être un texte ou un nombre.',
     unknownField: 'Il n’existe pas de champ %{name}. Vérifiez l’orthographe.',
+    unknownFields: 'Il y a encore %{count} champs qui n’existent pas.',
     readOnly: '%{label} est fixé par le serveur et ne peut pas être modifié.',
     adminOnly: '%{label} ne peut être modifié que par un administrateur.',
     fixed: '%{label} ne peut plus être modifié.',
