@@ -84,7 +84,7 @@ export function createStatements(
         answer.then(dispose, () => undefined);
         if (error instanceof ReportsAway) leave();
         if (error instanceof ReportCancelled || error instanceof ReportTimeout) end();
-        throw isTimeout(error) ? cut.timeout() : error;
+        throw isTimeout(error) ? cut.timeout() : isDamaged(error) ? new ReportsAway(damaged) : error;
       }
     } finally {
       cut.end();
@@ -152,5 +152,14 @@ function createCut(signal: AbortSignal | undefined, maxMs: number) {
   };
 }
 
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+
 /** TIMEOUT_EXCEEDED, by the engine's own clock. */
-const isTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '159';
+const isTimeout = (error: unknown): boolean => codeOf(error) === '159';
+
+/**
+ * CANNOT_READ_ALL_DATA, CHECKSUM_DOESNT_MATCH, UNKNOWN_TABLE, CANNOT_OPEN_FILE, FILE_DOESNT_EXIST, NO_FILE_IN_DATA_PART,
+ * CORRUPTED_DATA: of the facts, since statements name nothing that was not there at the start.
+ */
+const isDamaged = (error: unknown): boolean => ['33', '40', '60', '76', '107', '226', '246'].includes(codeOf(error));
+const damaged = 'A table or a file of the facts is missing or damaged. Restore the facts from a backup, then start the console again.';
