@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { workerCode } from '../../scripts/workerCode.mjs';
 import { onceARun } from './onceARun';
 import { freePort, quickStart } from './product';
 
@@ -36,6 +37,7 @@ export async function buildServer(): Promise<BuiltServer> {
     await build({
       root,
       configFile: false,
+      plugins: [workerCode()],
       logLevel: 'error',
       define: { __DEMO__: 'false' },
       ssr: { external: ['@electric-sql/pglite', '@node-rs/argon2', 'chdb', '@clickhouse/client'] },
