@@ -48,6 +48,8 @@ export const reportRefusals = {
   range_too_long: 'By hour a report spans at most %{max} days.',
   period_too_long: 'A report spans at most %{max} months.',
   too_far_back: 'Facts are kept for %{max} months.',
+  rows_too_far_back:
+    'Facts by the hour are kept for 13 months, then only their sums by UTC day: start later, or leave out hours and what those sums do not tell apart, such as apps and countries.',
   no_requests_apart: 'Requests without a deal are not counted apart: take out %{name}, or the filter for no deal.',
   unknown_sort: 'Sort by one of the columns or by another metric: there is no %{name}.',
 } as const;

@@ -1,4 +1,5 @@
 import type { Problem } from '../../schema/problem';
+import { reportProblem } from './chooseReport';
 import type { PlannedReport } from './planReport';
 import { reportLimits } from './reportLimits';
 import type { ReportPlan } from './reportPlan';
@@ -19,13 +20,10 @@ export function problemOfKept({ plan, beside, ofKind, other }: PlannedReport, no
   const earliest = keptSince('rows', now.getTime());
   const rows = [plan, beside?.plan, ofKind?.plan, other?.plan].flatMap((one) => (one ? rowsRead(one) : []));
   if (!rows.some(({ from }) => from < earliest)) return undefined;
-  return { code: 'rows_too_far_back', message: sentence };
+  return reportProblem('rows_too_far_back');
 }
 
 function rowsRead({ source, range }: ReportPlan): readonly ReportPlan['range'][] {
   if (source === 'daily') return [];
   return source === 'rows' ? [range] : wholeDays(range).hours;
 }
-
-const sentence =
-  'Facts by the hour are kept for 13 months, then only their sums by UTC day: start later, or leave out hours and what those sums do not tell apart, such as apps and countries.';

@@ -10,6 +10,8 @@ export const refusals = {
   only_errors: 'Sans les erreurs il ne reste rien de ce rapport : affichez-les, ou choisissez d’autres chiffres.',
   not_a_date: '%{value} n’est pas une date : écrivez-la comme 2026-03-31, ou 2026-03-31 18:00.',
   before_start: 'La fin ne doit pas être avant le début.',
+  rows_too_far_back:
+    'Les faits par heure sont conservés 13 mois, puis seulement leurs sommes par jour UTC : commencez plus tard, ou retirez les heures et ce que ces sommes ne distinguent pas, comme les applications et les pays.',
   no_requests_apart: 'Les requêtes sans deal ne sont pas comptées à part : retirez %{name} ou le filtre « sans deal ».',
   range_too_long: 'Par heure, un rapport couvre au plus %{max} jours.',
   period_too_long: 'Un rapport couvre au plus %{max} mois.',
