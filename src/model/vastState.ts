@@ -55,9 +55,9 @@ export const vastState = () => choice('VAST check', { onlyIf: ofVast, access: 's
 export const vastChecked = () => json<VastChecked>('Last VAST check', { onlyIf: ofVast, access: 'server', copied: true, display: 'check' });
 
 /** Shown at the field until a check finds an answer. */
-export const warnOfVast: Refusals = [
-  [{ vastState: 'noAnswer' }, 'The ad server did not answer the last check. Check it again below.'],
-  [{ vastState: 'broken' }, 'The last check found broken VAST. See below.'],
+export const warnOfVast = (kind: 'vastUrl' | 'vastXml'): Refusals => [
+  [{ kind, vastState: 'noAnswer' }, 'The ad server did not answer the last check. Check it again below.'],
+  [{ kind, vastState: 'broken' }, 'The last check found broken VAST. See below.'],
 ];
 
 type Shows = { readonly name: string; readonly creatives: readonly number[] };

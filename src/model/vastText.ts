@@ -53,7 +53,7 @@ export function whyNotVast(xml: string): string | undefined {
   for (const ad of ads) {
     const linears = ad.match(/<Linear[\s>]/g)?.length ?? 0;
     // Behind a wrapper it is in the next document.
-    if (linears > 1 || (linears === 0 && ad.includes('<InLine'))) return `It must have one linear creative; this has ${linears}.`;
+    if (linears !== 1 && ad.includes('<InLine')) return `It must have one linear creative; this has ${linears}.`;
   }
   return undefined;
 }

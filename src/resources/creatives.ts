@@ -39,14 +39,14 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
       onlyIf: { kind: 'vastUrl' },
       requiredIf: { kind: 'vastUrl' },
       maxLength: 4000,
-      warn: warnOfVast,
+      warn: warnOfVast('vastUrl'),
       sample: ['https://vast.adserver.example/v?cb={{CACHEBUSTER}}', 'https://ads.studio.example/vast/30s'],
     }),
     vastXml: longText('VAST XML', {
       onlyIf: { kind: 'vastXml' },
       requiredIf: { kind: 'vastXml' },
       maxLength: 262_144,
-      warn: warnOfVast,
+      warn: warnOfVast('vastXml'),
       sample: [
         '<VAST version="4.2"><Ad id="1"><InLine><Creatives><Creative><Linear><Duration>00:00:30</Duration><MediaFiles><MediaFile delivery="progressive" type="video/mp4" width="1920" height="1080">https://media.platform.example/spot.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>',
       ],

@@ -56,6 +56,13 @@ describe('creatives with VAST', () => {
     });
   });
 
+  it('keep the warning at the field that holds their VAST', async () => {
+    await open(notFetched('timeout'));
+    const answer = await call('POST', base, { ...body, kind: 'vastXml', duration: 15, vastXml: wrapperTo('https://ads.example/2') });
+    const fields = warningsOf(answer.headers).map(({ field }) => field);
+    expect([answer.status, fields.includes('vastXml'), fields.includes('vastUrl')]).toEqual([201, true, false]);
+  });
+
   it('keep the warning through edits, and lose it by a check that finds an answer', async () => {
     let there: There = notFetched('timeout');
     host = await createTestHost({ outbound: outboundTo({}, () => there) });

@@ -1,5 +1,7 @@
 import { XmlError } from './xmlFault';
 
+const noPrefixes: readonly string[] = [];
+
 export type XmlAttribute = { readonly name: string; readonly value: string; readonly at: number };
 
 const xml = 'http://www.w3.org/XML/1998/namespace';
@@ -11,6 +13,7 @@ export class Namespaces {
 
   /** Takes in what an element declares, and checks the prefixes that it uses. Returns what `leave` takes back. */
   enter(name: string, at: number, attributes: readonly XmlAttribute[]): readonly string[] {
+    if (attributes.length === 0 && !name.includes(':')) return noPrefixes;
     const declared: string[] = [];
     for (const { name: attribute, value, at: where } of attributes) {
       if (attribute === 'xmlns') {

@@ -53,6 +53,9 @@ class OverLimit extends Error {
   }
 }
 
+const noAttributes: readonly XmlAttribute[] = [];
+const noValues: ReadonlyMap<string, string> = new Map();
+
 type OpenElement = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -222,12 +225,14 @@ class Reader {
     this.at += 1;
     const declared = this.namespaces.enter(name, start, attributes);
     if (this.open.length >= this.limits.depth) this.over ??= 'depth';
-    const values = new Map(attributes.map((one) => [one.name, one.value]));
+    const values = attributes.length === 0 ? noValues : new Map(attributes.map((one) => [one.name, one.value]));
     this.open.push({ name, attributes: values, children: [], declared, at: start, text: '' });
     if (isEmpty) this.close();
   }
 
   private attributes(start: number): readonly XmlAttribute[] {
+    // Most elements have none.
+    if (this.text[this.at] === '>') return noAttributes;
     const found: XmlAttribute[] = [];
     const names = new Set<string>();
     for (;;) {
