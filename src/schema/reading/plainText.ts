@@ -2,13 +2,13 @@
 const isAscii = /^[\x20-\x7e]*$/;
 
 /** Characters without width and without a meaning of their own: a text looks the same without them. */
-const neverShown = /[\u00ad\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/u;
+const neverShown = /[\u00ad\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu;
 /** Marks that turn the direction of writing. */
-const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** They change the shape of a neighbour, and without a fitting one they are invisible. */
 const shaping = /(?![\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])\p{Default_Ignorable_Code_Point}/u;
 /** Control characters. NUL stays, since it is refused; those that end a line or stand for white space become a space. */
-const control = /(?![\0\t-\r\u0085])\p{Cc}/u;
+const control = /(?![\0\t-\r\u0085])\p{Cc}/gu;
 
 /** Writing whose letters join, and take another shape where they are told to or not to. */
 const joining =
@@ -35,9 +35,12 @@ function isShaping(point: string, before: string, after: string): boolean {
 
 /** One pass from left to right, so a text of any kind takes time in proportion to its length. */
 function withoutInvisible(text: string, isIdentifier: boolean): string {
+  const plain = text.replace(neverShown, '').replace(control, '');
+  const left = isIdentifier ? plain.replace(turning, '') : plain;
+  if (!shaping.test(left)) return left;
   const kept: string[] = [];
   let before = '';
-  const points = [...text].filter((point) => !neverShown.test(point) && !control.test(point) && !(isIdentifier && turning.test(point)));
+  const points = [...left];
   for (const [at, point] of points.entries()) {
     if (shaping.test(point) && !isShaping(point, before, points[at + 1] ?? '')) continue;
     kept.push(point);
