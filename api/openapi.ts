@@ -111,6 +111,17 @@ function inputSchema(resource: AnyResource, viewer: Viewer): Schema {
 
 const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
 
+const pagedList: Schema = {
+  type: 'object',
+  description: 'In place of a list that is too long to be sent whole, with the header X-List-Paged: ask for it by pages, with range.',
+  required: ['paged', 'total', 'limit'],
+  properties: {
+    paged: { const: true },
+    total: { type: 'integer', description: 'Rows of the list' },
+    limit: { type: 'object', properties: { rows: { type: 'integer' }, bytes: { type: 'integer' } } },
+  },
+};
+
 function describeReads(resource: AnyResource, viewer: Viewer): Paths {
   const base = resource.base[viewer.role];
   const listPath = resource.listPath[viewer.role];
@@ -120,7 +131,7 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
   const whole = operation(`list_${resource.name}`, many, `All ${many}`, {
     parameters: listParameters,
     answers: {
-      200: answer('The whole list, or what changed since a version of it', { anyOf: [rows, { type: 'object' }] }),
+      200: answer('The whole list, or what changed since a version of it', { anyOf: [rows, { type: 'object' }, pagedList] }),
       304: { description: 'Unchanged' },
     },
   });

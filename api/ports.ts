@@ -3,6 +3,7 @@
  * Every port has one contract suite in `tests/contracts`, run on each implementation.
  */
 
+import type { ListLimits } from '../src/model/listAnswer';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';
 import type { QuickAnswers } from './http/quickAnswers';
 import type { Carrier } from './ports/carrier';
@@ -214,6 +215,8 @@ export type Ports = {
   readonly compress?: (
     body: Uint8Array<ArrayBuffer>,
   ) => Promise<{ readonly gzip: Uint8Array<ArrayBuffer>; readonly br: Uint8Array<ArrayBuffer> }>;
+  /** Above these a list is not sent whole; the usual ones where they are left out. */
+  readonly listLimits?: ListLimits;
   /** Sends list and object bodies as `json-encrypt` ones. */
   readonly encryption?: { readonly key: Uint8Array<ArrayBuffer>; readonly iv: Uint8Array<ArrayBuffer> };
   /** Whether a request with effects comes from our own pages (decision 25). */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { listLimits } from '../src/model/listAnswer';
 
 export type Config = {
   host: string;
@@ -34,6 +35,8 @@ export type Config = {
   smtpUrl?: string;
   mailFrom?: string;
   limits: 'default' | 'wide';
+  /** Lists of more rows or bytes are not sent whole. */
+  listLimits: { rows: number; bytes: number };
   /** Writes are refused while less is free on the disk of the data directory. */
   diskReserveMb: number;
   logLevel: 'info' | 'warn' | 'error';
@@ -60,6 +63,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // Without facts of the sample there is nothing that its auctions could be of.
     sampleLive: value.SAMPLE_LIVE ?? value.SAMPLE_DAYS > 0,
     limits: value.ADX_LIMITS,
+    listLimits: { rows: value.LIST_ROWS, bytes: value.LIST_MB * 1024 * 1024 },
     diskReserveMb: value.DISK_RESERVE_MB,
     logLevel: value.LOG_LEVEL,
     maxConnections: value.MAX_CONNECTIONS,
@@ -103,6 +107,14 @@ const port = (min: number, example: string) =>
     .refine(
       (value) => /^\d{1,5}$/.test(value) && Number(value) >= min && Number(value) <= 65535,
       `a port: write a whole number from ${min} to 65535, such as ${example}`,
+    )
+    .transform(Number);
+const count = (what: string, most: number, example: number) =>
+  z
+    .string()
+    .refine(
+      (value) => /^[1-9]\d{0,6}$/.test(value) && Number(value) <= most,
+      `${what}: write a whole number from 1 to ${most}, such as ${example}`,
     )
     .transform(Number);
 const address = (schemes: readonly string[], example: string) =>
@@ -181,6 +193,8 @@ const variables = z.object({
   METRICS_PORT: port(1, '9464').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(),
   MAIL_FROM: z.email('an e-mail address: write one such as console@company.example').optional(),
+  LIST_ROWS: count('a number of rows', 1_000_000, 250_000).default(listLimits.rows),
+  LIST_MB: count('a number of megabytes', 1_024, 128).default(listLimits.bytes / 1024 / 1024),
   ADX_LIMITS: z.enum(['default', 'wide'], 'a set of limits: write default or wide').default('default'),
   LOG_LEVEL: z.enum(['info', 'warn', 'error'], 'a level of the log: write info, warn or error').default('warn'),
 });

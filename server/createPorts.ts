@@ -71,6 +71,7 @@ export function createPorts(parts: Parts): Ports {
     quickAnswers: createQuickAnswers(),
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
     compress,
+    listLimits: config.listLimits,
     unpack,
     mayBeSlow: (request) => bodyTimes.isFile(callers.connectionOf(request)),
     ...(config.encryption && { encryption: config.encryption }),

@@ -42,7 +42,7 @@ export async function findFigures(
   const [dimension] = chosen.dimensions;
   const key = dimension && 'key' in dimension.dimension ? dimension.dimension.key : undefined;
   if (!key) throw new Error(`The figures of ${resource.name} need a dimension with a row for each object.`);
-  const idsOf = await idsByKey({ lists }, sight, key, viewer.owner);
+  const idsOf = await idsByKey({ ports, lists }, sight, key, viewer.owner);
 
   const ids: number[] = [];
   const values: (number | null)[][] = metrics.map(() => []);
@@ -68,11 +68,12 @@ export async function findFigures(
 
 /** What facts call the objects of the viewer's list. */
 async function idsByKey(
-  { lists }: Pick<Parts, 'lists'>,
+  { ports: { store }, lists }: Parts,
   sight: Sight,
   key: FactKey,
   owner: Viewer['owner'],
 ): Promise<ReadonlyMap<string | number, readonly number[]>> {
+  if (await lists.paged(sight)) return idsOfLong(store, sight, key, owner);
   const list = lists.of(sight, projectionOf(sight), false);
   await list.fresh();
   const found = new Map<string | number, number[]>();
@@ -86,6 +87,28 @@ async function idsByKey(
     seen += 1;
     if (seen % sliceRows === 0) await pause();
   }
+  found.delete('');
+  return found;
+}
+
+/** Of a list that is not held: no more of its objects than their ids, or what names a deal, is read. */
+async function idsOfLong(
+  store: Parts['ports']['store'],
+  { resource, scope }: Sight,
+  key: FactKey,
+  owner: Viewer['owner'],
+): Promise<ReadonlyMap<string | number, readonly number[]>> {
+  const found = new Map<string | number, number[]>();
+  const add = (name: string | number, id: number): void => {
+    const known = found.get(name);
+    if (known) known.push(id);
+    else found.set(name, [id]);
+  };
+  if (key !== dealKey) for await (const rows of store.named(resource.name, { scope }, [])) for (const { id } of rows) add(id, id);
+  else
+    for await (const rows of store.documents(resource.name, scope))
+      for (const { id, owner: own, data } of rows)
+        add(dealName(own ?? owner ?? 0, Number(data[dealExchange] ?? 0), String(data[dealField] ?? '')), id);
   found.delete('');
   return found;
 }

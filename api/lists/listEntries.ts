@@ -47,7 +47,11 @@ export const entrySpec = (resource: AnyResource): RowSpec<ListEntry> => ({
 });
 
 /** When computed values of these rows change by themselves, in minutes. */
-async function momentsOf({ records, store }: Parts, resource: AnyResource, rows: readonly Row[]): Promise<(row: Row) => readonly number[]> {
+export async function momentsOf(
+  { records, store }: Parts,
+  resource: AnyResource,
+  rows: readonly Row[],
+): Promise<(row: Row) => readonly number[]> {
   const { moments } = resource;
   if (!moments) return () => [];
   const accounts = await records.accounts(

@@ -1,4 +1,4 @@
-import { listVersionHeader } from '../../src/model/listAnswer';
+import { type ListPaged, listVersionHeader, pagedHeader } from '../../src/model/listAnswer';
 import { vast2Params, vastParams } from '../../src/reference/vastParams';
 import { type Grant, isGranted } from '../../src/schema/access';
 import { admin, demand } from '../../src/schema/grants';
@@ -93,10 +93,15 @@ export function createListAnswers(ports: Ports, sessions: Sessions, lists: Lists
   };
 
   return {
-    whole(c, resource, path) {
+    async whole(c, resource, path) {
       const viewer = viewerOn(c);
       if (resource.listPath[viewer.role] !== path) throw forbidden();
       const sight = requireSight(viewer, resource);
+      if (!resource.listFields && (await lists.paged(sight))) {
+        const { rows } = await lists.lengthOf(sight);
+        const told: ListPaged = { paged: true, total: rows, limit: lists.limits };
+        return answers.data(c, told, 200, { [pagedHeader]: '1', 'Cache-Control': 'private, no-cache' });
+      }
       return answer(c, sight, resource.listFields ? namesOf(sight, resource.listFields) : projectionOf(sight));
     },
     names(c, resource, { fields, read }) {

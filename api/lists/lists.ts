@@ -1,19 +1,32 @@
 import { hexOf } from '../../src/model/hexOf';
+import { listLimits as defaultLimits, type ListLimits } from '../../src/model/listAnswer';
 import { resourceOf } from '../../src/resources';
 import type { Records } from '../objects/records';
 import { type Sight, sightKey } from '../objects/rights';
 import type { Change, Ports, Scope } from '../ports';
 import { createMakeBody, encryptionMark } from './listBody';
+import { createLengths, type ListLength } from './listLengths';
 import { minuteOf } from './listVersion';
+import { createPagedList, type PagedList } from './pagedList';
+import { projectionOf } from './projection';
 import { createWholeList, type WholeList } from './wholeList';
 
 /** Prepared lists, shared by all viewers who may read the same rows and fields (decision 21). */
 export type Lists = {
   of(sight: Sight, names: readonly string[], isLimited: boolean): WholeList;
+  /** The list by pages, where it is too long to be sent or held whole. */
+  paged(sight: Sight): Promise<PagedList | undefined>;
+  /** How many rows a list has, and whether that is too many. */
+  lengthOf(sight: Sight): Promise<ListLength>;
+  readonly limits: ListLimits;
 };
+
+export type ListParts = Pick<Ports, 'store' | 'clock' | 'log'> & { readonly records: Records };
 
 const listsAtMost = 400;
 const rowsAtMost = 1_000_000;
+/** A long list takes about 300 bytes a row. */
+const pagedRowsAtMost = 3_000_000;
 
 export function createLists(ports: Ports, records: Records): Lists {
   const { store, traffic, clock, log, encryption, build } = ports;
@@ -25,11 +38,16 @@ export function createLists(ports: Ports, records: Records): Lists {
   // By the very list of names, which belongs to one sight.
   const keys = { whole: new WeakMap<readonly string[], string>(), limited: new WeakMap<readonly string[], string>() };
 
+  const limits = ports.listLimits ?? defaultLimits;
+  const paged = new Map<string, PagedList>();
+  const findLength = createLengths({ store, clock, log, records }, limits);
+
   store.onChange((change) => {
-    for (const list of lists.values()) if (concerns(list, change)) list.markStale();
+    for (const list of [...lists.values(), ...paged.values()]) if (concerns(list, change)) list.markStale();
   });
   traffic.onChange?.(({ type, ids, minute }) => {
     for (const list of lists.values()) if (list.type === type && showsTraffic(list)) list.markTraffic(ids, minuteOf(minute * 60_000));
+    for (const list of paged.values()) if (list.type === type && showsTraffic(list)) list.markTraffic(ids);
   });
 
   const trim = (): void => {
@@ -42,11 +60,44 @@ export function createLists(ports: Ports, records: Records): Lists {
     }
   };
 
+  const keyOfWhole = (sight: Sight, names: readonly string[], isLimited: boolean): string => {
+    const known = isLimited ? keys.limited : keys.whole;
+    const key = known.get(names) ?? `${sightKey(sight, names)}|${isLimited}`;
+    known.set(names, key);
+    return key;
+  };
+
+  const isShort = (list: WholeList | undefined): boolean => list?.isWarm() === true && list.size <= limits.rows;
+
+  const trimPaged = (): void => {
+    let rows = 0;
+    for (const list of paged.values()) rows += list.size;
+    for (const [key, list] of paged) {
+      if (rows <= pagedRowsAtMost || paged.size === 1) return;
+      paged.delete(key);
+      rows -= list.size;
+    }
+  };
+
   return {
+    limits,
+    lengthOf: (sight) => findLength(sight, projectionOf(sight)),
+    async paged(sight) {
+      const names = projectionOf(sight);
+      // One that is held says itself how long it is.
+      const held = keyOfWhole(sight, names, false);
+      if (isShort(latest?.key === held ? latest.list : lists.get(held))) return undefined;
+      if (sight.resource.paged || !(await findLength(sight, names)).isLong) return undefined;
+      const key = sightKey(sight, names);
+      const found = paged.get(key) ?? createPagedList(sight, names, { store, clock, log, records });
+      // In the order of use: what was not used for longest goes first.
+      paged.delete(key);
+      paged.set(key, found);
+      trimPaged();
+      return found;
+    },
     of(sight, names, isLimited) {
-      const known = isLimited ? keys.limited : keys.whole;
-      const key = known.get(names) ?? `${sightKey(sight, names)}|${isLimited}`;
-      known.set(names, key);
+      const key = keyOfWhole(sight, names, isLimited);
       if (latest?.key === key) return latest.list;
       const found = lists.get(key);
       if (found) {
@@ -67,7 +118,7 @@ export function createLists(ports: Ports, records: Records): Lists {
 }
 
 /** What is computed of the record may be so with its traffic. */
-const showsTraffic = ({ type, fields }: WholeList): boolean => {
+const showsTraffic = ({ type, fields }: Pick<WholeList, 'type' | 'fields'>): boolean => {
   const { allFields } = resourceOf(type);
   return [...fields].some((name) => ['traffic', 'record'].includes(allFields[name]?.computed?.from ?? ''));
 };

@@ -11,6 +11,7 @@ import { queryJson } from '../http/parseJson';
 import { Refusal } from '../http/problems';
 import { isObject } from '../http/readBody';
 import type { Lists } from '../lists/lists';
+import type { PagedList } from '../lists/pagedList';
 import { projectionOf } from '../lists/projection';
 import type { WholeList } from '../lists/wholeList';
 import type { Ports, StoredObject } from '../ports';
@@ -48,7 +49,7 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
   /** Rows as the list has them, which nobody has to read or write any more; nothing until it is there. */
   const findListed = async (sight: Sight, query: Query) => {
     const list = listFor(sight, query);
-    if (!list?.isWarm()) return undefined;
+    if (!list?.isWarm() || (await lists.paged(sight))) return undefined;
     await list.fresh();
     const { rows, total } = list.query(query);
     return { entries: rows, total, unfiltered: list.query({ where: withoutFilter(query.where), range: [0, -1] }).total };
@@ -60,6 +61,8 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
     const asked = [...query.where.map(({ field }) => field), query.sort.field];
     const areKept = asked.every((field) => isKept(resource, field));
     const list = listFor(sight, query);
+    const paged = await lists.paged(sight);
+    if (paged) return findPaged(paged, sight, query, areKept);
     const canStore = areKept && !list?.isWarm();
     const unfiltered = { where: withoutFilter(query.where) };
     if (canStore) {
@@ -76,6 +79,22 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
       rows.map(({ row }) => row.id),
     );
     return { objects, total, unfiltered: whole.query({ ...unfiltered, range: [0, -1] }).total };
+  };
+
+  /** Of a list that is held by nobody as a whole. */
+  const findPaged = async (paged: PagedList, sight: Sight, query: Query, areKept: boolean): Promise<Page> => {
+    const { resource, scope } = sight;
+    const type = resource.name;
+    const isKnown = paged.knows(query);
+    if (!isKnown && !areKept) throw new Refusal('too_large', tooLong(query));
+    if (!isKnown || (areKept && !paged.isReady())) {
+      paged.prepare().catch((error: unknown) => noteFailure({ store, log }, 'list.warm', error, { type }));
+      const { rows, total } = await store.find({ type, scope, ...query });
+      const unfiltered = await store.find({ type, scope, where: withoutFilter(query.where), range: [0, -1] });
+      return { objects: rows, total, unfiltered: unfiltered.total };
+    }
+    const { ids, total, unfiltered } = await paged.find(query);
+    return { objects: await store.get(type, ids), total, unfiltered };
   };
 
   const readFilter = async (viewer: Viewer, sight: Sight, filter: ListFilter): Promise<Pick<RowQuery, 'where' | 'q'>> => {
@@ -122,6 +141,9 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
     },
   };
 }
+
+const tooLong = ({ sort, where }: Query): string =>
+  `The list is too long to be asked by ${[...where.map(({ field }) => field), sort.field].join(' and ')}. Ask by the fields that it shows.`;
 
 const unknown = ({ fields }: Sight, message: string): Refusal =>
   new Refusal('unknown_field', `${message} Known: ${[...fields].join(', ')}.`);

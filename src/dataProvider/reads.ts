@@ -18,6 +18,7 @@ import { createBatch } from './batch';
 import type { CallContext } from './callContext';
 import type { Endpoint } from './endpoints';
 import { failures } from './failures';
+import { findOnPages } from './findOnPages';
 import { localProblem } from './HttpProblem';
 import type { Named } from './lists/findNamed';
 import type { Page } from './lists/listService';
@@ -26,6 +27,9 @@ import { plainFields } from './lists/plainFields';
 import type { Row } from './lists/rowSpec';
 import { createPages } from './pages';
 import { callRest } from './restCalls';
+
+/** Rows that the words of one question may name. */
+const namedAtMost = 1000;
 
 /** Every call that reads: from the list in the worker where it is there, else page by page from the server, with the same answer. */
 export function createReads(context: CallContext) {
@@ -50,6 +54,7 @@ export function createReads(context: CallContext) {
     if (!endpoint.list) return pages.read(endpoint.base, params);
     const query = queryOf(sides.sided(resource), filter, params);
     const asksBeside = sides.among(query).length > 0;
+    if (asksBeside && lists.isPaged(endpoint.list)) throw localProblem('too_long', failures.besideLong, 400);
     if (asksBeside) await besides(resource, endpoint, query);
     else if (endpoint.isNamesOnly) await want(resource, endpoint)?.held;
     const found = await local(endpoint, query);
@@ -59,7 +64,11 @@ export function createReads(context: CallContext) {
     if (endpoint.isNamesOnly) throw localProblem('not_loaded', `The list of ${resource.label[1]} could not be loaded. Try again.`);
 
     const isHere = lists.find(endpoint.list) !== undefined;
-    const paged = pages.read(endpoint.base, params).then((answer) => (isHere ? notOfList(answer) : answer));
+    const { list } = endpoint;
+    const paged = pages.read(endpoint.base, params).then(async (answer) => {
+      const shown = { ...answer, data: [...(await lists.beside(list, answer.data as Row[]))] } as GetListResult;
+      return isHere ? notOfList(shown) : shown;
+    });
     const opened = want(resource, endpoint, paged)?.opened;
     // Whoever is first: a copy of an earlier page is there before the server has answered.
     const copied = Promise.resolve(opened).then(async () => {
@@ -149,6 +158,10 @@ export function createReads(context: CallContext) {
       const { opened, held } = want(resource, endpoint) ?? {};
       const found = endpoint.list && ((await opened) || (await held)) ? await lists.findNamed(endpoint.list, text) : undefined;
       if (found) return found;
+      const call = (filter: ListFilter) =>
+        getList(name, { filter, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: namedAtMost } });
+      if (endpoint.list && lists.isPaged(endpoint.list))
+        return findOnPages(resource, text, async (filter) => (await call(filter)).data as Row[]);
       const words = pastedLines(text).flatMap(({ parts }) => parts);
       // Without the list only ids can be asked for, and to call a name unknown would be a guess.
       if (!words.every((word) => /^\d{1,15}$/.test(word))) {

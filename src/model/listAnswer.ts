@@ -6,6 +6,21 @@ export const listVersionHeader = 'X-List-Version';
 /** Header of a page: how many rows are in view without the filter, as `withoutFilter` of the dialect counts them. */
 export const unfilteredHeader = 'X-Unfiltered-Total';
 
+/** Header of an answer in place of a whole list that is too long to be sent. */
+export const pagedHeader = 'X-List-Paged';
+
+/** Answer in place of a whole list of more rows or bytes than the server sends at once: it is asked for by pages, with `range`. */
+export type ListPaged = {
+  readonly paged: true;
+  readonly total: number;
+  readonly limit: { readonly rows: number; readonly bytes: number };
+};
+
+/** Above these a list is not sent whole. */
+export type ListLimits = ListPaged['limit'];
+
+export const listLimits: ListLimits = { rows: 250_000, bytes: 128 * 1024 * 1024 };
+
 /**
  * Answer of `{list}?since={version}`: rows written since, and ids that are gone or out of the viewer's sight. Where the server
  * cannot tell any more it answers the whole list, which is an array.

@@ -20,6 +20,7 @@ describe('the configuration', () => {
       sampleLive: true,
       sampleOnNetwork: false,
       limits: 'default',
+      listLimits: { rows: 250_000, bytes: 134_217_728 },
       logLevel: 'warn',
       maxConnections: 4000,
     });
@@ -77,6 +78,7 @@ describe('the configuration', () => {
       smtpUrl: 'smtps://adx:secret@mail.example:465',
       mailFrom: 'console@company.example',
       limits: 'default',
+      listLimits: { rows: 250_000, bytes: 134_217_728 },
       logLevel: 'info',
       maxConnections: 4000,
     });
@@ -163,6 +165,8 @@ describe('the configuration', () => {
       { MAIL_FROM: 'console@company.example' },
       'MAIL_FROM is set but SMTP_URL is not: write the address of the mail server, or leave both out.',
     ],
+    [{ LIST_ROWS: '0' }, 'LIST_ROWS is "0", which is not a number of rows: write a whole number from 1 to 1000000, such as 250000.'],
+    [{ LIST_MB: '1025' }, 'LIST_MB is "1025", which is not a number of megabytes: write a whole number from 1 to 1024, such as 128.'],
     [{ ADX_LIMITS: 'off' }, 'ADX_LIMITS is "off", which is not a set of limits: write default or wide.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", which is not a level of the log: write info, warn or error.'],
     [

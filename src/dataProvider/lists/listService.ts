@@ -197,6 +197,9 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       return { rows: withFigures(rows, columnsBeside(name)), total, unfiltered: held.index.count({ where: unfiltered }) };
     },
 
+    /** Rows of a list that is not held, with the figures that are. */
+    beside: (name: string, rows: readonly Row[]): readonly Row[] => withFigures(rows, columnsBeside(name)),
+
     /** Of all rows that a query finds, in its order. */
     ids(name: string, query: Omit<RowQuery, 'range'>): readonly number[] | undefined {
       return lists

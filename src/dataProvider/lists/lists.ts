@@ -1,5 +1,5 @@
 import type { FoundObjects } from '../../model/consoleProvider';
-import { listVersionHeader } from '../../model/listAnswer';
+import { listVersionHeader, pagedHeader } from '../../model/listAnswer';
 import type { RowQuery } from '../../model/rowIndex';
 import type { Side, SideAbout } from '../../schema/listSides';
 import { failures } from '../failures';
@@ -29,6 +29,10 @@ export type Lists = {
     field: string,
     filter: Pick<RowQuery, 'where' | 'q'>,
   ): Promise<ReadonlyMap<string | number, number> | undefined>;
+  /** Rows that came by pages, with the figures beside them. */
+  beside(name: string, rows: readonly Row[]): Promise<readonly Row[]>;
+  /** Whether the server sends the list by pages alone. */
+  isPaged(name: string): boolean;
   /** The objects that a pasted text names. */
   findNamed(name: string, text: string): Promise<Named | undefined>;
   /** What answers some words in each of these lists, asked in one message; nothing for one that is not held. */
@@ -68,6 +72,8 @@ type Entry = {
   readonly opened: Promise<boolean>;
   readonly held: Promise<boolean>;
   now: HeldList | undefined;
+  /** Too long to be sent whole: the server answers it by pages. */
+  isPaged: boolean;
   /** What happened while the whole list was under way: it may be older than that. */
   readonly early: { readonly rows: readonly Row[]; readonly removed: readonly number[] }[];
   asking: Promise<void> | undefined;
@@ -78,6 +84,7 @@ type Entry = {
 
 const wholeListMs = 180_000;
 const retryMs = 30_000;
+const pagedAgainMs = 600_000;
 
 export function createLists({ transport, place, secret, onChanged, log, service = listWorker(), idle = browserIdle }: ListsOptions): Lists {
   let entries = new Map<string, Entry>();
@@ -97,6 +104,12 @@ export function createLists({ transport, place, secret, onChanged, log, service 
     const { name } = entry.source;
     const answer = await transport.body(name, { priority: 'low', timeoutMs: wholeListMs });
     if (!isCurrent(entry)) return false;
+    if (isPagedAnswer(answer)) {
+      // It is asked for by pages from now on; a list that has become shorter is noticed later.
+      setTimeout(() => isCurrent(entry) && entries.delete(name), pagedAgainMs);
+      entry.isPaged = true;
+      return false;
+    }
     entry.now = accept(await service.put(shapeOf(entry.source), bodyOf(answer)));
     for (const { rows, removed } of entry.early) await service.patch(name, rows, removed);
     if (entry.early.length > 0) void refresh(name);
@@ -111,6 +124,12 @@ export function createLists({ transport, place, secret, onChanged, log, service 
     const headers = !isVersioned && now.etag ? { 'If-None-Match': now.etag } : {};
     const answer = await transport.body(path, { headers, progress: false, timeoutMs: wholeListMs });
     if (answer.status === 304 || !isCurrent(entry)) return;
+    if (isPagedAnswer(answer)) {
+      entry.now = undefined;
+      entry.isPaged = true;
+      onChanged(source.resource, []);
+      return;
+    }
     const result = await service.change(source.name, bodyOf(answer));
     if (!result || !isCurrent(entry)) return;
     const { ids, version } = accept(result);
@@ -121,6 +140,7 @@ export function createLists({ transport, place, secret, onChanged, log, service 
   /** One question at a time; whoever asks meanwhile gets the answer of one that starts afterwards. */
   const refresh = async (name: string): Promise<void> => {
     const entry = entries.get(name);
+    if (entry?.isPaged) return;
     if (!entry?.now) {
       entry?.early.push({ rows: [], removed: [] });
       return;
@@ -159,6 +179,7 @@ export function createLists({ transport, place, secret, onChanged, log, service 
       opened: opened.catch(() => false),
       held,
       now: undefined,
+      isPaged: false,
       early: [],
       asking: undefined,
       askingNext: undefined,
@@ -172,7 +193,7 @@ export function createLists({ transport, place, secret, onChanged, log, service 
   const askBeside = async (entry: Entry, side: Side, path: string): Promise<Joined> => {
     await entry.held;
     // The copy of a list is all there is of it as soon as that is open.
-    if (!entry.now) throw localProblem('not_loaded', failures.beside);
+    if (!entry.now && !entry.isPaged) throw localProblem('not_loaded', failures.beside);
     await idle();
     const startedAt = performance.now();
     const before = entry.joined.get(side);
@@ -197,6 +218,8 @@ export function createLists({ transport, place, secret, onChanged, log, service 
     query: (name, query, unfiltered) => service.query(name, query, unfiltered),
     getMany: (name, ids) => service.getMany(name, ids),
     valueCounts: (name, field, filter) => service.valueCounts(name, field, filter),
+    beside: (name, rows) => (entries.get(name)?.isPaged ? service.beside(name, rows) : Promise.resolve(rows)),
+    isPaged: (name) => entries.get(name)?.isPaged ?? false,
     findNamed: (name, text) => service.findNamed(name, text),
     search: (names, typed, limit) => service.search(names, typed, limit),
     ids: (name, query) => service.ids(name, query),
@@ -211,7 +234,7 @@ export function createLists({ transport, place, secret, onChanged, log, service 
     async patch(name, rows, removed = []) {
       const entry = entries.get(name);
       if (entry?.now) await service.patch(name, rows, removed);
-      else entry?.early.push({ rows, removed });
+      else if (!entry?.isPaged) entry?.early.push({ rows, removed });
     },
     refresh,
     clear,
@@ -225,6 +248,8 @@ export function createLists({ transport, place, secret, onChanged, log, service 
     },
   };
 }
+
+const isPagedAnswer = ({ headers }: BodyAnswer): boolean => headers.get(pagedHeader) === '1';
 
 const shapeOf = ({ name, fields, orders }: ListSource): ListShape => ({ name, fields, orders });
 

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pagedHeader } from '../../src/model/listAnswer';
+import { type Call, createTestHost, logins, type TestHost } from '../support/host';
+
+const base = '/api/demand/advs';
+
+/** The same objects on a host that sends lists whole, and on one that sends them by pages. */
+describe('a list that is too long to be sent whole', () => {
+  let hosts: readonly TestHost[];
+  let calls: readonly Call[];
+  const both = async (...call: Parameters<Call>) => {
+    const answers = await Promise.all(calls.map((one) => one(...call)));
+    return answers.map(({ status, body, headers }) => ({
+      status,
+      body,
+      range: headers.get('Content-Range'),
+      unfiltered: headers.get('X-Unfiltered-Total'),
+    }));
+  };
+  const pageOf = (filter: unknown, sort: unknown, range: unknown) =>
+    `${base}?${new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify(sort), range: JSON.stringify(range) })}`;
+  const withoutStamps = (rows: readonly Record<string, unknown>[]) =>
+    rows.map(({ createdAt: _a, modifiedAt: _b, token: _c, uid: _d, ...row }) => row);
+  const expectSame = async (path: string) => {
+    const [whole, paged] = await both('GET', path);
+    expect(paged?.status).toBe(200);
+    expect({ ...paged, body: withoutStamps(paged?.body) }).toEqual({ ...whole, body: withoutStamps(whole?.body) });
+    return paged?.body as readonly Record<string, unknown>[];
+  };
+
+  beforeAll(async () => {
+    hosts = [await createTestHost(), await createTestHost({ listLimits: { rows: 3, bytes: 1e9 } })];
+    calls = await Promise.all(hosts.map((host) => host.as(logins.demand)));
+    for (let at = 0; at < 12; at += 1) {
+      const body = {
+        kind: at % 2 ? 'brand' : 'agency',
+        domain: 'acme.example',
+        name: `Acme ${at}`,
+        ...(at % 3 && { country: at % 3 === 1 ? 'us' : 'de' }),
+        cats: at % 4 ? ['IAB1'] : [],
+      };
+      expect((await both('POST', base, body)).map(({ status }) => status)).toEqual([201, 201]);
+    }
+    await calls[0]?.('GET', `${base}/list`);
+    await calls[1]?.('GET', pageOf({}, ['name', 'ASC'], [0, 9]));
+  });
+
+  it('says so, with its length and the limits', async () => {
+    const answer = await calls[1]?.('GET', `${base}/list`);
+    expect([answer?.status, answer?.headers.get(pagedHeader), answer?.body]).toEqual([
+      200,
+      '1',
+      { paged: true, total: 13, limit: { rows: 3, bytes: 1e9 } },
+    ]);
+  });
+
+  const sorts = [
+    ['name', 'ASC'],
+    ['name', 'DESC'],
+    ['id', 'DESC'],
+    ['kind', 'ASC'],
+    ['kind', 'DESC'],
+    ['status', 'ASC'],
+    ['modifiedAt', 'ASC'],
+  ] as const;
+  it.each(sorts)('is sorted by %s %s, on any page', async (field, order) => {
+    for (const range of [
+      [0, 4],
+      [5, 9],
+      [10, 99],
+      [50, 60],
+    ])
+      await expectSame(pageOf({}, [field, order], range));
+  });
+
+  it.each([
+    ['a value', { kind: 'agency' }],
+    ['what differs', { kind_neq: 'brand' }],
+    ['what is empty', { country_null: true }],
+    ['words', { q: 'acme 1' }],
+    ['words and a value', { q: 'acme', country: ['us', 'de'] }],
+    ['ids', { id: [1, 2, 3, 500] }],
+    ['a state', { status: [0, 2] }],
+    ['a field that it does not show', { creditLimit_null: true }],
+  ])('is filtered by %s', async (_, filter) => {
+    await expectSame(pageOf(filter, ['name', 'ASC'], [0, 19]));
+  });
+
+  it('shows what was written, switched, archived and deleted since', async () => {
+    const [first, second, third] = await expectSame(pageOf({}, ['name', 'ASC'], [0, 2]));
+    const path = (row: Record<string, unknown> | undefined, call = '') => `${base}/${row?.id}${call}`;
+    await both('PUT', path(first), { name: 'Zulu', version: first?.version });
+    await both('POST', path(second, '/archive'), { version: second?.version });
+    await both('PUT', path(third), { status: 0 });
+    const rows = await expectSame(pageOf({}, ['name', 'DESC'], [0, 19]));
+    expect(rows[0]?.name).toBe('Zulu');
+    expect(rows.map(({ id }) => id)).not.toContain(second?.id);
+    await expectSame(pageOf({ status: [0] }, ['name', 'ASC'], [0, 19]));
+    await both('POST', `${base}/bulk`, { filter: { kind: 'brand' }, changes: { status: 0 } });
+    await expectSame(pageOf({ status: [0] }, ['kind', 'ASC'], [0, 19]));
+  });
+
+  it('has no row of another account', async () => {
+    const other = await hosts[1]?.as(logins.other);
+    const answer = await other?.('GET', pageOf({}, ['name', 'ASC'], [0, 99]));
+    const own = new Set((await expectSame(pageOf({}, ['name', 'ASC'], [0, 99]))).map(({ id }) => id));
+    expect([answer?.status, answer?.body.filter(({ id }: { id: number }) => own.has(id))]).toEqual([200, []]);
+  });
+});

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSampleWorld, type SampleConsole } from '../support/sampleConsole';
+import { demandLogin, firstPage } from '../support/withCampaigns';
+
+const base = '/api/demand/campaigns';
+
+describe('a list that the server answers by pages', () => {
+  let screen: SampleConsole;
+  beforeAll(async () => {
+    screen = await (await createSampleWorld({ listLimits: { rows: 5, bytes: 1e9 } })).open(demandLogin);
+    await screen.provider.getList('campaigns', firstPage);
+    expect(await screen.provider.holdList('campaigns')).toBe(false);
+    screen.asked.length = 0;
+  });
+
+  it('is asked for as a whole once, and by pages from then on', async () => {
+    for (const page of [1, 2, 3]) {
+      const { data, total = 0, meta } = await screen.provider.getList('campaigns', { ...firstPage, pagination: { page, perPage: 10 } });
+      expect([data.length, meta.unfiltered, meta.isHeld]).toEqual([10, total, undefined]);
+    }
+    expect(screen.asked).toHaveLength(3);
+    expect(screen.asked.every((call) => call.startsWith(`GET ${base}?`))).toBe(true);
+  });
+
+  it('is searched, filtered and sorted by the server', async () => {
+    const all = await screen.provider.getList('campaigns', { ...firstPage, pagination: { page: 1, perPage: 1000 } });
+    const { data, total } = await screen.provider.getList('campaigns', {
+      ...{ filter: { q: 'halden', status: [0, 1] }, sort: { field: 'name', order: 'DESC' }, pagination: { page: 1, perPage: 1000 } },
+    });
+    const expected = all.data.filter((row) => JSON.stringify(row).toLowerCase().includes('halden'));
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThanOrEqual(expected.length);
+    const names = data.map(({ name }) => String(name));
+    expect(
+      names
+        .map((name) => name.toLowerCase())
+        .every((name, at) => at === 0 || name.localeCompare(names[at - 1] ?? '', 'en', { numeric: true }) <= 0),
+    ).toBe(true);
+  });
+
+  it('has the figures of yesterday beside the rows of each page', async () => {
+    const about = await screen.provider.joinSide('campaigns', 'figures');
+    expect(about.figures?.day).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const { data } = await screen.provider.getList('campaigns', firstPage);
+    expect(data.every((row) => Object.keys(row).some((field) => field.startsWith('yesterday_')))).toBe(true);
+  });
+
+  it('says what it cannot be sorted by', async () => {
+    const asked = screen.provider.getList('campaigns', { ...firstPage, sort: { field: 'yesterday_rev', order: 'DESC' } });
+    await expect(asked).rejects.toThrow('This list is too long to be sorted or filtered by this.');
+  });
+
+  it('finds the objects that a pasted text names', async () => {
+    const { data } = await screen.provider.getList('campaigns', firstPage);
+    const [one, two] = data.map(({ id, name }) => ({ id: Number(id), name: String(name) }));
+    const found = await screen.provider.findNamed('campaigns', { text: `${one?.id}\n${two?.name}\nno such campaign` });
+    expect(found).toEqual({ ids: [one?.id, two?.id], missing: ['no such campaign'] });
+  });
+
+  it('shows what another session has changed', async () => {
+    const { data } = await screen.provider.getList('campaigns', firstPage);
+    const [row] = data;
+    await screen.provider.update('campaigns', { id: row?.id ?? 0, data: { ...row, name: 'Zulu' }, previousData: row as never });
+    const { data: later } = await screen.provider.getList('campaigns', { ...firstPage, filter: { q: 'zulu' } });
+    expect(later.map(({ id }) => id)).toEqual([row?.id]);
+  });
+});

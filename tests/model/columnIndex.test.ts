@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ColumnIndex, createColumnIndex } from '../../src/model/columnIndex';
+import { createRowIndex, type RowQuery } from '../../src/model/rowIndex';
+import type { Key } from '../../src/model/rowKeys';
+import { drain } from '../../src/model/rowOrder';
+
+type Row = {
+  readonly id: number;
+  readonly name: string;
+  readonly amount: number | null;
+  readonly list: readonly number[];
+  readonly owner: number | null;
+};
+
+const fields = ['id', 'name', 'amount', 'list', 'owner'];
+const readValue = (row: Row, field: string): unknown => row[field as keyof Row];
+const keyOf = (row: Row, field: string): Key => {
+  const value = readValue(row, field);
+  return Array.isArray(value) || value === '' ? null : (value as Key);
+};
+const searchOf = ({ id, name }: Row): string => `${id}\n${name}`.toLowerCase();
+const indexed = (row: Row) => ({
+  id: row.id,
+  search: searchOf(row),
+  value: (field: string) => readValue(row, field),
+  key: (field: string) => keyOf(row, field),
+});
+
+const rows = fc.record({
+  id: fc.integer({ min: 1, max: 60 }),
+  name: fc.constantFrom('', 'a', 'A', 'b c', 'é', '🐎', '1'),
+  amount: fc.constantFrom(null, 0, -1, 1.5, 10),
+  list: fc.array(fc.constantFrom(1, 2, 3), { maxLength: 2 }),
+  owner: fc.constantFrom(null, 31, 32),
+});
+const conditions = fc.oneof(
+  fc.record({
+    field: fc.constantFrom(...fields),
+    op: fc.constantFrom('in' as const, 'nin' as const),
+    values: fc.array(fc.constantFrom(null, 1, 2, 10, 31, 'a', 'é'), { maxLength: 3 }),
+  }),
+  fc.record({
+    field: fc.constantFrom('id', 'name', 'amount'),
+    op: fc.constantFrom('gt' as const, 'gte' as const, 'lt' as const, 'lte' as const),
+    values: fc.constantFrom([1], [5], ['a'], [10]),
+  }),
+  fc.record({
+    field: fc.constantFrom('name', 'amount', 'list', 'owner'),
+    op: fc.constantFrom('empty' as const, 'notEmpty' as const),
+    values: fc.constant([]),
+  }),
+  fc.record({
+    ...{ field: fc.constant('owner'), op: fc.constant('in' as const), values: fc.constantFrom([31], [32]) },
+    or: fc.record({ field: fc.constant('name'), op: fc.constant('in' as const), values: fc.constantFrom(['a'], ['1']) }),
+  }),
+);
+const queries: fc.Arbitrary<RowQuery> = fc.record(
+  {
+    where: fc.array(conditions, { maxLength: 2 }),
+    q: fc.constantFrom('a', '1', 'b c', 'é', ''),
+    sort: fc.record({
+      field: fc.constantFrom('id', 'name', 'amount', 'owner'),
+      direction: fc.constantFrom('asc' as const, 'desc' as const),
+    }),
+    range: fc.constantFrom([0, 4] as const, [3, 9] as const, [50, 59] as const, [0, -1] as const),
+  },
+  { requiredKeys: ['where'] },
+);
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ put: fc.array(rows, { maxLength: 12 }) }),
+    fc.record({ remove: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 6 }) }),
+    fc.record({ ask: queries }),
+  ),
+  { maxLength: 24 },
+);
+
+const ask = (index: ColumnIndex, query: RowQuery) => drain(index.finding(query));
+
+describe('an index by columns', () => {
+  it('answers as one that holds the rows does, whatever comes and goes', () => {
+    fc.assert(
+      fc.property(steps, queries, (list, last) => {
+        const ours = createColumnIndex(fields);
+        const theirs = createRowIndex<Row>([], { id: ({ id }) => id, value: readValue, key: keyOf, search: searchOf });
+        for (const step of [...list, { ask: last }]) {
+          const { put, remove, ask: asked } = step as { put?: Row[]; remove?: number[]; ask?: RowQuery };
+          ours.put((put ?? []).map(indexed));
+          theirs.patch(put ?? [], []);
+          ours.remove(remove ?? []);
+          theirs.patch([], remove ?? []);
+          const query = asked ?? { where: [] };
+          const found = theirs.query(query);
+          expect({ ...ask(ours, query), size: ours.size }).toEqual({
+            ids: found.rows.map(({ id }) => id),
+            total: found.total,
+            size: theirs.size,
+          });
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('works in steps of a few milliseconds over a hundred thousand rows', () => {
+    const index = createColumnIndex(fields);
+    const many = Array.from(
+      { length: 100_000 },
+      (_, at): Row => ({ id: at + 1, name: `n${(at * 7919) % 100_000}`, amount: at % 97, list: [at % 3], owner: 31 }),
+    );
+    index.put(many.map(indexed));
+    const work = index.finding({
+      where: [{ field: 'amount', op: 'in', values: [5] }],
+      q: 'n1',
+      sort: { field: 'name', direction: 'desc' },
+      range: [20, 29],
+    });
+    let count = 0;
+    let step = work.next();
+    while (!step.done) {
+      count += 1;
+      step = work.next();
+    }
+    const expected = many
+      .filter(({ amount, name, id }) => amount === 5 && `${id}\n${name}`.includes('n1'))
+      .sort((a, b) => (a.name < b.name ? 1 : -1));
+    expect(step.value).toEqual({ ids: expected.slice(20, 30).map(({ id }) => id), total: expected.length });
+    expect(count).toBeGreaterThan(50);
+  });
+});
