@@ -1,3 +1,4 @@
+import type { Sum } from '../../src/model/exactSums';
 import type { FactSource, Sums } from '../../src/model/finance/financeViews';
 import { rangeOf } from '../../src/model/finance/months';
 import { keptSince } from '../../src/model/reports/keptFacts';
@@ -77,7 +78,7 @@ export function financePlan({ source, months, by, where }: Asked): ReportPlan {
 
 /** The sums of a row, behind its groups, by the names of the source. */
 export const sumsIn = (source: FactSource, row: readonly (string | number)[], groups: number): Sums =>
-  Object.fromEntries(Object.keys(source.sums).map((name, at) => [name, Number(row[groups + at])]));
+  Object.fromEntries(Object.keys(source.sums).map((name, at) => [name, row[groups + at] as Sum]));
 
 /** The object whose id is the key, or with none, every object that there is. */
 export const narrowedTo = (source: FactSource, ids?: readonly number[]): PlanCondition => ({

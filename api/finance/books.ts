@@ -1,6 +1,6 @@
+import { compareSums, negated, plus, type Sum } from '../../src/model/exactSums';
 import type { FinanceView } from '../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../src/model/finance/financeViews';
-import { exact } from '../../src/model/finance/microUsd';
 import { monthAfter } from '../../src/model/finance/months';
 import type { Store } from '../ports';
 import type { FinanceReader } from '../ports/finance';
@@ -40,16 +40,16 @@ export async function creditUsed(
   ask: Ask,
   { view, span, party }: Asked,
   asker: Asker,
-): Promise<ReadonlyMap<string, number> | undefined> {
+): Promise<ReadonlyMap<string, Sum> | undefined> {
   if (!financeViewsOf[view].hasCredit) return undefined;
   const reach = reachOf(view, span, await store.finance.periods());
   const { lines, gathered } = await readBooks(store, ask, { view, span: reach, ...(party !== undefined && { party }) }, asker);
   const run = closedRun(gathered.periods);
   const query = { type: financeViewsOf[view].party, to: monthAfter(reach.from, -1), ...(party !== undefined && { party }) } as const;
   const earlier = (await store.finance.lines(query)).filter(({ period }) => isClosed(run, period));
-  const used = new Map<string, number>();
-  const sums = new Map<number, number>();
-  const add = (id: number, amount: number) => sums.set(id, exact((sums.get(id) ?? 0) + amount));
+  const used = new Map<string, Sum>();
+  const sums = new Map<number, Sum>();
+  const add = (id: number, amount: Sum) => sums.set(id, plus(sums.get(id) ?? 0, amount));
   // What we owe an advertiser lowers what it owes us.
   for (const { party: id, frozen } of earlier) if (frozen) add(id, openOf(frozen.figures));
   for (const line of lines) {
@@ -59,4 +59,4 @@ export async function creditUsed(
   return used;
 }
 
-const openOf = ({ payable = 0, balance = 0 }: BookLine['figures']): number => (payable > 0 ? -balance : balance);
+const openOf = ({ payable = 0, balance = 0 }: BookLine['figures']): Sum => (compareSums(payable, 0) > 0 ? negated(balance) : balance);

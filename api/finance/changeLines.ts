@@ -2,6 +2,7 @@ import type { FinanceView, LineAction } from '../../src/model/finance/financeLin
 import { financeViewsOf } from '../../src/model/finance/financeViews';
 import { withPaid } from '../../src/model/finance/lineFigures';
 import { lineActionsOf } from '../../src/model/finance/lineState';
+import { compareSums, plus, type Sum } from '../../src/model/exactSums';
 import { usdOf } from '../../src/model/finance/microUsd';
 import { addDays } from '../../src/model/reports/days';
 import { sentence } from '../../src/schema/problem';
@@ -123,7 +124,7 @@ function stepOf({ keeper, now }: Keeping, call: ReadAction, line: StoredLine, nu
       const { figures, party } = frozenOf(line);
       const issuedAt = call.issuedAt ?? at.slice(0, 10);
       const dueAt = addDays(issuedAt, party.paymentTerms ?? usualTerms);
-      const amount = (figures.payable ?? 0) + (figures.receivable ?? 0);
+      const amount = entryAmount(plus(figures.payable ?? 0, figures.receivable ?? 0));
       const entry = { ...own, kind: 'invoice', amount, reference: number, memo, day: issuedAt } as const;
       return {
         entry,
@@ -134,15 +135,21 @@ function stepOf({ keeper, now }: Keeping, call: ReadAction, line: StoredLine, nu
     case 'pay': {
       const frozen = frozenOf(line);
       const { balance = 0, paid = 0 } = frozen.figures;
-      const amount = call.amount ?? balance;
-      if (amount > balance) throw invalidAt('amount', sentence(`That is more than the balance of ${usdOf(balance)} USD.`));
+      if (compareSums(call.amount ?? 0, balance) > 0) throw invalidAt('amount', sentence(`That is more than the balance of ${usdOf(balance)} USD.`));
+      const amount = entryAmount(call.amount ?? balance);
       const paidAt = call.paidAt ?? at.slice(0, 10);
       const reference = call.reference ?? line.invoice;
       const entry = { ...own, kind: 'payment', amount, reference, memo, day: paidAt } as const;
-      const figures = withPaid(frozen.figures, paid + amount);
+      const figures = withPaid(frozen.figures, plus(paid, amount));
       return { entry, line: { ...line, frozen: { ...frozen, figures } }, details: { amount: usdOf(amount), paidAt, reference } };
     }
   }
+}
+
+/** What an entry holds, which is less than facts that make no sense may come to. */
+function entryAmount(sum: Sum): number {
+  if (typeof sum === 'number') return sum;
+  throw new Refusal('too_large', 'The amount is larger than an entry holds. Remove the batch of facts that it comes from.');
 }
 
 function frozenOf({ frozen, period, party }: StoredLine): FrozenLine {

@@ -1,6 +1,7 @@
+import { plusAll } from '../../src/model/exactSums';
 import { financeViews } from '../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../src/model/finance/financeViews';
-import { sumOf, usdOf } from '../../src/model/finance/microUsd';
+import { usdOf } from '../../src/model/finance/microUsd';
 import { Refusal } from '../http/problems';
 import type { Store, Transaction } from '../ports';
 import type { StoredEntry, StoredLine, StoredPeriod } from '../ports/finance';
@@ -98,20 +99,14 @@ function frozen(line: BookLine): StoredLine {
 
 function lateOf({ period, type, party, late }: BookLine, { keeper, now }: Keeping): readonly Omit<StoredEntry, 'id'>[] {
   const about = { period, type, party, kind: 'adjustment', reference: null, memo: null, buyerImps: null, file: null } as const;
-  return late.map((entry) => ({
-    ...about,
-    amount: entry.amount,
-    late: entry.late,
-    day: null,
-    at: now.toISOString(),
-    by: keeper.by,
-    version: 1,
-  }));
+  const made = { day: null, at: now.toISOString(), by: keeper.by, version: 1 };
+  // More than an entry holds stays late, and stops no month of all the others.
+  return late.flatMap(({ amount, late: of }) => (typeof amount === 'number' ? [{ ...about, ...made, amount, late: of }] : []));
 }
 
 const detailsOf = (lines: readonly BookLine[]): Readonly<Record<string, number>> => {
   const settled = lines.filter(({ view }) => !financeViewsOf[view].isInformation);
-  const sum = (column: string) => usdOf(sumOf(settled.map(({ figures }) => figures[column] ?? 0)));
+  const sum = (column: string) => usdOf(plusAll(settled.map(({ figures }) => figures[column] ?? 0)));
   return { lines: lines.length, payable: sum('payable'), receivable: sum('receivable') };
 };
 

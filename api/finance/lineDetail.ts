@@ -31,7 +31,7 @@ export async function lineDetail(
     );
     return rows.map((row) => {
       const { reqs = 0, imps = 0, gross = 0, cost = 0 } = sumsIn(source, row, 1);
-      return { of: row[0] as string | number, reqs, imps, gross: usdOf(gross), cost: usdOf(cost) };
+      return { of: row[0] as string | number, reqs: reqs as number, imps: imps as number, gross: usdOf(gross), cost: usdOf(cost) };
     });
   };
   const days = await split(definition.days, { kind: 'time', grain: 'day' });
@@ -47,7 +47,7 @@ export async function lineDetail(
     store.finance.events(key, eventsAtMost),
   ]);
   const late: readonly StoredEntry[] = line.late.map((entry) => ({
-    ...{ ...key, id: 0, kind: 'adjustment', amount: entry.amount, reference: null, memo: null, buyerImps: null, file: null },
+    ...{ ...key, id: 0, kind: 'adjustment', amount: entry.amount as number, reference: null, memo: null, buyerImps: null, file: null },
     ...{ late: entry.late, day: null, at: '', by: '', version: 0 },
   }));
   return {
@@ -56,7 +56,7 @@ export async function lineDetail(
     days: days.map(({ of, ...figures }) => ({ day: String(of), ...figures })).sort((a, b) => (a.day < b.day ? -1 : 1)),
     parts: parts
       .map(({ of, ...figures }): LinePart => ({ id: Number(of), name: names.get(Number(of)) ?? '', ...figures }))
-      .sort((a, b) => b.gross - a.gross || a.id - b.id),
+      .sort((a, b) => Number(b.gross) - Number(a.gross) || a.id - b.id),
     isFrozen: line.isClosed,
     entries: [
       ...entries.map((entry) => presentEntry(entry, line.named.name, line.isClosed)),

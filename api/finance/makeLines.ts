@@ -1,7 +1,7 @@
+import { plus, type Sum } from '../../src/model/exactSums';
 import type { FinanceView } from '../../src/model/finance/financeLine';
 import { financeViewsOf, type Sums } from '../../src/model/finance/financeViews';
 import { dueOf, type FactSpan, factFigures, hasFigures, lateAmount, lineFigures, type Prices } from '../../src/model/finance/lineFigures';
-import { sumOf } from '../../src/model/finance/microUsd';
 import { monthsOf } from '../../src/model/finance/months';
 import type { FrozenParty, LineKey, StoredEntry, StoredLine } from '../ports/finance';
 import { closedRun, firstOpen, isClosed } from './closedRun';
@@ -14,7 +14,7 @@ export type BookLine = LineKey & {
   readonly named: FrozenParty;
   readonly figures: Sums;
   /** What is owed for the facts alone, before entries. */
-  readonly due: number;
+  readonly due: Sum;
   readonly buyerImps: number | null;
   readonly prices: readonly Prices[];
   readonly stored: StoredLine | undefined;
@@ -22,7 +22,7 @@ export type BookLine = LineKey & {
   readonly late: readonly LateEntry[];
 };
 
-export type LateEntry = { readonly party: number; readonly late: string; readonly amount: number };
+export type LateEntry = { readonly party: number; readonly late: string; readonly amount: Sum };
 
 /** What is kept: lines and entries of the span, those of the closed months before it that are looked through, and what was booked late. */
 export type Kept = { readonly lines: readonly StoredLine[]; readonly entries: readonly StoredEntry[] };
@@ -73,7 +73,7 @@ const frozenLine = (view: FinanceView, line: StoredLine): BookLine => {
 
 const buyerImpsOf = (entries: readonly StoredEntry[]): number | null => {
   const counts = entries.flatMap(({ buyerImps }) => buyerImps ?? []);
-  return counts.length === 0 ? null : sumOf(counts);
+  return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
 };
 
 /**
@@ -81,9 +81,9 @@ const buyerImpsOf = (entries: readonly StoredEntry[]): number | null => {
  * told of it before: an entry for the first open month, one a party and closed month.
  */
 function lateEntries(view: FinanceView, { facts, late }: Pick<Gathered, 'facts' | 'late'>, { lines, entries }: Kept): readonly LateEntry[] {
-  const booked = new Map<string, number>();
+  const booked = new Map<string, Sum>();
   for (const { late: month, party, amount } of entries)
-    if (month !== null) booked.set(`${month} ${party}`, (booked.get(`${month} ${party}`) ?? 0) + amount);
+    if (month !== null) booked.set(`${month} ${party}`, plus(booked.get(`${month} ${party}`) ?? 0, amount));
   return late.flatMap((month) => {
     const frozen = new Map(lines.flatMap((line) => (line.period === month && line.frozen ? [[line.party, line.frozen.due] as const] : [])));
     const found = facts.get(month) ?? new Map<number, readonly FactSpan[]>();

@@ -1,8 +1,9 @@
+import { plus, plusAll, type Sum } from '../../src/model/exactSums';
 import type { FinanceEntry, FinanceLine, FinanceTotals, FinanceView } from '../../src/model/finance/financeLine';
 import { entryColumns, financeViewsOf, moneyColumns, type Sums } from '../../src/model/finance/financeViews';
 import { totalOf } from '../../src/model/finance/lineFigures';
 import { lineActionsOf, lineStateOf, type StateOf } from '../../src/model/finance/lineState';
-import { sumOf, usdOf } from '../../src/model/finance/microUsd';
+import { usdOf } from '../../src/model/finance/microUsd';
 import type { LineKey, StoredEntry } from '../ports/finance';
 import type { BookLine } from './makeLines';
 
@@ -14,21 +15,21 @@ export const stateIn = ({ view, figures, stored, isClosed }: Pick<BookLine, 'vie
   review: stored?.review ?? false,
   disputed: stored?.disputed ?? false,
   invoice: stored?.invoice ?? null,
-  owed: (figures.payable ?? 0) + (figures.receivable ?? 0),
+  owed: plus(figures.payable ?? 0, figures.receivable ?? 0),
   paid: figures.paid ?? 0,
 });
 
 /** A line as the API answers it: money in dollars. `credit` is what of an advertiser's limit is used. */
-export function presentLine(line: BookLine, credit: number | undefined): FinanceLine {
+export function presentLine(line: BookLine, credit: Sum | undefined): FinanceLine {
   const { view, period, type, party, named, figures, stored } = line;
   const state = stateIn(line);
   const money = moneyColumns[view];
-  const shown: Record<string, number> = {};
+  const shown: Record<string, Sum> = {};
   for (const [id, value] of Object.entries(figures)) shown[id] = money.has(id) ? usdOf(value) : value;
   const { imps = 0 } = figures;
   const beside: Readonly<Record<FinanceView, () => object>> = {
     publishers: () => ({}),
-    marketplaces: () => ({ buyer: named.buyer, buyerImps: line.buyerImps, discrepancyPct: discrepancyOf(imps, line.buyerImps) }),
+    marketplaces: () => ({ buyer: named.buyer, buyerImps: line.buyerImps, discrepancyPct: discrepancyOf(Number(imps), line.buyerImps) }),
     advertisers: () => ({ creditLimit: named.creditLimit === null ? null : usdOf(named.creditLimit), creditUsed: usdOf(credit ?? 0) }),
     subpublishers: () => ({}),
   };
@@ -63,18 +64,18 @@ export function presentTotals(view: FinanceView, lines: readonly BookLine[], per
   const sums = totalOf(lines.map(({ figures }) => figures));
   const money = moneyColumns[view];
   const all = [...columns.map(({ id }) => id), ...entryColumns, 'payable', 'receivable', 'paid', 'balance'];
-  const figure = (of: ((sums: Sums) => number) | undefined): number | null => (of ? usdOf(of(sums)) : null);
+  const figure = (of: ((sums: Sums) => Sum) | undefined): number | null => (of ? usdOf(of(sums)) : null);
   return {
     lines: lines.length,
     gross: figure(strip.gross),
     margin: figure(strip.margin),
     payouts: usdOf(strip.payouts(sums)),
     systemCost: figure(strip.systemCost),
-    adjustments: usdOf(sumOf(entryColumns.map((id) => sums[id] ?? 0))),
+    adjustments: usdOf(plusAll(entryColumns.map((id) => sums[id] ?? 0))),
     net: figure(strip.net),
     // What a publisher pays its sub-publishers is not ours to pay.
-    unpaid: isInformation ? 0 : usdOf(sumOf(lines.flatMap(({ isClosed, figures }) => (isClosed ? [figures.balance ?? 0] : [])))),
-    sums: Object.fromEntries(all.map((id) => [id, money.has(id) ? usdOf(sums[id] ?? 0) : (sums[id] ?? 0)])),
+    unpaid: isInformation ? 0 : usdOf(plusAll(lines.flatMap(({ isClosed, figures }) => (isClosed ? [figures.balance ?? 0] : [])))),
+    sums: Object.fromEntries(all.map((id) => [id, money.has(id) ? usdOf(sums[id] ?? 0) : ((sums[id] ?? 0) as number)])),
     periods,
   };
 }

@@ -1,3 +1,4 @@
+import { plus, plusAll, type Sum } from '../../src/model/exactSums';
 import type { FactSource, Sums } from '../../src/model/finance/financeViews';
 import type { FactSpan, Prices } from '../../src/model/finance/lineFigures';
 import { startOf } from '../../src/model/finance/months';
@@ -19,7 +20,7 @@ export async function splitByPrices(
   accounts: Accounts,
 ): Promise<ReadonlyMap<number, readonly FactSpan[]>> {
   const ids = [...accounts.keys()];
-  const found = new Map<number, Record<string, number>[]>(ids.map((id) => [id, (accounts.get(id) ?? []).map(() => ({}))]));
+  const found = new Map<number, Record<string, Sum>[]>(ids.map((id) => [id, (accounts.get(id) ?? []).map(() => ({}))]));
   for (let at = 0; at < ids.length; at += accountsAtOnce) {
     for (const source of sources) {
       const parts = async (grain: 'hour' | 'day'): Promise<readonly Part[]> => {
@@ -35,7 +36,7 @@ export async function splitByPrices(
       const whole = startOf(month) < ask.rowsSince() ? ofDays(hours, await parts('day'), accounts) : hours;
       for (const { id, from, sums } of whole) {
         const into = found.get(id)?.[placeOf(accounts.get(id) ?? [], from)];
-        if (into) for (const [name, value] of Object.entries(sums)) into[name] = (into[name] ?? 0) + value;
+        if (into) for (const [name, value] of Object.entries(sums)) into[name] = plus(into[name] ?? 0, value);
       }
     }
   }
@@ -71,4 +72,4 @@ function ofDays(hours: readonly Part[], days: readonly Part[], accounts: Account
 }
 
 const isAllOf = (sums: Sums, parts: readonly Part[]): boolean =>
-  Object.entries(sums).every(([name, value]) => parts.reduce((sum, part) => sum + (part.sums[name] ?? 0), 0) === value);
+  Object.entries(sums).every(([name, value]) => plusAll(parts.map((part) => part.sums[name] ?? 0)) === value);

@@ -1,3 +1,4 @@
+import { compareSums } from '../../src/model/exactSums';
 import { financeViews } from '../../src/model/finance/financeLine';
 import { type FactSource, financeViewsOf, type ViewDefinition } from '../../src/model/finance/financeViews';
 import { monthAfter, monthAt } from '../../src/model/finance/months';
@@ -52,6 +53,6 @@ export async function whyKept(
   if (keeps === 'ever') return named.length > 0 ? 'It has traffic or entries in the finance books; archive it instead.' : undefined;
   const open = named.filter((month) => !isClosed(run, month)).sort()[0];
   if (open) return `It stands in the finance month ${open}, which is not closed. Close it first, or archive the object.`;
-  const unpaid = keeps === 'unpaid' ? lines.find(({ frozen }) => (frozen?.figures.balance ?? 0) > 0) : undefined;
+  const unpaid = keeps === 'unpaid' ? lines.find(({ frozen }) => compareSums(frozen?.figures.balance ?? 0, 0) > 0) : undefined;
   return unpaid && `Its line of the finance month ${unpaid.period} is not paid. Archive it instead.`;
 }

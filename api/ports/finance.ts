@@ -1,3 +1,4 @@
+import type { Sum } from '../../src/model/exactSums';
 import type { EntryKind, FinanceEvent, PartyType, PeriodState } from '../../src/model/finance/financeLine';
 import type { Sums } from '../../src/model/finance/financeViews';
 import type { Prices } from '../../src/model/finance/lineFigures';
@@ -30,7 +31,7 @@ export type FrozenLine = {
   readonly party: FrozenParty;
   readonly figures: Sums;
   /** What was owed for the facts alone, before entries: what came late is counted from here. */
-  readonly due: number;
+  readonly due: Sum;
   readonly buyerImps: number | null;
   readonly prices: readonly Prices[];
 };

@@ -60,7 +60,7 @@ async function readWindow(reports: ReportEngine, asked: WindowPlan, now: number,
         const sums = row.slice(asked.plan.groups.length) as number[];
         const counts = countsOf(asked.key, asked.with ? pairName(value, third as number) : value, Number(demand));
         if (asked.byHour)
-          for (const [at, name] of asked.names.entries()) addHour(counts, name, hours.get(String(third)) ?? -1, sums[at] ?? 0);
+          for (const [at, name] of asked.names.entries()) addHour(counts, name, hours.get(String(third)) ?? -1, Number(sums[at] ?? 0));
         else addWindows(counts, asked.names, sums, 0);
       }
   } finally {

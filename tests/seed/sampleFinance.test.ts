@@ -64,7 +64,7 @@ describe('the books of the sample', () => {
     for (const { party, figures } of lines) {
       const hourly = (supply.get(party) ?? 0) + (bought.get(party) ?? 0);
       // Half a millionth for each row at most.
-      expect(Math.abs((figures.systemCost ?? 0) - hourly)).toBeLessThan(hourly * 1e-6 + 50_000);
+      expect(Math.abs(Number(figures.systemCost ?? 0) - hourly)).toBeLessThan(hourly * 1e-6 + 50_000);
       expect(hourly).toBeGreaterThan(0);
     }
   });

@@ -52,7 +52,7 @@ export async function addFinance({ store, reports, now }: Parts): Promise<void> 
   await book(keepingAt(startOf(running) + 9 * dayMs), running, linesOf);
 }
 
-const volume = ({ figures }: BookLine): number => figures.gross ?? figures.bill_adv ?? figures.cost ?? 0;
+const volume = ({ figures }: BookLine): number => Number(figures.gross ?? figures.bill_adv ?? figures.cost ?? 0);
 
 type LinesOf = (view: FinanceView, month: string) => Promise<readonly BookLine[]>;
 
@@ -67,11 +67,11 @@ async function book(keeping: Keeping, period: string, linesOf: LinesOf): Promise
   };
   /** Whole cents of a share, in tenths of a percent. */
   const share = (line: BookLine | undefined, column: string, tenths: number): number =>
-    Math.round(((line?.figures[column] ?? 0) * tenths) / 10_000_000) * 10_000;
+    Math.round((Number(line?.figures[column] ?? 0) * tenths) / 10_000_000) * 10_000;
   await add(publisher, 'demand', { kind: 'ivt', amount: -share(publisher, 'rev_md', 5), memo: 'Invalid traffic found after the fact' });
   await add(publisher, 'demand', { kind: 'adjustment', amount: 250_000_000, memo: 'Make-good for the hours of the outage' });
   await add(other, 'demand', { kind: 'fee', amount: -75_000_000, memo: 'Set-up of a second domain' });
-  const imps = market?.figures.imps ?? 0;
+  const imps = Number(market?.figures.imps ?? 0);
   await add(market, 'rtb', {
     ...{ kind: 'discrepancy', amount: -share(market, 'gross', 12), reference: `RC-${period}` },
     ...{ memo: 'Reconciled with the buyer’s report', buyerImps: imps - Math.round(imps * 0.012) },
@@ -83,13 +83,13 @@ async function book(keeping: Keeping, period: string, linesOf: LinesOf): Promise
 /** Invoices go out, and come back paid, in part, late or disputed. */
 async function settle(month: string, keepingAt: (ms: number) => Keeping, linesOf: LinesOf, now: number): Promise<void> {
   for (const view of [viewOfParty.demand, viewOfParty.rtb, viewOfParty.adv]) {
-    const lines = (await linesOf(view, month)).filter(({ figures }) => (figures.balance ?? 0) > 0);
+    const lines = (await linesOf(view, month)).filter(({ figures }) => Number(figures.balance ?? 0) > 0);
     const issued = endOf(month) + 5 * dayMs;
     if (lines.length === 0 || issued > now) continue;
     await act(keepingAt(issued), month, 'issue', lines, { issuedAt: dayOf(issued) });
     const paid = Math.min(now, issued + 24 * dayMs);
     for (const [at, line] of lines.entries()) {
-      const balance = line.figures.balance ?? 0;
+      const balance = Number(line.figures.balance ?? 0);
       // One in five is still open, one is paid in part.
       if (at % 5 === 4) continue;
       const amount = at === 1 ? Math.round(balance / 2_000_000) * 1_000_000 : balance;

@@ -1,4 +1,5 @@
 import type { Mode } from '../../schema/access';
+import { minus, negated, plus, plusAll, type Sum } from '../exactSums';
 import type { FactKey, RowKind, TableLetter } from '../reports/facts';
 import type { FinanceView, PartyType } from './financeLine';
 
@@ -13,10 +14,10 @@ export type FactSource = {
 export type ColumnUnit = 'count' | 'usd' | 'percent';
 
 /** Sums of facts, fees and entries, and the columns before: counts and millionths of a dollar. */
-export type Sums = Readonly<Record<string, number>>;
+export type Sums = Readonly<Record<string, Sum>>;
 
 /** A column and its formula over what the facts and the columns before it have. */
-export type FinanceColumn = { readonly id: string; readonly unit: ColumnUnit; readonly of: (sums: Sums) => number };
+export type FinanceColumn = { readonly id: string; readonly unit: ColumnUnit; readonly of: (sums: Sums) => Sum };
 
 export type ViewDefinition = {
   readonly party: PartyType;
@@ -32,7 +33,7 @@ export type ViewDefinition = {
   /** In which modes a line has traffic. */
   readonly modesOf: (sums: Sums) => readonly Mode[];
   /** What the party is owed before entries; below 0 it owes us. */
-  readonly due: (sums: Sums) => number;
+  readonly due: (sums: Sums) => Sum;
   /** An entry above 0 raises what we owe (1) or what we are owed (-1). */
   readonly entrySign: 1 | -1;
   /** Its parties have a credit limit, of which so much is used. */
@@ -41,21 +42,21 @@ export type ViewDefinition = {
   readonly isInformation?: true;
   /** The strip of totals, of columns by their ids; nothing where the view has no such figure. */
   readonly strip: {
-    readonly gross?: (sums: Sums) => number;
-    readonly margin?: (sums: Sums) => number;
-    readonly payouts: (sums: Sums) => number;
-    readonly systemCost?: (sums: Sums) => number;
-    readonly net?: (sums: Sums) => number;
+    readonly gross?: (sums: Sums) => Sum;
+    readonly margin?: (sums: Sums) => Sum;
+    readonly payouts: (sums: Sums) => Sum;
+    readonly systemCost?: (sums: Sums) => Sum;
+    readonly net?: (sums: Sums) => Sum;
   };
 };
 
 const of =
   (name: string) =>
-  (sums: Sums): number =>
+  (sums: Sums): Sum =>
     sums[name] ?? 0;
 const count = (id: string): FinanceColumn => ({ id, unit: 'count', of: of(id) });
-const usd = (id: string, formula: (sums: Sums) => number = of(id)): FinanceColumn => ({ id, unit: 'usd', of: formula });
-const less = (from: string, what: string) => (sums: Sums) => of(from)(sums) - of(what)(sums);
+const usd = (id: string, formula: (sums: Sums) => Sum = of(id)): FinanceColumn => ({ id, unit: 'usd', of: formula });
+const less = (from: string, what: string) => (sums: Sums) => minus(of(from)(sums), of(what)(sums));
 const same = (...names: readonly string[]): Readonly<Record<string, string>> => Object.fromEntries(names.map((name) => [name, name]));
 
 const inMode = (mode: Mode, sums: Sums, ...names: readonly string[]): readonly Mode[] =>
@@ -63,7 +64,7 @@ const inMode = (mode: Mode, sums: Sums, ...names: readonly string[]): readonly M
 
 /** Entries by column: what every view has behind its own figures. */
 export const entryColumns = ['ivt_deduct', 'discrepancy', 'adjust'] as const;
-const entries = (sums: Sums): number => entryColumns.reduce((sum, id) => sum + of(id)(sums), 0);
+const entries = (sums: Sums): Sum => plusAll(entryColumns.map((id) => of(id)(sums)));
 
 const traffic = same('reqs', 'imps', 'gross');
 const supply: FactSource = { table: 'S', key: 'demand', sums: { ...traffic, cost: 'pay_demand' } };
@@ -101,7 +102,7 @@ export const financeViewsOf: Readonly<Record<FinanceView, ViewDefinition>> = {
       usd('fee_reqs'),
       usd('fee_imps'),
       usd('fee_dsp'),
-      usd('systemCost', (sums) => of('fee_reqs')(sums) + of('fee_imps')(sums) + of('fee_dsp')(sums)),
+      usd('systemCost', (sums) => plusAll(['fee_reqs', 'fee_imps', 'fee_dsp'].map((id) => of(id)(sums)))),
     ],
     modesOf: (sums) => [...inMode('ssp', sums, 'reqs', 'imps', 'gross'), ...inMode('dsp', sums, 'bill_adv', 'media_cost')],
     due: less('rev_md', 'systemCost'),
@@ -111,7 +112,7 @@ export const financeViewsOf: Readonly<Record<FinanceView, ViewDefinition>> = {
       margin: of('rev_m'),
       payouts: of('payable'),
       systemCost: of('systemCost'),
-      net: (sums) => of('rev_m')(sums) + of('systemCost')(sums) - entries(sums),
+      net: (sums) => minus(plus(of('rev_m')(sums), of('systemCost')(sums)), entries(sums)),
     },
   },
   marketplaces: {
@@ -123,9 +124,9 @@ export const financeViewsOf: Readonly<Record<FinanceView, ViewDefinition>> = {
     sources: [{ ...sold, sums: { ...traffic, rev_md: 'pay_demand' } }],
     columns: [count('imps'), count('reqs'), usd('gross'), usd('rev_md'), usd('rev_m', less('gross', 'rev_md'))],
     modesOf: () => ['ssp'],
-    due: (sums) => -of('gross')(sums),
+    due: (sums) => negated(of('gross')(sums)),
     entrySign: -1,
-    strip: { gross: of('gross'), margin: of('rev_m'), payouts: of('rev_md'), net: (sums) => of('rev_m')(sums) + entries(sums) },
+    strip: { gross: of('gross'), margin: of('rev_m'), payouts: of('rev_md'), net: (sums) => plus(of('rev_m')(sums), entries(sums)) },
   },
   advertisers: {
     party: 'adv',
@@ -138,13 +139,13 @@ export const financeViewsOf: Readonly<Record<FinanceView, ViewDefinition>> = {
       usd('bill_adv'),
       usd('media_cost'),
       usd('fee'),
-      usd('margin', (sums) => of('bill_adv')(sums) - of('media_cost')(sums) - of('fee')(sums)),
+      usd('margin', (sums) => minus(less('bill_adv', 'media_cost')(sums), of('fee')(sums))),
     ],
     modesOf: () => ['dsp'],
-    due: (sums) => -of('bill_adv')(sums),
+    due: (sums) => negated(of('bill_adv')(sums)),
     entrySign: -1,
     hasCredit: true,
-    strip: { gross: of('bill_adv'), margin: of('margin'), payouts: of('media_cost'), net: (sums) => of('margin')(sums) + entries(sums) },
+    strip: { gross: of('bill_adv'), margin: of('margin'), payouts: of('media_cost'), net: (sums) => plus(of('margin')(sums), entries(sums)) },
   },
   subpublishers: {
     party: 'sub',

@@ -1,6 +1,7 @@
+import { compareSums, minus, negated, plus, plusAll, type Sum } from '../exactSums';
 import type { EntryKind, FinanceView } from './financeLine';
 import { entryColumns, financeViewsOf, type Sums } from './financeViews';
-import { exact, feePerThousand, feeShare, sumOf } from './microUsd';
+import { feePerThousand, feeShare } from './microUsd';
 
 /** USD a thousand, USD a thousand, percent; from a moment on, as milliseconds since 1970. */
 export type Prices = { readonly from: number; readonly priceReq: number; readonly priceImp: number; readonly priceDsp: number };
@@ -9,7 +10,7 @@ export type Prices = { readonly from: number; readonly priceReq: number; readonl
 export type FactSpan = { readonly sums: Sums; readonly prices: Prices | null };
 
 /** What counts of an entry; amounts in millionths. */
-export type CountedEntry = { readonly kind: EntryKind; readonly amount: number };
+export type CountedEntry = { readonly kind: EntryKind; readonly amount: Sum };
 
 const columnOf: Readonly<Record<EntryKind, (typeof entryColumns)[number] | undefined>> = {
   ivt: 'ivt_deduct',
@@ -32,55 +33,58 @@ export const feesOf = ({ sums, prices }: FactSpan): Sums =>
         fee_dsp: feeShare(prices.priceDsp, sums.bill_adv ?? 0),
       };
 
-function added(list: readonly Sums[]): Record<string, number> {
-  const total: Record<string, number> = {};
-  for (const sums of list) for (const [name, value] of Object.entries(sums)) total[name] = exact((total[name] ?? 0) + value);
+function added(list: readonly Sums[]): Record<string, Sum> {
+  const total: Record<string, Sum> = {};
+  for (const sums of list) for (const [name, value] of Object.entries(sums)) total[name] = plus(total[name] ?? 0, value);
   return total;
 }
 
 /** The columns that the facts make, before any entry. */
 export function factFigures(view: FinanceView, spans: readonly FactSpan[]): Sums {
-  const figures: Record<string, number> = {};
+  const figures: Record<string, Sum> = {};
   const known = added(spans.flatMap((span) => [span.sums, feesOf(span)]));
   for (const { id, of } of financeViewsOf[view].columns) {
-    figures[id] = exact(of(known));
-    known[id] = figures[id];
+    const figure = of(known);
+    figures[id] = figure;
+    known[id] = figure;
   }
   return figures;
 }
 
 /** What the party is owed for its facts, entries left out; below 0 it owes. */
-export const dueOf = (view: FinanceView, figures: Sums): number => exact(financeViewsOf[view].due(figures));
+export const dueOf = (view: FinanceView, figures: Sums): Sum => financeViewsOf[view].due(figures);
 
 /** Every figure of a line that adds up: those of the facts, entries by column, and what is owed and paid. */
 export function lineFigures(view: FinanceView, facts: Sums, entries: readonly CountedEntry[]): Sums {
   const { entrySign } = financeViewsOf[view];
   const byColumn = Object.fromEntries(
-    entryColumns.map((column) => [column, sumOf(entries.flatMap(({ kind, amount }) => (columnOf[kind] === column ? [amount] : [])))]),
+    entryColumns.map((column) => [column, plusAll(entries.flatMap(({ kind, amount }) => (columnOf[kind] === column ? [amount] : [])))]),
   );
-  const due = exact(dueOf(view, facts) + entrySign * sumOf(Object.values(byColumn)));
+  const due = plus(dueOf(view, facts), signed(entrySign, plusAll(Object.values(byColumn))));
   return { ...facts, ...byColumn, ...settled(due, paidOf(entries)) };
 }
 
-export const paidOf = (entries: readonly CountedEntry[]): number =>
-  sumOf(entries.flatMap(({ kind, amount }) => (kind === 'payment' ? [amount] : [])));
+export const paidOf = (entries: readonly CountedEntry[]): Sum =>
+  plusAll(entries.flatMap(({ kind, amount }) => (kind === 'payment' ? [amount] : [])));
 
-const settled = (due: number, paid: number): Sums => {
-  const payable = Math.max(0, due);
-  const receivable = Math.max(0, -due);
-  return { payable, receivable, paid, balance: exact(payable + receivable - paid) };
+const signed = (sign: 1 | -1, sum: Sum): Sum => (sign === 1 ? sum : negated(sum));
+
+const settled = (due: Sum, paid: Sum): Sums => {
+  const isOwed = compareSums(due, 0) > 0;
+  const [payable, receivable] = isOwed ? [due, 0] : [0, negated(due)];
+  return { payable, receivable, paid, balance: minus(plus(payable, receivable), paid) };
 };
 
 /** The same line after more was paid; nothing else of it changes. */
-export const withPaid = (figures: Sums, paid: number): Sums => ({
+export const withPaid = (figures: Sums, paid: Sum): Sums => ({
   ...figures,
   paid,
-  balance: exact((figures.payable ?? 0) + (figures.receivable ?? 0) - paid),
+  balance: minus(plus(figures.payable ?? 0, figures.receivable ?? 0), paid),
 });
 
 /** Counted entry that brings the open month what came late to a closed one: by how much more is owed than was frozen. */
-export const lateAmount = (view: FinanceView, now: number, frozen: number, booked: number): number =>
-  exact(financeViewsOf[view].entrySign * (now - frozen) - booked);
+export const lateAmount = (view: FinanceView, now: Sum, frozen: Sum, booked: Sum): Sum =>
+  minus(signed(financeViewsOf[view].entrySign, minus(now, frozen)), booked);
 
 /** Whether a line has anything to show. */
 export const hasFigures = (figures: Sums): boolean => Object.values(figures).some((value) => value !== 0);

@@ -1,3 +1,4 @@
+import { compareSums, type Sum } from '../exactSums';
 import type { LineAction, LineState } from './financeLine';
 
 export type StateOf = {
@@ -7,16 +8,16 @@ export type StateOf = {
   readonly disputed: boolean;
   readonly invoice: string | null;
   /** Millionths of a dollar: what is owed either way, and what of it is paid. */
-  readonly owed: number;
-  readonly paid: number;
+  readonly owed: Sum;
+  readonly paid: Sum;
 };
 
 export function lineStateOf(line: StateOf): LineState {
   if (line.disputed) return 'disputed';
   if (!line.isClosed) return line.review ? 'review' : 'open';
   if (line.invoice === null) return 'closed';
-  if (line.paid >= line.owed) return 'paid';
-  return line.paid > 0 ? 'partPaid' : 'invoiced';
+  if (compareSums(line.paid, line.owed) >= 0) return 'paid';
+  return compareSums(line.paid, 0) > 0 ? 'partPaid' : 'invoiced';
 }
 
 /** What may be done to a line now; the month is closed and reopened as a whole. */

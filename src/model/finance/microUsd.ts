@@ -1,21 +1,11 @@
+import { dollarsOf, type Sum, sumOf } from '../exactSums';
+
 // Money is counted in whole millionths of a dollar. Where a fee is rounded, it is once: half a millionth goes away from zero.
 
 const perDollar = 1_000_000;
 
-/** Beyond this doubles skip whole numbers; 9 billion dollars in one figure. */
-export function exact(micro: number): number {
-  if (Number.isSafeInteger(micro)) return micro;
-  throw new RangeError(`${micro} millionths of a dollar are more than can be counted exactly.`);
-}
-
-export function sumOf(values: Iterable<number>): number {
-  let sum = 0;
-  for (const value of values) sum = exact(sum + value);
-  return sum;
-}
-
-/** Dollars for JSON: the double that prints as exactly this many millionths. */
-export const usdOf = (micro: number): number => (micro === 0 ? 0 : exact(micro) / perDollar);
+/** Dollars for JSON: the double that prints as exactly this many millionths. An amount that no double holds is text (`Figure`). */
+export const usdOf = (micro: Sum): number => dollarsOf(micro) as number;
 
 /** Nothing where the amount has more than six decimals, or is too large to count exactly. */
 export function microOf(usd: number): number | undefined {
@@ -24,13 +14,13 @@ export function microOf(usd: number): number | undefined {
 }
 
 /** A CPM times a count: the price of so many, rounded once. Prices have at most six decimals. */
-export const feePerThousand = (cpm: number, count: number): number => rounded(BigInt(Math.round(cpm * perDollar)) * BigInt(count), 1_000n);
+export const feePerThousand = (cpm: number, count: Sum): Sum => rounded(BigInt(Math.round(cpm * perDollar)) * BigInt(count), 1_000n);
 
 /** A share in percent, of at most four decimals, of an amount; rounded once. */
-export const feeShare = (percent: number, micro: number): number =>
+export const feeShare = (percent: number, micro: Sum): Sum =>
   rounded(BigInt(Math.round(percent * 10_000)) * BigInt(micro), 1_000_000n);
 
-function rounded(dividend: bigint, divisor: bigint): number {
+function rounded(dividend: bigint, divisor: bigint): Sum {
   const half = dividend < 0n ? -divisor / 2n : divisor / 2n;
-  return exact(Number((dividend + half) / divisor));
+  return sumOf((dividend + half) / divisor);
 }

@@ -1,0 +1,82 @@
+import { countries } from '../../reference/countries';
+import { devices } from '../../reference/devices';
+import { dimensions } from './dimensions';
+import { type FactKey, factKeys } from './facts';
+
+/*
+ * Codes in facts as other programs spell them: `US`, `USA`, ` us ` and "United States" are all `us`. A key has codes where its
+ * dimension has a list of values.
+ */
+
+export type ReadCode = { readonly code: string; /** False where the reference list has no such code. */ readonly isKnown: boolean };
+
+/** What else is in use, by key; ISO 3166 has `gb` and no `uk`. */
+const otherNames: Partial<Readonly<Record<FactKey, Readonly<Record<string, string>>>>> = {
+  country: {
+    ...{ uk: 'gb', greatbritain: 'gb', unitedkingdomofgreatbritainandnorthernireland: 'gb', el: 'gr', unitedstatesofamerica: 'us' },
+    ...{ russianfederation: 'ru', republicofkorea: 'kr', korearepublicof: 'kr', vietnam: 'vn', turkey: 'tr', turkiye: 'tr', uae: 'ae' },
+    ...{ czechrepublic: 'cz', ivorycoast: 'ci', holland: 'nl', thenetherlands: 'nl', macau: 'mo', caboverde: 'cv', swaziland: 'sz' },
+    ...{ burma: 'mm', macedonia: 'mk', bruneidarussalam: 'bn', syrianarabrepublic: 'sy', iranislamicrepublicof: 'ir' },
+    ...{ moldovarepublicof: 'md', tanzaniaunitedrepublicof: 'tz', venezuelabolivarianrepublicof: 've', boliviaplurinationalstateof: 'bo' },
+    ...{ taiwanprovinceofchina: 'tw', laopeoplesdemocraticrepublic: 'la', palestinestateof: 'ps', congothedemocraticrepublicofthe: 'cd' },
+  },
+  environment: { app: 'inapp', mobileapp: 'inapp', mweb: 'mobileweb', desktopweb: 'desktop', connectedtv: 'ctv', digitaloutofhome: 'dooh' },
+  device: {
+    ...{ phone: 'Mobile', smartphone: 'Mobile', tablet: 'Mobile', mobilephone: 'Mobile', pc: 'Desktop', personalcomputer: 'Desktop' },
+    ...{ tv: 'SmartTV', ctv: 'SmartTV', connectedtv: 'SmartTV', settopbox: 'SmartTV', connecteddevice: 'SmartTV' },
+  },
+  os: { ipados: 'iOS', mac: 'macOS', osx: 'macOS', macosx: 'macOS', fireos: 'Fire', rokuos: 'Roku', tizenos: 'Tizen', titanos: 'Titan' },
+  ad_format: { instreamvideo: 'video' },
+};
+
+const ends = /[\s._'’`"“”()/&,\-–]/g;
+
+/** As codes and names are compared; signs between figures tell codes apart, `0-1` from `01`. */
+function folded(text: string): string {
+  const plain = text.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return /\p{L}/u.test(plain) ? plain.replace(ends, '') : plain;
+}
+
+const made = new Map<FactKey, ReadonlyMap<string, string> | null>();
+
+function codesOf(key: FactKey): ReadonlyMap<string, string> | null {
+  let codes = made.get(key);
+  if (codes === undefined) {
+    codes = makeCodes(key);
+    made.set(key, codes);
+  }
+  return codes;
+}
+
+function makeCodes(key: FactKey): ReadonlyMap<string, string> | null {
+  const dimension = dimensions.find((one) => one.by === 'key' && one.key === key && one.options);
+  if (!dimension?.options || factKeys[key] !== 'text') return null;
+  const codes = new Map<string, string>();
+  const values = dimension.options.map(({ value, label }) => [String(value), label] as const);
+  for (const [value] of values) codes.set(folded(value), value);
+  const add = (name: string, value: string) => {
+    if (name !== '' && !codes.has(name)) codes.set(name, value);
+  };
+  for (const [value, label] of values) add(folded(label), value);
+  if (key === 'country') for (const { id, alpha3 } of countries) add(folded(alpha3), id);
+  if (key === 'state') for (const [value] of values) add(folded(`US-${value}`), value);
+  if (key === 'device') for (const { id, openrtbDeviceTypes } of devices) for (const type of openrtbDeviceTypes) add(String(type), id);
+  for (const [name, value] of Object.entries(otherNames[key] ?? {})) add(name, value);
+  return codes;
+}
+
+/** Whether a key has a list of codes. */
+export const hasCodes = (key: string): key is FactKey => key in factKeys && codesOf(key as FactKey) !== null;
+
+/** The code that a text of a key means; a text that the key's list does not know is kept, without the blanks around it. */
+export function readCode(key: FactKey, text: string): ReadCode {
+  const codes = codesOf(key);
+  if (!codes || text === '') return { code: text, isKnown: true };
+  const code = codes.get(folded(text.length > longest ? text.slice(0, longest) : text));
+  if (code !== undefined && text.length <= longest) return { code, isKnown: true };
+  const trimmed = text.trim();
+  return { code: trimmed, isKnown: trimmed === '' };
+}
+
+/** No name of a list is as long. */
+const longest = 200;
