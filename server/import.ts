@@ -1,8 +1,9 @@
 import { readConfig } from './config';
-import { type AddRows, counted, type Imported, importFile } from './intake/importFile';
+import { type AddRows, counted, type FindAccounts, type Imported, importFile } from './intake/importFile';
 import { showProgress } from './intake/importProgress';
 import { importUsage, readImportWords } from './intake/importWords';
-import { type FactIntake, openIntake } from './intake/openIntake';
+import { type FactIntake, findAccountsOf, openIntake } from './intake/openIntake';
+import { sayImport } from './intake/sayImport';
 import { complain, say, startFailure } from './say';
 
 /** Brings facts from files into the reports; false where a file was not imported. */
@@ -22,13 +23,20 @@ async function run(): Promise<boolean> {
         opened ??= openIntake(config);
         return (await opened).add(...batch);
       };
+  // Asked once for all files; a dry run looks at the accounts too, and makes nothing where there are none.
+  let accounts: ReturnType<FindAccounts> | undefined;
+  const findAccounts: FindAccounts = () => {
+    if (!isDryRun) opened ??= openIntake(config);
+    accounts ??= opened ? opened.then((intake) => intake.accounts()) : findAccountsOf(config);
+    return accounts;
+  };
   let isWell = true;
   try {
     for (const file of files) {
       const startedAt = performance.now();
       const progress = showProgress(file, process.stderr);
       try {
-        const imported = await importFile(file, options, add, progress.follow, Date.now());
+        const imported = await importFile(file, options, add, progress.follow, Date.now(), findAccounts);
         progress.end();
         tell(file, imported, (performance.now() - startedAt) / 1000, isDryRun);
       } catch (error) {
@@ -56,11 +64,13 @@ async function judgeAlone(...[, , rows]: Parameters<AddRows>): Promise<boolean> 
   return true;
 }
 
-function tell(file: string, { table, rows, bad, badPath, isNew }: Imported, seconds: number, isDryRun: boolean): void {
+function tell(file: string, imported: Imported, seconds: number, isDryRun: boolean): void {
+  const { table, rows, bad, badPath, isNew } = imported;
   const added = isNew
     ? `${counted(rows)} of ${table} ${isDryRun ? 'can be added' : 'added'}, ${bad.toLocaleString('en-US')} bad`
     : `imported into ${table} before, nothing was added`;
   say(`${file}: ${added}, ${seconds.toFixed(1)} s.`);
+  if (isNew) for (const line of sayImport(imported)) say(`  ${line}`);
   if (bad > 0) complain(`Warning: ${counted(bad)} could not be kept. What is wrong with each stands in ${badPath}.`);
 }
 

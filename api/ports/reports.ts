@@ -24,6 +24,9 @@ export type ValuesQuery = {
 
 export type FactBatch = { readonly table: TableLetter; readonly rows: AsyncIterable<readonly FactRow[]> | Iterable<readonly FactRow[]> };
 
+/** Where a batch came from, by whom it was brought in, and a hash by which the same content is known again. */
+export type BatchOrigin = { readonly file: string; readonly hash: string; readonly by: string };
+
 /** Holds the facts and answers questions about them. One contract suite runs on each engine (`tests/contracts`). */
 export type ReportEngine = {
   /** Throws `ReportTimeout` or `ReportCancelled`. */
@@ -40,10 +43,10 @@ export type ReportEngine = {
   read(plan: ReportPlan, options: RunOptions): Promise<RowReader>;
   values(query: ValuesQuery, options: RunOptions): Promise<readonly (string | number)[]>;
   /**
-   * All or nothing; a batch id that was added before adds nothing and answers false. Throws a RangeError at a row with a field that
+   * All or nothing; a batch id that was added before adds nothing and answers false; one with another `hash` is refused. Throws a RangeError at a row with a field that
    * its table has not, or a value that it cannot keep.
    */
-  add(id: string, batches: readonly FactBatch[]): Promise<boolean>;
+  add(id: string, batches: readonly FactBatch[], origin?: BatchOrigin): Promise<boolean>;
   /** The latest hour with facts, in milliseconds since 1970; null without any. */
   latest(): Promise<number | null>;
   /** How many facts tables have in a range. None is ever altered: while they are as many, all that is asked of the range stays the same. */

@@ -8,7 +8,11 @@ const texts = (maxItems: number, description: string): Schema => ({ type: 'array
 const moment: Schema = { type: 'string', description: '`2026-03-31`, or `2026-03-31 18:00`' };
 const numberOrNull: Schema = { type: ['number', 'null'] };
 const days = { startDate: moment, endDate: moment };
-const figures: Schema = { type: 'object', additionalProperties: numberOrNull, description: 'By metric; a ratio of nothing is null' };
+const figures: Schema = {
+  type: 'object',
+  additionalProperties: { type: ['number', 'string', 'null'] },
+  description: 'By metric; a ratio of nothing is null, and a sum that no double holds exactly is its decimals as text',
+};
 
 const reportRequest: Schema = {
   type: 'object',

@@ -9,18 +9,22 @@ export async function openCsv(path: string, isGzip: boolean, delimiter: string |
   const pieces = text.pieces();
   try {
     const begin = await firstLine(pieces);
-    const records = csvRecords(continued(begin, pieces), delimiter ?? likeliestDelimiter(begin));
+    const separator = delimiter ?? likeliestDelimiter(begin);
+    const records = csvRecords(continued(begin, pieces), separator);
     const { value: first } = await records.next();
     const [head, ...others] = first ?? [];
     if (!head) throw new IntakeError(`${path} is empty: its first line must name the columns.`);
     if (head.problem) throw new IntakeError(`${path} has a first line that names no columns. ${head.problem}`);
     const columns = head.cells.map(String);
-    return { columns, rows: () => rowsOf(others, records, columns.length), ...shareOf(text) };
+    const kind = `CSV in ${text.encoding()}, separated by ${separators[separator] ?? separator}`;
+    return { kind, columns, rows: () => rowsOf(others, records, columns.length), ...shareOf(text) };
   } catch (error) {
     text.close();
     throw error;
   }
 }
+
+const separators: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
 const shareOf = ({ share, close }: FileText) => ({ share, close: async () => close() });
 

@@ -13,6 +13,8 @@ export type SourceRow = {
 };
 
 export type FactSource = {
+  /** What the file was recognised as, for a sentence. */
+  readonly kind: string;
   /** Names of columns. More may come with later rows of a file that has no head. */
   readonly columns: readonly string[];
   /** Once; ends with an IntakeError where the file breaks off. */

@@ -4,10 +4,12 @@ import { basename } from 'node:path';
 import { hourMs } from '../../src/model/reports/days';
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
 import { keptMonths } from '../../src/model/reports/keptFacts';
+import type { AccountPrices } from '../../src/model/reports/systemCost';
 import { type BadRows, createBadRows, problemOf } from './badRows';
-import { type ColumnMap, checkColumns, chooseTable } from './factFields';
+import { type ColumnMap, checkColumns, chooseTable, createFieldFinder, isNote } from './factFields';
 import { type FactSource, IntakeError } from './factSource';
 import { type Format, fileKind, openSource } from './fileKind';
+import { createNotes, type IntakeNotes } from './intakeNotes';
 import { judgeRows } from './judgeRows';
 
 export type ImportOptions = {
@@ -20,13 +22,21 @@ export type ImportOptions = {
   readonly ignoresUnknown: boolean;
   /** A bad row refuses its file. */
   readonly isStrict: boolean;
+  /** Rows of accounts that are not there are kept. */
+  readonly allowsUnknown?: boolean;
 };
+
+/** The prices of all accounts by id; undefined where this installation has none yet. */
+export type FindAccounts = () => Promise<AccountPrices | undefined>;
 
 /** Clocks differ. */
 const aheadMs = hourMs;
 
 /** Adds the rows of a table as one batch; false where the id was added before. All or nothing. */
-export type AddRows = (id: string, table: TableLetter, rows: AsyncIterable<readonly FactRow[]>) => Promise<boolean>;
+export type AddRows = (id: string, table: TableLetter, rows: AsyncIterable<readonly FactRow[]>, origin: Origin) => Promise<boolean>;
+
+/** What is kept of where a batch came from: `hash` tells whether another file is the same. */
+export type Origin = { readonly file: string; readonly hash: string };
 
 export type Imported = {
   readonly table: string;
@@ -35,13 +45,30 @@ export type Imported = {
   readonly badPath: string;
   /** False where the same was imported before. */
   readonly isNew: boolean;
+  /** The kind of the file, such as "CSV in UTF-8, separated by semicolons". */
+  readonly kind: string;
+  readonly columns: readonly { readonly column: string; readonly field: string }[];
+  /** Columns that are no field. */
+  readonly ignored: readonly string[];
+  readonly hasOwnCost: boolean;
+  readonly allowsUnknown: boolean;
+  /** Whether accounts could be looked up. */
+  readonly isChecked: boolean;
+  readonly notes: IntakeNotes;
 };
 
 /** Told of each part of the file that was judged. */
 export type Follow = (share: number, rows: number) => void;
 
 /** Brings in the facts of a file, as one batch. Throws an IntakeError where nothing of it was added. */
-export async function importFile(path: string, options: ImportOptions, add: AddRows, follow: Follow, nowMs: number): Promise<Imported> {
+export async function importFile(
+  path: string,
+  options: ImportOptions,
+  add: AddRows,
+  follow: Follow,
+  nowMs: number,
+  findAccounts: FindAccounts = async () => undefined,
+): Promise<Imported> {
   const kind = fileKind(path, options.format);
   const stats = fileStats(path);
   const source = await openSource(path, kind);
@@ -52,12 +79,27 @@ export async function importFile(path: string, options: ImportOptions, add: AddR
   try {
     const table = options.table ?? chooseTable({ name: basename(path), columns: source.columns, map });
     checkColumns(table, source.columns, map, ignoresUnknown);
-    const id = `import ${options.batch ?? (await hashOf(path, table, map))}`;
+    const hash = await hashOf(path, table, map);
+    const id = `import ${options.batch ?? hash}`;
+    const accounts = await findAccounts();
+    const allowsUnknown = options.allowsUnknown ?? false;
+    const notes = createNotes(factTables[table]);
+    const find = createFieldFinder(factTables[table], map);
+    const columns = () => source.columns.filter((column) => !isNote(column));
     const format = kind.format === 'jsonl' || kind.format === 'parquet' ? 'jsonl' : 'csv';
     const bad = createBadRows(options.bad ?? `${path}.bad.${format}`, format, source.columns);
     let rows = 0;
     const facts = async function* () {
-      for await (const part of judgeRows(source, { table, map, ignoresUnknown, within, refuse: bad.keep })) {
+      for await (const part of judgeRows(source, {
+        table,
+        map,
+        ignoresUnknown,
+        accounts,
+        allowsUnknown,
+        notes,
+        within,
+        refuse: bad.keep,
+      })) {
         rows += part.length;
         follow(source.share(), rows);
         yield part;
@@ -67,8 +109,15 @@ export async function importFile(path: string, options: ImportOptions, add: AddR
       assertWorth(path, rows, bad, options.isStrict);
     };
     try {
-      const isNew = await add(id, table, facts());
-      return { table: factTables[table].name, rows: isNew ? rows : 0, bad: bad.count(), badPath: bad.path, isNew };
+      const isNew = await add(id, table, facts(), { file: basename(path), hash });
+      const fields = columns().map((column) => ({ column, field: find(column) }));
+      const isCost = ({ field }: { readonly field: string | undefined }) => field === 'sys_cost';
+      return {
+        ...{ table: factTables[table].name, rows: isNew ? rows : 0, bad: bad.count(), badPath: bad.path, isNew, kind: source.kind, notes },
+        ...{ allowsUnknown, isChecked: accounts !== undefined, hasOwnCost: fields.some(isCost) },
+        columns: fields.flatMap(({ column, field }) => (field === undefined || field === 'sys_cost' ? [] : [{ column, field }])),
+        ignored: fields.flatMap(({ column, field }) => (field === undefined ? [column] : [])),
+      };
     } finally {
       await bad.close();
     }

@@ -18,16 +18,19 @@ imported before adds nothing.
   --format FORMAT   csv, tsv, jsonl or parquet, where the ending does not tell
   --batch ID        what the batch is known by, instead of a hash of the file, its table and --map
   --bad FILE        where bad rows go, instead of FILE.bad.csv or FILE.bad.jsonl; corrected there, they can be imported as they are
+  --allow-unknown   keeps rows of accounts (demand) that are not there; without it they are bad rows
   --strict          adds nothing of a file with a bad row, and ends with 1
-  --dry-run         judges every row and adds none
+  --dry-run         shows what was recognised and what would be added, and adds nothing
   --help
 
 Columns are the fields of src/model/reports/facts.ts, in any case and with any separators; hour, demand and a count must be there.
   hour              ISO 8601 (without a zone it is UTC), or seconds or milliseconds since 1970; it counts to its hour
-  ids, counts       whole numbers; empty is 0
-  money             whole micro-USD, as the reports keep it: 1 USD is 1000000
+  ids, counts       whole numbers without separators; empty is 0; a count of one row is at most 10^15
+  codes             country, environment, os, device and others in any spelling: us, US, USA and United States are one
+  money             whole micro-USD: 12340000 for 12.34; a file with decimals in it is refused as a whole
+  sys_cost          is worked out from the prices of the accounts; the column of a file is ignored
   params            an object of texts, such as {"placement":"top"}
-CSV is RFC 4180 in UTF-8 with a head; comma, semicolon or tab is told by the head. A Parquet column of days names no hour.`;
+CSV is RFC 4180 in UTF-8, or UTF-16 with its mark, with a head; comma, semicolon or tab is told by the head. A Parquet column of days names no hour.`;
 
 export type ImportWords = { readonly files: readonly string[]; readonly isDryRun: boolean; readonly options: ImportOptions };
 
@@ -52,6 +55,7 @@ export function readImportWords(words: readonly string[]): ImportWords | undefin
       map: readMap(values.map),
       ignoresUnknown: values['ignore-unknown'],
       isStrict: values.strict,
+      allowsUnknown: values['allow-unknown'],
       ...(table !== undefined && { table: findTable(table) }),
       ...(batch !== undefined && { batch }),
       ...(bad !== undefined && { bad }),
@@ -72,6 +76,7 @@ const parsed = (words: readonly string[]) =>
       bad: { type: 'string' },
       'ignore-unknown': { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
+      'allow-unknown': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },

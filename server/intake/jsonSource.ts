@@ -16,7 +16,7 @@ export async function openJson(path: string, isGzip: boolean): Promise<FactSourc
       yield first;
       yield* parts;
     };
-    return { columns, rows, share: text.share, close: async () => text.close() };
+    return { kind: `JSON lines in ${text.encoding()}`, columns, rows, share: text.share, close: async () => text.close() };
   } catch (error) {
     text.close();
     throw error;

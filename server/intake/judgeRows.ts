@@ -1,9 +1,11 @@
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
 import { keptMonths } from '../../src/model/reports/keptFacts';
 import type { FactValue } from '../../src/model/reports/readFact';
+import { type AccountPrices, createSystemCost } from '../../src/model/reports/systemCost';
 import { type ColumnMap, columnTwice, createFieldFinder, isNote, unknownColumn } from './factFields';
-import type { FactSource, SourceRow } from './factSource';
-import { type CellReader, createCellReader, isEmptyCell, shownCell } from './readCell';
+import { type FactSource, IntakeError, type SourceRow } from './factSource';
+import type { IntakeNotes } from './intakeNotes';
+import { type CellReader, createCellReader, isEmptyCell, microExample, shownCell } from './readCell';
 
 export type BadRow = { readonly row: SourceRow /** Empty where it is the whole row. */; readonly field: string; readonly problem: string };
 
@@ -11,6 +13,11 @@ type Options = {
   readonly table: TableLetter;
   readonly map: ColumnMap;
   readonly ignoresUnknown: boolean;
+  /** Their prices by account; undefined where this installation has none to tell from. */
+  readonly accounts: AccountPrices | undefined;
+  /** Rows of accounts that are not there are kept. */
+  readonly allowsUnknown: boolean;
+  readonly notes: IntakeNotes;
   /** In milliseconds since 1970: what happened before is kept by nobody, and what happens later has not happened yet. */
   readonly within: { readonly earliestMs: number; readonly latestMs: number };
   /** Told of the rows that cannot be kept, in their order. */
@@ -38,18 +45,20 @@ type Place = { readonly field: string; readonly reader: CellReader } | { readonl
 
 function createRowReader(
   columns: readonly string[],
-  { table: letter, map, ignoresUnknown, within }: Options,
+  { table: letter, map, ignoresUnknown, within, accounts, allowsUnknown, notes }: Options,
 ): (row: SourceRow) => FactRow | BadRow {
   const table = factTables[letter];
   const find = createFieldFinder(table, map);
   const places: Place[] = [];
+  const costOf = createSystemCost(letter, accounts ?? new Map());
   // A copy of an object whose fields are all there is far quicker than one that grows.
   let empty: Record<string, FactValue> = { hour: -1 };
   const placeOf = (column: string): Place => {
     const field = isNote(column) ? undefined : find(column);
     if (field === undefined) return isNote(column) || ignoresUnknown ? null : { problem: unknownColumn(column, table) };
     if (places.some((place) => place && 'field' in place && place.field === field)) return { problem: columnTwice(column, field) };
-    const reader = createCellReader(field);
+    if (field === 'sys_cost') return null;
+    const reader = createCellReader(field, notes.unknownCode);
     empty = { ...empty, [field]: reader.missing };
     return { field, reader };
   };
@@ -63,16 +72,39 @@ function createRowReader(
       if (!place || cell === undefined) continue;
       if ('problem' in place) return { row, field: columns[at] as string, problem: place.problem };
       const value = place.reader.read(cell);
-      if (value === undefined) return { row, field: place.field, problem: sentence(place.field, cell, place.reader) };
+      if (value === undefined || (place.reader.isMoney && hasPoint(cell))) {
+        const example = place.reader.isMoney ? microExample(cell) : undefined;
+        if (example !== undefined) throw wrongUnit(row, place.field, cell, example);
+        return { row, field: place.field, problem: sentence(place.field, cell, place.reader) };
+      }
       fact[place.field] = value;
     }
     if (fact.hour === -1) return { row, field: 'hour', problem: 'hour is missing.' };
     const hour = Number(fact.hour);
     if (hour > within.latestMs) return { row, field: 'hour', problem: stillToCome(hour) };
     if (hour < within.earliestMs) return { row, field: 'hour', problem: longGone(hour) };
+    const demand = Number(fact.demand ?? 0);
+    if (accounts && !accounts.has(demand)) {
+      notes.unknownAccount(demand);
+      if (!allowsUnknown) return { row, field: 'demand', problem: `demand is ${demand}, and no account has this id.` };
+    }
+    if (costOf) {
+      const cost = costOf(fact as FactRow);
+      if (cost === undefined) return { row, field: '', problem: 'The cost of the row is more than 10^15 micro-USD: look at its counts.' };
+      fact.sys_cost = cost;
+    }
+    notes.add(fact as FactRow);
     return fact as FactRow;
   };
 }
+
+/** `12.0` is a whole number of a program that writes gaps, or 12 dollars: money has no point at all. */
+const hasPoint = (cell: unknown): boolean => typeof cell === 'string' && /[.,]/.test(cell);
+
+const wrongUnit = ({ line }: SourceRow, field: string, cell: unknown, example: string): IntakeError =>
+  new IntakeError(
+    `Line ${line}: ${field} is ${shownCell(cell)}. Write whole micro-USD: ${example}. A column of money with decimals is in the wrong unit, so nothing of the file was added.`,
+  );
 
 const sayHour = (ms: number): string => `hour is ${new Date(ms).toISOString().slice(0, 16)}Z`;
 

@@ -1,39 +1,72 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
 import { callControl } from '../control/callControl';
-import { findControl } from '../control/controlFile';
-import { sendFacts } from '../control/factsCommand';
+import { type ControlPlace, findControl } from '../control/controlFile';
+import { sendAccounts, sendFacts } from '../control/factsCommand';
 import { DirectoryLockedError, lockDirectory } from '../lock';
 import { openReports } from '../reports/openReports';
-import type { AddRows } from './importFile';
+import type { AddRows, FindAccounts } from './importFile';
+import { accountsIn } from './readAccounts';
+import { userName } from './userName';
 
-export type FactIntake = { readonly add: AddRows; close(): Promise<void> };
+export type FactIntake = { readonly add: AddRows; readonly accounts: FindAccounts; close(): Promise<void> };
 
 /**
  * Where facts go: to the ClickHouse server, where there is one; else into the data directory, which this process takes for itself, or
  * through the server that has it.
  */
-export async function openIntake({ clickhouseUrl, dataDir }: Pick<Config, 'clickhouseUrl' | 'dataDir'>): Promise<FactIntake> {
-  if (clickhouseUrl) return ofEngine(await openReports({ url: clickhouseUrl }));
+export async function openIntake(config: Config): Promise<FactIntake> {
+  const { clickhouseUrl, dataDir } = config;
+  if (clickhouseUrl) return ofEngine(await openReports({ url: clickhouseUrl }), () => findAccountsOf(config));
   try {
     const lock = await lockDirectory(dataDir);
     try {
-      return ofEngine(await openReports({ path: join(dataDir, 'facts') }), lock.release);
+      const accounts = () => accountsIn(config, Date.now());
+      return ofEngine(await openReports({ path: join(dataDir, 'facts') }), accounts, lock.release);
     } catch (error) {
       await lock.release();
       throw error;
     }
   } catch (error) {
-    const place = error instanceof DirectoryLockedError ? findControl(dataDir, error.pid) : undefined;
-    if (!place) throw error;
-    return { add: (id, table, rows) => sendFacts((...call) => callControl(place, ...call), id, table, rows), close: async () => undefined };
+    const place = placeOf(config, error);
+    const call = callOf(place);
+    return {
+      add: (id, table, rows, origin) => sendFacts(call, id, table, rows, { ...origin, by: userName() }),
+      accounts: () => sendAccounts(call),
+      close: async () => undefined,
+    };
   }
 }
 
+/** The accounts alone, for a dry run: no directory is made for it. */
+export async function findAccountsOf(config: Config): ReturnType<FindAccounts> {
+  if (config.databaseUrl) return accountsIn(config, Date.now());
+  if (!existsSync(config.dataDir)) return undefined;
+  try {
+    const lock = await lockDirectory(config.dataDir);
+    return await accountsIn(config, Date.now()).finally(lock.release);
+  } catch (error) {
+    return sendAccounts(callOf(placeOf(config, error)));
+  }
+}
+
+function placeOf({ dataDir }: Config, error: unknown): ControlPlace {
+  const place = error instanceof DirectoryLockedError ? findControl(dataDir, error.pid) : undefined;
+  if (!place) throw error;
+  return place;
+}
+
+const callOf =
+  (place: ControlPlace) =>
+  (...call: [path: string, lines: AsyncIterable<string> | Iterable<string>]): Promise<unknown> =>
+    callControl(place, ...call);
+
 type Engine = Awaited<ReturnType<typeof openReports>>;
 
-const ofEngine = (engine: Engine, release: () => Promise<void> = async () => undefined): FactIntake => ({
-  add: (id, table, rows) => engine.add(id, [{ table, rows }]),
+const ofEngine = (engine: Engine, accounts: FindAccounts, release: () => Promise<void> = async () => undefined): FactIntake => ({
+  add: (id, table, rows, origin) => engine.add(id, [{ table, rows }], { ...origin, by: userName() }),
+  accounts,
   async close() {
     await engine.close();
     await release();

@@ -17,6 +17,7 @@ export async function openParquet(path: string): Promise<FactSource> {
   const total = Number(scan.metadata.num_rows);
   let done = 0;
   return {
+    kind: 'Parquet',
     columns,
     async *rows() {
       for (const { rowStart, rowEnd } of scan.ranges)

@@ -1,3 +1,5 @@
+import { hasCodes, type ReadCode, readCode } from '../../src/model/reports/factCodes';
+import { type FactKey, moneyCounters } from '../../src/model/reports/facts';
 import { type FactValue, fieldKind, keepsValue, missingOf, wantedOf } from '../../src/model/reports/readFact';
 import { hourOf } from './hourOf';
 
@@ -11,14 +13,16 @@ export type CellReader = {
   readonly missing: FactValue;
   /** The end of "reqs is …: write …". */
   readonly wanted: string;
+  readonly isMoney?: boolean;
 };
 
 /** Reads cells of a field of a table: empty ones are 0 or '', everything else is kept as it is or not at all. */
-export function createCellReader(field: string): CellReader {
+export function createCellReader(field: string, unknownCode: (field: string, text: string) => void = () => undefined): CellReader {
   if (field === 'hour')
     return { read: hourOf, missing: -1, wanted: 'a time with its hour, such as 2026-03-28T22:00Z, or seconds since 1970' };
   const kind = fieldKind(field);
-  const read = kind === 'params' ? readTexts : kind === 'text' || kind === 'manyTexts' ? readText : readWhole;
+  const isText = kind === 'text' || kind === 'manyTexts';
+  const read = kind === 'params' ? readTexts : hasCodes(field) ? codeReader(field, unknownCode) : isText ? readText : readWhole;
   return {
     read(cell) {
       const value = read(cell);
@@ -26,7 +30,46 @@ export function createCellReader(field: string): CellReader {
     },
     missing: missingOf(kind),
     wanted: kind === 'params' ? 'an object of texts, such as {"placement":"top"}' : wantedOf(kind),
+    isMoney: moneyCounters.has(field),
   };
+}
+
+/** A text of few values: thousands of rows have the same. */
+const keptCodes = 20_000;
+
+function codeReader(field: FactKey, unknownCode: (field: string, text: string) => void): (cell: Cell) => string | undefined {
+  const known = new Map<string, ReadCode>();
+  return (cell) => {
+    const text = readText(cell);
+    if (text === undefined) return undefined;
+    let found = known.get(text);
+    if (!found) {
+      found = readCode(field, text);
+      if (known.size >= keptCodes) known.clear();
+      known.set(text, found);
+    }
+    if (!found.isKnown) unknownCode(field, found.code);
+    return found.code;
+  };
+}
+
+const currency = /USD|US\$|EUR|[$€£]/gi;
+const figuresAlone = /^[-+]?[\d\s’'.,]+$/;
+
+/**
+ * What a cell of dollars is in micro-USD, such as `12340000 for 12.34`; undefined where it is no amount with decimals. In a column of
+ * money one such cell says that all of its file is in the wrong unit.
+ */
+export function microExample(cell: Cell): string | undefined {
+  const text = typeof cell === 'number' ? String(cell) : typeof cell === 'string' && cell.length <= 60 ? cell : undefined;
+  const figures = text?.replace(currency, '').trim();
+  if (text === undefined || figures === undefined || !figuresAlone.test(figures)) return undefined;
+  const point = Math.max(figures.lastIndexOf('.'), figures.lastIndexOf(','));
+  if (point < 0) return undefined;
+  const [whole, decimals] = [figures.slice(0, point), figures.slice(point + 1)];
+  const value = Number(`${whole.replace(/[^\d-]/g, '') || '0'}.${decimals}`);
+  const micro = Math.round(value * 1e6);
+  return Number.isSafeInteger(micro) ? `${micro} for ${text.trim()}` : undefined;
 }
 
 /** As a sentence shows it. */

@@ -1,5 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import { decideBatch, decisionOf, dropStage } from './applyBatch';
+import type { BatchOrigin } from '../../api/ports/reports';
+import { decideBatch, decisionOf, dropStage, originOf } from './applyBatch';
 import { claimStage, dropClaims, isClaim } from './claimStage';
 import { isGone, newStage, type Stage, stagesLeft } from './stage';
 import { dropMarkers, fateOf, openStage, settleStage } from './stageFate';
@@ -21,12 +22,23 @@ type Apply = (stage: Stage, isAgain: boolean, claim?: number) => Promise<void>;
 /** How batches come into a database, and how what was cut off is gone on with. */
 export type BatchDoor = {
   /** False where it is in already. Throws a BatchTaken where another process is at it. */
-  add(id: string, batch: number, stage: (stage: Stage) => Promise<void>): Promise<boolean>;
+  add(id: string, batch: number, stage: (stage: Stage) => Promise<void>, origin?: BatchOrigin): Promise<boolean>;
   /** Goes on with what nobody has written to for so long, or clears it away. */
   tidy(idleMs: number): Promise<void>;
 };
 
 const isIn = async (client: ClickHouseClient, batch: number): Promise<boolean> => (await decisionOf(client, batch)) !== undefined;
+
+/** Whether the batch is in. Throws a BatchTaken where it is with another content than is brought now. */
+async function isSame(client: ClickHouseClient, id: string, batch: number, origin: BatchOrigin | undefined): Promise<boolean> {
+  const known = await originOf(client, batch);
+  if (!known) return false;
+  if (!origin || known.hash === '' || known.hash === origin.hash) return true;
+  const name = id.replace(/^import /, '');
+  throw new BatchTaken(
+    `The batch ${name} is in already, with another content (${known.file}, ${known.at} UTC): give this file another --batch. Nothing was added.`,
+  );
+}
 
 /** Into a folder of our own, where nobody else is: whatever is staged was cut off. */
 export function ownDoor(client: ClickHouseClient, apply: Apply): BatchDoor {
@@ -37,14 +49,14 @@ export function ownDoor(client: ClickHouseClient, apply: Apply): BatchDoor {
   };
   return {
     tidy,
-    async add(id, batch, write) {
+    async add(id, batch, write, origin) {
       // One that was cut off by an error of the engine, a full disk for instance.
       await tidy();
-      if (await isIn(client, batch)) return false;
+      if (await isSame(client, id, batch, origin)) return false;
       const stage = newStage(batch);
       try {
         await write(stage);
-        await decideBatch(client, id, stage);
+        await decideBatch(client, id, stage, origin);
       } catch (error) {
         if (!(await isIn(client, batch))) await dropStage(client, stage);
         throw error;
@@ -88,11 +100,11 @@ export function sharedDoor(client: ClickHouseClient, apply: Apply, idleMs: numbe
 
   return {
     tidy,
-    async add(id, batch, write) {
+    async add(id, batch, write, origin) {
       // One that was cut off after it was decided is in, and its rows are not yet where they are asked.
       await tidy(idleMs);
       if ((await stagesLeft(client, 0, batch)).length > 0) throw new BatchTaken();
-      if (await isIn(client, batch)) return false;
+      if (await isSame(client, id, batch, origin)) return false;
       const stage = newStage(batch);
       try {
         await openStage(client, stage, id);
@@ -105,7 +117,7 @@ export function sharedDoor(client: ClickHouseClient, apply: Apply, idleMs: numbe
         throw isOurs || !isGone(error) ? error : givenUp();
       }
       // From here on others go on with it where we fail, so nothing of it is dropped.
-      if (await decideBatch(client, id, stage)) {
+      if (await decideBatch(client, id, stage, origin)) {
         await apply(stage, false, 0);
         if (await isClaim(client, stage, 0)) await drop(stage);
         return true;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
+import type { BatchOrigin } from '../../api/ports/reports';
 import { type FactTable, factTables } from '../../src/model/reports/facts';
 import { addDays, type StagedMonth } from './addDays';
 import { addLives } from './addLives';
@@ -40,7 +41,7 @@ export async function decisionOf(
  * From here on the batch is in, even if the process ends at once: with the rows of this stage, or of another where that was decided
  * first. Answers whether it is this one.
  */
-export async function decideBatch(client: ClickHouseClient, id: string, stage: Stage): Promise<boolean> {
+export async function decideBatch(client: ClickHouseClient, id: string, stage: Stage, origin?: BatchOrigin): Promise<boolean> {
   const { batch, attempt } = stage;
   const isThis = async () => (await decisionOf(client, batch))?.attempt === attempt;
   const months: Record<string, Record<string, number>> = {};
@@ -58,11 +59,20 @@ export async function decideBatch(client: ClickHouseClient, id: string, stage: S
     throw error;
   }
   // Of two that find none at the same moment, the engine takes the first by its name.
-  const query = `INSERT INTO ${batchesTable} (number, id, months, attempt, weights) SETTINGS ${insertOnce(`batch ${batch}`)}
-    SELECT ${batch}, ${textSql(id)}, ${textSql(JSON.stringify(months))}, '${attempt}', map(${weights.join(', ')})
+  const query = `INSERT INTO ${batchesTable} (number, id, months, attempt, weights, file, hash, by) SETTINGS ${insertOnce(`batch ${batch}`)}
+    SELECT ${batch}, ${textSql(id)}, ${textSql(JSON.stringify(months))}, '${attempt}', map(${weights.join(', ')}),
+      ${[origin?.file, origin?.hash, origin?.by].map((text = '') => textSql(text)).join(', ')}
     WHERE (SELECT count() FROM ${batchesTable} WHERE number = ${batch}) = 0`;
   await client.command({ query });
   return isThis();
+}
+
+/** What is known of where the batch came from; nothing where it is not in. */
+export async function originOf(client: ClickHouseClient, batch: number): Promise<(BatchOrigin & { readonly at: string }) | undefined> {
+  const columns = "file, hash, by, formatDateTime(at, '%Y-%m-%d %H:%i')";
+  const [row] = await readLines(client, `SELECT ${columns} FROM ${batchesTable} WHERE number = ${batch} LIMIT 1`);
+  const [file, hash, by, at] = (row ?? []).map(String);
+  return row && { file: file ?? '', hash: hash ?? '', by: by ?? '', at: at ?? '' };
 }
 
 /** A text that may hold anything: statements with parameters would wait for the reports that run. */

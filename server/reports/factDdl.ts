@@ -66,7 +66,7 @@ export async function bringUpToDate(client: ClickHouseClient): Promise<void> {
 }
 
 /** Of batches: `weights` as `wideSums.ts` has them, by table. */
-const laterColumns = ['weights Map(String, Float64)'];
+const laterColumns = ['weights Map(String, Float64)', 'file String', 'hash String', '`by` String'];
 
 /** A row for each batch that is in; `attempt` is the one of its stages whose rows those are. */
 const batchesStatement = `CREATE TABLE IF NOT EXISTS ${batchesTable}

@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { FactBatch, ReportEngine } from '../../api/ports/reports';
+import type { BatchOrigin, FactBatch, ReportEngine } from '../../api/ports/reports';
 import { factTables, type TableLetter } from '../../src/model/reports/facts';
 import { keptMonths } from '../../src/model/reports/keptFacts';
 import { ownDoor, sharedDoor } from './addBatch';
@@ -144,8 +144,8 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
   });
 
   let adding: Promise<unknown> = Promise.resolve();
-  const inTurn = (id: string, write: (stage: Stage) => Promise<void>): Promise<boolean> => {
-    const done = adding.then(() => pulse.during(door.add(id, batchNumber(id), write)));
+  const inTurn = (id: string, write: (stage: Stage) => Promise<void>, origin?: BatchOrigin): Promise<boolean> => {
+    const done = adding.then(() => pulse.during(door.add(id, batchNumber(id), write, origin)));
     adding = done.catch(() => undefined);
     return done;
   };
@@ -192,7 +192,8 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       const [[batches, last] = []] = await readLines(control, `SELECT count(), toUnixTimestamp(max(at)) FROM ${batchesTable}`);
       return `${batches} ${last}`;
     }),
-    add: (id: string, batches: readonly FactBatch[]) => inTurn(id, (stage) => stageBatch(intake, stage, batches, keep)),
+    add: (id: string, batches: readonly FactBatch[], origin?: BatchOrigin) =>
+      inTurn(id, (stage) => stageBatch(intake, stage, batches, keep), origin),
     addBy: (id, write) => inTurn(id, (stage) => write(intake.client, stage, keep)),
     latest: untilMore(async () => {
       await seen();

@@ -95,6 +95,7 @@ describe('facts that go through a server', () => {
     const plan = { source: 'rows', offset: 0, groups: [], where: [], having: [], notEmpty: [], order: [], limit: 1 } as const;
     return (await reports.run({ ...plan, table: 'D', range, sums: [{ counter: 'imps' }] }, { maxMs: 20_000 })).total[0];
   };
+  const origin = { file: 'facts.csv', hash: '', by: 'ops' };
   async function* parts(...sizes: number[]) {
     for (const size of sizes) yield rows(size);
   }
@@ -103,7 +104,7 @@ describe('facts that go through a server', () => {
     const reports = createMemoryReports();
     const place = await open({ facts: factsCommand(reports) });
     const send = (id: string, sent: AsyncIterable<readonly FactRow[]>) =>
-      sendFacts((...call) => callControl(place, ...call), id, 'D', sent);
+      sendFacts((...call) => callControl(place, ...call), id, 'D', sent, origin);
     expect(await send('a & b', parts(1200, 1, 0))).toBe(true);
     expect(await imps(reports)).toBe(1201);
     let read = 0;
@@ -118,7 +119,7 @@ describe('facts that go through a server', () => {
   it('are none of them where the command ends in the middle, a row is bad or the end is missing', async () => {
     const reports = createMemoryReports();
     const place = await open({ facts: factsCommand(reports) });
-    const send = (sent: AsyncIterable<readonly FactRow[]>) => sendFacts((...call) => callControl(place, ...call), 'one', 'D', sent);
+    const send = (sent: AsyncIterable<readonly FactRow[]>) => sendFacts((...call) => callControl(place, ...call), 'one', 'D', sent, origin);
     const cut = async function* () {
       yield* parts(900, 900);
       throw new Error('The file ends here.');

@@ -1,4 +1,6 @@
 import { environments } from '../../reference/enums';
+import { readCode } from '../reports/factCodes';
+import type { FactKey } from '../reports/facts';
 import { auctionEvents, bidResults, consentStates, ivtVerdicts, type LiveAuction, type LiveEventOf } from './auction';
 
 // What an ad server sends, a line for each auction and for each event (`POST /api/live/ingest`).
@@ -14,7 +16,7 @@ export type ReadLine =
   | { readonly field: string; readonly message: string };
 
 type Check = (value: unknown) => boolean;
-type Field = { readonly check: Check; readonly wanted: string; readonly isRequired?: true };
+type Field = { readonly check: Check; readonly wanted: string; readonly isRequired?: true; readonly read?: (value: unknown) => unknown };
 
 const whole = (from: number, to: number): Field => ({
   check: (value) => Number.isInteger(value) && (value as number) >= from && (value as number) <= to,
@@ -41,6 +43,11 @@ const like = (pattern: RegExp, wanted: string): Field => ({
   check: (value) => typeof value === 'string' && pattern.test(value),
   wanted,
 });
+/** A code of facts, however it is spelled. */
+const coded = (key: FactKey, field: Field): Field => ({
+  ...field,
+  read: (value) => (typeof value === 'string' && value.length <= 100 ? readCode(key, value).code : value),
+});
 const yes: Field = { check: (value) => typeof value === 'boolean', wanted: 'true or false' };
 const required = (field: Field): Field => ({ ...field, isRequired: true });
 
@@ -66,10 +73,11 @@ const auctionFields: Readonly<Record<string, Field>> = {
   mode: required(word(['ssp', 'dsp'])),
   demand: required(id),
   ...{ channel: id, sub: id, adexchange: id, supplier: id, appId: id, siteId: id },
-  environment: word(Object.keys(environments)),
-  ...{ app: text(255), site: text(255), bundle: text(255), store: text(50), device: text(50), os: text(50), browser: text(50) },
-  country: like(/^[a-z]{2}$/, 'two small letters, such as us'),
-  state: text(10),
+  environment: coded('environment', word(Object.keys(environments))),
+  ...{ app: text(255), site: text(255), bundle: text(255), store: text(50) },
+  ...{ device: coded('device', text(50)), os: coded('os', text(50)), browser: coded('browser', text(50)) },
+  country: coded('country', like(/^[a-z]{2}$/, 'a country, such as us')),
+  state: coded('state', text(10)),
   ...{ ip: text(45), deviceId: text(128), format: text(20), startDelay: whole(-2, 86_400), plcmt: whole(0, 99) },
   ...{ duration: whole(0, 86_400), size: like(/^\d{1,5}x\d{1,5}$/, 'a size such as 640x360'), floor: cpm },
   ...{ auctionMode: text(20), at: whole(1, 3), tmax: millis, consent: word(consentStates), coppa: yes },
@@ -131,8 +139,8 @@ function newReader() {
   const part = (given: Given, fields: Readonly<Record<string, Field>>, path: string): Record<string, unknown> => {
     const kept: Record<string, unknown> = {};
     for (const name in fields) {
-      const { check, wanted, isRequired } = fields[name] as Field;
-      const value = given[name];
+      const { check, wanted, isRequired, read } = fields[name] as Field;
+      const value = read ? read(given[name]) : given[name];
       if (value === undefined || value === null) {
         if (isRequired) refuse(path + name, wanted);
       } else if (check(value)) kept[name] = value;

@@ -6,7 +6,8 @@ import { type CompiledMetrics, compileMetrics } from './compileMetrics';
 import { hourMs } from './days';
 import { asksNoDeal, isByDeal, needsDealsFilter } from './dealsOnly';
 import type { Dimension } from './dimensions';
-import { factKeys, type TableLetter } from './facts';
+import { hasCodes, readCode } from './factCodes';
+import { type FactKey, factKeys, type TableLetter } from './facts';
 import { type Found, fieldLookup, filterLookup, hasEmpty, lookupKey, texts } from './lookups';
 import { keyReading, rowKindOf, scopeConditions, sourceOf } from './planSource';
 import type { ReportNote } from './reportCall';
@@ -168,7 +169,7 @@ function conditionOf(filter: ChosenFilter, found: Found, problems: Record<string
     return { by, not, values: withEmpty(dimension.by === 'field' ? keys.map(String) : keys) };
   }
   const given = texts(values);
-  if (!isNumber) return { by, not, values: withEmpty(given) };
+  if (!isNumber) return { by, not, values: withEmpty(by.kind === 'key' ? withCodes(by.key, given) : given) };
   const numbers = given.map(Number);
   const wrong = numbers.findIndex((value) => !Number.isSafeInteger(value));
   if (wrong >= 0) {
@@ -178,5 +179,9 @@ function conditionOf(filter: ChosenFilter, found: Found, problems: Record<string
   }
   return { by, not, values: withEmpty(numbers) };
 }
+
+/** A code as it is spelled in facts beside the one that was asked for: `us` for `USA`. */
+const withCodes = (key: FactKey, given: readonly string[]): readonly string[] =>
+  hasCodes(key) ? [...new Set(given.flatMap((text) => [text, readCode(key, text).code]))] : given;
 
 const rangeOf = ({ start, end }: Period, offset: number) => ({ from: start - offset * hourMs, to: end - offset * hourMs });

@@ -1,0 +1,38 @@
+import { type FactRow, mostCounted, type TableLetter } from './facts';
+
+/** USD a thousand requests, USD a thousand impressions, percent of what is billed; from a moment on, in milliseconds since 1970. */
+export type CostPrices = { readonly from: number; readonly priceReq: number; readonly priceImp: number; readonly priceDsp: number };
+
+/** The prices of accounts, in the order of their times. */
+export type AccountPrices = ReadonlyMap<number, readonly CostPrices[]>;
+
+/** What a row costs its account, in micro-USD; undefined where that is more than a counter holds. */
+export type SystemCost = (fact: FactRow) => number | undefined;
+
+const perMicro = 1_000_000;
+
+/**
+ * The cost of the rows of a batch by the prices that held in their hours. What rounding takes from a row is carried to the next one of
+ * the account and price, so that all of them come to what the bill says of their sums, and no crowd of small rows costs twice.
+ */
+export function createSystemCost(table: TableLetter, accounts: AccountPrices): SystemCost | undefined {
+  if (table !== 'S' && table !== 'B') return undefined;
+  const left = new Map<CostPrices, bigint>();
+  const big = (value: unknown): bigint => BigInt((value as number | undefined) ?? 0);
+  const scaled = (price: number, by: number): bigint => BigInt(Math.round(price * by));
+  return (fact) => {
+    const spans = accounts.get(Number(fact.demand ?? 0));
+    const prices = spans?.findLast(({ from }) => from <= fact.hour) ?? spans?.[0];
+    if (!prices) return 0;
+    const isBuy = table === 'B';
+    if (isBuy && !fact.campaign) return 0;
+    const [amount, divisor] = isBuy
+      ? [scaled(prices.priceDsp, 10_000) * big(fact.bill_adv), 1_000_000n]
+      : [scaled(prices.priceReq, perMicro) * big(fact.reqs) + scaled(prices.priceImp, perMicro) * big(fact.imps), 1_000n];
+    const whole = amount + (left.get(prices) ?? divisor / 2n);
+    const rest = ((whole % divisor) + divisor) % divisor;
+    left.set(prices, rest);
+    const cost = Number((whole - rest) / divisor);
+    return Math.abs(cost) <= mostCounted ? cost : undefined;
+  };
+}
