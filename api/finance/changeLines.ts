@@ -1,8 +1,8 @@
+import { compareSums, plus, type Sum } from '../../src/model/exactSums';
 import type { FinanceView, LineAction } from '../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../src/model/finance/financeViews';
 import { withPaid } from '../../src/model/finance/lineFigures';
 import { lineActionsOf } from '../../src/model/finance/lineState';
-import { compareSums, plus, type Sum } from '../../src/model/exactSums';
 import { usdOf } from '../../src/model/finance/microUsd';
 import { addDays } from '../../src/model/reports/days';
 import { sentence } from '../../src/schema/problem';
@@ -135,7 +135,8 @@ function stepOf({ keeper, now }: Keeping, call: ReadAction, line: StoredLine, nu
     case 'pay': {
       const frozen = frozenOf(line);
       const { balance = 0, paid = 0 } = frozen.figures;
-      if (compareSums(call.amount ?? 0, balance) > 0) throw invalidAt('amount', sentence(`That is more than the balance of ${usdOf(balance)} USD.`));
+      if (compareSums(call.amount ?? 0, balance) > 0)
+        throw invalidAt('amount', sentence(`That is more than the balance of ${usdOf(balance)} USD.`));
       const amount = entryAmount(call.amount ?? balance);
       const paidAt = call.paidAt ?? at.slice(0, 10);
       const reference = call.reference ?? line.invoice;

@@ -16,7 +16,8 @@ describe('figures of one account that make no sense', () => {
     expect(lines[0]).toEqual(before.lines[0]);
     expect(lines[1]).toMatchObject({ reqs: '20000000000000000000', imps: '19999999999999980000', gross: 2e13, rev_own: 0.02 });
     expect(totals).toMatchObject({ lines: 2, gross: '20000000171004.2' });
-    for (const view of ['marketplaces', 'advertisers', 'subpublishers'] as const) expect((await world.list(view, month)).lines).toHaveLength(1);
+    for (const view of ['marketplaces', 'advertisers', 'subpublishers'] as const)
+      expect((await world.list(view, month)).lines).toHaveLength(1);
     expect((await world.admin('GET', `/api/admin/finance/publishers/32/${month}`)).status).toBe(200);
     expect((await world.act(month, { action: 'close' })).status).toBe(200);
     // What came late for it is more than an entry holds: it stays late, and October is closed without it.

@@ -145,7 +145,12 @@ export const financeViewsOf: Readonly<Record<FinanceView, ViewDefinition>> = {
     due: (sums) => negated(of('bill_adv')(sums)),
     entrySign: -1,
     hasCredit: true,
-    strip: { gross: of('bill_adv'), margin: of('margin'), payouts: of('media_cost'), net: (sums) => plus(of('margin')(sums), entries(sums)) },
+    strip: {
+      gross: of('bill_adv'),
+      margin: of('margin'),
+      payouts: of('media_cost'),
+      net: (sums) => plus(of('margin')(sums), entries(sums)),
+    },
   },
   subpublishers: {
     party: 'sub',

@@ -17,8 +17,7 @@ export function microOf(usd: number): number | undefined {
 export const feePerThousand = (cpm: number, count: Sum): Sum => rounded(BigInt(Math.round(cpm * perDollar)) * BigInt(count), 1_000n);
 
 /** A share in percent, of at most four decimals, of an amount; rounded once. */
-export const feeShare = (percent: number, micro: Sum): Sum =>
-  rounded(BigInt(Math.round(percent * 10_000)) * BigInt(micro), 1_000_000n);
+export const feeShare = (percent: number, micro: Sum): Sum => rounded(BigInt(Math.round(percent * 10_000)) * BigInt(micro), 1_000_000n);
 
 function rounded(dividend: bigint, divisor: bigint): Sum {
   const half = dividend < 0n ? -divisor / 2n : divisor / 2n;

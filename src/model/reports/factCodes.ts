@@ -8,7 +8,7 @@ import { type FactKey, factKeys } from './facts';
  * dimension has a list of values.
  */
 
-export type ReadCode = { readonly code: string; /** False where the reference list has no such code. */ readonly isKnown: boolean };
+export type ReadCode = { readonly code: string /** False where the reference list has no such code. */; readonly isKnown: boolean };
 
 /** What else is in use, by key; ISO 3166 has `gb` and no `uk`. */
 const otherNames: Partial<Readonly<Record<FactKey, Readonly<Record<string, string>>>>> = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countries } from '../../../src/reference/countries';
 import { dimensions } from '../../../src/model/reports/dimensions';
 import { hasCodes, readCode } from '../../../src/model/reports/factCodes';
 import { type FactKey, factKeys } from '../../../src/model/reports/facts';
+import { countries } from '../../../src/reference/countries';
 
 const code = (key: FactKey, text: string) => readCode(key, text).code;
 
