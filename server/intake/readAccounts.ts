@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownerType } from '../../api/auth/accounts';
 import { priceSpans } from '../../api/finance/priceSpans';
 import type { Reader, StoredObject } from '../../api/ports';
 import { keptMonths } from '../../src/model/reports/keptFacts';
@@ -13,7 +14,7 @@ export async function readAccounts(store: Reader, nowMs: number): Promise<Accoun
   const since = new Date(nowMs);
   since.setUTCMonth(since.getUTCMonth() - keptMonths.days - 1);
   const accounts: StoredObject[] = [];
-  for await (const part of store.all('demands', { owner: 'all', global: true })) accounts.push(...part);
+  for await (const part of store.all(ownerType, { owner: 'all', global: true })) accounts.push(...part);
   return accounts.length === 0 ? undefined : priceSpans(store, accounts, since.getTime());
 }
 
