@@ -81,9 +81,9 @@ export const savedFilesOnDisk = (files: SavedFiles, { requireRoom }: Disk): Save
 
 export const reportsOnDisk = (reports: ReportEngine, { requireRoom }: Disk): ReportEngine => ({
   ...reports,
-  async add(id, batches) {
+  async add(...batch) {
     await requireRoom();
-    return reports.add(id, batches);
+    return reports.add(...batch);
   },
 });
 
