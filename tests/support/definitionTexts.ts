@@ -46,6 +46,7 @@ const ofApi = [
   'api/finance/whyKept.ts',
   'api/http/bodyLimits.ts',
   'api/http/databaseAway.ts',
+  'api/http/diskFull.ts',
   'api/live/auctionRoutes.ts',
   'api/live/liveRights.ts',
   'api/live/replayLimit.ts',

@@ -12,8 +12,6 @@ export default {
   'Name at least one entry.': 'Indiquez au moins une entrée.',
   'The database does not answer at the moment. Try again in a minute.':
     'La base de données ne répond pas pour le moment. Réessayez dans une minute.',
-  'Facts by the hour are kept for 13 months, then only their sums by UTC day: start later, or leave out hours and what those sums do not tell apart, such as apps and countries.':
-    'Les faits horaires sont conservés 13 mois, puis seulement leurs totaux par jour UTC : commencez plus tard, ou retirez les heures et ce que ces totaux ne distinguent pas, comme les applications et les pays.',
   'The disk of the server is full. Nothing was saved. Ask its operator to free some space, then try again.':
     'Le disque du serveur est plein. Rien n’a été enregistré. Demandez à l’exploitant de libérer de l’espace, puis réessayez.',
   'Some stored data is damaged and cannot be read. Nothing was changed. Ask the server’s operator to restore a backup.':

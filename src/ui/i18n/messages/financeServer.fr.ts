@@ -38,7 +38,6 @@ export default {
   '%{1} is closed already.': '%{1} est déjà clôturé.',
   '%{1} is not over yet.': '%{1} n’est pas encore terminé.',
   'Close %{1} first: closed months follow one another.': 'Clôturez d’abord %{1} : les mois clôturés se suivent.',
-  'No file may be larger than 10 MB.': 'Aucun fichier ne peut dépasser 10 Mo.',
   'A month is closed and reopened as a whole. Leave the lines out.': 'Un mois est clôturé et rouvert en entier. Omettez les lignes.',
   'There is no such line.': 'Cette ligne n’existe pas.',
   'The view must be one of %{1}.': 'La vue doit être l’une de : %{1}.',
@@ -47,7 +46,6 @@ export default {
   'Ask for at most %{1} months.': 'Demandez au plus %{1} mois.',
   'There is no field %{1} to filter by. Check the spelling.': 'Il n’y a pas de champ %{1} par lequel filtrer. Vérifiez l’orthographe.',
   'The filter by %{1} cannot be read.': 'Le filtre par %{1} est illisible.',
-  '%{1} is not JSON.': '%{1} n’est pas du JSON.',
   'There is no line %{1} in %{2}.': 'Il n’y a pas de ligne %{1} en %{2}.',
   'It has traffic or entries in the finance books; archive it instead.':
     'L’objet a du trafic ou des écritures dans les comptes ; archivez-le plutôt.',

@@ -31,8 +31,6 @@ export default {
   'The file is larger than %{1}.': 'Le fichier dépasse %{1}.',
   'The content of the file is none of these: %{1}.': 'Le contenu du fichier n’est d’aucun de ces types : %{1}.',
   'The file begins like %{1}, but cannot be read.': 'Le fichier commence comme %{1}, mais ne peut pas être lu.',
-  'No file may be that large.': 'Aucun fichier ne peut être aussi grand.',
-  'The request has no body.': 'La requête n’a pas de contenu.',
   'There is no such file.': 'Ce fichier n’existe pas.',
   'It is checked on each save, so change it on one object at a time.':
     'Ce champ est vérifié à chaque enregistrement : modifiez-le objet par objet.',
