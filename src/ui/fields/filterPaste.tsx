@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { partsOf, pastedValues } from '../../schema/pastedWords';
 import { Button } from '../parts/Button';
 import type { FilterItem } from './filterValue';
 
@@ -18,8 +19,7 @@ export function PasteList({ read, onValues, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const add = async () => {
     setBusy(true);
-    const given = [...new Set(lines.split(/[\n,;\t]+/).map((line) => line.trim()))].filter(Boolean);
-    const outcome = await read(given);
+    const outcome = await readWhole(read, pastedValues(lines));
     setBusy(false);
     if (outcome.values.length > 0) onValues(outcome.values);
     if (outcome.missing.length === 0) return onClose();
@@ -49,4 +49,15 @@ export function PasteList({ read, onValues, onClose }: Props) {
       </div>
     </div>
   );
+}
+
+/** Lines as they are; one that names nothing so, but something in each part between its commas, is a list on one line. */
+async function readWhole(read: ReadLines, lines: readonly string[]): ReturnType<ReadLines> {
+  const whole = await read(lines);
+  const asked = whole.missing.filter((line) => partsOf(line).length > 1);
+  if (asked.length === 0) return whole;
+  const unknown = new Set((await read([...new Set(asked.flatMap(partsOf))])).missing);
+  const isList = (line: string) => partsOf(line).length > 1 && partsOf(line).every((part) => !unknown.has(part));
+  const known = await read([...new Set(asked.filter(isList).flatMap(partsOf))]);
+  return { values: [...whole.values, ...known.values], missing: whole.missing.filter((line) => !isList(line)) };
 }
