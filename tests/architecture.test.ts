@@ -74,11 +74,7 @@ const screenPackage = /^(react|react-.+|ra-.+|@mui\/.+|@emotion\/.+|@tanstack\/r
 const isStart = (path: string): boolean => /^src\/(main\.tsx$|boot\/)/.test(path);
 
 const longFiles: Record<string, string> = {
-  'src/reference/partners.ts': 'data: one line for each partner',
-  'src/reference/countries.ts': 'data: one line for each country',
-  'src/reference/iabCategories.ts': 'data: one line for each category',
   'tests/schema/kinds.test.ts': 'a table: good and bad values of every kind',
-  'tests/model/replay/replaySelling.test.ts': 'a table: what was changed, and what would be different',
 };
 
 const folders = ['src', 'api', 'server'];
@@ -104,8 +100,8 @@ describe('the architecture', () => {
     expect(named).toEqual([]);
   });
 
-  it('has no file of more than 300 lines without a reason', () => {
-    const long = sourceFiles(...folders, 'tests', 'bench').filter((path) => readSource(path).trimEnd().split('\n').length > 300);
+  it('has no file of more than 500 lines without a reason', () => {
+    const long = sourceFiles(...folders, 'tests', 'bench').filter((path) => readSource(path).trimEnd().split('\n').length > 500);
     expect(long.filter((path) => !(path in longFiles))).toEqual([]);
   });
 
