@@ -1,3 +1,4 @@
+import { keepFilesPrivate } from './ownFiles';
 import { readWords } from './readWords';
 import { generateFacts } from './reports/generateFacts';
 import { openReports } from './reports/openReports';
@@ -21,6 +22,7 @@ async function facts(): Promise<void> {
   const rows = Number(values.rows);
   if (!Number.isInteger(rows) || rows < 1 || rows > most)
     throw new Error(`--rows is "${values.rows ?? ''}": write a whole number from 1 to ${most}.`);
+  keepFilesPrivate();
   const startedAt = performance.now();
   const reports = await openReports({ path: values.dir });
   try {

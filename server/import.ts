@@ -4,6 +4,7 @@ import { showProgress } from './intake/importProgress';
 import { importUsage, readImportWords } from './intake/importWords';
 import { type FactIntake, findAccountsOf, openIntake } from './intake/openIntake';
 import { sayImport } from './intake/sayImport';
+import { keepFilesPrivate } from './ownFiles';
 import { complain, say, startFailure } from './say';
 
 /** Brings facts from files into the reports; false where a file was not imported. */
@@ -13,6 +14,7 @@ async function run(): Promise<boolean> {
     say(importUsage);
     return true;
   }
+  keepFilesPrivate();
   const { files, options, isDryRun } = words;
   const config = readConfig(process.env);
   // Files that cannot be imported should not wait for the data.

@@ -6,6 +6,7 @@ import { openLater } from '../api/reports/openLater';
 import type { Config } from './config';
 import { DataError, explainDataError, objectsDamaged, openDataFolder } from './dataFolder';
 import { lockDirectory } from './lock';
+import { closeToOthers, keepFilesPrivate } from './ownFiles';
 import { freeOn } from './ports/disk';
 import { readSecretKey } from './ports/secrets';
 import { openReports } from './reports/openReports';
@@ -25,14 +26,18 @@ export async function openData(
   { dataDir, databaseUrl, clickhouseUrl, diskReserveMb, secretKey: given }: Config,
   log: Log,
 ): Promise<OpenedData> {
+  keepFilesPrivate();
   const lock = await lockDirectory(dataDir);
   try {
     const folder = openDataFolder({ dataDir, hasObjects: databaseUrl === undefined, hasKey: given !== undefined });
     await refuseFullDisk(dataDir, folder.isFirstStart ? diskReserveMb : Math.min(diskReserveMb, neededToStartMb));
+    closeToOthers(dataDir, log);
     const secretKey = readSecretKey(given, dataDir);
     const opened = await openStore({ log, ...(databaseUrl ? { databaseUrl } : { dataDir: folder.objects }) }).catch((error: unknown) => {
       throw databaseUrl || isDiskFull(error) ? error : objectsDamaged(folder.objects, error);
     });
+    // The database writes its first files for everyone, whatever the mask is.
+    if (!databaseUrl) closeToOthers(folder.objects, log);
     folder.opened();
     const reports = openLater(() => openReports(clickhouseUrl ? { url: clickhouseUrl } : { path: join(dataDir, 'facts') }), {
       together: true,
