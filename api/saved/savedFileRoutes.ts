@@ -19,7 +19,7 @@ type Opened = (c: ApiContext, viewer: Viewer) => Promise<StoredReport>;
 type Parts = Pick<ApiParts, 'ports' | 'answers'>;
 
 /** What is kept of a saved report, as a file (call 60) and as the result that a table was, for whoever may still see what it shows. */
-export function savedFileRoutes(api: Api, { ports: { store, savedFiles, clock }, answers }: Parts, opened: Opened): void {
+export function savedFileRoutes(api: Api, { ports: { savedFiles, clock, log }, answers }: Parts, opened: Opened): void {
   route(api, '/api/savedFile/:id', {
     async get(c) {
       const report = await opened(c, reporterOn(c));
@@ -54,8 +54,10 @@ export function savedFileRoutes(api: Api, { ports: { store, savedFiles, clock },
     refuseUnseen(sessionOn(c).viewer(report.mode), report, clock());
     const body = await savedFiles.read(report.file);
     if (body) return body;
-    await store.savedReports.dropFile(report.id, report.file);
-    throw new Refusal('expired', saying(report).gone);
+    // Another process may have it, or a folder may be away for a moment: only time that is over takes a file from its report.
+    if (report.expiresAt !== null && report.expiresAt <= clock().toISOString()) throw new Refusal('expired', saying(report).gone);
+    log.error('saved_file_missing', { report: report.id, file: report.file });
+    throw new Refusal('unavailable', saying(report).away, { retryAfter: 60 });
   }
 }
 
@@ -79,11 +81,13 @@ const saying = ({ name, format }: StoredReport) =>
     ? {
         notReady: `${name} is still running. You are told when it is ready.`,
         none: `${name} has no result`,
+        away: `The result of ${name} cannot be read right now. Try again in a minute, or run it again.`,
         gone: `The result of ${name} is not kept any more. Run it anew.`,
       }
     : {
         notReady: `The file of ${name} is being written. You are told when it is ready.`,
         none: `${name} has no file`,
+        away: `The file of ${name} cannot be read right now. Try again in a minute, or open the report and save it again.`,
         gone: `The file of ${name} is not kept any more. Open the report and save it anew.`,
       };
 

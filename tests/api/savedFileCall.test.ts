@@ -55,17 +55,34 @@ describe('a file', () => {
     await savedReports.finish(failed, 'test', { error: 'It takes too long.', at: host.now().toISOString() });
     const { id: lost } = await save({ file: 1 });
     await finishFile('x');
-    await host.ports.savedFiles.remove(`file${lost}`);
     const told = async (id: number) => {
       const { status, body } = await call('GET', `/api/savedFile/${id}`);
       return [status, body.detail];
     };
     expect(await told(without)).toEqual([404, 'Top apps Q3 has no file.']);
     expect(await told(failed)).toEqual([404, 'Top apps Q3 has no file: It takes too long.']);
-    for (let time = 0; time < 2; time += 1)
-      expect(await told(lost)).toEqual([410, 'The file of Top apps Q3 is not kept any more. Open the report and save it anew.']);
-    expect((await call('GET', `/api/savedReport/${lost}`)).body).toMatchObject({ file: 0, state: 'ready' });
+    expect((await told(lost))[0]).toBe(200);
+    await host.store.savedReports.dropFile(lost, `file${lost}`);
+    expect(await told(lost)).toEqual([410, 'The file of Top apps Q3 is not kept any more. Open the report and save it anew.']);
     expect((await call('GET', '/api/savedFile/99999999999')).status).toBe(404);
+  });
+
+  it('is kept for all where one server cannot find it', async () => {
+    const { id } = await save({ file: 1 });
+    await finishFile('x');
+    const { read } = host.ports.savedFiles;
+    Object.assign(host.ports.savedFiles, { read: async () => null });
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body, headers } = await call('GET', `/api/savedFile/${id}`);
+      expect([status, body.detail, headers.get('Retry-After')]).toEqual([
+        503,
+        'The file of Top apps Q3 cannot be read right now. Try again in a minute, or open the report and save it again.',
+        '60',
+      ]);
+    }
+    expect((await call('GET', `/api/savedReport/${id}`)).body).toMatchObject({ file: 1, state: 'ready' });
+    Object.assign(host.ports.savedFiles, { read });
+    expect((await call('GET', `/api/savedFile/${id}`)).body).toBe('x');
   });
 
   it('is not answered any more when the account may not see what it shows', async () => {

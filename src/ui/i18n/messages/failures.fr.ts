@@ -1,4 +1,8 @@
 export default {
+  'The file of %{1} cannot be read right now. Try again in a minute, or open the report and save it again.':
+    'Le fichier de %{1} ne peut pas être lu pour le moment. Réessayez dans une minute, ou ouvrez le rapport et enregistrez-le à nouveau.',
+  'The result of %{1} cannot be read right now. Try again in a minute, or run it again.':
+    'Le résultat de %{1} ne peut pas être lu pour le moment. Réessayez dans une minute, ou relancez le rapport.',
   'Not every list could be read again. Try again.': 'Toutes les listes n’ont pas pu être relues. Réessayez.',
   'The browser does not let this page write to the clipboard.': 'Le navigateur ne laisse pas cette page écrire dans le presse-papiers.',
   'The server has not answered in time. Try again.': 'Le serveur n’a pas répondu à temps. Réessayez.',
