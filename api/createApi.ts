@@ -73,7 +73,7 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
     ports,
     records,
     answers,
-    writer: createWriter(ports, records, createDependencies(), (written) => endSessions(ports.store, sessions, written)),
+    writer: createWriter(ports, records, createDependencies(), (written) => endSessions(ports, sessions, written)),
     readMany: createReadMany(ports, records, lists, answers),
     lists,
     shared: createSharedAnswers(ports),

@@ -200,8 +200,8 @@ export type Ports = {
   readonly savedFiles: SavedFiles;
   readonly readMedia: ReadMedia;
   readonly readVast: ReadVast;
-  /** Where people and players reach the installation, without a slash at its end; where it is not said, where they ask. */
-  readonly publicUrl?: string;
+  /** Where people and players reach the installation, without a slash at its end; as the host was told or listens, never as a request says. */
+  readonly publicUrl: () => string;
   readonly clock: () => Date;
   /** Where requests may come packed; without it they are refused. */
   readonly unpack?: UnpackBody;

@@ -45,7 +45,12 @@ export function sellersFileRoute(api: Api, { store, hostOf }: Ports): void {
       const host = hostIn(c, hostOf);
       const file = files.get(host) ?? (await fileOf(host));
       if (!file) throw notFound(`No account has a sellers.json at ${host}.`);
-      const headers = { ETag: file.etag, 'Cache-Control': 'public, max-age=86400', 'Access-Control-Allow-Origin': '*' };
+      const headers = {
+        ETag: file.etag,
+        'Cache-Control': 'public, max-age=86400',
+        'Access-Control-Allow-Origin': '*',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      };
       if (isNamed(c.req.header('If-None-Match'), file.etag)) return new Response(null, { status: 304, headers });
       return new Response(file.json, { headers: { ...headers, 'Content-Type': 'application/json' } });
     },

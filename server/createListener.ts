@@ -12,7 +12,8 @@ import type { RequestWatch } from './watchRequests';
 type Parts = {
   readonly opened: OpenedConsole;
   readonly files: StaticFiles;
-  readonly isHttps: boolean;
+  /** Where people open the console. */
+  readonly publicUrl: string | undefined;
   /** Told of every response that may take a while. */
   readonly track: (response: ServerResponse) => void;
   /** Follows requests, where somebody wants to know. */
@@ -26,7 +27,8 @@ const isReport = /^\/api\/(rrun|savedReport|reports)/;
 const reportsAtOnce = 4;
 
 /** Everything the console answers on its port: the API, its configuration, how it does, and the client. */
-export function createListener({ opened, files, isHttps, track, watch }: Parts): RequestListener {
+export function createListener({ opened, files, publicUrl, track, watch }: Parts): RequestListener {
+  const isHttps = publicUrl?.startsWith('https:') ?? false;
   const calls = createAdmission();
   // These wait for the report engine most of the time, and take no place of a list.
   const reports = createAdmission({ atOnce: reportsAtOnce });
@@ -66,7 +68,23 @@ export function createListener({ opened, files, isHttps, track, watch }: Parts):
     await answerOwn(request, response);
   };
 
+  const misdirected = (request: IncomingMessage, response: ServerResponse): void => {
+    watch?.began(request, response, '(other host)');
+    secure(request, response, true);
+    // What follows on this connection would name the same host.
+    response.writeHead(421, { 'Content-Type': 'application/problem+json', Connection: 'close' });
+    response.end(
+      JSON.stringify({
+        type: '/problems/misdirected',
+        title: 'Misdirected request',
+        status: 421,
+        code: 'misdirected',
+        detail: `This console is at ${publicUrl}, not at this host. A proxy in front of it must pass on Host, or send X-Forwarded-Host and be in TRUSTED_PROXIES.`,
+      }),
+    );
+  };
   return (request, response) => {
+    if (!opened.isOwnHost(request)) return misdirected(request, response);
     const quick = opened.quick(request);
     if (quick) {
       watch?.began(request, response, '(ready answer)');

@@ -41,11 +41,12 @@ type Parts = {
   readonly bodyTimes: BodyTimes;
   readonly readVast: ReadVast;
   readonly comingTraffic: Ports['comingTraffic'];
+  readonly publicUrl: Ports['publicUrl'];
 };
 
 /** What the API needs, as Node has it. */
 export function createPorts(parts: Parts): Ports {
-  const { config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, live, disk, bodyTimes, comingTraffic } = parts;
+  const { config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, live, disk, bodyTimes, comingTraffic, publicUrl } = parts;
   const limits = createLimits(config.limits);
   return {
     store: metrics?.store(store) ?? store,
@@ -64,7 +65,7 @@ export function createPorts(parts: Parts): Ports {
     readMedia: createReadMedia(),
     readVast: parts.readVast,
     productName: config.productName,
-    ...(config.publicUrl && { publicUrl: config.publicUrl }),
+    publicUrl,
     ...(config.smtpUrl && config.publicUrl && { mail: mailOf(config, config.smtpUrl, config.publicUrl, log) }),
     clock,
     live,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { readConfig } from './config';
 import { openConsole } from './openConsole';
@@ -15,7 +16,8 @@ export type DevConsole = {
 
 export async function open(): Promise<DevConsole> {
   const config = readConfig(process.env);
-  const opened = await openConsole({ config, log: createLog(config.logLevel), tell: say });
+  const publicUrl = () => config.publicUrl ?? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${config.port}`;
+  const opened = await openConsole({ config, publicUrl, log: createLog(config.logLevel), tell: say });
   if (opened.isFirstStart)
     say(
       `Sample sign-ins: ${offered(opened.samples)

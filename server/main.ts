@@ -23,13 +23,15 @@ async function start(): Promise<void> {
   if (config.metricsPort !== undefined) await assertFree(metricsPlace(config.metricsPort));
   const metrics = config.metricsPort === undefined ? undefined : createMetrics();
   const watch = metrics || config.logLevel === 'info' ? createRequestWatch({ metrics, log }) : undefined;
-  const opened = await openConsole({ config, log, metrics, watch, tell: say });
+  let address = '';
+  const publicUrl = () => config.publicUrl ?? address;
+  const opened = await openConsole({ config, publicUrl, log, metrics, watch, tell: say });
   await refuseSampleOnNetwork(config, opened);
 
   const files = readStaticFiles(join(packageRoot, 'dist/client'), opened.startOf);
   const { track, stop, streams } = createStopping();
   metrics?.gauge('adx_event_streams', 'Pages that listen for events', streams);
-  const listener = createListener({ opened, files, isHttps: config.publicUrl?.startsWith('https:') ?? false, track, watch });
+  const listener = createListener({ opened, files, publicUrl: config.publicUrl, track, watch });
   const server = createServer(requestLimits, listener);
   server.setTimeout(silentMs);
   server.maxConnections = config.maxConnections;
@@ -51,8 +53,8 @@ async function start(): Promise<void> {
   );
 
   if (metrics && config.metricsPort !== undefined) await serveMetrics(metrics, config.metricsPort, log);
-  const address = await listen(server, config);
-  greet(config, opened, config.publicUrl ?? address);
+  address = await listen(server, config);
+  greet(config, opened, publicUrl());
   log.info('started', { address });
   void files.prepare();
   setTimeout(() => void opened.loadScreens(), screensAfterMs).unref();
@@ -85,6 +87,8 @@ function greet(config: Config, { samples, isFirstStart, hasUsers }: OpenedConsol
   const lines = [`${config.productName} is at ${address} (data: ${where}).`];
   if (!hasUsers) lines.push('Nobody can sign in yet. Make the first account:', `  ${firstAccount}`);
   if (isFirstStart) lines.push(`Sample sign-ins, each with the password ${samples[0]?.password}:`, ...offered(samples).map(lineOf));
+  if (!config.publicUrl && !isLoopback(config.host))
+    lines.push(`PUBLIC_URL is not set: media files are given the address ${address}. Set it to the address that players and people use.`);
   // In one piece, so that whoever waits for the first line has them all.
   say(lines.join('\n'));
 }

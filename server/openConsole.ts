@@ -38,6 +38,8 @@ import type { RequestWatch } from './watchRequests';
 export type OpenedConsole = {
   /** Whether an address is answered by `fetch`; the others are the client's. */
   isOwn(path: string): boolean;
+  /** Whether a request names a host of this console, or asks for what is the same at every host. */
+  isOwnHost(request: IncomingMessage): boolean;
   fetch(request: Request, connection: Connection): Response | Promise<Response>;
   /** An answer that stands ready for such a GET, where there is one. */
   quick(request: IncomingMessage): QuickAnswer | undefined;
@@ -59,6 +61,8 @@ type Options = {
   readonly log: Log;
   readonly metrics?: Metrics | undefined;
   readonly watch?: RequestWatch | undefined;
+  /** Where people and players reach the console. */
+  readonly publicUrl: () => string;
   /** Something is done that takes a while. */
   tell(sentence: string): void;
 };
@@ -77,7 +81,7 @@ export async function openConsole(options: Options): Promise<OpenedConsole> {
   }
 }
 
-async function start(data: OpenedData, { config, log, tell, metrics, watch }: Options): Promise<OpenedConsole> {
+async function start(data: OpenedData, { config, log, tell, metrics, watch, publicUrl }: Options): Promise<OpenedConsole> {
   const { secretKey } = data;
   const disk = createDisk({ folder: config.dataDir, reserveMb: config.diskReserveMb, log });
   const store = config.databaseUrl ? data.store : storeOnDisk(data.store, disk);
@@ -98,7 +102,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
       : undefined;
   const vastReader = createVastReader();
   const ports = createPorts({
-    ...{ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, disk, bodyTimes, live: live.port },
+    ...{ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, disk, bodyTimes, live: live.port, publicUrl },
     readVast: vastReader.readVast,
     comingTraffic: sampleTraffic?.coming,
   });
@@ -145,6 +149,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
   traffic.start(trafficAfterMs);
   return {
     isOwn: (path) => path in own || path === sellersFilePath || path === '/api' || path.startsWith('/api/'),
+    isOwnHost: (request) => callers.isOwnHost(request) || atEveryHost.has((request.url ?? '').split('?', 1)[0] ?? ''),
     fetch,
     quick: createQuickRequests(ports.quickAnswers),
     bodyTimes,
@@ -170,6 +175,9 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch }: Op
     },
   };
 }
+
+/** What balancers ask by address alone, and the file that each account has on its own domain. */
+const atEveryHost: ReadonlySet<string> = new Set(['/healthz', '/readyz', sellersFilePath]);
 
 const pathOf = ({ url }: Request): string => {
   const path = url.slice(url.indexOf('/', url.indexOf('//') + 2));

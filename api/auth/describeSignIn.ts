@@ -8,6 +8,8 @@ const texts = (...names: readonly string[]): Schema => ({
   required: names,
   properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
 });
+/** With a code of the second factor, needed where one is on. */
+const withCode = (...names: readonly string[]): Schema => ({ ...texts(...names, 'otp'), required: names });
 const nothing: Schema = { type: 'object' };
 const factor: Schema = {
   type: 'object',
@@ -55,7 +57,7 @@ export function describeSignIn(viewer: Viewer): Paths {
   return {
     '/api/auth/link': open(post('link', 'Whose link it is', texts('token'), texts('name', 'login'))),
     '/api/auth/accept': open(post('accept', 'Choose a password with a link', texts('token', 'password'), texts('login'))),
-    '/api/auth/password': post('password', 'Change the own password', texts('current', 'next')),
+    '/api/auth/password': post('password', 'Change the own password', withCode('current', 'next')),
     '/api/auth/sessions': get('sessions', 'The own sessions', { type: 'array', items: session }),
     '/api/auth/sessions/{id}': {
       delete: operation('end_session', 'Session', 'End one of the own sessions', {
@@ -66,10 +68,10 @@ export function describeSignIn(viewer: Viewer): Paths {
     '/api/auth/signOutEverywhere': post('sign_out_everywhere', 'End all other own sessions', undefined),
     '/api/auth/factor': {
       ...get('factor', 'The own second factor', factor),
-      ...post('begin_factor', 'Begin a second factor', texts('password'), begun),
+      ...post('begin_factor', 'Begin a second factor', withCode('password'), begun),
     },
     '/api/auth/factor/confirm': post('confirm_factor', 'Turn it on with its first code', texts('otp'), factor),
-    '/api/auth/factor/off': post('factor_off', 'Turn it off', texts('password'), factor),
+    '/api/auth/factor/off': post('factor_off', 'Turn it off', withCode('password'), factor),
     ...(isGranted(viewer, users.access.write) && ofOthers),
   };
 }

@@ -1,5 +1,6 @@
 import { text } from '../../src/schema/fields';
 import { type Api, type ApiContext, personOn, route, sessionOn } from '../http/apiEnv';
+import { wait } from '../http/pause';
 import { invalidAt, notFound, Refusal } from '../http/problems';
 import { readFields } from '../http/readFields';
 import type { Ports, StoredObject } from '../ports';
@@ -7,10 +8,13 @@ import type { Session } from '../ports/sessions';
 import { loginField, userType } from './accounts';
 import { refuseWeak, setPassword } from './passwords';
 import type { SignInParts } from './signInRoutes';
+import { tellUser } from './tellUser';
 import { noteFactor } from './users';
 
 const secret = (label: string) => text(label, { required: true, maxLength: 1000 });
 const code = text('Code', { required: true, maxLength: 64 });
+/** Of the factor that is on; left out where none is. */
+const ownCode = text('Code', { maxLength: 64 });
 /** So much of a token's hash names its session; nobody can make a token of it. */
 const idLength = 16;
 
@@ -29,12 +33,27 @@ export function ownSignInRoutes(api: Api, ports: Ports, { sessions, factor, answ
     const address = addressOf(c.req.raw);
     const verdict = await limits.login(login, address);
     if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong passwords. Try again later.', { retryAfter: verdict.retryAfter });
+    if (verdict.waitMs) await wait(verdict.waitMs);
     const hash = await store.credentials.get(user.id);
     if (!hash || !(await passwords.verify(hash, given))) {
       log.warn('password refused', { requestId: c.get('requestId'), user: user.id, address });
       throw invalidAt(field, { code: 'wrong', message: 'This is not your password.' });
     }
     await limits.loginPassed(login, address);
+  };
+  /** A code as well where a factor is on: a password that leaked must not be enough to take it away. Recovery codes count. */
+  const requireCode = async (c: ApiContext, user: StoredObject, given: string | null | undefined): Promise<boolean> => {
+    if (!(await factor.isOn(user.id))) return false;
+    const otp = (given ?? '').trim();
+    if (otp === '') throw invalidAt('otp', { code: 'required', message: 'Type the code of your second factor.' });
+    const verdict = await limits.code(user.id);
+    if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
+    if (!(await factor.check(user.id, otp))) {
+      log.warn('second factor refused', { requestId: c.get('requestId'), user: user.id });
+      throw invalidAt('otp', { code: 'wrong', message: 'This code is wrong, or was used before.' });
+    }
+    await limits.codePassed(user.id);
+    return true;
   };
   /** The same session under another token: one that was stolen is worth nothing any more. */
   const withNewToken = async (c: ApiContext, body: unknown): Promise<Response> => {
@@ -48,12 +67,18 @@ export function ownSignInRoutes(api: Api, ports: Ports, { sessions, factor, answ
 
   route(api, '/api/auth/password', {
     async post(c) {
-      const { current, next } = await readFields(c, { current: secret('Current password'), next: secret('New password') });
+      const { current, next, otp } = await readFields(c, {
+        current: secret('Current password'),
+        next: secret('New password'),
+        otp: ownCode,
+      });
       const user = await self(c);
       await requirePassword(c, user, 'current', current ?? '');
       refuseWeak('next', next ?? '', user);
+      await requireCode(c, user, otp);
       await setPassword(ports, user, next ?? '', { id: user.id, name: user.name });
       await endOthers(c, user.id);
+      tellUser(ports, user, 'password');
       log.info('password changed', { user: user.id });
       return withNewToken(c, {});
     },
@@ -96,9 +121,10 @@ export function ownSignInRoutes(api: Api, ports: Ports, { sessions, factor, answ
       return answers.plain(c, { mfa: isOn ? 'totp' : 'off', codesLeft: isOn ? await factor.codesLeft(user) : 0 });
     },
     async post(c) {
-      const { password } = await readFields(c, { password: secret('Password') });
+      const { password, otp } = await readFields(c, { password: secret('Password'), otp: ownCode });
       const user = await self(c);
       await requirePassword(c, user, 'password', password ?? '');
+      await requireCode(c, user, otp);
       return answers.plain(c, await factor.begin(user.id, ports.productName ?? 'ADX Console', String(user.data[loginField] ?? '')));
     },
   });
@@ -109,23 +135,27 @@ export function ownSignInRoutes(api: Api, ports: Ports, { sessions, factor, answ
       const user = await self(c);
       const verdict = await limits.code(user.id);
       if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
+      const wasOn = await factor.isOn(user.id);
       const codes = await factor.confirm(user.id, otp ?? '');
       if (!codes)
         throw invalidAt('otp', { code: 'wrong', message: 'This code is wrong, or the time to type it is over. Try the next one.' });
       await limits.codePassed(user.id);
       await noteFactor(ports, user.id, 'totp');
       await endOthers(c, user.id);
+      tellUser(ports, user, wasOn ? 'factorReplaced' : 'factorOn');
       return withNewToken(c, { mfa: 'totp', codes });
     },
   });
 
   route(api, '/api/auth/factor/off', {
     async post(c) {
-      const { password } = await readFields(c, { password: secret('Password') });
+      const { password, otp } = await readFields(c, { password: secret('Password'), otp: ownCode });
       const user = await self(c);
       await requirePassword(c, user, 'password', password ?? '');
+      const wasOn = await requireCode(c, user, otp);
       await factor.turnOff(user.id);
       await noteFactor(ports, user.id, 'off');
+      if (wasOn) tellUser(ports, user, 'factorOff');
       return withNewToken(c, { mfa: 'off', codesLeft: 0 });
     },
   });

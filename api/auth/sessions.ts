@@ -4,7 +4,7 @@ import type { Mode, Viewer } from '../../src/schema/access';
 import type { Ports } from '../ports';
 import type { Session } from '../ports/sessions';
 import { adminOf, isSuper, type SignedIn, signedInUser } from './accounts';
-import { hashToken, makeToken } from './tokens';
+import { hashToken, makeSessionToken } from './tokens';
 
 const hour = 3_600_000;
 const slidingMs = 12 * hour;
@@ -118,7 +118,7 @@ export function createSessions({ store, clock, randomBytes, log }: Ports): Sessi
       return cached.live;
     },
     async start(user, { address, agent }) {
-      const token = makeToken(randomBytes);
+      const token = makeSessionToken(randomBytes);
       const now = clock().toISOString();
       await store.sessions.put({ tokenHash: await hashToken(token), user, admin: null, createdAt: now, lastSeenAt: now, address, agent });
       return token;
@@ -126,7 +126,7 @@ export function createSessions({ store, clock, randomBytes, log }: Ports): Sessi
     async change(token, admin) {
       const before = await store.sessions.find(await hashToken(token));
       if (!before) return undefined;
-      const next = makeToken(randomBytes);
+      const next = makeSessionToken(randomBytes);
       await store.sessions.put({ ...before, tokenHash: await hashToken(next), admin });
       cache.delete(token);
       await store.sessions.remove(before.tokenHash);

@@ -6,6 +6,7 @@ import { kindOf } from '../../src/schema/kinds';
 import type { Answers } from '../http/answers';
 import { type Api, type ApiContext, route } from '../http/apiEnv';
 import { noteFailure } from '../http/noteFailure';
+import { wait } from '../http/pause';
 import { Refusal } from '../http/problems';
 import { readBody } from '../http/readBody';
 import type { Ports, StoredObject } from '../ports';
@@ -61,6 +62,7 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
     if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
     if (await factor.check(user, otp.slice(0, 64))) return limits.codePassed(user);
     log.warn('second factor refused', { requestId: c.get('requestId'), user });
+    noteLater(user);
     throw new Refusal('otp_required', 'This code is wrong, or was used before.');
   };
 
@@ -73,6 +75,7 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
       const address = addressOf(c.req.raw);
       const verdict = await limits.login(name, address);
       if (!verdict.allowed) throw new Refusal('locked', 'Too many failed sign-ins. Try again later.', { retryAfter: verdict.retryAfter });
+      if (verdict.waitMs) await wait(verdict.waitMs);
       const { id, failed } = await check(name, password);
       const found = id === undefined ? undefined : await signedInUser(store, id);
       if (id === undefined || !found) {
@@ -85,9 +88,12 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
       const earlier = carrier.read(c.req.raw);
       if (earlier) await sessions.end(earlier);
       const token = await sessions.start(id, { address, agent: c.req.header('User-Agent')?.slice(0, 300) ?? null });
+      const justNow = uncounted.get(id) ?? 0;
       uncounted.delete(id);
-      await noteLogin(ports, id);
-      return withToken(c, answers.plain(c, found.user), token);
+      const before = await noteLogin(ports, id);
+      const count = justNow + before.failed;
+      const failedSignIns = { count, since: before.at };
+      return withToken(c, answers.plain(c, count > 0 ? { ...found.user, failedSignIns } : found.user), token);
     },
   });
 
@@ -134,19 +140,23 @@ async function userOf(store: Ports['store'], login: string): Promise<StoredObjec
 
 type Note = (data: StoredObject['data']) => StoredObject['data'];
 
-/** The moment of the sign-in, and what failed since; no change of the object, so its version stays. */
-const noteLogin = (ports: Ports, id: number): Promise<void> =>
-  note(ports, id, () => ({ [lastLoginField]: ports.clock().toISOString(), [failedField]: 0 }));
+/** The moment of the sign-in; no change of the object, so its version stays. Answers when the one before was, and what failed since. */
+async function noteLogin(ports: Ports, id: number): Promise<{ readonly at: string | null; readonly failed: number }> {
+  const data = await note(ports, id, () => ({ [lastLoginField]: ports.clock().toISOString(), [failedField]: 0 }));
+  const at = data?.[lastLoginField];
+  return { at: typeof at === 'string' ? at : null, failed: Number(data?.[failedField] ?? 0) };
+}
 
-const noteFailures = (ports: Ports, id: number, count: number): Promise<void> =>
+const noteFailures = (ports: Ports, id: number, count: number): Promise<unknown> =>
   note(ports, id, (data) => ({ [failedField]: Number(data[failedField] ?? 0) + count }));
 
-const note = ({ store }: Ports, id: number, change: Note): Promise<void> =>
+/** What stood there before. On a full disk people still sign in and read. */
+const note = ({ store }: Ports, id: number, change: Note): Promise<StoredObject['data'] | undefined> =>
   store.transaction(
     async (tx) => {
       const [user] = await tx.lock(userType, [id]);
       if (user) await tx.update([{ ...user, data: { ...user.data, ...change(user.data) } }]);
-      // On a full disk people still sign in and read.
+      return user?.data;
     },
     { usesReserve: true },
   );

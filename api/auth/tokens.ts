@@ -1,10 +1,18 @@
 import { hexOf } from '../../src/model/hexOf';
 
-/** An opaque session token: 32 random bytes, base64url. */
+/** 32 random bytes, base64url. */
 export function makeToken(randomBytes: (count: number) => Uint8Array): string {
   const text = btoa(String.fromCharCode(...randomBytes(32)));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
+
+const mark = 's2-';
+
+/** A session token by which a cookie's reader tells it from those of earlier versions. */
+export const makeSessionToken = (randomBytes: (count: number) => Uint8Array): string => mark + makeToken(randomBytes);
+
+/** Earlier tokens were as random, so one of them may begin alike; it is shorter. */
+export const isMarked = (token: string): boolean => token.startsWith(mark) && token.length > 43;
 
 /** SHA-256 in hex: what is stored in place of the token. */
 export async function hashToken(token: string): Promise<string> {

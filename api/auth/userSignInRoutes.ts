@@ -11,6 +11,7 @@ import { loginField, signedInUser, userType } from './accounts';
 import { makeLink, userOfLink } from './links';
 import { refuseWeak, setPassword } from './passwords';
 import type { SignInParts } from './signInRoutes';
+import { tellUser } from './tellUser';
 import { noteFactor } from './users';
 
 const token = text('Link', { required: true, maxLength: 200 });
@@ -63,9 +64,11 @@ export function userSignInRoutes(api: Api, ports: Ports, { sessions, factor, ans
   route(api, `${base}/:id/factorOff`, {
     async post(c) {
       const user = await managed(c);
+      const wasOn = await factor.isOn(user.id);
       await factor.turnOff(user.id);
       await noteFactor(ports, user.id, 'off', sessionOn(c));
       await sessions.endOf([user.id]);
+      if (wasOn) tellUser(ports, user, 'factorOff');
       log.info('second factor turned off', { by: by(c), user: user.id });
       return answers.plain(c, { mfa: 'off' });
     },
@@ -103,6 +106,7 @@ export function userSignInRoutes(api: Api, ports: Ports, { sessions, factor, ans
       await setPassword(ports, user, given.password ?? '', { id: user.id, name: user.name });
       await sessions.endOf([user.id]);
       await limits.loginPassed('link', addressOf(c.req.raw));
+      tellUser(ports, user, 'password');
       log.info('password chosen by link', { user: user.id });
       return answers.plain(c, { login: user.data[loginField] });
     },

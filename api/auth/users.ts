@@ -3,6 +3,7 @@ import type { Target, Written } from '../objects/work';
 import type { Ports, Reader, Scope } from '../ports';
 import { accountType, passwordField, roleOfAccount, userType } from './accounts';
 import type { LiveSession, Sessions } from './sessions';
+import { tellUser } from './tellUser';
 
 export const platform: Scope = { owner: 'all', global: true };
 
@@ -60,10 +61,15 @@ export async function hashPassword(
 }
 
 /** Sessions end with what they stand for: an archived or deleted user or account, or a new password. */
-export async function endSessions(store: Ports['store'], sessions: Sessions, written: readonly Written[]): Promise<void> {
-  for (const { resource, id, after, changes } of written) {
+export async function endSessions(ports: Ports, sessions: Sessions, written: readonly Written[]): Promise<void> {
+  const { store } = ports;
+  for (const { resource, id, before, after, changes } of written) {
     const isGone = after?.status !== 1;
     const isNewSecret = changes.some((change) => change.field === passwordField);
+    if (resource.name === userType && before && isNewSecret) {
+      const [user] = await store.get(userType, [id]);
+      if (user) tellUser(ports, user, 'password');
+    }
     if (resource.name === userType && (isGone || isNewSecret)) await sessions.endOf([id]);
     else if (roleOfAccount(resource.name) && (!after || after.status === 2)) {
       await sessions.endOf((await usersOf(store, resource.name, id)).map((user) => user.id));

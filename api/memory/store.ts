@@ -221,12 +221,13 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
     },
     undo: {
       put: ({ token, ...entry }) => inTurn(async () => undo.put(token, copy(entry))),
-      take: (token, now) =>
+      take: (token, user, now) =>
         inTurn(async () => {
           for (const [key, entry] of [...undo.entries()]) if (entry.expiresAt <= now) undo.remove(key);
           const found = undo.get(token);
+          if (found?.user !== user) return undefined;
           undo.remove(token);
-          return found && { user: found.user, body: found.body };
+          return { body: found.body };
         }),
     },
     idempotency: {

@@ -46,8 +46,8 @@ export async function keepUndo(
 
 /** The steps behind a token of this user. */
 export async function takeUndo({ store, clock }: Ports, user: number, token: string): Promise<readonly Step[]> {
-  const found = await store.undo.take(token, clock().toISOString());
-  if (!found || found.user !== user) throw new Refusal('expired', 'This can be undone for a minute only, and once.');
+  const found = await store.undo.take(token, user, clock().toISOString());
+  if (!found) throw new Refusal('expired', 'This can be undone for a minute only, and once.');
   return isObject(found.body) ? (found.body.steps as readonly Step[]) : [];
 }
 

@@ -77,7 +77,7 @@ export function createBeforeSave({ store, publicUrl }: Pick<Ports, 'store' | 'pu
       const hook = own.of(resource)?.onSave;
       if (Object.keys(problems).length > 0 || !hook?.fields.some((name) => changed.has(name))) return early;
 
-      const origin = publicUrl ?? new URL(c.req.url).origin;
+      const origin = publicUrl();
       const verdict = await hook.run({
         ...services,
         viewer,

@@ -1,7 +1,8 @@
-/** What an undo token gives back; kept for 60 s (`api.md` 6.4). */
+/** What an undo token gives back; kept for 60 s. */
 export type Undo = {
   put(entry: { readonly token: string; readonly user: number; readonly expiresAt: string; readonly body: unknown }): Promise<void>;
-  take(token: string, now: string): Promise<{ readonly user: number; readonly body: unknown } | undefined>;
+  /** Gives it out once, to the user whose it is; another's call leaves it where it is. */
+  take(token: string, user: number, now: string): Promise<{ readonly body: unknown } | undefined>;
 };
 
 /** Answers kept for 24 h under the client's Idempotency-Key. */

@@ -1,8 +1,13 @@
-export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly retryAfter: number };
+export type Verdict =
+  /** `waitMs`: how long a try waits before anything of it is looked at. */
+  { readonly allowed: true; readonly waitMs?: number } | { readonly allowed: false; readonly retryAfter: number };
 
 /** Throttling; `wide` in tests and benchmarks on loopback (decision 26). */
 export type Limits = {
-  /** One more try to sign in with this login from this address, which counts until it has passed: many at once are no way around. */
+  /**
+   * One more try to sign in with this login from this address, which counts until it has passed: many at once are no way around.
+   * Where many addresses try the same login, each waits longer, and none is refused for the others.
+   */
   login(login: string, address: string): Promise<Verdict>;
   loginPassed(login: string, address: string): Promise<void>;
   /** One more code for the second factor of a user, from wherever. */

@@ -1,8 +1,12 @@
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '../config';
 
 /** What Node knows of a request's connection. */
 export type Connection = { readonly socket: { readonly remoteAddress?: string | undefined } };
+
+/** A request as Node has it. */
+export type Asked = Connection & Pick<IncomingMessage, 'headers'>;
 
 /** Where a request comes from, as far as it can be believed: what a proxy says counts only where the proxy is trusted. */
 export type Callers = {
@@ -11,38 +15,64 @@ export type Callers = {
   connectionOf(request: Request): Connection;
   addressOf(request: Request): string;
   isHttps(request: Request): boolean;
-  /** The host (name and port) that was asked for. */
+  /** The host (name and port) in the request's address, as the client or a trusted proxy wrote it. */
   hostOf(request: Request): string;
-  /** Whether a page of this host (name and port) is one of ours. */
-  isOwnHost(host: string, request: Request): boolean;
+  /** Whether a request names a host under which this console is opened: that of PUBLIC_URL, or of the port itself. Any where PUBLIC_URL is not set. */
+  isOwnHost(request: Asked): boolean;
+  /** Whether a page of this origin (scheme, name and port) is one of ours. */
+  isOwnOrigin(origin: string, request: Request): boolean;
 };
 
-export function createCallers({ publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>): Callers {
+type Options = Pick<Config, 'publicUrl' | 'trustedProxies'> & Partial<Pick<Config, 'host' | 'port'>>;
+
+export function createCallers({ publicUrl, trustedProxies, host = '', port = 0 }: Options): Callers {
   const connections = new WeakMap<Request, Connection>();
   const proxies = listOf(trustedProxies);
+  const publicOrigin = publicUrl && new URL(publicUrl).origin;
   const publicHost = publicUrl && new URL(publicUrl).host;
+  /** Some clients write it though it says nothing. */
+  const usualPort = publicUrl?.startsWith('https:') ? ':443' : ':80';
+  const direct = new Set(hostsOfListener(host, port));
 
   const remoteOf = (request: Request) => plainAddress(connections.get(request)?.socket.remoteAddress ?? '');
   const forwarded = (request: Request, name: string): readonly string[] =>
     isListed(proxies, remoteOf(request)) ? listIn(request.headers.get(name)) : [];
 
   const hostOf = (request: Request): string => forwarded(request, 'x-forwarded-host').at(-1) ?? new URL(request.url).host;
+  const isHttps = (request: Request): boolean => {
+    const said = forwarded(request, 'x-forwarded-proto').at(-1);
+    return said ? said === 'https' : (publicUrl?.startsWith('https:') ?? false) || request.url.startsWith('https:');
+  };
 
   return {
     note: (request, connection) => void connections.set(request, connection),
     connectionOf: (request) => connections.get(request) ?? { socket: {} },
     addressOf(request) {
       // From the right: each trusted proxy has added the address that it saw; the first that is none of them is the caller.
-      const hops = [...forwarded(request, 'x-forwarded-for').map(plainAddress), remoteOf(request)];
+      const hops = [...forwarded(request, 'x-forwarded-for').map(addressIn), remoteOf(request)];
       return hops.findLast((hop) => !isListed(proxies, hop)) ?? hops[0] ?? '';
     },
-    isHttps(request) {
-      const said = forwarded(request, 'x-forwarded-proto').at(-1);
-      return said ? said === 'https' : (publicUrl?.startsWith('https:') ?? false) || request.url.startsWith('https:');
-    },
+    isHttps,
     hostOf,
-    isOwnHost: (host, request) => host === publicHost || host === hostOf(request),
+    isOwnHost({ headers, socket }) {
+      if (publicHost === undefined) return true;
+      const isProxy = isListed(proxies, plainAddress(socket.remoteAddress ?? ''));
+      const forwardedHost = isProxy ? listIn(String(headers['x-forwarded-host'] ?? '')).at(-1) : undefined;
+      const asked = (forwardedHost ?? headers.host ?? '').toLowerCase();
+      return asked === publicHost || asked === publicHost + usualPort || direct.has(asked);
+    },
+    isOwnOrigin(origin, request) {
+      if (publicOrigin === undefined) return origin === `${isHttps(request) ? 'https' : 'http'}://${hostOf(request)}`;
+      return origin === publicOrigin || (origin.startsWith('http://') && direct.has(origin.slice('http://'.length)));
+    },
   };
+}
+
+/** Under which names a client of this machine reaches the port itself. No other site can make a browser use one of these. */
+function hostsOfListener(host: string, port: number): readonly string[] {
+  if (port === 0) return [];
+  const names = host === '0.0.0.0' || host === '::' ? ['127.0.0.1', '[::1]'] : [isIP(host) === 6 ? `[${host}]` : host];
+  return [...names, 'localhost'].map((name) => (port === 80 ? name : `${name}:${port}`));
 }
 
 const listIn = (header: string | null): readonly string[] =>
@@ -50,6 +80,14 @@ const listIn = (header: string | null): readonly string[] =>
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean);
+
+/** An entry of X-Forwarded-For without the port that some proxies add: `192.0.2.7:51234`, `[2001:db8::7]:51234`, `[2001:db8::7]`. */
+function addressIn(entry: string): string {
+  const text = entry.slice(0, 100);
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? [];
+  const [, plain] = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(text) ?? [];
+  return plainAddress(bracketed ?? plain ?? text);
+}
 
 /** An IPv4 caller of a socket that takes both families is `::ffff:192.0.2.1`. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -1,8 +1,13 @@
+import { isIP } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limits, Verdict } from '../../api/ports/limits';
 
 const allowed: Verdict = { allowed: true };
 const quarter = 15 * 60;
+/** Tries of one login from everywhere in a quarter of an hour, before the next ones wait. */
+const freeTries = 20;
+const waitStepMs = 250;
+const longestWaitMs = 5_000;
 
 /** The limits of `api.md` 12, counted in this process. */
 export function createLimits(which: 'default' | 'wide'): Limits {
@@ -11,6 +16,8 @@ export function createLimits(which: 'default' | 'wide'): Limits {
   const tries = new RateLimiterMemory({ points: 10, duration: quarter });
   // One address with many logins, behind which a whole office may sit.
   const addresses = new RateLimiterMemory({ points: 100, duration: quarter });
+  // One login from many addresses: each try waits a little longer, and none is refused, or a stranger could lock its owner out.
+  const logins = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: quarter });
   const codes = new RateLimiterMemory({ points: 10, duration: quarter });
   const writes = new RateLimiterMemory({ points: 120, duration: 60 });
   const reads = new RateLimiterMemory({ points: 600, duration: 60 });
@@ -22,13 +29,22 @@ export function createLimits(which: 'default' | 'wide'): Limits {
   };
   const source = (login: string, address: string) => `${address} ${login}`;
   return {
-    async login(login, address) {
+    async login(login, from) {
+      const address = networkOf(from);
       const verdict = await consume(tries, source(login, address));
-      return verdict.allowed ? consume(addresses, address) : verdict;
+      if (!verdict.allowed) return verdict;
+      const byAddress = await consume(addresses, address);
+      if (!byAddress.allowed) return byAddress;
+      const { consumedPoints } = await logins.penalty(login, 1);
+      const waitMs = Math.min(longestWaitMs, Math.max(0, consumedPoints - freeTries) * waitStepMs);
+      return waitMs > 0 ? { allowed: true, waitMs } : allowed;
     },
-    async loginPassed(login, address) {
+    async loginPassed(login, from) {
+      const address = networkOf(from);
       await tries.delete(source(login, address));
       await addresses.reward(address, 1);
+      // What others tried with this login still counts.
+      await logins.reward(login, 1);
     },
     code: (user) => consume(codes, user),
     codePassed: async (user) => void (await codes.delete(user)),
@@ -36,6 +52,19 @@ export function createLimits(which: 'default' | 'wide'): Limits {
     read: (user, count) => consume(reads, user, count),
     call: (user, name, most, seconds = 60) => consume(callsOf(most, seconds), `${name} ${user}`),
   };
+}
+
+/** One customer has a whole /64 of IPv6 and may use another address for each try; an IPv4 address stays as it is. */
+export function networkOf(address: string): string {
+  const plain = address.split('%', 1)[0] ?? '';
+  if (isIP(plain) !== 6) return address;
+  // The same address in one spelling: `[2001:db8:0:1::7]`, and `[::ffff:c000:207]` for IPv4.
+  const [head = '', tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail ? tail.split(':') : [];
+  const groups = [...first, ...Array.from({ length: tail === undefined ? 0 : 8 - first.length - last.length }, () => '0'), ...last];
+  if (groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff') return groups.slice(6).join(':');
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
 /** For tests and benchmarks; the configuration admits it on loopback only. */

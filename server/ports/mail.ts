@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Log } from '../../api/ports';
-import type { Mail } from '../../api/ports/mail';
+import type { Mail, Notice } from '../../api/ports/mail';
 import type { interfaceLanguages } from '../../src/reference/interfaceLanguages';
 
 type Parts = {
@@ -16,7 +16,7 @@ type Parts = {
 // Whoever asked for the link waits, and can copy it by hand.
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
-/** Links by mail, in plain text (decision 24). The log tells that one went out or why not, never the link itself. */
+/** Links and notices by mail, in plain text. The log tells that one went out or why not, never the link itself. */
 export function createMail({ smtpUrl, publicUrl, from, productName, log }: Parts): Mail {
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   const sender = { name: productName, address: from ?? `no-reply@${new URL(publicUrl).hostname}` };
@@ -42,6 +42,13 @@ export function createMail({ smtpUrl, publicUrl, from, productName, log }: Parts
       const text = [words.hello(name), sentence, `${publicUrl}${path}`, words.ends].join('\n\n');
       return send(kind, { to: { name, address: to }, subject, text });
     },
+    notice(notice, { to, name, at, locale }) {
+      const words = wordsIn(locale);
+      const { subject, sentence } = words.notices[notice](productName);
+      const time = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+      const text = [words.hello(name), `${sentence}\n${time}`, words.notYou].join('\n\n');
+      return send('notice', { to: { name, address: to }, subject, text });
+    },
     report({ to, name, path, locale }) {
       const { subject, sentence, ends } = wordsIn(locale).report(productName, name);
       return send('report', { to, subject, text: [sentence, `${publicUrl}${path}`, ends].join('\n\n') });
@@ -55,6 +62,8 @@ type Words = {
   readonly invite: About;
   readonly reset: About;
   readonly ends: string;
+  readonly notices: Readonly<Record<Notice, About>>;
+  readonly notYou: string;
   readonly report: (product: string, name: string) => ReturnType<About> & { readonly ends: string };
 };
 
@@ -68,6 +77,25 @@ const english: Words = {
     subject: `A new password for ${product}`,
     sentence: `Choose a new password for ${product} here. The old one works until you do:`,
   }),
+  notices: {
+    password: (product) => ({
+      subject: `Your password for ${product} was changed`,
+      sentence: `The password of your sign-in to ${product} was changed.`,
+    }),
+    factorOn: (product) => ({
+      subject: `Second factor turned on for ${product}`,
+      sentence: `A second factor was turned on for your sign-in to ${product}.`,
+    }),
+    factorReplaced: (product) => ({
+      subject: `Second factor replaced for ${product}`,
+      sentence: `The second factor of your sign-in to ${product} was replaced. Codes of the old one no longer work.`,
+    }),
+    factorOff: (product) => ({
+      subject: `Second factor turned off for ${product}`,
+      sentence: `The second factor of your sign-in to ${product} was turned off. The password alone is enough now.`,
+    }),
+  },
+  notYou: 'If this was you, there is nothing to do. If not, tell your administrator now: someone else may be using your sign-in.',
   ends: 'The link works once, for 24 hours. If you do not know what this is about, leave it alone: nothing changes.',
   report: (product, name) => ({
     subject: `${name} is ready`,
@@ -86,6 +114,26 @@ const french: Words = {
     subject: `Un nouveau mot de passe pour ${product}`,
     sentence: `Choisissez ici un nouveau mot de passe pour ${product}. L’ancien reste valable jusque-là :`,
   }),
+  notices: {
+    password: (product) => ({
+      subject: `Votre mot de passe pour ${product} a été changé`,
+      sentence: `Le mot de passe de votre accès à ${product} a été changé.`,
+    }),
+    factorOn: (product) => ({
+      subject: `Second facteur activé pour ${product}`,
+      sentence: `Un second facteur a été activé pour votre accès à ${product}.`,
+    }),
+    factorReplaced: (product) => ({
+      subject: `Second facteur remplacé pour ${product}`,
+      sentence: `Le second facteur de votre accès à ${product} a été remplacé. Les codes de l’ancien ne fonctionnent plus.`,
+    }),
+    factorOff: (product) => ({
+      subject: `Second facteur désactivé pour ${product}`,
+      sentence: `Le second facteur de votre accès à ${product} a été désactivé. Le mot de passe seul suffit désormais.`,
+    }),
+  },
+  notYou:
+    'Si c’était vous, il n’y a rien à faire. Sinon, prévenez tout de suite votre administrateur : quelqu’un d’autre utilise peut-être votre accès.',
   ends: 'Le lien fonctionne une seule fois, pendant 24 heures. Si vous ne savez pas de quoi il s’agit, n’y touchez pas : rien ne change.',
   report: (product, name) => ({
     subject: `${name} est prêt`,

@@ -41,13 +41,13 @@ export function createSmallTables(db: Executor): Pick<Store, 'credentials' | 'pr
       async put({ token, user, expiresAt, body }) {
         await db.insert(undo).values({ token, user, expiresAt, body: { value: body } });
       },
-      async take(token, now) {
+      async take(token, user, now) {
         const gone = await db
           .delete(undo)
-          .where(or(eq(undo.token, token), lte(undo.expiresAt, now)))
+          .where(or(and(eq(undo.token, token), eq(undo.user, user)), lte(undo.expiresAt, now)))
           .returning();
-        const found = gone.find((entry) => entry.token === token && entry.expiresAt > now);
-        return found && { user: found.user, body: found.body.value };
+        const found = gone.find((entry) => entry.token === token && entry.user === user && entry.expiresAt > now);
+        return found && { body: found.body.value };
       },
     },
     idempotency: {

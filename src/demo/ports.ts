@@ -73,6 +73,7 @@ export function demoPorts(
     readMedia: createReadMedia(mediaModule),
     // Chromium starts no worker inside a shared one, and this thread is not that of the page.
     readVast: async (source) => (await import('../model/vast/readVast')).readVast(source),
+    publicUrl: () => location.origin,
     clock,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     isSameSite: () => true,

@@ -23,7 +23,12 @@ export type SignedInUser = {
   readonly manager: { readonly name: string; readonly email: string; readonly phone: string | null } | null;
   /** Admin only; powers need exactly `super`. */
   readonly uid?: string;
+  /** In the answer to a sign-in alone, where something failed before it. */
+  readonly failedSignIns?: FailedSignIns;
 };
+
+/** What was tried with a wrong password or code since the last sign-in; `since` is null where that was the first one. */
+export type FailedSignIns = { readonly count: number; readonly since: string | null };
 
 export type ActingAdmin = {
   readonly id: number;

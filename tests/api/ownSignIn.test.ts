@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Mail } from '../../api/ports/mail';
 import { type Answer, createTestHost, logins, password, readAnswer, type TestHost } from '../support/host';
 
 const json = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
@@ -203,10 +204,50 @@ describe('one’s own sign-in', () => {
       for (const code of codes) expect(JSON.stringify(host.logged)).not.toContain(code);
     });
 
-    it('is turned off with the password, or by whoever manages the sign-in', async () => {
-      const { here } = await turnedOn();
-      expect((await here.call('POST', '/api/auth/factor/off', { password: 'wrong' })).status).toBe(422);
-      expect((await here.call('POST', '/api/auth/factor/off', { password })).body).toEqual({ mfa: 'off', codesLeft: 0 });
+    it.each([
+      ['/api/auth/factor/off', { password }],
+      ['/api/auth/factor', { password }],
+      ['/api/auth/password', { current: password, next }],
+    ])('is needed for what could take it away: %s', async (path, body) => {
+      const { here, secret, codes } = await turnedOn();
+      const without = await here.call('POST', path, body);
+      expect([without.status, without.body.errors.otp]).toEqual([
+        422,
+        { code: 'required', message: 'Type the code of your second factor.' },
+      ]);
+      expect((await here.call('POST', path, { ...body, otp: '000000' })).body.errors.otp.code).toBe('wrong');
+      expect((await here.call('GET', '/api/auth/factor')).body.mfa).toBe('totp');
+      expect((await signIn(logins.demand, password, codeAt(secret, 0))).status).toBe(200);
+      expect((await here.call('POST', path, { ...body, otp: codes[0] })).status).toBe(200);
+    });
+
+    it('is not used up by a new password that is refused', async () => {
+      const { here, codes } = await turnedOn();
+      await here.call('POST', '/api/auth/password', { current: password, next: 'short', otp: codes[0] });
+      expect((await here.call('GET', '/api/auth/factor')).body.codesLeft).toBe(10);
+    });
+
+    it('counts a wrong code as a failed sign-in, which the next one shows', async () => {
+      const { secret } = await turnedOn();
+      const since = host.now().toISOString();
+      expect((await signIn(logins.demand, password, codeAt(secret, 0))).body.failedSignIns).toBeUndefined();
+      host.moveClock(90_000);
+      for (const otp of ['000000', '000001']) await signIn(logins.demand, password, otp);
+      // The step that only asks for the code is no failure.
+      await signIn(logins.demand);
+      await signIn(logins.demand, 'wrong', codeAt(secret, 0));
+      expect((await signIn(logins.demand, password, codeAt(secret, 0))).body.failedSignIns).toEqual({ count: 3, since });
+      host.moveClock(90_000);
+      expect((await signIn(logins.demand, password, codeAt(secret, 0))).body.failedSignIns).toBeUndefined();
+    });
+
+    it('is turned off with the password and a code, or by whoever manages the sign-in', async () => {
+      const {
+        here,
+        codes: [code],
+      } = await turnedOn();
+      expect((await here.call('POST', '/api/auth/factor/off', { password: 'wrong', otp: code })).status).toBe(422);
+      expect((await here.call('POST', '/api/auth/factor/off', { password, otp: code })).body).toEqual({ mfa: 'off', codesLeft: 0 });
       expect((await signIn(logins.demand)).status).toBe(200);
       const again = await turnedOn();
       expect((await (await host.as(logins.admin))('POST', '/api/admin/users/12/factorOff')).status).toBe(200);
@@ -278,6 +319,27 @@ describe('one’s own sign-in', () => {
       expect((await look((await made()).token)).status).toBe(410);
     });
 
+    it('tells by mail what became of a sign-in', async () => {
+      const told: string[] = [];
+      const notice: Mail['notice'] = async (kind, { to, locale }) => told.push([kind, to, locale].join(' ')) > 0;
+      host = await createTestHost({ mail: { link: async () => true, report: async () => true, notice } });
+      const here = await browser(logins.demand);
+      const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: host.now().getTime() });
+      const { secret } = (await here.call('POST', '/api/auth/factor', { password })).body;
+      const { codes } = (await here.call('POST', '/api/auth/factor/confirm', { otp: totp(secret) })).body;
+      host.moveClock(90_000);
+      const { secret: other } = (await here.call('POST', '/api/auth/factor', { password, otp: codes[0] })).body;
+      const again = (await here.call('POST', '/api/auth/factor/confirm', { otp: totp(other) })).body;
+      await here.call('POST', '/api/auth/password', { current: password, next, otp: again.codes[0] });
+      await here.call('POST', '/api/auth/factor/off', { password: next, otp: again.codes[1] });
+      const admin = await host.as(logins.admin);
+      const { version } = (await admin('GET', '/api/admin/users/12')).body;
+      await admin('PUT', '/api/admin/users/12', { password: 'a third password', version });
+      await accept({ token: tokenOf(String((await admin('POST', '/api/admin/users/12/link')).body.path)), password: 'a fourth password' });
+      const kinds = ['factorOn', 'factorReplaced', 'password', 'factorOff', 'password', 'password'];
+      await expect.poll(() => told).toEqual(kinds.map((kind) => `${kind} ${logins.demand} en`));
+    });
+
     it('is made by those who manage the sign-in, and by nobody else', async () => {
       const sub = (await (await browser(logins.sub)).call('GET', '/api/auth/session')).body.user.id;
       const status = async (by: string, id: number) => (await made(by, id)).status;
@@ -290,7 +352,9 @@ describe('one’s own sign-in', () => {
 
     it('goes by mail where the host has it', async () => {
       const sent: unknown[] = [];
-      host = await createTestHost({ mail: { link: async (kind, to) => sent.push({ kind, ...to }) > 0, report: async () => false } });
+      host = await createTestHost({
+        mail: { link: async (kind, to) => sent.push({ kind, ...to }) > 0, report: async () => false, notice: async () => false },
+      });
       const { body } = await made();
       expect(body.mailed).toBe(true);
       expect(sent).toEqual([{ kind: 'reset', to: logins.demand, name: 'Mara Lindqvist', path: body.path, locale: 'en' }]);

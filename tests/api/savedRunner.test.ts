@@ -29,7 +29,7 @@ beforeEach(async () => {
   await engine.add('facts', [{ table: 'S', rows: [[{ hour, demand: accounts.demand, channel: 1, imps: 5, reqs: 9 }]] }]);
   host = await createTestHost({
     reports: engine,
-    mail: { link: async () => false, report: async (mail) => mails.push(mail) > 0 },
+    mail: { link: async () => false, notice: async () => false, report: async (mail) => mails.push(mail) > 0 },
   });
   call = await host.as(logins.demand);
   turns = createReportTurns();

@@ -119,7 +119,7 @@ describe('signing in', () => {
     const { headers } = await signIn(logins.demand, password, { Cookie: first });
     const second = (headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
     expect(second).not.toBe(first);
-    expect(second.length).toBe('sid='.length + 43);
+    expect(second.length).toBe('sid='.length + 46);
     expect((await session(first)).body.user).toBeNull();
     expect((await session(second)).body.user.id).toBe(12);
     expect(await host.store.sessions.find(second.slice(4))).toBeUndefined();

@@ -115,9 +115,10 @@ export function besideContract(store: () => Store): void {
       const put = (token: string, expiresAt: string) => store().undo.put({ token, user: 12, expiresAt, body: { token, list: [1] } });
       await put('u1', '2026-01-01T00:01:00.000Z');
       await put('u2', '2026-01-01T00:00:30.000Z');
-      expect(await store().undo.take('u1', now)).toEqual({ user: 12, body: { token: 'u1', list: [1] } });
-      expect(await store().undo.take('u1', now)).toBeUndefined();
-      expect(await store().undo.take('u2', now)).toBeUndefined();
+      expect(await store().undo.take('u1', 13, now)).toBeUndefined();
+      expect(await store().undo.take('u1', 12, now)).toEqual({ body: { token: 'u1', list: [1] } });
+      expect(await store().undo.take('u1', 12, now)).toBeUndefined();
+      expect(await store().undo.take('u2', 12, now)).toBeUndefined();
     });
 
     it.each([[{ a: 1 }], ['"5"'], [null], [[]], [0]])('repeats the answer %j under its key until it expires', async (body) => {

@@ -50,6 +50,26 @@ describe('mail', () => {
     expect(await mail().report(report)).toBe(false);
   });
 
+  it.each([
+    ['password', 'Your password for Exchange was changed', 'Votre mot de passe pour Exchange a été changé'],
+    ['factorOn', 'Second factor turned on for Exchange', 'Second facteur activé pour Exchange'],
+    ['factorReplaced', 'Second factor replaced for Exchange', 'Second facteur remplacé pour Exchange'],
+    ['factorOff', 'Second factor turned off for Exchange', 'Second facteur désactivé pour Exchange'],
+  ] as const)('tells what became of a sign-in, in plain text: %s', async (kind, english, french) => {
+    const notice = { to: 'mara@northbay.example', name: 'Mara Lindqvist', at: '2026-11-25T18:04:59.123Z' };
+    expect(await mail().notice(kind, { ...notice, locale: 'en' })).toBe(true);
+    const [sent = ''] = server.mails;
+    expect(sent).toContain(`Subject: ${english}\n`);
+    expect(sent).toContain('Content-Type: text/plain; charset=utf-8\n');
+    expect(decoded(sent)).toContain('\n2026-11-25 18:04 UTC\n');
+    expect(decoded(sent)).toContain('If not, tell your administrator now');
+    await mail().notice(kind, { ...notice, locale: 'fr' });
+    const subject = /^Subject: ((?:.+\n )*.+)/m.exec(server.mails[1] ?? '')?.[1] ?? '';
+    const words = subject.replaceAll(/=\?UTF-8\?Q\?(.*?)\?=\s*/gi, '$1').replaceAll('_', ' ');
+    expect(decodeURIComponent(words.replaceAll('=', '%'))).toBe(french);
+    expect(decoded(server.mails[1] ?? '')).toContain('Bonjour Mara Lindqvist,\n');
+  });
+
   it('takes a name for a name, whatever it holds', async () => {
     expect(await mail().link('invite', { ...to, name: 'Mara\r\nBcc: all@company.example' })).toBe(true);
     const [head = ''] = (server.mails[0] ?? '').split('\n\n');

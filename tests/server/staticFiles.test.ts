@@ -31,6 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-abc123.js.map'), '{}');
   writeFileSync(join(folder, 'assets/face.woff2'), 'font'.repeat(300));
   const opened = {
+    isOwnHost: () => true,
     isOwn: (path: string) => path.startsWith('/api/'),
     fetch: () => Response.json({ ok: true }),
     startOf: async () => undefined,
@@ -42,7 +43,9 @@ beforeAll(async () => {
     isFirstStart: false,
     close: async () => undefined,
   };
-  server = createServer(createListener({ opened, files: readStaticFiles(folder), isHttps: true, track: () => undefined }));
+  server = createServer(
+    createListener({ opened, files: readStaticFiles(folder), publicUrl: 'https://console.example', track: () => undefined }),
+  );
   url = await listen(server, { host: '127.0.0.1', port: 0 });
 });
 afterAll(() => {

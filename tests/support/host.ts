@@ -34,6 +34,8 @@ export type TestHost = ApiHost & {
   readonly ports: Ports;
   /** Sends a request as it is. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The same as if it came to another host. */
+  fetchAt(origin: string, path: string, init?: RequestInit): Promise<Response>;
   /** Somebody's cookie, for requests of one's own making. */
   cookieOf(login: string): Promise<string>;
   moveClock(ms: number): void;
@@ -111,6 +113,7 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     isSameSite: (request) => !['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? ''),
     addressOf: () => '192.0.2.1',
+    publicUrl: () => 'http://adx.example',
     build: 'test',
     own: serverParts,
     ...overrides,
@@ -118,7 +121,8 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
   await addPeople(store, ports.passwords, new Date(time));
   const api = createApi(ports);
 
-  const fetch = async (path: string, init: RequestInit = {}) => api.fetch(new Request(`http://adx.example${path}`, init));
+  const fetchAt = async (origin: string, path: string, init: RequestInit = {}) => api.fetch(new Request(`${origin}${path}`, init));
+  const fetch = (path: string, init: RequestInit = {}) => fetchAt('http://adx.example', path, init);
   const cookieOf = async (login: string): Promise<string> => {
     const response = await fetch('/api/auth/login', {
       method: 'POST',
@@ -134,6 +138,7 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
     traffic: figures,
     logged,
     fetch,
+    fetchAt,
     cookieOf,
     now: () => new Date(time),
     moveClock(ms) {

@@ -1,25 +1,30 @@
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/parts/Button';
+import { CodeField } from './CodeField';
 import { SecretField } from './SecretField';
+import type { Proof } from './signInCalls';
 import { Trouble } from './Trouble';
 import { useRefusable } from './useRefusable';
 
 type Props = {
   readonly about: string;
   readonly go: string;
-  readonly call: (password: string) => Promise<unknown>;
+  /** Of the factor that is on. */
+  readonly asksCode: boolean;
+  readonly call: (given: Proof) => Promise<unknown>;
   readonly goBack: () => void;
 };
 
-/** The password again, for what a session left open should not be enough for. */
-export function AskPassword({ about, go, call, goBack }: Props) {
+/** The password again, and a code where a factor is on, for what a session left open should not be enough for. */
+export function AskPassword({ about, go, asksCode, call, goBack }: Props) {
   const translate = useTranslate();
   const { isBusy, problem, wrong, run } = useRefusable();
   const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy) void run(() => call(password));
+    if (!isBusy) void run(() => call({ password, ...(asksCode && { otp }) }));
   };
   return (
     <form onSubmit={submit} noValidate aria-busy={isBusy}>
@@ -34,6 +39,7 @@ export function AskPassword({ about, go, call, goBack }: Props) {
         onChange={setPassword}
         problem={wrong('password')}
       />
+      {asksCode && <CodeField value={otp} onChange={setOtp} problem={wrong('otp')} />}
       <div className="adx-security-foot">
         <Button variant="text" onClick={goBack}>
           {translate('adx.security.back')}

@@ -43,9 +43,10 @@ export function FactorPart({ calls, hold }: Props) {
         key={step.to}
         about={translate(`adx.security.factor.ask.${step.to}`)}
         go={translate(`adx.security.factor.${step.to === 'on' ? 'next' : 'turnOff'}`)}
-        call={async (password) => {
-          if (step.to === 'on') return setStep({ kind: 'setUp', given: await calls.beginFactor(password) });
-          await calls.turnFactorOff(password);
+        asksCode={data.mfa === 'totp'}
+        call={async (given) => {
+          if (step.to === 'on') return setStep({ kind: 'setUp', given: await calls.beginFactor(given) });
+          await calls.turnFactorOff(given);
           await refetch();
           goBack();
           toast({ message: translate('adx.security.factor.turnedOff'), tone: 'success' });

@@ -13,6 +13,9 @@ export type OpenSession = {
 
 export type Factor = { readonly mfa: 'off' | 'totp'; readonly codesLeft: number };
 
+/** That it is oneself who changes the factor. */
+export type Proof = { readonly password: string; readonly otp?: string };
+
 /** For the app: the secret as text, and as the address that a picture holds. */
 export type FactorSecret = { readonly secret: string; readonly uri: string };
 
@@ -22,15 +25,16 @@ export const createSignInCalls = ({ json }: Transport) => {
   const get = async <T>(call: string): Promise<T> => (await json<T>(`/api/auth/${call}`)).json;
   return {
     /** Ends every other session. */
-    changePassword: (given: { readonly current: string; readonly next: string }) => post<unknown>('password', given),
+    changePassword: (given: { readonly current: string; readonly next: string; readonly otp?: string }) => post<unknown>('password', given),
     sessions: () => get<readonly OpenSession[]>('sessions'),
     endSession: (id: string) => json(`/api/auth/sessions/${id}`, { method: 'DELETE' }),
     endOthers: () => post<unknown>('signOutEverywhere'),
     factor: () => get<Factor>('factor'),
-    beginFactor: (password: string) => post<FactorSecret>('factor', { password }),
+    /** `otp`: a code of the factor that is on, where one is. */
+    beginFactor: (given: Proof) => post<FactorSecret>('factor', given),
     /** Ends every other session, and answers the recovery codes, once. */
     confirmFactor: (otp: string) => post<{ readonly codes: readonly string[] }>('factor/confirm', { otp }),
-    turnFactorOff: (password: string) => post<Factor>('factor/off', { password }),
+    turnFactorOff: (given: Proof) => post<Factor>('factor/off', given),
   };
 };
 

@@ -21,6 +21,13 @@ export function ActingBand() {
   useEffect(() => {
     if (actingOver !== undefined) toast({ message: translate('adx.shell.acting.over', { account: actingOver }), seconds: overSeconds });
   }, [actingOver, toast, translate]);
+  const failed = user.failedSignIns;
+  useEffect(() => {
+    if (!failed) return;
+    const since = failed.since && formatDateTime(failed.since, viewer.timezone);
+    const key = since ? 'adx.shell.failedSince' : 'adx.shell.failed';
+    toast({ message: translate(key, { smart_count: failed.count, since }), seconds: overSeconds, tone: 'error' });
+  }, [failed, toast, translate, viewer.timezone]);
   if (!admin) return null;
 
   const leave = async () => {

@@ -49,6 +49,7 @@ export default {
         code: 'Code that the app shows',
         codeHelp: 'Six digits. It turns the second factor on, and signs you out everywhere else.',
       },
+      code: { label: 'Code', help: 'From your authenticator app, or a recovery code.' },
       codes: {
         title: 'Recovery codes',
         about: 'Each of these codes signs you in once without the app. They are shown only now: keep them where your telephone is not.',

@@ -50,6 +50,7 @@ export default {
         code: 'Code affiché par l’application',
         codeHelp: 'Six chiffres. Il active le second facteur, et vous déconnecte partout ailleurs.',
       },
+      code: { label: 'Code', help: 'De votre application d’authentification, ou un code de secours.' },
       codes: {
         title: 'Codes de secours',
         about:

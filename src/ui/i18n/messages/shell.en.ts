@@ -42,6 +42,10 @@ export default {
         go: 'Act for it',
         over: 'The time to act for %{account} is over. You are yourself again.',
       },
+      failed:
+        '%{smart_count} failed sign-in before this one. If it was not you, change your password. |||| %{smart_count} failed sign-ins before this one. If they were not you, change your password.',
+      failedSince:
+        '%{smart_count} failed sign-in since %{since}. If it was not you, change your password. |||| %{smart_count} failed sign-ins since %{since}. If they were not you, change your password.',
       resetDemo: 'Reset demo',
       roles: { admin: 'Admin', demand: 'Publisher', sub: 'Sub-publisher', adv: 'Advertiser' },
       notFound: 'This page could not be found',

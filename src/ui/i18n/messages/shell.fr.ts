@@ -42,6 +42,10 @@ export default {
         go: 'Agir pour lui',
         over: 'Le temps d’agir pour %{account} est écoulé. Vous êtes de nouveau vous-même.',
       },
+      failed:
+        '%{smart_count} connexion échouée avant celle-ci. Si ce n’était pas vous, changez votre mot de passe. |||| %{smart_count} connexions échouées avant celle-ci. Si ce n’était pas vous, changez votre mot de passe.',
+      failedSince:
+        '%{smart_count} connexion échouée depuis le %{since}. Si ce n’était pas vous, changez votre mot de passe. |||| %{smart_count} connexions échouées depuis le %{since}. Si ce n’était pas vous, changez votre mot de passe.',
       resetDemo: 'Réinitialiser la démo',
       roles: { admin: 'Administrateur', demand: 'Éditeur', sub: 'Sous-éditeur', adv: 'Annonceur' },
       notFound: 'Cette page est introuvable',
