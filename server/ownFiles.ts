@@ -21,14 +21,14 @@ export function closeToOthers(folder: string, log: Log, ms = sweepMs): void {
   try {
     const { mode } = statSync(folder);
     // A folder that all users of the machine share, such as /tmp, is not ours to close.
-    if ((mode & sticky) !== 0) return log.warn('files_open', { folder, left: 'It is shared by all users. Choose another DATA_DIR.' });
+    if ((mode & sticky) !== 0) return void log.warn('files_open', { folder, left: 'It is shared by all users. Choose another DATA_DIR.' });
     close(folder, mode);
     const until = performance.now() + ms;
     const waiting = [folder];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       for (const entry of readdirSync(next, { withFileTypes: true })) {
         if (performance.now() > until)
-          return log.warn('files_open', { folder, left: 'The sweep took too long and goes on at the next start.' });
+          return void log.warn('files_open', { folder, left: 'The sweep took too long and goes on at the next start.' });
         const path = join(next, entry.name);
         if (entry.isSymbolicLink()) continue;
         const found = lstatSync(path, { throwIfNoEntry: false });

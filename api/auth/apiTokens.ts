@@ -22,7 +22,7 @@ export type ApiTokens = {
 };
 
 const kind = 'apiToken';
-const tokenField = 'token';
+export const tokenField = 'token';
 const shownForm = /^adx_[0-9a-f]{8}…$/;
 
 export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin, log }: Ports): ApiTokens {
@@ -37,8 +37,8 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
   };
 
   /**
-   * What the account shows of its token. It is no new version of the account: whoever edits the profile at that moment meets no
-   * conflict over what no form can change. The history tells that it changed, and who did it.
+   * What the account shows of its token: a version of its own in the history, with who did it. The profile's save passes over it,
+   * since no form can change a token.
    */
   const show = (id: number, shown: string | null, by: LiveSession): Promise<void> =>
     store.transaction(async (tx) => {
@@ -46,11 +46,12 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
       const [stored] = await tx.lock(ownerType, [id]);
       if (!stored) throw notFound();
       if ((stored.data[tokenField] ?? null) === shown) return;
-      const record = { ...fromStored(resource, stored), [tokenField]: shown };
       const { by: who, admin, now } = actorOf(by, clock());
+      const version = stored.version + 1;
+      const record = { ...fromStored(resource, stored), [tokenField]: shown, version, modifiedAt: now, modifiedBy: who?.id ?? null };
       await tx.update([withChanges(resource, stored, record, new Set([tokenField]))]);
       const changes = [{ field: tokenField, from: null, to: null }];
-      await tx.addHistory([{ type: ownerType, id, version: stored.version, at: now, action: 'update', by: who, admin, changes }]);
+      await tx.addHistory([{ type: ownerType, id, version, at: now, action: 'update', by: who, admin, changes }]);
     });
 
   const find: ApiTokens['find'] = async (c) => {

@@ -227,7 +227,7 @@ describe('the API token of an account', () => {
     expect(await statusOf(made.body.token)).toBe(200);
     const { rows } = await host.store.history('demands', accounts.demand, [0, 0]);
     expect(rows[0]).toMatchObject({
-      version: 1,
+      version: 2,
       by: { name: 'Mara Lindqvist' },
       admin: { name: 'Operator desk', reason: 'ticket 4711' },
       changes: [{ field: 'token', from: null, to: null }],

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { makeSessionToken } from '../../api/auth/tokens';
+import { createCallers } from '../../server/ports/callers';
+import { createCookieCarrier } from '../../server/ports/cookieCarrier';
+import { createIsSameSite } from '../../server/ports/isSameSite';
+
+const request = (headers: Record<string, string> = {}, url = 'http://console.example:3000/api/x') => new Request(url, { headers });
+
+function callers(trustedProxies: readonly string[] = [], publicUrl?: string) {
+  const found = createCallers({ trustedProxies, host: '127.0.0.1', port: 3000, ...(publicUrl && { publicUrl }) });
+  const from = (remoteAddress: string, headers: Record<string, string> = {}) => {
+    const made = request(headers);
+    found.note(made, { socket: { remoteAddress } });
+    return made;
+  };
+  return { ...found, from };
+}
+
+describe('the address of a caller', () => {
+  it.each([
+    ['is that of the connection', [], '192.0.2.7', undefined, '192.0.2.7'],
+    ['is written plainly where the socket takes both families', [], '::ffff:192.0.2.7', undefined, '192.0.2.7'],
+    ['is not what somebody says who is no trusted proxy', ['10.0.0.0/8'], '192.0.2.7', '203.0.113.1', '192.0.2.7'],
+    ['is what the trusted proxy saw', ['10.0.0.0/8'], '10.1.2.3', '203.0.113.1', '203.0.113.1'],
+    [
+      'is the nearest that no trusted proxy is, whatever stands before it',
+      ['10.0.0.0/8', '::1'],
+      '::1',
+      '1.1.1.1, 203.0.113.1, 10.0.0.9',
+      '203.0.113.1',
+    ],
+    ['has no port that a proxy added', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.1:51234', '203.0.113.1'],
+    ['has no port that a proxy added to IPv6', ['10.0.0.0/8'], '10.0.0.1', '[2001:db8::7]:51234', '2001:db8::7'],
+    ['has no brackets', ['10.0.0.0/8'], '10.0.0.1', '[2001:db8::7]', '2001:db8::7'],
+    ['is IPv6 as it is written', ['10.0.0.0/8'], '10.0.0.1', '2001:db8::7', '2001:db8::7'],
+    ['passes over a proxy written with a port', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.1:1, 10.0.0.9:443', '203.0.113.1'],
+    ['is the farthest proxy where all are trusted', ['10.0.0.0/8'], '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+  ])('%s', (_, proxies, remote, header, expected) => {
+    const { addressOf, from } = callers(proxies);
+    expect(addressOf(from(remote, header ? { 'X-Forwarded-For': header } : {}))).toBe(expected);
+  });
+});
+
+describe('the session cookie', () => {
+  const written = (isHttps: boolean, token: string | null, Cookie = '') => {
+    const headers = new Headers();
+    createCookieCarrier(() => isHttps).write(headers, token, request({ Cookie }));
+    return headers.getSetCookie();
+  };
+
+  it('is out of the reach of scripts and other sites, and Secure where the page came by https', () => {
+    expect(written(false, 'abc')).toEqual(['sid=abc; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax']);
+    expect(written(true, 'abc')).toEqual(['__Host-sid=abc; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure']);
+    expect(written(false, null)).toEqual(['sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
+    expect(written(true, null)).toEqual(['__Host-sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure']);
+  });
+
+  it('takes the place of one under the old name', () => {
+    expect(written(true, 'abc', 'sid=old')).toEqual([
+      '__Host-sid=abc; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure',
+      'sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
+    ]);
+  });
+
+  it('goes on under the old name where it was begun there, and is planted there by nobody', () => {
+    const { read } = createCookieCarrier(() => true);
+    const made = makeSessionToken((count) => new Uint8Array(count));
+    expect(read(request({ Cookie: '__Host-sid=new; sid=old' }))).toBe('new');
+    expect(read(request({ Cookie: 'sid=from-before' }))).toBe('from-before');
+    expect(read(request({ Cookie: `sid=${made}` }))).toBeNull();
+    expect(read(request({ Cookie: `__Host-sid=${made}` }))).toBe(made);
+  });
+
+  it('is read among others', () => {
+    const { read } = createCookieCarrier(() => false);
+    expect(read(request({ Cookie: 'theme=dark; sid=a-b_c; xsid=no' }))).toBe('a-b_c');
+    expect(read(request({ Cookie: 'xsid=no' }))).toBeNull();
+    expect(read(request())).toBeNull();
+  });
+
+  it('counts https by the public address, or by a trusted proxy', () => {
+    const plain = callers(['10.0.0.0/8']);
+    expect(plain.isHttps(plain.from('10.0.0.1', { 'X-Forwarded-Proto': 'https' }))).toBe(true);
+    expect(plain.isHttps(plain.from('192.0.2.7', { 'X-Forwarded-Proto': 'https' }))).toBe(false);
+    const behind = callers([], 'https://console.example');
+    expect(behind.isHttps(behind.from('192.0.2.7'))).toBe(true);
+  });
+});
+
+describe('a request with effects', () => {
+  it.each<[string, Record<string, string>, boolean]>([
+    ['our own page', { 'Sec-Fetch-Site': 'same-origin' }, true],
+    ['another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://console.example:3000' }, false],
+    ['another host of the same site', { 'Sec-Fetch-Site': 'same-site' }, false],
+    ['an address that a person typed', { 'Sec-Fetch-Site': 'none' }, true],
+    ['our page in an older browser', { Origin: 'https://public.example' }, true],
+    ['our page by another scheme', { Origin: 'http://public.example' }, false],
+    ['our page by another port', { Origin: 'https://public.example:8443' }, false],
+    ['the host that the request names, where another is public', { Origin: 'http://console.example:3000' }, false],
+    ['the port itself, on this machine', { Origin: 'http://127.0.0.1:3000' }, true],
+    ['another site in an older browser', { Origin: 'http://evil.example' }, false],
+    ['a page that hides where it is', { Origin: 'null' }, false],
+    ['our page by Referer alone', { Referer: 'https://public.example/campaigns?x=1' }, true],
+    ['another site by Referer alone', { Referer: 'https://public.example.evil/' }, false],
+    ['our host by another scheme, by Referer alone', { Referer: 'http://public.example/' }, false],
+    ['a program that is no browser', {}, true],
+  ])('of %s', (_, headers, expected) => {
+    const { from, isOwnOrigin } = callers([], 'https://public.example');
+    expect(createIsSameSite({ isOwnOrigin })(from('192.0.2.7', headers))).toBe(expected);
+  });
+});
+
+describe('a request with effects where no public address is set', () => {
+  it.each([
+    ['http', 'http://console.example:3000', true],
+    ['http', 'https://console.example:3000', false],
+    ['https', 'https://console.example:3000', true],
+    ['https', 'http://console.example:3000', false],
+  ])('is ours by scheme and host: %s, from %s', (scheme, origin, expected) => {
+    const { from, isOwnOrigin } = callers(['10.0.0.0/8']);
+    const asked = from('10.0.0.1', { Origin: origin, 'X-Forwarded-Proto': scheme });
+    expect(createIsSameSite({ isOwnOrigin })(asked)).toBe(expected);
+  });
+});
+
+describe('the host of a request', () => {
+  const asks = (headers: Record<string, string>, publicUrl?: string, remoteAddress = '192.0.2.7') =>
+    callers(['10.0.0.0/8'], publicUrl).isOwnHost({ headers, socket: { remoteAddress } });
+
+  it.each<[string, Record<string, string>, boolean]>([
+    ['is that of the public address', { host: 'console.example' }, true],
+    ['may be in capitals', { host: 'Console.Example' }, true],
+    ['may have the port that says nothing', { host: 'console.example:443' }, true],
+    ['may be that of the port itself', { host: '127.0.0.1:3000' }, true],
+    ['may be localhost', { host: 'localhost:3000' }, true],
+    ['is no other name', { host: 'evil.example' }, false],
+    ['is no name that begins alike', { host: 'console.example.evil' }, false],
+    ['has no other port', { host: 'console.example:8080' }, false],
+    ['is no other port of this machine', { host: '127.0.0.1:3001' }, false],
+    ['is not what just anyone says was forwarded', { host: 'evil.example', 'x-forwarded-host': 'console.example' }, false],
+    ['is there', {}, false],
+  ])('%s', (_, headers, expected) => {
+    expect(asks(headers, 'https://console.example/adx')).toBe(expected);
+  });
+
+  it('is what a trusted proxy says', () => {
+    expect(asks({ host: 'app:3000', 'x-forwarded-host': 'console.example' }, 'https://console.example', '10.0.0.1')).toBe(true);
+    expect(asks({ host: 'console.example', 'x-forwarded-host': 'evil.example' }, 'https://console.example', '10.0.0.1')).toBe(false);
+  });
+
+  it('may be any where no public address is set', () => {
+    expect(asks({ host: 'anything.example' })).toBe(true);
+  });
+});
