@@ -46,7 +46,23 @@ type Parts = {
 
 /** What the API needs, as Node has it. */
 export function createPorts(parts: Parts): Ports {
-  const { config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, live, disk, bodyTimes, comingTraffic, publicUrl } = parts;
+  const {
+    config,
+    store,
+    reports,
+    traffic,
+    secretKey,
+    log,
+    callers,
+    build,
+    metrics,
+    watch,
+    live,
+    disk,
+    bodyTimes,
+    comingTraffic,
+    publicUrl,
+  } = parts;
   const limits = createLimits(config.limits);
   return {
     store: metrics?.store(store) ?? store,

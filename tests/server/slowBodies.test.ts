@@ -23,6 +23,7 @@ async function listening(time: BodyTime = quick): Promise<{ readonly port: numbe
   const host = await createTestHost({ unpack, mayBeSlow: (request) => bodyTimes.isFile(callers.connectionOf(request)) });
   const api = createApi(host.ports);
   const opened = {
+    isOwnHost: () => true,
     isOwn: (path: string) => path.startsWith('/api/'),
     fetch: (request: Request, connection: object) => {
       callers.note(request, connection as never);
@@ -38,7 +39,7 @@ async function listening(time: BodyTime = quick): Promise<{ readonly port: numbe
     close: async () => undefined,
   };
   const files = { answer: () => false } as never;
-  return { port: await open(createListener({ opened, files, isHttps: false, track: () => undefined })), host };
+  return { port: await open(createListener({ opened, files, publicUrl: undefined, track: () => undefined })), host };
 }
 
 async function open(listener: RequestListener): Promise<number> {
