@@ -4,7 +4,7 @@ import { createEncrypt, encryptHeader } from './encryptBody';
 
 const exposed = {
   'Access-Control-Expose-Headers':
-    'Content-Range, ETag, Location, Retry-After, X-List-Paged, X-List-Version, X-Request-Id, X-Totals, X-Unfiltered-Total, X-Warnings, json-encrypt',
+    'Content-Range, ETag, Location, Retry-After, X-List-Paged, X-List-Version, X-Not-Copied, X-Request-Id, X-Totals, X-Unfiltered-Total, X-Warnings, json-encrypt',
 };
 
 /** Headers of ours that a page of another origin may read too; a page of our own asks without saying where it comes from. */

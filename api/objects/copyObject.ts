@@ -1,6 +1,7 @@
+import { isEmpty } from '../../src/schema/field';
 import { kindOf } from '../../src/schema/kinds';
 import type { AnyResource } from '../../src/schema/resource';
-import { derive } from '../../src/schema/validate';
+import { derive, isSame, maySet } from '../../src/schema/validate';
 import { forbidden, invalidAt } from '../http/problems';
 import type { Reader } from '../ports';
 import { insertRow, madeOnce, type Saved } from './createObject';
@@ -51,7 +52,8 @@ export async function draftCopy(
   const demand = viewer.role !== 'admin' ? viewer.owner : grant.global ? null : stored.owner;
   const copy: Record<string, unknown> = { ...source };
   for (const [field, { access, computed, copied, unique }] of Object.entries(resource.allFields)) {
-    const isLinkOfOthers = isMirror(resource, field) || isSymmetric(resource, field);
+    // Links that others store are written into them, so only who may set them here passes them on.
+    const isLinkOfOthers = (isMirror(resource, field) && !(copied && maySet(resource, field, viewer))) || isSymmetric(resource, field);
     const isOfServer = (access === 'writeOnly' || access === 'server') && !copied;
     if (computed || unique || isOfServer || isLinkOfOthers || resource.members?.field === field) copy[field] = emptyOf(resource, field);
   }
@@ -65,6 +67,15 @@ export async function draftCopy(
     source: source as Row,
     copy: { ...copy, demand, status: 0, name: given || (await freeName(work.tx, resource, demand, stored.name)) },
   };
+}
+
+/** Fields in which a copy differs from its original because their values stay behind; what the server makes anew is none of them. */
+export function leftOut(resource: AnyResource, source: Row, copy: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(resource.fields).flatMap(([name, { computed }]) => {
+    const isOwn = computed || name === 'name' || name === 'status';
+    const stays = source[name] ?? null;
+    return isOwn || isEmpty(stays) || isSame(stays, copy[name] ?? null) ? [] : [name];
+  });
 }
 
 function emptyOf(resource: AnyResource, name: string): unknown {

@@ -12,7 +12,7 @@ import { archiveRows, restoreRow } from './archiveRows';
 import { bulkAtMost, changeMany, fieldsOf, readBulk } from './bulk';
 import { previewMany } from './bulkPreview';
 import { changeRows, type Versions } from './changeRows';
-import { copyObject, draftCopy } from './copyObject';
+import { copyObject, draftCopy, leftOut } from './copyObject';
 import { createObject } from './createObject';
 import { history, referrers } from './lookBack';
 import { present } from './present';
@@ -133,9 +133,11 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const viewer = viewerOn(c);
         const { name, save } = await readBody(c);
         if (save === false) {
-          const { copy } = await draftCopy({ viewer, records, work: { tx: ports.store } }, resource, idOf(c), name);
-          const { id: _id, uid: _uid, version: _version, ...draft } = present(requireSight(viewer, resource), copy as Row, true);
-          return answers.data(c, draft);
+          const { source, copy } = await draftCopy({ viewer, records, work: { tx: ports.store } }, resource, idOf(c), name);
+          const sight = requireSight(viewer, resource);
+          const { id: _id, uid: _uid, version: _version, ...draft } = present(sight, copy as Row, true);
+          const left = leftOut(resource, source, copy).filter((field) => sight.fields.has(field));
+          return answers.data(c, draft, 200, { 'X-Not-Copied': left.join(',') });
         }
         const { result } = await write(c, (saving) => copyObject(saving, resource, idOf(c), name, ports.randomBytes));
         return answerOne(c, result.id, 201, result.warnings, { Location: `${base}/${result.id}` });

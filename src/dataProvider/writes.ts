@@ -100,8 +100,8 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
     async copy(name: string, { id, save, name: newName }: { id: number; save: boolean; name?: string }) {
       const body = { save, ...(newName !== undefined && { name: newName }) };
       if (save) return repeats.create(at(name, id, 'copy'), body, (headers) => post(name, id, 'copy', body, headers));
-      const { json } = await transport.json<Record<string, unknown>>(at(name, id, 'copy'), { method: 'POST', body });
-      return { data: json };
+      const { json, headers } = await transport.json<Record<string, unknown>>(at(name, id, 'copy'), { method: 'POST', body });
+      return { data: json, leftOut: (headers.get('X-Not-Copied') ?? '').split(',').filter(Boolean) };
     },
 
     archive: (name: string, { id, ...body }: { id: number; version: number; force?: boolean }) => post(name, id, 'archive', body),

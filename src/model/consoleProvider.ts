@@ -142,8 +142,11 @@ export type Uploaded = {
  * costs no call either; false where the list is there and does not know what was asked.
  */
 export type ConsoleProvider = DataProvider & {
-  /** The prefilled, unsaved copy (`save: false`), or the saved one. */
-  copy(resource: string, params: { id: number; save: boolean; name?: string }): Promise<{ data: Record<string, unknown> }>;
+  /** The prefilled, unsaved copy (`save: false`), or the saved one; `leftOut` are fields whose values the unsaved one does not have. */
+  copy(
+    resource: string,
+    params: { id: number; save: boolean; name?: string },
+  ): Promise<{ data: Record<string, unknown>; leftOut?: readonly string[] }>;
   archive(resource: string, params: { id: number; version: number; force?: boolean }): Promise<{ data: RaRecord }>;
   restore(resource: string, params: { id: number; version: number; to: 0 | 1 }): Promise<{ data: RaRecord }>;
   /**

@@ -113,7 +113,7 @@ export const schainNode = (asks: Asks = {}) =>
 export const linkOverrides = <const K extends 'tag' | 'channel'>(other: K, to: string, mirrors?: string) =>
   groups(`${other === 'tag' ? 'Tag' : 'Channel'} overrides`, {
     uniqueBy: [other] as never,
-    ...(mirrors && { mirrors }),
+    ...(mirrors && { mirrors, copied: true }),
     refuse: other === 'tag' ? strangeTags : strangeChannels,
     fields: {
       [other]: ref(other === 'tag' ? 'Tag' : 'Channel', { to, required: true, onDelete: 'unlink' }),

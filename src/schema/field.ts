@@ -125,7 +125,7 @@ export type Common<V, R extends boolean, I> = Place &
     readonly fixed?: boolean;
     /** The list's search box looks here too. */
     readonly search?: boolean;
-    /** A copy keeps it, though the server makes it or never shows it: what is known of the same file, say. */
+    /** A copy keeps it, though the server makes it, never shows it, or stores it at the other end of the link. */
     readonly copied?: boolean;
     readonly computed?: Computed;
     /** The report dimension this field opens. */

@@ -34,6 +34,21 @@ describe('a write whose answer was lost', () => {
     await expect(opened.provider.create('applists', { data })).rejects.toMatchObject({ body: { errors: { name: expect.any(String) } } });
   });
 
+  it('makes one object where it is sent twice at once', async () => {
+    const data = { name: 'Pressed twice' };
+    const [first, second] = await Promise.all([opened.provider.create('applists', { data }), opened.provider.create('applists', { data })]);
+    expect(second.data.id).toBe(first.data.id);
+    expect(await total('Pressed twice')).toBe(1);
+  });
+
+  it('makes one copy where it is sent twice at once, and another one afterwards', async () => {
+    const { data } = await opened.provider.create('applists', { data: { name: 'Copied twice' } });
+    const copy = () => opened.provider.copy('applists', { id: Number(data.id), save: true });
+    const [first, second] = await Promise.all([copy(), copy()]);
+    expect(second.data.id).toBe(first.data.id);
+    expect((await copy()).data.id).not.toBe(first.data.id);
+  });
+
   it('makes one copy when it is sent again', async () => {
     const [tag] = (await opened.provider.getList('tags', firstPage)).data;
     const params = { id: Number(tag?.id), save: true, name: 'Copied once' };

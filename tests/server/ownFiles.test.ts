@@ -41,7 +41,10 @@ afterEach(() => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-describe('the data directory', () => {
+/** Three starts of a server, on a machine that others load. */
+const startMs = 240_000;
+
+describe('the data directory', { timeout: startMs }, () => {
   let built: BuiltServer;
   beforeAll(async () => {
     built = await buildServer();

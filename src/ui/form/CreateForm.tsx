@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { CreateBase, useDataProvider } from 'ra-core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { CreateBase, useDataProvider, useTranslate } from 'ra-core';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, defaults } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
 import { useChosen } from '../fields/inputs/useChoices';
+import { useText } from '../i18n/useText';
+import { useToast } from '../shell/feedback';
 import { FormSkeleton } from './FormSkeleton';
 import { FormFailed, FormMissing } from './FormStates';
 import { givenValues } from './givenValues';
@@ -30,6 +32,9 @@ export function CreateForm({ resource }: Props) {
   );
 }
 
+/** So long that a person who looks at the form has read it. */
+const leftOutSeconds = 15;
+
 function CopyForm({ resource, id }: Props & { id: number }) {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, error, refetch } = useQuery({
@@ -40,6 +45,13 @@ function CopyForm({ resource, id }: Props & { id: number }) {
     gcTime: 0,
     retry: false,
   });
+  const toast = useToast();
+  const translate = useTranslate();
+  const text = useText();
+  const labels = (data?.leftOut ?? []).map((field) => text(resource.allFields[field]?.label ?? field)).join(', ');
+  useEffect(() => {
+    if (labels) toast({ message: translate('adx.form.notCopied', { fields: labels }), seconds: leftOutSeconds });
+  }, [labels, toast, translate]);
   if (data) return <NewForm resource={resource} given={data.data} />;
   if (!error) return <FormSkeleton resource={resource} />;
   return 'status' in error && error.status === 404 ? (

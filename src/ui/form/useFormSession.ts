@@ -68,6 +68,8 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
   const [formProblem, setFormProblem] = useState<string>();
   const answer = useRef<Answer>(undefined);
   const merge = useRef<Merge>(undefined);
+  const running = useRef<Promise<Outcome>>(undefined);
+  const isMade = useRef(false);
 
   // react-admin hands on neither warnings nor, once the record has been read again meanwhile, the success itself.
   useEffect(() => {
@@ -140,7 +142,8 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
       });
       if (found.length > 0) toast({ message: found.map(({ detail }) => text(detail)).join(' '), seconds: 8 });
       void client.invalidateQueries({ queryKey: [resource.name, 'history', data.id] });
-      if (!store.get().start.isCreate) restart({ record: data, isCreate: false });
+      isMade.current = store.get().start.isCreate;
+      if (!isMade.current) restart({ record: data, isCreate: false });
       onSaved(data, stays);
     },
     [store, restart, onSaved, toast, translate, text, navigate, client, resource, pathOf, failed],
@@ -178,7 +181,7 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
     [words, translate, toast],
   );
 
-  const save = useCallback(
+  const saveAlone = useCallback(
     async (stays: boolean): Promise<Outcome> => {
       setFormProblem(undefined);
       let outcome: Outcome = 'refused';
@@ -197,6 +200,18 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
       }
     },
     [trySave, takeUp, restart, tellMerged],
+  );
+
+  /** Two presses of a key, or a key and a click, are one save. What was made is not made again while the form is being left. */
+  const save = useCallback(
+    (stays: boolean): Promise<Outcome> => {
+      if (isMade.current) return Promise.resolve('saved');
+      running.current ??= saveAlone(stays).finally(() => {
+        running.current = undefined;
+      });
+      return running.current;
+    },
+    [saveAlone],
   );
 
   return { isSaving: saving, conflict, formProblem, save, restart, close: useCallback(() => setConflict(undefined), []), settle };

@@ -3,6 +3,7 @@ export default {
     form: {
       newTitle: 'New %{object}',
       newNamed: 'New %{object} “%{name}”',
+      notCopied: 'Not copied: %{fields}',
       copyOf: 'Copy of %{id}',
       tabs: 'Parts of the form',
       actions: 'More actions',

@@ -3,6 +3,7 @@ export default {
     form: {
       newTitle: 'Créer : %{object}',
       newNamed: 'Créer : %{object} « %{name} »',
+      notCopied: 'Non copié : %{fields}',
       copyOf: 'Copie de %{id}',
       tabs: 'Parties du formulaire',
       actions: 'Autres actions',
