@@ -20,8 +20,8 @@ export async function keepPlan({ store, clock, randomBytes }: Ports, user: numbe
 
 /** The plan behind a token of this user, which is good once. */
 export async function takePlan({ store, clock }: Ports, user: number, token: string): Promise<SheetPlan> {
-  const found = /^i_[0-9a-f]{32}$/.test(token) ? await store.undo.take(token, clock().toISOString()) : undefined;
-  if (found?.user !== user || !isObject(found.body)) throw new Refusal('expired', 'The preview is too old. Look through the file again.');
+  const found = /^i_[0-9a-f]{32}$/.test(token) ? await store.undo.take(token, user, clock().toISOString()) : undefined;
+  if (!isObject(found?.body)) throw new Refusal('expired', 'The preview is too old. Look through the file again.');
   const { file, rows, versions } = found.body;
   return { file: String(file), rows: String(rows), versions: new Map(versions as readonly (readonly [number, number])[]) };
 }
