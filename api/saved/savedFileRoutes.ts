@@ -42,7 +42,7 @@ export function savedFileRoutes(api: Api, { ports: { savedFiles, clock, log }, a
   route(api, '/api/savedReport/:id/result', {
     async get(c) {
       const report = await opened(c, reporterOn(c));
-      if (report.format !== 'table') throw notFound(`${report.name} has no result to show: fetch its file, or run it.`);
+      if (report.format !== 'table') throw notFound(`${report.name} has no result to show. Download its file, or run it.`);
       return answers.written(c, await readTable(await kept(c, report)));
     },
   });
@@ -79,16 +79,16 @@ async function csvOfTable(body: ReadableStream<Uint8Array>): Promise<ReadableStr
 const saying = ({ name, format }: StoredReport) =>
   format === 'table'
     ? {
-        notReady: `${name} is still running. You are told when it is ready.`,
+        notReady: `${name} is still running. The bell tells you when it is ready.`,
         none: `${name} has no result`,
         away: `The result of ${name} cannot be read right now. Try again in a minute, or run it again.`,
-        gone: `The result of ${name} is not kept any more. Run it anew.`,
+        gone: `The result of ${name} has expired. Run it again.`,
       }
     : {
-        notReady: `The file of ${name} is being written. You are told when it is ready.`,
+        notReady: `The file of ${name} is being written. The bell tells you when it is ready.`,
         none: `${name} has no file`,
         away: `The file of ${name} cannot be read right now. Try again in a minute, or open the report and save it again.`,
-        gone: `The file of ${name} is not kept any more. Open the report and save it anew.`,
+        gone: `The file of ${name} has expired. Open the report and save it again.`,
       };
 
 function why(report: StoredReport): Refusal {

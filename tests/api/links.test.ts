@@ -60,13 +60,14 @@ describe('links with two ends', () => {
     expect([note.body.tags, note.body.version, (await get(`/api/demand/tags/${linked.id}`)).version]).toEqual([[linked.id], 2, 1]);
   });
 
-  it('go with a deleted object, and are not copied', async () => {
+  it('are copied with an object, and go with a deleted one', async () => {
     const linked = await tag('Linked');
     const made = await channel('Channel', { tags: [linked.id], tagOverrides: [{ tag: linked.id, cpm: 9 }] });
-    expect((await call('POST', `/api/demand/channels/${made.id}/copy`, {})).body).toMatchObject({ tags: [], tagOverrides: [] });
-    expect((await call('POST', `/api/demand/tags/${linked.id}/copy`, {})).body).toMatchObject({ channels: [made.id] });
+    const { body: copied } = await call('POST', `/api/demand/channels/${made.id}/copy`, {});
+    expect(copied).toMatchObject({ tags: [linked.id], tagOverrides: [{ tag: linked.id, cpm: 9 }] });
+    expect((await call('POST', `/api/demand/tags/${linked.id}/copy`, {})).body).toMatchObject({ channels: [made.id, copied.id] });
     expect((await call('DELETE', `/api/demand/channels/${made.id}`)).status).toBe(200);
-    expect(await get(`/api/demand/tags/${linked.id}`)).toMatchObject({ channels: [], channelOverrides: [], version: 3 });
+    expect(await get(`/api/demand/tags/${linked.id}`)).toMatchObject({ channels: [copied.id], channelOverrides: [{ channel: copied.id, cpm: 9 }] });
   });
 
   it('are refused to objects of somebody else, and to what is not there', async () => {

@@ -94,7 +94,7 @@ describe('the live view', () => {
     const { status, body } = await ingest(host.fetch, [
       line('r_1'),
       'not JSON',
-      line('r_2', { country: 'USA' }),
+      line('r_2', { country: 'Atlantis' }),
       line('r_3', { bids: [{ tag: 4101, ms: 3, result: 'maybe', reason: 0 }] }),
       line('r_4', { bids: [{ ms: 3, result: 'noBid', reason: 0 }] }),
       line('r_1'),
@@ -106,7 +106,7 @@ describe('the live view', () => {
       ...{ auctions: 1, events: 0, repeated: 1, bad: 5 },
       problems: [
         { line: 2, field: '', message: 'The line is not JSON.' },
-        { line: 3, field: 'country', message: 'country must be two small letters, such as us.' },
+        { line: 3, field: 'country', message: 'country must be a country, such as us.' },
         {
           line: 4,
           field: 'bids.0.result',

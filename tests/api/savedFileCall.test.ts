@@ -63,7 +63,7 @@ describe('a file', () => {
     expect(await told(failed)).toEqual([404, 'Top apps Q3 has no file: It takes too long.']);
     expect((await told(lost))[0]).toBe(200);
     await host.store.savedReports.dropFile(lost, `file${lost}`);
-    expect(await told(lost)).toEqual([410, 'The file of Top apps Q3 is not kept any more. Open the report and save it anew.']);
+    expect(await told(lost)).toEqual([410, 'The file of Top apps Q3 has expired. Open the report and save it again.']);
     expect((await call('GET', '/api/savedFile/99999999999')).status).toBe(404);
   });
 

@@ -85,7 +85,7 @@ describe('the result of a run that takes longer than anybody waits', () => {
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="country-placement-2026-11-10-2026-11-19\.csv"/);
     expect(asked).toBe(0);
-    expect((await result(other)).body.detail).toBe('File has no result to show: fetch its file, or run it.');
+    expect((await result(other)).body.detail).toBe('File has no result to show. Download its file, or run it.');
   });
 
   it('needs no more by time where it is that itself, and is there without it where that takes too long', async () => {
@@ -107,7 +107,7 @@ describe('the result of a run that takes longer than anybody waits', () => {
     const waiting = await result(id);
     const { name } = (await call('GET', `/api/savedReport/${id}`)).body;
     expect([waiting.status, waiting.body.code, waiting.body.detail]).toEqual([
-      ...[409, 'not_ready', `${name} is still running. You are told when it is ready.`],
+      ...[409, 'not_ready', `${name} is still running. The bell tells you when it is ready.`],
     ]);
     await runner.drain();
     expect((await result(id)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('the result of a run that takes longer than anybody waits', () => {
     call = await host.as(logins.demand);
     await runner.tick();
     const gone = await result(id);
-    expect([gone.status, gone.body.detail]).toEqual([410, `The result of ${name} is not kept any more. Run it anew.`]);
+    expect([gone.status, gone.body.detail]).toEqual([410, `The result of ${name} has expired. Run it again.`]);
     expect(await host.ports.savedFiles.untouchedSince(new Date(host.now().getTime() + 1))).toEqual([]);
     // From now on nothing is quick enough.
     running = () => Promise.reject(new ReportTimeout());

@@ -57,6 +57,7 @@ const ofApi = [
   'api/outbound/failures.ts',
   'api/own/beforeSave.ts',
   'api/reports/awayRefusal.ts',
+  'api/saved/savedFileRoutes.ts',
   'api/sheets/importFile.ts',
   'api/sheets/importRoute.ts',
   'api/sheets/importTurns.ts',

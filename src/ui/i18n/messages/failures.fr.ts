@@ -3,6 +3,16 @@ export default {
     'Le fichier de %{1} ne peut pas être lu pour le moment. Réessayez dans une minute, ou ouvrez le rapport et enregistrez-le à nouveau.',
   'The result of %{1} cannot be read right now. Try again in a minute, or run it again.':
     'Le résultat de %{1} ne peut pas être lu pour le moment. Réessayez dans une minute, ou relancez le rapport.',
+  'The file of %{1} has expired. Open the report and save it again.':
+    'Le fichier de %{1} a expiré. Ouvrez le rapport et enregistrez-le à nouveau.',
+  'The result of %{1} has expired. Run it again.': 'Le résultat de %{1} a expiré. Relancez le rapport.',
+  'The file of %{1} is being written. The bell tells you when it is ready.':
+    'Le fichier de %{1} est en cours d’écriture. La cloche vous préviendra quand il sera prêt.',
+  '%{1} is still running. The bell tells you when it is ready.':
+    '%{1} est en cours d’exécution. La cloche vous préviendra quand ce sera prêt.',
+  '%{1} has no result to show. Download its file, or run it.':
+    '%{1} n’a pas de résultat à afficher. Téléchargez son fichier, ou lancez-le.',
+  'Your account has no %{1} side any more.': 'Votre compte n’a plus de côté %{1}.',
   'Not every list could be read again. Try again.': 'Toutes les listes n’ont pas pu être relues. Réessayez.',
   'The browser does not let this page write to the clipboard.': 'Le navigateur ne laisse pas cette page écrire dans le presse-papiers.',
   'The server has not answered in time. Try again.': 'Le serveur n’a pas répondu à temps. Réessayez.',

@@ -38,6 +38,8 @@ export default {
   '%{1} is closed already.': '%{1} est déjà clôturé.',
   '%{1} is not over yet.': '%{1} n’est pas encore terminé.',
   'Close %{1} first: closed months follow one another.': 'Clôturez d’abord %{1} : les mois clôturés se suivent.',
+  'The amount is larger than an entry holds. Remove the batch of facts that it comes from.':
+    'Le montant dépasse ce qu’une écriture peut contenir. Retirez le lot de faits d’où il vient.',
   'A month is closed and reopened as a whole. Leave the lines out.': 'Un mois est clôturé et rouvert en entier. Omettez les lignes.',
   'There is no such line.': 'Cette ligne n’existe pas.',
   'The view must be one of %{1}.': 'La vue doit être l’une de : %{1}.',
