@@ -25,7 +25,12 @@ async function start(): Promise<void> {
   const watch = metrics || config.logLevel === 'info' ? createRequestWatch({ metrics, log }) : undefined;
   let address = '';
   const publicUrl = () => config.publicUrl ?? address;
-  const opened = await openConsole({ config, publicUrl, log, metrics, watch, tell: say });
+  const onStopped = (error: Error): never => {
+    log.error('database_stopped', { error: error.message });
+    complain(`The embedded database has stopped: ${error.message} Free some space if the disk is full, then start the console again.`);
+    process.exit(1);
+  };
+  const opened = await openConsole({ config, publicUrl, log, metrics, watch, tell: say, onStopped });
   await refuseSampleOnNetwork(config, opened);
 
   const files = readStaticFiles(join(packageRoot, 'dist/client'), opened.startOf);

@@ -65,6 +65,8 @@ type Options = {
   readonly publicUrl: () => string;
   /** Something is done that takes a while. */
   tell(sentence: string): void;
+  /** The embedded database ended by itself; nothing works from then on. */
+  onStopped?(error: Error): void;
 };
 
 /** Whoever waits for a first page comes first: opening the report engine takes about a second. */
@@ -72,7 +74,7 @@ const trafficAfterMs = 1_000;
 
 export async function openConsole(options: Options): Promise<OpenedConsole> {
   assertDefinitions();
-  const data = await openData(options.config, options.log);
+  const data = await openData(options.config, options.log, options.onStopped);
   try {
     return await start(data, options);
   } catch (error) {

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import type { Log } from '../api/ports';
-import { isDiskFull } from '../api/ports/disk';
 import type { ReportEngine } from '../api/ports/reports';
 import { openLater } from '../api/reports/openLater';
 import type { Config } from './config';
-import { DataError, explainDataError, objectsDamaged, openDataFolder } from './dataFolder';
+import { DataError, explainDataError, openDataFolder } from './dataFolder';
 import { lockDirectory } from './lock';
 import { closeToOthers, keepFilesPrivate } from './ownFiles';
 import { freeOn } from './ports/disk';
@@ -21,10 +20,11 @@ export type OpenedData = OpenedStore & {
   close(): Promise<void>;
 };
 
-/** The data of this installation for this process alone: the directory locked, the store open and migrated. */
+/** The data of this installation for this process alone: the directory locked, the store open and migrated. `onStopped` is told when the embedded database ends by itself. */
 export async function openData(
   { dataDir, databaseUrl, clickhouseUrl, diskReserveMb, secretKey: given }: Config,
   log: Log,
+  onStopped?: (error: Error) => void,
 ): Promise<OpenedData> {
   keepFilesPrivate();
   const lock = await lockDirectory(dataDir);
@@ -33,9 +33,7 @@ export async function openData(
     await refuseFullDisk(dataDir, folder.isFirstStart ? diskReserveMb : Math.min(diskReserveMb, neededToStartMb));
     closeToOthers(dataDir, log);
     const secretKey = readSecretKey(given, dataDir);
-    const opened = await openStore({ log, ...(databaseUrl ? { databaseUrl } : { dataDir: folder.objects }) }).catch((error: unknown) => {
-      throw databaseUrl || isDiskFull(error) ? error : objectsDamaged(folder.objects, error);
-    });
+    const opened = await openStore({ log, onStopped, ...(databaseUrl ? { databaseUrl } : { dataDir: folder.objects }) });
     // The database writes its first files for everyone, whatever the mask is.
     if (!databaseUrl) closeToOthers(folder.objects, log);
     folder.opened();

@@ -24,6 +24,8 @@ export const bodyLimits = {
   /** Filters of a report take 100,000 values. */
   report: { bytes: 8 * MB },
   auctions: { bytes: 16 * MB },
+  /** A new list with its 100,000 entries. */
+  filledList: { bytes: 32 * MB },
   /** A list of 100,000 entries, or a sheet of objects. */
   list: { bytes: 32 * MB, isFile: true },
 } as const satisfies Readonly<Record<string, BodyLimit>>;

@@ -6,6 +6,7 @@ import { hashPassword } from '../auth/users';
 import { factMonths } from '../finance/whyKept';
 import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
 import { asciiJson } from '../http/asciiJson';
+import { bodyLimits, takes } from '../http/bodyLimits';
 import { forbidden, notFound, Refusal, refuseProblems } from '../http/problems';
 import { type JsonObject, readBody } from '../http/readBody';
 import { archiveRows, restoreRow } from './archiveRows';
@@ -61,17 +62,20 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
 
     route(api, base, {
       get: here((c) => (isWholeHere(c) ? listAnswers.whole(c, resource, base) : readMany.answer(c, resource))),
-      post: posted(async (c) => {
-        requireMaker(viewerOn(c), resource);
-        const body = await readBody(c);
-        const hash = await hashPassword(ports.passwords, resource.name, body);
-        const early = await beforeSave.ask(c, resource, body);
-        const { result } = await beforeSave.keeping(early, () =>
-          write(c, (saving) => createObject(saving, resource, body, ports.randomBytes, early)),
-        );
-        await keepPassword(result.id, hash);
-        return answerOne(c, result.id, 201, result.warnings, { Location: `${base}/${result.id}` });
-      }),
+      post: takes(
+        resource.members ? bodyLimits.filledList : bodyLimits.object,
+        posted(async (c) => {
+          requireMaker(viewerOn(c), resource);
+          const body = await readBody(c);
+          const hash = await hashPassword(ports.passwords, resource.name, body);
+          const early = await beforeSave.ask(c, resource, body);
+          const { result } = await beforeSave.keeping(early, () =>
+            write(c, (saving) => createObject(saving, resource, body, ports.randomBytes, early)),
+          );
+          await keepPassword(result.id, hash);
+          return answerOne(c, result.id, 201, result.warnings, { Location: `${base}/${result.id}` });
+        }),
+      ),
     });
 
     route(api, `${base}/bulk`, {

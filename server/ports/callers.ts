@@ -30,6 +30,7 @@ export function createCallers({ publicUrl, trustedProxies, host = '', port = 0 }
   const proxies = listOf(trustedProxies);
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
   const publicHost = publicUrl && new URL(publicUrl).host;
+  const publicName = publicUrl && new URL(publicUrl).hostname;
   /** Some clients write it though it says nothing. */
   const usualPort = publicUrl?.startsWith('https:') ? ':443' : ':80';
   const direct = new Set(hostsOfListener(host, port));
@@ -59,7 +60,8 @@ export function createCallers({ publicUrl, trustedProxies, host = '', port = 0 }
       const isProxy = isListed(proxies, plainAddress(socket.remoteAddress ?? ''));
       const forwardedHost = isProxy ? listIn(String(headers['x-forwarded-host'] ?? '')).at(-1) : undefined;
       const asked = (forwardedHost ?? headers.host ?? '').toLowerCase();
-      return asked === publicHost || asked === publicHost + usualPort || direct.has(asked);
+      // Proxies often leave the port out; a name of another site cannot be made by leaving out a port.
+      return asked === publicHost || asked === publicName || asked === publicHost + usualPort || direct.has(asked);
     },
     isOwnOrigin(origin, request) {
       if (publicOrigin === undefined) return origin === `${isHttps(request) ? 'https' : 'http'}://${hostOf(request)}`;

@@ -61,7 +61,24 @@ export const storeOnDisk = (store: Store, { requireRoom }: Disk): Store => ({
     if (!options?.usesReserve) await requireRoom();
     return store.transaction(work, options);
   },
+  keys: {
+    ...store.keys,
+    async put(key) {
+      // Codes and links are small, and signing in needs them; the state of a page may have a megabyte.
+      if (JSON.stringify(key).length > smallKey) await requireRoom();
+      return store.keys.put(key);
+    },
+  },
+  savedReports: {
+    ...store.savedReports,
+    async add(...report) {
+      await requireRoom();
+      return store.savedReports.add(...report);
+    },
+  },
 });
+
+const smallKey = 4_096;
 
 export const filesOnDisk = (files: Files, { requireRoom }: Disk): Files => ({
   ...files,

@@ -58,15 +58,17 @@ export async function keepListening(options: Options): Promise<Listening> {
       } catch (error) {
         if (client !== current) return;
         log.warn(events.lost, { error: String(error) });
-        // Its query hangs, so this closes the socket at once.
-        void current.end();
+        // Its query hangs, so `end` closes the socket at once.
         reopenIn(0);
       }
     }, patience.heartbeatMs).unref();
   };
 
   const reopenIn = (waitMs: number) => {
+    const left = client;
     client = undefined;
+    // Still open where only what follows an opening failed.
+    void left?.end();
     clearTimeout(timer);
     options.onLost?.();
     if (isClosed) return;

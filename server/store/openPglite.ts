@@ -2,6 +2,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate as runMigrations } from 'drizzle-orm/pglite/migrator';
 import type { Log } from '../../api/ports';
+import { isDiskFull } from '../../api/ports/disk';
+import { objectsDamaged } from '../dataFolder';
 import { createChangeHub } from './changeHub';
 import { clearObjects } from './clearObjects';
 import { createSqlStore } from './createSqlStore';
@@ -15,14 +17,23 @@ type Options = {
   readonly dataDir?: string;
   readonly log: Log;
   readonly sortedBy: readonly string[];
+  /** The database ended by itself: this process cannot go on. */
+  readonly onStopped?: ((error: Error) => void) | undefined;
 };
 
 /** The store inside this process, in a thread of its own. */
-export async function openPglite({ dataDir, log, sortedBy }: Options): Promise<OpenedStore> {
-  const client = await openPgliteThread({ startParams, ...(dataDir && { dataDir }) });
+export async function openPglite({ dataDir, log, sortedBy, onStopped }: Options): Promise<OpenedStore> {
+  const client = await openPgliteThread({ startParams, ...(dataDir && { dataDir }) }, onStopped).catch((error: unknown) => {
+    throw dataDir === undefined || isDiskFull(error) ? error : objectsDamaged(dataDir, error);
+  });
   // Drizzle asks no more of it than `query` and `transaction`.
   const db = drizzle(client as PGlite);
-  await migrate(db, (config) => runMigrations(db, config), sortedBy);
+  try {
+    await migrate(db, (config) => runMigrations(db, config), sortedBy);
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
 
   const { tidy, afterCommit, stop } = keepTidy(db, log);
   const store = createSqlStore({

@@ -34,7 +34,7 @@ export async function openPostgres({ url, log, sortedBy, patience: given }: Opti
   const settings = { url, patience };
   const pool = createPostgresPool(settings, log);
   try {
-    await prepare(settings, sortedBy);
+    await prepare(settings, sortedBy, log);
     const db = drizzle(pool);
     const hub = createChangeHub(log);
     const { fanOut, close } = await listenToChanges({ db, hub, log, patience, connect: () => createPostgresClient(settings) });
@@ -52,7 +52,7 @@ export async function openPostgres({ url, log, sortedBy, patience: given }: Opti
       store: { ...store, isAway: isDatabaseAway },
       tidy: async () => void (await db.execute(sql`analyze`)),
       clear: () => clearObjects(db),
-      alone: aloneOn(settings),
+      alone: aloneOn(settings, log),
     };
   } catch (error) {
     await pool.end();
@@ -101,9 +101,9 @@ async function begin(pool: pg.Pool): Promise<pg.PoolClient> {
 const begins = "begin; set local idle_in_transaction_session_timeout = '60s'";
 
 /** The lock belongs to a connection of its own: the work takes others. */
-function aloneOn(settings: ConnectionSettings): OpenedStore['alone'] {
+function aloneOn(settings: ConnectionSettings, log: Log): OpenedStore['alone'] {
   return async (work) => {
-    const client = createPatientClient(settings);
+    const client = createPatientClient(settings, log);
     try {
       await client.connect();
       await client.query('select pg_advisory_lock($1)', [aloneLock]);
@@ -121,9 +121,9 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-async function prepare(settings: ConnectionSettings, sortedBy: readonly string[]): Promise<void> {
+async function prepare(settings: ConnectionSettings, sortedBy: readonly string[], log: Log): Promise<void> {
   // The lock belongs to a connection, so lock and migrations need the same one.
-  const client = createPatientClient(settings);
+  const client = createPatientClient(settings, log);
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");

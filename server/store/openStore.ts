@@ -17,6 +17,8 @@ type Options = {
   /** Of PGlite; absent: in memory. */
   readonly dataDir?: string;
   readonly log: Log;
+  /** The embedded database ended by itself. */
+  readonly onStopped?: ((error: Error) => void) | undefined;
   /** With a PostgreSQL that does not answer; tests shorten it. */
   readonly patience?: Partial<Patience>;
 };

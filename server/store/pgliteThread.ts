@@ -13,22 +13,25 @@ type Opened = { readonly isOpen: true } | { readonly isOpen: false; readonly err
 type Waiting = { resolve(result: Results<unknown>): void; reject(error: unknown): void };
 
 /**
- * PGlite in a thread of its own: whatever a statement costs, this thread goes on answering requests.
+ * PGlite in a thread of its own: whatever a statement costs, this thread goes on answering requests. `onStopped` is called when the
+ * database ends by itself; nothing can be asked of it then.
  *
  * @throws what PGlite throws when it cannot open its directory
  */
-export async function openPgliteThread(options: PGliteOptions): Promise<PgliteThread> {
+export async function openPgliteThread(options: PGliteOptions, onStopped?: (error: Error) => void): Promise<PgliteThread> {
   const worker = new Worker(join(packageRoot, 'server/store/pgliteWorker.mjs'), { workerData: options });
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   let failure: Error | undefined;
   let isClosing = false;
+  let isOpen = false;
 
   const stopped = new Promise<void>((resolve) => {
     worker.once('exit', (code) => {
       failure ??= new Error(isClosing ? 'The database is closed.' : `The embedded database has stopped (exit code ${code}).`);
       for (const { reject } of waiting.values()) reject(failure);
       waiting.clear();
+      if (!isClosing && isOpen) onStopped?.(failure);
       resolve();
     });
   });
@@ -36,6 +39,7 @@ export async function openPgliteThread(options: PGliteOptions): Promise<PgliteTh
     failure ??= error instanceof Error ? error : new Error(String(error));
   });
   await opening(worker, stopped, () => failure);
+  isOpen = true;
 
   // An idle database keeps no process alive; one that is at work does.
   worker.unref();

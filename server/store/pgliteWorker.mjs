@@ -42,7 +42,21 @@ async function answer(database, { id, sql, params, rowMode }) {
     port.postMessage({ id, result: { rows, fields, affectedRows, command } });
   } catch (error) {
     port.postMessage({ id, error: toldOf(error) });
+    // Ends this thread alone, once the answer is on its way.
+    if (isEnd(error)) setImmediate(() => process.exit(1));
   }
+}
+
+/**
+ * Whether the database cannot go on. A server would begin again after a panic, such as a log write that has no room; here the
+ * module stays in the middle of it, and every later statement fails.
+ * @param {unknown} error
+ */
+function isEnd(error) {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof WebAssembly.RuntimeError) return true;
+  const isFatal = 'severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL');
+  return isFatal || error.message.includes('XLogBeginInsert was already called');
 }
 
 /** @param {PGlite} database */

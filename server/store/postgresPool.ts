@@ -42,9 +42,12 @@ export const createPostgresClient = (settings: ConnectionSettings, name?: string
   new pg.Client({ ...clientConfig(settings), ...(name && { application_name: name }) });
 
 /** A connection for migrations and locks, which may take as long as they need. */
-export const createPatientClient = ({ url }: ConnectionSettings): pg.Client => {
+export const createPatientClient = ({ url }: ConnectionSettings, log: Log): pg.Client => {
   const { query_timeout, ...config } = clientConfig({ url, patience: defaultPatience });
-  return new pg.Client(config);
+  const client = new pg.Client(config);
+  // Without a listener the loss of the connection would end the process; the statement in progress fails anyway.
+  client.on('error', (error) => log.warn('database_connection_lost', { error: error.message }));
+  return client;
 };
 
 /** Asks a connection whether it still works. @throws where it does not answer in time */

@@ -161,6 +161,13 @@ describe('a body', () => {
     });
   });
 
+  it('of a new list holds its 100,000 entries', async () => {
+    const entries = Array.from({ length: 100_000 }, (_, at) => `com.example.games.number${at}`);
+    const body = JSON.stringify({ name: 'Games', kind: 'bundle', apps: entries });
+    expect(body.length).toBeGreaterThan(2 * MB);
+    expect((await send('POST', '/api/demand/applists', body)).status).not.toBe(413);
+  });
+
   it('of another type is refused before any of it is read', async () => {
     const { body, taken } = endless(new Uint8Array(1000));
     const { status } = await send('POST', '/api/auth/login', body, { ...chunked, 'Content-Type': 'multipart/form-data; boundary=x' });

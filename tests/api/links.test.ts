@@ -67,7 +67,10 @@ describe('links with two ends', () => {
     expect(copied).toMatchObject({ tags: [linked.id], tagOverrides: [{ tag: linked.id, cpm: 9 }] });
     expect((await call('POST', `/api/demand/tags/${linked.id}/copy`, {})).body).toMatchObject({ channels: [made.id, copied.id] });
     expect((await call('DELETE', `/api/demand/channels/${made.id}`)).status).toBe(200);
-    expect(await get(`/api/demand/tags/${linked.id}`)).toMatchObject({ channels: [copied.id], channelOverrides: [{ channel: copied.id, cpm: 9 }] });
+    expect(await get(`/api/demand/tags/${linked.id}`)).toMatchObject({
+      channels: [copied.id],
+      channelOverrides: [{ channel: copied.id, cpm: 9 }],
+    });
   });
 
   it('are refused to objects of somebody else, and to what is not there', async () => {

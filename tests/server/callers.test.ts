@@ -143,6 +143,12 @@ describe('the host of a request', () => {
     expect(asks(headers, 'https://console.example/adx')).toBe(expected);
   });
 
+  it('may lack the port of the public address, as proxies pass it on', () => {
+    expect(asks({ host: 'console.example' }, 'https://console.example:8443')).toBe(true);
+    expect(asks({ host: 'console.example:8443' }, 'https://console.example:8443')).toBe(true);
+    expect(asks({ host: 'console.example:8080' }, 'https://console.example:8443')).toBe(false);
+  });
+
   it('is what a trusted proxy says', () => {
     expect(asks({ host: 'app:3000', 'x-forwarded-host': 'console.example' }, 'https://console.example', '10.0.0.1')).toBe(true);
     expect(asks({ host: 'console.example', 'x-forwarded-host': 'evil.example' }, 'https://console.example', '10.0.0.1')).toBe(false);

@@ -93,6 +93,24 @@ describe('closing a folder to others', () => {
     expect(lstatSync(join(dir, 'run.sh')).mode & 0o777).toBe(0o700);
   });
 
+  it('closes the rest where something in it belongs to another user', () => {
+    const dir = join(parent, 'volume');
+    mkdirSync(join(dir, 'lost+found'), { recursive: true });
+    for (const name of ['a', 'b', 'z']) writeFileSync(join(dir, name), '');
+    const warned: string[] = [];
+    const log = {
+      ...silentLog,
+      warn: (event: string, fields?: Readonly<Record<string, unknown>>) => void warned.push(`${event} ${fields?.count}`),
+    };
+    const foreign = join(dir, 'lost+found');
+    closeToOthers(dir, log, 5_000, (path, mode) => {
+      if (path === foreign) throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
+      chmodSync(path, mode);
+    });
+    expect(['a', 'b', 'z'].map((name) => lstatSync(join(dir, name)).mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
+    expect(warned).toEqual(['files_open 1']);
+  });
+
   it('does not close what all users of the machine share', () => {
     const dir = join(parent, 'tmp');
     mkdirSync(dir);

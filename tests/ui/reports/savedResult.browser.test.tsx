@@ -85,8 +85,7 @@ describe('a run that takes longer than anybody waits', () => {
   it('of which the result is gone says so, and can be run', async () => {
     const server = createSavedServer([ready()]);
     server.meanwhile((call) => {
-      if (call.endsWith('/result'))
-        throw server.refusal(410, 'expired', 'The result of Thirteen months has expired. Run it again.');
+      if (call.endsWith('/result')) throw server.refusal(410, 'expired', 'The result of Thirteen months has expired. Run it again.');
     });
     const screen = await renderSaved(server, { at: '/report/8?saved=1' });
     await expect.element(screen.getByRole('heading', { name: 'The result is not kept any more' })).toBeVisible();
