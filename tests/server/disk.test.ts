@@ -94,7 +94,7 @@ describe('a server on a full disk', () => {
     const refused = await person.call('PUT', `/api/demand/campaigns/${campaign?.id}`, { version: campaign?.version, note: 'New' });
     expect(refused.status).toBe(507);
     expect(refused.body).toMatchObject({ code: 'disk_full', detail: sentence });
-    expect(server.printed()).toContain('disk_full');
+    await expect.poll(() => server.printed()).toContain('disk_full');
   });
 
   it('says at /readyz why it is not ready', async () => {
