@@ -82,6 +82,13 @@ export const siteRules = (match: SiteMatch): ListRules => ({
     ...anyHeadings,
   ],
   fit: (text) => (cleanSite(match, text) === undefined ? 0 : 2),
+  hasComments: true,
+  // A path takes nearly every sign; a host takes none that separates columns.
+  isWithin: (line, at) =>
+    line
+      .slice(0, at)
+      .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+      .search(/[/?#]/) >= 0,
 });
 
 const longestEntry = 1024;
@@ -107,6 +114,7 @@ function withoutRemark(text: string): string {
 export const appRules = (kind: AppKind): ListRules => ({
   headings: [...appHeadings[kind], ...anyHeadings],
   fit: (text) => appFit(kind, text),
+  hasComments: kind !== 'appName',
 });
 
 const anyHeadings = ['entries', 'entry', 'values', 'value', 'id', 'entrées', 'valeurs', 'valeur', 'identifiant'];

@@ -9,10 +9,14 @@ export type ListRules = {
   readonly headings: readonly string[];
   /** How much a text looks like a value: 2 surely, 1 it may be one, 0 not. */
   fit(text: string): 0 | 1 | 2;
+  /** Lines that begin with `#` are remarks; not so where a name can begin with it. */
+  readonly hasComments: boolean;
+  /** Whether a sign at this place of a line is a part of its value, as a comma in the path of an address. */
+  readonly isWithin?: (line: string, at: number) => boolean;
 };
 
 /** Of a list whose values can be any text. */
-export const anyValue: ListRules = { headings: [], fit: () => 1 };
+export const anyValue: ListRules = { headings: [], fit: () => 1, hasComments: true };
 
 /** What a person says of a file instead of what was recognised. */
 export type ListChoice = { readonly separator?: Separator | 'none'; readonly column?: number; readonly hasHeading?: boolean };
@@ -76,7 +80,7 @@ function* listSteps(given: string, rules: ListRules, choice: ListChoice): Genera
   const separator = choice.separator ?? told?.separator ?? separatorOf(sample, text.length > sample.length, rules);
   const read: Line[] = [];
   let comments = 0;
-  for (const part of recordsOf(text, separator, firstLine)) {
+  for (const part of recordsOf(text, separator, firstLine, rules)) {
     for (const { line, cells, isComment } of part.lines) {
       if (isComment) comments += 1;
       else if (cells.some((cell) => cell !== '')) read.push({ line, cells });
@@ -114,7 +118,7 @@ function* listSteps(given: string, rules: ListRules, choice: ListChoice): Genera
 type Part = { readonly lines: readonly (Line & { readonly isComment: boolean })[]; readonly share: number };
 
 /** Records of a text, a slice at a time; a line that cannot be split is taken as it stands. */
-function* recordsOf(text: string, separator: Separator | 'none', firstLine: number): Generator<Part> {
+function* recordsOf(text: string, separator: Separator | 'none', firstLine: number, { hasComments }: ListRules): Generator<Part> {
   let rest = '';
   let line = firstLine;
   for (let at = 0; at < text.length; at += sliceChars) {
@@ -123,7 +127,7 @@ function* recordsOf(text: string, separator: Separator | 'none', firstLine: numb
     ({ rest, line } = read);
     const lines = read.rows.map(({ line: begins, cells, text: whole, isQuoted }) => {
       const clean = (whole === undefined ? cells : [whole]).map((cell) => unguarded(cell.trim()));
-      return { line: begins, cells: clean, isComment: !isQuoted && isComment(cells, whole) };
+      return { line: begins, cells: clean, isComment: hasComments && !isQuoted && isComment(cells, whole) };
     });
     yield { lines, share: Math.min(1, end / text.length) };
   }
@@ -135,7 +139,7 @@ function isComment(cells: readonly string[], whole: string | undefined): boolean
   return first.startsWith('#') && !isCellError(first) && !(first === '#' && cells.length > 1);
 }
 
-type Sampled = { readonly cells: readonly string[]; readonly problem?: unknown };
+type Sampled = { readonly cells: readonly string[]; readonly problem?: unknown; readonly isQuoted?: boolean };
 
 /**
  * A tab is never in a value, so it makes columns, and so does what a known heading stands beside. Otherwise a comma, a semicolon or a
@@ -147,7 +151,7 @@ function separatorOf(sample: string, isCut: boolean, rules: ListRules): Separato
   let most = 0;
   for (const separator of separators) {
     const lines = readRecords(whole, separator, 1, true)
-      .rows.filter(({ cells, text, isQuoted }) => isQuoted || !isComment(cells, text))
+      .rows.filter(({ cells, text, isQuoted }) => !rules.hasComments || isQuoted || !isComment(cells, text))
       .slice(0, lookedAtLines);
     const sureness = surenessOf(separator, lines, rules);
     if (sureness > most) [best, most] = [separator, sureness];
@@ -164,7 +168,19 @@ function surenessOf(separator: Separator, lines: readonly Sampled[], rules: List
   if (heads > 0 && first.problem === undefined) return heads * 1e3 + first.cells.length;
   const isEven = lines.every(({ cells, problem }) => problem === undefined && cells.length === first.cells.length);
   const isProse = lines.some(({ cells }) => cells.slice(1).some((cell) => /^\s/.test(cell)));
-  return isEven && !isProse && lines.length > 1 && !areNumbers(lines) ? first.cells.length : 0;
+  return isEven && !isProse && lines.length > 1 && !areNumbers(lines) && !areWhole(separator, lines, rules) ? first.cells.length : 0;
+}
+
+/** Most lines are one value with the separator in it, and have no second value behind it. */
+function areWhole(separator: Separator, lines: readonly Sampled[], rules: ListRules): boolean {
+  const { isWithin } = rules;
+  if (!isWithin) return false;
+  const whole = lines.filter(({ cells, isQuoted }) => {
+    const [first = '', ...others] = cells;
+    const line = cells.join(separator);
+    return !isQuoted && rules.fit(line) === 2 && isWithin(line, first.length) && others.every((cell) => rules.fit(cell) < 2);
+  });
+  return whole.length * 2 > lines.length;
 }
 
 /** `529,479,190`, `529479190,0` and `1,23457E+11` are numbers and no columns. */

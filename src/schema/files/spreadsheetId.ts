@@ -10,6 +10,8 @@ const longestNumber = 64;
 const longestFormula = 32_767;
 /** A double keeps 15 digits; a spreadsheet writes zeros for the others. */
 const keptDigits = 15;
+/** Of 16 plain digits the last is 0 in every tenth id, so only groups tell that a spreadsheet has had it. */
+const longestPlain = 16;
 
 /** `#N/A`, `#REF!` and the like, in the languages whose Excel writes them in letters of its own. */
 export const isCellError = (text: string): boolean =>
@@ -18,7 +20,7 @@ export const isCellError = (text: string): boolean =>
 
 /**
  * Reads an id that went through a spreadsheet: `529,479,190`, `529479190.0` and `="529479190"` are 529479190; `1.23457E+11` has lost
- * its digits, and so has a number of more than 15 digits that ends in zeros (unless an apostrophe says that it is a text).
+ * its digits, and so has a number of 17 digits that ends in zeros, or of 16 in groups (unless an apostrophe says that it is a text).
  */
 export function readSpreadsheetId(given: string): IdRead {
   const text = given.trim();
@@ -31,7 +33,7 @@ export function readSpreadsheetId(given: string): IdRead {
   const whole = withoutDecimals(bare);
   if (whole === undefined) return { id: bare, isRestored: bare !== text };
   if (whole === 'fraction') return { fault: 'fraction' };
-  const isRounded = whole.length > keptDigits && /^0+$/.test(whole.slice(keptDigits));
+  const isRounded = whole.length > (whole === bare ? longestPlain : keptDigits) && /^0+$/.test(whole.slice(keptDigits));
   return isRounded && formula === undefined ? { fault: 'digitsLost' } : { id: whole, isRestored: whole !== text };
 }
 

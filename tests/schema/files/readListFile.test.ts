@@ -57,6 +57,28 @@ describe('a list of values', () => {
     });
   });
 
+  it('keeps commas of addresses, and asks where each line has two of them', () => {
+    const prefixes = siteRules('urlPrefix');
+    for (const sign of [',', ';', '|'])
+      for (const rules of [prefixes, sites]) {
+        const lines = [`https://a.com/x${sign}y`, `b.com/watch${sign}12345`, `https://c.com/?q=1${sign}2`];
+        expect(readListText(lines.join('\n'), rules)).toMatchObject({ separator: 'none', values: lines, uneven: [] });
+        expect(readListText(`Seite\n${lines.join('\n')}`, rules).values.slice(-3)).toEqual(lines);
+      }
+    expect(readListText('a.com/x,b.com/y\na.com/z,c.com/', prefixes)).toMatchObject({ column: undefined, values: [] });
+    expect(readListText('url,clicks\na.com/x,7\nb.com/y,8', prefixes).values).toEqual(['a.com/x', 'b.com/y']);
+    expect(readListText('a.com,7\nb.com,8', prefixes).values).toEqual(['a.com', 'b.com']);
+    expect(readListText('"a.com/x,y",7\n"b.com/y,z",8', prefixes).values).toEqual(['a.com/x,y', 'b.com/y,z']);
+  });
+
+  it('takes names that begin with # as names, since names have no comments', () => {
+    expect(readListText('#1 Puzzle Game\nFox\n#2 Puzzle Game', names)).toMatchObject({
+      comments: 0,
+      values: ['#1 Puzzle Game', 'Fox', '#2 Puzzle Game'],
+    });
+    expect(readListText('App name,Installs\n#1 Puzzle Game,5\nFox,6', names).values).toEqual(['#1 Puzzle Game', 'Fox']);
+  });
+
   it.each([
     ['529,479,190\n698,123,444', ['529,479,190', '698,123,444']],
     ['1,23457E+11\n5,29479E+08', ['1,23457E+11', '5,29479E+08']],

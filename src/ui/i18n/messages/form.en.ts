@@ -184,7 +184,8 @@ export default {
           maxLength: 'it is too long',
           wellFormed: 'it has a character that cannot be stored',
           text: 'it is no text',
-          digitsLost: 'a spreadsheet has removed digits; format the column as text and save again',
+          digitsLost:
+            'a spreadsheet has removed digits; format the column as text and save again, or put an apostrophe before a complete number',
           fraction: 'an ID has no decimals',
           cellError: 'it is an error of a spreadsheet',
           uneven: 'the line has more cells than the heading; put quotes around a value with a separator in it',

@@ -195,7 +195,8 @@ export default {
           maxLength: 'elle est trop longue',
           wellFormed: 'elle contient un caractère qui ne peut être enregistré',
           text: 'ce n’est pas un texte',
-          digitsLost: 'un tableur a supprimé des chiffres ; mettez la colonne au format texte et enregistrez à nouveau',
+          digitsLost:
+            'un tableur a supprimé des chiffres ; mettez la colonne au format texte et enregistrez à nouveau, ou ajoutez une apostrophe devant un nombre complet',
           fraction: 'un ID n’a pas de décimales',
           cellError: 'c’est une erreur de tableur',
           uneven: 'la ligne a plus de cellules que l’en-tête ; mettez entre guillemets une valeur qui contient un séparateur',
