@@ -1,13 +1,12 @@
 import { resourceOf } from '../../src/resources';
 import { problem } from '../../src/schema/problem';
-import { entrySorter } from '../../src/schema/readEntries';
 import type { AnyResource } from '../../src/schema/resource';
-import { createPace } from '../http/pause';
 import { invalidAt } from '../http/problems';
 import type { Row } from '../objects/records';
 import type { Saving } from '../objects/saving';
 import { storedValue } from '../objects/stored';
 import type { Member, Reader, Scope } from '../ports';
+import { sortEntries } from './sortEntries';
 
 /** History names this many of the values that came or went. */
 const namedInHistory = 200;
@@ -19,13 +18,7 @@ export async function entriesGiven(resource: AnyResource, row: Row): Promise<rea
   const { members } = resource;
   const given = members && row[members.field];
   if (!members || !Array.isArray(given)) return [];
-  const sorter = entrySorter(resource, row);
-  const pace = createPace();
-  for (const [index, value] of given.entries()) {
-    if (pace.isOver()) await pace.rest();
-    sorter.take(value, index);
-  }
-  const { values, rejected } = sorter.sorted();
+  const { values, rejected } = await sortEntries(resource, row, given);
   const [bad] = rejected;
   if (bad) throw invalidAt(members.field, problem('badValue', { label: resource.allFields[members.field]?.label ?? '', value: bad.value }));
   return values;

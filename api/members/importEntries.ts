@@ -1,11 +1,10 @@
 import type { EntriesImport } from '../../src/model/consoleProvider';
-import { entrySorter } from '../../src/schema/readEntries';
 import type { AnyResource } from '../../src/schema/resource';
-import { createPace } from '../http/pause';
 import type { Row } from '../objects/records';
 import type { Saving } from '../objects/saving';
 import type { MemberSteps } from '../objects/undo';
 import { checkCount, inHistory, toMembers } from './addEntries';
+import { sortEntries } from './sortEntries';
 
 export type ImportMode = 'append' | 'replace' | 'remove';
 export type Import = {
@@ -31,16 +30,11 @@ export async function importEntries(
 ): Promise<Omit<EntriesImport, 'undo'> & { readonly undo?: MemberSteps }> {
   const { members } = resource;
   if (!members) throw new Error(`${resource.name} has no members.`);
-  const sorter = entrySorter(resource, row, lineOf);
-  const pace = createPace();
-  for (const [index, value] of given.entries()) {
-    if (pace.isOver()) await pace.rest();
-    sorter.take(value, index);
-  }
-  const { values, duplicate, restored, rejected: bad } = sorter.sorted();
-  const rejected = refused.length > 0 ? [...bad, ...refused].sort((one, other) => one.line - other.line) : bad;
   const there = await work.tx.members(resource.name, row.id, [0, members.max]);
   const known = new Set(there.rows.map(({ key }) => key));
+  const asTheyStand = mode === 'remove' ? known : undefined;
+  const { values, duplicate, restored, rejected: bad } = await sortEntries(resource, row, given, { lineOf, asTheyStand });
+  const rejected = refused.length > 0 ? [...bad, ...refused].sort((one, other) => one.line - other.line) : bad;
   const wanted = new Set(values);
   const coming = mode === 'remove' ? [] : values.filter((value) => !known.has(value));
   const going = mode === 'append' ? [] : [...known].filter((key) => wanted.has(key) === (mode === 'remove'));

@@ -36,8 +36,15 @@ export function entryReader(resource: AnyResource, row: Document): (given: unkno
   };
 }
 
-/** Sorts lines into good values, doubles and bad ones; with `lineOf` by lines of their own. */
-export function entrySorter(resource: AnyResource, row: Document, lineOf: (index: number) => number = (index) => index + 1) {
+export type Sorting = {
+  /** The line of a value in its file; its place among the values unless said. */
+  readonly lineOf?: ((index: number) => number) | undefined;
+  /** Values that are taken as they stand: to remove what an earlier version stored, no rule of today may stand in the way. */
+  readonly asTheyStand?: ReadonlySet<string> | undefined;
+};
+
+/** Sorts lines into good values, doubles and bad ones. */
+export function entrySorter(resource: AnyResource, row: Document, { lineOf = (index) => index + 1, asTheyStand }: Sorting = {}) {
   const read = entryReader(resource, row);
   const seen = new Set<string>();
   const rejected: Rejected[] = [];
@@ -45,7 +52,7 @@ export function entrySorter(resource: AnyResource, row: Document, lineOf: (index
   let restored = 0;
   return {
     take(line: unknown, index: number): void {
-      const entry = read(line);
+      const entry: Entry = typeof line === 'string' && asTheyStand?.has(line) ? { value: line } : read(line);
       if (!entry) return;
       if ('code' in entry)
         rejected.push({ line: lineOf(index), value: typeof line === 'string' ? line.slice(0, 255) : shown(line), code: entry.code });

@@ -63,6 +63,40 @@ describe('a file of entries', () => {
     expect(await valuesOf(list)).toEqual(['529479190', '698123']);
   });
 
+  it.each(['storeId', 'bundle'])('removes what an earlier version stored as it stands, and cleans the others (%s)', async (kind) => {
+    const list = await make({ kind, entries: ['com.fox', '529479190'] });
+    const old = ['1.23457E+11', '#x', '529,479,190', '#N/A', ' 42 '];
+    const id = Number(list.split('/').at(-1));
+    await host.store.transaction((tx) =>
+      tx.addMembers(
+        'applists',
+        id,
+        old.map((value) => ({ value, key: value, target: null })),
+      ),
+    );
+    const one = (values: readonly string[], version: number) => call('POST', `${list}/import`, { mode: 'remove', values, version });
+    const first = await one(['529,479,190'], 1);
+    expect(first.body).toMatchObject({ removed: 1, invalid: 0, count: 6 });
+    expect(await valuesOf(list)).toContain('529479190');
+    const rest = await one([...old, 'com.fox ', '1.5E+12'], 2);
+    expect(rest.body).toMatchObject({ removed: 6, invalid: 1, rejected: [{ line: 7, code: 'digitsLost' }], count: 0 });
+    expect((await call('POST', `/api/undo/${rest.body.undo}`)).status).toBe(200);
+    expect(await valuesOf(list)).toEqual(expect.arrayContaining(['#x', '1.23457E+11', ' 42 ', 'com.fox']));
+  });
+
+  it('of addresses with commas has them whole in a list of beginnings', async () => {
+    const list = await make({ match: 'urlPrefix' }, '/api/demand/siteLists');
+    expect((await upload(list, 'https://a.com/x,y\nhttps://b.com/z,12\n')).body).toMatchObject({ added: 2, invalid: 0 });
+    expect(await valuesOf(list)).toEqual(expect.arrayContaining(['a.com/x,y', 'b.com/z,12']));
+  });
+
+  it('of names takes those that begin with #, as JSON does', async () => {
+    const list = await make({ kind: 'appName' });
+    expect((await upload(list, '#1 Puzzle Game\nFox\n')).body).toMatchObject({ added: 2, invalid: 0, recognised: { comments: 0 } });
+    const again = await call('POST', `${list}/import`, { values: ['#1 Puzzle Game', 'Fox'], version: 2 });
+    expect(again.body).toMatchObject({ added: 0, duplicate: 2 });
+  });
+
   it('of two pasted columns of 300 rows adds 300 entries', async () => {
     const list = await make({});
     const rows = Array.from({ length: 300 }, (_, index) => `App ${index}\tcom.app${index}`);

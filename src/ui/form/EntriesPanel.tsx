@@ -131,7 +131,7 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
                   type="button"
                   className="adx-row-icon"
                   aria-label={translate('adx.form.remove', { name: row.value })}
-                  onClick={() => void change('remove', [row.value])}
+                  onClick={() => void change('remove', [row.id])}
                 >
                   <X size={14} aria-hidden="true" />
                 </button>
