@@ -46,7 +46,8 @@ export async function keepUndo(
 
 /** The steps behind a token of this user. */
 export async function takeUndo({ store, clock }: Ports, user: number, token: string): Promise<readonly Step[]> {
-  const found = await store.undo.take(token, user, clock().toISOString());
+  // Previews of files lie beside them under tokens of their own, and taking one would use it up.
+  const found = /^u_[0-9a-f]{32}$/.test(token) ? await store.undo.take(token, user, clock().toISOString()) : undefined;
   if (!found) throw new Refusal('expired', 'This can be undone for a minute only, and once.');
   return isObject(found.body) ? (found.body.steps as readonly Step[]) : [];
 }

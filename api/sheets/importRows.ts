@@ -19,7 +19,7 @@ export type ImportMode = 'create' | 'update' | 'both';
 
 export const importModes: readonly ImportMode[] = ['create', 'update', 'both'];
 
-/** Objects read in one go: PGlite works on this very thread. */
+/** Objects read in one go: their rows are parsed and copied on this thread, with turns for other requests between the parts. */
 const foundAtOnce = 250;
 
 type Parts = {

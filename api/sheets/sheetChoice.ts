@@ -1,5 +1,6 @@
 import { encodingOf } from '../../src/schema/files/decodeText';
 import type { ApiContext } from '../http/apiEnv';
+import { queryJson } from '../http/parseJson';
 import { Refusal } from '../http/problems';
 import { isObject } from '../http/readBody';
 import { separatorOf } from '../members/readListUpload';
@@ -27,23 +28,15 @@ export function choiceIn(c: ApiContext): SheetChoice {
     ...(separator !== undefined && { separator: separatorOf(separator) }),
     ...(decimal !== undefined && { decimal: decimals[decimal] }),
     ...(headLine !== undefined && { headLine: Number(headLine) }),
-    ...(columns !== undefined && { columns: columnsOf(columns) }),
+    ...(columns !== undefined && { columns: columnsOf(c, columns) }),
   };
 }
 
 /** `{"3": "floor", "4": ""}`: the field of a column, counted from 1; an empty one leaves it out. */
-function columnsOf(given: string): ReadonlyMap<number, string | null> {
-  const value = given.length > longestColumns ? undefined : parsed(given);
+function columnsOf(c: ApiContext, given: string): ReadonlyMap<number, string | null> {
+  const value = given.length > longestColumns ? undefined : queryJson(c, 'columns');
   const entries = isObject(value) ? Object.entries(value) : [];
   const isGood = isObject(value) && entries.every(([place, field]) => /^[1-9]\d{0,3}$/.test(place) && typeof field === 'string');
   if (!isGood) throw new Refusal('bad_request', 'columns must be like {"3":"floor","4":""}.');
   return new Map(entries.map(([place, field]) => [Number(place) - 1, field === '' ? null : String(field)]));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

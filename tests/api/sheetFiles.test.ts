@@ -174,6 +174,21 @@ describe('a file of objects', () => {
     expect(await send(text, `?token=${third.token}`, advs)).toMatchObject({ status: 410 });
   });
 
+  it('has a preview that is nothing to undo, and stays good when it is sent there', async () => {
+    const { token } = await look(deal());
+    const { status, body } = await call('POST', `/api/undo/${token}`);
+    expect([status, body.code]).toEqual([410, 'expired']);
+    expect(await send(deal(), `?token=${token}`)).toMatchObject({ create: 1, rejectedCount: 0 });
+  });
+
+  it('is refused with columns that cannot be read, whatever is wrong with them', async () => {
+    for (const columns of ['{', '7', '[]', '{"0":"floor"}', '{"1":2}', '['.repeat(5_000), ' '.repeat(9_000)])
+      expect([columns.slice(0, 9), (await look(deal(), `&columns=${encodeURIComponent(columns)}`)).status]).toEqual([
+        columns.slice(0, 9),
+        400,
+      ]);
+  });
+
   it('is undone with one call: what it changed is as it was, and what it made is gone', async () => {
     const advs = '/api/demand/advs';
     const one = (await call('POST', advs, { name: 'One', kind: 'dsp', domain: 'one.example' })).body;
