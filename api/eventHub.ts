@@ -38,23 +38,33 @@ export function createEventHub({ store, traffic, log }: HubPorts): EventHub {
   // One after the other, so that each stream hears of changes in the order in which they happened.
   let last: Promise<void> = Promise.resolve();
 
-  const tell = (judge: () => Judge): void => {
-    last = last.then(() => hand(judge(), [...listeners])).catch((error: unknown) => log.warn('events.change', { error: String(error) }));
+  const failed = (error: unknown): void => log.warn('events.change', { error: String(error) });
+  const tell = (judge: () => Judge, unknown: Judge): void => {
+    last = last.then(() => hand(judge(), unknown, [...listeners])).catch(failed);
   };
-  const hand = async (judge: Judge, all: readonly EventListener[]): Promise<void> => {
+  const hand = async (judge: Judge, unknown: Judge, all: readonly EventListener[]): Promise<void> => {
     const pace = createPace();
+    const failures = new Set<unknown>();
     for (const listener of all) {
-      const bytes = await judge(listener.viewer);
+      // The change is made: a client that is not told which objects it is about asks its lists again.
+      const bytes = await judged(judge, listener.viewer).catch((error: unknown) => {
+        // One failure is that of all who are told the same.
+        if (!failures.has(error)) failed(error);
+        failures.add(error);
+        return unknown(listener.viewer);
+      });
       if (listeners.has(listener)) for (const one of bytes) listener.push(one);
       if (pace.isOver()) await pace.rest();
     }
   };
   const start = (): void => {
     const ofStore = store.onChange((change) =>
-      tell(() => (change.type === savedType ? judgeSaved(store, change) : judgeChange(store, change))),
+      change.type === savedType
+        ? tell(() => judgeSaved(store, change), judgeUnknown(change.type))
+        : tell(() => judgeChange(store, change), judgeUnknown(change.type)),
     );
     // Which rows of it show something else is for their list to tell.
-    const ofTraffic = traffic.onChange?.(({ type }) => tell(() => judgeTraffic(type)));
+    const ofTraffic = traffic.onChange?.(({ type }) => tell(() => judgeUnknown(type), judgeUnknown(type)));
     stops = ofTraffic ? [ofStore, ofTraffic] : [ofStore];
   };
 
@@ -76,6 +86,8 @@ type Judge = (viewer: Viewer) => readonly EventBytes[] | Promise<readonly EventB
 
 const nothing: readonly EventBytes[] = [];
 
+const judged = async (judge: Judge, viewer: Viewer): Promise<readonly EventBytes[]> => judge(viewer);
+
 /** Of each viewer with the same key it is worked out once. */
 function once(
   keyOf: (viewer: Viewer) => string | undefined,
@@ -91,7 +103,8 @@ function once(
   };
 }
 
-function judgeTraffic(type: string): Judge {
+/** That something of a type changed, and not which objects. Of saved reports it says nothing: pages ask for these every minute. */
+function judgeUnknown(type: string): Judge {
   const resource = findResource(type);
   if (!resource) return () => nothing;
   const told = [eventBytes('changed', { resource: type, ids: [] })];

@@ -103,6 +103,18 @@ describe('events', () => {
     expect(await readsWith([...Array<string>(20).fill(logins.demand), logins.sub])).toBe(1);
   });
 
+  it('reach every stream when the changed objects cannot be read: those who may be concerned ask their lists again', async () => {
+    const { store } = host;
+    const get = store.get;
+    const [sub, mine] = [await listen(logins.sub), await listen(logins.demand)];
+    store.get = (type, ids) => (type === 'subpublishers' ? Promise.reject(new Error('connection lost')) : get(type, ids));
+    // The sub-publisher is judged by the objects; the account by the owner alone, and after it.
+    tell({ type: 'subpublishers', ids: [partners.sub], owners: [31] });
+    expect(await mine.next()).toEqual({ event: 'changed', data: { resource: 'subpublishers', ids: [partners.sub] } });
+    expect(await sub.next()).toEqual({ event: 'changed', data: { resource: 'subpublishers', ids: [] } });
+    expect(host.logged).toEqual([{ level: 'warn', event: 'events.change', fields: { error: 'Error: connection lost' } }]);
+  });
+
   it('come to each stream in the order in which they happened', async () => {
     const streams = await Promise.all([logins.demand, logins.admin, logins.demand].map(listen));
     for (let id = 1; id <= 30; id += 1) tell({ type: id % 2 ? 'tags' : 'subpublishers', ids: [id], owners: id % 3 ? [31] : [31, 32] });
