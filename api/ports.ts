@@ -207,6 +207,10 @@ export type Ports = {
   readonly unpack?: UnpackBody;
   /** Where the host cuts off bodies that come too slowly: this one is a file of somebody who is signed in. */
   readonly mayBeSlow?: (request: Request) => void;
+  /** Where calls share places: others get this one's while it waits for its body or for time to pass. What it answers waits for a place again. */
+  readonly stepAside?: (request: Request, reason: 'body' | 'time') => () => Promise<void>;
+  /** Where the host serves its callers in turn: told of each request that came with a session, and of its user. */
+  readonly signedIn?: (request: Request, user: number) => void;
   /** Where the host can answer a call alike without asking the API; none in the demo. */
   readonly quickAnswers?: QuickAnswers;
   /** Cryptographically random bytes. */

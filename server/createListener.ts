@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
-import { createAdmission } from './admission';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { OpenedConsole } from './openConsole';
 import { securityHeaders } from './securityHeaders';
 import { sendQuick } from './sendQuick';
@@ -23,49 +22,42 @@ type Parts = {
 /** Requests that one connection may send ahead of its answers. */
 const inLineAtMost = 64;
 
-const isReport = /^\/api\/(rrun|savedReport|reports)/;
-const reportsAtOnce = 4;
-
 /** Everything the console answers on its port: the API, its configuration, how it does, and the client. */
 export function createListener({ opened, files, publicUrl, track, watch }: Parts): RequestListener {
   const isHttps = publicUrl?.startsWith('https:') ?? false;
-  const calls = createAdmission();
-  // These wait for the report engine most of the time, and take no place of a list.
-  const reports = createAdmission({ atOnce: reportsAtOnce });
+  const { places } = opened;
   const turns = createTurns();
-  /** Told when the API has answered. */
-  const ends = new WeakMap<object, () => void>();
   const inLine = new WeakMap<Socket, number>();
   const answerOwn = getRequestListener(
     (request, { incoming }) => {
       watch?.is(request, incoming);
       const answer = opened.fetch(request, incoming);
-      const end = ends.get(incoming);
-      if (!end) return answer;
-      if (answer instanceof Promise) return answer.finally(end);
-      end();
+      // What is left is to send the answer.
+      if (answer instanceof Promise) return answer.finally(() => places.leave(incoming));
+      places.leave(incoming);
       return answer;
     },
-    { errorHandler: () => new Response('', { status: 500 }) },
+    { errorHandler: (error) => new Response('', { status: error instanceof RequestError ? 400 : 500 }) },
   );
   const secure = securityHeaders(isHttps);
   const quickly = sendQuick(isHttps, track);
 
   /** Calls of the API share a processor: a few run at once, and between them the loop takes in what else has come. */
   const answerInTurn: RequestListener = async (request, response) => {
-    const { socket, headers } = request;
+    const { socket } = request;
     const count = (inLine.get(socket) ?? 0) + 1;
     inLine.set(socket, count);
     if (count > inLineAtMost) return void socket.destroy();
-    const asker = headers.cookie ?? headers.authorization ?? socket.remoteAddress ?? '';
-    const path = request.url?.split('?', 1)[0] ?? '';
-    const asked = `${request.method} ${path}`;
-    const end = await (isReport.test(path) ? reports : calls).enter(asker, asked, () => response.destroyed || socket.destroyed);
+    const isIn = await places.enter(request, response);
     inLine.set(socket, (inLine.get(socket) ?? 1) - 1);
-    if (!end) return;
-    await turns.later();
-    ends.set(request, end);
-    await answerOwn(request, response);
+    if (!isIn) return;
+    try {
+      await turns.later();
+      await answerOwn(request, response);
+    } finally {
+      // A malformed address is refused before the API hears of it.
+      places.leave(request);
+    }
   };
 
   const misdirected = (request: IncomingMessage, response: ServerResponse): void => {

@@ -8,6 +8,7 @@ import type { ReadVast } from '../api/ports/vastReader';
 import { createReadMedia } from '../api/uploads/createReadMedia';
 import type { Config } from './config';
 import { createOutbound } from './outbound/createOutbound';
+import type { Places } from './places';
 import { type Callers, isWithin } from './ports/callers';
 import { compress } from './ports/compress';
 import { createCookieCarrier } from './ports/cookieCarrier';
@@ -39,6 +40,7 @@ type Parts = {
   readonly live: LivePort;
   readonly disk: Disk;
   readonly bodyTimes: BodyTimes;
+  readonly places: Places;
   readonly readVast: ReadVast;
   readonly comingTraffic: Ports['comingTraffic'];
   readonly publicUrl: Ports['publicUrl'];
@@ -60,6 +62,7 @@ export function createPorts(parts: Parts): Ports {
     live,
     disk,
     bodyTimes,
+    places,
     comingTraffic,
     publicUrl,
   } = parts;
@@ -91,6 +94,8 @@ export function createPorts(parts: Parts): Ports {
     listLimits: config.listLimits,
     unpack,
     mayBeSlow: (request) => bodyTimes.isFile(callers.connectionOf(request)),
+    stepAside: (request, reason) => places.stepAside(callers.connectionOf(request), reason),
+    signedIn: (request, user) => places.isOf(callers.connectionOf(request), user),
     ...(config.encryption && { encryption: config.encryption }),
     isSameSite: createIsSameSite(callers),
     addressOf: callers.addressOf,

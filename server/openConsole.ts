@@ -22,6 +22,7 @@ import { loadSample } from './loadSample';
 import { type OpenedData, openData } from './openData';
 import { packageVersion } from './packageRoot';
 import { type PageStart, pageStart } from './pageStart';
+import { createPlaces, type Places } from './places';
 import { type Connection, createCallers } from './ports/callers';
 import { createDisk, type Disk, reportsOnDisk, storeOnDisk } from './ports/disk';
 import type { Metrics } from './ports/metrics';
@@ -45,6 +46,7 @@ export type OpenedConsole = {
   quick(request: IncomingMessage): QuickAnswer | undefined;
   /** How long bodies may take. */
   readonly bodyTimes: BodyTimes;
+  readonly places: Places;
   /** What a page brings along for whoever asks for it; nothing where its script has to ask. */
   startOf(page: IncomingMessage): Promise<PageStart | undefined>;
   /** From then on pages bring their first screen along. */
@@ -94,6 +96,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch, publ
   const build = packageVersion();
   const callers = createCallers(config);
   const bodyTimes = createBodyTimes();
+  const places = createPlaces({ addressOf: callers.callerOf });
   const lists = firstListsOf(resources);
   const screens = createFirstScreens(log);
   let samples = await sampleSignIns(store);
@@ -104,7 +107,23 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch, publ
       : undefined;
   const vastReader = createVastReader();
   const ports = createPorts({
-    ...{ config, store, reports, traffic, secretKey, log, callers, build, metrics, watch, disk, bodyTimes, live: live.port, publicUrl },
+    ...{
+      config,
+      store,
+      reports,
+      traffic,
+      secretKey,
+      log,
+      callers,
+      build,
+      metrics,
+      watch,
+      disk,
+      bodyTimes,
+      places,
+      live: live.port,
+      publicUrl,
+    },
     readVast: vastReader.readVast,
     comingTraffic: sampleTraffic?.coming,
   });
@@ -155,6 +174,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch, publ
     fetch,
     quick: createQuickRequests(ports.quickAnswers),
     bodyTimes,
+    places,
     startOf: (page) =>
       pageStart(page, {
         config: () => publicConfig(config, samples, build),

@@ -1,8 +1,8 @@
 import { text } from '../../src/schema/fields';
 import { type Api, type ApiContext, personOn, route, sessionOn } from '../http/apiEnv';
-import { wait } from '../http/pause';
 import { invalidAt, notFound, Refusal } from '../http/problems';
 import { readFields } from '../http/readFields';
+import { waitAside } from '../http/stepAside';
 import type { Ports, StoredObject } from '../ports';
 import type { Session } from '../ports/sessions';
 import { loginField, userType } from './accounts';
@@ -33,7 +33,7 @@ export function ownSignInRoutes(api: Api, ports: Ports, { sessions, factor, answ
     const address = addressOf(c.req.raw);
     const verdict = await limits.login(login, address);
     if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong passwords. Try again later.', { retryAfter: verdict.retryAfter });
-    if (verdict.waitMs) await wait(verdict.waitMs);
+    if (verdict.waitMs) await waitAside(c, verdict.waitMs);
     const hash = await store.credentials.get(user.id);
     if (!hash || !(await passwords.verify(hash, given))) {
       log.warn('password refused', { requestId: c.get('requestId'), user: user.id, address });

@@ -6,9 +6,9 @@ import { kindOf } from '../../src/schema/kinds';
 import type { Answers } from '../http/answers';
 import { type Api, type ApiContext, route } from '../http/apiEnv';
 import { noteFailure } from '../http/noteFailure';
-import { wait } from '../http/pause';
 import { Refusal } from '../http/problems';
 import { readBody } from '../http/readBody';
+import { waitAside } from '../http/stepAside';
 import type { Ports, StoredObject } from '../ports';
 import { failedField, lastLoginField, loginField, signedInUser, userType } from './accounts';
 import type { SecondFactor } from './secondFactor';
@@ -75,7 +75,7 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
       const address = addressOf(c.req.raw);
       const verdict = await limits.login(name, address);
       if (!verdict.allowed) throw new Refusal('locked', 'Too many failed sign-ins. Try again later.', { retryAfter: verdict.retryAfter });
-      if (verdict.waitMs) await wait(verdict.waitMs);
+      if (verdict.waitMs) await waitAside(c, verdict.waitMs);
       const { id, failed } = await check(name, password);
       const found = id === undefined ? undefined : await signedInUser(store, id);
       if (id === undefined || !found) {

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Viewer } from '../../src/schema/access';
 import type { LiveSession } from '../auth/sessions';
-import type { UnpackBody } from '../ports';
+import type { Ports, UnpackBody } from '../ports';
 import { admitBody, type BodyLimit, bodyLimits, type Taking } from './bodyLimits';
 import { Refusal } from './problems';
 
@@ -17,6 +17,7 @@ export type ApiEnv = {
     unpack?: UnpackBody;
     /** Gives the body of this request the time that a file needs. */
     mayBeSlow?: () => void;
+    stepAside?: Ports['stepAside'];
   };
 };
 

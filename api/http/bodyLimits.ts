@@ -1,5 +1,6 @@
 import type { ApiContext, ApiHandler } from './apiEnv';
 import { Refusal } from './problems';
+import { stepAside } from './stepAside';
 
 /** How many bytes a call takes in its body, counted as they are when unpacked. */
 export type BodyLimit = {
@@ -80,12 +81,13 @@ export async function* bodyPieces(c: ApiContext): AsyncGenerator<Uint8Array<Arra
   const stream = coding !== undefined && unpack && isCoding(coding) ? unpack(coding, body) : body;
   const reader = stream.getReader();
   let bytes = 0;
+  const back = stepAside(c, 'body');
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
         throw new Refusal('bad_request', coding === undefined ? 'The request broke off.' : `The body is not whole, or not ${coding}.`);
       });
-      if (done) return;
+      if (done) return await back();
       bytes += value.byteLength;
       if (bytes > limit.bytes) throw bodyTooLarge(limit);
       yield value;
@@ -118,12 +120,17 @@ export function bodyText(c: ApiContext): Promise<string> {
   if (known) return known;
   // Node counts what has a length; its own reader is several times as fast.
   const isCounted = c.req.header('Content-Length') !== undefined && codingOf(c) === undefined;
-  const text = isCounted
-    ? c.req.text().catch(() => {
-        throw new Refusal('bad_request', 'The request broke off.');
-      })
-    : bodyBytes(c).then((bytes) => new TextDecoder().decode(bytes));
+  const text = isCounted ? countedText(c) : bodyBytes(c).then((bytes) => new TextDecoder().decode(bytes));
   c.set('bodyText', text);
+  return text;
+}
+
+async function countedText(c: ApiContext): Promise<string> {
+  const back = stepAside(c, 'body');
+  const text = await c.req.text().catch(() => {
+    throw new Refusal('bad_request', 'The request broke off.');
+  });
+  await back();
   return text;
 }
 

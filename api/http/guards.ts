@@ -34,6 +34,7 @@ export function guards(ports: Ports, sessions: Sessions, tokens: ApiTokens, next
   return async (c, next) => {
     c.set('requestId', nextId());
     if (ports.unpack) c.set('unpack', ports.unpack);
+    if (ports.stepAside) c.set('stepAside', ports.stepAside);
     const path = c.req.path;
     const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD';
     if (isBearer(c)) refuseToken(path, isWrite);
@@ -41,6 +42,7 @@ export function guards(ports: Ports, sessions: Sessions, tokens: ApiTokens, next
     const session = isOpen ? undefined : await requireSession(c, ports, sessions, tokens);
     if (isWrite || pathsWithEffect.has(path)) refuseOtherSites(c, ports, isWrite);
     if (session) {
+      ports.signedIn?.(c.req.raw, session.session.user);
       await checkLimit(c, ports, session, isWrite);
       checkViewer(c, session, isWrite);
       c.set('session', session);

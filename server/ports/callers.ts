@@ -14,6 +14,8 @@ export type Callers = {
   note(request: Request, connection: Connection): void;
   connectionOf(request: Request): Connection;
   addressOf(request: Request): string;
+  /** The same, of a request before the API has it. */
+  callerOf(asked: Asked): string;
   isHttps(request: Request): boolean;
   /** The host (name and port) in the request's address, as the client or a trusted proxy wrote it. */
   hostOf(request: Request): string;
@@ -39,6 +41,12 @@ export function createCallers({ publicUrl, trustedProxies, host = '', port = 0 }
   const forwarded = (request: Request, name: string): readonly string[] =>
     isListed(proxies, remoteOf(request)) ? listIn(request.headers.get(name)) : [];
 
+  /** From the right: each trusted proxy has added the address that it saw; the first that is none of them is the caller. */
+  const callerBehind = (remote: string, forwardedFor: string | null): string => {
+    const hops = [...(isListed(proxies, remote) ? listIn(forwardedFor).map(addressIn) : []), remote];
+    return hops.findLast((hop) => !isListed(proxies, hop)) ?? hops[0] ?? '';
+  };
+
   const hostOf = (request: Request): string => forwarded(request, 'x-forwarded-host').at(-1) ?? new URL(request.url).host;
   const isHttps = (request: Request): boolean => {
     const said = forwarded(request, 'x-forwarded-proto').at(-1);
@@ -48,11 +56,8 @@ export function createCallers({ publicUrl, trustedProxies, host = '', port = 0 }
   return {
     note: (request, connection) => void connections.set(request, connection),
     connectionOf: (request) => connections.get(request) ?? { socket: {} },
-    addressOf(request) {
-      // From the right: each trusted proxy has added the address that it saw; the first that is none of them is the caller.
-      const hops = [...forwarded(request, 'x-forwarded-for').map(addressIn), remoteOf(request)];
-      return hops.findLast((hop) => !isListed(proxies, hop)) ?? hops[0] ?? '';
-    },
+    addressOf: (request) => callerBehind(remoteOf(request), request.headers.get('x-forwarded-for')),
+    callerOf: ({ headers, socket }) => callerBehind(plainAddress(socket.remoteAddress ?? ''), String(headers['x-forwarded-for'] ?? '')),
     isHttps,
     hostOf,
     isOwnHost({ headers, socket }) {

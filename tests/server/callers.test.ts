@@ -36,8 +36,9 @@ describe('the address of a caller', () => {
     ['passes over a proxy written with a port', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.1:1, 10.0.0.9:443', '203.0.113.1'],
     ['is the farthest proxy where all are trusted', ['10.0.0.0/8'], '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
   ])('%s', (_, proxies, remote, header, expected) => {
-    const { addressOf, from } = callers(proxies);
+    const { addressOf, callerOf, from } = callers(proxies);
     expect(addressOf(from(remote, header ? { 'X-Forwarded-For': header } : {}))).toBe(expected);
+    expect(callerOf({ socket: { remoteAddress: remote }, headers: header ? { 'x-forwarded-for': header } : {} })).toBe(expected);
   });
 });
 

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
 import { createListener } from '../../server/createListener';
+import { createPlaces } from '../../server/places';
 import { createCallers } from '../../server/ports/callers';
 import { unpack } from '../../server/ports/unpack';
 import { type BodyTime, createBodyTimes } from '../../server/requestLimits';
@@ -33,6 +34,7 @@ async function listening(time: BodyTime = quick): Promise<{ readonly port: numbe
     startOf: async () => undefined,
     loadScreens: async () => undefined,
     bodyTimes,
+    places: createPlaces({ addressOf: callers.callerOf }),
     samples: [],
     hasUsers: true,
     isFirstStart: false,

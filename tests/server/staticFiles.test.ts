@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createListener } from '../../server/createListener';
 import { listen } from '../../server/listen';
 import { pageStart } from '../../server/pageStart';
+import { createPlaces } from '../../server/places';
 import { createBodyTimes } from '../../server/requestLimits';
 import { readStaticFiles } from '../../server/staticFiles';
 import type { FirstScreens } from '../../src/model/firstScreen';
@@ -37,6 +38,7 @@ beforeAll(async () => {
     startOf: async () => undefined,
     quick: () => undefined,
     bodyTimes: createBodyTimes(),
+    places: createPlaces({ addressOf: () => '' }),
     loadScreens: async () => undefined,
     samples: [],
     hasUsers: true,
