@@ -1,6 +1,7 @@
 import { goneState } from '../src/model/reports/savedReport';
 import { findResource } from '../src/resources';
 import type { Viewer } from '../src/schema/access';
+import { type EventBytes, eventBytes } from './http/eventStream';
 import { createPace } from './http/pause';
 import { isWithin, sightOf } from './objects/rights';
 import type { Change, Ports } from './ports';
@@ -11,20 +12,12 @@ import { accountOf, mayOpen } from './saved/savedRights';
 /** With more ids than this the client asks its lists anyway. */
 const idsAtMost = 1000;
 
-/** What a stream gets, as it goes over the wire. */
-export type EventBytes = Uint8Array<ArrayBuffer>;
-
 export type EventListener = { readonly viewer: Viewer; push(bytes: EventBytes): void };
 
 export type EventHub = {
   /** Tells a listener of every change that its viewer may know of, until what it answers is called. */
   add(listener: EventListener): () => void;
 };
-
-const encoder = new TextEncoder();
-
-export const eventBytes = (event: string, data: unknown): EventBytes =>
-  encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 
 type HubPorts = Pick<Ports, 'store' | 'traffic' | 'log'>;
 

@@ -1,12 +1,11 @@
 import type { LiveSession, Sessions } from './auth/sessions';
-import { createEventHub, type EventBytes, eventBytes } from './eventHub';
+import { createEventHub } from './eventHub';
 import { type Api, type ApiContext, personOn, route, sessionOn, viewerOn } from './http/apiEnv';
+import { eventBytes, eventStream } from './http/eventStream';
 import { Refusal } from './http/problems';
 import type { Ports } from './ports';
 import type { ReportLines } from './reports/reportLines';
 
-const pingMs = 15_000;
-const retryMs = 5000;
 /** What may wait for somebody who reads slowly. */
 const waitingBytes = 256 * 1024;
 /** Streams at once; whoever has more polls. */
@@ -30,13 +29,15 @@ export function eventRoutes(api: Api, ports: Ports, sessions: Sessions, lines: R
           retryAfter: askAgainSeconds,
         });
       }
-      const body = streamOf({
-        subscribe: (push, end) => [
+      const body = eventStream({
+        name: 'event stream',
+        waitingBytes,
+        subscribe: (push, sessionEnded) => [
           leave,
           hub.add({ viewer: viewerOn(c), push }),
           lines.on(session.tokenHash, (data) => push(eventBytes('reportLine', data))),
           ports.store.sessions.onEnd((tokenHash) => {
-            if (tokenHash === session.tokenHash) end(eventBytes('session', { reason: 'ended' }));
+            if (tokenHash === session.tokenHash) sessionEnded();
           }),
         ],
         holds: () => stillHolds(c, ports, sessions, session),
@@ -81,56 +82,4 @@ function createOpenStreams() {
       };
     },
   };
-}
-
-type Stream = {
-  subscribe(push: (bytes: EventBytes) => void, end: (last: EventBytes) => void): readonly (() => void)[];
-  /** Whether the session does. */
-  holds(): Promise<boolean>;
-  slow(): void;
-  failed(error: unknown): void;
-};
-
-/** The body of a stream. A client that does not read is cut off, so that it costs nobody else anything. */
-function streamOf({ subscribe, holds, slow, failed }: Stream): ReadableStream<EventBytes> {
-  let stop = (): void => undefined;
-  return new ReadableStream<EventBytes>(
-    {
-      start(controller) {
-        let isOver = false;
-        const stops: (() => void)[] = [];
-        stop = () => {
-          isOver = true;
-          for (const one of stops.splice(0)) one();
-        };
-        const push = (bytes: EventBytes): void => {
-          if (isOver) return;
-          if ((controller.desiredSize ?? 0) > 0) {
-            controller.enqueue(bytes);
-            return;
-          }
-          stop();
-          slow();
-          controller.error(new Error('event stream not read'));
-        };
-        const end = (last: EventBytes): void => {
-          push(last);
-          if (isOver) return;
-          stop();
-          controller.close();
-        };
-        const ping = async (): Promise<void> => {
-          if (await holds()) push(eventBytes('ping', {}));
-          else end(eventBytes('session', { reason: 'expired' }));
-        };
-        const pings = setInterval(() => void ping().catch(failed), pingMs);
-        stops.push(() => clearInterval(pings));
-        push(new TextEncoder().encode(`retry: ${retryMs}\n\n`));
-        push(eventBytes('ping', {}));
-        stops.push(...subscribe(push, end));
-      },
-      cancel: () => stop(),
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: waitingBytes }),
-  );
 }
