@@ -75,11 +75,25 @@ export function createFormCheck(resource: AnyResource, viewer: Viewer) {
       // Rules rely on the types of the fields; with a word in a number they would say nonsense.
       warnings: isSound ? warn(resource, asked, context) : {},
       changed: Object.keys(resource.allFields).filter(
-        (name) => isEditable(resource, name, viewer, start) && !isSame(stored[name], record[name]),
+        (name) =>
+          isEditable(resource, name, viewer, start) &&
+          (!isSame(stored[name], record[name]) || isRewritten(start.record[name], values[name], record[name])),
       ),
       facts: factsOf(resource, asked, { ...start, record: { ...blanks, ...start.record } }, context),
     };
   };
+}
+
+/**
+ * Whether a person wrote an old text anew, as it would be stored today: both have the same stored form, and only one of them is what
+ * is stored.
+ */
+const isRewritten = (start: unknown, value: unknown, output: unknown): boolean => !isSame(start, value) && differsInText(start, output);
+
+function differsInText(one: unknown, other: unknown): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return one !== other;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  return Object.entries(one).some(([name, part]) => differsInText(part, (other as Document)[name]));
 }
 
 /** An administrator says whose the object is, where it cannot be everybody's. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { resources } from '../../../src/resources';
+import { resourceOf, resources } from '../../../src/resources';
 import { isGranted, type Mode, type Viewer } from '../../../src/schema/access';
 import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
 import { bareContext, isReadable } from '../../../src/schema/validate';
@@ -34,6 +34,27 @@ describe.each(people.flatMap((who) => modes.map((mode) => [who, mode] as const))
       }
     }
     expect(opened.size).toBeGreaterThan(0);
+  });
+});
+
+describe('a form of an object with an old text', () => {
+  const was = { name: 'Foo\u200b', labels: ['cafe\u0301'] };
+  const changedBy = async (values: object) => {
+    const { viewer, read } = await enter('demand', 'ssp');
+    const tags = resourceOf('tags');
+    const [object] = await read(tags);
+    const record = { ...object, ...was };
+    return createFormCheck(tags, viewer)({ ...record, ...values }, { record, isCreate: false }, bareContext(viewer, new Date())).changed;
+  };
+
+  it('finds nothing changed while nothing was edited, and where what was typed is taken back', async () => {
+    expect(await changedBy({})).toEqual([]);
+    expect(await changedBy({ name: 'Foo\u200b', labels: ['cafe\u0301'], note: '' })).toEqual([]);
+  });
+
+  it('takes an invisible character out of it', async () => {
+    expect(await changedBy({ name: 'Foo' })).toEqual(['name']);
+    expect(await changedBy({ labels: ['café'] })).toEqual(['labels']);
   });
 });
 
