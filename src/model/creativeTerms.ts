@@ -13,7 +13,7 @@ export const renditions = () =>
     access: 'server',
     copied: true,
     fields: {
-      url: url('URL', { required: true }),
+      url: url('URL', { exact: true, required: true }),
       w: integer('Width'),
       h: integer('Height'),
       kbps: integer('Bitrate', { unit: 'kbps' }),
@@ -28,8 +28,8 @@ export const companions = () =>
     fields: {
       w: integer('Width', { required: true, min: 1, unit: 'px' }),
       h: integer('Height', { required: true, min: 1, unit: 'px' }),
-      url: url('URL', { required: true }),
-      clickUrl: url('Click URL'),
+      url: url('URL', { exact: true, required: true }),
+      clickUrl: url('Click URL', { exact: true }),
     },
   });
 

@@ -74,7 +74,7 @@ export const pixels = (label: string, options: Pick<Place, 'tab'> & Asks & { rea
     ...options,
     fields: {
       event: choice('Event', { required: true, options: pixelEvents }),
-      url: url('URL', { required: true }),
+      url: url('URL', { exact: true, required: true }),
       type: choice('Type', { required: true, initial: 'img', options: { img: 'Image', js: 'Script' } }),
       sampling: percent('Sampling', { required: true, initial: 100, min: 1 }),
     },
@@ -179,7 +179,7 @@ export const appAndSiteLists = ({ tab, help }: Place & { readonly help?: string 
 
 /** Where the entries of a list are read from, and when. */
 export const listSource = () => ({
-  sourceUrl: url('Source URL', { tab: 'Source', help: 'Text or CSV, one value a line' }),
+  sourceUrl: url('Source URL', { exact: true, tab: 'Source', help: 'Text or CSV, one value a line' }),
   sourceEvery: choice('Read the source', {
     initial: 'off',
     options: { off: 'Off', hour: 'Every hour', day: 'Every day' },

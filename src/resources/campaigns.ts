@@ -76,7 +76,7 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
     onePerPod: bool('One per pod', { initial: true }),
     ivts: refs('3rd party pixels', { tab: 'Pixels', to: 'ivts', presets: 'isDefault', initialFrom: 'account.ivts' }),
     trackers: pixels('Trackers'),
-    clickUrl: url('Click URL', { help: 'Empty is that of the creative' }),
+    clickUrl: url('Click URL', { exact: true, help: 'Empty is that of the creative' }),
     flightState: choice('State', { tab: false, options: flightStates, computed: { from: 'record', changesAt: ['startsAt', 'endsAt'] }, filter: 'quick' }),
     delivery: json<Delivery>('Pace', { tab: false, display: 'delivery', computed: { from: 'record' } }),
   },

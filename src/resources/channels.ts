@@ -26,7 +26,7 @@ export const channels = defineResource('channels', ['Channel', 'Channels', 'radi
     marketplaces: refs('Marketplaces', { to: 'rtbs', onDelete: 'unlink', help: 'Empty is all that are open', filter: true }),
     allowMarketplaces: bool('Allow marketplaces', { initial: true, filter: true }),
     blockedAdvertisers: refs('Blocked advertisers', { to: 'advertisers', onDelete: 'unlink' }),
-    passbackUrl: url('Passback URL', { onlyIf: { integration: 'VAST' }, help: 'Returned when nothing fills' }),
+    passbackUrl: url('Passback URL', { exact: true, onlyIf: { integration: 'VAST' }, help: 'Returned when nothing fills' }),
     floor: cpm('Floor', { tab: 'Pricing', initial: 0, sample: [0.8, 1.2, 2, 3, 4.5, 6, 8], filter: true }),
     floorOverrides: priceOverrides('Floor overrides'),
     dynamicFloor: choice('Dynamic floor', { initial: 'off', options: { off: 'Off', learn: 'Learn', on: 'On' }, refuse: dynamicTooEarly, filter: true }),

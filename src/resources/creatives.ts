@@ -34,8 +34,9 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
     labels: labels(),
     campaigns: refs('Campaigns', { to: 'campaigns', mirrors: 'creatives', access: 'server', help: 'Set on the campaign', filter: true }),
     file: upload('File', { tab: 'Media', onlyIf: { kind: ['hosted', 'audio', 'image'] }, access: 'writeOnly', copied: true, accepts: acceptedFiles }),
-    mediaUrl: url('Media URL', { access: 'server', copied: true, maxLength: 1000 }),
+    mediaUrl: url('Media URL', { exact: true, access: 'server', copied: true, maxLength: 1000 }),
     vastUrl: url('VAST URL', {
+      exact: true,
       onlyIf: { kind: 'vastUrl' },
       requiredIf: { kind: 'vastUrl' },
       maxLength: 4000,
@@ -43,6 +44,7 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
       sample: ['https://vast.adserver.example/v?cb={{CACHEBUSTER}}', 'https://ads.studio.example/vast/30s'],
     }),
     vastXml: longText('VAST XML', {
+      exact: true,
       onlyIf: { kind: 'vastXml' },
       requiredIf: { kind: 'vastXml' },
       maxLength: 262_144,
@@ -63,6 +65,7 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
     universalAdId: text('Universal ad ID', { id: true, maxLength: 64, search: true, filter: true }),
     universalAdIdRegistry: text('Registry of the ad ID', { id: true, requiredIf: { universalAdId: { not: null } }, initial: 'ad-id.org', maxLength: 64 }),
     landingUrl: url('Landing URL', {
+      exact: true,
       tab: 'Landing & tracking',
       onlyIf: [{ clickable: true }, 'Only when it can be clicked'],
       requiredIf: { clickable: true },

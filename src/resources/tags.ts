@@ -19,6 +19,7 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
     adFormat: choice('Ad format', { required: true, initial: 'video', options: adFormats, filter: true }),
     labels: labels(),
     url: url('URL', {
+      exact: true,
       tab: 'Integration',
       requiredIf: { integration: 'VAST' },
       filter: true,
@@ -27,6 +28,7 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
       sample: ['https://vast.haldenmotors.example/v?cb={{CACHEBUSTER}}&ifa={{DEVICE_ID}}', 'https://ads.larkfield.example/vast?w={{WIDTH}}&h={{HEIGHT}}&ip={{IP}}&ua={{USER_AGENT}}'],
     }),
     endpoint: url('Endpoint', {
+      exact: true,
       onlyIf: [{ integration: 'RTB', marketplace: null }, 'Only with RTB, and set by a marketplace'],
       requiredIf: { integration: 'RTB', marketplace: null, partner: null },
       sample: ['https://us-east.bid.brightmoor.example/openrtb', 'https://eu.rtb.pinecrest.example/bid'],

@@ -93,6 +93,14 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
         [{}, '', 'text'],
       ],
     },
+    {
+      field: longText('VAST XML', { maxLength: 6, exact: true }),
+      good: [[' e\u0301\r\n\u200b\u0001 ', 'e\u0301\r\n\u200b\u0001']],
+      bad: [
+        ['a\u0000', '', 'wellFormed'],
+        ['\ud800', '', 'wellFormed'],
+      ],
+    },
   ],
   integer: [
     {
@@ -446,6 +454,14 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
         ['https://', '', 'url'],
         ['a b', '', 'url'],
         [`https://a.example/${'x'.repeat(60)}`, '', 'maxLength'],
+      ],
+    },
+    {
+      field: url('VAST URL', { maxLength: 60, exact: true }),
+      good: [[' https://a.example/cafe\u0301\u200b ', 'https://a.example/cafe\u0301\u200b']],
+      bad: [
+        ['https://a.example/\u0000', '', 'wellFormed'],
+        ['https://a.example/\ud800', '', 'wellFormed'],
       ],
     },
   ],

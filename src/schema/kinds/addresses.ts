@@ -2,10 +2,10 @@ import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, pic
 import { type Problem, problem, type SentenceCode } from '../problem';
 import { cleanIdentifier, readText } from '../reading/plainText';
 import { readHost } from '../reading/readHost';
-import { checkText } from './text';
+import { checkText, type Exact, toTheLetter } from './text';
 
 type Max = { readonly maxLength: number };
-export type UrlField<V = any> = FieldBase<'url', V> & Max;
+export type UrlField<V = any> = FieldBase<'url', V> & Max & Exact;
 export type EmailField<V = any> = FieldBase<'email', V> & Max;
 export type TelField<V = any> = FieldBase<'tel', V> & Max;
 export type DomainField<V = any> = FieldBase<'domain', V> & Max;
@@ -14,8 +14,10 @@ export type CidrField<V = any> = FieldBase<'cidr', V> & Max;
 type AddressOptions<R extends boolean> = Common<string, R, undefined> & { readonly maxLength?: number };
 
 /** An absolute https address (2,000 characters unless said); macros such as {{CACHEBUSTER}} or [WIDTH] may stand in it. */
-export const url = <R extends boolean = false>(label: string, options: AddressOptions<R> = {}): UrlField<Maybe<string, R, undefined>> =>
-  makeField('url', label, { maxLength: 2000, ...options });
+export const url = <R extends boolean = false>(
+  label: string,
+  options: AddressOptions<R> & Exact = {},
+): UrlField<Maybe<string, R, undefined>> => makeField('url', label, { maxLength: 2000, ...options });
 
 /** A mail address, RFC 5322's usual form; lower-cased. */
 export const email = <R extends boolean = false>(label: string, options: AddressOptions<R> = {}): EmailField<Maybe<string, R, undefined>> =>
@@ -126,7 +128,7 @@ const lower = (text: string): string => cleanIdentifier(text).toLowerCase();
 
 const hosts = ['northbay', 'harbournews', 'vellum', 'copperline', 'larkfield', 'brightmoor', 'pinecrest', 'skylark'];
 
-const facet = <F extends FieldBase<string, unknown> & Max>(
+const facet = <F extends FieldBase<string, unknown> & Max & Exact>(
   why: (value: string, label: string) => Problem | undefined,
   format: string,
   clean: (text: string) => string,
@@ -134,7 +136,7 @@ const facet = <F extends FieldBase<string, unknown> & Max>(
 ): KindFacet<F> => ({
   empty: null,
   sort: 'text',
-  normalize: (input, { maxLength }) => readText(input, maxLength, clean),
+  normalize: (input, { maxLength, exact }) => readText(input, maxLength, exact ? toTheLetter : clean),
   check(value, { label, maxLength }, report) {
     const found = checkText(value, label, maxLength, report) && why(value, label);
     if (found) report('', found);

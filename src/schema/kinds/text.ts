@@ -3,12 +3,14 @@ import { problem, type Report } from '../problem';
 import { cleanCode, cleanIdentifier, cleanLine, cleanLines, readText } from '../reading/plainText';
 
 type TextRules = { readonly maxLength?: number; readonly pattern?: RegExp; readonly example?: string };
+/** Others read it to the letter (a document, an address that is called): trimmed alone. */
+export type Exact = { readonly exact?: true };
 type LineRules = TextRules & {
   /** Others compare it letter by letter (an id, a key, a code): marks of direction are taken away too, and odd spaces are plain ones. */
   readonly id?: true;
 };
 export type TextField<V = any> = FieldBase<'text', V> & LineRules;
-export type LongTextField<V = any> = FieldBase<'longText', V> & TextRules;
+export type LongTextField<V = any> = FieldBase<'longText', V> & TextRules & Exact;
 
 /**
  * One line of text, trimmed, in NFC and without what cannot be seen; line breaks become a space. `maxLength` counts Unicode code
@@ -22,7 +24,7 @@ export const text = <R extends boolean = false, const I extends string | undefin
 /** Text of several lines (2,000 code points unless said). */
 export const longText = <R extends boolean = false, const I extends string | undefined = undefined>(
   label: string,
-  options: Common<string, R, I> & TextRules = {},
+  options: Common<string, R, I> & TextRules & Exact = {},
 ): LongTextField<Maybe<string, R, I>> => makeField('longText', label, { maxLength: 2000, ...options });
 
 /** Text that storage can hold: no NUL, no lone surrogate (PostgreSQL refuses both), at most `max` code points. */
@@ -43,8 +45,8 @@ export function checkText(value: unknown, label: string, max: number, report: Re
   return true;
 }
 
-/** A secret is taken to the letter: what signs in elsewhere may have any character. */
-const toTheLetter = (text: string): string => text.trim();
+/** So is a secret: what signs in elsewhere may have any character. */
+export const toTheLetter = (text: string): string => text.trim();
 
 const words = ['Harbour', 'Northbay', 'Copperline', 'Larkfield', 'Skylark', 'Tern', 'Pinecrest', 'Mossgate', 'Vellum', 'Brightmoor'];
 
@@ -68,4 +70,4 @@ const facet = <F extends TextField | LongTextField>(cleanOf: (field: F) => (text
 const usualLength = 255;
 
 export const textKind = facet<TextField>(({ id, pattern }) => (pattern ? cleanCode : id ? cleanIdentifier : cleanLine));
-export const longTextKind = facet<LongTextField>(() => cleanLines);
+export const longTextKind = facet<LongTextField>(({ exact }) => (exact ? toTheLetter : cleanLines));
