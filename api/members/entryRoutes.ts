@@ -1,4 +1,5 @@
 import type { RecognisedList } from '../../src/model/consoleProvider';
+import { searchWords } from '../../src/model/listDialect';
 import { resourceOf } from '../../src/resources';
 import { anyValue } from '../../src/schema/files/readListFile';
 import type { AnyResource } from '../../src/schema/resource';
@@ -112,8 +113,8 @@ function csvOf({ ports: { store } }: ApiParts, type: string, id: number): Readab
 
 function searchOf(c: ApiContext): string | undefined {
   const filter = queryJson(c, 'filter');
-  if (filter === undefined) return c.req.query('q');
-  return isObject(filter) && typeof filter.q === 'string' ? filter.q : undefined;
+  const q = filter === undefined ? c.req.query('q') : isObject(filter) ? filter.q : undefined;
+  return typeof q === 'string' ? searchWords(q) : undefined;
 }
 
 type Asked = {

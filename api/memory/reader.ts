@@ -1,4 +1,5 @@
 import type { RowCondition } from '../../src/model/rowIndex';
+import { entrySearch } from '../../src/model/rowKeys';
 import { pause } from '../http/pause';
 import { idsRemoved, namesRemoved } from '../namesRemoved';
 import type { AskedKeys, Reader, Scope, StoredObject } from '../ports';
@@ -158,7 +159,7 @@ export function createReader(data: ObjectTables): Reader {
       const word = q?.toLowerCase();
       const found = [...data.memberKeys(type, id)]
         .flatMap((key) => data.members.get(key) ?? [])
-        .filter((member) => !word || member.value.toLowerCase().includes(word))
+        .filter((member) => !word || entrySearch(member.value).includes(word))
         .sort((a, b) => (a.key < b.key ? -1 : 1));
       return { rows: found.slice(first, last + 1).map(({ value, key, target }) => ({ value, key, target })), total: found.length };
     },

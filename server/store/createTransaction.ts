@@ -1,5 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AskedKeys, NewObject, Transaction } from '../../api/ports';
+import { entrySearch } from '../../src/model/rowKeys';
 import { createFinance } from './createFinance';
 import { createReader } from './createReader';
 import { chunksOf, type Executor, isOneOf, json, rowsOf, texts } from './executor';
@@ -124,7 +125,7 @@ export function createTransaction(db: Executor, pending: PendingChanges): Transa
     async addMembers(type, id, members) {
       let added = 0;
       for (const chunk of chunksOf(members, 10 * chunkSize)) {
-        const rows = chunk.map(({ value, key, target }) => ({ value, key, target, search: value.toLowerCase() }));
+        const rows = chunk.map(({ value, key, target }) => ({ value, key, target, search: entrySearch(value) }));
         added += await countIn(
           db,
           sql`insert into ${objectMembers} (type, id, key, value, search, target)

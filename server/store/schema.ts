@@ -106,7 +106,7 @@ export const objectMembers = pgTable(
     id: integer().notNull(),
     key: plain().notNull(),
     value: text().notNull(),
-    /** The value in lower case: the database's own `lower` knows only ASCII in the locale C. */
+    /** As `entrySearch` makes it: the database's own `lower` knows only ASCII in the locale C. */
     search: text().notNull(),
     target: integer(),
   },

@@ -1,4 +1,6 @@
 import { type Field, kindOf } from '../schema/kinds';
+import { cleanIdentifier } from '../schema/reading/plainText';
+import { readDay } from '../schema/reading/readMoment';
 import type { AnyResource } from '../schema/resource';
 import type { RowCondition, RowQuery } from './rowIndex';
 
@@ -14,10 +16,11 @@ export type FilterRefusal = { readonly unknown: string; readonly message: string
 type Readable = (field: string) => boolean;
 
 /**
- * Reads a filter the one way that the server, the stores and the browser's lists share, so that a list never changes when the
- * whole of it arrives. Values are brought to their stored form; null and an empty text mean "empty". A list means any of its
- * values, an empty list none. A day as the upper end of a date and time means the end of that day. Without a `status` key rows
- * are active or inactive ones; asking by `id` leaves none out. What only the server knows (`applist`) is taken out before.
+ * Reads a filter the one way that the server, the stores and the browser's lists share, so that a list never changes when the whole
+ * of it arrives. Values are brought to their stored form; null and an empty text mean "empty". A list means any of its values, an
+ * empty list none. A day as a bound of a date and time means the whole of that day, whatever the field makes of a day that is typed
+ * into it. Without a `status` key rows are active or inactive ones; asking by `id` leaves none out. What only the server knows
+ * (`applist`) is taken out before.
  *
  * @example parseFilter(tags, { q: 'ctv', cpm_gte: 2 }) // { q: 'ctv', where: [{ field: 'cpm', op: 'gte', values: [2] }, status in 0, 1] }
  */
@@ -60,8 +63,8 @@ export function withoutFilter(where: readonly RowCondition[]): readonly RowCondi
   return [shown([...new Set([0, 1, ...asked])])];
 }
 
-/** Lower case and without what no stored text can hold. */
-export const searchWords = (text: string): string => storable(text).toLowerCase().trim();
+/** As searched texts are kept: composed, in lower case, without what cannot be seen and what no stored text can hold. */
+export const searchWords = (text: string): string => cleanIdentifier(storable(text)).toLowerCase();
 
 type Key = {
   readonly key: string;
@@ -98,15 +101,17 @@ function readCondition({ key, name, field, suffix }: Key, value: unknown): RowCo
 }
 
 function oneOf(name: string, field: Field, given: readonly unknown[], isContrary: boolean): RowCondition {
-  const values = given.flatMap((item) => stored(field, item));
+  const values = [...new Set(given.flatMap((item) => [...stored(field, item), ...olderForms(field, item)]))];
   if (values.length === 1 && values[0] === null) return { field: name, op: isContrary ? 'notEmpty' : 'empty', values: [] };
   return { field: name, op: isContrary ? 'nin' : 'in', values };
 }
 
 function bound(name: string, field: Field, value: unknown, op: 'gt' | 'gte' | 'lt' | 'lte'): RowCondition {
-  const isDay = field.kind === 'dateTime' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value.trim());
-  if (isDay && (op === 'lte' || op === 'gt')) {
-    return { field: name, op, values: [`${value.trim()}${field.zone === 'utc' ? 'T23:59:59.999Z' : ' 23:59'}`] };
+  const day = field.kind === 'dateTime' && typeof value === 'string' ? readDay(value) : undefined;
+  if (field.kind === 'dateTime' && day !== undefined) {
+    const isEnd = op === 'lte' || op === 'gt';
+    const time = field.zone === 'utc' ? (isEnd ? 'T23:59:59.999Z' : 'T00:00:00.000Z') : isEnd ? ' 23:59' : ' 00:00';
+    return { field: name, op, values: [day + time] };
   }
   return { field: name, op, values: stored(field, value).filter((item) => item !== null) };
 }
@@ -118,6 +123,16 @@ function stored(field: Field, item: unknown): RowCondition['values'] {
   const plain = kindOf(field).normalize(holdsList(field) ? [given] : given, field);
   return (Array.isArray(plain) ? plain : [plain]).filter((one): one is RowCondition['values'][number] => isHeld(field, one));
 }
+
+/** How a text may be stored since before texts were composed and cleaned: as it was given, or decomposed. */
+function olderForms(field: Field, item: unknown): readonly string[] {
+  const isWorded = field.kind === 'text' || field.kind === 'longText' || (field.kind === 'strings' && field.of === 'text');
+  if (!isWorded || typeof item !== 'string' || item.length > longestOlder) return [];
+  return [item.trim(), cleanIdentifier(item).normalize('NFD')].filter((one) => one !== '' && isHeld(field, one));
+}
+
+/** Beyond it the order of many marks on one letter takes long to settle, and an exact text is rarely asked for. */
+const longestOlder = 1000;
 
 // A single country is of the same kind as several.
 const holdsList = (field: Field): boolean => Array.isArray(kindOf(field).empty) && !(field.kind === 'countries' && field.one);

@@ -40,9 +40,11 @@ const appKeys = {
 const beginnings = (text: string): readonly string[] => Array.from({ length: text.length }, (_, at) => text.slice(0, at + 1));
 
 function siteKeys(match: unknown, host: string): ListKeys {
-  if (match === 'domain') return { keys: [host] };
+  // Entries such as www.gov.uk were once kept without www.
+  const forms = host.startsWith('www.') ? [host, host.slice(4)] : [host];
+  if (match === 'domain') return { keys: forms };
   // Entries may go on with a path, which is not kept of a request.
-  if (match === 'urlPrefix') return { keys: [host], isPartly: true };
+  if (match === 'urlPrefix') return { keys: forms, isPartly: true };
   const labels = host.split('.');
   return { keys: labels.map((_, at) => labels.slice(at).join('.')) };
 }

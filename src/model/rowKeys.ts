@@ -1,5 +1,7 @@
 import { isEmpty } from '../schema/field';
 import { type Field, kindOf } from '../schema/kinds';
+import { cleanIdentifier } from '../schema/reading/plainText';
+import { hostInLetters } from '../schema/reading/readHost';
 import type { AnyResource } from '../schema/resource';
 import { sortKey } from '../schema/sortKey';
 
@@ -19,11 +21,24 @@ export const sortableFields = (resource: AnyResource): readonly string[] =>
     .filter(([, field]) => kindOf(field).sort !== 'none')
     .map(([name]) => name);
 
-/** The text the search box looks in: id, name and the object's search fields, lower case, a line each. */
+/** The text the search box looks in: id, name and the object's search fields, lower case, a line each; hosts in their letters, too. */
 export function searchText(resource: Pick<AnyResource, 'allFields'>, row: Readonly<Record<string, unknown>>): string {
   const parts = [String(row.id)];
   for (const [name, field] of Object.entries(resource.allFields)) {
-    if (field.search && !isEmpty(row[name])) parts.push(kindOf(field).toText(row[name], field));
+    if (!field.search || isEmpty(row[name])) continue;
+    const lines = kindOf(field).toText(row[name], field).split('\n');
+    parts.push(...lines.map(cleanIdentifier));
+    if (holdsHosts(field)) parts.push(...lines.filter((line) => line.includes('xn--')).map(hostInLetters));
   }
   return parts.join('\n').toLowerCase();
 }
+
+/** The text in which the search of a list's entries looks: an entry, and its host in letters. */
+export function entrySearch(value: string): string {
+  const end = value.indexOf('/');
+  const host = end < 0 ? value : value.slice(0, end);
+  const letters = hostInLetters(host);
+  return (letters === host ? value : `${value}\n${letters}`).toLowerCase();
+}
+
+const holdsHosts = (field: Field): boolean => field.kind === 'domain' || (field.kind === 'strings' && field.of === 'domain');

@@ -20,6 +20,14 @@ describe('a pasted list', () => {
     expect(findNamed(boats, 'KESTREL\n"Marlin, the second"\t3\r\nAB1, 1;2')).toEqual({ ids: [1, 2, 3], missing: [] });
   });
 
+  it('names objects however letters are composed, and without what cannot be seen', () => {
+    const rows = indexOf([
+      { id: 1, name: 'Café' },
+      { id: 2, name: 'Re\u0301gie\u200b' },
+    ]);
+    expect(findNamed(rows, 'CAFE\u0301\u200b\nrégie')).toEqual({ ids: [1, 2], missing: [] });
+  });
+
   it('gives back what names none, what names two, and what is archived', () => {
     expect(findNamed(boats, 'Kes\ntwin, 5\n6\nKes')).toEqual({ ids: [5], missing: ['Kes', 'twin', '6'] });
   });

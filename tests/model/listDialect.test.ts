@@ -21,6 +21,7 @@ const boats = defineResource('boats', ['Boat', 'Boats'], {
     isAfloat: bool('Afloat'),
     insured: flag('Insured'),
     launchedAt: dateTime('Launched'),
+    retiredAt: dateTime('Retired', { after: 'launchedAt' }),
     seenAt: dateTime('Seen', { zone: 'utc' }),
     refits: groups('Refits', { fields: { cost: integer('Cost') } }),
     secret: text('Secret', { access: 'writeOnly' }),
@@ -99,6 +100,35 @@ describe('the dialect of list filters', () => {
       inView,
     ]);
     expect(conditions({ seenAt_gt: '2026-09-30' })).toEqual([{ field: 'seenAt', op: 'gt', values: ['2026-09-30T23:59:59.999Z'] }, inView]);
+  });
+
+  it.each(['2026-03-05', '2026/3/5', ' 2026.03.05 '])('takes %s as a bound of any time for the whole of the day', (day) => {
+    const boundOf = (key: string) => (conditions({ [key]: day }) as RowCondition[])[0]?.values;
+    for (const field of ['launchedAt', 'retiredAt']) {
+      expect(['gte', 'lt', 'lte', 'gt'].map((op) => boundOf(`${field}_${op}`))).toEqual([
+        ['2026-03-05 00:00'],
+        ['2026-03-05 00:00'],
+        ['2026-03-05 23:59'],
+        ['2026-03-05 23:59'],
+      ]);
+    }
+    expect([boundOf('seenAt_gte'), boundOf('seenAt_lte')]).toEqual([['2026-03-05T00:00:00.000Z'], ['2026-03-05T23:59:59.999Z']]);
+    // As the form stores a day that is typed into the field.
+    expect([boundOf('launchedAt'), boundOf('retiredAt')]).toEqual([['2026-03-05 00:00'], ['2026-03-05 23:59']]);
+  });
+
+  it('asks for a text in the forms in which it may be stored', () => {
+    expect(conditions({ notes: 'cafe\u0301' })).toEqual([{ field: 'notes', op: 'in', values: ['café', 'cafe\u0301'] }, inView]);
+    expect(conditions({ hull: 'café' })).toEqual([{ field: 'hull', op: 'in', values: ['café', 'cafe\u0301'] }, inView]);
+    expect(conditions({ hull_neq: ['a'], name_neq: 'a\u200b' })).toEqual([
+      expect.anything(),
+      { field: 'name', op: 'nin', values: ['a', 'a\u200b'] },
+      inView,
+    ]);
+  });
+
+  it('reads the search text as texts are stored', () => {
+    expect(parseFilter(boats, { q: 'Cafe\u0301\u200b \u202eNOIR' })).toEqual({ q: 'café noir', where: [inView] });
   });
 
   it('reads the search text in lower case and without what storage cannot hold', () => {

@@ -22,6 +22,10 @@ describe('the entries by which a list takes a request', () => {
     expect(keysOf({ match: 'domainAndSub' }, 'sites', { domain: 'a.news.example' })).toEqual(['a.news.example', 'news.example', 'example']);
   });
 
+  it.each(['domain', 'urlPrefix'])('are both forms of a host that keeps its www. where %s is compared', (match) => {
+    expect(keysOf({ match }, 'sites', { domain: 'www.gov.uk' })).toEqual(['www.gov.uk', 'gov.uk']);
+  });
+
   it('do not settle it where entries may go on with a path', () => {
     expect(listKeys('sites', { id: 1, match: 'urlPrefix' }, { domain: 'news.example' })).toEqual({
       keys: ['news.example'],

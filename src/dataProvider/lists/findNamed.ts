@@ -1,5 +1,6 @@
 import type { RowIndex } from '../../model/rowIndex';
 import { pastedLines } from '../../schema/pastedWords';
+import { cleanIdentifier } from '../../schema/reading/plainText';
 import type { Row } from './rowSpec';
 
 export type Named = { readonly ids: readonly number[]; readonly missing: readonly string[] };
@@ -8,7 +9,7 @@ const archived = 2;
 
 /**
  * The objects that a pasted text names, one a line or with commas between: by id, by uid, or by their whole name, whatever its
- * capitals. What names none, or more than one by its name, is given back. Archived objects are not found.
+ * capitals and however its letters are composed. What names none, or more than one by its name, is given back. Archived objects are not found.
  */
 export function findNamed(index: Pick<RowIndex<Row>, 'get' | 'rows'>, text: string): Named {
   const lines = pastedLines(text);
@@ -45,7 +46,4 @@ export function findNamed(index: Pick<RowIndex<Row>, 'get' | 'rows'>, text: stri
   return { ids: [...ids], missing: [...missing] };
 }
 
-const keyOf = (value: unknown): string =>
-  String(value ?? '')
-    .trim()
-    .toLowerCase();
+const keyOf = (value: unknown): string => cleanIdentifier(String(value ?? '')).toLowerCase();
