@@ -14,13 +14,15 @@ export type Input = { readonly given: Record<string, unknown>; readonly problems
 
 /**
  * Reads the keys of a body. Unknown ones are refused; those that the server makes are ignored when they are sent back, and those
- * that another role writes are, as long as they are unchanged (decision 4). `stored` is the object so far, absent on create.
+ * that another role writes are, as long as they are unchanged. What is sent back as it is stored is left as it is, in whatever form
+ * it was stored once. `stored` is the object so far, absent on create.
  */
 export function readInput(resource: AnyResource, viewer: Viewer, grant: Grant, body: JsonObject, stored?: Row): Input {
   // A map, since a body may have keys such as __proto__ that an object does not take.
   const problems = new Map<string, Problem>(unknownFields(body, resource.allFields));
   const known: Record<string, unknown> = {};
-  for (const name of Object.keys(resource.allFields)) if (Object.hasOwn(body, name)) known[name] = body[name];
+  const isUntouched = (name: string) => stored !== undefined && name !== resource.members?.field && isSame(body[name], stored[name]);
+  for (const name of Object.keys(resource.allFields)) if (Object.hasOwn(body, name) && !isUntouched(name)) known[name] = body[name];
   const given = normalize(resource, known);
   for (const name of Object.keys(given)) {
     const field = resource.allFields[name] as Field;

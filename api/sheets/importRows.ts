@@ -2,6 +2,7 @@ import { isEmpty } from '../../src/schema/field';
 import { kindOf } from '../../src/schema/kinds';
 import type { Problem, Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
+import { type SheetColumn, sheetCell, sheetValue } from '../../src/schema/sheet';
 import { isSame, isWritable } from '../../src/schema/validate';
 import { createPace, pause } from '../http/pause';
 import { bodiesOf, changeEach } from '../objects/changeRows';
@@ -60,7 +61,7 @@ export async function importRows(
   if (mode === 'update') refuse(fresh, 'ID', sheetProblem('sheetHasNoId'));
   if (rejected.length > 0) return { rejected, created: new Map(), versions: new Map() };
 
-  const found = await findRows(saving, resource, changes, previewed);
+  const found = await findRows(saving, resource, changes, known, previewed);
   const versions = new Map(found.flatMap(({ row, version }) => (version === undefined ? [] : [[row.id as number, version] as const])));
   const created = new Map<number, number>();
   for (const { row, problems } of found) rejected.push(...rejectedOf(row, problems, known));
@@ -91,9 +92,21 @@ const after = ({ told, ...saving }: Saving, others: number): Saving => ({
 });
 
 /** A file has every field of an object, and mostly few are changed: what is as it is stored need not be looked at. */
-function withChanges(resource: AnyResource, object: StoredObject, row: SheetRow): SheetRow {
+function withChanges(resource: AnyResource, columns: Columns, object: StoredObject, row: SheetRow): SheetRow {
   const stored = fromStored(resource, object);
-  return { ...row, body: Object.fromEntries(Object.entries(row.body).filter(([name, value]) => !isSame(stored[name], value))) };
+  return {
+    ...row,
+    body: Object.fromEntries(Object.entries(row.body).filter(([name, value]) => !isAsWritten(columns.get(name), stored[name], value))),
+  };
+}
+
+type Columns = ReadonlyMap<string, SheetColumn>;
+
+/** Whether a value is what is stored, or what is read from the cell that an export writes for it: old texts have forms of their own. */
+function isAsWritten(column: SheetColumn | undefined, stored: unknown, value: unknown): boolean {
+  if (isSame(stored, value)) return true;
+  if (!column || typeof value !== 'string') return false;
+  return isSame(sheetValue(column, String(sheetCell(column, stored) ?? '').trim()), value);
 }
 
 /** The objects that rows name, or why a row may not change its object. */
@@ -101,12 +114,14 @@ async function findRows(
   saving: Saving,
   resource: AnyResource,
   rows: readonly SheetRow[],
+  known: readonly SheetColumn[],
   previewed: ReadonlyMap<number, number> | undefined,
 ): Promise<readonly Found[]> {
   if (rows.length === 0) return [];
   const { work, viewer, records } = saving;
   const { scope, fields } = requireSight(viewer, resource);
   const ids = rows.map(({ id }) => id as number);
+  const columns: Columns = new Map(known.flatMap((column) => (column.isAside ? [] : [[column.name, column] as const])));
   const stored = new Map<number, StoredObject>();
   for (let at = 0; at < ids.length; at += foundAtOnce) {
     if (at > 0) await pause();
@@ -119,7 +134,10 @@ async function findRows(
   const isAsItWas = ({ id, body }: SheetRow): boolean =>
     Object.entries(body).every(([name, value]) => {
       const field = resource.allFields[name];
-      return !field || !isWritable(field, viewer) || isSame(wholes.get(id as number)?.[name], kindOf(field).normalize(value, field));
+      if (!field || !isWritable(field, viewer)) return true;
+      const was = wholes.get(id as number)?.[name] ?? null;
+      const isStoredForm = (one: unknown) => isSame(one, kindOf(field).normalize(value, field));
+      return isStoredForm(was) || isAsWritten(columns.get(name), was, value) || isStoredForm(kindOf(field).normalize(was, field));
     });
   const judge = (row: SheetRow): Found => {
     const object = stored.get(row.id as number);
@@ -133,7 +151,7 @@ async function findRows(
       return isAsItWas(row) ? { row, version, problems: {}, isKept: true } : at('id', sheetProblem('sheetNotYours', { name: object.name }));
     if (row.version !== undefined && row.version !== object.version)
       return at('version', sheetProblem('sheetChanged', { name: object.name, version: object.version }));
-    return { row: withChanges(resource, object, row), version, problems: {} };
+    return { row: withChanges(resource, columns, object, row), version, problems: {} };
   };
   const found: Found[] = [];
   const pace = createPace();

@@ -69,8 +69,9 @@ function edited(field: Field, before: unknown, { way, value, find = '' }: Edit):
     case 'add':
       return added(field, listOf(before), listOf(normalizeValue(field, value)));
     case 'remove': {
-      const gone = new Set(listOf(normalizeValue(field, value)));
-      return listOf(before).filter((item) => !gone.has(item));
+      const gone = new Set([...listOf(value), ...listOf(normalizeValue(field, value))]);
+      // An old text may be stored in a form that no text gets any more.
+      return listOf(before).filter((item) => !gone.has(item) && !listOf(normalizeValue(field, [item])).some((one) => gone.has(one)));
     }
     case 'raise':
       return typeof before === 'number' ? rounded(before + Number(value), field) : before;

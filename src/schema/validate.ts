@@ -142,7 +142,8 @@ export function derive<R extends Document>(
   for (const [name, work] of Object.entries(resource.derive ?? {})) {
     const value = work?.(seen as never, was as never, context);
     const field = resource.allFields[name];
-    if (value !== undefined && field) seen[name] = made[name] = kindOf(field).normalize(value, field);
+    // What is derived as it is stored stays in the form in which it was stored once.
+    if (value !== undefined && field && !isSame(value, record[name])) seen[name] = made[name] = kindOf(field).normalize(value, field);
   }
   return { ...record, ...made };
 }
