@@ -54,7 +54,6 @@ export function createReads(context: CallContext) {
     if (!endpoint.list) return pages.read(endpoint.base, params);
     const query = queryOf(sides.sided(resource), filter, params);
     const asksBeside = sides.among(query).length > 0;
-    if (asksBeside && lists.isPaged(endpoint.list)) throw localProblem('too_long', failures.besideLong, 400);
     if (asksBeside) await besides(resource, endpoint, query);
     else if (endpoint.isNamesOnly) await want(resource, endpoint)?.held;
     const found = await local(endpoint, query);
@@ -78,10 +77,17 @@ export function createReads(context: CallContext) {
     return Promise.any([paged, copied]).catch(() => paged);
   };
 
-  /** Waits for the list, and for what it is asked by that comes beside it. */
+  /** Waits for the list, and for what it is asked by that comes beside it; refused where the list comes by pages. */
   const besides = async (resource: AnyResource, endpoint: Endpoint, query: Pick<RowQuery, 'where' | 'sort'>): Promise<void> => {
+    const asked = sides.among(query);
+    const check = (): void => {
+      if (asked.length > 0 && endpoint.list && lists.isPaged(endpoint.list)) throw localProblem('too_long', failures.besideLong, 400);
+    };
+    check();
     want(resource, endpoint);
-    await Promise.all(sides.among(query).map((side) => sides.need(resource, endpoint, side)));
+    await Promise.all(asked.map((side) => sides.need(resource, endpoint, side)));
+    // The first answer tells whether it comes by pages.
+    check();
   };
 
   const getManyFromServer = createBatch(async (base: string, ids: readonly number[]): Promise<readonly Row[]> => {

@@ -14,7 +14,7 @@ export function createSearch({ lists, find, reach }: CallContext, { getList, get
       const source = sourceOf(resource, endpoint);
       if (!source) return false;
       const { opened, held } = lists.want(source);
-      return (await opened) || held;
+      return ((await opened) || (await held)) && !lists.isPaged(source.name);
     },
 
     async searchLists(names, { q, limit }) {

@@ -146,6 +146,36 @@ describe('the lists of a tab', () => {
     expect(onChanged).toHaveBeenCalledExactlyOnceWith('boats', []);
   });
 
+  it('are read anew where one is too long to be sent whole', async () => {
+    const { lists, harbour, onChanged } = start();
+    harbour.isLong = true;
+    await lists.want(source).held;
+    await lists.reload();
+    expect(lists.isPaged(source.name)).toBe(true);
+    expect(onChanged).toHaveBeenCalledExactlyOnceWith('boats', []);
+  });
+
+  it('are dropped with their copy when they become too long, and looked at again later', async () => {
+    const { lists, names, harbour, copies, onChanged } = start();
+    await lists.want(source).held;
+    await vi.waitFor(() => expect(copies.kept.size).toBe(1));
+    vi.useFakeTimers();
+    harbour.isLong = true;
+    await lists.refresh(source.name);
+    expect(onChanged).toHaveBeenCalledExactlyOnceWith('boats', []);
+    expect([lists.find(source.name), lists.isPaged(source.name), copies.kept.size]).toEqual([undefined, true, 0]);
+    expect([await names(), await lists.getMany(source.name, [1]), await lists.ids(source.name, { where: shown })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(await lists.search([source.name], 'boat', 5)).toEqual([undefined]);
+    harbour.isLong = false;
+    vi.advanceTimersByTime(600_000);
+    expect(await lists.want(source).held).toBe(true);
+    vi.useRealTimers();
+  });
+
   it('drop what arrives after they were cleared', async () => {
     const { lists, names, harbour, copies } = start();
     let open = (): void => undefined;

@@ -5,6 +5,13 @@ import { demandLogin, firstPage } from '../support/withCampaigns';
 const base = '/api/demand/campaigns';
 
 describe('a list that the server answers by pages', () => {
+  it('says that it is too long to sort by figures, the first time as well', async () => {
+    const { provider } = await (await createSampleWorld({ listLimits: { rows: 5, bytes: 1e9 } })).open(demandLogin);
+    const sort = { field: 'yesterday_rev', order: 'DESC' } as const;
+    await expect(provider.getList('campaigns', { ...firstPage, sort })).rejects.toThrow('This list is too long to sort or filter by this.');
+    await expect(provider.filteredIds('campaigns', { filter: {}, sort })).rejects.toThrow('This list is too long to sort or filter by this.');
+  });
+
   let screen: SampleConsole;
   beforeAll(async () => {
     screen = await (await createSampleWorld({ listLimits: { rows: 5, bytes: 1e9 } })).open(demandLogin);
@@ -47,7 +54,7 @@ describe('a list that the server answers by pages', () => {
 
   it('says what it cannot be sorted by', async () => {
     const asked = screen.provider.getList('campaigns', { ...firstPage, sort: { field: 'yesterday_rev', order: 'DESC' } });
-    await expect(asked).rejects.toThrow('This list is too long to be sorted or filtered by this.');
+    await expect(asked).rejects.toThrow('This list is too long to sort or filter by this.');
   });
 
   it('finds the objects that a pasted text names', async () => {

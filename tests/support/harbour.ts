@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { ListSource } from '../../src/dataProvider/lists/lists';
-import { listVersionHeader } from '../../src/model/listAnswer';
+import { listVersionHeader, pagedHeader } from '../../src/model/listAnswer';
 import { defineResource } from '../../src/schema/defineResource';
 import { integer } from '../../src/schema/fields';
 import { refusal } from './transportTo';
@@ -30,6 +30,8 @@ export function createHarbour(isVersioned = true) {
     version: 1,
     changes: { changed: [] as Boat[], removed: [] as number[] },
     isDown: false,
+    /** Too long to be sent whole. */
+    isLong: false,
     asked: [] as string[],
     /** Held back until it resolves. */
     gate: Promise.resolve(),
@@ -41,6 +43,7 @@ export function createHarbour(isVersioned = true) {
     const rows = [...harbour.rows];
     await harbour.gate;
     if (harbour.isDown) return refusal(500, 'internal');
+    if (harbour.isLong) return c.json(rows.slice(0, 1), 200, { [pagedHeader]: '1' });
     if (isSame) return new Response(null, { status: 304 });
     const headers = { ETag: etag, ...(isVersioned && { [listVersionHeader]: String(harbour.version) }) };
     return c.req.query('since') ? c.json({ version: harbour.version, ...harbour.changes }, 200, headers) : c.json(rows, 200, headers);

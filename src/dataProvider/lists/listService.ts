@@ -229,6 +229,12 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
         return held && searchIndex(held.index, typed, limit);
       }),
 
+    /** Forgets one list, here and on the disk; what comes beside its rows stays for those that come by pages. */
+    async drop(name: string): Promise<void> {
+      lists.delete(name);
+      await attempt((at) => copies.remove(at, name));
+    },
+
     /** Forgets everything, here and on the disk. */
     async clear(): Promise<void> {
       lists.clear();

@@ -35,8 +35,8 @@ export default {
     'Le serveur a envoyé une réponse chiffrée (json-encrypt: 1), mais la page n’a pas de clé : indiquez JSON_KEY et JSON_IV là où /config.json est produit.',
   'The encrypted answer of the server (json-encrypt: 1) cannot be read: JSON_KEY or JSON_IV differs between the server and /config.json.':
     'La réponse chiffrée du serveur (json-encrypt: 1) est illisible : JSON_KEY ou JSON_IV diffère entre le serveur et /config.json.',
-  'This list is too long to be sorted or filtered by this. Narrow a report instead.':
-    'Cette liste est trop longue pour être triée ou filtrée ainsi. Affinez plutôt un rapport.',
+  'This list is too long to sort or filter by this. Run a report instead.':
+    'Cette liste est trop longue pour être triée ou filtrée ainsi. Lancez plutôt un rapport.',
   'The names could not be looked up, since their list did not load. Try again.':
     'Les noms n’ont pas pu être recherchés : leur liste n’a pas été chargée. Réessayez.',
   'The server answered a list call with something that is not JSON.':
