@@ -100,7 +100,8 @@ function holdStream(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let retryMs = firstRetryMs;
     let wasAway = isLate;
-    let isPolling = false;
+    /** Unknown at first: another tab held the stream until now, and may have said that there is none. */
+    let isPolling: boolean | undefined;
 
     const openLater = (ms = retryMs): void => {
       wasAway = true;
@@ -109,7 +110,8 @@ function holdStream(
       timer = setTimeout(() => (mayListen() ? open() : openLater()), ms);
     };
     const poll = (is: boolean): void => {
-      if (is !== isPolling) tell({ type: 'polling', data: is });
+      // While there is no stream, tabs that have been opened since are told at the next look.
+      if (is || is !== isPolling) tell({ type: 'polling', data: is });
       isPolling = is;
     };
     /** The stream was refused: where there are too many, this tab asks instead, and tries again at each look. */

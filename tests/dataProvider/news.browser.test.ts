@@ -78,7 +78,22 @@ describe('news without a stream', () => {
     await vi.advanceTimersByTimeAsync(pollMs + 6_000);
     expect([streams.length, asked.mock.calls.length]).toEqual([3, 2]);
     streams[2]?.onopen?.();
-    expect(tab.onPolling.mock.calls).toEqual([[true], [false]]);
+    // At each look once more, for tabs that were opened meanwhile.
+    expect(tab.onPolling.mock.calls).toEqual([[true], [true], [false]]);
+  });
+
+  it('stop being asked for when another tab gets a stream', async () => {
+    answering(429);
+    const one = openTab();
+    const stream = await firstStream();
+    const two = openTab();
+    stream.close();
+    stream.onerror?.();
+    await expect.poll(() => two.onPolling.mock.calls).toEqual([[true]]);
+    one.news.close();
+    await expect.poll(() => streams.length).toBe(2);
+    streams[1]?.onopen?.();
+    expect(two.onPolling.mock.calls).toEqual([[true], [false]]);
   });
 });
 
@@ -159,7 +174,7 @@ describe('news', () => {
     stream.onerror?.();
     await expect.poll(() => streams.length, { timeout: 5_000 }).toBe(2);
     // No answer but 429 means that there are too many streams.
-    expect(onPolling.mock.calls).toEqual([]);
+    expect(onPolling.mock.calls).toEqual([[false]]);
     streams[1]?.onopen?.();
     expect(onGap).toHaveBeenCalledTimes(1);
   });
