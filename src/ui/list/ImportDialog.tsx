@@ -148,7 +148,7 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
             <input
               ref={input}
               type="file"
-              accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,text/tab-separated-values"
+              accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
               hidden
               aria-label={translate('adx.sheet.choose')}
               onChange={async (event) => {
