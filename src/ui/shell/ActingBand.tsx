@@ -1,7 +1,7 @@
 import './actingBand.css';
 import { UserRoundCog } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sayError } from '../actions/problemOf';
 import { useConsole } from '../ConsoleContext';
 import { formatDateTime } from '../i18n/format';
@@ -18,12 +18,18 @@ export function ActingBand() {
   const alert = useAlert();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
+  // Another language or time zone is no reason to say it once more.
+  const saidOver = useRef<string>(undefined);
   useEffect(() => {
-    if (actingOver !== undefined) toast({ message: translate('adx.shell.acting.over', { account: actingOver }), seconds: overSeconds });
+    if (actingOver !== undefined && actingOver !== saidOver.current)
+      toast({ message: translate('adx.shell.acting.over', { account: actingOver }), seconds: overSeconds });
+    saidOver.current = actingOver;
   }, [actingOver, toast, translate]);
   const failed = user.failedSignIns;
+  const said = useRef<typeof failed>(undefined);
   useEffect(() => {
-    if (!failed) return;
+    if (!failed || failed === said.current) return;
+    said.current = failed;
     const since = failed.since && formatDateTime(failed.since, viewer.timezone);
     const key = since ? 'adx.shell.failedSince' : 'adx.shell.failed';
     toast({ message: translate(key, { smart_count: failed.count, since }), seconds: overSeconds, tone: 'error' });
