@@ -9,7 +9,9 @@ describe('a list that the server answers by pages', () => {
     const { provider } = await (await createSampleWorld({ listLimits: { rows: 5, bytes: 1e9 } })).open(demandLogin);
     const sort = { field: 'yesterday_rev', order: 'DESC' } as const;
     await expect(provider.getList('campaigns', { ...firstPage, sort })).rejects.toThrow('This list is too long to sort or filter by this.');
-    await expect(provider.filteredIds('campaigns', { filter: {}, sort })).rejects.toThrow('This list is too long to sort or filter by this.');
+    await expect(provider.filteredIds('campaigns', { filter: {}, sort })).rejects.toThrow(
+      'This list is too long to sort or filter by this.',
+    );
   });
 
   let screen: SampleConsole;

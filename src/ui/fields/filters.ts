@@ -1,7 +1,11 @@
 import { countries } from '../../reference/countries';
 import { iabCategories } from '../../reference/iabCategories';
 import type { Option } from '../../schema/field';
-import type { Field, FieldOf, Kind } from '../../schema/kinds';
+import { type Field, type FieldOf, type Kind, kindOf } from '../../schema/kinds';
+import type { Problem } from '../../schema/problem';
+import { isUnread } from '../../schema/reading/unread';
+import { formatDecimal } from '../i18n/formatDecimal';
+import { typedReading } from '../i18n/numberStyle';
 
 /** How a kind is filtered; each form has one editor. */
 export type FilterFacet<F> =
@@ -24,15 +28,31 @@ export type FilterForm = FilterFacet<never>['form'];
 export type Bounds = {
   toFilter(typed: string, end: 'from' | 'to', offset: number): string | number | undefined;
   toTyped(bound: unknown, offset: number): string;
+  /** Why a typed text is no bound, where it will not become one by typing on. */
+  problem?(typed: string): Problem | undefined;
 };
 
 const words = { form: 'words' } as const;
 const presence = { form: 'presence' } as const;
 
-const numbers: Bounds = {
-  toFilter: (typed) => (typed.trim() === '' || !Number.isFinite(Number(typed)) ? undefined : Number(typed)),
-  toTyped: (bound) => String(bound),
-};
+/** Read and shown as the page's language writes numbers. */
+function numbers(field: Field): Bounds {
+  const read = (typed: string): unknown => kindOf(field).normalize(typed, field, typedReading());
+  return {
+    toFilter(typed) {
+      const value = read(typed);
+      return typeof value === 'number' ? value : undefined;
+    },
+    toTyped: (bound) => (typeof bound === 'number' ? formatDecimal(bound, 0, 12) : String(bound)),
+    problem(typed) {
+      const value = read(typed);
+      const found: Problem[] = [];
+      // Only what is no number at all: a bound may be beyond what the field takes.
+      if (isUnread(value)) kindOf(field).check(value, field, (_, problem) => found.push(problem));
+      return found[0];
+    },
+  };
+}
 const days: Bounds = { toFilter: (typed) => (isDay(typed) ? typed : undefined), toTyped: (bound) => String(bound) };
 /** Flights are compared as texts in the account's offset: a day lasts until its last minute. */
 const minutes: Bounds = {
@@ -53,7 +73,7 @@ const hourMs = 3_600_000;
 /** What is still being typed bounds nothing yet. */
 export const isDay = (typed: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed));
 
-const numberRange = { form: 'range', input: 'number', bounds: () => numbers } as const;
+const numberRange = { form: 'range', input: 'number', bounds: numbers } as const;
 
 /** The filter of every kind: a new kind adds its line here. */
 export const filters: { readonly [K in Kind]: FilterFacet<FieldOf<K>> } = {

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import type { Problem } from '../../schema/problem';
 import { useViewer } from '../ConsoleContext';
-import { useText } from '../i18n/useText';
+import { useProblemText, useText } from '../i18n/useText';
 import { FilterDay } from './filterDay';
 import { type FilterEditorProps, OpRadios } from './filterEditor';
 import { filterOf } from './filters';
@@ -20,8 +21,9 @@ export function RangeFilter({ field, value, onChange }: FilterEditorProps) {
   const [typed, setTyped] = useState({ from: typedOf(value.from), to: typedOf(value.to) });
   const change = (next: typeof typed) => {
     setTyped(next);
-    const from = bounds.toFilter(next.from, 'from', timezone);
-    const to = bounds.toFilter(next.to, 'to', timezone);
+    // What cannot be read changes nothing: a bound that goes unseen would show rows that are not wanted.
+    const boundOf = (end: 'from' | 'to') => (bounds.problem?.(next[end]) ? value[end] : bounds.toFilter(next[end], end, timezone));
+    const [from, to] = [boundOf('from'), boundOf('to')];
     onChange(
       from === undefined && to === undefined
         ? undefined
@@ -51,19 +53,41 @@ export function RangeFilter({ field, value, onChange }: FilterEditorProps) {
               {facet.input === 'date' ? (
                 <FilterDay id={`${id}-${end}`} value={typed[end]} onChange={(next) => change({ ...typed, [end]: next })} />
               ) : (
-                <input
+                <NumberBound
                   id={`${id}-${end}`}
-                  type="number"
-                  step="any"
-                  className="adx-figures"
                   value={typed[end]}
-                  onChange={(event) => change({ ...typed, [end]: event.target.value })}
+                  problem={bounds.problem?.(typed[end])}
+                  onChange={(next) => change({ ...typed, [end]: next })}
                 />
               )}
             </div>
           ))}
         </div>
       )}
+    </>
+  );
+}
+
+type BoundProps = { readonly id: string; readonly value: string; readonly problem: Problem | undefined; onChange(value: string): void };
+
+function NumberBound({ id, value, problem, onChange }: BoundProps) {
+  const say = useProblemText();
+  return (
+    <>
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        className="adx-figures"
+        value={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && `${id}-problem`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-problem`} className="adx-bound-problem" role="status">
+        {problem && say(problem)}
+      </p>
     </>
   );
 }

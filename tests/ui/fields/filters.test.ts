@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { choice, dateTime } from '../../../src/schema/fields';
-import { type Kind, kinds } from '../../../src/schema/kinds';
+import { choice, cpm, dateTime, integer } from '../../../src/schema/fields';
+import { type Field, type Kind, kinds } from '../../../src/schema/kinds';
 import { filterOf, filters } from '../../../src/ui/fields/filters';
 import { choiceCount, type FilterValue, fieldOfKey, isFiltered, readFilter, writeFilter } from '../../../src/ui/fields/filterValue';
+import { setNumberStyle } from '../../../src/ui/i18n/numberStyle';
 
 describe('a field of a list filter', () => {
   const cases: readonly [said: string, value: FilterValue, written: Record<string, unknown>, count: number][] = [
@@ -55,10 +56,37 @@ describe('the filters by kind', () => {
     expect((['countries', 'categories'] as Kind[]).map((kind) => filters[kind].form)).toEqual(['set', 'set']);
   });
 
-  it('read a typed number, and nothing for what is none', () => {
-    const facet = filterOf({ kind: 'money' } as never);
-    const bounds = facet.form === 'range' ? facet.bounds({ kind: 'money' } as never) : undefined;
-    expect(['2.5', '', 'x', ' '].map((typed) => bounds?.toFilter(typed, 'from', 0))).toEqual([2.5, undefined, undefined, undefined]);
+  const boundsOf = (field: Field) => {
+    const facet = filterOf(field);
+    return facet.form === 'range' ? facet.bounds(field) : undefined;
+  };
+
+  it('read a typed number, and say what is none', () => {
+    const bounds = boundsOf(cpm('CPM'));
+    expect(['2.5', '$1,200', '', 'x', ' '].map((typed) => bounds?.toFilter(typed, 'from', 0))).toEqual([
+      2.5,
+      1200,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(['2.5', '', 'x', '1,2'].map((typed) => bounds?.problem?.(typed)?.message)).toEqual([
+      undefined,
+      undefined,
+      'CPM must be a number, such as 1204.5.',
+      'CPM must be a number, such as 1204.5.',
+    ]);
+    expect(boundsOf(integer('Cap'))?.problem?.('2.5')?.message).toBe('Cap must be a whole number, such as 1200.');
+  });
+
+  it('read numbers as the page writes them', () => {
+    setNumberStyle('fr');
+    const bounds = boundsOf(cpm('CPM'));
+    expect(['2,5', '1 200,75', '12 $'].map((typed) => bounds?.toFilter(typed, 'from', 0))).toEqual([2.5, 1200.75, 12]);
+    const shown = String(bounds?.toTyped(1200.75, 0));
+    expect([shown, bounds?.toFilter(shown, 'from', 0)]).toEqual(['1\u202f200,75', 1200.75]);
+    expect(bounds?.problem?.('1.500')?.code).toBe('numberTwoWays');
+    setNumberStyle('en');
   });
 
   it('take a day of a flight as it is written, to its last minute', () => {

@@ -75,6 +75,10 @@ describe('the filter panel', () => {
     await panel.getByLabelText(/^To/).fill('25');
     await vi.waitFor(() => expect(screen.names()).toEqual(['Kestrel sale']));
     await vi.waitFor(() => expect(filterOf(screen.address())).toEqual({ cpm_gte: 15, cpm_lte: 25 }));
+    await panel.getByLabelText(/^To/).fill('25 or so');
+    await expect.element(panel.getByText('CPM must be a number, such as 1204.5.')).toBeVisible();
+    await expect.element(panel.getByLabelText(/^To/)).toHaveAccessibleDescription('CPM must be a number, such as 1204.5.');
+    expect(filterOf(screen.address())).toEqual({ cpm_gte: 15, cpm_lte: 25 });
     await panel.getByRole('button', { name: 'Clear' }).click();
     await panel.getByRole('button', { name: 'Starts' }).click();
     await panel.getByLabelText(/^From/).fill('2026-09-10');
