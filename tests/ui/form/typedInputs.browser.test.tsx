@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import * as make from '../../../src/schema/fields';
 import type { Language } from '../../../src/ui/i18n/languages';
@@ -191,6 +192,18 @@ const inFrench: readonly Omit<Case, 'language'>[] = [
 const french: readonly Case[] = inFrench.map((one) => ({ ...one, language: 'fr' }));
 
 describe('an input that is typed into', () => {
+  it('keeps a host of other scripts as it is typed in ASCII, letter by letter', async () => {
+    const screen = await renderInput(make.domain('Field'));
+    const input = screen.getByLabelText('Field');
+    await input.click();
+    await userEvent.keyboard('xn--mnchen-3ya.example');
+    expect(screen.value()).toBe('xn--mnchen-3ya.example');
+    await expect.element(input).toHaveValue('xn--mnchen-3ya.example');
+    await screen.getByRole('button', { name: 'Elsewhere' }).click();
+    expect(screen.value()).toBe('xn--mnchen-3ya.example');
+    await expect.element(input).toHaveValue('münchen.example');
+  });
+
   it.each([...cases, ...french])('takes $title', async ({ field, typed, value, shown, problem, language = 'en' }) => {
     const screen = await renderInput(field, { language });
     const input = screen.getByLabelText('Field');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type FieldOf, kindOf } from '../../../schema/kinds';
 import { hostInLetters } from '../../../schema/reading/readHost';
 import { controlProps, InputBox } from './InputBox';
@@ -18,12 +19,14 @@ const types = {
   summary: 'text',
 } as const;
 
-/** One line of text, cleaned when it is left. A host is shown in its letters, and stored in ASCII. */
+/** One line of text, cleaned when it is left. A host is shown in its letters where it is not being typed, and stored in ASCII. */
 export function TextInput(props: InputProps<OneLine>) {
   const { field, value, onChange, onLeave, isInvalid, isDisabled, isCompact } = props;
+  // Letters in the midst of typing would make another host of what follows: `xn--mnchen-3y` is one on the way to `xn--mnchen-3ya`.
+  const [typed, setTyped] = useState<string>();
   if (field.access === 'writeOnly') return <SecretInput {...props} />;
   const stored = value === null || value === undefined ? '' : String(value);
-  const text = field.kind === 'domain' ? hostInLetters(stored) : stored;
+  const text = typed ?? (field.kind === 'domain' ? hostInLetters(stored) : stored);
   return (
     <InputBox isInvalid={isInvalid} isDisabled={isDisabled} isCompact={isCompact}>
       <input
@@ -33,8 +36,12 @@ export function TextInput(props: InputProps<OneLine>) {
         value={text}
         autoComplete="off"
         spellCheck={field.kind === 'text' && !field.pattern}
-        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        onChange={(event) => {
+          if (field.kind === 'domain') setTyped(event.target.value);
+          onChange(event.target.value === '' ? null : event.target.value);
+        }}
         onBlur={() => {
+          setTyped(undefined);
           const clean = kindOf(field).normalize(text, field);
           if (clean !== value && (clean !== null || value !== undefined)) onChange(clean);
           onLeave();
