@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { isEmpty } from '../../schema/field';
 import type { Field, FieldOf, Kind } from '../../schema/kinds';
 import { wordSummary } from '../../schema/kinds/summary';
+import { hostInLetters } from '../../schema/reading/readHost';
 import { formatCount, formatDateTime, formatPercent, formatUsd } from '../i18n/format';
 import { formatDecimal } from '../i18n/formatDecimal';
 import { countsText, JsonCell } from './cellsJson';
 import { StateMark, shapeOf } from './cellsState';
-import { categoryNames, countryNames } from './valueText';
+import { categoryNames, countryNames, stringText } from './valueText';
 import { wordWidth } from './wordWidth';
 
 /** An object's name as the cells know it; null once it is known that there is none to see. */
@@ -98,7 +99,11 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
     render: (value) => formatCount((value as readonly number[]).length),
     hint: (value, { to }, context) => refsHint(value as readonly number[], to, context),
   },
-  strings: { width: () => [84, 164], render: (value) => some(value, String), hint: (value) => all(value, String) },
+  strings: {
+    width: () => [84, 164],
+    render: (value, field) => some(value, (item) => stringText(item, field)),
+    hint: (value, field) => all(value, (item) => stringText(item, field)),
+  },
   params: {
     ...number,
     width: () => 48,
@@ -126,7 +131,12 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   url: { width: () => [124, 284], render: (value) => String(value).replace(/^https:\/\//, ''), hint: (value) => String(value) },
   email: { width: () => [114, 204], render: (value) => String(value) },
   tel: { ...figures, width: () => 104, render: (value) => String(value) },
-  domain: { width: () => [94, 184], render: (value) => String(value) },
+  // The host as DNS has it is in the hint.
+  domain: {
+    width: () => [94, 184],
+    render: (value) => hostInLetters(String(value)),
+    hint: (value) => (hostInLetters(String(value)) === value ? undefined : String(value)),
+  },
   cidr: { ...figures, width: () => 114, render: (value) => String(value) },
   upload: { width: () => [94, 184], render: (value) => String(value) },
   summary: {

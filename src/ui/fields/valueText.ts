@@ -3,6 +3,7 @@ import { iabCategories } from '../../reference/iabCategories';
 import { isEmpty } from '../../schema/field';
 import { type Field, type FieldOf, type Kind, kindOf } from '../../schema/kinds';
 import { wordSummary } from '../../schema/kinds/summary';
+import { hostInLetters } from '../../schema/reading/readHost';
 import { isUnread } from '../../schema/reading/unread';
 import { formatDecimal } from '../i18n/formatDecimal';
 import { numberStyle } from '../i18n/numberStyle';
@@ -50,6 +51,10 @@ const number = (value: unknown, field: { readonly unit?: string; readonly decima
 /** `1,204.50`: groups of three, at least `min` and at most `max` decimals (decision 14: inputs show all that are stored). */
 export const numberText = (value: number, min: number, max: number): string => formatDecimal(value, Math.min(min, max), max);
 
+/** An item of a list of texts: hosts in their letters. */
+export const stringText = (item: unknown, { of }: FieldOf<'strings'>): string =>
+  of === 'domain' ? hostInLetters(String(item)) : String(item);
+
 export const countryNames: ReadonlyMap<string, string> = new Map(countries.map((item) => [item.id, item.name]));
 export const categoryNames: ReadonlyMap<string, string> = new Map(iabCategories.map((item) => [item.id, item.name]));
 
@@ -69,7 +74,7 @@ const texts: Texts = {
   dateTime: (value: string, { zone }, { stamp }) => (zone === 'utc' ? stamp(value) : value),
   ref: (value: number, { to }, { nameOf }) => nameOf(to, value) ?? `#${value}`,
   refs: (value: readonly number[], { to }, words) => list(value, (id) => words.nameOf(to, id) ?? `#${id}`, words),
-  strings: (value: readonly string[], _, words) => list(value, plain, words),
+  strings: (value: readonly string[], field, words) => list(value, (item) => stringText(item, field), words),
   params: (value: Readonly<Record<string, unknown>>, field, words) =>
     field.access === 'writeOnly' ? '•••' : list(Object.entries(value), ([name, item]) => `${name} = ${item}`, words),
   countries: (value: string | readonly string[], _, words) => list([value].flat(), (id) => words.text(countryNames.get(id) ?? id), words),
@@ -78,7 +83,7 @@ const texts: Texts = {
   url: plain,
   email: plain,
   tel: plain,
-  domain: plain,
+  domain: (value: unknown) => hostInLetters(String(value)),
   cidr: plain,
   upload: (value: unknown, field) => (field.access === 'writeOnly' ? '•••' : plain(value)),
   summary: (value: string, _, { text }) => wordSummary(value, text),

@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { ConsoleProvider, EntriesImport as Imported } from '../../model/consoleProvider';
 import { anyValue } from '../../schema/files/readListFile';
 import type { Field } from '../../schema/kinds';
+import { hostInLetters } from '../../schema/reading/readHost';
 import type { AnyResource } from '../../schema/resource';
 import { sayError } from '../actions/problemOf';
 import { formatCount } from '../i18n/format';
@@ -121,7 +122,7 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
           {rows.map((row) => (
             <li key={row.id} className="adx-entries-row">
               <span className="adx-figures adx-entries-value" title={row.value}>
-                {row.value}
+                {hostInLetters(row.value)}
               </span>
               <span className="adx-entries-name">
                 {row.name ?? (row.target === null ? translate('adx.form.entries.unknown') : `#${row.target}`)}
@@ -130,7 +131,7 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
                 <button
                   type="button"
                   className="adx-row-icon"
-                  aria-label={translate('adx.form.remove', { name: row.value })}
+                  aria-label={translate('adx.form.remove', { name: hostInLetters(row.value) })}
                   onClick={() => void change('remove', [row.id])}
                 >
                   <X size={14} aria-hidden="true" />

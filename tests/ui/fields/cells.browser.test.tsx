@@ -57,6 +57,8 @@ const cases: readonly [field: Field, value: unknown, shown: string, hint?: strin
   [make.email('E-mail'), 'a@b.example', 'a@b.example'],
   [make.tel('Telephone'), '+1 555 0100', '+1 555 0100'],
   [make.domain('Domain'), 'b.example', 'b.example'],
+  [make.domain('Domain'), 'xn--mnchen-3ya.example', 'münchen.example', 'xn--mnchen-3ya.example'],
+  [make.strings('Strings', { of: 'domain' }), ['xn--mnchen-3ya.example', 'b.example'], 'münchen.example +1', 'münchen.example, b.example'],
   [make.cidr('CIDR'), '203.0.113.0/24', '203.0.113.0/24'],
   [make.summary('Summary', ['lists']), 'not Roku · 3 lists', 'not Roku · 3 lists', 'not Roku · 3 lists'],
   [make.upload('File', { accepts: [] }), 'u_9f2c', 'u_9f2c'],

@@ -34,6 +34,8 @@ describe('a value in words', () => {
     ['tags', 'startsAt', '2026-09-17 13:31', '2026-09-17 13:31'],
     ['advertisers', 'country', 'de', 'Germany'],
     ['advertisers', 'cats', ['IAB1', 'IAB1-1'], 'IAB1 Arts & Entertainment, IAB1-1 Books & Literature'],
+    ['advertisers', 'domain', 'xn--mnchen-3ya.example', 'münchen.example'],
+    ['tags', 'blockedAdomains', ['a.example', 'xn--mnchen-3ya.example'], 'a.example, münchen.example'],
     ['campaigns', 'freqCap', { imps: 3, period: 'day', per: 'device' }, 'Impressions 3 · Period Day · Per Device'],
     ['campaigns', 'bidOverrides', [{ country: 'ca', environment: null, cpm: 16.5 }], 'Country Canada · CPM $16.50'],
   ];
