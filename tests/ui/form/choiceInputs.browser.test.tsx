@@ -157,12 +157,20 @@ describe('several references', () => {
 });
 
 describe('a list of texts', () => {
-  it('takes one at Enter, at a comma and when it is left', async () => {
-    const screen = await renderInput(make.strings('Field', { maxItems: 20 }));
+  it('takes one at Enter and when it is left, and hosts at a comma', async () => {
+    const screen = await renderInput(make.strings('Field', { of: 'domain', maxItems: 20 }));
     await screen.getByRole('combobox', { name: 'Field' }).click();
-    await userEvent.keyboard('one{Enter}two,three');
+    await userEvent.keyboard('a.example{Enter}b.example,c.example');
     await screen.getByRole('button', { name: 'Elsewhere' }).click();
-    expect(screen.value()).toEqual(['one', 'two', 'three']);
+    expect(screen.value()).toEqual(['a.example', 'b.example', 'c.example']);
+  });
+
+  it('never cuts a name at its commas, typed or pasted', async () => {
+    const screen = await renderInput(make.strings('Field'));
+    await screen.getByRole('combobox', { name: 'Field' }).click();
+    await userEvent.keyboard('Washington, D.C.{Enter}a;b{Enter}');
+    paste('Portland, Maine\nTom "T" Ford, Ltd.\r\nlast');
+    await vi.waitFor(() => expect(screen.value()).toEqual(['Washington, D.C.', 'a;b', 'Portland, Maine', 'Tom "T" Ford, Ltd.', 'last']));
   });
 
   it('takes pasted lines, trimmed and without doubles', async () => {

@@ -2,8 +2,10 @@ import { ListPlus, Rows3 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type FieldOf, kindOf } from '../../../schema/kinds';
+import { partsOf } from '../../../schema/pastedWords';
 import { useText } from '../../i18n/useText';
 import { later } from '../../parts/later';
+import { stringText } from '../valueText';
 import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
 import { TagBox } from './TagBox';
@@ -50,14 +52,15 @@ export function StringsInput(props: StringsProps) {
   );
 }
 
-/** Values of a pattern may have commas of their own. */
-const itemsOf = (text: string, { pattern }: FieldOf<'strings'>): readonly string[] =>
-  text.split(/\r?\n|\t/).flatMap((line) => (pattern ? [line] : line.split(/[,;]/)));
+/** A name or a keyword may have commas of its own, a host or an address has none. */
+const endsAtComma = ({ of }: FieldOf<'strings'>): boolean => of !== 'text';
 
-const toOption = (item: string) => ({ value: item, label: item });
+const itemsOf = (text: string, field: FieldOf<'strings'>): readonly string[] =>
+  text.split(/\r\n|[\n\r\t]/).flatMap((line) => (endsAtComma(field) ? partsOf(line) : [line]));
 
 function Chips({ items, ...props }: StringsProps & { items: readonly string[] }) {
   const { field, onChange } = props;
+  const toOption = (item: string) => ({ value: item, label: stringText(item, field) });
   const add = (text: string) => {
     onChange(kindOf(field).normalize([...items, ...itemsOf(text, field)], field));
     return true;
@@ -77,7 +80,7 @@ function Chips({ items, ...props }: StringsProps & { items: readonly string[] })
       }
       onText={add}
       isFree
-      endsAtComma={!field.pattern}
+      endsAtComma={endsAtComma(field)}
     />
   );
 }

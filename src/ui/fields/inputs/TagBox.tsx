@@ -96,7 +96,9 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
-    if (/[\n,;\t]/.test(text) && onText?.(text)) event.preventDefault();
+    // Where a value may have commas, one line of text is typed on.
+    const isList = isFree && !looks.endsAtComma ? /[\n\r\t]/ : /[\n\r,;\t]/;
+    if (isList.test(text) && onText?.(text)) event.preventDefault();
   };
   return (
     <>
