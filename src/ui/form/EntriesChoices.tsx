@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { useId } from 'react';
 import { encodings } from '../../schema/files/decodeText';
 import type { ListChoice } from '../../schema/files/readListFile';
 import { nameOf, separators } from '../../schema/files/separators';
@@ -17,6 +18,7 @@ type Props = {
 /** What was recognised of a list: encoding, separator, the column of the values and its heading, each to be said otherwise. */
 export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
   const translate = useTranslate();
+  const id = useId();
   const { file, encoding = choice.encoding, isGuess } = read ?? {};
   const hasColumns = file !== undefined && file.columns.length > 1;
   const isPlain = !isFile && !hasColumns && !file?.heading && choice.separator === undefined && choice.hasHeading === undefined;
@@ -28,6 +30,7 @@ export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
           label={translate('adx.sheet.read.encoding')}
           value={encoding ?? ''}
           isFramed
+          describedBy={isGuess ? `${id}-guess` : undefined}
           onChange={(value) => onChange({ ...choice, encoding: value })}
         >
           {encoding === undefined && <option value="">{translate('adx.sheet.read.choose')}</option>}
@@ -56,6 +59,7 @@ export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
           label={translate('adx.form.entries.column')}
           value={file.column === undefined ? '' : String(file.column)}
           isFramed
+          describedBy={file.column === undefined ? `${id}-column` : undefined}
           onChange={(value) => onChange({ ...choice, column: Number(value) })}
         >
           {file.column === undefined && <option value="">{translate('adx.form.entries.whichColumn')}</option>}
@@ -78,8 +82,18 @@ export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
           {file.heading ? translate('adx.form.entries.heading', { heading: file.heading.text }) : translate('adx.form.entries.noHeading')}
         </label>
       )}
-      {isGuess && <p className="adx-entries-guess">{translate('adx.sheet.read.guess', { encoding })}</p>}
-      {hasColumns && file.column === undefined && <p className="adx-problem">{translate('adx.form.entries.askColumn')}</p>}
+      <div role="status">
+        {isGuess && (
+          <p id={`${id}-guess`} className="adx-entries-guess">
+            {translate('adx.sheet.read.guess', { encoding })}
+          </p>
+        )}
+        {hasColumns && file.column === undefined && (
+          <p id={`${id}-column`} className="adx-problem">
+            {translate('adx.form.entries.askColumn')}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { SheetChoice, SheetRecognition } from '../../model/consoleProvider'
 import { encodings } from '../../schema/files/decodeText';
 import { type SeparatorName, separatorNames } from '../../schema/files/separators';
 import type { AnyResource } from '../../schema/resource';
+import { sheetColumns } from '../../schema/sheet';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { PlainSelect } from '../parts/PlainSelect';
@@ -31,6 +32,7 @@ export function ImportChoices({ resource, choice, recognised, isDisabled, onChan
         <Choice
           label={translate('adx.sheet.read.encoding')}
           value={encoding ?? ''}
+          describedBy={isGuess ? `${id}-guess` : undefined}
           onChange={(value) => onChange({ ...choice, encoding: value })}
         >
           {encoding === undefined && <option value="">{translate('adx.sheet.read.choose')}</option>}
@@ -75,7 +77,13 @@ export function ImportChoices({ resource, choice, recognised, isDisabled, onChan
           />
         </label>
       </div>
-      {isGuess && <p className="adx-import-guess">{translate('adx.sheet.read.guess', { encoding })}</p>}
+      <div role="status">
+        {isGuess && (
+          <p id={`${id}-guess`} className="adx-import-guess">
+            {translate('adx.sheet.read.guess', { encoding })}
+          </p>
+        )}
+      </div>
       {recognised && recognised.columns.length > 0 && (
         <Columns resource={resource} columns={recognised.columns} choice={choice} onChange={onChange} />
       )}
@@ -91,7 +99,12 @@ function Columns({
 }: Pick<Props, 'resource' | 'choice' | 'onChange'> & { columns: SheetRecognition['columns'] }) {
   const translate = useTranslate();
   const text = useText();
-  const fields = Object.entries(resource.allFields).filter(([, { access, kind }]) => access !== 'writeOnly' && kind !== 'summary');
+  const fields = sheetColumns(resource, new Set(Object.keys(resource.allFields)))
+    .filter(({ isAside }) => !isAside)
+    .map(({ name, field }) => ({ name, label: text(field.label) }));
+  const labels = fields.map(({ label }) => label.toLowerCase());
+  /** Two fields may have the same label: then each has its name beside it, as in the head of an export. */
+  const isOnly = (label: string) => labels.indexOf(label.toLowerCase()) === labels.lastIndexOf(label.toLowerCase());
   const used = columns.filter(({ field }) => field !== null).length;
   const isOpen = used < columns.filter(({ heading }) => heading !== '').length;
   return (
@@ -114,9 +127,9 @@ function Columns({
                   onChange={(value) => onChange({ ...choice, columns: { ...choice.columns, [at + 1]: value } })}
                 >
                   <option value="">{translate('adx.sheet.read.leftOut')}</option>
-                  {fields.map(([name, { label: own }]) => (
+                  {fields.map(({ name, label: own }) => (
                     <option key={name} value={name}>
-                      {text(own)}
+                      {isOnly(own) ? own : `${own} (${name})`}
                     </option>
                   ))}
                 </PlainSelect>

@@ -6,15 +6,17 @@ type Props = {
   readonly label: string;
   readonly value: string;
   readonly isFramed?: boolean;
+  /** Id of what is said about it elsewhere. */
+  readonly describedBy?: string | undefined;
   onChange(value: string): void;
   readonly children: ReactNode;
 };
 
 /** In a line of others, named by its words alone. */
-export function PlainSelect({ label, value, isFramed = false, onChange, children }: Props) {
+export function PlainSelect({ label, value, isFramed = false, describedBy, onChange, children }: Props) {
   return (
     <span className="adx-plain-select" data-framed={isFramed || undefined}>
-      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select aria-label={label} aria-describedby={describedBy} value={value} onChange={(event) => onChange(event.target.value)}>
         {children}
       </select>
       <ChevronDown size={14} aria-hidden />
