@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { hourMs } from '../../src/model/reports/days';
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
 import { keptMonths } from '../../src/model/reports/keptFacts';
-import type { AccountPrices } from '../../src/model/reports/systemCost';
+import { type AccountPrices, createSystemCost } from '../../src/model/reports/systemCost';
 import { type BadRows, createBadRows, problemOf } from './badRows';
 import { type ColumnMap, checkColumns, chooseTable, createFieldFinder, isNote } from './factFields';
 import { type FactSource, IntakeError } from './factSource';
@@ -50,6 +50,8 @@ export type Imported = {
   readonly columns: readonly { readonly column: string; readonly field: string }[];
   /** Columns that are no field. */
   readonly ignored: readonly string[];
+  /** Rows of the table cost their accounts something. */
+  readonly hasCost: boolean;
   readonly hasOwnCost: boolean;
   readonly allowsUnknown: boolean;
   /** Whether accounts could be looked up. */
@@ -83,6 +85,7 @@ export async function importFile(
     const id = `import ${options.batch ?? hash}`;
     const accounts = await findAccounts();
     const allowsUnknown = options.allowsUnknown ?? false;
+    if (!accounts && !allowsUnknown && hasCost(table)) throw new IntakeError(`${path} was not added. ${noAccount}`);
     const notes = createNotes(factTables[table]);
     const find = createFieldFinder(factTables[table], map);
     const columns = () => source.columns.filter((column) => !isNote(column));
@@ -114,7 +117,7 @@ export async function importFile(
       const isCost = ({ field }: { readonly field: string | undefined }) => field === 'sys_cost';
       return {
         ...{ table: factTables[table].name, rows: isNew ? rows : 0, bad: bad.count(), badPath: bad.path, isNew, kind: source.kind, notes },
-        ...{ allowsUnknown, isChecked: accounts !== undefined, hasOwnCost: fields.some(isCost) },
+        ...{ allowsUnknown, isChecked: accounts !== undefined, hasCost: hasCost(table), hasOwnCost: fields.some(isCost) },
         columns: fields.flatMap(({ column, field }) => (field === undefined || field === 'sys_cost' ? [] : [{ column, field }])),
         ignored: fields.flatMap(({ column, field }) => (field === undefined ? [column] : [])),
       };
@@ -125,6 +128,11 @@ export async function importFile(
     await closeQuietly(source);
   }
 }
+
+const hasCost = (table: TableLetter): boolean => createSystemCost(table, new Map()) !== undefined;
+
+const noAccount =
+  'No account is known here, so the cost of rows cannot be worked out. Set DATABASE_URL or DATA_DIR as the console has it, make the accounts first, or write --allow-unknown to keep the sys_cost of the file.';
 
 /** What was thrown before says more. */
 const closeQuietly = (source: FactSource): Promise<void> => source.close().catch(() => undefined);

@@ -18,7 +18,8 @@ imported before adds nothing.
   --format FORMAT   csv, tsv, jsonl or parquet, where the ending does not tell
   --batch ID        what the batch is known by, instead of a hash of the file, its table and --map
   --bad FILE        where bad rows go, instead of FILE.bad.csv or FILE.bad.jsonl; corrected there, they can be imported as they are
-  --allow-unknown   keeps rows of accounts (demand) that are not there; without it they are bad rows
+  --allow-unknown   keeps rows of accounts (demand) that are not there, with the sys_cost of the file; without it they are bad rows,
+                    and where no account is known at all, files of supply and buy are refused
   --strict          adds nothing of a file with a bad row, and ends with 1
   --dry-run         shows what was recognised and what would be added, and adds nothing
   --help
@@ -28,7 +29,7 @@ Columns are the fields of src/model/reports/facts.ts, in any case and with any s
   ids, counts       whole numbers without separators; empty is 0; a count of one row is at most 10^15
   codes             country, environment, os, device and others in any spelling: us, US, USA and United States are one
   money             whole micro-USD: 12340000 for 12.34; a file with decimals in it is refused as a whole
-  sys_cost          is worked out from the prices of the accounts; the column of a file is ignored
+  sys_cost          is worked out from the prices of the accounts; the column of a file counts for unknown accounts alone
   params            an object of texts, such as {"placement":"top"}
 CSV is RFC 4180 in UTF-8, or UTF-16 with its mark, with a head; comma, semicolon or tab is told by the head. A Parquet column of days names no hour.`;
 

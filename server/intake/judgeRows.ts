@@ -13,9 +13,9 @@ type Options = {
   readonly table: TableLetter;
   readonly map: ColumnMap;
   readonly ignoresUnknown: boolean;
-  /** Their prices by account; undefined where this installation has none to tell from. */
+  /** Their prices by account; undefined where no account is known. */
   readonly accounts: AccountPrices | undefined;
-  /** Rows of accounts that are not there are kept. */
+  /** Rows of accounts that are not there are kept, with the cost that the file says. */
   readonly allowsUnknown: boolean;
   readonly notes: IntakeNotes;
   /** In milliseconds since 1970: what happened before is kept by nobody, and what happens later has not happened yet. */
@@ -57,7 +57,7 @@ function createRowReader(
     const field = isNote(column) ? undefined : find(column);
     if (field === undefined) return isNote(column) || ignoresUnknown ? null : { problem: unknownColumn(column, table) };
     if (places.some((place) => place && 'field' in place && place.field === field)) return { problem: columnTwice(column, field) };
-    if (field === 'sys_cost') return null;
+    if (field === 'sys_cost' && !allowsUnknown) return null;
     const reader = createCellReader(field, notes.unknownCode);
     empty = { ...empty, [field]: reader.missing };
     return { field, reader };
@@ -89,7 +89,7 @@ function createRowReader(
       if (!allowsUnknown) return { row, field: 'demand', problem: `demand is ${demand}, and no account has this id.` };
     }
     if (costOf) {
-      const cost = costOf(fact as FactRow);
+      const cost = accounts?.has(demand) ? costOf(fact as FactRow) : (fact.sys_cost ?? 0);
       if (cost === undefined) return { row, field: '', problem: 'The cost of the row is more than 10^15 micro-USD: look at its counts.' };
       fact.sys_cost = cost;
     }

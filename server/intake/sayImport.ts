@@ -5,7 +5,8 @@ import type { Imported } from './importFile';
 const shownAtMost = 10;
 
 /** What was recognised in a file and what of it is, or would be, added: lines under the one that says so. */
-export function sayImport({ table, kind, columns, ignored, notes, allowsUnknown, isChecked, hasOwnCost }: Imported): readonly string[] {
+export function sayImport(imported: Imported): readonly string[] {
+  const { table, kind, columns, ignored, notes, allowsUnknown, isChecked } = imported;
   const mapped = columns.map(({ column, field }) => (column === field ? column : `${column} = ${field}`));
   const days = [...notes.days].sort(([a], [b]) => (a < b ? -1 : 1));
   const accounts = [...notes.accounts].map(([id, rows]) => `${id < 0 ? 'others' : id} (${count(rows)})`);
@@ -13,16 +14,28 @@ export function sayImport({ table, kind, columns, ignored, notes, allowsUnknown,
   return [
     `table ${table.replace('fact_', '')}, ${kind}`,
     `columns ${mapped.join(', ')}${ignored.length > 0 ? `; passed over: ${ignored.join(', ')}` : ''}`,
-    ...(hasOwnCost ? ['sys_cost is worked out from the prices of the accounts: the column of the file is ignored'] : []),
+    ...sayCost(imported),
     `days ${some(days.map(([day, rows]) => `${day} (${count(rows)})`))}`,
     `sums ${[...notes.sums].map(([name, sum]) => `${name} ${shown(name, sum)}`).join(', ') || 'none'}`,
-    ...(isChecked ? [] : ['accounts not checked: this installation has none yet']),
+    ...(isChecked ? [] : ['accounts not checked: no account is known here']),
     ...(accounts.length > 0 ? [`unknown accounts, rows ${rule}: ${some(accounts)}`] : []),
     ...[...notes.codes].map(
       ([field, texts]) =>
         `unknown codes of ${field}, kept as they are: ${some([...texts].map(([text, rows]) => `${text} (${count(rows)})`))}`,
     ),
   ];
+}
+
+function sayCost({ hasCost, hasOwnCost, isChecked, allowsUnknown }: Imported): readonly string[] {
+  if (hasCost && !isChecked)
+    return [
+      hasOwnCost
+        ? 'sys_cost is kept as it is in the file: no account is known here'
+        : 'sys_cost is 0: no account is known here, and the file has no column of it',
+    ];
+  if (!hasOwnCost) return [];
+  const rule = allowsUnknown ? 'rows of unknown accounts keep the one of the file' : 'the column of the file is ignored';
+  return [`sys_cost is worked out from the prices of the accounts: ${rule}`];
 }
 
 const count = (rows: number): string => rows.toLocaleString('en-US');

@@ -26,12 +26,7 @@ const accounts: AccountPrices = new Map([
 ]);
 
 let files = 0;
-async function take(
-  name: string,
-  content: string | Uint8Array,
-  words: readonly string[] = [],
-  known: AccountPrices | undefined = accounts,
-) {
+async function take(name: string, content: string | Uint8Array, words: readonly string[] = [], known: AccountPrices | 'none' = accounts) {
   files += 1;
   const path = join(mkdtempSync(join(dir, `${files}-`)), name);
   writeFileSync(path, content);
@@ -48,7 +43,7 @@ async function take(
     add,
     () => undefined,
     Date.UTC(2026, 10, 25),
-    async () => known,
+    async () => (known === 'none' ? undefined : known),
   );
   return { rows, imported, said: sayImport(imported) };
 }
@@ -124,8 +119,8 @@ describe('money of a file', () => {
   });
 });
 
+const two = `${head}\n2026-11-24T10,31,1,us\n2026-11-24T10,99,1,us\n`;
 describe('accounts of a file', () => {
-  const two = `${head}\n2026-11-24T10,31,1,us\n2026-11-24T10,99,1,us\n`;
   it('that are not there are bad rows, and told', async () => {
     const { rows, imported, said } = await take('a_supply.csv', two);
     expect([rows.map(({ demand }) => demand), imported.bad]).toEqual([[31], 1]);
@@ -148,6 +143,29 @@ describe('system cost', () => {
     expect(said).toContain('sys_cost is worked out from the prices of the accounts: the column of the file is ignored');
     const bought = await take('a_buy.csv', 'hour,demand,campaign,bill_adv\n2026-11-24T10,31,9,1000000\n2026-11-24T10,31,0,1000000\n');
     expect(bought.rows.map(({ sys_cost }) => sys_cost)).toEqual([80_000, 0]);
+  });
+
+  const own = 'hour,demand,campaign,imps,bill_adv,sys_cost\n2026-11-24T10,31,9,1,1000000,77\n2026-11-24T10,99,9,1,1000000,88\n';
+  it.each(['a_supply.csv', 'a_buy.csv'])(
+    'is not zero where no account is known: the file is refused, or keeps its own (%s)',
+    async (name) => {
+      const content = name === 'a_buy.csv' ? own : own.replace('bill_adv', 'opps').replace('campaign', 'reqs');
+      await expect(take(name, content, [], 'none')).rejects.toThrow('No account is known here, so the cost of rows cannot be worked out.');
+      const { rows, said } = await take(name, content, ['--allow-unknown'], 'none');
+      expect(rows.map(({ sys_cost }) => sys_cost)).toEqual([77, 88]);
+      expect(said).toContain('sys_cost is kept as it is in the file: no account is known here');
+      const without = await take(name, 'hour,demand,imps\n2026-11-24T10,31,5\n', ['--allow-unknown'], 'none');
+      expect(without.rows.map(({ sys_cost }) => sys_cost)).toEqual([0]);
+      expect(without.said).toContain('sys_cost is 0: no account is known here, and the file has no column of it');
+    },
+  );
+  it('of a row whose account is unknown is that of the file, beside rows whose cost is worked out', async () => {
+    const { rows, said } = await take('a_buy.csv', own, ['--allow-unknown']);
+    expect(rows.map(({ sys_cost }) => sys_cost)).toEqual([80_000, 88]);
+    expect(said).toContain('sys_cost is worked out from the prices of the accounts: rows of unknown accounts keep the one of the file');
+  });
+  it('is not missed by tables that have none', async () => {
+    expect((await take('a_demand.csv', two, [], 'none')).said).toContain('accounts not checked: no account is known here');
   });
 
   it('of all rows comes to what the bill says of their sums', () => {
