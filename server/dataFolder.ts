@@ -25,7 +25,6 @@ type Options = {
  */
 export function openDataFolder({ dataDir, hasObjects, hasKey }: Options): DataFolder {
   const objects = join(dataDir, 'objects');
-  const key = join(dataDir, 'secret.key');
   const begun = join(dataDir, '.first-start');
   const isFirstStart = existsSync(begun) || !parts.some((name) => hasContent(join(dataDir, name)));
   if (isFirstStart) {
@@ -34,14 +33,24 @@ export function openDataFolder({ dataDir, hasObjects, hasKey }: Options): DataFo
     if (hasObjects && hasContent(objects) && !existsSync(join(objects, 'PG_VERSION'))) rmSync(objects, { recursive: true });
   } else {
     if (hasObjects) refuseLostObjects(dataDir, objects);
-    if (!hasKey && !existsSync(key))
-      throw new DataError(
-        `${key} is missing, although ${dataDir} is in use: without it stored secrets cannot be read. Put the file back, or set SECRET_KEY to the key. ${unchanged}`,
-      );
+    refuseLostKey(dataDir, hasKey);
   }
   // PGlite makes one folder, not those above it.
   if (hasObjects) mkdirSync(objects, { recursive: true, mode: 0o700 });
   return { objects, isFirstStart, opened: () => rmSync(begun, { force: true }) };
+}
+
+/**
+ * The embedded database of a data directory that a command only reads; undefined where no first start has made one yet.
+ * @throws DataError as `openDataFolder`
+ */
+export function findDatabase({ dataDir, hasKey }: Pick<Options, 'dataDir' | 'hasKey'>): string | undefined {
+  const objects = join(dataDir, 'objects');
+  const isMade = hasContent(objects) || existsSync(join(dataDir, 'secret.key'));
+  if (!isMade || existsSync(join(dataDir, '.first-start'))) return undefined;
+  refuseLostObjects(dataDir, objects);
+  refuseLostKey(dataDir, hasKey);
+  return objects;
 }
 
 export class DataError extends Error {
@@ -77,6 +86,14 @@ const parts = ['objects', 'secret.key', 'facts', 'files'];
 const unchanged = 'Nothing was changed.';
 
 const remedy = `Put it back from a backup, set DATABASE_URL if the objects are in a PostgreSQL, or start with an empty DATA_DIR. ${unchanged}`;
+
+function refuseLostKey(dataDir: string, hasKey: boolean): void {
+  const key = join(dataDir, 'secret.key');
+  if (!hasKey && !existsSync(key))
+    throw new DataError(
+      `${key} is missing, although ${dataDir} is in use: without it stored secrets cannot be read. Put the file back, or set SECRET_KEY to the key. ${unchanged}`,
+    );
+}
 
 function refuseLostObjects(dataDir: string, objects: string): void {
   if (!hasContent(objects)) throw new DataError(`${objects} is missing or empty, although ${dataDir} is in use. ${remedy}`);

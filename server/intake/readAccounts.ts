@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { ownerType } from '../../api/auth/accounts';
 import { priceSpans } from '../../api/finance/priceSpans';
 import type { Reader, StoredObject } from '../../api/ports';
 import { keptMonths } from '../../src/model/reports/keptFacts';
 import type { AccountPrices } from '../../src/model/reports/systemCost';
 import type { Config } from '../config';
+import { findDatabase } from '../dataFolder';
 import { createLog } from '../ports/log';
 import { openStore } from '../store/openStore';
 
@@ -19,11 +18,14 @@ export async function readAccounts(store: Reader, nowMs: number): Promise<Accoun
 }
 
 /** The same of a data directory that this process has locked, or of a PostgreSQL. */
-export async function accountsIn({ dataDir, databaseUrl, logLevel }: Config, nowMs: number): Promise<AccountPrices | undefined> {
-  const objects = join(dataDir, 'objects');
-  if (!databaseUrl && !existsSync(join(objects, 'PG_VERSION'))) return undefined;
-  const log = createLog(logLevel);
-  const { store } = await openStore({ log, ...(databaseUrl ? { databaseUrl } : { dataDir: objects }) });
+export async function accountsIn(
+  { dataDir, databaseUrl, secretKey, logLevel }: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey' | 'logLevel'>,
+  nowMs: number,
+): Promise<AccountPrices | undefined> {
+  const objects = databaseUrl ? undefined : findDatabase({ dataDir, hasKey: secretKey !== undefined });
+  const place = databaseUrl ? { databaseUrl } : objects !== undefined && { dataDir: objects };
+  if (!place) return undefined;
+  const { store } = await openStore({ log: createLog(logLevel), ...place });
   try {
     return await readAccounts(store, nowMs);
   } finally {
