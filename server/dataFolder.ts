@@ -26,9 +26,8 @@ type Options = {
 export function openDataFolder({ dataDir, hasObjects, hasKey }: Options): DataFolder {
   const objects = join(dataDir, 'objects');
   const begun = join(dataDir, '.first-start');
-  const isFirstStart = existsSync(begun) || !parts.some((name) => hasContent(join(dataDir, name)));
+  const isFirstStart = markIfEmpty(dataDir);
   if (isFirstStart) {
-    writeFileSync(begun, 'The first start is under way. This file goes when it is done.\n', { mode: 0o600 });
     // Of a first start that was cut off while it made the database.
     if (hasObjects && hasContent(objects) && !existsSync(join(objects, 'PG_VERSION'))) rmSync(objects, { recursive: true });
   } else {
@@ -38,6 +37,15 @@ export function openDataFolder({ dataDir, hasObjects, hasKey }: Options): DataFo
   // PGlite makes one folder, not those above it.
   if (hasObjects) mkdirSync(objects, { recursive: true, mode: 0o700 });
   return { objects, isFirstStart, opened: () => rmSync(begun, { force: true }) };
+}
+
+/** Whether the first start of a directory is still to come or to be finished. An import may put facts into it before that. */
+export function markIfEmpty(dataDir: string): boolean {
+  const begun = join(dataDir, '.first-start');
+  if (existsSync(begun)) return true;
+  if (parts.some((name) => hasContent(join(dataDir, name)))) return false;
+  writeFileSync(begun, 'The first start is not done yet. This file goes when it is.\n', { mode: 0o600 });
+  return true;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import { callControl } from '../control/callControl';
 import { type ControlPlace, findControl } from '../control/controlFile';
 import { sendAccounts, sendFacts } from '../control/factsCommand';
+import { markIfEmpty } from '../dataFolder';
 import { DirectoryLockedError, lockDirectory } from '../lock';
 import { openReports } from '../reports/openReports';
 import type { AddRows, FindAccounts } from './importFile';
@@ -22,6 +23,7 @@ export async function openIntake(config: Config): Promise<FactIntake> {
   try {
     const lock = await lockDirectory(dataDir);
     try {
+      markIfEmpty(dataDir);
       const accounts = () => accountsIn(config, Date.now());
       return ofEngine(await openReports({ path: join(dataDir, 'facts') }), accounts, lock.release);
     } catch (error) {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { embeddedVersion, openDataFolder } from '../../server/dataFolder';
+import { embeddedVersion, markIfEmpty, openDataFolder } from '../../server/dataFolder';
 import { signIn } from '../support/apiClient';
 import { createDatabase } from '../support/postgres';
 import { makeSampleDir } from '../support/sampleDir';
@@ -134,6 +134,19 @@ describe('a first start', () => {
     await expect(signIn(server.url)).resolves.toBeDefined();
     await server.stop();
     expect(existsSync(join(folder, '.first-start'))).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('follows an import of facts into an empty directory', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'adx-folder-'));
+    expect(markIfEmpty(folder)).toBe(true);
+    mkdirSync(join(folder, 'facts'));
+    writeFileSync(join(folder, 'facts', 'some'), 'facts');
+    const opened = openDataFolder({ dataDir: folder, hasObjects: true, hasKey: false });
+    expect(opened.isFirstStart).toBe(true);
+    opened.opened();
+    expect(markIfEmpty(folder)).toBe(false);
+    expect(existsSync(join(folder, 'facts', 'some'))).toBe(true);
     rmSync(folder, { recursive: true });
   });
 
