@@ -110,7 +110,7 @@ function Lines(props: StringsProps) {
   );
 }
 
-/** In a table's row: `a, b, c`. */
+/** In a table's row: `a, b, c`. A name may have spaces of its own. */
 function CommaList(props: StringsProps) {
   const { field, value, onChange, onLeave, isInvalid, isDisabled } = props;
   const [typed, setTyped] = useState<string>();
@@ -123,7 +123,7 @@ function CommaList(props: StringsProps) {
         value={typed ?? (Array.isArray(value) ? value.join(', ') : '')}
         onChange={(event) => {
           setTyped(event.target.value);
-          onChange(kindOf(field).normalize(event.target.value.split(/[,;\s]+/), field));
+          onChange(kindOf(field).normalize(event.target.value.split(field.of === 'text' ? ',' : /[,;\s]+/), field));
         }}
         onBlur={() => {
           setTyped(undefined);
