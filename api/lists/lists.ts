@@ -3,11 +3,13 @@ import { listLimits as defaultLimits, type ListLimits } from '../../src/model/li
 import { resourceOf } from '../../src/resources';
 import type { Records } from '../objects/records';
 import { type Sight, sightKey } from '../objects/rights';
-import type { Change, Ports, Scope } from '../ports';
+import type { Ports } from '../ports';
+import { concerns } from './concerns';
 import { createMakeBody, encryptionMark } from './listBody';
 import { createLengths, type ListLength } from './listLengths';
 import { minuteOf } from './listVersion';
-import { createPagedList, type PagedList } from './pagedList';
+import type { PagedList } from './pagedList';
+import { createPagedLists } from './pagedLists';
 import { projectionOf } from './projection';
 import { createWholeList, type WholeList } from './wholeList';
 
@@ -25,8 +27,6 @@ export type ListParts = Pick<Ports, 'store' | 'clock' | 'log'> & { readonly reco
 
 const listsAtMost = 400;
 const rowsAtMost = 1_000_000;
-/** A long list takes about 300 bytes a row. */
-const pagedRowsAtMost = 3_000_000;
 
 export function createLists(ports: Ports, records: Records): Lists {
   const { store, traffic, clock, log, encryption, build } = ports;
@@ -39,15 +39,16 @@ export function createLists(ports: Ports, records: Records): Lists {
   const keys = { whole: new WeakMap<readonly string[], string>(), limited: new WeakMap<readonly string[], string>() };
 
   const limits = ports.listLimits ?? defaultLimits;
-  const paged = new Map<string, PagedList>();
-  const findLength = createLengths({ store, clock, log, records }, limits);
+  const paged = createPagedLists({ store, clock, log, records });
+  const lengths = createLengths({ store, clock, log, records }, limits);
 
   store.onChange((change) => {
-    for (const list of [...lists.values(), ...paged.values()]) if (concerns(list, change)) list.markStale();
+    lengths.forget(change);
+    for (const list of [...lists.values(), ...paged.all()]) if (concerns(list, change)) list.markStale();
   });
   traffic.onChange?.(({ type, ids, minute }) => {
     for (const list of lists.values()) if (list.type === type && showsTraffic(list)) list.markTraffic(ids, minuteOf(minute * 60_000));
-    for (const list of paged.values()) if (list.type === type && showsTraffic(list)) list.markTraffic(ids);
+    for (const list of paged.all()) if (list.type === type && showsTraffic(list)) list.markTraffic(ids);
   });
 
   const trim = (): void => {
@@ -69,32 +70,21 @@ export function createLists(ports: Ports, records: Records): Lists {
 
   const isShort = (list: WholeList | undefined): boolean => list?.isWarm() === true && list.size <= limits.rows;
 
-  const trimPaged = (): void => {
-    let rows = 0;
-    for (const list of paged.values()) rows += list.size;
-    for (const [key, list] of paged) {
-      if (rows <= pagedRowsAtMost || paged.size === 1) return;
-      paged.delete(key);
-      rows -= list.size;
-    }
-  };
-
   return {
     limits,
-    lengthOf: (sight) => findLength(sight, projectionOf(sight)),
+    lengthOf(sight) {
+      const names = projectionOf(sight);
+      return lengths.of(sight, names, paged.held(sight, names));
+    },
     async paged(sight) {
       const names = projectionOf(sight);
       // One that is held says itself how long it is.
       const held = keyOfWhole(sight, names, false);
       if (isShort(latest?.key === held ? latest.list : lists.get(held))) return undefined;
-      if (sight.resource.paged || !(await findLength(sight, names)).isLong) return undefined;
-      const key = sightKey(sight, names);
-      const found = paged.get(key) ?? createPagedList(sight, names, { store, clock, log, records });
-      // In the order of use: what was not used for longest goes first.
-      paged.delete(key);
-      paged.set(key, found);
-      trimPaged();
-      return found;
+      if (sight.resource.paged) return undefined;
+      const { rows, isLong } = await lengths.of(sight, names, paged.held(sight, names));
+      if (!isLong) return undefined;
+      return paged.of(sight, names, rows);
     },
     of(sight, names, isLimited) {
       const key = keyOfWhole(sight, names, isLimited);
@@ -122,9 +112,6 @@ const showsTraffic = ({ type, fields }: Pick<WholeList, 'type' | 'fields'>): boo
   const { allFields } = resourceOf(type);
   return [...fields].some((name) => ['traffic', 'record'].includes(allFields[name]?.computed?.from ?? ''));
 };
-
-const concerns = ({ type, scope }: { readonly type: string; readonly scope: Scope }, change: Change): boolean =>
-  change.type === type && (scope.owner === 'all' || change.owners.includes(scope.owner) || (scope.global && change.owners.includes(null)));
 
 async function markOf(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));

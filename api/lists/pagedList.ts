@@ -3,8 +3,9 @@ import { withoutFilter } from '../../src/model/listDialect';
 import type { RowQuery } from '../../src/model/rowIndex';
 import { keyOf } from '../../src/model/rowKeys';
 import { pause } from '../http/pause';
-import { holds, type Sight } from '../objects/rights';
+import { holds, isWithin, type Sight } from '../objects/rights';
 import type { Scope, StoredObject } from '../ports';
+import { createDueRows, type DueRows } from './dueRows';
 import { momentsOf } from './listEntries';
 import type { ListParts } from './lists';
 import { minuteOf } from './listVersion';
@@ -14,10 +15,15 @@ export type PagedList = {
   readonly type: string;
   readonly scope: Scope;
   readonly fields: ReadonlySet<string>;
+  /** Rows that it takes memory for; those of an index that is being built count in full from its start. */
   readonly size: number;
+  /** How many rows it has, where it answers already. */
+  rows(): number | undefined;
   /** Whether it answers without reading all objects first. */
   isReady(): boolean;
   knows(query: Pick<RowQuery, 'where' | 'sort'>): boolean;
+  /** It hears of no change any more: answers under way read what was written, and it is not built again. */
+  drop(): void;
   markStale(): void;
   markTraffic(ids: readonly number[] | 'all'): void;
   /** Reads all objects where that was not done yet. */
@@ -33,7 +39,23 @@ const stepMs = 8;
 /** Objects read at once after a change. */
 const readAtOnce = 500;
 
-export function createPagedList(sight: Sight, names: readonly string[], parts: ListParts): PagedList {
+type Parts = ListParts & {
+  /** Rows that it will have, before it has read them. */
+  readonly expected: number;
+  /** Waits until no other list is being built. */
+  readonly inBuildTurn: (work: () => Promise<void>) => Promise<void>;
+};
+
+/** One index with all that is noted for it: what is noted while the next one is built is noted for both. */
+type Held = {
+  readonly rows: ColumnIndex;
+  readonly due: DueRows;
+  readonly touched: Set<number>;
+  seq: number;
+  isStale: boolean;
+};
+
+export function createPagedList(sight: Sight, names: readonly string[], parts: Parts): PagedList {
   const { resource, scope } = sight;
   const { store, records, clock } = parts;
   const type = resource.name;
@@ -41,14 +63,11 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: L
   const fields = new Set(names);
   const known = names.map((name) => [name, resource.allFields[name]] as const);
   const fieldOf = new Map(known);
-  let index: ColumnIndex | undefined;
+  let current: Held | undefined;
+  let coming: Held | undefined;
   let building: Promise<void> | undefined;
-  let seq = 0;
-  let isStale = true;
-  let touched: Set<number> | 'all' = new Set();
-  // What changes by itself, by the minute in which it does.
-  let moments = new Map<number, number[]>();
-  let nextMoment = Number.POSITIVE_INFINITY;
+  let isAllTouched = false;
+  let isDropped = false;
   let turn: Promise<unknown> = Promise.resolve();
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -57,16 +76,15 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: L
     return mine;
   };
 
-  const take = async (into: ColumnIndex, objects: readonly StoredObject[]): Promise<void> => {
+  const eachHeld = (): readonly Held[] => [current, coming].filter((held) => held !== undefined);
+
+  const take = async ({ rows: into, due }: Held, objects: readonly StoredObject[]): Promise<void> => {
+    // Before the rows are worked out: a moment that comes meanwhile is not in them.
+    const now = minuteOf(clock().getTime());
     const rows = await records.assemble(store, resource, objects, scope, fields);
     const changesAt = await momentsOf(parts, resource, rows);
-    const now = minuteOf(clock().getTime());
     const indexed = rows.map((row, at): IndexedRow => {
-      for (const moment of changesAt(row)) {
-        if (moment <= now) continue;
-        moments.set(moment, [...(moments.get(moment) ?? []), row.id]);
-        nextMoment = Math.min(nextMoment, moment);
-      }
+      for (const moment of changesAt(row)) if (moment > now) due.put(moment, row.id);
       return {
         id: row.id,
         search: objects[at]?.search ?? '',
@@ -81,81 +99,87 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: L
   };
 
   const build = async (): Promise<void> => {
-    // Read before the rows: what is written meanwhile is read again by the first patch.
-    const from = await store.lastSeq(type, ownerScope);
-    const made = createColumnIndex(names);
-    moments = new Map();
-    nextMoment = Number.POSITIVE_INFINITY;
-    for await (const chunk of store.all(type, scope)) {
-      await take(made, chunk);
-      await pause();
-    }
-    // The orders that the list opens with: a million names take a second to be sorted.
-    for (const field of new Set([resource.list.sort[0], 'name'].filter((name) => fields.has(name))))
-      await inSteps(made.finding({ where: [], sort: { field, direction: 'asc' }, range: [0, 0] }));
-    seq = from;
-    isStale = true;
-    index = made;
-  };
-
-  const dueIds = (): readonly number[] => {
-    const now = minuteOf(clock().getTime());
-    if (now < nextMoment) return [];
-    const due = [...moments].filter(([moment]) => moment <= now);
-    for (const [moment] of due) moments.delete(moment);
-    nextMoment = Math.min(Number.POSITIVE_INFINITY, ...moments.keys());
-    return due.flatMap(([, ids]) => ids);
-  };
-
-  const patch = async (rows: ColumnIndex): Promise<void> => {
-    const again = new Set([...(touched === 'all' ? [] : touched), ...dueIds()].filter((id) => rows.has(id)));
-    if (touched !== 'all') touched = new Set();
-    if (isStale) {
-      isStale = false;
-      try {
-        const changed = await store.changed(type, ownerScope, seq);
-        const within = changed.rows.filter((object) => !scope.rows || holds(object, scope.rows));
-        const stays = new Set(within.map(({ id }) => id));
-        for (let at = 0; at < within.length; at += readAtOnce) {
-          if (at > 0) await pause();
-          await take(rows, within.slice(at, at + readAtOnce));
-        }
-        rows.remove([...changed.removed, ...changed.rows.map(({ id }) => id)].filter((id) => !stays.has(id)));
-        for (const id of [...stays, ...changed.removed]) again.delete(id);
-        seq = changed.seq;
-      } catch (error) {
-        isStale = true;
-        throw error;
+    if (isDropped && current) return;
+    const held: Held = { rows: createColumnIndex(names), due: createDueRows(), touched: new Set(), seq: 0, isStale: true };
+    coming = held;
+    isAllTouched = false;
+    try {
+      // Read before the rows: what is written meanwhile is read again by the first patch.
+      held.seq = await store.lastSeq(type, ownerScope);
+      for await (const chunk of store.all(type, scope)) {
+        await take(held, chunk);
+        await pause();
       }
-    }
-    const ids = [...again];
-    for (let at = 0; at < ids.length; at += readAtOnce) {
-      if (at > 0) await pause();
-      await take(rows, await store.get(type, ids.slice(at, at + readAtOnce)));
+      // The orders that the list opens with: a million names take a second to be sorted.
+      for (const field of new Set([resource.list.sort[0], 'name'].filter((name) => fields.has(name))))
+        await inSteps(held.rows.finding({ where: [], sort: { field, direction: 'asc' }, range: [0, 0] }));
+      current = held;
+    } catch (error) {
+      isAllTouched = true;
+      throw error;
+    } finally {
+      coming = undefined;
     }
   };
 
-  /** Values that any row may have changed are read again behind the answers: until then they are as they were. */
-  const rebuildSoon = (): void => {
-    if (touched !== 'all' || building) return;
-    touched = new Set();
-    building = build().finally(() => {
+  const startBuild = (): Promise<void> => {
+    building ??= parts.inBuildTurn(build).finally(() => {
       building = undefined;
     });
-    building.catch((error: unknown) => parts.log.error('list.build', { type, error: String(error) }));
+    return building;
   };
 
-  const ready = async (): Promise<ColumnIndex> => {
-    if (!index) {
-      building ??= build().finally(() => {
-        building = undefined;
-      });
-      await building;
+  /** Reads what was written since; answers the ids that need no second look. */
+  const readChanged = async (held: Held): Promise<readonly number[]> => {
+    held.isStale = false;
+    try {
+      const changed = await store.changed(type, ownerScope, held.seq);
+      const within = changed.rows.filter((object) => !scope.rows || holds(object, scope.rows));
+      const stays = new Set(within.map(({ id }) => id));
+      const seen = [...changed.removed, ...changed.rows.map(({ id }) => id)];
+      for (let at = 0; at < within.length; at += readAtOnce) {
+        if (at > 0) await pause();
+        await take(held, within.slice(at, at + readAtOnce));
+      }
+      held.rows.remove(seen.filter((id) => !stays.has(id)));
+      held.seq = changed.seq;
+      return seen;
+    } catch (error) {
+      held.isStale = true;
+      throw error;
     }
-    rebuildSoon();
-    const rows = index as ColumnIndex;
-    await patch(rows);
-    return rows;
+  };
+
+  const patch = async (held: Held): Promise<void> => {
+    const again = new Set(held.touched);
+    held.touched.clear();
+    for (const id of held.due.take(minuteOf(clock().getTime()))) again.add(id);
+    try {
+      if (held.isStale || isDropped) for (const id of await readChanged(held)) again.delete(id);
+      const ids = [...again].filter((id) => held.rows.has(id));
+      for (let at = 0; at < ids.length; at += readAtOnce) {
+        if (at > 0) await pause();
+        const objects = await store.get(type, ids.slice(at, at + readAtOnce));
+        // What has left the list since then is taken out by the next patch.
+        await take(
+          held,
+          objects.filter((object) => isWithin(scope, object)),
+        );
+      }
+    } catch (error) {
+      for (const id of again) held.touched.add(id);
+      throw error;
+    }
+  };
+
+  const ready = async (): Promise<Held> => {
+    if (!current) await startBuild();
+    // Values that any row may have changed are read again behind the answers: until then they are as they were.
+    if (isAllTouched && !building && !isDropped)
+      startBuild().catch((error: unknown) => parts.log.error('list.build', { type, error: String(error) }));
+    const held = current as unknown as Held;
+    await patch(held);
+    return held;
   };
 
   return {
@@ -163,31 +187,36 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: L
     scope,
     fields,
     get size() {
-      return index?.size ?? 0;
+      const rows = current?.rows.size ?? 0;
+      return rows + (coming ? Math.max(coming.rows.size, rows || parts.expected) : 0);
     },
-    isReady: () => index !== undefined,
+    rows: () => current?.rows.size,
+    isReady: () => current !== undefined,
+    drop() {
+      isDropped = true;
+    },
     knows: ({ where, sort }) =>
       [...where.flatMap(({ field, or }) => [field, ...(or ? [or.field] : [])]), sort?.field ?? 'id'].every((field) => fields.has(field)),
     markStale() {
-      isStale = true;
+      for (const held of eachHeld()) held.isStale = true;
     },
     markTraffic(ids) {
-      if (ids === 'all' || touched === 'all') touched = 'all';
-      else for (const id of ids) touched.add(id);
+      if (ids === 'all') isAllTouched = true;
+      else for (const held of eachHeld()) for (const id of ids) held.touched.add(id);
     },
     async prepare() {
       await inTurn(ready);
     },
     find: (query) =>
       inTurn(async () => {
-        const rows = await ready();
+        const { rows } = await ready();
         const { ids, total } = await inSteps(rows.finding(query));
         const whole = await inSteps(rows.finding({ where: withoutFilter(query.where), range: [0, -1] }));
         return { ids, total, unfiltered: whole.total };
       }),
     among: (ids) =>
       inTurn(async () => {
-        const rows = await ready();
+        const { rows } = await ready();
         return new Set(ids.filter((id) => rows.has(id)));
       }),
   };

@@ -65,7 +65,7 @@ export function createReader(data: ObjectTables): Reader {
       return {
         rows: written.filter(isMine),
         removed: [...gone, ...written.filter((object) => !isMine(object))].map(({ id }) => id),
-        seq: Math.max(seq, ...[...written, ...gone].map((entry) => entry.seq)),
+        seq: [...written, ...gone].reduce((last, entry) => Math.max(last, entry.seq), seq),
       };
     },
     async lastSeq(type, scope) {
