@@ -157,7 +157,7 @@ describe('a list by pages', () => {
           await Promise.all(finds);
           await expectCurrent(listed, scope, drain);
         }),
-        { numRuns: 100 },
+        { numRuns: 100, endOnFailure: true },
       );
     },
     60_000,
