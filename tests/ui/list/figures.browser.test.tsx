@@ -67,7 +67,7 @@ describe('yesterday’s figures in a list', () => {
     const screen = await renderList(world);
     await screen.getByRole('button', { name: 'Filter', exact: true }).click();
     await screen.getByRole('button', { name: 'Win rate yesterday' }).click();
-    await screen.getByRole('spinbutton', { name: 'To %' }).fill('5');
+    await screen.getByRole('textbox', { name: 'To %' }).fill('5');
     await vi.waitFor(() => expect(asked.at(-1)).toEqual({ yesterday_win_rate_lte: 5 }));
     await screen.getByRole('button', { name: 'Done' }).click();
     await expect.element(screen.getByRole('button', { name: /^Win rate yesterday/ }).first()).toBeVisible();
