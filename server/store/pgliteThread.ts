@@ -46,7 +46,8 @@ export async function openPgliteThread(options: PGliteOptions, onStopped?: (erro
   worker.on('message', (answer: Answer) => {
     const call = waiting.get(answer.id);
     waiting.delete(answer.id);
-    if (waiting.size === 0) worker.unref();
+    // While it closes it must be waited for: the process would end before its directory is free.
+    if (waiting.size === 0 && !isClosing) worker.unref();
     if ('error' in answer) call?.reject(errorOf(answer.error));
     else call?.resolve(parsed(answer.result));
   });
