@@ -18,7 +18,7 @@ export type NewsOptions = {
   readonly onGap: () => void;
   /** The server says that the session is over (`expired`, `archived`, `password`). */
   readonly onSessionEnd: (reason: string) => void;
-  /** The server has too many streams of this user: until it has room again, everything is asked for now and then. */
+  /** The server has too many streams of this user: poll until it has room again. */
   readonly onPolling?: (isPolling: boolean) => void;
   /** False while nobody is signed in: a stream would only be refused. */
   readonly mayListen?: () => boolean;

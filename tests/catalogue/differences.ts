@@ -51,7 +51,7 @@ export const deliberate: Readonly<Record<string, string>> = {
   ),
   ...same(
     ['creatives.vastState', 'creatives.vastChecked'],
-    'Decision 50: an ad server that does not answer stops no save, so the creative keeps what its last check found.',
+    'An ad server that does not answer never stops a save, so the creative keeps what its last check found.',
   ),
   'targetings.summary': 'One line that says what a targeting asks for, before the columns of its parts.',
   'tags.pmpDeals.filter': 'Rows with several values have no one value to filter by.',

@@ -57,7 +57,7 @@ async function firstStream() {
 describe('news without a stream', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('are asked for now and then, without a storm, until there is room for a stream again', async () => {
+  it('poll every half minute until the server has room for a stream again', async () => {
     const asked = answering(429);
     const tab = openTab();
     const refuse = async (stream: FakeStream) => {
