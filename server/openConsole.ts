@@ -148,7 +148,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch, publ
     '/config.json': () => answer(publicConfig(config, samples, build)),
     '/healthz': () => answer({ ok: true }),
     '/readyz': async () => {
-      const reason = await whyNotReady(store, disk);
+      const reason = await whyNotReady(store, disk, data.areFactsGone);
       return reason ? answer({ ok: false, reason }, 503) : answer({ ok: true });
     },
   };
@@ -210,10 +210,14 @@ const answer = (value: unknown, status = 200): Response =>
   new Response(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' } });
 
 /** Why a balancer should send requests elsewhere. */
-async function whyNotReady(store: OpenedData['store'], disk: Disk): Promise<'database_away' | 'disk_full' | undefined> {
+async function whyNotReady(
+  store: OpenedData['store'],
+  disk: Disk,
+  areFactsGone: () => boolean,
+): Promise<'database_away' | 'disk_full' | 'facts_missing' | undefined> {
   if (await disk.isFull()) return 'disk_full';
   return store.credentials.get(0).then(
-    () => undefined,
+    () => (areFactsGone() ? 'facts_missing' : undefined),
     () => 'database_away' as const,
   );
 }

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../api/ports';
-import type { ReportEngine } from '../api/ports/reports';
+import { FactsMissing, type ReportEngine } from '../api/ports/reports';
 import { openLater } from '../api/reports/openLater';
 import type { Config } from './config';
 import { DataError, explainDataError, openDataFolder } from './dataFolder';
@@ -8,12 +9,16 @@ import { lockDirectory } from './lock';
 import { closeToOthers, keepFilesPrivate } from './ownFiles';
 import { freeOn } from './ports/disk';
 import { readSecretKey } from './ports/secrets';
+import type { FactsState } from './reports/factGaps';
+import { forgetFacts, ledgerIn } from './reports/factsLedger';
 import { openReports } from './reports/openReports';
 import type { OpenedStore } from './store/openStore';
 import { openStore } from './store/openStore';
 
 export type OpenedData = OpenedStore & {
   readonly reports: ReportEngine;
+  /** All facts that had come in are missing, as far as the engine has been opened yet. */
+  readonly areFactsGone: () => boolean;
   /** Of what is encrypted in the store. */
   readonly secretKey: Uint8Array;
   /** Closes the store, then frees the directory. */
@@ -37,12 +42,18 @@ export async function openData(
     // The database writes its first files for everyone, whatever the mask is.
     if (!databaseUrl) closeToOthers(folder.objects, log);
     folder.opened();
-    const reports = openLater(() => openReports(clickhouseUrl ? { url: clickhouseUrl } : { path: join(dataDir, 'facts') }), {
-      together: true,
-    });
+    if (folder.isFirstStart && !existsSync(join(dataDir, 'facts'))) forgetFacts(dataDir);
+    let areFactsGone = false;
+    const onGaps = (state: FactsState) => {
+      areFactsGone = state.isGone;
+      tellGaps(log, state);
+    };
+    const at = clickhouseUrl ? { url: clickhouseUrl } : { path: join(dataDir, 'facts') };
+    const reports = openLater(() => openReports({ ...at, ledger: ledgerIn(dataDir, clickhouseUrl), onGaps }), { together: true });
     return {
       ...opened,
       reports,
+      areFactsGone: () => areFactsGone,
       secretKey,
       async close() {
         await reports.close();
@@ -54,6 +65,11 @@ export async function openData(
     await lock.release();
     throw explainDataError(error, dataDir);
   }
+}
+
+function tellGaps(log: Log, { gaps, isGone }: FactsState): void {
+  if (gaps.length === 0) log.warn('facts_whole');
+  else log.error('facts_missing', { months: new FactsMissing(gaps, isGone).months, all: isGone });
 }
 
 /** The database finishes its log at a start, and begins a new one. */

@@ -19,7 +19,7 @@ export const createFailureAnswer =
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof ReportsAway) {
       log.warn('reports_away', { requestId, error: message });
-      return problemResponse(awayRefusal(), requestId);
+      return problemResponse(awayRefusal(error), requestId);
     }
     if (isDiskFull(error)) {
       log.error('disk_full', { requestId, route: routePath(c), error: message });

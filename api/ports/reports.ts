@@ -72,3 +72,34 @@ export class ReportCancelled extends Error {
 export class ReportsAway extends Error {
   override name = 'ReportsAway';
 }
+
+/** A month of a fact table whose facts are not all there. */
+export type FactGap = { readonly table: string; readonly month: number };
+
+/** Facts that had come in are gone: what was asked would show less than there was. */
+export class FactsMissing extends ReportsAway {
+  override name = 'FactsMissing';
+  /** Such as `supply 2026-09, 2026-10; demand 2026-10`. */
+  readonly months: string;
+  readonly isGone: boolean;
+
+  constructor(gaps: readonly FactGap[], isGone: boolean) {
+    const months = monthsOf(gaps);
+    super(isGone ? 'All facts are missing from the report engine.' : `Facts are missing from the report engine: ${months}.`);
+    this.months = months;
+    this.isGone = isGone;
+  }
+}
+
+function monthsOf(gaps: readonly FactGap[]): string {
+  const byTable = new Map<string, string[]>();
+  for (const { table, month } of gaps) {
+    const name = table.replace(/^fact_/, '');
+    const named = `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`;
+    byTable.set(name, [...(byTable.get(name) ?? []), named]);
+  }
+  return [...byTable].map(([table, months]) => `${table} ${shortened(months).join(', ')}`).join('; ');
+}
+
+/** A year of months is no sentence. */
+const shortened = (months: readonly string[]): readonly string[] => (months.length > 3 ? [`${months[0]} … ${months.at(-1)}`] : months);

@@ -5,7 +5,7 @@ import type { PlanResult, ReportPlan } from '../../src/model/reports/reportPlan'
 import type { Viewer } from '../../src/schema/access';
 import { Refusal } from '../http/problems';
 import type { Ports } from '../ports';
-import { ReportCancelled, type ReportEngine, ReportsAway, type RunOptions } from '../ports/reports';
+import { FactsMissing, ReportCancelled, type ReportEngine, ReportsAway, type RunOptions } from '../ports/reports';
 import type { LookedUp } from './lookUp';
 import type { FoundBehind } from './presentRows';
 import { type AskedReport, plansOf, planWhole } from './runReport';
@@ -142,6 +142,8 @@ function answeringTogether(
         } catch (error) {
           // Who began it went away; somebody else waits for the same report.
           if (error instanceof ReportCancelled && !options.signal?.aborted) return engine.run(plan, options);
+          // Of another of those that were asked in one pass.
+          if (error instanceof FactsMissing) return engine.run(plan, options);
           throw error;
         }
       },

@@ -6,6 +6,7 @@ import { type ControlPlace, findControl } from '../control/controlFile';
 import { sendAccounts, sendFacts } from '../control/factsCommand';
 import { markIfEmpty } from '../dataFolder';
 import { DirectoryLockedError, lockDirectory } from '../lock';
+import { ledgerIn } from '../reports/factsLedger';
 import { openReports } from '../reports/openReports';
 import type { AddRows, FindAccounts } from './importFile';
 import { accountsIn } from './readAccounts';
@@ -19,13 +20,14 @@ export type FactIntake = { readonly add: AddRows; readonly accounts: FindAccount
  */
 export async function openIntake(config: Config): Promise<FactIntake> {
   const { clickhouseUrl, dataDir } = config;
-  if (clickhouseUrl) return ofEngine(await openReports({ url: clickhouseUrl }), () => findAccountsOf(config));
+  if (clickhouseUrl)
+    return ofEngine(await openReports({ url: clickhouseUrl, ledger: ledgerIn(dataDir, clickhouseUrl) }), () => findAccountsOf(config));
   try {
     const lock = await lockDirectory(dataDir);
     try {
       markIfEmpty(dataDir);
       const accounts = () => accountsIn(config, Date.now());
-      return ofEngine(await openReports({ path: join(dataDir, 'facts') }), accounts, lock.release);
+      return ofEngine(await openReports({ path: join(dataDir, 'facts'), ledger: ledgerIn(dataDir) }), accounts, lock.release);
     } catch (error) {
       await lock.release();
       throw error;

@@ -65,8 +65,8 @@ export async function bringUpToDate(client: ClickHouseClient): Promise<void> {
   });
 }
 
-/** Of batches: `weights` as `wideSums.ts` has them, by table. */
-const laterColumns = ['weights Map(String, Float64)', 'file String', 'hash String', '`by` String'];
+/** Of batches: `weights` as `wideSums.ts` has them, by table; `replaces` is the number of a batch that is not in any more. */
+const laterColumns = ['weights Map(String, Float64)', 'file String', 'hash String', '`by` String', 'replaces UInt64'];
 
 /** A row for each batch that is in; `attempt` is the one of its stages whose rows those are. */
 const batchesStatement = `CREATE TABLE IF NOT EXISTS ${batchesTable}

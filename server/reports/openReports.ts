@@ -11,6 +11,8 @@ import type { ServerPatience } from './connectServer';
 import { countSql } from './countSql';
 import { quickSettings, usualMemoryMb, usualPatienceMs } from './engineSettings';
 import { batchesTable, bringUpToDate, createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
+import { createGapWatch, type FactsState } from './factGaps';
+import { type FactsLedger, noLedger } from './factsLedger';
 import { livesIn, livesSql } from './livesSql';
 import { makeBrief } from './makeBrief';
 import { planSql } from './planSql';
@@ -26,8 +28,16 @@ import { createStatements } from './statements';
 import { togetherSql } from './togetherSql';
 import { valuesSql } from './valuesSql';
 import { weighEarlier, wideTables } from './wideSums';
+import { withGaps } from './withGaps';
 
-export type ReportsOptions = EngineAt & EngineLimits & { readonly keep?: KeepMonths };
+export type ReportsOptions = EngineAt &
+  EngineLimits & {
+    readonly keep?: KeepMonths;
+    /** What is known of the facts outside of the engine. */
+    readonly ledger?: FactsLedger;
+    /** Told when facts are found to be missing, and when they are back. */
+    readonly onGaps?: (state: FactsState) => void;
+  };
 
 export type ClickHouseReports = ReportEngine & {
   runTogether: NonNullable<ReportEngine['runTogether']>;
@@ -138,19 +148,26 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
     );
     await door.tidy(strangersMs);
   };
-  await pulse.during(clearUp()).catch((error: unknown) => {
+  const watch = createGapWatch({ client: control, keep, hasBrief: isOwn, ledger: options.ledger ?? noLedger, onChange: options.onGaps });
+  await pulse.during(clearUp().then(watch.look)).catch((error: unknown) => {
+    watch.close();
     pulse.close();
     throw error;
   });
 
   let adding: Promise<unknown> = Promise.resolve();
   const inTurn = (id: string, write: (stage: Stage) => Promise<void>, origin?: BatchOrigin): Promise<boolean> => {
-    const done = adding.then(() => pulse.during(door.add(id, batchNumber(id), write, origin)));
+    const done = adding.then(async () => {
+      const isNew = await pulse.during(door.add(id, batchNumber(id), write, origin));
+      // The batch is in, whatever comes of it.
+      await pulse.during(watch.look()).catch(() => undefined);
+      return isNew;
+    });
     adding = done.catch(() => undefined);
     return done;
   };
 
-  return {
+  const engine: ClickHouseReports = {
     async run(plan, limits) {
       await seen();
       const { sql, values, decoders, settings } = planSql(plan, { hasBrief: isOwn, isWide: isWide(plan.table) });
@@ -209,4 +226,5 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       await disconnect();
     },
   };
+  return withGaps(engine, watch);
 }

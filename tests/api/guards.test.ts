@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemoryStore } from '../../api/memory/store';
-import { ReportsAway } from '../../api/ports/reports';
+import { FactsMissing, ReportsAway } from '../../api/ports/reports';
 import { createLimits } from '../../server/ports/limits';
 import { createTestHost, logins, readAnswer, type TestHost } from '../support/host';
 
@@ -153,6 +153,25 @@ describe('every call', () => {
     expect(JSON.stringify(body)).not.toContain('db.internal');
     const fields = { requestId: body.instance, error: 'The host db.internal is not known.' };
     expect(host.logged).toContainEqual({ level: 'warn', event: 'reports_away', fields });
+  });
+
+  it.each([
+    [
+      new FactsMissing([{ table: 'fact_supply', month: 202609 }], false),
+      'Facts are missing on the server, so this would show less than there was: supply 2026-09. Choose other days, or ask the operator to restore them.',
+    ],
+    [
+      new FactsMissing([{ table: 'fact_supply', month: 202609 }], true),
+      'The facts of all reports are missing on the server. Ask its operator to restore them from a backup.',
+    ],
+  ])('refuses a report of facts that are missing, and names their months', async (missing, detail) => {
+    host = await createTestHost({ reports: { ...createMemoryReports(), run: () => Promise.reject(missing) } });
+    cookie = await host.cookieOf(logins.demand);
+    const request = JSON.stringify({ startDate: '2026-11-10', endDate: '2026-11-20', metrics: ['imps'] });
+    const { status, body } = await readAnswer(
+      await host.fetch('/api/rrun', { method: 'POST', headers: { Cookie: cookie, ...app }, body: request }),
+    );
+    expect([status, body.code, body.detail]).toEqual([503, 'unavailable', detail]);
   });
 
   it('keeps what went wrong inside to itself, and logs it', async () => {

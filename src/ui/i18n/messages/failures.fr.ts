@@ -19,6 +19,10 @@ export default {
   'The server cannot be reached. Check the connection and try again.': 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
   'There are no reports at the moment: their engine does not answer. Try again in a minute.':
     'Aucun rapport n’est disponible pour le moment : leur moteur ne répond pas. Réessayez dans une minute.',
+  'The facts of all reports are missing on the server. Ask its operator to restore them from a backup.':
+    'Les faits de tous les rapports manquent sur le serveur. Demandez à son exploitant de les restaurer depuis une sauvegarde.',
+  'Facts are missing on the server, so this would show less than there was: %{1}. Choose other days, or ask the operator to restore them.':
+    'Des faits manquent sur le serveur, et ceci montrerait moins que la réalité : %{1}. Choisissez d’autres jours, ou demandez à l’exploitant de les restaurer.',
   'That depends on its traffic, which is not known at the moment. Try again in a minute.':
     'Cela dépend de son trafic, qui n’est pas connu pour le moment. Réessayez dans une minute.',
   'This value can only be set.': 'Cette valeur peut seulement être fixée.',

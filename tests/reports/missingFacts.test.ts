@@ -1,0 +1,183 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FactsMissing } from '../../api/ports/reports';
+import { connectEngine } from '../../server/reports/connectEngine';
+import type { FactsState } from '../../server/reports/factGaps';
+import { forgetFacts, ledgerIn } from '../../server/reports/factsLedger';
+import { type ClickHouseReports, openReports, type ReportsOptions } from '../../server/reports/openReports';
+import { keptMonths } from '../../src/model/reports/keptFacts';
+import { limits, plan } from '../contracts/reportFacts';
+import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const now = new Date();
+const monthAgo = (months: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 12);
+const nameOf = (ms: number) => new Date(ms).toISOString().slice(0, 7);
+const partitionOf = (ms: number) => nameOf(ms).replace('-', '');
+const rangeOf = (ms: number) => ({ from: ms - 86_400_000 * 2, to: ms + 86_400_000 * 2 });
+const [late, early] = [monthAgo(2), monthAgo(4)];
+const rowsAt = (hour: number) => [{ hour, demand: 1, tag: 1, channel: 1, imps: 5, reqs: 10 }];
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (kind) => {
+  let dataDir: string;
+  let at: { readonly path: string } | { readonly url: string };
+  let engine: ClickHouseReports | undefined;
+  let told: FactsState[];
+  let servers = 0;
+  let server: ClickHouseOverHttp | undefined;
+  const places = {
+    'a folder': async () => ({ path: join(dataDir, 'facts') }),
+    'a server': async () => {
+      server ??= await createClickHouseOverHttp();
+      servers += 1;
+      return { url: server.url(`missing_${servers}`) };
+    },
+  };
+  // One process has one folder at a time.
+  afterAll(async () => server?.close());
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'adx-missing-'));
+    folders.push(dataDir);
+    at = await places[kind]();
+    told = [];
+    await open();
+    await opened().add('one', [{ table: 'D', rows: [rowsAt(early)] }]);
+    await opened().add('two', [{ table: 'D', rows: [rowsAt(late)] }]);
+    expect(await imps(early)).toBe(5);
+    await close();
+  });
+  afterEach(() => close());
+
+  const opened = () => engine as ClickHouseReports;
+  const open = async (more: Partial<ReportsOptions> = {}) => {
+    const serverUrl = 'url' in at ? at.url : undefined;
+    engine = await openReports({ ...at, ledger: ledgerIn(dataDir, serverUrl), onGaps: (state) => told.push(state), ...more });
+  };
+  const close = async () => {
+    await engine?.close();
+    engine = undefined;
+  };
+  const imps = async (ms: number, source: 'rows' | 'daily' = 'daily') => {
+    const range = rangeOf(Math.floor(ms / 86_400_000) * 86_400_000);
+    return (await opened().run(plan({ range, source }), limits)).total[0];
+  };
+  const command = async (query: string) => {
+    const { client } = await connectEngine(at, {});
+    await client.command({ query }).finally(() => client.close());
+  };
+  const refusal = (asked: Promise<unknown>) =>
+    asked.then(
+      (answer) => ({ answer }),
+      (error: unknown) => error,
+    );
+
+  const losses = {
+    'the rows of a month are dropped': `ALTER TABLE fact_demand DROP PARTITION ${partitionOf(early)}`,
+    'the rows of a month are detached': `ALTER TABLE fact_demand DETACH PARTITION ${partitionOf(early)}`,
+    'the daily sums of a month are dropped': `ALTER TABLE fact_demand_day DROP PARTITION ${partitionOf(early)}`,
+    'the table is dropped': 'DROP TABLE fact_demand SYNC',
+  } as const;
+
+  it.each(Object.entries(losses))('are no report of zeros after a start: %s', async (_, query) => {
+    await command(query);
+    await open();
+    expect(told).toHaveLength(1);
+    const error = await refusal(imps(early));
+    expect(error).toBeInstanceOf(FactsMissing);
+    expect((error as FactsMissing).months).toContain(`demand ${nameOf(early)}`);
+    expect(await refusal(imps(early, 'rows'))).toBeInstanceOf(FactsMissing);
+    expect(await refusal(opened().countIn(['D'], rangeOf(early), limits))).toBeInstanceOf(FactsMissing);
+  });
+
+  it('leave the other months and tables as they are', async () => {
+    await command(`ALTER TABLE fact_demand DROP PARTITION ${partitionOf(early)}`);
+    await open();
+    expect(await imps(late)).toBe(5);
+    const supply = plan({ table: 'S', sums: [{ counter: 'reqs' }], range: rangeOf(early) });
+    expect((await opened().run(supply, limits)).total).toEqual([0]);
+  });
+
+  it('are noticed while the console runs, and so is their return', async () => {
+    await open();
+    const part = `PARTITION ${partitionOf(early)}`;
+    await command(`ALTER TABLE fact_demand DETACH ${part}`);
+    await vi.waitFor(async () => expect(await refusal(imps(early))).toBeInstanceOf(FactsMissing), { timeout: 10_000, interval: 200 });
+    await command(`ALTER TABLE fact_demand ATTACH ${part}`);
+    await vi.waitFor(async () => expect(await imps(early)).toBe(5), { timeout: 10_000, interval: 200 });
+    expect(told.map(({ gaps }) => gaps.length)).toEqual([1, 0]);
+  });
+
+  it('stay missing while new ones come in', async () => {
+    await command(`ALTER TABLE fact_demand DROP PARTITION ${partitionOf(early)}`);
+    await open();
+    await opened().add('three', [{ table: 'D', rows: [rowsAt(late)] }]);
+    expect(await imps(late)).toBe(10);
+    expect(await refusal(imps(early))).toBeInstanceOf(FactsMissing);
+  });
+
+  it('are noticed where what is known of batches went with them', async () => {
+    await command('TRUNCATE TABLE batches');
+    await command(`ALTER TABLE fact_demand DROP PARTITION ${partitionOf(early)}`);
+    await open();
+    expect(await refusal(imps(early))).toBeInstanceOf(FactsMissing);
+  });
+
+  it('are no loss where the engine dropped months that are not kept any more', async () => {
+    const old = monthAgo(keptMonths.days + 2);
+    await open();
+    await opened().add('old', [{ table: 'D', rows: [rowsAt(old), rowsAt(late)] }]);
+    await close();
+    for (const table of ['fact_demand', 'fact_demand_day']) await command(`ALTER TABLE ${table} DROP PARTITION ${partitionOf(old)}`);
+    told = [];
+    await open();
+    expect(told).toEqual([]);
+    expect(await imps(old)).toBe(0);
+  });
+});
+
+describe('the folder of the facts', () => {
+  it('is missed where it is gone, all of it or a part of a table, until it begins anew on purpose', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'adx-missing-'));
+    folders.push(dataDir);
+    const told: FactsState[] = [];
+    const open = () => openReports({ path: join(dataDir, 'facts'), ledger: ledgerIn(dataDir), onGaps: (state) => told.push(state) });
+    const asked = plan({ range: rangeOf(late) });
+    const first = await open();
+    await first.add('one', [{ table: 'D', rows: [rowsAt(late)] }]);
+    expect((await first.run(asked, limits)).total).toEqual([5]);
+    await first.close();
+
+    rmSync(join(dataDir, 'facts'), { recursive: true });
+    const second = await open();
+    expect(told.map(({ isGone }) => isGone)).toEqual([true]);
+    await expect(second.run(asked, limits)).rejects.toThrow('All facts are missing');
+    await expect(second.latest()).rejects.toBeInstanceOf(FactsMissing);
+    await second.close();
+
+    rmSync(join(dataDir, 'facts'), { recursive: true });
+    forgetFacts(dataDir);
+    const third = await open();
+    expect((await third.run(asked, limits)).total).toEqual([0]);
+    await third.add('one', [{ table: 'D', rows: [rowsAt(late)] }]);
+    await third.close();
+
+    const store = join(dataDir, 'facts', 'store');
+    const parts = (readdirSync(store, { recursive: true, encoding: 'utf8' }) as string[]).filter((name) =>
+      new RegExp(`/${partitionOf(late)}_\\d+_\\d+_\\d+$`).test(name),
+    );
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) rmSync(join(store, part), { recursive: true });
+    const fourth = await open();
+    await expect(fourth.run(asked, limits)).rejects.toBeInstanceOf(FactsMissing);
+    await fourth.close();
+  });
+});
