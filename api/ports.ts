@@ -34,6 +34,7 @@ import type {
   Scope,
   StoredDocument,
   StoredObject,
+  StoredPart,
   StoredRef,
 } from './ports/stored';
 import type { Traffic, TrafficChange } from './ports/traffic';
@@ -49,6 +50,8 @@ export type Reader = {
   all(type: string, scope: Scope): AsyncIterable<readonly StoredObject[]>;
   /** As `all` for half the cost: what it leaves out is as much as the document. */
   documents(type: string, scope: Scope): AsyncIterable<readonly StoredDocument[]>;
+  /** As `documents`, with the searched text, and of the own fields with these alone: a quarter of the cost of `all` or less. Only ids after `after`. */
+  parts(type: string, scope: Scope, fields: readonly string[], after?: number): AsyncIterable<readonly StoredPart[]>;
   /** Names and these own fields, by id, of those in scope that hold all of `where` and, where `ids` are given, are among them. */
   named(
     type: string,

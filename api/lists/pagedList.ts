@@ -9,6 +9,7 @@ import { createDueRows, type DueRows } from './dueRows';
 import { momentsOf } from './listEntries';
 import type { ListParts } from './lists';
 import { minuteOf } from './listVersion';
+import { type FoundRow, readRows } from './readRows';
 
 /** A list of more rows than are sent or held whole: its ids in any order and under any filter, kept up to date by what changed. */
 export type PagedList = {
@@ -78,16 +79,23 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
 
   const eachHeld = (): readonly Held[] => [current, coming].filter((held) => held !== undefined);
 
-  const take = async ({ rows: into, due }: Held, objects: readonly StoredObject[]): Promise<void> => {
-    // Before the rows are worked out: a moment that comes meanwhile is not in them.
+  const take = async (held: Held, objects: readonly StoredObject[]): Promise<void> => {
     const now = minuteOf(clock().getTime());
     const rows = await records.assemble(store, resource, objects, scope, fields);
-    const changesAt = await momentsOf(parts, resource, rows);
-    const indexed = rows.map((row, at): IndexedRow => {
-      for (const moment of changesAt(row)) if (moment > now) due.put(moment, row.id);
+    const moments = await momentsOf(parts, resource, rows);
+    put(
+      held,
+      rows.map((row, at) => ({ row, search: objects[at]?.search ?? '', moments: moments(row) })),
+      now,
+    );
+  };
+
+  /** `now` is the minute before these were worked out. */
+  const put = ({ rows: into, due }: Held, found: readonly FoundRow[], now: number): void => {
+    const indexed = found.map(({ row, search, moments }): IndexedRow => {
+      for (const moment of moments) if (moment > now) due.put(moment, row.id);
       return {
-        id: row.id,
-        search: objects[at]?.search ?? '',
+        ...{ id: row.id, search },
         value: (field) => row[field],
         key: (field) => {
           const own = fieldOf.get(field);
@@ -106,9 +114,11 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
     try {
       // Read before the rows: what is written meanwhile is read again by the first patch.
       held.seq = await store.lastSeq(type, ownerScope);
-      for await (const chunk of store.all(type, scope)) {
-        await take(held, chunk);
-        await pause();
+      // Before the rows are worked out: a moment that comes meanwhile is not in them.
+      let now = minuteOf(clock().getTime());
+      for await (const chunk of readRows(sight, names, parts)) {
+        put(held, chunk, now);
+        now = minuteOf(clock().getTime());
       }
       // The orders that the list opens with: a million names take a second to be sorted.
       for (const field of new Set([resource.list.sort[0], 'name'].filter((name) => fields.has(name))))

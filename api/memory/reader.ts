@@ -19,6 +19,8 @@ const scopeConditions = (scope: Scope): readonly RowCondition[] => [
   ...(scope.rows ? [rowsCondition(scope.rows)] : []),
 ];
 
+/** Rows that are worked on in one go. */
+const partsAtOnce = 500;
 /** Objects looked through in one go. */
 const lookedAtOnce = 10_000;
 
@@ -26,8 +28,9 @@ const lookedAtOnce = 10_000;
 export function createReader(data: ObjectTables): Reader {
   const ids = (type: string, wanted: readonly number[] | undefined): Iterable<number> => wanted ?? data.ofType(type).keys();
 
-  const all = async function* (type: string, scope: Scope): AsyncGenerator<readonly StoredObject[]> {
-    const rows = [...data.ofType(type).values()].filter(inScope(scope)).sort((a, b) => a.id - b.id);
+  const all = async function* (type: string, scope: Scope, after = 0): AsyncGenerator<readonly StoredObject[]> {
+    const isMine = inScope(scope);
+    const rows = [...data.ofType(type).values()].filter((row) => row.id > after && isMine(row)).sort((a, b) => a.id - b.id);
     for (let at = 0; at < rows.length; at += 5000) yield rows.slice(at, at + 5000);
   };
 
@@ -37,8 +40,16 @@ export function createReader(data: ObjectTables): Reader {
       data
         .indexOf(type)
         .query({ where: [...scopeConditions(scope), ...where], ...(q && { q }), ...(sort && { sort }), ...(range && { range }) }),
-    all,
-    documents: all,
+    all: (type, scope) => all(type, scope),
+    documents: (type, scope) => all(type, scope),
+    async *parts(type, scope, fields, after = 0) {
+      const wanted = new Set(fields);
+      for await (const rows of all(type, scope, after))
+        for (let at = 0; at < rows.length; at += partsAtOnce)
+          yield rows
+            .slice(at, at + partsAtOnce)
+            .map((row) => ({ ...row, data: Object.fromEntries(Object.entries(row.data).filter(([field]) => wanted.has(field))) }));
+    },
     async *named(type, { scope, where = [], ids }, fields) {
       const among = ids && new Set(ids);
       const found =

@@ -27,6 +27,9 @@ export type StoredObject = {
 /** An object without what lists are sorted, searched and sent anew by. */
 export type StoredDocument = Omit<StoredObject, 'keys' | 'search' | 'seq'>;
 
+/** As much of an object as a list is found by: its searched text, and of its own fields those that were asked for and are stored. */
+export type StoredPart = StoredDocument & Pick<StoredObject, 'search'>;
+
 /** An object with no more of its own fields than were asked for. */
 export type NamedObject = Pick<StoredObject, 'id' | 'owner' | 'name' | 'data'>;
 

@@ -6,13 +6,16 @@ import { chunksOf, type Executor, isOneOf, rowsOf, texts } from './executor';
 import { findIdsByKeys } from './findIdsByKeys';
 import { countObjects, findIds, ownerSql } from './findObjects';
 import { objectChanges, objectHistory, objectMembers, objectRefs, objects } from './schema';
-import { objectColumns, selectDocuments, selectNames, selectObjects } from './selectObjects';
+import { objectColumns, selectDocuments, selectNames, selectObjects, selectParts } from './selectObjects';
 import { keyIs } from './sorting';
 
 /** PGlite answers on this very thread: a chunk holds up everybody else for as long as it takes to read. */
 const chunkSize = 250;
 /** Without their documents more of them are read in as long. */
 const namesAtOnce = 2_000;
+
+/** In one text: about 10 ms of PGlite, which answers others in between. */
+const partsAtOnce = 500;
 
 const ofEntry = {
   type: objectHistory.type,
@@ -31,8 +34,9 @@ async function* inChunks<T extends { readonly id: number }>(
   scope: Scope,
   size: number,
   read: (where: SQL | undefined) => Promise<readonly T[]>,
+  after = 0,
 ): AsyncGenerator<readonly T[]> {
-  for (let last = 0; ; ) {
+  for (let last = after; ; ) {
     const rows = await read(and(eq(objects.type, type), ownerSql(objects.owner, scope), rowsSql(scope), gt(objects.id, last)));
     if (rows.length > 0) yield rows;
     if (rows.length < size) return;
@@ -78,6 +82,8 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
     },
     all: (type, scope) => inChunks(type, scope, chunkSize, (where) => selectObjects(db, where, chunkSize)),
     documents: (type, scope) => inChunks(type, scope, chunkSize, (where) => selectDocuments(db, type, where, chunkSize)),
+    parts: (type, scope, fields, after) =>
+      inChunks(type, scope, partsAtOnce, (where) => selectParts(db, type, where, fields, partsAtOnce), after),
     async *named(type, { scope, where = [], ids }, fields) {
       const wanted = where.map(conditionSql);
       const read = (...more: readonly (SQL | undefined)[]) =>

@@ -14,7 +14,7 @@ export type ColumnOrder = { readonly slots: Int32Array; readonly starts: Int32Ar
  */
 export type Column = {
   /** Sets the value of a slot. */
-  put(slot: number, value: unknown, key: Key): void;
+  put(slot: number, value: unknown, row: { key(field: string): Key }, field: string): void;
   /** Clears the hits of slots whose value does not pass one of the tests, in steps. */
   narrowing(passes: readonly { readonly column: Column; readonly test: (value: unknown) => boolean }[], hits: Uint8Array): Generator<void>;
   /** 1 for each code whose value passes, in steps. */
@@ -37,7 +37,8 @@ export function createColumn(): Column {
   let ranks: { readonly of: Int32Array; readonly empty: number } | undefined;
   let order: ColumnOrder | undefined;
 
-  const codeFor = (value: unknown, key: Key): number => {
+  // The key of a value is worked out once: it costs more than all else that is done for a row.
+  const codeFor = (value: unknown, row: { key(field: string): Key }, field: string): number => {
     const name = typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);
     const own = Array.isArray(value) ? `[]${name}` : name;
     const known = codeOf.get(own);
@@ -45,7 +46,7 @@ export function createColumn(): Column {
     const code = values.length;
     codeOf.set(own, code);
     values.push(value ?? null);
-    keys.push(key);
+    keys.push(row.key(field));
     ranks = undefined;
     return code;
   };
@@ -83,13 +84,13 @@ export function createColumn(): Column {
   };
 
   return {
-    put(slot, value, key) {
+    put(slot, value, row, field) {
       if (slot >= codes.length) {
         const longer = new Int32Array(Math.max(slot + 1, codes.length * 2));
         longer.set(codes);
         codes = longer;
       }
-      const code = codeFor(value, key);
+      const code = codeFor(value, row, field);
       if (codes[slot] === code) return;
       codes[slot] = code;
       order = undefined;

@@ -114,7 +114,7 @@ export function createColumnIndex(fields: readonly string[]): ColumnIndex {
       for (const row of rows) {
         const slot = slotFor(row.id);
         texts.put(slot, row.search);
-        for (const [field, column] of columns) column.put(slot, row.value(field), row.key(field));
+        for (const [field, column] of columns) column.put(slot, row.value(field), row, field);
       }
     },
     remove(gone) {

@@ -44,7 +44,7 @@ describe('lists by pages', () => {
     const rowsNow = () => [...lists.all()].reduce((sum, { size }) => sum + size, 0);
     const store = {
       ...parts.store,
-      async *all(type: string, scope: Scope) {
+      async *parts(type: string, scope: Scope) {
         reading += 1;
         seen.push({ reading, rows: rowsNow() });
         await pause();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NamedObject, NewObject, Store, StoredDocument, Transaction } from '../../api/ports';
+import type { NamedObject, NewObject, Store, StoredDocument, StoredPart, Transaction } from '../../api/ports';
 import { everything, idsOf, makeObject, newType, ref } from './storedObjects';
 
 export function objectsContract(store: () => Store): void {
@@ -40,6 +40,26 @@ export function objectsContract(store: () => Store): void {
       expect(idsOf(found.flat())).toEqual([2, 3]);
       const { keys: _, search: __, ...document } = object;
       expect(found.flat()[0]).toMatchObject(document);
+    });
+
+    it('are read in part too: with their searched text, and the own fields that are asked for and stored', async () => {
+      const type = newType();
+      const data = { none: null, deep: [{ x: 1e-7 }], 'say "hi"': '\u2028\\', big: 9_007_199_254_740_991, note: 'not asked for' };
+      const object = makeObject(type, 2, { owner: 31, name: 'say "hi" \\ 🐎', search: '2\nsay "hi" \\ 🐎', data });
+      await insert(makeObject(type, 3, { owner: null, data: {} }), object, makeObject(type, 1, { owner: 32 }));
+      const read = async (fields: readonly string[], after?: number) => {
+        const found: StoredPart[] = [];
+        for await (const chunk of store().parts(type, { owner: 31, global: true }, fields, after)) found.push(...chunk);
+        return found;
+      };
+      const many = Array.from({ length: 250 }, (_, at) => `absent${at}`);
+      const { note: _, ...asked } = data;
+      const { keys: __, ...part } = object;
+      const [first, second, ...more] = await read([...Object.keys(asked), 'missing', ...many]);
+      expect([first, more]).toEqual([expect.objectContaining({ ...part, data: asked }), []]);
+      expect([second?.id, second?.owner, second?.data]).toEqual([3, null, {}]);
+      expect((await read([])).map((row) => row.data)).toEqual([{}, {}]);
+      expect(idsOf(await read([], 2))).toEqual([3]);
     });
 
     it('are read by name too, with the own fields that are asked for alone', async () => {
