@@ -1,6 +1,6 @@
 import type { Answers } from './http/answers';
-import type { ApiHandler } from './http/apiEnv';
 import type { FailureAnswer } from './http/failureAnswer';
+import type { Idempotent } from './http/idempotent';
 import type { SharedAnswers } from './http/sharedAnswers';
 import type { ListAnswers } from './lists/listRoutes';
 import type { Lists } from './lists/lists';
@@ -31,6 +31,6 @@ export type ApiParts = {
   readonly turns: ReportTurns;
   readonly lines: ReportLines;
   readonly live: LiveHub;
-  readonly idempotent: (handler: ApiHandler) => ApiHandler;
+  readonly idempotent: Idempotent;
   readonly failure: FailureAnswer;
 };

@@ -145,7 +145,12 @@ export type Transaction = Reader & {
   addMembers(type: string, id: number, members: readonly Member[]): Promise<{ readonly added: number }>;
   removeMembers(type: string, id: number, keys: readonly string[] | 'all'): Promise<{ readonly removed: number }>;
   readonly finance: FinanceWriter;
+  /** Kept with the write, or not at all. */
+  readonly beside: Beside;
 };
+
+/** What is kept beside the objects, each by its key. */
+export type Beside = Pick<Store, 'credentials' | 'keys' | 'undo' | 'idempotency'>;
 
 /** Told after commit, in this process and, on PostgreSQL, in every other. Several ids of one type come together. */
 export type Change = { readonly type: string; readonly ids: readonly number[]; readonly owners: readonly (number | null)[] };

@@ -12,8 +12,13 @@ import { closedRun, isClosed } from './closedRun';
 import type { Keeping } from './closeMonth';
 import { mostUsd, type ReadChange, type ReadEntry } from './readFinance';
 
-/** Books an entry in a month that is not closed. */
-export async function addEntry(keeping: Keeping, given: ReadEntry, file: StoredFile | undefined): Promise<StoredEntry> {
+/** Books an entry in a month that is not closed; `end` is the last thing in the transaction, and answers. */
+export async function addEntry<T>(
+  keeping: Keeping,
+  given: ReadEntry,
+  file: StoredFile | undefined,
+  end: (tx: Transaction, entry: StoredEntry) => Promise<T>,
+): Promise<T> {
   const { store, keeper, now } = keeping;
   const entry = {
     ...asStored(given),
@@ -31,7 +36,7 @@ export async function addEntry(keeping: Keeping, given: ReadEntry, file: StoredF
     await requireRoom(tx, entry);
     const [id = 0] = await tx.finance.addEntries([entry]);
     await note(tx, keeping, entry, 'addEntry', { entry: id, ...told(entry) });
-    return { ...entry, id };
+    return end(tx, { ...entry, id });
   });
 }
 

@@ -59,6 +59,7 @@ export async function changeLines(keeping: Keeping, period: string, call: ReadAc
     await tx.finance.putLines(steps.map(({ line }) => ({ ...line, version: line.version + 1 })));
     const about = { period, at: now.toISOString(), ...keeper, action: call.action };
     await tx.finance.addEvents(steps.map(({ line: { type, party }, details }) => ({ ...about, type, party, details })));
+    await keeping.end?.(tx);
   });
 }
 

@@ -12,7 +12,15 @@ import type { Bookkeeper } from './financeAdmin';
 import { type Gathered, gather, withParties } from './gather';
 import { type BookLine, makeLines } from './makeLines';
 
-export type Keeping = { readonly store: Store; readonly ask: Ask; readonly asker: Asker; readonly keeper: Bookkeeper; readonly now: Date };
+export type Keeping = {
+  readonly store: Store;
+  readonly ask: Ask;
+  readonly asker: Asker;
+  readonly keeper: Bookkeeper;
+  readonly now: Date;
+  /** The last thing in the transaction that changes a month. */
+  readonly end?: (tx: Transaction) => Promise<void>;
+};
 
 /**
  * Closes a month: every line of every view is frozen as it stands, with names, prices and figures, and what came late for closed
@@ -39,6 +47,7 @@ export async function closeMonth(keeping: Keeping, month: string): Promise<void>
     await tx.finance.putLines(lines.map(frozen));
     await tx.finance.addEntries(lines.flatMap((line) => lateOf(line, keeping)));
     await note(tx, keeping, month, 'closed', detailsOf(lines));
+    await keeping.end?.(tx);
   });
 }
 
@@ -63,6 +72,7 @@ export async function reopenMonth(keeping: Keeping, month: string): Promise<void
     const late = (await tx.finance.entries({ from: month, to: month })).filter((entry) => entry.late !== null);
     await tx.finance.removeEntries(late.map(({ id }) => id));
     await note(tx, keeping, month, 'open', { lines: lines.length });
+    await keeping.end?.(tx);
   });
 }
 

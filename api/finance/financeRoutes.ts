@@ -6,8 +6,10 @@ import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, viewerOn } from '../http/apiEnv';
 import { asciiJson } from '../http/asciiJson';
 import { bodyPieces, takes } from '../http/bodyLimits';
+import { keepAnswer, keepDone } from '../http/idempotent';
 import { invalidAt, notFound } from '../http/problems';
 import { readBody } from '../http/readBody';
+import type { Reader, Store, Transaction } from '../ports';
 import type { StoredFile } from '../ports/files';
 import type { StoredEntry } from '../ports/finance';
 import { readPart } from '../uploads/readPart';
@@ -58,8 +60,12 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
       const keeper = bookkeeperOn(c);
       const given = readEntry(await readBody(c));
       const file = given.file ? await uploadOf(c, given.file) : undefined;
-      const entry = await keepingFile(file, () => addEntry(keepingOf(c, keeper), given, file));
-      return answers.data(c, await entryAnswer(entry), 201, { Location: `${base}/entries/${entry.id}` });
+      return keepingFile(file, () =>
+        addEntry(keepingOf(c, keeper), given, file, async (tx, entry) => {
+          const headers = { Location: `${base}/entries/${entry.id}` };
+          return keepAnswer(c, tx, await answers.data(c, await entryAnswer(entry, tx), 201, headers));
+        }),
+      );
     }),
   });
 
@@ -110,19 +116,17 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
   });
 
   route(api, `${base}/periods/:period`, {
-    post: idempotent(async (c) => {
-      const keeper = bookkeeperOn(c);
-      const period = monthIn(c.req.param('period'));
-      const body = await readBody(c);
-      if (periodActions.some((action) => action === body.action) && body.lines !== undefined)
-        throw invalidAt('lines', sentence('A month is closed and reopened as a whole. Leave the lines out.'));
-      const call = readCall(body);
-      const keeping = keepingOf(c, keeper);
-      if ('lines' in call) await changeLines(keeping, period, call);
-      else await (call.action === 'close' ? closeMonth : reopenMonth)(keeping, period);
-      const answer = await monthAnswer(keeping, period, 'lines' in call ? new Set(call.lines) : undefined);
-      return answers.data(c, answer);
-    }),
+    post: idempotent(
+      async (c) => {
+        const keeper = bookkeeperOn(c);
+        const { period, call } = await monthCall(c);
+        const keeping = { ...keepingOf(c, keeper), end: (tx: Transaction) => keepDone(c, tx) };
+        if ('lines' in call) await changeLines(keeping, period, call);
+        else await (call.action === 'close' ? closeMonth : reopenMonth)(keeping, period);
+        return answerMonth(c, keeper);
+      },
+      { again: (c) => answerMonth(c, bookkeeperOn(c)) },
+    ),
   });
 
   route(api, `${base}/:view/:party/:period`, {
@@ -135,6 +139,19 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
       return answers.data(c, await lineDetail(store, ask, { view, span: { from: month, to: month }, party }, asker));
     },
   });
+
+  async function monthCall(c: ApiContext) {
+    const period = monthIn(c.req.param('period'));
+    const body = await readBody(c);
+    if (periodActions.some((action) => action === body.action) && body.lines !== undefined)
+      throw invalidAt('lines', sentence('A month is closed and reopened as a whole. Leave the lines out.'));
+    return { period, call: readCall(body) };
+  }
+
+  async function answerMonth(c: ApiContext, keeper: Bookkeeper): Promise<Response> {
+    const { period, call } = await monthCall(c);
+    return answers.data(c, await monthAnswer(keepingOf(c, keeper), period, 'lines' in call ? new Set(call.lines) : undefined));
+  }
 
   /** The month as it stands now, and its lines, or those of them that were asked for. */
   async function monthAnswer({ asker }: Keeping, period: string, only: ReadonlySet<string> | undefined): Promise<PeriodAnswer> {
@@ -157,9 +174,9 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
     return entry;
   }
 
-  async function entryAnswer(entry: StoredEntry) {
-    const [object] = await store.get(financeViewsOf[viewOfParty[entry.type]].resource, [entry.party]);
-    return presentEntry(entry, object?.name ?? `#${entry.party}`, isClosed(closedRun(await store.finance.periods()), entry.period));
+  async function entryAnswer(entry: StoredEntry, reader: Reader & Pick<Store, 'finance'> = store) {
+    const [object] = await reader.get(financeViewsOf[viewOfParty[entry.type]].resource, [entry.party]);
+    return presentEntry(entry, object?.name ?? `#${entry.party}`, isClosed(closedRun(await reader.finance.periods()), entry.period));
   }
 
   async function uploadOf(c: ApiContext, id: string): Promise<StoredFile> {

@@ -98,7 +98,14 @@ export async function* bodyPieces(c: ApiContext): AsyncGenerator<Uint8Array<Arra
   }
 }
 
-export async function bodyBytes(c: ApiContext): Promise<Uint8Array<ArrayBuffer>> {
+/** The whole body; read once, however often it is asked for. */
+export function bodyBytes(c: ApiContext): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = c.get('bodyBytes') ?? readBytes(c);
+  c.set('bodyBytes', bytes);
+  return bytes;
+}
+
+async function readBytes(c: ApiContext): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of bodyPieces(c)) {
@@ -119,7 +126,7 @@ export function bodyText(c: ApiContext): Promise<string> {
   const known = c.get('bodyText');
   if (known) return known;
   // Node counts what has a length; its own reader is several times as fast.
-  const isCounted = c.req.header('Content-Length') !== undefined && codingOf(c) === undefined;
+  const isCounted = c.req.header('Content-Length') !== undefined && codingOf(c) === undefined && !c.get('bodyBytes');
   const text = isCounted ? countedText(c) : bodyBytes(c).then((bytes) => new TextDecoder().decode(bytes));
   c.set('bodyText', text);
   return text;

@@ -6,6 +6,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
 import { bodyForm, bodyLimits, takes } from '../http/bodyLimits';
+import { keepAnswer } from '../http/idempotent';
 import { queryJson } from '../http/parseJson';
 import { forbidden, Refusal } from '../http/problems';
 import { isObject, readBody } from '../http/readBody';
@@ -63,18 +64,24 @@ export function entryRoutes(api: Api, resource: AnyResource, parts: ApiParts): v
             const id = idOf(c);
             const list = await findVisible(store, viewerOn(c), resource, id);
             const { request, versions, recognised } = await readImport(c, id, resource, list);
-            const { result, written } = await writer.run(viewerOn(c), sessionOn(c), async (saving) => {
-              const [row] = await lockRows(saving, resource, [id], versions, []);
-              if (!row) throw new Refusal('not_found', 'There is no such list.');
-              return importEntries(saving, resource, row, request);
-            });
-            const { undo, ...told } = result;
-            return answers.plain(c, {
-              ...told,
-              version: written.find((one) => one.id === id)?.version ?? result.version,
-              ...(recognised && { recognised }),
-              ...(undo && { undo: await keepUndo(ports, viewerOn(c).user, written, undo) }),
-            });
+            return writer.runTo(
+              viewerOn(c),
+              sessionOn(c),
+              async (saving) => {
+                const [row] = await lockRows(saving, resource, [id], versions, []);
+                if (!row) throw new Refusal('not_found', 'There is no such list.');
+                return importEntries(saving, resource, row, request);
+              },
+              async (tx, { result: { undo, ...told }, written }) => {
+                const answer = answers.plain(c, {
+                  ...told,
+                  version: written.find((one) => one.id === id)?.version ?? told.version,
+                  ...(recognised && { recognised }),
+                  ...(undo && { undo: await keepUndo(ports, tx, viewerOn(c).user, written, undo) }),
+                });
+                return request.isDry ? answer : keepAnswer(c, tx, answer);
+              },
+            );
           }),
         ),
       ),

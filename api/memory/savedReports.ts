@@ -1,4 +1,5 @@
 import { definitionOf } from '../../src/model/reports/definitionOf';
+import type { Transaction } from '../ports';
 import {
   type ClaimedReport,
   type ListedReport,
@@ -24,13 +25,14 @@ type Parts = {
   readonly counters: Table<number>;
   /** One writer after the other. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
+  readonly transaction: Transaction;
   note(type: string, id: number, owner: number | null): void;
 };
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /** Saved reports in maps: the same contract as in SQL. */
-export function createMemorySavedReports({ reports, versions, counters, inTurn, note }: Parts): SavedReports {
+export function createMemorySavedReports({ reports, versions, counters, inTurn, transaction, note }: Parts): SavedReports {
   const at = (id: number) => reports.get(String(id));
   const put = (report: KeptReport, isTold = true, isLost = false): KeptReport => {
     reports.put(String(report.id), report);
@@ -83,7 +85,13 @@ export function createMemorySavedReports({ reports, versions, counters, inTurn, 
         .filter(({ report }) => report === id)
         .sort((a, b) => b.version - a.version)
         .map(({ report: _report, ...version }) => version),
-    add: (report, by, most) => inTurn(async () => (countOf(report.user) >= most ? undefined : insert(report, by))),
+    add: (report, by, most, end) =>
+      inTurn(async () => {
+        if (countOf(report.user) >= most) return undefined;
+        const made = insert(report, by);
+        await end?.(transaction, made);
+        return made;
+      }),
     change: (id, version, change, { by, at: moment, keep }) =>
       inTurn(async () => {
         const found = at(id);

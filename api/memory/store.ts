@@ -1,6 +1,6 @@
 import type { Change, HistoryEntry, Member, NewObject, Store, StoredObject, StoredRef, Transaction } from '../ports';
-import type { Key } from '../ports/keys';
 import type { Session } from '../ports/sessions';
+import { createBeside, createBesideTables, inTurns } from './beside';
 import { createFinanceTables, createMemoryFinance } from './finance';
 import { createObjectTables, keyOfObject } from './objectTables';
 import { createReader } from './reader';
@@ -27,11 +27,8 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
   const tables = createTables();
   const data = createObjectTables(tables);
   const sessions = tables.table<Session>('sessions');
-  const credentials = tables.table<string>('credentials');
-  const keys = tables.table<Key>('keys');
+  const besideTables = createBesideTables(tables);
   const preferences = tables.table<Record<string, unknown>>('preferences');
-  const undo = tables.table<{ user: number; expiresAt: string; body: unknown }>('undo');
-  const idempotency = tables.table<{ status: number; body: unknown; expiresAt: string }>('idempotency');
   const savedReports = tables.table<KeptReport>('savedReports');
   const reportVersions = tables.table<KeptVersion>('savedReportVersions');
   const books = createFinanceTables(tables);
@@ -40,6 +37,7 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
   tables.commit();
 
   const reader = createReader(data);
+  const beside = createBeside(besideTables);
   const finance = createMemoryFinance(books, data.counters);
   const listeners = new Set<(change: Change) => void>();
   const ended = new Set<(tokenHash: string) => void>();
@@ -126,6 +124,7 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
       return { removed: before - data.members.size };
     },
     finance,
+    beside,
   };
 
   function put(object: NewObject): void {
@@ -175,40 +174,12 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
         return () => ended.delete(listener);
       },
     },
-    credentials: {
-      get: async (user) => credentials.get(String(user)),
-      set: (user, hash) => inTurn(async () => credentials.put(String(user), hash)),
-    },
-    keys: {
-      add: (key) =>
-        inTurn(async () => {
-          if (keys.get(keyName(key))) return false;
-          keys.put(keyName(key), copy(key));
-          return true;
-        }),
-      put: (key) => inTurn(async () => keys.put(keyName(key), copy(key))),
-      get: async (kind, key, now) => held(keys.get(keyName({ kind, key })), now),
-      take: (kind, key, now) =>
-        inTurn(async () => {
-          const found = held(keys.get(keyName({ kind, key })), now);
-          keys.remove(keyName({ kind, key }));
-          return found;
-        }),
-      removeOf: (kind, subject) =>
-        inTurn(async () => {
-          for (const [name, one] of [...keys.entries()]) if (one.kind === kind && one.subject === subject) keys.remove(name);
-        }),
-      countOf: async (kind, subject, now) =>
-        [...keys.values()].filter((one) => one.kind === kind && one.subject === subject && held(one, now)).length,
-      tidy: (now) =>
-        inTurn(async () => {
-          const over = [...keys.entries()].filter(([, one]) => !held(one, now));
-          for (const [name] of over) keys.remove(name);
-          return over.length;
-        }),
-    },
+    ...inTurns(beside, inTurn),
     finance,
-    savedReports: createMemorySavedReports({ reports: savedReports, versions: reportVersions, counters: data.counters, inTurn, note }),
+    savedReports: createMemorySavedReports({
+      ...{ reports: savedReports, versions: reportVersions, counters: data.counters },
+      ...{ inTurn, transaction, note },
+    }),
     preferences: {
       get: async (user) => preferences.get(String(user)) ?? {},
       merge: (user, patch) =>
@@ -219,35 +190,11 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
           return next;
         }),
     },
-    undo: {
-      put: ({ token, ...entry }) => inTurn(async () => undo.put(token, copy(entry))),
-      take: (token, user, now) =>
-        inTurn(async () => {
-          for (const [key, entry] of [...undo.entries()]) if (entry.expiresAt <= now) undo.remove(key);
-          const found = undo.get(token);
-          if (found?.user !== user) return undefined;
-          undo.remove(token);
-          return { body: found.body };
-        }),
-    },
-    idempotency: {
-      get: async (user, key, now) => {
-        const found = idempotency.get(`${user}:${key}`);
-        return found && found.expiresAt > now ? { status: found.status, body: found.body } : undefined;
-      },
-      put: (user, key, entry) => inTurn(async () => idempotency.put(`${user}:${key}`, copy(entry))),
-    },
-    dump: () =>
-      data.dump([sessions, credentials, keys, preferences, undo, idempotency, savedReports, reportVersions, ...Object.values(books)]),
+    dump: () => data.dump([sessions, ...Object.values(besideTables), preferences, savedReports, reportVersions, ...Object.values(books)]),
     close: async () => {
       await turn;
     },
   };
 }
-
-const keyName = ({ kind, key }: Pick<Key, 'kind' | 'key'>): string => `${kind}:${key}`;
-
-const held = (key: Key | undefined, now: string): Key | undefined =>
-  key && (key.expiresAt === null || key.expiresAt > now) ? key : undefined;
 
 const refKey = (ref: StoredRef): string => `${ref.fromType}:${ref.fromId}:${ref.field}:${ref.toType}:${ref.toId}`;

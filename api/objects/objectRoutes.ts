@@ -7,8 +7,10 @@ import { factMonths } from '../finance/whyKept';
 import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
 import { asciiJson } from '../http/asciiJson';
 import { bodyLimits, takes } from '../http/bodyLimits';
+import { keepAnswer } from '../http/idempotent';
 import { forbidden, notFound, Refusal, refuseProblems } from '../http/problems';
 import { type JsonObject, readBody } from '../http/readBody';
+import type { Reader, Transaction } from '../ports';
 import { archiveRows, restoreRow } from './archiveRows';
 import { bulkAtMost, changeMany, fieldsOf, readBulk } from './bulk';
 import { previewMany } from './bulkPreview';
@@ -21,11 +23,14 @@ import { readOne } from './readOne';
 import type { Row } from './records';
 import { removeRow } from './removeRow';
 import { requireMaker, requireSight, requireWrite } from './rights';
+import type { Done, Saving } from './saving';
 import { keepUndo, takeUndo, undoSteps } from './undo';
 import type { Written } from './work';
 
 /** Keys that may be set without saying which version one saw (`api.md` 1). */
 const bulkSafe = ['status', 'priority', 'weight', 'targeting', 'ivts', 'labels', 'manager'];
+
+type Job<T> = (saving: Saving) => Promise<T>;
 
 /** The calls of one resource (`api.md` 6), on each of its addresses. */
 export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
@@ -37,13 +42,17 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
     status = 200,
     warnings: Problems = {},
     headers: Record<string, string> = {},
+    reader: Reader = ports.store,
   ): Promise<Response> => {
-    const found = await readOne(ports.store, records, viewerOn(c), resource, id);
+    const found = await readOne(reader, records, viewerOn(c), resource, id);
     return answers.data(c, found, status, { ETag: `"v${found.version}"`, ...warningHeader(warnings), ...headers });
   };
-  const write = <T>(c: ApiContext, job: Parameters<typeof writer.run<T>>[2]) => writer.run(viewerOn(c), sessionOn(c), job);
-  const keepPassword = async (id: number, hash: string | undefined): Promise<void> => {
-    if (hash !== undefined) await ports.store.credentials.set(id, hash);
+  const write = <T>(c: ApiContext, job: Job<T>) => writer.run(viewerOn(c), sessionOn(c), job);
+  /** As `write`, with the answer to a call that may be sent again: both are kept, or neither is. */
+  const writeOnce = <T>(c: ApiContext, job: Job<T>, answer: (tx: Transaction, done: Done<T>) => Response | Promise<Response>) =>
+    writer.runTo(viewerOn(c), sessionOn(c), job, async (tx, done) => keepAnswer(c, tx, await answer(tx, done)));
+  const keepPassword = async ({ beside }: Transaction, id: number, hash: string | undefined): Promise<void> => {
+    if (hash !== undefined) await beside.credentials.set(id, hash);
   };
 
   for (const base of new Set(Object.values(resource.base))) {
@@ -69,11 +78,16 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
           const body = await readBody(c);
           const hash = await hashPassword(ports.passwords, resource.name, body);
           const early = await beforeSave.ask(c, resource, body);
-          const { result } = await beforeSave.keeping(early, () =>
-            write(c, (saving) => createObject(saving, resource, body, ports.randomBytes, early)),
+          return beforeSave.keeping(early, () =>
+            writeOnce(
+              c,
+              (saving) => createObject(saving, resource, body, ports.randomBytes, early),
+              async (tx, { result: { id, warnings } }) => {
+                await keepPassword(tx, id, hash);
+                return answerOne(c, id, 201, warnings, { Location: `${base}/${id}` }, tx);
+              },
+            ),
           );
-          await keepPassword(result.id, hash);
-          return answerOne(c, result.id, 201, result.warnings, { Location: `${base}/${result.id}` });
         }),
       ),
     });
@@ -92,13 +106,16 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
           const { result } = await writer.look(viewer, sessionOn(c), (saving) => previewMany(saving, resource, ids, request));
           return answers.plain(c, result);
         }
-        const { written } = await (request.isDry ? writer.look : writer.run)(viewer, sessionOn(c), (saving) =>
-          changeMany(saving, resource, ids, request),
-        );
-        const changed = countOf(written);
-        if (request.isDry) return answers.plain(c, { changed, unchanged: ids.length - changed });
-        const undo = changed > 0 ? { undo: await keepUndo(ports, viewer.user, written) } : {};
-        return answers.plain(c, { changed, unchanged: ids.length - changed, ...undo });
+        const job = (saving: Saving) => changeMany(saving, resource, ids, request);
+        if (request.isDry) {
+          const changed = countOf((await writer.look(viewer, sessionOn(c), job)).written);
+          return answers.plain(c, { changed, unchanged: ids.length - changed });
+        }
+        return writeOnce(c, job, async (tx, { written }) => {
+          const changed = countOf(written);
+          const undo = changed > 0 ? { undo: await keepUndo(ports, tx, viewer.user, written) } : {};
+          return answers.plain(c, { changed, unchanged: ids.length - changed, ...undo });
+        });
       }),
     });
 
@@ -112,15 +129,22 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const versions = versionsOf(c, id, body, bulkSafe);
         const hash = await hashPassword(ports.passwords, resource.name, body);
         const early = await beforeSave.ask(c, resource, body, id);
-        const { result } = await beforeSave.keeping(early, () =>
-          write(c, async (saving) => {
-            const [changed] = await changeRows(saving, resource, [id], body, versions, early);
-            refuseProblems(changed?.problems ?? {});
-            return changed;
-          }),
+        const warnings = await beforeSave.keeping(early, () =>
+          writer.runTo(
+            viewer,
+            sessionOn(c),
+            async (saving) => {
+              const [changed] = await changeRows(saving, resource, [id], body, versions, early);
+              refuseProblems(changed?.problems ?? {});
+              return changed?.warnings;
+            },
+            async (tx, { result }) => {
+              await keepPassword(tx, id, hash);
+              return result;
+            },
+          ),
         );
-        await keepPassword(id, hash);
-        return answerOne(c, id, 200, result?.warnings);
+        return answerOne(c, id, 200, warnings);
       }),
       delete: here(async (c) => {
         requireMaker(viewerOn(c), resource);
@@ -143,8 +167,11 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
           const left = leftOut(resource, source, copy).filter((field) => sight.fields.has(field));
           return answers.data(c, draft, 200, { 'X-Not-Copied': left.join(',') });
         }
-        const { result } = await write(c, (saving) => copyObject(saving, resource, idOf(c), name, ports.randomBytes));
-        return answerOne(c, result.id, 201, result.warnings, { Location: `${base}/${result.id}` });
+        return writeOnce(
+          c,
+          (saving) => copyObject(saving, resource, idOf(c), name, ports.randomBytes),
+          (tx, { result: { id, warnings } }) => answerOne(c, id, 201, warnings, { Location: `${base}/${id}` }, tx),
+        );
       }),
     });
 
@@ -153,10 +180,11 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         requireMaker(viewerOn(c), resource);
         const body = await readBody(c);
         const id = idOf(c);
-        await write(c, (saving) =>
-          archiveRows(saving, resource, [id], versionsOf(c, id, body, undefined), body.force === true, body.reassignTo),
+        return writeOnce(
+          c,
+          (saving) => archiveRows(saving, resource, [id], versionsOf(c, id, body, undefined), body.force === true, body.reassignTo),
+          (tx) => answerOne(c, id, 200, {}, {}, tx),
         );
-        return answerOne(c, id);
       }),
     });
 
@@ -165,8 +193,11 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         requireMaker(viewerOn(c), resource);
         const body = await readBody(c);
         const id = idOf(c);
-        await write(c, (saving) => restoreRow(saving, resource, id, versionsOf(c, id, body, undefined), body.to ?? 0));
-        return answerOne(c, id);
+        return writeOnce(
+          c,
+          (saving) => restoreRow(saving, resource, id, versionsOf(c, id, body, undefined), body.to ?? 0),
+          (tx) => answerOne(c, id, 200, {}, {}, tx),
+        );
       }),
     });
 
@@ -178,12 +209,17 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
 }
 
 /** Gives back what a bulk change, a status switch or an archive changed, within a minute. */
-export function undoRoute(api: Api, { ports, writer, answers, idempotent }: ApiParts): void {
+export function undoRoute(api: Api, { writer, answers, idempotent }: ApiParts): void {
   route(api, '/api/undo/:token', {
     post: idempotent(async (c) => {
-      const steps = await takeUndo(ports, viewerOn(c).user, c.req.param('token') ?? '');
-      const { written } = await writer.run(viewerOn(c), sessionOn(c), (saving) => undoSteps(saving, steps));
-      return answers.plain(c, { changed: written.length });
+      const viewer = viewerOn(c);
+      const token = c.req.param('token') ?? '';
+      return writer.runTo(
+        viewer,
+        sessionOn(c),
+        async (saving) => undoSteps(saving, await takeUndo(saving.work.tx, viewer.user, token, saving.now)),
+        (tx, { written }) => keepAnswer(c, tx, answers.plain(c, { changed: written.length })),
+      );
     }),
   });
 }

@@ -7,7 +7,7 @@ const lastId = 2 ** 31 - 1;
  * A transaction for those who only want to know what would come of their writes: it reads each object once, as it was then, and
  * forgets what it is given.
  */
-export function createOnlooker(store: Reader & Pick<Store, 'finance'>): Transaction {
+export function createOnlooker(store: Reader & Pick<Store, 'finance' | 'credentials' | 'keys'>): Transaction {
   const forget = async () => undefined;
   const seen = new Map<string, StoredObject>();
   let next = lastId;
@@ -45,6 +45,18 @@ export function createOnlooker(store: Reader & Pick<Store, 'finance'>): Transact
         addEvents: forget,
       },
       addEntries: async () => [],
+    },
+    beside: {
+      credentials: { ...store.credentials, set: forget },
+      keys: { ...store.keys, add: async () => true, put: forget, take: store.keys.get, removeOf: forget, tidy: async () => 0 },
+      undo: { put: forget, take: async () => undefined },
+      idempotency: {
+        claim: async () => ({ state: 'mine' }),
+        extend: forget,
+        settle: async () => true,
+        release: forget,
+        tidy: forget,
+      },
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../src/schema/access';
 import type { LiveSession } from '../auth/sessions';
-import type { Ports, Scope } from '../ports';
+import type { Ports, Scope, Transaction } from '../ports';
 import type { Dependencies } from './dependencies';
 import { createOnlooker } from './onlooker';
 import type { Records } from './records';
@@ -21,9 +21,14 @@ export type Told = (stage: 'read' | 'checked' | 'stored', rows: number) => void;
 
 export type Done<T> = { readonly result: T; readonly written: readonly Written[] };
 
+/** The last thing that is done in a transaction, with everything written. */
+export type Ending<T, A> = (tx: Transaction, done: Done<T>) => Promise<A>;
+
 /** Runs writes: all or nothing, with whom they are by. */
 export type Writer = {
   run<T>(viewer: Viewer, session: LiveSession, job: (saving: Saving) => Promise<T>, told?: Told): Promise<Done<T>>;
+  /** As `run`; what `end` keeps beside the write is in the same transaction, and what it answers is the answer. */
+  runTo<T, A>(viewer: Viewer, session: LiveSession, job: (saving: Saving) => Promise<T>, end: Ending<T, A>, told?: Told): Promise<A>;
   /** As `run`, and stores nothing: only tells what would be written. It holds no lock, so nobody's write waits for it. */
   look<T>(viewer: Viewer, session: LiveSession, job: (saving: Saving) => Promise<T>, told?: Told): Promise<Done<T>>;
 };
@@ -37,20 +42,23 @@ export function createWriter(
   dependencies: Dependencies,
   onWritten: (written: readonly Written[]) => Promise<void>,
 ): Writer {
+  const runTo: Writer['runTo'] = async (viewer, session, job, end, told) => {
+    // Not within: what traffic is known of is read from the store, which may have one connection.
+    await traffic.ready?.();
+    const now = clock();
+    const actor = actorOf(session, now);
+    const { written, answer } = await store.transaction(async (tx) => {
+      const work = createWork(tx, actor, dependencies);
+      const result = await job({ work, viewer, now, records, secrets, ...(told && { told }) });
+      const written = await work.finish(told);
+      return { written, answer: await end(tx, { result, written }) };
+    });
+    await onWritten(written);
+    return answer;
+  };
   return {
-    async run(viewer, session, job, told) {
-      // Not within: what traffic is known of is read from the store, which may have one connection.
-      await traffic.ready?.();
-      const now = clock();
-      const actor = actorOf(session, now);
-      const done = await store.transaction(async (tx) => {
-        const work = createWork(tx, actor, dependencies);
-        const result = await job({ work, viewer, now, records, secrets, ...(told && { told }) });
-        return { result, written: await work.finish(told) };
-      });
-      await onWritten(done.written);
-      return done;
-    },
+    runTo,
+    run: (viewer, session, job, told) => runTo(viewer, session, job, async (_tx, done) => done, told),
     async look(viewer, session, job, told) {
       await traffic.ready?.();
       const now = clock();

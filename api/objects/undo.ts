@@ -5,7 +5,7 @@ import { createPace } from '../http/pause';
 import { notFound, Refusal } from '../http/problems';
 import { isObject } from '../http/readBody';
 import { undoMembers } from '../members/undoMembers';
-import type { Ports } from '../ports';
+import type { Ports, Transaction } from '../ports';
 import { type Return, refuseTaken } from './archiveRows';
 import { countsInWords, groupReferrers } from './blockers';
 import type { Row } from './records';
@@ -25,9 +25,10 @@ type Step = Target & {
   readonly members?: MemberSteps;
 };
 
-/** Keeps what a write changed and made, for a minute, and answers the token that undoes it. */
+/** Keeps what a write changed and made, for a minute and with the write, and answers the token that undoes it. */
 export async function keepUndo(
-  { store, clock, randomBytes }: Ports,
+  { clock, randomBytes }: Pick<Ports, 'clock' | 'randomBytes'>,
+  tx: Transaction,
   user: number,
   written: readonly Written[],
   members?: MemberSteps,
@@ -40,14 +41,14 @@ export async function keepUndo(
     return [{ ...target, before: Object.fromEntries(changes.map(({ field }) => [field, before[field] ?? null])) }];
   });
   const token = `u_${hexOf(randomBytes(16))}`;
-  await store.undo.put({ token, user, expiresAt: new Date(clock().getTime() + keptMs).toISOString(), body: { steps } });
+  await tx.beside.undo.put({ token, user, expiresAt: new Date(clock().getTime() + keptMs).toISOString(), body: { steps } });
   return token;
 }
 
-/** The steps behind a token of this user. */
-export async function takeUndo({ store, clock }: Ports, user: number, token: string): Promise<readonly Step[]> {
+/** The steps behind a token of this user; it is used up where they are gone. */
+export async function takeUndo({ beside }: Transaction, user: number, token: string, now: Date): Promise<readonly Step[]> {
   // Previews of files lie beside them under tokens of their own, and taking one would use it up.
-  const found = /^u_[0-9a-f]{32}$/.test(token) ? await store.undo.take(token, user, clock().toISOString()) : undefined;
+  const found = /^u_[0-9a-f]{32}$/.test(token) ? await beside.undo.take(token, user, now.toISOString()) : undefined;
   if (!found) throw new Refusal('expired', 'This can be undone for a minute only, and once.');
   return isObject(found.body) ? (found.body.steps as readonly Step[]) : [];
 }

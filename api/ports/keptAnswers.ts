@@ -5,8 +5,31 @@ export type Undo = {
   take(token: string, user: number, now: string): Promise<{ readonly body: unknown } | undefined>;
 };
 
-/** Answers kept for 24 h under the client's Idempotency-Key. */
+/** One call that works on what was asked under a user's Idempotency-Key. */
+export type Claim = { readonly user: number; readonly key: string; readonly token: string };
+
+export type KeptAnswer = { readonly status: number; readonly body: unknown };
+
+export type Claimed =
+  | { readonly state: 'mine' }
+  /** Another call works on it. */
+  | { readonly state: 'held' }
+  /** The key belongs to another request. */
+  | { readonly state: 'other' }
+  | { readonly state: 'done'; readonly answer: KeptAnswer };
+
+/** What was asked under Idempotency-Keys, by whom it is worked on, and what was answered. */
 export type Idempotency = {
-  get(user: number, key: string, now: string): Promise<{ readonly status: number; readonly body: unknown } | undefined>;
-  put(user: number, key: string, entry: { readonly status: number; readonly body: unknown; readonly expiresAt: string }): Promise<void>;
+  /** Takes a key that is free, expired, or whose lease ended without an answer. Times are ISO 8601. */
+  claim(
+    claim: Claim & { readonly request: string; readonly leaseUntil: string; readonly expiresAt: string },
+    now: string,
+  ): Promise<Claimed>;
+  extend(claim: Claim, leaseUntil: string): Promise<void>;
+  /** Keeps the answer; false where another call has taken the key over, so that this one must not write. */
+  settle(claim: Claim, answer: KeptAnswer): Promise<boolean>;
+  /** Gives up a key that has no answer. */
+  release(claim: Claim): Promise<void>;
+  /** Lets go of expired keys, and of the oldest answers of users who have more than so many, or more than so many bytes. */
+  tidy(now: string, most: { readonly answers: number; readonly bytes: number }): Promise<void>;
 };

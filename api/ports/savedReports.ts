@@ -1,5 +1,6 @@
 import type { SavedDefinition, SavedState, StoredFormat } from '../../src/model/reports/savedReport';
 import type { Mode } from '../../src/schema/access';
+import type { Transaction } from '../ports';
 
 /** The type under which changes of saved reports are told. */
 export const savedType = 'savedReports';
@@ -69,8 +70,13 @@ export type SavedReports = {
   unfinished(sight: ReportSight): Promise<readonly StoredReport[]>;
   /** Newest first. */
   versions(id: number): Promise<readonly ReportVersion[]>;
-  /** Nothing where the user has as many as `most`. */
-  add(report: NewReport, by: string, most: number): Promise<StoredReport | undefined>;
+  /** Nothing where the user has as many as `most`. `end` is the last thing in the transaction. */
+  add(
+    report: NewReport,
+    by: string,
+    most: number,
+    end?: (tx: Transaction, made: StoredReport) => Promise<void>,
+  ): Promise<StoredReport | undefined>;
   /** A new version, of which the newest `keep` stay; nothing where the report is gone or of another version. */
   change(
     id: number,

@@ -2,7 +2,7 @@ import { nextRun } from '../../src/model/reports/nextRun';
 import { type SavedDefinition, type Schedule, type StoredFormat, savedLimits } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
 import { Refusal } from '../http/problems';
-import type { Ports } from '../ports';
+import type { Ports, Transaction } from '../ports';
 import type { StoredReport } from '../ports/savedReports';
 import { byOf } from './byOf';
 import { sightOf } from './savedRights';
@@ -15,6 +15,7 @@ export async function addReport(
   viewer: Viewer,
   definition: SavedDefinition,
   { hasFile, format }: File,
+  end?: (tx: Transaction, made: StoredReport) => Promise<void>,
 ): Promise<StoredReport> {
   const now = clock();
   const report = {
@@ -28,7 +29,7 @@ export async function addReport(
     mailTo: [],
     at: now.toISOString(),
   };
-  const made = await store.savedReports.add(report, byOf(viewer), savedLimits.ofOneUser);
+  const made = await store.savedReports.add(report, byOf(viewer), savedLimits.ofOneUser, end);
   if (!made) throw new Refusal('too_many', tooMany);
   return made;
 }

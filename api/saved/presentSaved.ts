@@ -1,11 +1,11 @@
 import type { SavedEntry, SavedReport } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
-import type { Store } from '../ports';
+import type { Reader } from '../ports';
 import type { ListedReport, StoredReport } from '../ports/savedReports';
 import { isMine, namesOf } from './savedRights';
 
 /** As lists and the bell show them. */
-export async function entriesOf(store: Store, viewer: Viewer, reports: readonly ListedReport[]): Promise<readonly SavedEntry[]> {
+export async function entriesOf(store: Reader, viewer: Viewer, reports: readonly ListedReport[]): Promise<readonly SavedEntry[]> {
   const names = await namesOf(
     store,
     reports.map(({ user }) => user),
@@ -13,7 +13,7 @@ export async function entriesOf(store: Store, viewer: Viewer, reports: readonly 
   return reports.map((report) => entryOf(viewer, report, names.get(report.user) ?? ''));
 }
 
-export async function savedOf(store: Store, viewer: Viewer, report: StoredReport): Promise<SavedReport> {
+export async function savedOf(store: Reader, viewer: Viewer, report: StoredReport): Promise<SavedReport> {
   const { request, compareWith } = report;
   const [entry] = await entriesOf(store, viewer, [{ ...report, ivt: request.ivt }]);
   return { ...(entry as SavedEntry), request, compareWith };

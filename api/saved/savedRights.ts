@@ -1,7 +1,7 @@
 import { viewerOf } from '../../src/model/viewerOf';
 import type { Mode, Viewer } from '../../src/schema/access';
 import { isSuper, ownerType, signedInAccount, signedInUser, userType } from '../auth/accounts';
-import type { Reader, Store } from '../ports';
+import type { Reader } from '../ports';
 import type { ListedReport, ReportSight } from '../ports/savedReports';
 
 /** Role and account: users who have both are colleagues. */
@@ -30,7 +30,7 @@ export async function viewerOfUser(reader: Reader, { user: id, account }: Report
 }
 
 /** Names of those who saved reports. */
-export async function namesOf(store: Store, users: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function namesOf(store: Reader, users: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const of = async (type: string, ids: readonly number[]) => (ids.length === 0 ? [] : store.get(type, ids));
   const wanted = [...new Set(users)];
   const [people, accounts] = await Promise.all([

@@ -4,9 +4,11 @@ import type { Viewer } from '../../src/schema/access';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route } from '../http/apiEnv';
 import { bodyLimits, takes } from '../http/bodyLimits';
+import { keepAnswer } from '../http/idempotent';
 import { invalidAt, notFound, Refusal } from '../http/problems';
 import { readBody } from '../http/readBody';
 import { momentOf } from '../objects/changeRows';
+import type { Reader } from '../ports';
 import type { StoredReport } from '../ports/savedReports';
 import { reporterOn } from '../reports/reporterOn';
 import { planFor } from '../reports/runReport';
@@ -43,8 +45,12 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
         const { file, format, ...definition } = readNewSaved(await readBody(c));
         refuseMail(definition, ports.mail !== undefined);
         await checkRequest(viewer, definition.request);
-        const made = await addReport(ports, viewer, definition, { hasFile: file === 1, format });
-        return answers.data(c, await savedOf(store, viewer, made), 201, { Location: `/api/savedReport/${made.id}` });
+        const answerOf = async (reader: Reader, made: StoredReport) =>
+          answers.data(c, await savedOf(reader, viewer, made), 201, { Location: `/api/savedReport/${made.id}` });
+        const made = await addReport(ports, viewer, definition, { hasFile: file === 1, format }, async (tx, report) => {
+          await keepAnswer(c, tx, await answerOf(tx, report));
+        });
+        return answerOf(store, made);
       }),
     ),
   });

@@ -1,4 +1,5 @@
 import { hexOf } from '../../src/model/hexOf';
+import { keptAnswersAtMost } from '../http/idempotent';
 import { noteFailure } from '../http/noteFailure';
 import type { Ports } from '../ports';
 import { savedType } from '../ports/savedReports';
@@ -58,6 +59,7 @@ export function createSavedRunner({ ports, turns, isAlone }: Parts): SavedRunner
     await expireFiles(ports);
     await removeLeftovers(ports);
     await store.keys.tidy(clock().toISOString());
+    await store.idempotency.tidy(clock().toISOString(), keptAnswersAtMost);
   };
 
   const drain = async (): Promise<void> => {

@@ -3,11 +3,12 @@ import type { SheetProgress } from '../../src/model/sheetProgress';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type ApiContext, sessionOn, viewerOn } from '../http/apiEnv';
+import { keepAnswer } from '../http/idempotent';
 import { Refusal } from '../http/problems';
 import { requireSight } from '../objects/rights';
-import type { Told } from '../objects/saving';
+import type { Done, Saving, Told } from '../objects/saving';
 import { keepUndo } from '../objects/undo';
-import { type ImportMode, importRows } from './importRows';
+import { type ImportedRows, type ImportMode, importRows } from './importRows';
 import { openSheet, type SheetChoice } from './openSheet';
 import { type Rejected, readSheet } from './readSheet';
 import { resolveNames } from './resolveNames';
@@ -45,16 +46,13 @@ class NotStored extends Error {
 export async function importFile(
   c: ApiContext,
   resource: AnyResource,
-  { ports, writer, beforeSave }: ApiParts,
+  { ports, writer, answers, beforeSave }: ApiParts,
   file: ImportFile,
   listener: Listener,
 ): Promise<SheetImport> {
   const { mode, isDry, choice } = file;
   const viewer = viewerOn(c);
-  const previewed = file.token === undefined ? undefined : await takePlan(ports, viewer.user, file.token);
   const fileDigest = await digestOf(file.bytes, JSON.stringify([resource.name, mode, choice, [...(choice.columns ?? [])]]));
-  if (previewed && previewed.file !== fileDigest)
-    throw new Refusal('version_conflict', 'This is not the file that was previewed. Look through it again.');
   const sight = requireSight(viewer, resource);
   const open = await openSheet(sight, file.bytes, choice, importAtMost);
   if ('field' in open) return refused([open]);
@@ -67,37 +65,46 @@ export async function importFile(
   const unread = [...open.rejected, ...sheet.rejected].sort((one, other) => one.line - other.line);
   if (unread.length > 0) return refused(unread, recognised);
   const rowsAsked = await rowsDigest(rows);
-  if (previewed && previewed.rows !== rowsAsked)
-    throw new Refusal('version_conflict', 'Names in the file stand for other objects since the preview. Look through it again.');
 
   const lone = beforeSave.loneFields(resource);
-  const run = isDry ? writer.look : writer.run;
-  try {
-    const done = await run(
-      viewer,
-      sessionOn(c),
-      async (saving) => {
-        const imported = await importRows(saving, resource, sheet, {
-          mode,
-          lone,
-          randomBytes: ports.randomBytes,
-          ...(previewed && { versions: previewed.versions }),
-        });
-        if (imported.rejected.length > 0) throw new NotStored(imported.rejected);
-        return imported;
-      },
-      tellProgress(rows.length, listener),
-    );
-    const { created, versions } = done.result;
+  const job = async (saving: Saving): Promise<ImportedRows> => {
+    const { work, now } = saving;
+    const previewed = file.token === undefined || isDry ? undefined : await takePlan(work.tx, viewer.user, file.token, now);
+    if (previewed && previewed.file !== fileDigest)
+      throw new Refusal('version_conflict', 'This is not the file that was previewed. Look through it again.');
+    if (previewed && previewed.rows !== rowsAsked)
+      throw new Refusal('version_conflict', 'Names in the file stand for other objects since the preview. Look through it again.');
+    const versions = previewed && { versions: previewed.versions };
+    const imported = await importRows(saving, resource, sheet, { mode, lone, randomBytes: ports.randomBytes, ...versions });
+    if (imported.rejected.length > 0) throw new NotStored(imported.rejected);
+    return imported;
+  };
+  const toldOf = ({ result: { created }, written }: Done<ImportedRows>): SheetImport => {
     const ids = new Set(rows.flatMap(({ id }) => id ?? []));
-    const update = done.written.filter((one) => one.resource === resource && ids.has(one.id)).length;
+    const update = written.filter((one) => one.resource === resource && ids.has(one.id)).length;
     const counts = { create: created.size, update, unchanged: rows.length - created.size - update };
-    const told = { ...counts, rejected: [], rejectedCount: 0, recognised };
-    if (isDry) {
-      const plan = { file: fileDigest, rows: rowsAsked, versions };
-      return { ...told, changes: changesOf(resource, sheet, done.written, created), token: await keepPlan(ports, viewer.user, plan) };
-    }
-    return created.size + update === 0 ? told : { ...told, undo: await keepUndo(ports, viewer.user, done.written) };
+    return { ...counts, rejected: [], rejectedCount: 0, recognised };
+  };
+  const told = tellProgress(rows.length, listener);
+  try {
+    if (!isDry)
+      return await writer.runTo(
+        viewer,
+        sessionOn(c),
+        job,
+        async (tx, done) => {
+          const result = toldOf(done);
+          const isNothing = result.create + result.update === 0;
+          const answer = isNothing ? result : { ...result, undo: await keepUndo(ports, tx, viewer.user, done.written) };
+          await keepAnswer(c, tx, answers.plain(c, answer));
+          return answer;
+        },
+        told,
+      );
+    const done = await writer.look(viewer, sessionOn(c), job, told);
+    const { created, versions } = done.result;
+    const token = await keepPlan(ports, viewer.user, { file: fileDigest, rows: rowsAsked, versions });
+    return { ...toldOf(done), changes: changesOf(resource, sheet, done.written, created), token };
   } catch (error) {
     if (error instanceof NotStored) return refused(error.rejected, recognised);
     throw error;

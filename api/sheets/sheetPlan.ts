@@ -1,7 +1,7 @@
 import { hexOf } from '../../src/model/hexOf';
 import { Refusal } from '../http/problems';
 import { isObject } from '../http/readBody';
-import type { Ports } from '../ports';
+import type { Ports, Transaction } from '../ports';
 import type { SheetRow } from './readSheet';
 
 /** How long a preview may be looked at before the file has to be looked through again. */
@@ -18,9 +18,9 @@ export async function keepPlan({ store, clock, randomBytes }: Ports, user: numbe
   return token;
 }
 
-/** The plan behind a token of this user, which is good once. */
-export async function takePlan({ store, clock }: Ports, user: number, token: string): Promise<SheetPlan> {
-  const found = /^i_[0-9a-f]{32}$/.test(token) ? await store.undo.take(token, user, clock().toISOString()) : undefined;
+/** The plan behind a token of this user, which is good once: used up with the transaction that stores the file. */
+export async function takePlan({ beside }: Transaction, user: number, token: string, now: Date): Promise<SheetPlan> {
+  const found = /^i_[0-9a-f]{32}$/.test(token) ? await beside.undo.take(token, user, now.toISOString()) : undefined;
   if (!isObject(found?.body)) throw new Refusal('expired', 'The preview is too old. Look through the file again.');
   const { file, rows, versions } = found.body;
   return { file: String(file), rows: String(rows), versions: new Map(versions as readonly (readonly [number, number])[]) };

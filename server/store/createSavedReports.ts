@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, or, type SQL } from 'drizzle-orm';
 import type { ListedReport, SavedReports } from '../../api/ports/savedReports';
+import { createTransaction } from './createTransaction';
 import { chunksOf, type Executor, isOneOf } from './executor';
 import type { PendingChanges } from './pendingChanges';
 import { createReportJobs } from './reportJobs';
@@ -39,11 +40,13 @@ export function createSavedReports(db: Executor, write: WriteReports): SavedRepo
         .from(savedReportVersions)
         .where(eq(savedReportVersions.report, id))
         .orderBy(desc(savedReportVersions.version)),
-    add: (report, by, most) =>
+    add: (report, by, most, end) =>
       write(async (tx, pending) => {
         const id = await nextId(tx);
         if ((await countOf(tx, report.user)) >= most) return undefined;
-        return insertReport(tx, pending, { ...report, id }, by);
+        const made = await insertReport(tx, pending, { ...report, id }, by);
+        await end?.(createTransaction(tx, pending), made);
+        return made;
       }),
     change: (id, version, change, { by, at, keep }) =>
       write(async (tx, pending) => {

@@ -1,7 +1,8 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import type { Store } from '../../api/ports';
+import { createIdempotency } from './createIdempotency';
 import type { Executor } from './executor';
-import { credentials, idempotency, preferences, undo } from './schema';
+import { credentials, preferences, undo } from './schema';
 
 /** What is kept beside objects and sessions, each by one key. */
 export function createSmallTables(db: Executor): Pick<Store, 'credentials' | 'preferences' | 'undo' | 'idempotency'> {
@@ -50,22 +51,6 @@ export function createSmallTables(db: Executor): Pick<Store, 'credentials' | 'pr
         return found && { body: found.body.value };
       },
     },
-    idempotency: {
-      async get(user, key, now) {
-        await db.delete(idempotency).where(lte(idempotency.expiresAt, now));
-        const [found] = await db
-          .select({ status: idempotency.status, body: idempotency.body })
-          .from(idempotency)
-          .where(and(eq(idempotency.user, user), eq(idempotency.key, key)));
-        return found && { status: found.status, body: found.body.value };
-      },
-      async put(user, key, { status, body, expiresAt }) {
-        const values = { status, expiresAt, body: { value: body } };
-        await db
-          .insert(idempotency)
-          .values({ user, key, ...values })
-          .onConflictDoUpdate({ target: [idempotency.user, idempotency.key], set: values });
-      },
-    },
+    idempotency: createIdempotency(db),
   };
 }

@@ -2,7 +2,9 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AskedKeys, NewObject, Transaction } from '../../api/ports';
 import { entrySearch } from '../../src/model/rowKeys';
 import { createFinance } from './createFinance';
+import { createKeys } from './createKeys';
 import { createReader } from './createReader';
+import { createSmallTables } from './createSmallTables';
 import { chunksOf, type Executor, isOneOf, json, rowsOf, texts } from './executor';
 import { groupBy } from './groupBy';
 import type { PendingChanges } from './pendingChanges';
@@ -142,6 +144,7 @@ export function createTransaction(db: Executor, pending: PendingChanges): Transa
       return { removed: await countIn(db, sql`delete from ${objectMembers} where ${where}`) };
     },
     finance: createFinance(db),
+    beside: { ...createSmallTables(db), keys: createKeys(db) },
   };
 }
 

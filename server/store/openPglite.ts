@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
+import { isNull } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate as runMigrations } from 'drizzle-orm/pglite/migrator';
 import type { Log } from '../../api/ports';
@@ -11,6 +12,7 @@ import { keepTidy } from './keepTidy';
 import { migrate } from './migrate';
 import type { OpenedStore } from './openStore';
 import { openPgliteThread } from './pgliteThread';
+import { idempotency } from './schema';
 
 type Options = {
   /** Absent: in memory. It must be locked by this process and exist. */
@@ -30,6 +32,8 @@ export async function openPglite({ dataDir, log, sortedBy, onStopped }: Options)
   const db = drizzle(client as PGlite);
   try {
     await migrate(db, (config) => runMigrations(db, config), sortedBy);
+    // The process that worked on these is gone, and a repeat need not wait for their leases to end.
+    await db.delete(idempotency).where(isNull(idempotency.status));
   } catch (error) {
     await client.close();
     throw error;

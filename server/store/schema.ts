@@ -171,9 +171,16 @@ export const idempotency = pgTable(
   {
     user: integer('user_id').notNull(),
     key: plain().notNull(),
-    status: integer().notNull(),
+    /** Digest of what was asked under the key; empty for keys of earlier versions, which fit every request. */
+    request: plain().notNull().default(''),
+    /** Of the call that works on it. */
+    token: plain().notNull().default(''),
+    leaseUntil: plain('lease_until').notNull().default(''),
+    /** Null until it is done. */
+    status: integer(),
     expiresAt: plain('expires_at').notNull(),
-    body: jsonb().$type<Wrapped>().notNull(),
+    body: jsonb().$type<Wrapped>(),
+    bytes: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.user, table.key] }), index('idempotency_by_expiry').on(table.expiresAt)],
 );

@@ -121,12 +121,108 @@ export function besideContract(store: () => Store): void {
       expect(await store().undo.take('u2', 12, now)).toBeUndefined();
     });
 
+    const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+    const day = '2026-01-02T00:00:00.000Z';
+    const claim = (key: string, token: string, { user = 12, request = 'r1', until = at(10), expiresAt = day } = {}) => ({
+      ...{ user, key, token, request },
+      ...{ leaseUntil: until, expiresAt },
+    });
+
     it.each([[{ a: 1 }], ['"5"'], [null], [[]], [0]])('repeats the answer %j under its key until it expires', async (body) => {
+      const { idempotency } = store();
       const key = `key ${JSON.stringify(body)}`;
-      await store().idempotency.put(12, key, { status: 201, body, expiresAt: '2026-01-02T00:00:00.000Z' });
-      expect(await store().idempotency.get(12, key, '2026-01-01T23:59:59.000Z')).toEqual({ status: 201, body });
-      expect(await store().idempotency.get(13, key, '2026-01-01T23:59:59.000Z')).toBeUndefined();
-      expect(await store().idempotency.get(12, key, '2026-01-02T00:00:00.000Z')).toBeUndefined();
+      expect(await idempotency.claim(claim(key, 'a'), at(0))).toEqual({ state: 'mine' });
+      expect(await idempotency.settle(claim(key, 'a'), { status: 201, body })).toBe(true);
+      expect(await idempotency.claim(claim(key, 'b'), at(59))).toEqual({ state: 'done', answer: { status: 201, body } });
+      expect(await idempotency.claim(claim(key, 'b', { request: 'r2' }), at(59))).toEqual({ state: 'other' });
+      expect(await idempotency.claim(claim(key, 'b', { user: 13 }), at(59))).toEqual({ state: 'mine' });
+      expect(await idempotency.claim(claim(key, 'b', { expiresAt: '2026-01-03T00:00:00.000Z' }), day)).toEqual({ state: 'mine' });
+    });
+
+    it('gives a key to one of many calls at once', async () => {
+      const { idempotency } = store();
+      const claimed = await Promise.all(Array.from({ length: 8 }, (_, index) => idempotency.claim(claim('many', `t${index}`), at(0))));
+      expect(claimed.map(({ state }) => state).sort()).toEqual([...Array(7).fill('held'), 'mine']);
+    });
+
+    it('leaves a key with its call while the lease holds, and gives it to the next one then', async () => {
+      const { idempotency } = store();
+      const [first, second] = [claim('lease', 'a'), claim('lease', 'b', { until: at(30) })];
+      await idempotency.claim(first, at(0));
+      expect(await idempotency.claim(claim('lease', 'x', { request: 'r2' }), at(1))).toEqual({ state: 'other' });
+      await idempotency.extend(first, at(20));
+      expect(await idempotency.claim(second, at(19))).toEqual({ state: 'held' });
+      expect(await idempotency.claim(second, at(20))).toEqual({ state: 'mine' });
+      await idempotency.extend(first, at(50));
+      await idempotency.release(first);
+      expect(await idempotency.settle(first, { status: 201, body: 1 })).toBe(false);
+      expect(await idempotency.settle(second, { status: 201, body: 2 })).toBe(true);
+      await idempotency.release(second);
+      expect(await idempotency.claim(first, at(59))).toEqual({ state: 'done', answer: { status: 201, body: 2 } });
+    });
+
+    it('gives up a key that has no answer', async () => {
+      const { idempotency } = store();
+      await idempotency.claim(claim('given up', 'a'), at(0));
+      await idempotency.release(claim('given up', 'a'));
+      expect(await idempotency.claim(claim('given up', 'b', { request: 'r2' }), at(1))).toEqual({ state: 'mine' });
+    });
+
+    it('keeps what goes with a transaction, or none of it', async () => {
+      const { idempotency, credentials, undo, keys } = store();
+      const write = (token: string, isBroken: boolean) =>
+        store().transaction(async ({ beside }) => {
+          await beside.idempotency.settle(claim('both', token), { status: 201, body: token });
+          await beside.credentials.set(603, token);
+          await beside.undo.put({ token: `undo ${token}`, user: 12, expiresAt: at(59), body: token });
+          await beside.keys.put({ kind: 'both', key: token, subject: 's', body: {}, expiresAt: null });
+          if (isBroken) throw new Error('It does not go on.');
+        });
+      await idempotency.claim(claim('both', 'a'), at(0));
+      await expect(write('a', true)).rejects.toThrow('It does not go on.');
+      expect(await credentials.get(603)).toBeUndefined();
+      expect(await undo.take('undo a', 12, at(1))).toBeUndefined();
+      expect(await keys.get('both', 'a', at(1))).toBeUndefined();
+      expect(await idempotency.claim(claim('both', 'b'), at(1))).toEqual({ state: 'held' });
+      await write('a', false);
+      expect(await credentials.get(603)).toBe('a');
+      expect(await undo.take('undo a', 12, at(1))).toEqual({ body: 'a' });
+      expect(await keys.get('both', 'a', at(1))).toBeDefined();
+      expect(await idempotency.claim(claim('both', 'b'), at(1))).toEqual({ state: 'done', answer: { status: 201, body: 'a' } });
+    });
+
+    it('lets go of keys that are over and of the oldest answers of a user who has too many', async () => {
+      const { idempotency } = store();
+      const user = 604;
+      const hour = (count: number): string => new Date(Date.UTC(2026, 0, 1, count)).toISOString();
+      const names = ['over', 'old', 'new', 'newest'];
+      for (const [index, key] of names.entries()) {
+        await idempotency.claim(claim(key, 'a', { user, expiresAt: hour(index + 1) }), at(0));
+        await idempotency.settle(claim(key, 'a', { user }), { status: 201, body: 'x'.repeat(10) });
+      }
+      await idempotency.claim(claim('open', 'a', { user, expiresAt: hour(5), until: hour(5) }), at(0));
+      const left = async () => {
+        const found = await Promise.all(
+          [...names, 'open'].map((key) => idempotency.claim(claim(key, 'z', { user, request: 'another' }), '2025-12-31T00:00:00.000Z')),
+        );
+        return found.map(({ state }) => state);
+      };
+      await idempotency.tidy(hour(1), { answers: 2, bytes: 1000 });
+      expect(await left()).toEqual(['mine', 'mine', 'other', 'other', 'other']);
+    });
+
+    it('bounds the bytes of the answers of a user', async () => {
+      const { idempotency } = store();
+      for (const [key, expiresAt] of [
+        ['b1', '2026-01-01T01:00:00.000Z'],
+        ['b2', '2026-01-01T02:00:00.000Z'],
+      ] as const) {
+        await idempotency.claim(claim(key, 'a', { user: 605, expiresAt }), at(0));
+        await idempotency.settle(claim(key, 'a', { user: 605 }), { status: 201, body: 'x'.repeat(60) });
+      }
+      await idempotency.tidy(at(0), { answers: 9, bytes: 100 });
+      expect(await idempotency.claim(claim('b2', 'z', { user: 605, request: 'r2' }), at(0))).toEqual({ state: 'other' });
+      expect(await idempotency.claim(claim('b1', 'z', { user: 605, request: 'r2' }), at(0))).toEqual({ state: 'mine' });
     });
   });
 }

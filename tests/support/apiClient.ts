@@ -1,7 +1,7 @@
 /** A client with a cookie, as a browser of one person. */
 export type ApiClient = {
   readonly cookie: string;
-  call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
+  call<T>(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer<T>>;
 };
 
 export type Answer<T> = { readonly status: number; readonly headers: Headers; readonly body: T };
@@ -18,9 +18,9 @@ export async function signIn(url: string, login = 'demand@adx.example', password
 export function clientOf(url: string, cookie: string): ApiClient {
   return {
     cookie,
-    async call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    async call<T>(method: string, path: string, body?: unknown, more: Readonly<Record<string, string>> = {}): Promise<Answer<T>> {
       const init = body === undefined ? {} : { body: JSON.stringify(body) };
-      const headers = { Cookie: cookie, 'X-Requested-With': 'app', 'Content-Type': 'application/json' };
+      const headers = { Cookie: cookie, 'X-Requested-With': 'app', 'Content-Type': 'application/json', ...more };
       const response = await fetch(`${url}${path}`, { method, headers, ...init });
       const text = await response.text();
       const isJson = /json/.test(response.headers.get('content-type') ?? '');

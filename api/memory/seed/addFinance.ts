@@ -63,7 +63,7 @@ async function book(keeping: Keeping, period: string, linesOf: LinesOf): Promise
   const [brand] = await linesOf(viewOfParty.adv, period);
   const add = async (line: BookLine | undefined, type: PartyType, entry: Partial<ReadEntry> & Pick<ReadEntry, 'kind' | 'amount'>) => {
     if (!line || viewOfParty[type] !== line.view || entry.amount === 0) return;
-    await addEntry(keeping, { period, party: { type, id: line.party }, ...entry }, undefined);
+    await addEntry(keeping, { period, party: { type, id: line.party }, ...entry }, undefined, async () => undefined);
   };
   /** Whole cents of a share, in tenths of a percent. */
   const share = (line: BookLine | undefined, column: string, tenths: number): number =>
