@@ -179,10 +179,9 @@ export function validate(resource: AnyResource, record: Document, context: RuleC
       }
     }
   }
-  // Rules may rely on the types of the fields, so they wait for the fields to be right.
-  if (Object.keys(problems).length === 0) {
-    for (const [name, found] of runRules(resource.rules, seen, context, isChanged)) problems[name] ??= found;
-  }
+  // Rules rely on the types of the fields they read, so a rule waits only for these to be right: a person sees all faults at once.
+  const faulty = new Set(Object.keys(problems).map((path) => path.split('.', 1)[0]));
+  for (const [name, found] of runRules(resource.rules, seen, context, isChanged, faulty)) problems[name] ??= found;
   return problems;
 }
 
@@ -191,12 +190,42 @@ export function warn(resource: AnyResource, record: Document, context: RuleConte
   return Object.fromEntries(runRules(resource.warnings, typed(resource, record), context, () => true));
 }
 
-function* runRules(rules: AnyResource['rules'], record: Document, context: RuleContext, isChanged: (name: string) => boolean) {
+/** What stops a rule that reads a faulty field. */
+const isFaulty = Symbol('faulty field');
+
+function* runRules(
+  rules: AnyResource['rules'],
+  record: Document,
+  context: RuleContext,
+  isChanged: (name: string) => boolean,
+  faulty: ReadonlySet<unknown> = new Set(),
+) {
+  const guarded = faulty.size === 0 ? record : guard(record, faulty);
   for (const [name, rule] of Object.entries(rules ?? {})) {
     if (!rule) continue;
-    const { result, read } = track(record, (seen) => rule(seen as never, context));
+    const tracked = runRule(guarded, (seen) => rule(seen as never, context));
+    if (!tracked) continue;
+    const { result, read } = tracked;
     if (read.some((one) => context.hidden?.has(one))) continue;
     if (result !== undefined && (isChanged(name) || read.some(isChanged))) yield [name, sentence(result)] as const;
+  }
+}
+
+const guard = (record: Document, faulty: ReadonlySet<unknown>): Document =>
+  new Proxy(record, {
+    get(target, name) {
+      if (faulty.has(name)) throw isFaulty;
+      return Reflect.get(target, name);
+    },
+  });
+
+/** Nothing where the rule read a faulty field: it is run again when that is right. */
+function runRule<T>(record: Document, ask: (record: never) => T): ReturnType<typeof track<T>> | undefined {
+  try {
+    return track(record, ask);
+  } catch (stopped) {
+    if (stopped === isFaulty) return undefined;
+    throw stopped;
   }
 }
 

@@ -8,7 +8,7 @@ import { createTestHost, type TestHost } from '../support/host';
 import { createMaker, type Maker, type Writer } from '../support/makeObject';
 import { isFullRun, testSeed } from '../support/seed';
 
-const bodies = isFullRun ? 10_000 : 150;
+const bodies = Number(process.env.TEST_BODIES ?? (isFullRun ? 10_000 : 150));
 /** Random bodies change these objects, so that PUT is met as well as POST. */
 const kept = 5;
 

@@ -99,10 +99,15 @@ describe('validate', () => {
     });
   });
 
-  it('lets rules speak once the fields are right', () => {
+  it('runs a rule as soon as the fields it reads are right, beside faults of other fields', () => {
     const record = fresh({ startsAt: '2026-03-02 00:00', endsAt: '2026-03-01 00:00' });
     expect(validate(boxes, record, context)).toEqual({ endsAt: { code: 'rule', message: 'The end must be after the start.' } });
-    expect(codes(validate(boxes, { ...record, kind: 'x' }, context))).toEqual({ kind: 'oneOf' });
+    expect(codes(validate(boxes, { ...record, name: '', kind: 'x' }, context))).toEqual({
+      name: 'required',
+      kind: 'oneOf',
+      endsAt: 'rule',
+    });
+    expect(codes(validate(boxes, { ...record, startsAt: 'soon' }, context))).toEqual({ startsAt: 'dateTime' });
   });
 
   it('checks on a change only what changed, so that an old object can have its note edited', () => {

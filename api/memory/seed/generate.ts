@@ -97,7 +97,9 @@ function repair(resource: AnyResource, draft: Draft, world: World, context: Rule
   for (let round = 0; round < 6; round += 1) {
     const problems = Object.entries(validate(resource, draft, context));
     if (problems.length === 0) return;
-    for (const [path, found] of problems) {
+    // A rule may be content once a value of another field is right.
+    const own = problems.filter(([, { code }]) => code !== 'rule');
+    for (const [path, found] of own.length > 0 ? own : problems) {
       const name = path.split('.')[0] as string;
       const field = resource.allFields[name];
       if (!field) continue;
