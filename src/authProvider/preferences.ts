@@ -1,3 +1,4 @@
+import { HttpProblem } from '../dataProvider/HttpProblem';
 import type { Transport } from '../dataProvider/transport';
 
 /** Per-user settings, kept on the server and mirrored in the browser so that they work before its answer (`api.md` 11). */
@@ -36,49 +37,74 @@ export function createPreferences({
 }: PreferencesOptions): StoredPreferences {
   const mirror = `adx.preferences.${user}`;
   const isKnown = storage.getItem(mirror) !== null;
-  let values = readMirror(storage, mirror);
-  let unsent: Values = {};
-  let sending: Values = {};
+  const waiting = createUnsent(storage, `${mirror}.unsent`);
+  // Of this page: what it has set and the server has not confirmed, and what the last page left so.
+  let unsent: Values = waiting.read();
+  let values: Values = { ...readMirror(storage, mirror), ...unsent };
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
   const show = (next: Values): void => {
     values = next;
     for (const tell of listeners) tell();
   };
-
-  const send = async (isLeaving: boolean): Promise<void> => {
+  const schedule = (): void => {
     clearTimeout(timer);
-    const patch = unsent;
-    if (Object.keys(patch).length === 0) return;
-    unsent = {};
-    sending = { ...sending, ...patch };
+    timer = setTimeout(() => void send(), delayMs);
+  };
+  const confirmed = (patch: Values): void => {
+    unsent = without(unsent, patch);
+    waiting.remove(patch);
+  };
+
+  const put = async (patch: Values, isLeaving: boolean): Promise<boolean> => {
     try {
       await transport.json(path, { method: 'PUT', body: patch, progress: false, keepalive: isLeaving });
+      confirmed(patch);
+      return true;
     } catch (error) {
-      // Kept for the next change: nobody's work stops for a column width.
-      unsent = { ...patch, ...unsent };
+      // What the server does not take, it takes no better the next time; anything else is kept for the next change or page.
+      if (error instanceof HttpProblem && refusals.includes(error.status)) confirmed(patch);
       log('Preferences could not be stored.', error);
+      return false;
     }
-    sending = {};
+  };
+  /** One at a time: of two on their way, the older could be stored last. */
+  const send = async (): Promise<void> => {
+    clearTimeout(timer);
+    while (sending) await sending;
+    const patch = unsent;
+    if (Object.keys(patch).length === 0) return;
+    sending = put(patch, false).then((isStored) => {
+      sending = undefined;
+      if (isStored && Object.keys(unsent).length > 0) schedule();
+    });
+    await sending;
   };
 
   const fromOtherTab = ({ key }: StorageEvent): void => {
     if (key === mirror) show({ ...readMirror(storage, mirror), ...unsent });
   };
-  const atLeave = (): void => void send(true);
+  /** With what is on its way: the browser breaks that off. The next page has it all the same, and sends it again. */
+  const atLeave = (): void => {
+    clearTimeout(timer);
+    if (Object.keys(unsent).length > 0) void put(unsent, true);
+  };
   globalThis.addEventListener?.('storage', fromOtherTab);
   globalThis.addEventListener?.('pagehide', atLeave);
+  if (Object.keys(unsent).length > 0) schedule();
 
   return {
     isKnown,
     get: <T>(key: string, fallback: T): T => (values[key] ?? fallback) as T,
     set(key, value) {
-      unsent = { ...unsent, [key]: value ?? null };
-      show({ ...values, [key]: value ?? null });
-      writeMirror(storage, mirror, values);
-      clearTimeout(timer);
-      timer = setTimeout(() => void send(false), delayMs);
+      const change = { [key]: value ?? null };
+      unsent = { ...unsent, ...change };
+      show({ ...values, ...change });
+      waiting.add(change);
+      writeText(storage, mirror, values);
+      schedule();
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -87,13 +113,13 @@ export function createPreferences({
     async load() {
       try {
         const { json } = await transport.json<Values>(path, { progress: false });
-        show({ ...json, ...sending, ...unsent });
-        writeMirror(storage, mirror, values);
+        show({ ...json, ...unsent });
+        writeText(storage, mirror, values);
       } catch (error) {
         log('Preferences could not be read.', error);
       }
     },
-    flush: () => send(false),
+    flush: send,
     close() {
       clearTimeout(timer);
       globalThis.removeEventListener?.('storage', fromOtherTab);
@@ -101,6 +127,37 @@ export function createPreferences({
     },
   };
 }
+
+/** Statuses by which the server says that a change is not taken. */
+const refusals: readonly number[] = [400, 413, 422];
+
+/** Changes that the server has not confirmed, for the next page: its first answer may be older than they are. */
+function createUnsent(storage: Storage, key: string) {
+  const read = (): Values => {
+    const { at, patch } = readMirror(storage, key);
+    // Another browser may have changed the same since.
+    const isRecent = typeof at === 'number' && Date.now() - at < keptMs;
+    return isRecent && typeof patch === 'object' && patch !== null ? (patch as Values) : {};
+  };
+  const write = (patch: Values): void => {
+    if (Object.keys(patch).length === 0) storage.removeItem(key);
+    else writeText(storage, key, { at: Date.now(), patch });
+  };
+  return {
+    read,
+    // Another tab may have changes here too.
+    add: (change: Values) => write({ ...read(), ...change }),
+    remove: (patch: Values) => write(without(read(), patch)),
+  };
+}
+
+const keptMs = 24 * 3_600_000;
+
+/** What is left of some changes where others are done, unless the same key was set again since. */
+const without = (changes: Values, done: Values): Values =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([key, value]) => !(key in done) || JSON.stringify(done[key]) !== JSON.stringify(value)),
+  );
 
 function readMirror(storage: Storage, key: string): Values {
   try {
@@ -111,7 +168,7 @@ function readMirror(storage: Storage, key: string): Values {
   }
 }
 
-function writeMirror(storage: Storage, key: string, values: Values): void {
+function writeText(storage: Storage, key: string, values: Values): void {
   try {
     storage.setItem(key, JSON.stringify(values));
   } catch {

@@ -9,17 +9,24 @@ afterEach(() => void vi.useRealTimers());
 
 function start(stored: Record<string, unknown> = {}, storage = memoryStorage()) {
   const puts: unknown[] = [];
-  const server = { isDown: false };
+  const requests: { readonly keepalive: boolean }[] = [];
+  const server: { isDown: boolean; refuses?: number; waits?: Promise<void> } = { isDown: false };
   const app = new Hono()
     .get('/api/preferences', (c) => c.json(stored))
     .put('/api/preferences', async (c) => {
       if (server.isDown) return refusal(500, 'internal');
+      if (server.refuses) return refusal(server.refuses, 'too_large');
+      await server.waits;
       puts.push(await c.req.json());
       return c.json({});
     });
   const log = vi.fn();
-  const preferences = createPreferences({ transport: transportTo(app), user: 12, storage, log });
-  return { preferences, puts, storage, log, server };
+  const fetch = (async (path: string, init: RequestInit) => {
+    if (init.method === 'PUT') requests.push({ keepalive: init.keepalive ?? false });
+    return app.request(path, init);
+  }) as typeof globalThis.fetch;
+  const preferences = createPreferences({ transport: transportTo(app, { fetch }), user: 12, storage, log });
+  return { preferences, puts, requests, storage, log, server };
 }
 
 describe('preferences', () => {
@@ -76,6 +83,76 @@ describe('preferences', () => {
     preferences.set('tabs', true);
     await preferences.flush();
     expect(puts).toEqual([{ theme: 'dark', tabs: true }]);
+  });
+
+  it('are as the last page left them, though its change is stored after the next page has asked', async () => {
+    const stored = { 'savedReports.seen': { 7: 100 }, theme: 'light' };
+    const storage = memoryStorage();
+    // The page is left with its change on the way, and hears no more of it.
+    const left = start(stored, storage);
+    left.preferences.set('savedReports.seen', { 7: 100, 8: 200 });
+    left.preferences.close();
+    const next = start(stored, storage);
+    const seen = () => next.preferences.get('savedReports.seen', {});
+    expect(seen()).toEqual({ 7: 100, 8: 200 });
+    await next.preferences.load();
+    expect(seen()).toEqual({ 7: 100, 8: 200 });
+    expect(next.preferences.get('theme', '')).toBe('light');
+    // It is sent again, and then no more.
+    await vi.advanceTimersByTimeAsync(500);
+    expect(next.puts).toEqual([{ 'savedReports.seen': { 7: 100, 8: 200 } }]);
+    expect(start(stored, storage).preferences.get('savedReports.seen', {})).toEqual({ 7: 100, 8: 200 });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(next.puts).toHaveLength(1);
+  });
+
+  it('are sent once more as the page is left, while they are on their way', async () => {
+    const listeners = new Map<string, () => void>();
+    vi.stubGlobal('addEventListener', (name: string, listener: () => void) => listeners.set(name, listener));
+    const { preferences, puts, requests } = start();
+    preferences.set('theme', 'dark');
+    const sent = preferences.flush();
+    listeners.get('pagehide')?.();
+    await sent;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(puts).toEqual([{ theme: 'dark' }, { theme: 'dark' }]);
+    expect(requests.map(({ keepalive }) => keepalive)).toEqual([false, true]);
+    vi.unstubAllGlobals();
+  });
+
+  it('are stored one after the other', async () => {
+    const { preferences, puts, server } = start();
+    let go: () => void = () => undefined;
+    server.waits = new Promise((resolve) => {
+      go = resolve;
+    });
+    preferences.set('theme', 'dark');
+    const first = preferences.flush();
+    preferences.set('theme', 'light');
+    const second = preferences.flush();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(puts).toEqual([]);
+    go();
+    await Promise.all([first, second]);
+    expect(puts).toEqual([{ theme: 'dark' }, { theme: 'light' }]);
+  });
+
+  it('forget a change that the server does not take', async () => {
+    const { preferences, server, storage } = start();
+    server.refuses = 413;
+    preferences.set('theme', 'dark');
+    await preferences.flush();
+    expect(start({}, storage).preferences.get('theme', 'dark')).toBe('dark');
+    expect(storage.getItem('adx.preferences.12.unsent')).toBeNull();
+  });
+
+  it('let go of a change of more than a day ago', async () => {
+    const storage = memoryStorage();
+    start({}, storage).preferences.set('theme', 'dark');
+    vi.setSystemTime(Date.now() + 24 * 3_600_000);
+    const { preferences } = start({ theme: 'light' }, storage);
+    await preferences.load();
+    expect(preferences.get('theme', '')).toBe('light');
   });
 
   it('start empty where something else was written into the browser', () => {
