@@ -161,7 +161,7 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
     for (const view of wanted) {
       const books = await readBooks(store, ask, { view, span }, asker);
       const credit = await creditUsed(store, ask, { view, span }, asker);
-      lines.push(...books.lines.map((line) => presentLine(line, credit?.get(`${line.party} ${line.period}`))));
+      for (const line of books.lines) lines.push(presentLine(line, credit?.get(`${line.party} ${line.period}`)));
     }
     const periods = await store.finance.periods();
     return { period: presentPeriod(period, periods, clock().getTime()), lines: only ? lines.filter(({ id }) => only.has(id)) : lines };

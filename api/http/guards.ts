@@ -6,6 +6,7 @@ import { ingestPath, isPlatformToken } from '../live/platformToken';
 import type { Ports } from '../ports';
 import type { ApiContext, ApiEnv } from './apiEnv';
 import { forbidden, Refusal } from './problems';
+import { refuseLongQuery } from './queryLimits';
 import { refuseOver } from './refuseOver';
 
 const publicPaths = new Set(['/api/auth/login', '/api/auth/session', '/api/auth/link', '/api/auth/accept']);
@@ -35,6 +36,7 @@ export function guards(ports: Ports, sessions: Sessions, tokens: ApiTokens, next
     c.set('requestId', nextId());
     if (ports.unpack) c.set('unpack', ports.unpack);
     if (ports.stepAside) c.set('stepAside', ports.stepAside);
+    refuseLongQuery(c);
     const path = c.req.path;
     const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD';
     if (isBearer(c)) refuseToken(path, isWrite);

@@ -1,4 +1,4 @@
-import { createJsonScan, faultOfJson, type JsonFault, jsonLimits } from '../../src/schema/jsonText';
+import { createJsonScan, faultOfJson, jsonRefusals } from '../../src/schema/jsonText';
 import type { ApiContext } from './apiEnv';
 import { createPace } from './pause';
 import { Refusal } from './problems';
@@ -6,12 +6,6 @@ import { Refusal } from './problems';
 /** Parsed at once, without a turn for others: 64,000 characters take at most about 5 ms. */
 const atOnce = 64_000;
 const scannedAtOnce = 256_000;
-
-const refusals: Readonly<Record<Exclude<JsonFault, 'broken'>, string>> = {
-  deep: `is nested deeper than ${jsonLimits.depth} levels. Make it flatter.`,
-  wide: `has an object with more than ${jsonLimits.keys.toLocaleString('en-US')} keys. Send fewer.`,
-  long: `has more than ${jsonLimits.values.toLocaleString('en-US')} values. Send it in parts.`,
-};
 
 /**
  * As `JSON.parse`, for text from outside. Long text is parsed in pieces with turns for others between them: in one go, 8 MB take
@@ -25,14 +19,14 @@ export async function parseJson(text: string, pieceFrom = atOnce): Promise<unkno
   while (!scan.step(scannedAtOnce)) if (pace.isOver()) await pace.rest();
   const fault = scan.fault();
   if (fault === 'broken') throw notJson(scan.at());
-  if (fault) throw new Refusal('bad_request', `The body ${refusals[fault]}`);
+  if (fault) throw new Refusal('bad_request', `The body ${jsonRefusals[fault]}`);
   return createBuilder(text, scan.parts, pieceFrom, pace).root();
 }
 
 /** JSON of at most some thousand characters, at once; `what` names it in the refusal. */
 export function parseShortJson(text: string, what: string): unknown {
   const fault = faultOfJson(text);
-  if (fault) throw new Refusal('bad_request', `${what} ${refusals[fault]}`);
+  if (fault) throw new Refusal('bad_request', `${what} ${jsonRefusals[fault]}`);
   try {
     return JSON.parse(text);
   } catch (error) {

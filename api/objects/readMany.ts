@@ -17,6 +17,7 @@ import type { WholeList } from '../lists/wholeList';
 import type { Ports, StoredObject } from '../ports';
 import { present } from './present';
 import type { Records } from './records';
+import { refuseLongFilter } from './refuseLongFilter';
 import { isWithin, requireSight, type Sight, sightOf } from './rights';
 import { isKept } from './stored';
 
@@ -98,6 +99,7 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
   };
 
   const readFilter = async (viewer: Viewer, sight: Sight, filter: ListFilter): Promise<Pick<RowQuery, 'where' | 'q'>> => {
+    refuseLongFilter(filter);
     const { rest, memberIds } = await takeMembership(store, viewer, sight.resource, filter);
     const parsed = parseFilter(sight.resource, rest, (name) => sight.fields.has(name));
     if ('unknown' in parsed) throw unknown(sight, parsed.message);

@@ -6,6 +6,7 @@ import type { Rejected, SheetLine } from './readSheet';
 import { sheetProblem } from './sheetProblem';
 
 const pieceChars = 128 * 1024;
+const linesAtOnce = 5_000;
 /** More than any object has fields. */
 const cellsAtMost = 1000;
 
@@ -18,16 +19,20 @@ type ReadCsv = { readonly lines: readonly SheetLine[]; readonly rejected: readon
 export async function readCsv(text: string, separator: Separator, firstLine: number, atMost: number): Promise<ReadCsv> {
   const lines: SheetLine[] = [];
   const rejected: Rejected[] = [];
-  let rest = '';
-  let line = firstLine;
-  for (let at = 0; at < text.length; at += pieceChars) {
+  let [rest, line, at] = ['', firstLine, 0];
+  let isMoreThere = false;
+  while (isMoreThere || at < text.length) {
     if (at > 0) await pause();
-    const isLast = at + pieceChars >= text.length;
-    const read = readRecords(rest + text.slice(at, at + pieceChars), separator, line, isLast);
+    if (!isMoreThere) {
+      rest += text.slice(at, at + pieceChars);
+      at += pieceChars;
+    }
+    const read = readRecords(rest, separator, line, at >= text.length, linesAtOnce);
     ({ rest, line } = read);
+    isMoreThere = read.rows.length === linesAtOnce;
     const refuse = (begins: number, code: Parameters<typeof sheetProblem>[0], args = {}) =>
       rejected.push({ line: begins, field: '', ...sheetProblem(code, args) });
-    if (rest.length > longestRecord) {
+    if (!isMoreThere && rest.length > longestRecord) {
       refuse(line, 'sheetLineLong');
       break;
     }

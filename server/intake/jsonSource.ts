@@ -1,3 +1,4 @@
+import { faultOfJson, jsonRefusals } from '../../src/schema/jsonText';
 import { type FactSource, IntakeError, type SourceRow } from './factSource';
 import { readFileText } from './fileText';
 import type { Cell } from './readCell';
@@ -48,6 +49,8 @@ async function* jsonRows(path: string, pieces: AsyncIterable<string>, columns: s
 }
 
 function readRow(text: string, line: number, places: Map<string, number>, columns: string[]): SourceRow {
+  const fault = faultOfJson(text);
+  if (fault) return { line, cells: [], text, problem: `The line ${jsonRefusals[fault]}` };
   let row: unknown;
   try {
     row = JSON.parse(text);

@@ -1,6 +1,7 @@
 import { hasCodes, type ReadCode, readCode } from '../../src/model/reports/factCodes';
 import { type FactKey, moneyCounters } from '../../src/model/reports/facts';
 import { type FactValue, fieldKind, keepsValue, missingOf, wantedOf } from '../../src/model/reports/readFact';
+import { faultOfJson } from '../../src/schema/jsonText';
 import { hourOf } from './hourOf';
 
 /** What a file has in one place: a text, or what JSON and Parquet know beside. */
@@ -128,6 +129,7 @@ function readTexts(cell: Cell): Readonly<Record<string, string>> | undefined {
 }
 
 function parsed(text: string): unknown {
+  if (faultOfJson(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

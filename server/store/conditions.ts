@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Condition, Scope } from '../../api/ports';
 import { rowsCondition } from '../../api/rowsCondition';
-import { jsonbs, numbers, texts } from './executor';
+import { jsonbs, numbers, texts, writeLongList } from './executor';
 import { objects } from './schema';
 
 /** Common fields that are columns; every other field lies in the document. */
@@ -58,7 +58,9 @@ export const nothing = sql`false`;
 
 function columnIn(column: PgColumn, type: 'number' | 'string', values: Condition['values']): SQL {
   // A value of another type, or a number that no integer column can hold, equals nothing.
-  const wanted = values.filter((value) => typeof value === type && (type === 'string' || isInt4(value)));
+  const isFit = (value: unknown): boolean => typeof value === type && (type === 'string' || isInt4(value));
+  // The list itself where all of it is wanted: a long one is written beforehand.
+  const wanted = values.every(isFit) ? values : values.filter(isFit);
   const list =
     type === 'number' ? sql`${column} = any (${numbers(wanted as number[])})` : sql`${column} = any (${texts(wanted as string[])})`;
   const found = or(wanted.length > 0 ? and(isNotNull(column), list) : undefined, values.includes(null) ? isNull(column) : undefined);
@@ -110,3 +112,12 @@ function documentIn(value: SQL, values: Condition['values']): SQL {
 }
 
 const triedAtMost = 100;
+
+/** Writes the values of a condition before its statement is made, where there are so many that it would hold up others. */
+export async function writeLongValues({ field, op, values, or: other }: Condition): Promise<void> {
+  if (other) await writeLongValues(other);
+  if ((op !== 'in' && op !== 'nin') || values.length <= writtenInPassing || field in numberColumns) return;
+  await writeLongList(values, field in textColumns ? 'text' : 'json');
+}
+
+const writtenInPassing = 2_000;

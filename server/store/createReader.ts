@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { idsRemoved, namesRemoved } from '../../api/namesRemoved';
 import type { Condition, ObjectQuery, Reader, Scope, StoredObject } from '../../api/ports';
-import { conditionSql, rowsSql, searchSql } from './conditions';
-import { chunksOf, type Executor, isOneOf, rowsOf, texts } from './executor';
+import { conditionSql, rowsSql, searchSql, writeLongValues } from './conditions';
+import { chunksOf, type Executor, isOneOf, rowsOf, texts, writeLongList } from './executor';
 import { findIdsByKeys } from './findIdsByKeys';
 import { countObjects, findIds, ownerSql } from './findObjects';
 import { objectChanges, objectHistory, objectMembers, objectRefs, objects } from './schema';
@@ -54,6 +54,7 @@ async function byIds(db: Executor, query: ObjectQuery): Promise<ObjectQuery> {
 
 /** As one text: a hundred thousand rows of one number cost more to bring over than to find. */
 async function idsOf(db: Executor, { type, scope, where, q }: ObjectQuery): Promise<readonly number[]> {
+  for (const condition of where) await writeLongValues(condition);
   const conditions = [eq(objects.type, type), ownerSql(objects.owner, scope), rowsSql(scope), ...where.map(conditionSql), ...searchSql(q)];
   const [found] = await rowsOf<{ ids: string | null }>(
     db,
@@ -85,14 +86,14 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
     parts: (type, scope, fields, after) =>
       inChunks(type, scope, partsAtOnce, (where) => selectParts(db, type, where, fields, partsAtOnce), after),
     async *named(type, { scope, where = [], ids }, fields) {
-      const wanted = where.map(conditionSql);
+      const wanted = isLong(where) ? [] : where.map(conditionSql);
       const read = (...more: readonly (SQL | undefined)[]) =>
         inChunks(type, scope, namesAtOnce, (within) => selectNames(db, and(within, ...more), fields, namesAtOnce));
       if (!ids && !isLong(where)) return yield* read(...wanted);
       const among = ids && new Set(ids);
       const found = isLong(where) ? await idsOf(db, { type, scope, where }) : (ids ?? []);
       const all = found.filter((id) => !among || among.has(id)).toSorted((a, b) => a - b);
-      for (const some of chunksOf(all, namesAtOnce)) yield* read(isOneOf(objects.id, some), ...(isLong(where) ? [] : wanted));
+      for (const some of chunksOf(all, namesAtOnce)) yield* read(isOneOf(objects.id, some), ...wanted);
     },
     async changed(type, scope, seq) {
       // One statement, so that rows and removals are those of one moment.
@@ -202,6 +203,7 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
       return namesRemoved(rows);
     },
     async removedIds(type, names) {
+      await writeLongList(names, 'text');
       const isNamed = sql`exists (select 1 from jsonb_array_elements(${objectHistory.changes}) as change
         where change ->> 'field' = 'name' and change ->> 'from' = any (${texts(names)}))`;
       const rows = await db

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { createPace } from '../../api/http/pause';
 
 /**
  * A database or a transaction of either driver. Everything that reads or writes takes one and can reach no other:
@@ -23,13 +24,32 @@ export function countOf(result: unknown): number {
 export const numbers = (list: readonly number[]): SQL => sql`${`{${list.join(',')}}`}::int[]`;
 
 /** Texts as one parameter. */
-export const texts = (list: readonly string[]): SQL => sql`${arrayOf(list)}::text[]`;
+export const texts = (list: readonly string[]): SQL => sql`${longLists.text.get(list) ?? arrayOf(list)}::text[]`;
 
 /** JSON values as one parameter. */
-export const jsonbs = (list: readonly unknown[]): SQL => sql`${arrayOf(list.map((value) => JSON.stringify(value)))}::jsonb[]`;
+export const jsonbs = (list: readonly unknown[]): SQL => sql`${jsonArrayOf(list)}::jsonb[]`;
 
 /** An array as PostgreSQL writes it: as one text, since the drivers differ in how they send a list. */
 const arrayOf = (list: readonly string[]): string => `{${list.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
+const jsonArrayOf = (list: readonly unknown[]): string => longLists.json.get(list) ?? arrayOf(list.map((value) => JSON.stringify(value)));
+
+/** Lists of values as they stand in a statement, written before it. */
+const longLists = { text: new WeakMap<object, string>(), json: new WeakMap<object, string>() };
+
+/** Writes a long list for `texts` or `jsonbs` in slices, with turns for others: in one go, 100,000 values hold the process for 100 ms. */
+export async function writeLongList(list: readonly unknown[], as: keyof typeof longLists): Promise<void> {
+  if (longLists[as].has(list)) return;
+  const pace = createPace();
+  const parts: string[] = [];
+  for (const some of chunksOf(list, writtenAtOnce)) {
+    parts.push((as === 'text' ? arrayOf(some.map(String)) : jsonArrayOf(some)).slice(1, -1));
+    if (pace.isOver()) await pace.rest();
+  }
+  longLists[as].set(list, `{${parts.join(',')}}`);
+}
+
+const writtenAtOnce = 2_000;
 
 export const isOneOf = (column: PgColumn, list: readonly number[]): SQL => sql`${column} = any (${numbers(list)})`;
 

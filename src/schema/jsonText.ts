@@ -3,6 +3,13 @@ export const jsonLimits = { depth: 64, keys: 10_000, values: 500_000 } as const;
 
 export type JsonFault = 'deep' | 'wide' | 'long' | 'broken';
 
+/** What is said of JSON that is beyond the limits, behind the name of what it is. */
+export const jsonRefusals: Readonly<Record<Exclude<JsonFault, 'broken'>, string>> = {
+  deep: `is nested deeper than ${jsonLimits.depth} levels. Make it flatter.`,
+  wide: `has an object with more than ${jsonLimits.keys.toLocaleString('en-US')} keys. Send fewer.`,
+  long: `has more than ${jsonLimits.values.toLocaleString('en-US')} values. Send it in parts.`,
+};
+
 export type JsonScan = {
   /** Reads about so many characters more; true at the end or at a fault. */
   step(chars: number): boolean;

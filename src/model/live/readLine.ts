@@ -1,4 +1,5 @@
 import { environments } from '../../reference/enums';
+import { faultOfJson, jsonRefusals } from '../../schema/jsonText';
 import { readCode } from '../reports/factCodes';
 import type { FactKey } from '../reports/facts';
 import { auctionEvents, bidResults, consentStates, ivtVerdicts, type LiveAuction, type LiveEventOf } from './auction';
@@ -89,6 +90,8 @@ const eventsAtMost = 50;
 
 /** Reads a line and keeps what belongs to it; a message says what the field must be. */
 export function readLine(line: string): ReadLine {
+  const fault = faultOfJson(line);
+  if (fault) return { field: '', message: `The line ${jsonRefusals[fault]}` };
   let given: unknown;
   try {
     given = JSON.parse(line);

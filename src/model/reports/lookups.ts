@@ -21,7 +21,14 @@ export type Lookup =
 
 export type Found = ReadonlyMap<string, readonly (string | number)[] | ValueMap>;
 
-export const lookupKey = (lookup: Lookup): string => JSON.stringify(lookup);
+/** Of 100,000 values a key is 3 MB: it is written once. */
+export function lookupKey(lookup: Lookup): string {
+  const key = keys.get(lookup) ?? JSON.stringify(lookup);
+  keys.set(lookup, key);
+  return key;
+}
+
+const keys = new WeakMap<Lookup, string>();
 
 /** Values as texts, without the empty one. */
 export const texts = (values: readonly (string | number)[]): readonly string[] => values.map(String).filter((value) => value !== '');
@@ -39,7 +46,14 @@ export const hasEmpty = (values: readonly (string | number)[]): boolean => value
 const storedValues = ({ field }: OfObject, values: readonly (string | number)[]): readonly (string | number)[] =>
   field === statusField ? texts(values).map(statusOf) : texts(values);
 
-export function filterLookup({ dimension, values }: ChosenFilter): Lookup | undefined {
+export function filterLookup(filter: ChosenFilter): Lookup | undefined {
+  if (!lookups.has(filter)) lookups.set(filter, lookupOf(filter));
+  return lookups.get(filter);
+}
+
+const lookups = new WeakMap<ChosenFilter, Lookup | undefined>();
+
+function lookupOf({ dimension, values }: ChosenFilter): Lookup | undefined {
   if (dimension.by === 'object' && !(dimension.of.field === 'id') && texts(values).length > 0)
     return {
       kind: 'keys',

@@ -169,7 +169,7 @@ function conditionOf(filter: ChosenFilter, found: Found, problems: Record<string
     return { by, not, values: withEmpty(dimension.by === 'field' ? keys.map(String) : keys) };
   }
   const given = texts(values);
-  if (!isNumber) return { by, not, values: withEmpty(by.kind === 'key' ? withCodes(by.key, given) : given) };
+  if (!isNumber) return { by, not, values: withEmpty(by.kind === 'key' ? (codesRead.get(values) ?? withCodes(by.key, given)) : given) };
   const numbers = given.map(Number);
   const wrong = numbers.findIndex((value) => !Number.isSafeInteger(value));
   if (wrong >= 0) {
@@ -181,7 +181,27 @@ function conditionOf(filter: ChosenFilter, found: Found, problems: Record<string
 }
 
 /** A code as it is spelled in facts beside the one that was asked for: `us` for `USA`. */
-const withCodes = (key: FactKey, given: readonly string[]): readonly string[] =>
-  hasCodes(key) ? [...new Set(given.flatMap((text) => [text, readCode(key, text).code]))] : given;
+function withCodes(key: FactKey, given: readonly string[]): readonly string[] {
+  if (!hasCodes(key)) return given;
+  const all = new Set<string>();
+  for (const text of given) all.add(text).add(readCode(key, text).code);
+  return [...all];
+}
+
+/** Reads the codes of long filters before the plan is made, in slices: in one go 100,000 of them hold the process for 100 ms. */
+export async function readLongCodes({ filters }: ChosenReport, rest: () => Promise<void>): Promise<void> {
+  for (const { dimension, values } of filters) {
+    if (!('key' in dimension) || !hasCodes(dimension.key) || values.length <= codesAtOnce) continue;
+    const all = new Set<string>();
+    for (let at = 0; at < values.length; at += codesAtOnce) {
+      for (const text of withCodes(dimension.key, texts(values.slice(at, at + codesAtOnce)))) all.add(text);
+      await rest();
+    }
+    codesRead.set(values, [...all]);
+  }
+}
+
+const codesAtOnce = 5_000;
+const codesRead = new WeakMap<object, readonly string[]>();
 
 const rangeOf = ({ start, end }: Period, offset: number) => ({ from: start - offset * hourMs, to: end - offset * hourMs });

@@ -1,4 +1,5 @@
 import { type Common, type FieldBase, type KindFacet, makeField } from '../field';
+import { faultOfJson } from '../jsonText';
 import { problem, type Report } from '../problem';
 import { cleanIdentifier, readText } from '../reading/plainText';
 import { unsignedZero } from './number';
@@ -77,9 +78,13 @@ export const paramsKind: KindFacet<ParamsField> = {
   fromText: (input) => readJson(input, {}),
 };
 
+const longestJson = 1_000_000;
+
 /** JSON in a CSV cell; text that is no JSON is handed on for the check to refuse. */
 export function readJson(input: string, empty: unknown): unknown {
   if (input.trim() === '') return empty;
+  // Longer than any field takes, or deeper than it can be written again: the check refuses the text.
+  if (input.length > longestJson || faultOfJson(input)) return input;
   try {
     return JSON.parse(input);
   } catch {

@@ -69,15 +69,18 @@ export const refKind: KindFacet<RefField> = {
 };
 
 const mostIds = 100_000;
+const mostDoubles = 10_000;
+const longestList = 1_000_000;
 
 export const refsKind: KindFacet<RefsField> = {
   empty: [],
   sort: 'none',
   normalize(input, { maxItems = mostIds }) {
     if (input === null) return [];
+    if (typeof input === 'string' && input.length > longestList) return input;
     const list = typeof input === 'string' ? input.split(/[\s,;]/).filter(Boolean) : input;
     // Doubles are read over, within reason.
-    return Array.isArray(list) && list.length <= 2 * maxItems + 100 ? [...new Set(list.map(toId))] : list;
+    return Array.isArray(list) && list.length <= maxItems + mostDoubles ? [...new Set(list.map(toId))] : list;
   },
   check(value, { label, maxItems = mostIds }, report) {
     if (!Array.isArray(value)) return report('', problem('list', { label }));

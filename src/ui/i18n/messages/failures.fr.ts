@@ -1,4 +1,8 @@
 export default {
+  'The address has more than %{1} parameters. Leave some out.': 'L’adresse a plus de %{1} paramètres. Retirez-en.',
+  '%{1} has more than %{2} characters. Shorten it.': '%{1} dépasse %{2} caractères. Raccourcissez-le.',
+  'The name of a parameter has more than %{1} characters. Shorten it.': 'Le nom d’un paramètre dépasse %{1} caractères. Raccourcissez-le.',
+  '%{1} takes at most %{2} values. Send fewer at a time.': '%{1} accepte au plus %{2} valeurs. Envoyez-en moins à la fois.',
   'The file of %{1} cannot be read right now. Try again in a minute, or open the report and save it again.':
     'Le fichier de %{1} ne peut pas être lu pour le moment. Réessayez dans une minute, ou ouvrez le rapport et enregistrez-le à nouveau.',
   'The result of %{1} cannot be read right now. Try again in a minute, or run it again.':

@@ -1,0 +1,87 @@
+import { createApi } from '../../api/createApi';
+import { createTestHost } from './host';
+import type { Attack } from './stallBodies';
+import type { Asked, Person, StallServer } from './stallServer';
+
+export type StallRoute = {
+  readonly method: string;
+  readonly path: string;
+  /** The path with objects that are there. */
+  readonly to: string;
+  /** Who may call it. */
+  readonly who: Person;
+};
+
+/** These would end the session that the others need. */
+const endsSession = /signOut|logout|factorOff|\/api\/switch|\/api\/auth\/sessions\/:id/;
+const people: readonly Person[] = ['demand', 'admin', 'sub', 'adv', 'platform'];
+
+/** Every route of the API whose method is one of these: called by a person who may, for an object that is there. */
+export async function stallRoutes(server: StallServer, methods: readonly string[]): Promise<readonly StallRoute[]> {
+  const host = await createTestHost();
+  const routes = createApi(host.ports).routes.filter(({ method, path }) => methods.includes(method) && !endsSession.test(path));
+  const found: StallRoute[] = [];
+  for (const { method, path } of routes) found.push(await reached(server, method, path));
+  return found;
+}
+
+/** By the first person whom the call is not refused. */
+async function reached(server: StallServer, method: string, path: string): Promise<StallRoute> {
+  let first: StallRoute | undefined;
+  for (const who of people) {
+    // What is deleted would be missed by the others.
+    const to = method === 'DELETE' ? path.replaceAll(/:\w+/g, '2147483000') : await addressOf(server, path, who);
+    const route = { method, path, to, who };
+    first ??= route;
+    const status = await server.ask(method, to, { who, ...(method === 'GET' ? {} : { body: '{}' }) });
+    if (![401, 403, 404].includes(status)) return route;
+  }
+  return first as StallRoute;
+}
+
+const ids = new Map<string, string>();
+
+async function addressOf(server: StallServer, path: string, who: Person): Promise<string> {
+  const at = path.indexOf('/:id');
+  if (at < 0 || who === 'platform') return path.replaceAll(/:\w+/g, '1');
+  const list = path.slice(0, at);
+  const key = `${who} ${list}`;
+  if (!ids.has(key)) {
+    const { status, body } = await server.people[who as 'demand'].call<{ id: number }[]>('GET', `${list}?range=[0,0]`);
+    ids.set(key, status === 200 && Array.isArray(body) && body[0] ? String(body[0].id) : '1');
+  }
+  return path.replace(':id', ids.get(key) ?? '1').replaceAll(/:\w+/g, '1');
+}
+
+const answered = [200, 201, 202, 204, 304, 400, 403, 404, 405, 409, 410, 413, 415, 422, 428, 431];
+const missed = [401, 403, 404, 405];
+
+/** What is wrong with how routes take attacks: held up, broken off, failed, or never come as far as what was sent. */
+export async function wrongAnswers(
+  server: StallServer,
+  routes: readonly StallRoute[],
+  attacksOf: (at: number) => readonly Attack[],
+  mayMiss: RegExp,
+): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (const [at, { method, path, to, who }] of routes.entries()) {
+    const attacks = attacksOf(at);
+    const { answer, stall } = await server.during(() =>
+      Promise.all(attacks.map((attack) => answerTo(server, method, to, { ...attack, who }))),
+    );
+    const said = `${method} ${path}: ${attacks.map(({ name }, one) => `${name} ${answer[one]}`).join(', ')}`;
+    if (stall) wrong.push(`${said}: held for ${Math.round(stall.heldMs)} ms`);
+    if (!answer.every((status) => answered.includes(status))) wrong.push(`${said}: not answered as it should`);
+    if (answer.every((status) => missed.includes(status)) && !mayMiss.test(`${method} ${path}`)) wrong.push(`${said}: never came that far`);
+  }
+  return wrong;
+}
+
+/** A server that refuses a long body closes the connection, and what it said may be lost with it: then it is sent again. */
+async function answerTo(server: StallServer, method: string, path: string, asked: Asked): Promise<number> {
+  for (let time = 0; time < 8; time += 1) {
+    const status = await server.ask(method, path, asked);
+    if (status !== 0) return status;
+  }
+  return 0;
+}

@@ -1,0 +1,120 @@
+import { rmSync } from 'node:fs';
+import { Agent, request as sendRequest } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { type ApiClient, signIn } from './apiClient';
+import { makeSampleDir } from './sampleDir';
+import { buildServer } from './serverProcess';
+import type { Attack } from './stallBodies';
+
+/** Milliseconds: the longest single piece of work of the main thread, the longest delay of the event loop, and the processor time of the process. */
+export type Held = { readonly heldMs: number; readonly delayMs: number; readonly cpuMs: number };
+
+export type Asked = Omit<Attack, 'name'> & { readonly who?: Person };
+export type Person = 'demand' | 'admin' | 'sub' | 'adv' | 'nobody' | 'platform';
+
+export type StallServer = {
+  readonly url: string;
+  readonly port: number;
+  readonly people: Readonly<Record<'demand' | 'admin' | 'sub' | 'adv', ApiClient>>;
+  /** The status of the answer; 0 where the server ended the connection instead. Of a stream, its head is enough. */
+  ask(method: string, path: string, asked?: Asked): Promise<number>;
+  /** What the server was held by since this was asked last. */
+  held(): Promise<Held>;
+  /** Looks for a while at a server that nobody asks anything, which later runs are compared with. */
+  lookIdle(): Promise<void>;
+  /** What held the server too long, if anything did. */
+  stallOf(held: Held): Held | undefined;
+  /** The best of three runs of some work, and what the last of them answered. */
+  during<T>(work: () => Promise<T>): Promise<Held & { readonly answer: T; readonly stall: Held | undefined }>;
+  printed(): string;
+  kill(): Promise<void>;
+};
+
+/** Nothing that a person sends holds the others up for longer. */
+const longestMs = 50;
+const tries = 3;
+
+const liveToken = 'stall-suite-stall-suite-stall-suite';
+
+/** The server with the sample in a process of its own, which tells how long its event loop was held. */
+export async function startStallServer(): Promise<StallServer> {
+  const built = await buildServer();
+  const { path: dataDir } = await makeSampleDir();
+  const probe = join(dataDir, 'probe');
+  const inside = pathToFileURL(join(import.meta.dirname, 'stallProbe.mjs')).href;
+  const server = await built.start({
+    DATA_DIR: dataDir,
+    ADX_LIMITS: 'wide',
+    SAMPLE_LIVE: '0',
+    LIVE_TOKEN: liveToken,
+    // Every line of the log, so that their lengths are seen.
+    LOG_LEVEL: 'info',
+    STALL_PROBE: probe,
+    NODE_OPTIONS: `--import ${inside}`,
+  });
+  const { url } = server;
+  const [demand, admin, sub, adv] = await Promise.all(['demand', 'admin', 'sub', 'adv'].map((name) => signIn(url, `${name}@adx.example`)));
+  const people = { demand, admin, sub, adv } as StallServer['people'];
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const credentialOf = (who: Person): Readonly<Record<string, string>> => {
+    if (who === 'nobody') return {};
+    return who === 'platform' ? { Authorization: `Bearer ${liveToken}` } : { Cookie: people[who].cookie };
+  };
+  const held = async () => JSON.parse(await text(connect(probe))) as Held;
+  let idle: Held = { heldMs: 0, delayMs: 0, cpuMs: 0 };
+  const stallOf = (found: Held): Held | undefined => (found.heldMs > Math.max(longestMs, 5 * idle.heldMs) ? found : undefined);
+  return {
+    url,
+    port: Number(new URL(url).port),
+    people,
+    ask: (method, path, { type = 'application/json', body, query, headers = {}, who = 'demand' } = {}) =>
+      new Promise((resolve) => {
+        const asked = sendRequest(`${url}${path}${query ? `?${query}` : ''}`, {
+          method,
+          agent,
+          headers: {
+            ...{ 'X-Requested-With': 'app', ...credentialOf(who), ...headers },
+            ...(body !== undefined && { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }),
+          },
+        });
+        asked.on('response', (response) => {
+          const status = response.statusCode ?? 0;
+          response.on('end', () => resolve(status)).on('error', () => resolve(status));
+          if (!/event-stream/.test(response.headers['content-type'] ?? '')) response.resume();
+          else {
+            resolve(status);
+            asked.destroy();
+          }
+        });
+        asked.on('error', () => resolve(0));
+        asked.end(body);
+      }),
+    held,
+    async lookIdle() {
+      await held();
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      idle = await held();
+    },
+    stallOf,
+    async during(work) {
+      let best: Held = { heldMs: Number.POSITIVE_INFINITY, delayMs: Number.POSITIVE_INFINITY, cpuMs: 0 };
+      for (let time = 1; ; time += 1) {
+        await held();
+        const answer = await work();
+        const found = await held();
+        if (found.heldMs < best.heldMs) best = found;
+        const stall = stallOf(best);
+        if (time === tries || !stall) return { ...best, answer, stall };
+      }
+    },
+    printed: server.printed,
+    async kill() {
+      agent.destroy();
+      await server.kill();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
