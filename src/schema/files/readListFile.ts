@@ -77,7 +77,7 @@ function* listSteps(given: string, rules: ListRules, choice: ListChoice): Genera
   const text = told ? plain.slice(told.end) : plain;
   const firstLine = told ? 2 : 1;
   const sample = text.slice(0, lookedAtChars);
-  const separator = choice.separator ?? told?.separator ?? separatorOf(sample, text.length > sample.length, rules);
+  const separator = choice.separator ?? told?.separator ?? (yield* separatorSteps(sample, text.length > sample.length, rules));
   const read: Line[] = [];
   let comments = 0;
   for (const part of recordsOf(text, separator, firstLine, rules)) {
@@ -145,7 +145,7 @@ type Sampled = { readonly cells: readonly string[]; readonly problem?: unknown; 
  * A tab is never in a value, so it makes columns, and so does what a known heading stands beside. Otherwise a comma, a semicolon or a
  * bar does where each line has as many cells and none has a space behind it: "Tom, Jerry & Co" is one name.
  */
-function separatorOf(sample: string, isCut: boolean, rules: ListRules): Separator | 'none' {
+function* separatorSteps(sample: string, isCut: boolean, rules: ListRules): Generator<number, Separator | 'none'> {
   const whole = isCut ? sample.slice(0, sample.lastIndexOf('\n') + 1) : sample;
   let best: Separator | 'none' = 'none';
   let most = 0;
@@ -155,6 +155,7 @@ function separatorOf(sample: string, isCut: boolean, rules: ListRules): Separato
       .slice(0, lookedAtLines);
     const sureness = surenessOf(separator, lines, rules);
     if (sureness > most) [best, most] = [separator, sureness];
+    yield 0;
   }
   return best;
 }
