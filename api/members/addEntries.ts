@@ -1,6 +1,7 @@
 import { resourceOf } from '../../src/resources';
 import { problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
+import { createPace } from '../http/pause';
 import { invalidAt } from '../http/problems';
 import type { Row } from '../objects/records';
 import type { Saving } from '../objects/saving';
@@ -63,5 +64,11 @@ export async function toMembers(reader: Reader, resource: AnyResource, row: Row,
       }
     }
   }
-  return values.map((value) => ({ value, key: value, target: targets.get(value) ?? null }));
+  const found: Member[] = [];
+  const pace = createPace();
+  for (const value of values) {
+    if (pace.isOver()) await pace.rest();
+    found.push({ value, key: value, target: targets.get(value) ?? null });
+  }
+  return found;
 }

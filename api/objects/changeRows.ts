@@ -68,7 +68,9 @@ export async function changeEach(
 ): Promise<readonly RowResult[]> {
   const judged = await judgeEach(saving, resource, bodies, versions, early, lone);
   if (judged.some(({ problems }) => Object.keys(problems).length > 0)) return judged;
+  const pace = createPace();
   for (const { before, after } of judged) {
+    if (pace.isOver()) await pace.rest();
     const sealed = await sealSecrets(resource, before, after, saving.secrets);
     saving.work.change({ type: resource.name, id: before.id }, () => sealed);
     await writeLinks(saving, resource, before, after);
@@ -145,7 +147,9 @@ export async function lockRows(
   const sight = requireSight(viewer, resource);
   await work.lock([...ids.map((id) => ({ type: resource.name, id })), ...others]);
   const stored: StoredObject[] = [];
+  const pace = createPace();
   for (const id of ids) {
+    if (pace.isOver()) await pace.rest();
     const found = work.find({ type: resource.name, id })?.stored;
     if (!found || !isWithin(sight.scope, found)) throw notFound(`There is no ${resource.label[0]} ${id}.`);
     if (!mayChange(viewer, resource, found)) {

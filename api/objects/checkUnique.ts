@@ -83,16 +83,20 @@ async function findTaken(
   records: readonly Row[],
 ): Promise<readonly (StoredObject | undefined)[]> {
   const keyed = rule.fields.map((name) => [name, fieldAt(resource, name)] as const).filter(([, field]) => kindOf(field).sort !== 'none');
-  const asked = records.map(
-    (after): AskedKeys => ({
+  const asked: AskedKeys[] = [];
+  const pace = createPace();
+  for (const after of records) {
+    if (pace.isOver()) await pace.rest();
+    asked.push({
       keys: Object.fromEntries(keyed.map(([name, field]) => [name, keyOf(field, valueAt(after, name))])),
       ...(!rule.isPlatform && { owner: ownerOf(after) }),
       ...(typeof after.id === 'number' && { except: after.id }),
-    }),
-  );
+    });
+  }
   const found = await findEach(reader, resource, asked);
   const taken: (StoredObject | undefined)[] = [];
   for (const [index, after] of records.entries()) {
+    if (pace.isOver()) await pace.rest();
     const one = found[index];
     // Sort keys take "7" and "007" for the same: then all that share the key are looked through.
     taken.push(!one || isSameValue(one, rule.fields, after) ? one : await findAmongAlike(reader, resource, rule, after));

@@ -21,11 +21,11 @@ import { requireMaker } from './rights';
 import type { Saving } from './saving';
 import { sealSecrets } from './secrets';
 import { fromStored } from './stored';
-import type { Action } from './work';
+import type { Action, Target } from './work';
 import { targetsOf, writeLinks } from './writeLinks';
 
 /** Records worked out in one go: everybody else has a turn in between. */
-const atOnce = 100;
+const atOnce = 50;
 
 type RandomBytes = (count: number) => Uint8Array;
 type Values = Readonly<Record<string, unknown>>;
@@ -101,7 +101,13 @@ async function insertRows(
   early: Early,
 ): Promise<readonly RowResult[]> {
   const { work } = saving;
-  await work.lock(rows.flatMap(({ source, row }) => targetsOf(resource, source, row)));
+  const pace = createPace();
+  const targets: Target[] = [];
+  for (const { source, row } of rows) {
+    if (pace.isOver()) await pace.rest();
+    targets.push(...targetsOf(resource, source, row));
+  }
+  await work.lock(targets);
   const checked = await checkRows(
     saving,
     resource,
@@ -113,7 +119,6 @@ async function insertRows(
     warnings: { ...checked[at]?.warnings, ...early.warnings },
   }));
   if (results.some(({ problems }) => Object.keys(problems).length > 0)) return results;
-  const pace = createPace();
   for (const { source, row } of rows) {
     if (pace.isOver()) await pace.rest();
     const entries = await entriesGiven(resource, row);

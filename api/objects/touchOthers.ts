@@ -56,7 +56,9 @@ type Touch = (type: string, ids: readonly number[]) => void;
 
 async function touchDependants(tx: Transaction, written: readonly Written[], dependencies: Dependencies, touch: Touch): Promise<void> {
   const targets = new Map<AnyResource, Written[]>();
+  const pace = createPace();
   for (const one of written) {
+    if (pace.isOver()) await pace.rest();
     const isRead = dependencies.dependantsOf(one.resource.name).some(({ fields }) => differs(one, fields));
     if (!one.before || !isRead) continue;
     const list = targets.get(one.resource) ?? [];
@@ -89,7 +91,9 @@ async function touchDependants(tx: Transaction, written: readonly Written[], dep
 }
 
 async function touchOwned(tx: Transaction, written: readonly Written[], dependencies: Dependencies, touch: Touch): Promise<void> {
+  const pace = createPace();
   for (const one of written) {
+    if (pace.isOver()) await pace.rest();
     if (!one.before || !one.after) continue;
     for (const { resource, fields } of dependencies.ofAccount(one.resource.name)) {
       if (!differs(one, fields)) continue;

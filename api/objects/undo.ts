@@ -33,13 +33,16 @@ export async function keepUndo(
   written: readonly Written[],
   members?: MemberSteps,
 ): Promise<string> {
-  const steps = written.flatMap(({ resource, id, version, before, after, changes }): readonly Step[] => {
-    if (!after) return [];
+  const steps: Step[] = [];
+  const pace = createPace();
+  for (const { resource, id, version, before, after, changes } of written) {
+    if (pace.isOver()) await pace.rest();
+    if (!after) continue;
     const target = { type: resource.name, id, version };
-    if (!before) return [{ ...target, before: null }];
-    if (members) return [{ ...target, before: {}, members }];
-    return [{ ...target, before: Object.fromEntries(changes.map(({ field }) => [field, before[field] ?? null])) }];
-  });
+    if (!before) steps.push({ ...target, before: null });
+    else if (members) steps.push({ ...target, before: {}, members });
+    else steps.push({ ...target, before: Object.fromEntries(changes.map(({ field }) => [field, before[field] ?? null])) });
+  }
   const token = `u_${hexOf(randomBytes(16))}`;
   await tx.beside.undo.put({ token, user, expiresAt: new Date(clock().getTime() + keptMs).toISOString(), body: { steps } });
   return token;
@@ -63,6 +66,7 @@ export async function undoSteps(saving: Saving, steps: readonly Step[]): Promise
     steps.filter(({ before }) => before === null),
     steps,
   );
+  const changed: string[] = [];
   const pace = createPace();
   for (const step of steps) {
     if (pace.isOver()) await pace.rest();
@@ -71,8 +75,10 @@ export async function undoSteps(saving: Saving, steps: readonly Step[]): Promise
     if (!resource || !draft?.stored || !isWithin(requireSight(viewer, resource).scope, draft.stored))
       throw notFound('One of the objects is no longer there.');
     if (!mayChange(viewer, resource, draft.stored)) throw notFound('One of the objects may no longer be changed.');
-    if (draft.stored.version !== step.version)
-      throw new Refusal('version_conflict', `${draft.stored.name} was changed since. Nothing was undone.`);
+    if (draft.stored.version !== step.version) {
+      changed.push(draft.stored.name);
+      continue;
+    }
     if (step.before === null) {
       requireMaker(viewer, resource);
       work.remove(step);
@@ -90,7 +96,16 @@ export async function undoSteps(saving: Saving, steps: readonly Step[]): Promise
     some.push({ before, after });
     work.change(step, () => after, 'undo');
   }
+  if (changed.length > 0) throw new Refusal('version_conflict', `Changed since: ${inWords(changed)}. Nothing was undone.`);
   for (const [resource, some] of returns) await refuseTaken(saving, resource, some);
+}
+
+const namedAtMost = 5;
+
+/** `A, B (+3)`: a person has to know which they are. */
+function inWords(names: readonly string[]): string {
+  const shown = names.slice(0, namedAtMost).join(', ');
+  return names.length > namedAtMost ? `${shown} (+${(names.length - namedAtMost).toLocaleString('en-US')})` : shown;
 }
 
 /** What was made a moment ago and is used by now stays, unless its users are given back too. */

@@ -53,8 +53,12 @@ export async function importRows(
   const refuse = (some: readonly SheetRow[], field: string, found: Problem) => {
     for (const { line } of some) rejected.push({ line, field, ...found });
   };
-  const reject = (some: readonly SheetRow[], problemsOf: (row: SheetRow, at: number) => Problems | undefined) => {
-    for (const [at, row] of some.entries()) rejected.push(...rejectedOf(row, problemsOf(row, at) ?? {}, known));
+  const reject = async (some: readonly SheetRow[], problemsOf: (row: SheetRow, at: number) => Problems | undefined) => {
+    const pace = createPace();
+    for (const [at, row] of some.entries()) {
+      if (pace.isOver()) await pace.rest();
+      rejected.push(...rejectedOf(row, problemsOf(row, at) ?? {}, known));
+    }
   };
 
   if (mode === 'create') refuse(changes, 'ID', sheetProblem('sheetHasId'));
@@ -72,13 +76,15 @@ export async function importRows(
     const results = new Map(
       (await changeEach(saving, resource, bodiesOf(bodies), expected, nothingEarly, lone)).map((one) => [one.id, one]),
     );
-    reject(sound, ({ id }) => results.get(id as number)?.problems);
+    await reject(sound, ({ id }) => results.get(id as number)?.problems);
   }
   if (fresh.length > 0) {
-    reject(fresh, ({ body }) => Object.fromEntries(lone.filter((name) => !isEmpty(body[name])).map((name) => [name, changedOneByOne])));
+    await reject(fresh, ({ body }) =>
+      Object.fromEntries(lone.filter((name) => !isEmpty(body[name])).map((name) => [name, changedOneByOne])),
+    );
     const bodies = fresh.map(({ body }) => body);
     const made = await createRows(after(saving, changes.length), resource, bodies, randomBytes);
-    reject(fresh, (_, at) => made[at]?.problems);
+    await reject(fresh, (_, at) => made[at]?.problems);
     for (const [at, { line }] of fresh.entries()) created.set(made[at]?.id ?? 0, line);
   }
   rejected.sort((one, other) => one.line - other.line);

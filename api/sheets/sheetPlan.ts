@@ -1,4 +1,5 @@
 import { hexOf } from '../../src/model/hexOf';
+import { pause } from '../http/pause';
 import { Refusal } from '../http/problems';
 import { isObject } from '../http/readBody';
 import type { Ports, Transaction } from '../ports';
@@ -34,6 +35,16 @@ export async function digestOf(...parts: readonly (string | Uint8Array<ArrayBuff
   return digests.map((digest) => hexOf(new Uint8Array(digest))).join('');
 }
 
+/** In one go: 10,000 rows of 60 fields as one text take 0.2 s. */
+const rowsAtOnce = 200;
+
 /** The same for lines that ask for the same. */
-export const rowsDigest = (rows: readonly SheetRow[]): Promise<string> =>
-  digestOf(JSON.stringify(rows.map(({ line, id, body }) => [line, id ?? null, body])));
+export async function rowsDigest(rows: readonly SheetRow[]): Promise<string> {
+  let digest = '';
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    if (at > 0) await pause();
+    const some = rows.slice(at, at + rowsAtOnce).map(({ line, id, body }) => [line, id ?? null, body]);
+    digest = await digestOf(digest + JSON.stringify(some));
+  }
+  return digest;
+}

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { pause } from '../../api/http/pause';
 import { idsRemoved, namesRemoved } from '../../api/namesRemoved';
 import type { Condition, ObjectQuery, Reader, Scope, StoredObject } from '../../api/ports';
 import { conditionSql, rowsSql, searchSql, writeLongValues } from './conditions';
@@ -161,7 +162,11 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
     },
     async findEachByKeys(type, asked) {
       const ids = await findIdsByKeys(db, type, asked);
-      const found = new Map((await get(type, [...new Set(ids.values())])).map((object) => [object.id, object]));
+      const found = new Map<number, StoredObject>();
+      for (const some of chunksOf([...new Set(ids.values())], chunkSize)) {
+        if (found.size > 0) await pause();
+        for (const object of await get(type, some)) found.set(object.id, object);
+      }
       return asked.map((_, at) => found.get(ids.get(at) ?? 0));
     },
     async history(type, id, [first, last], { from, to } = {}) {

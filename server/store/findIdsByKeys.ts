@@ -1,8 +1,7 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { pause } from '../../api/http/pause';
+import { createPace, pause } from '../../api/http/pause';
 import type { AskedKeys } from '../../api/ports';
 import { chunksOf, type Executor, json, rowsOf } from './executor';
-import { groupBy } from './groupBy';
 import { objects } from './schema';
 import { keysOf } from './sorting';
 
@@ -17,10 +16,15 @@ type Asked = AskedKeys & { readonly at: number };
  */
 export async function findIdsByKeys(db: Executor, type: string, asked: readonly AskedKeys[]): Promise<ReadonlyMap<number, number>> {
   const found = new Map<number, number>();
-  const kinds = groupBy(
-    asked.map((one, at): Asked => ({ ...one, at })),
-    ({ keys, owner }) => JSON.stringify([ownerKind(owner), ...Object.values(keys).map((key) => (key === null ? null : typeof key))]),
-  );
+  const kinds = new Map<string, Asked[]>();
+  const pace = createPace();
+  for (const [at, one] of asked.entries()) {
+    if (pace.isOver()) await pace.rest();
+    const kind = JSON.stringify([ownerKind(one.owner), ...Object.values(one.keys).map((key) => (key === null ? null : typeof key))]);
+    const alike = kinds.get(kind) ?? [];
+    kinds.set(kind, alike);
+    alike.push({ ...one, at });
+  }
   for (const alike of kinds.values()) {
     for (const some of chunksOf(alike, askedAtOnce)) {
       if (alike.length > askedAtOnce) await pause();

@@ -128,7 +128,7 @@ describe('changing many', () => {
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
       409,
       'version_conflict',
-      'Tag 1 was changed since. Nothing was undone.',
+      'Changed since: Tag 1. Nothing was undone.',
     ]);
     expect(await get(10_001)).toMatchObject({ status: 0, version: 2 });
   });
