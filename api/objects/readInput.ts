@@ -6,6 +6,7 @@ import { unknownFields } from '../../src/schema/unknownFields';
 import { isSame, isWritable, normalize } from '../../src/schema/validate';
 import type { JsonObject } from '../http/readBody';
 import { isMasked } from './secrets';
+import { withUntouched } from './untouchedRows';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -26,6 +27,7 @@ export function readInput(resource: AnyResource, viewer: Viewer, grant: Grant, b
   const given = normalize(resource, known);
   for (const name of Object.keys(given)) {
     const field = resource.allFields[name] as Field;
+    if (stored) given[name] = withUntouched(field, body[name], stored[name], given[name]);
     const verdict = judge(resource, viewer, grant, name, field, given[name], stored);
     if (verdict === 'take') continue;
     delete given[name];

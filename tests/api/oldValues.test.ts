@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withUntouched } from '../../api/objects/untouchedRows';
 import { resourceOf, resources } from '../../src/resources';
-import type { Field, Fields } from '../../src/schema/kinds';
+import { type Field, type Fields, kindOf } from '../../src/schema/kinds';
+import { groups } from '../../src/schema/kinds/group';
+import { strings } from '../../src/schema/kinds/strings';
+import { text } from '../../src/schema/kinds/text';
 import { type Call, createTestHost, logins, type TestHost } from '../support/host';
 import { createMaker, type Maker } from '../support/makeObject';
 import { testSeed } from '../support/seed';
@@ -105,5 +109,23 @@ describe('an object with values that would not be stored any more', () => {
     const bulk = await call('POST', '/api/demand/tags/bulk', { ids: [made.id], edits });
     expect(bulk.status).toBe(200);
     expect((await call('GET', `/api/demand/tags/${made.id}`)).body.labels).toEqual(['kept']);
+  });
+
+  it('keeps the rows of a group and the labels beside those that are edited', async () => {
+    const call = await host.as(logins.demand);
+    const field = groups('Key-values', { fields: { key: text('Key', { id: true }), values: strings('Values') } });
+    const row = (key: string, value: string) => ({ key, values: [value] });
+    const stored = [row('a', 'cafe\u0301'), row('b', 'two')];
+    const sent = [{ values: ['cafe\u0301'], key: 'a' }, row('b', 'thre\u0301e'), row('c ', 'new')];
+    const read = kindOf(field).normalize(sent, field);
+    expect(withUntouched(field, sent, stored, read)).toEqual([stored[0], row('b', 'thrée'), row('c', 'new')]);
+    expect(withUntouched(field, sent, [row('x', 'y')], read)).toEqual([row('a', 'café'), row('b', 'thrée'), row('c', 'new')]);
+
+    const tag = await maker.create(resourceOf('tags'));
+    await host.store.transaction(async (tx) => {
+      for (const one of await tx.lock('tags', [tag.id])) await tx.update([{ ...one, data: { ...one.data, labels: ['cafe\u0301'] } }]);
+    });
+    const { body: labelled } = await call('PUT', `/api/demand/tags/${tag.id}`, { labels: ['cafe\u0301', ' more '], version: tag.version });
+    expect(labelled.labels).toEqual(['cafe\u0301', 'more']);
   });
 });
