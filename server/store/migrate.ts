@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { lt, sql } from 'drizzle-orm';
 import type { MigrationConfig } from 'drizzle-orm/migrator';
 import { packageRoot } from '../packageRoot';
+import { addLetters } from './addLetters';
 import type { Executor } from './executor';
 import { objects, sessions } from './schema';
 import { keysOf } from './sorting';
@@ -13,6 +14,7 @@ export async function migrate(db: Executor, run: (config: MigrationConfig) => Pr
     await run({ migrationsFolder: join(packageRoot, 'server/store/migrations') });
     for (const field of sortedBy) await indexSorting(db, field);
     await forgetSessions(db);
+    await addLetters(db);
   } finally {
     await db.execute(sql`select pg_advisory_unlock(${migrationLock})`);
   }
