@@ -71,7 +71,7 @@ export function createListener({ opened, files, publicUrl, track, watch }: Parts
         title: 'Misdirected request',
         status: 421,
         code: 'misdirected',
-        detail: `This console is at ${publicUrl}, not at this host. A proxy in front of it must pass on Host, or send X-Forwarded-Host and be in TRUSTED_PROXIES.`,
+        detail: isFrench(request) ? elsewhereInFrench(publicUrl) : elsewhere(publicUrl),
       }),
     );
   };
@@ -102,4 +102,16 @@ function refuse({ method }: IncomingMessage, response: ServerResponse): void {
   const more = isRead ? {} : { Allow: 'GET, HEAD', Connection: 'close' };
   response.writeHead(isRead ? 404 : 405, { 'Content-Type': 'text/plain; charset=utf-8', ...more });
   response.end(isRead ? 'There is no such file.' : 'Files are read only.');
+}
+
+// No page of the console has come yet that could translate it.
+const elsewhere = (address: string | undefined): string =>
+  `This console is at ${address}, not at this host. A proxy in front of it must pass on Host, or send X-Forwarded-Host and be in TRUSTED_PROXIES.`;
+const elsewhereInFrench = (address: string | undefined): string =>
+  `Cette console se trouve à ${address}, pas à cet hôte. Un proxy placé devant elle doit transmettre Host, ou envoyer X-Forwarded-Host et figurer dans TRUSTED_PROXIES.`;
+
+/** French before English among the languages of the browser, which names the best first. */
+function isFrench({ headers }: IncomingMessage): boolean {
+  const [first] = (headers['accept-language'] ?? '').slice(0, 1000).split(',');
+  return /^fr\b/i.test(first?.trim() ?? '');
 }

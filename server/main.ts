@@ -92,7 +92,7 @@ function greet(config: Config, { samples, isFirstStart, hasUsers }: OpenedConsol
   const lines = [`${config.productName} is at ${address} (data: ${where}).`];
   if (!hasUsers) lines.push('Nobody can sign in yet. Make the first account:', `  ${firstAccount}`);
   if (isFirstStart) lines.push(`Sample sign-ins, each with the password ${samples[0]?.password}:`, ...offered(samples).map(lineOf));
-  if (!config.publicUrl && !isLoopback(config.host))
+  if (!config.publicUrl && (!isLoopback(config.host) || config.trustedProxies.length > 0))
     lines.push(`PUBLIC_URL is not set: media files are given the address ${address}. Set it to the address that players and people use.`);
   // In one piece, so that whoever waits for the first line has them all.
   say(lines.join('\n'));

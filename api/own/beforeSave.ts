@@ -45,6 +45,20 @@ export type BeforeSave = {
   refuseMany(resource: AnyResource, changes: JsonObject): void;
 };
 
+/** Whether media files get an address of this machine alone, though the console was opened at another one. */
+function isHidden(origin: string, opened: string): boolean {
+  const { hostname } = new URL(origin);
+  return /^(?:localhost|127\.[\d.]+|\[::1?\]|0\.0\.0\.0)$/.test(hostname) && new URL(opened).hostname !== hostname;
+}
+
+const hiddenAt = (fields: Iterable<string>, origin: string): Problems =>
+  Object.fromEntries(
+    Array.from(fields, (name) => [
+      name,
+      sentence(`Media files get the address ${origin}, which players cannot reach. Set PUBLIC_URL on the server.`),
+    ]),
+  );
+
 export function createBeforeSave({ store, publicUrl }: Pick<Ports, 'store' | 'publicUrl'>, own: OwnParts, uploads: Uploads): BeforeSave {
   const askedOf = (resource: AnyResource): readonly string[] => [
     ...new Set([...uploadFields(resource).map(([name]) => name), ...(own.of(resource)?.onSave?.fields ?? [])]),
@@ -88,7 +102,8 @@ export function createBeforeSave({ store, publicUrl }: Pick<Ports, 'store' | 'pu
           return file && { ...file, url: origin + pathOf(file) };
         },
       });
-      return { ...early, set: verdict.set ?? {}, problems: sentencesAt(verdict.problems), warnings: sentencesAt(verdict.warnings) };
+      const warnings = { ...(isHidden(origin, c.req.url) && hiddenAt(files.keys(), origin)), ...sentencesAt(verdict.warnings) };
+      return { ...early, set: verdict.set ?? {}, problems: sentencesAt(verdict.problems), warnings };
     },
 
     async keeping({ files, problems }, save) {

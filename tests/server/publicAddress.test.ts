@@ -48,6 +48,13 @@ describe('a console with a public address', () => {
     },
   );
 
+  it('says so in the language of the browser', async () => {
+    const detailIn = async (language: string) =>
+      (JSON.parse((await ask('/', { Host: 'evil.example', 'Accept-Language': language })).body) as Problem).detail;
+    expect(await detailIn('fr-CA,fr;q=0.9,en;q=0.8')).toContain('Cette console se trouve à https://console.example');
+    for (const other of ['en-US,fr;q=0.5', '', 'frr', ','.repeat(5000)]) expect(await detailIn(other)).toContain('This console is at');
+  });
+
   it.each(['/healthz', '/readyz'])('tells balancers how it does at whatever address they know: %s', async (path) => {
     expect((await ask(path, { Host: '10.0.0.7:3000' })).status).toBe(200);
   });

@@ -26,6 +26,8 @@ export default {
   'There is no line for ads.txt while the account has no seller ID and domain under Sellers JSON.':
     'Il n’y a pas de ligne pour ads.txt tant que le compte n’a pas d’identifiant de vendeur et de domaine sous Sellers JSON.',
   'The macro style must be one of these: %{1}.': 'Le style de macro doit être l’un de ceux-ci : %{1}.',
+  'Media files get the address %{1}, which players cannot reach. Set PUBLIC_URL on the server.':
+    'Les fichiers média reçoivent l’adresse %{1}, que les lecteurs ne peuvent pas joindre. Définissez PUBLIC_URL sur le serveur.',
   'The file is no longer there; send it again.': 'Le fichier n’est plus là ; envoyez-le à nouveau.',
   'The file must be one of these: %{1}.': 'Le fichier doit être de l’un de ces types : %{1}.',
   'The file is larger than %{1}.': 'Le fichier dépasse %{1}.',
