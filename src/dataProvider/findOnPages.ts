@@ -1,5 +1,5 @@
 import type { ListFilter } from '../model/listDialect';
-import { pastedLines } from '../schema/pastedWords';
+import { pastedWords } from '../schema/pastedWords';
 import type { AnyResource } from '../schema/resource';
 import { findNamed, type Named } from './lists/findNamed';
 import type { Row } from './lists/rowSpec';
@@ -16,7 +16,7 @@ export async function findOnPages(
   text: string,
   ask: (filter: ListFilter) => Promise<readonly Row[]>,
 ): Promise<Named> {
-  const words = [...new Set(pastedLines(text).flatMap(({ whole, parts }) => [whole, ...parts]))];
+  const words = [...pastedWords(text)];
   const rows = new Map<number, Row>();
   for (let at = 0; at < words.length; at += wordsAtOnce) {
     const some = words.slice(at, at + wordsAtOnce);

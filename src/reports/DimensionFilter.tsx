@@ -108,6 +108,7 @@ function FoundValues({ dimension, chosen, onChange, typed }: FoundProps) {
         onChange={onChange}
         onSearch={setQ}
         fromLines={async (lines) => ({ values: lines.map(typed), missing: [] })}
+        isAnyText
       />
       {error && <p className="adx-rep-problem">{translate('adx.reports.noValues')}</p>}
     </>

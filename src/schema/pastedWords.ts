@@ -1,3 +1,7 @@
+import { readRecords } from './files/csvRecords';
+import { anyValue, readListText } from './files/readListFile';
+import { plainLines } from './files/separators';
+
 /** The lines of a pasted list, each as a whole and as the parts between its commas: a name may have a comma of its own. */
 export function pastedLines(text: string): readonly { readonly whole: string; readonly parts: readonly string[] }[] {
   return text
@@ -18,3 +22,45 @@ const unquoted = (word: string): string =>
     .trim()
     .replace(/^"(.*)"$/, '$1')
     .trim();
+
+/** Nothing in a pasted list is a remark. */
+export const pastedRules = { ...anyValue, hasComments: false };
+
+/** The rows of columns that were copied from a sheet or a file; nothing of a text that is a list. */
+export function pastedRows(text: string): PastedRows | undefined {
+  const { separator, columns } = readListText(text, pastedRules);
+  if (separator === 'none' || columns.length < 2) return undefined;
+  const rows = readRecords(plainLines(text), separator, 1, true).rows.map(({ cells }) => cells.map(unquoted));
+  return rows.length < 2 || rows.some((cells) => cells.length < 2) ? undefined : { rows, isSure: separator === '\t' };
+}
+
+/** `isSure`: nothing but columns has a tab in it, where a comma may stand between the names of a list. */
+export type PastedRows = { readonly rows: readonly (readonly string[])[]; readonly isSure: boolean };
+
+/**
+ * The column of pasted rows in which most cells name something, without the heading, which names nothing; nothing where no column
+ * does, or where commas are between names of a list.
+ */
+export function namingColumn({ rows, isSure }: PastedRows, knows: (word: string) => boolean): readonly string[] | undefined {
+  const width = Math.max(...rows.map((cells) => cells.length));
+  const counts = Array.from({ length: width }, (_, at) => rows.filter((cells) => cells[at] && knows(cells[at])).length);
+  const most = Math.max(...counts);
+  const isHeaded = !(rows[0] ?? []).some(knows);
+  if (most === 0 || (!isSure && !isHeaded && counts.filter((count) => count > 0).length > 1)) return undefined;
+  const words = rows.map((cells) => cells[counts.indexOf(most)] ?? '');
+  return (knows(words[0] ?? '') ? words : words.slice(1)).filter(Boolean);
+}
+
+/** The lines of a pasted text, as `pastedLines`; of pasted columns those of the one that names something. */
+export function namedLines(text: string, knows: (word: string) => boolean): ReturnType<typeof pastedLines> {
+  const pasted = pastedRows(text);
+  const words = pasted && namingColumn(pasted, knows);
+  return words ? words.map((whole) => ({ whole, parts: [whole] })) : pastedLines(text);
+}
+
+/** Every word by which a pasted text may name something: lines, their parts, and the cells of columns. */
+export const pastedWords = (text: string): ReadonlySet<string> =>
+  new Set([
+    ...pastedLines(text).flatMap(({ whole, parts }) => [whole, ...parts]),
+    ...(pastedRows(text)?.rows.flat().filter(Boolean) ?? []),
+  ]);

@@ -1,5 +1,5 @@
 import type { RowIndex } from '../../model/rowIndex';
-import { pastedLines } from '../../schema/pastedWords';
+import { namedLines, pastedWords } from '../../schema/pastedWords';
 import { cleanIdentifier } from '../../schema/reading/plainText';
 import type { Row } from './rowSpec';
 
@@ -9,11 +9,11 @@ const archived = 2;
 
 /**
  * The objects that a pasted text names, one a line or with commas between: by id, by uid, or by their whole name, whatever its
- * capitals and however its letters are composed. What names none, or more than one by its name, is given back. Archived objects are not found.
+ * capitals and however its letters are composed. What names none, or more than one by its name, is given back.
+ * Of pasted columns the one that names something is read. Archived objects are not found.
  */
 export function findNamed(index: Pick<RowIndex<Row>, 'get' | 'rows'>, text: string): Named {
-  const lines = pastedLines(text);
-  const words = new Set(lines.flatMap(({ whole, parts }) => [whole, ...parts]).map(keyOf));
+  const words = new Set([...pastedWords(text)].map(keyOf));
   const byId = new Map<string, number>();
   const byName = new Map<string, number | null>();
   // Mostly ids are pasted, and those are found without a look at every row.
@@ -36,7 +36,7 @@ export function findNamed(index: Pick<RowIndex<Row>, 'get' | 'rows'>, text: stri
 
   const ids = new Set<number>();
   const missing = new Set<string>();
-  for (const { whole, parts } of lines) {
+  for (const { whole, parts } of namedLines(text, (word) => find(word) !== undefined)) {
     for (const word of find(whole) === undefined ? parts : [whole]) {
       const id = find(word);
       if (id === undefined) missing.add(word);

@@ -28,13 +28,15 @@ type Props = {
   /** Searches elsewhere; without it the items are searched here. */
   onSearch?(q: string): void;
   fromLines?: ReadLines;
+  /** `fromLines` takes any text. */
+  readonly isAnyText?: boolean;
 };
 
 /** So few are seen at a glance. */
 const searchedFrom = 9;
 
 /** A searchable list of ticks, at most 13rem high (spec §9). */
-export function FilterList({ label, items, chosen, onChange, total = items.length, onSearch, fromLines }: Props) {
+export function FilterList({ label, items, chosen, onChange, total = items.length, onSearch, fromLines, isAnyText }: Props) {
   const translate = useTranslate();
   const text = useText();
   const [q, setQ] = useState('');
@@ -52,7 +54,13 @@ export function FilterList({ label, items, chosen, onChange, total = items.lengt
 
   if (isPasting && fromLines) {
     return (
-      <PasteList read={fromLines} onClose={() => setPasting(false)} onValues={(values) => onChange([...new Set([...chosen, ...values])])} />
+      <PasteList
+        read={fromLines}
+        isAnyText={isAnyText === true}
+        chosen={chosen}
+        onClose={() => setPasting(false)}
+        onValues={(values) => onChange([...new Set([...chosen, ...values])])}
+      />
     );
   }
   return (

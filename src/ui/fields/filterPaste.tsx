@@ -1,30 +1,49 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
-import { partsOf, pastedValues } from '../../schema/pastedWords';
+import { useMemo, useState } from 'react';
+import { type ListChoice, readListText } from '../../schema/files/readListFile';
+import { namingColumn, partsOf, pastedRows, pastedRules, pastedValues } from '../../schema/pastedWords';
+import { formatCount } from '../i18n/format';
 import { Button } from '../parts/Button';
+import { useToast } from '../shell/feedback';
 import type { FilterItem } from './filterValue';
+import { PastedColumns } from './PastedColumns';
 
 /** Values for the lines of a pasted list, and the lines that name nothing. */
 export type ReadLines = (
   lines: readonly string[],
 ) => Promise<{ readonly values: readonly FilterItem[]; readonly missing: readonly string[] }>;
 
-type Props = { readonly read: ReadLines; onValues(values: readonly FilterItem[]): void; onClose(): void };
+type Props = {
+  readonly read: ReadLines;
+  /** Any text is a value, so nothing but a person can say which of several columns is meant. */
+  readonly isAnyText?: boolean;
+  readonly chosen: readonly FilterItem[];
+  onValues(values: readonly FilterItem[]): void;
+  onClose(): void;
+};
 
 /** Many values at once, from a mail or a sheet. Lines that name nothing stay to be mended. */
-export function PasteList({ read, onValues, onClose }: Props) {
+export function PasteList({ read, isAnyText = false, chosen, onValues, onClose }: Props) {
   const translate = useTranslate();
+  const toast = useToast();
   const [lines, setLines] = useState('');
   const [missing, setMissing] = useState(0);
   const [isBusy, setBusy] = useState(false);
+  const [choice, setChoice] = useState<ListChoice>({});
+  const file = useMemo(() => readListText(lines, pastedRules, choice), [lines, choice]);
+  const hasColumns = isAnyText && (file.columns.length > 1 || choice.separator !== undefined) && pastedRows(lines) !== undefined;
   const add = async () => {
     setBusy(true);
-    const outcome = await readWhole(read, pastedValues(lines));
+    const outcome = hasColumns ? { ...(await read([...new Set(file.values)])), count: file.values.length } : await readPasted(read, lines);
     setBusy(false);
+    const added = new Set(outcome.values.filter((value) => !chosen.includes(value))).size;
     if (outcome.values.length > 0) onValues(outcome.values);
-    if (outcome.missing.length === 0) return onClose();
+    const refused = outcome.missing.length;
+    const counts = { added, duplicate: Math.max(0, outcome.count - added - refused), refused };
+    toast({ message: translate('adx.list.pasted', mapValues(counts)) });
+    if (refused === 0) return onClose();
     setLines(outcome.missing.join('\n'));
-    setMissing(outcome.missing.length);
+    setMissing(refused);
   };
   return (
     <div className="adx-pasting">
@@ -35,20 +54,46 @@ export function PasteList({ read, onValues, onClose }: Props) {
           rows={8}
           // biome-ignore lint/a11y/noAutofocus: the box was opened to paste into it
           autoFocus
-          onChange={(event) => setLines(event.target.value)}
+          onChange={(event) => {
+            setChoice({});
+            setLines(event.target.value);
+          }}
         />
       </label>
+      {hasColumns && <PastedColumns file={file} choice={choice} onChange={setChoice} />}
       <p role="status">{missing > 0 && translate('adx.list.paste_missing', { smart_count: missing })}</p>
       <div>
         <Button variant="text" onClick={onClose}>
           {translate('adx.list.back')}
         </Button>
-        <Button onClick={add} disabled={isBusy || lines.trim() === ''}>
+        <Button onClick={add} disabled={isBusy || lines.trim() === '' || (hasColumns && file.column === undefined)}>
           {translate('adx.list.paste_add')}
         </Button>
       </div>
     </div>
   );
+}
+
+type Counts = Readonly<Record<'added' | 'duplicate' | 'refused', number>>;
+const mapValues = (counts: Counts): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, formatCount(count)]));
+
+/** `count`: how many were given, the same ones included. */
+type Outcome = Awaited<ReturnType<ReadLines>> & { readonly count: number };
+
+/** Of columns the one whose cells name something; without such a one, and of a list, its lines. */
+async function readPasted(read: ReadLines, text: string): Promise<Outcome> {
+  const pasted = pastedRows(text);
+  if (pasted) {
+    const cells = [...new Set(pasted.rows.flat().filter(Boolean))];
+    const { missing } = await read(cells);
+    const unknown = new Set(missing);
+    const words = namingColumn(pasted, (word) => !unknown.has(word));
+    if (words) return { ...(await read([...new Set(words)])), count: words.length };
+  }
+  const outcome = await readWhole(read, pastedValues(text));
+  const lines = text.split(/\r\n|[\n\r\t]/).filter((line) => line.trim() !== '');
+  return { ...outcome, count: Math.max(lines.length, outcome.values.length + outcome.missing.length) };
 }
 
 /** Lines as they are; one that names nothing so, but something in each part between its commas, is a list on one line. */

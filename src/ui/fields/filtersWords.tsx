@@ -26,6 +26,8 @@ export function WordsFilter({ field, value, onChange }: FilterEditorProps) {
     return (
       <PasteList
         read={async (lines) => ({ values: lines, missing: [] })}
+        isAnyText
+        chosen={words}
         onValues={(values) => change([...words, ...values.map(String)])}
         onClose={() => setPasting(false)}
       />

@@ -58,6 +58,15 @@ describe('the filter panel', () => {
     await vi.waitFor(() => expect(filterOf(screen.address())).toEqual({ advertiser: [502, 503] }));
   });
 
+  it('takes the column of a pasted sheet that names something, without its heading', async () => {
+    const { screen, panel } = await opened('Advertiser');
+    await panel.getByRole('button', { name: 'Paste a list' }).click();
+    await panel.getByRole('textbox').fill('Spend\tAdvertiser\n1,200\tHalden Motors\n300\tKestrel Airways\n300\tKestrel Airways');
+    await panel.getByRole('button', { name: 'Add' }).click();
+    await vi.waitFor(() => expect(filterOf(screen.address())).toEqual({ advertiser: [502, 503] }));
+    await expect.element(screen.getByText('2 added, 1 duplicate, 0 refused')).toBeVisible();
+  });
+
   it('filters states and lists of choices by their options', async () => {
     const { screen, panel } = await opened('State');
     await panel.getByRole('checkbox', { name: /Draft/ }).click();

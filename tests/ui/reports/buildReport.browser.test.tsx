@@ -156,6 +156,21 @@ describe('the builder', () => {
     await vi.waitFor(() => expect(screen.query().get('f')).toBe('country:GB,DE,FR'));
   });
 
+  it('asks which of pasted columns has the values, drops their heading, and says what came of them', async () => {
+    const screen = await renderReport();
+    await screen.getByRole('button', { name: 'Add a filter' }).click();
+    const panel = screen.getByRole('dialog', { name: 'Filters' });
+    await panel.getByRole('searchbox').fill('countr');
+    await panel.getByRole('checkbox', { name: 'GB' }).click();
+    await panel.getByRole('button', { name: 'Paste a list' }).click();
+    await panel.getByRole('textbox').fill('Land\tRequests\nDE\t10\nGB\t20\nFR\t30');
+    await expect.element(panel.getByRole('button', { name: 'Add' })).toBeDisabled();
+    await panel.getByRole('combobox', { name: 'Column of the values' }).selectOptions('0');
+    await panel.getByRole('button', { name: 'Add' }).click();
+    await vi.waitFor(() => expect(screen.query().get('f')).toBe('country:GB,DE,FR'));
+    await expect.element(screen.getByText('2 added, 1 duplicate, 0 refused')).toBeVisible();
+  });
+
   it('chooses two days of the calendar', async () => {
     const screen = await renderReport(createReports(), { at: `/report?from=2026-03-01&to=2026-03-10&${address}` });
     await screen.getByRole('button', { name: 'Date range: 2026-03-01 - 2026-03-10' }).click();

@@ -1,11 +1,11 @@
-import { pastedLines } from '../../../schema/pastedWords';
+import { namedLines } from '../../../schema/pastedWords';
 import type { PaneGroup, PaneId } from './paneGroups';
 
 export type Pasted = { readonly ids: readonly PaneId[]; readonly missing: readonly string[] };
 
 /**
  * Reads a pasted list: names, codes or ids, of items or of whole groups, one a line or with commas between. What names nothing,
- * or more than one thing, is given back.
+ * or more than one thing, is given back. Of pasted columns the one that names something is read.
  */
 export function createReader(groups: readonly PaneGroup[]): (text: string) => Pasted {
   const known = new Map<string, readonly PaneId[] | null>();
@@ -37,7 +37,7 @@ export function createReader(groups: readonly PaneGroup[]): (text: string) => Pa
   return (text) => {
     const ids = new Set<PaneId>();
     const missing = new Set<string>();
-    for (const { whole, parts } of pastedLines(text)) {
+    for (const { whole, parts } of namedLines(text, (word) => find(word) !== undefined)) {
       for (const word of find(whole) ? [whole] : parts) {
         const found = find(word);
         for (const id of found ?? []) ids.add(id);

@@ -29,6 +29,7 @@ export default {
       paste: 'Paste a list',
       paste_label: 'One name, id or value a line',
       paste_missing: '1 line matches nothing. Mend or remove it. |||| %{smart_count} lines match nothing. Mend or remove them.',
+      pasted: '%{added} added, %{duplicate} duplicate, %{refused} refused',
       paste_add: 'Add',
       back: 'Back',
       add: 'Add',

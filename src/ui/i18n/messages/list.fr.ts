@@ -30,6 +30,7 @@ export default {
       paste_label: 'Un nom, un identifiant ou une valeur par ligne',
       paste_missing:
         '1 ligne ne correspond à rien. Corrigez-la ou retirez-la. |||| %{smart_count} lignes ne correspondent à rien. Corrigez-les ou retirez-les.',
+      pasted: 'Ajoutées : %{added} · en double : %{duplicate} · refusées : %{refused}',
       paste_add: 'Ajouter',
       back: 'Retour',
       add: 'Ajouter',

@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import type { ListChoice, ListFile } from '../../schema/files/readListFile';
+import { PlainSelect } from '../parts/PlainSelect';
+
+type Props = { readonly file: ListFile; readonly choice: ListChoice; onChange(choice: ListChoice): void };
+
+/** Which of several pasted columns has the values, and whether the first line is their heading. */
+export function PastedColumns({ file, choice, onChange }: Props) {
+  const translate = useTranslate();
+  const id = useId();
+  const { columns, column, heading } = file;
+  return (
+    <div className="adx-pasting-columns">
+      <PlainSelect
+        label={translate('adx.form.entries.column')}
+        value={column === undefined ? '' : String(column)}
+        isFramed
+        describedBy={column === undefined ? `${id}-ask` : undefined}
+        onChange={(value) => onChange({ ...choice, column: Number(value) })}
+      >
+        {column === undefined && <option value="">{translate('adx.form.entries.whichColumn')}</option>}
+        {columns.map(({ heading: head, first }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          <option key={at} value={at}>
+            {[head, first.join(', ').slice(0, 60)].filter(Boolean).join(': ') || `#${at + 1}`}
+          </option>
+        ))}
+      </PlainSelect>
+      <label className="adx-check">
+        <input
+          type="checkbox"
+          className="adx-list-tick"
+          checked={heading !== undefined}
+          onChange={({ target }) => onChange({ ...choice, hasHeading: target.checked })}
+        />
+        {heading ? translate('adx.form.entries.heading', { heading: heading.text }) : translate('adx.form.entries.noHeading')}
+      </label>
+      <p role="status" id={`${id}-ask`}>
+        {column === undefined && translate('adx.form.entries.askColumn')}
+      </p>
+    </div>
+  );
+}
