@@ -139,11 +139,16 @@ async function readImport(c: ApiContext, id: number, resource: AnyResource, list
   // Of a form alone: JSON may have a key of that name.
   const upload = isForm ? (body.upload as Upload | undefined) : undefined;
   if (!Array.isArray(body.values) && !upload) throw new Refusal('bad_request', 'Send values, a list of texts, or a file.');
-  const { dryRun = false } = body;
+  const { dryRun = false, faults } = body;
+  if (faults !== undefined && faults !== 'all') throw new Refusal('bad_request', 'faults must be all.');
   // Whatever else it is, the sender does not want the list changed.
   if (typeof dryRun !== 'boolean') throw new Refusal('bad_request', 'dryRun must be true or false.');
   const { recognised, ...values } = upload ?? { values: body.values as readonly unknown[], recognised: undefined };
-  return { request: { mode, ...values, isDry: dryRun }, versions: versionsOf(c, id, body, []), ...(recognised && { recognised }) };
+  return {
+    request: { mode, ...values, isDry: dryRun, isFaultsAll: faults === 'all' },
+    versions: versionsOf(c, id, body, []),
+    ...(recognised && { recognised }),
+  };
 }
 
 async function readForm(c: ApiContext, resource: AnyResource, list: StoredObject): Promise<Readonly<Record<string, unknown>>> {
@@ -155,6 +160,7 @@ async function readForm(c: ApiContext, resource: AnyResource, list: StoredObject
   const rules = resource.members?.rules?.(fromStored(resource, list) as never) ?? anyValue;
   return {
     ...(mode !== undefined && { mode }),
+    ...(form.faults !== undefined && { faults: form.faults }),
     ...(dryRun !== undefined && { dryRun: dryRun === 'true' || (dryRun === 'false' ? false : dryRun) }),
     ...(typeof version === 'string' && { version: Number(version) }),
     ...(bytes && { upload: await readListUpload(bytes, rules, field) }),

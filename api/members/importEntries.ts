@@ -1,5 +1,6 @@
 import type { EntriesImport } from '../../src/model/consoleProvider';
 import type { AnyResource } from '../../src/schema/resource';
+import { pause } from '../http/pause';
 import type { Row } from '../objects/records';
 import type { Saving } from '../objects/saving';
 import type { MemberSteps } from '../objects/undo';
@@ -16,17 +17,20 @@ export type Import = {
   readonly refused?: EntriesImport['rejected'];
   /** Only tells what would come and go. */
   readonly isDry?: boolean;
+  /** Every line that is refused is to be told. */
+  readonly isFaultsAll?: boolean;
 };
 
-/** So many rejected lines are named; all are counted. */
-const rejectedAtMost = 1000;
+/** So many rejected lines are named; all are counted, and as many more are named to who asks for them. */
+const rejectedAtMost = 100;
+const allRejectedAtMost = 100_000;
 
 /** Adds, replaces or takes away members, all in one; history tells what came and what went (decision 8). */
 export async function importEntries(
   { work }: Saving,
   resource: AnyResource,
   row: Row,
-  { mode, values: given, lineOf, refused = [], isDry = false }: Import,
+  { mode, values: given, lineOf, refused = [], isDry = false, isFaultsAll = false }: Import,
 ): Promise<Omit<EntriesImport, 'undo'> & { readonly undo?: MemberSteps }> {
   const { members } = resource;
   if (!members) throw new Error(`${resource.name} has no members.`);
@@ -34,11 +38,13 @@ export async function importEntries(
   const known = new Set(there.rows.map(({ key }) => key));
   const asTheyStand = mode === 'remove' ? known : undefined;
   const { values, duplicate, restored, rejected: bad } = await sortEntries(resource, row, given, { lineOf, asTheyStand });
+  await pause();
   const rejected = refused.length > 0 ? [...bad, ...refused].sort((one, other) => one.line - other.line) : bad;
   const wanted = new Set(values);
   const coming = mode === 'remove' ? [] : values.filter((value) => !known.has(value));
   const going = mode === 'append' ? [] : [...known].filter((key) => wanted.has(key) === (mode === 'remove'));
   const count = known.size + coming.length - going.length;
+  await pause();
   checkCount(resource, count);
   if (!isDry) {
     if (going.length > 0) await work.tx.removeMembers(resource.name, row.id, going);
@@ -51,7 +57,7 @@ export async function importEntries(
     removed: going.length,
     duplicate: duplicate + (mode === 'append' ? values.length - coming.length : 0),
     invalid: rejected.length,
-    rejected: rejected.slice(0, rejectedAtMost),
+    rejected: rejected.slice(0, isFaultsAll ? allRejectedAtMost : rejectedAtMost),
     count,
     version: row.version as number,
     ...(restored > 0 && { restored }),

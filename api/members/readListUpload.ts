@@ -1,10 +1,11 @@
 import type { RecognisedList } from '../../src/model/consoleProvider';
-import { decodeText, encodingOf } from '../../src/schema/files/decodeText';
+import { encodingOf } from '../../src/schema/files/decodeText';
 import { fileSentences } from '../../src/schema/files/fileSentences';
 import { type ListChoice, type ListFile, type ListRules, readListFile } from '../../src/schema/files/readListFile';
 import { nameOf, type Separator, type SeparatorName, separatorNames, separators } from '../../src/schema/files/separators';
 import { fill, type Problem } from '../../src/schema/problem';
-import { pause } from '../http/pause';
+import { readListBytes } from '../../src/schema/workbook/listBytes';
+import { createPace } from '../http/pause';
 import { invalidAt, Refusal } from '../http/problems';
 import type { Import } from './importEntries';
 
@@ -16,22 +17,28 @@ export async function readListUpload(bytes: Uint8Array, rules: ListRules, field:
   const label = field('encoding');
   const chosen = label === undefined ? undefined : encodingOf(label);
   if (label !== undefined && !chosen) throw new Refusal('bad_request', `${label.slice(0, 40)} is not an encoding that can be read.`);
-  const decoded = await decodeText(bytes, chosen, pause);
+  const sheet = field('sheet');
+  if (sheet !== undefined && !/^[1-9]\d{0,3}$/.test(sheet)) throw new Refusal('bad_request', 'sheet must be the number of a sheet.');
+  const pace = createPace();
+  const pause = async () => {
+    if (pace.isOver()) await pace.rest();
+  };
+  const decoded = await readListBytes(bytes, { encoding: chosen, sheet: sheet === undefined ? undefined : Number(sheet) }, pause);
   if ('code' in decoded) throw invalidAt('file', fileProblem(decoded.code, decoded.args));
   const named = field('column');
-  const choice = choiceOf(field);
-  const first = await readListFile(decoded.text, rules, choice, pause);
+  const { text, separator: own, ...told } = decoded;
+  const choice = { ...choiceOf(field), ...(own && { separator: own }) };
+  const first = await readListFile(text, rules, choice, pause);
   const column = named === undefined ? first.column : columnNamed(first, named);
   if (column === undefined) throw invalidAt('column', whichColumn(first));
-  const file = column === first.column ? first : await readListFile(decoded.text, rules, { ...choice, column }, pause);
+  const file = column === first.column ? first : await readListFile(text, rules, { ...choice, column }, pause);
   const { separator, columns, heading, comments, values, lines, uneven } = file;
   return {
     values,
     lineOf: (index) => lines[index] ?? index + 1,
     refused: uneven.map(({ line, value }) => ({ line, value: value.slice(0, 255), code: 'uneven' })),
     recognised: {
-      encoding: decoded.encoding,
-      isGuess: decoded.isGuess,
+      ...told,
       separator: separator === 'none' ? 'none' : nameOf(separator),
       column: column + 1,
       columns: columns.map(({ heading: head, first: some }) => ({ heading: head ?? null, first: some })),

@@ -1,12 +1,12 @@
 import type { ExportCell, ExportColumn } from '../../src/model/reports/exportColumns';
 import type { MetricUnit } from '../../src/model/reports/reportCall';
-import { sheetFormats, sheetWidth } from '../../src/model/reports/sheetFormats';
+import { type CellForm, dateCell, formFormats, isExactNumber, sheetFormats, sheetWidth } from '../../src/model/reports/sheetFormats';
 import type { FileRows } from './fileRows';
 import type { Tally } from './writeFile';
 import { mostZipBytes, zipBytes } from './zipBytes';
 
 export type Sheet = Pick<FileRows, 'rows'> & {
-  readonly columns: readonly Pick<ExportColumn, 'label' | 'unit'>[];
+  readonly columns: readonly Pick<ExportColumn, 'label' | 'unit' | 'form'>[];
   /** The sheet's own name. */
   readonly title?: string;
 };
@@ -42,20 +42,29 @@ const relations = (...targets: readonly (readonly [type: string, target: string]
     .join('')}</Relationships>`;
 
 const units = Object.keys(sheetFormats) as MetricUnit[];
+const forms = Object.keys(formFormats) as CellForm[];
 const headStyle = 1;
-const firstOfUnits = 2;
+/** Styles of the units, and of the forms behind them. */
+const firstStyle = 2;
 /** Those below are the format's own. */
 const firstFormat = 164;
 
+const formats = [...units.map((unit) => sheetFormats[unit]), ...forms.map((form) => formFormats[form])];
+
+function styleOf({ unit, form }: Sheet['columns'][number]): string {
+  const at = unit ? units.indexOf(unit) : form ? units.length + forms.indexOf(form) : -1;
+  return at < 0 ? '' : ` s="${firstStyle + at}"`;
+}
+
 function styles(): string {
-  const formats = units.map((unit, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${escaped(sheetFormats[unit])}"/>`);
+  const codes = formats.map((code, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${escaped(code)}"/>`);
   const cells = [
     '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
     '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
-    ...units.map((_, at) => `<xf numFmtId="${firstFormat + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`),
+    ...formats.map((_, at) => `<xf numFmtId="${firstFormat + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`),
   ];
   const font = '<sz val="11"/><name val="Calibri"/>';
-  return `<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+  return `<styleSheet xmlns="${main}"><numFmts count="${codes.length}">${codes.join('')}</numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
 
 /** Room for what comes behind the last row. */
@@ -69,7 +78,7 @@ async function* sheetXml({ columns, rows }: Sheet, tally: Tally): AsyncGenerator
   yield encoder.encode(
     `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowXml(1, head)}`,
   );
-  const stylesOf = columns.map(({ unit }) => (unit ? ` s="${firstOfUnits + units.indexOf(unit)}"` : ''));
+  const written = columns.map((column) => ({ form: column.form, style: styleOf(column) }));
   let size = 0;
   for await (const part of rows) {
     if (size > mostBytes) {
@@ -80,7 +89,7 @@ async function* sheetXml({ columns, rows }: Sheet, tally: Tally): AsyncGenerator
       const row = tally.rows + index + 2;
       return rowXml(
         row,
-        cells.map((cell, column) => cellXml(`${letters[column]}${row}`, cell, stylesOf[column] ?? '')),
+        cells.map((cell, column) => cellXml(`${letters[column]}${row}`, cell, written[column] ?? { style: '' })),
       );
     });
     const bytes = encoder.encode(xml.join(''));
@@ -93,13 +102,18 @@ async function* sheetXml({ columns, rows }: Sheet, tally: Tally): AsyncGenerator
 
 const rowXml = (row: number, cells: readonly string[]): string => `<row r="${row}">${cells.join('')}</row>`;
 
-const cellXml = (at: string, cell: ExportCell, style: string): string => {
+const cellXml = (
+  at: string,
+  cell: ExportCell,
+  { form, style }: { readonly form?: CellForm | undefined; readonly style: string },
+): string => {
   if (cell === null) return '';
-  return typeof cell === 'number' ? `<c r="${at}"${style}><v>${cell}</v></c>` : textCell(at, cell);
+  const number = typeof cell === 'string' ? dateCell(form, cell) : isExactNumber(cell) ? cell : undefined;
+  return number === undefined ? textCell(at, String(cell), form ? style : '') : `<c r="${at}"${style}><v>${number}</v></c>`;
 };
 
 /** A cell takes no more. */
-const longestText = 32_767;
+export const longestText = 32_767;
 
 const textCell = (at: string, text: string, style = ''): string =>
   `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is></c>`;

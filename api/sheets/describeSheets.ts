@@ -22,7 +22,7 @@ const outcome: Schema = {
     unchanged: whole,
     rejected: {
       type: 'array',
-      description: 'What is wrong, by line; with anything here nothing is stored',
+      description: 'What is wrong, by line: the first 100, with `faults=all` the first 10,000; with anything here nothing is stored',
       items: { type: 'object', properties: { line: whole, field: text, code: text, message: text } },
     },
     rejectedCount: whole,
@@ -31,7 +31,9 @@ const outcome: Schema = {
       type: 'object',
       description: 'What was recognised of the file; each can be said otherwise',
       properties: {
-        encoding: text,
+        encoding: { ...text, description: 'Of a text' },
+        sheets: { type: 'array', description: 'Of a workbook: the names of its sheets', items: text },
+        sheet: { ...whole, description: 'Of a workbook: the sheet that was read, counted from 1' },
         isGuess: { type: 'boolean', description: 'Nothing in the file says its encoding' },
         separator: { enum: Object.keys(separatorNames) },
         decimal: { enum: ['.', ',', 'unknown'] },
@@ -98,24 +100,34 @@ export function describeSheets(resource: AnyResource, viewer: Viewer): Paths {
   return {
     ...written,
     [`${base}/import`]: {
-      post: operation(`importSheet_${resource.name}`, many, `Make and change ${many} as the lines of a CSV file say: all of them or none`, {
-        parameters: [
-          queryParameter('mode', 'What lines may do', { enum: importModes }),
-          queryParameter('dryRun', '`1`: only tells, and stores nothing', { enum: ['1'] }),
-          queryParameter('token', 'Of a look through the same file: refused where an object was changed since', text),
-          queryParameter('encoding', 'In place of the one that is recognised', { enum: encodings }),
-          queryParameter('separator', 'In place of the one that is recognised', { enum: Object.keys(separatorNames) }),
-          queryParameter('decimal', 'The sign before decimals, in place of the one that is recognised', { enum: ['point', 'comma'] }),
-          queryParameter('headLine', 'The line of the heading', whole),
-          queryParameter('columns', '`{"3":"floor","4":""}`: the field of a column, counted from 1; an empty one leaves it out', text),
-        ],
-        body: {
-          required: true,
-          description: `At most ${importAtMost} lines and ${shownBytes(bodyLimits.list.bytes)}; ${importsPerHour} files are stored in an hour, ${looksPerHour} looked through`,
-          content: { 'text/csv': { schema: text } },
+      post: operation(
+        `importSheet_${resource.name}`,
+        many,
+        `Make and change ${many} as the lines of a CSV file or an XLSX workbook say: all of them or none`,
+        {
+          parameters: [
+            queryParameter('mode', 'What lines may do', { enum: importModes }),
+            queryParameter('dryRun', '`1`: only tells, and stores nothing', { enum: ['1'] }),
+            queryParameter('faults', '`all`: more than the first 100 of what is wrong', { enum: ['all'] }),
+            queryParameter('token', 'Of a look through the same file: refused where an object was changed since', text),
+            queryParameter('encoding', 'In place of the one that is recognised', { enum: encodings }),
+            queryParameter('separator', 'In place of the one that is recognised', { enum: Object.keys(separatorNames) }),
+            queryParameter('decimal', 'The sign before decimals, in place of the one that is recognised', { enum: ['point', 'comma'] }),
+            queryParameter('sheet', 'Of a workbook: which sheet, counted from 1; the first one with something in it unless said', whole),
+            queryParameter('headLine', 'The line of the heading', whole),
+            queryParameter('columns', '`{"3":"floor","4":""}`: the field of a column, counted from 1; an empty one leaves it out', text),
+          ],
+          body: {
+            required: true,
+            description: `At most ${importAtMost} lines and ${shownBytes(bodyLimits.list.bytes)}; ${importsPerHour} files are stored in an hour, ${looksPerHour} looked through`,
+            content: {
+              'text/csv': { schema: text },
+              'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: { type: 'string', format: 'binary' } },
+            },
+          },
+          answers: { 200: told },
         },
-        answers: { 200: told },
-      }),
+      ),
     },
   };
 }

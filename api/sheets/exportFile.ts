@@ -1,4 +1,5 @@
 import type { ExportCell } from '../../src/model/reports/exportColumns';
+import type { CellForm } from '../../src/model/reports/sheetFormats';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import type { ListFigures } from '../../src/schema/listSides';
@@ -8,11 +9,12 @@ import { pause } from '../http/pause';
 import type { Row } from '../objects/records';
 import { isWithin, type Sight, sightOf } from '../objects/rights';
 import { cellsBeside } from './cellsBeside';
+import { naming } from './readSheet';
 
 const sliceRows = 500;
 
 export type ExportedRows = {
-  readonly heads: readonly string[];
+  readonly columns: readonly { readonly label: string; readonly form?: CellForm }[];
   readonly rows: AsyncIterable<readonly (readonly ExportCell[])[]>;
 };
 
@@ -22,7 +24,7 @@ export function exportedRows(
   viewer: Viewer,
   sight: Sight,
   ids: readonly number[],
-  figures?: ListFigures,
+  { figures, isWorkbook }: { readonly figures: ListFigures | undefined; readonly isWorkbook: boolean },
 ): ExportedRows {
   const { resource, scope, fields } = sight;
   const { store } = parts.ports;
@@ -40,14 +42,35 @@ export function exportedRows(
       yield rows.map((row) => [
         ...columns.map((column) => {
           const value = row[column.name];
-          return column.isAside ? (names.get(column)?.get(value) ?? null) : sheetCell(column, value);
+          if (column.isAside) return names.get(column)?.get(value) ?? null;
+          return isWorkbook ? momentCell(column, value, viewer) : sheetCell(column, value);
         }),
         ...(beside?.cells(row.id) ?? []),
       ]);
     }
   }
-  return { heads: [...columns, ...(beside?.columns ?? [])].map(({ head }) => head), rows: read() };
+  const shown = [...columns, ...(beside?.columns ?? [])];
+  return { columns: shown.map((column) => ({ label: column.head, ...formOf(column) })), rows: read() };
 }
+
+const numberKinds: readonly string[] = ['integer', 'decimal', 'money', 'percent'];
+
+/** Days and minutes are dates of a workbook; what is typed beside texts stays a text. */
+function formOf({ field: { kind }, name }: SheetColumn): { readonly form?: CellForm } {
+  if (kind === 'date') return { form: 'day' };
+  if (kind === 'dateTime') return { form: 'minute' };
+  return numberKinds.includes(kind) || naming.includes(name) ? {} : { form: 'text' };
+}
+
+/** As in a CSV file, but for the server's stamps: a date of a workbook has no zone, so they are in the viewer's, as on the screen. */
+function momentCell(column: SheetColumn, value: unknown, { timezone }: Viewer): ExportCell {
+  const { field } = column;
+  if (field.kind !== 'dateTime' || field.zone !== 'utc' || typeof value !== 'string') return sheetCell(column, value);
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? sheetCell(column, value) : new Date(at + timezone * hourMs).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+const hourMs = 3_600_000;
 
 /** What the references of some rows are called, as far as the viewer may see them; one question for each resource. */
 async function namesBehind(

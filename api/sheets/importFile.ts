@@ -10,6 +10,7 @@ import type { Done, Saving, Told } from '../objects/saving';
 import { keepUndo } from '../objects/undo';
 import { type ImportedRows, type ImportMode, importRows } from './importRows';
 import { openSheet, type SheetChoice } from './openSheet';
+import { tooManyObjects } from './readCsv';
 import { type Rejected, readSheet } from './readSheet';
 import { resolveNames } from './resolveNames';
 import { changesOf } from './sheetChanges';
@@ -17,14 +18,17 @@ import { digestOf, keepPlan, rowsDigest, takePlan } from './sheetPlan';
 
 /** Objects of one file, in one transaction. */
 export const importAtMost = 10_000;
-/** So many faults are told one by one; all are counted. */
-const rejectedAtMost = 10_000;
+/** So many faults are told one by one; all are counted, and as many more are told to who asks for them. */
+const rejectedAtMost = 100;
+const allRejectedAtMost = 10_000;
 
 export type ImportFile = {
   readonly mode: ImportMode;
   readonly isDry: boolean;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly choice: SheetChoice;
+  /** Every fault is to be told. */
+  readonly isFaultsAll: boolean;
   /** Of the preview that a person was shown. */
   readonly token?: string;
 };
@@ -51,6 +55,7 @@ export async function importFile(
   listener: Listener,
 ): Promise<SheetImport> {
   const { mode, isDry, choice } = file;
+  const refused = refusal(file.isFaultsAll);
   const viewer = viewerOn(c);
   const fileDigest = await digestOf(file.bytes, JSON.stringify([resource.name, mode, choice, [...(choice.columns ?? [])]]));
   const sight = requireSight(viewer, resource);
@@ -60,8 +65,7 @@ export async function importFile(
   const { rows } = sheet;
   const recognised: SheetRecognition = { ...open.recognised, decimal: sheet.decimal };
   refuseCancelled(listener);
-  if (rows.length > importAtMost)
-    throw new Refusal('too_large', `The file has more than ${importAtMost} objects, and no more are taken at once. Split it.`);
+  if (rows.length > importAtMost) throw tooManyObjects(importAtMost);
   const unread = [...open.rejected, ...sheet.rejected].sort((one, other) => one.line - other.line);
   if (unread.length > 0) return refused(unread, recognised);
   const rowsAsked = await rowsDigest(rows);
@@ -124,11 +128,13 @@ function tellProgress(of: number, listener: Listener): Told {
   };
 }
 
-const refused = (rejected: readonly Rejected[], recognised?: SheetRecognition): SheetImport => ({
-  create: 0,
-  update: 0,
-  unchanged: 0,
-  rejected: rejected.slice(0, rejectedAtMost),
-  rejectedCount: rejected.length,
-  ...(recognised && { recognised }),
-});
+const refusal =
+  (isAll: boolean) =>
+  (rejected: readonly Rejected[], recognised?: SheetRecognition): SheetImport => ({
+    create: 0,
+    update: 0,
+    unchanged: 0,
+    rejected: rejected.slice(0, isAll ? allRejectedAtMost : rejectedAtMost),
+    rejectedCount: rejected.length,
+    ...(recognised && { recognised }),
+  });

@@ -38,6 +38,7 @@ export function importRoute(resource: AnyResource, parts: ApiParts, turns: Impor
       mode: modeOf(c),
       isDry: c.req.query('dryRun') === '1',
       choice: choiceIn(c),
+      isFaultsAll: isFaultsAll(c),
       bytes: await bytesOf(c),
       ...(token !== undefined && { token }),
     };
@@ -66,6 +67,12 @@ async function refuseTooMany(c: ApiContext, { ports: { limits } }: ApiParts, { i
     );
   const verdict = await limits.call(user, 'import', importsPerHour, hourSeconds);
   refuseOver(verdict, `Only ${importsPerHour} files can be imported in an hour. Try again later.`);
+}
+
+function isFaultsAll(c: ApiContext): boolean {
+  const faults = c.req.query('faults');
+  if (faults !== undefined && faults !== 'all') throw new Refusal('bad_request', 'faults must be all.');
+  return faults === 'all';
 }
 
 function modeOf(c: ApiContext): ImportMode {

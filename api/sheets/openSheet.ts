@@ -2,11 +2,14 @@ import type { SheetRecognition } from '../../src/model/consoleProvider';
 import { decodeText, type Encoding } from '../../src/schema/files/decodeText';
 import { likeliestSeparator, nameOf, plainLines, type Separator, separatorLine } from '../../src/schema/files/separators';
 import { figureColumns, readSheetHead, type SheetColumn, sheetColumns } from '../../src/schema/sheet';
-import { pause } from '../http/pause';
+import { isWorkbook } from '../../src/schema/workbook/isWorkbook';
+import { readWorkbook } from '../../src/schema/workbook/readWorkbook';
+import { createPace, pause } from '../http/pause';
 import { fileProblem } from '../members/readListUpload';
 import type { Sight } from '../objects/rights';
-import { readCsv } from './readCsv';
+import { cellsAtMost, readCsv, tooManyObjects } from './readCsv';
 import type { Rejected, SheetLine } from './readSheet';
+import { sheetProblem } from './sheetProblem';
 
 /** What a person says of a file instead of what was recognised. */
 export type SheetChoice = {
@@ -17,6 +20,8 @@ export type SheetChoice = {
   readonly columns?: ReadonlyMap<number, string | null>;
   /** The line of the heading. */
   readonly headLine?: number;
+  /** Of a workbook, counted from 1. */
+  readonly sheet?: number;
 };
 
 /** The lines of a file below its heading, with the column of each of its cells. */
@@ -35,18 +40,22 @@ export type OpenSheet = {
 /** A heading may stand below some lines of title. */
 const titleLines = 10;
 
-/** Decodes a file and finds its separator, its heading and the fields of its columns; or tells why it cannot be read at all. */
+/** The lines of a file, with what was recognised of it besides its heading. */
+type Lines = {
+  readonly found: readonly SheetLine[];
+  readonly rejected: readonly Rejected[];
+  readonly isPointUsual: boolean;
+  readonly recognised: Omit<SheetRecognition, 'decimal' | 'headLine' | 'columns'>;
+};
+
+/** Reads a text or a workbook and finds its heading and the fields of its columns; or tells why it cannot be read at all. */
 export async function openSheet(sight: Sight, bytes: Uint8Array, choice: SheetChoice, atMost: number): Promise<OpenSheet | Rejected> {
-  const decoded = await decodeText(bytes, choice.encoding, pause);
-  if ('code' in decoded) return { line: Number(decoded.args.line ?? 1), field: '', ...fileProblem(decoded.code, decoded.args) };
   const known = sheetColumns(sight.resource, sight.fields);
   const all = [...figureColumns(), ...known];
-  const plain = plainLines(decoded.text);
-  const told = separatorLine(plain);
-  const text = told ? plain.slice(told.end) : plain;
   const isKnown = (cell: string) => readSheetHead(all, [cell])[0] !== undefined;
-  const separator = choice.separator ?? told?.separator ?? likeliestSeparator(text, isKnown);
-  const { lines: found, rejected } = await readCsv(text, separator, told ? 2 : 1, atMost + titleLines);
+  const lines = await (isWorkbook(bytes) ? linesOfWorkbook(bytes, choice, atMost) : linesOfText(bytes, choice, atMost, isKnown));
+  if ('field' in lines) return lines;
+  const { found, rejected, isPointUsual, recognised } = lines;
   const at = headAt(found, choice.headLine, isKnown);
   const head = found[at];
   const columns = readSheetHead(all, head?.cells ?? []).map((column, place) => {
@@ -58,12 +67,10 @@ export async function openSheet(sight: Sight, bytes: Uint8Array, choice: SheetCh
     lines: found.slice(at + 1),
     known,
     columns,
-    isPointUsual: separator === ',',
+    isPointUsual,
     rejected,
     recognised: {
-      encoding: decoded.encoding,
-      isGuess: decoded.isGuess,
-      separator: nameOf(separator),
+      ...recognised,
       headLine: head?.line ?? 1,
       columns: columns.map((column, place) => ({
         heading: head?.cells[place]?.trim() ?? '',
@@ -71,6 +78,44 @@ export async function openSheet(sight: Sight, bytes: Uint8Array, choice: SheetCh
         ...(column?.isAside && { isAside: true }),
       })),
     },
+  };
+}
+
+async function linesOfText(
+  bytes: Uint8Array,
+  choice: SheetChoice,
+  atMost: number,
+  isKnown: (cell: string) => boolean,
+): Promise<Lines | Rejected> {
+  const decoded = await decodeText(bytes, choice.encoding, pause);
+  if ('code' in decoded) return { line: Number(decoded.args.line ?? 1), field: '', ...fileProblem(decoded.code, decoded.args) };
+  const plain = plainLines(decoded.text);
+  const told = separatorLine(plain);
+  const text = told ? plain.slice(told.end) : plain;
+  const separator = choice.separator ?? told?.separator ?? likeliestSeparator(text, isKnown);
+  const { lines: found, rejected } = await readCsv(text, separator, told ? 2 : 1, atMost + titleLines);
+  const { encoding, isGuess } = decoded;
+  return { found, rejected, isPointUsual: separator === ',', recognised: { encoding, isGuess, separator: nameOf(separator) } };
+}
+
+async function linesOfWorkbook(bytes: Uint8Array, { sheet }: SheetChoice, atMost: number): Promise<Lines | Rejected> {
+  const pace = createPace();
+  const limits = { rows: atMost + titleLines + 1, cells: cellsAtMost };
+  const read = await readWorkbook(bytes, sheet === undefined ? undefined : sheet - 1, limits, async () => {
+    if (pace.isOver()) await pace.rest();
+  });
+  if ('code' in read) return { line: 1, field: '', ...fileProblem(read.code, read.args) };
+  if (read.rows.length > limits.rows) throw tooManyObjects(atMost);
+  const wide = read.rows.filter(({ isWide }) => isWide);
+  return {
+    found: read.rows.filter(({ isWide }) => !isWide),
+    rejected: wide.map(({ line }) => ({
+      line,
+      field: '',
+      ...sheetProblem('sheetWide', { cells: `${cellsAtMost}+`, max: cellsAtMost }),
+    })),
+    isPointUsual: false,
+    recognised: { sheets: read.sheets, sheet: read.sheet + 1 },
   };
 }
 

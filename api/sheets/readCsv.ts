@@ -8,7 +8,7 @@ import { sheetProblem } from './sheetProblem';
 const pieceChars = 128 * 1024;
 const linesAtOnce = 5_000;
 /** More than any object has fields. */
-const cellsAtMost = 1000;
+export const cellsAtMost = 1000;
 
 /** So many faults are read; the person sees by then that the file is another than it was taken for. */
 const faultsAtMost = 10_000;
@@ -43,8 +43,10 @@ export async function readCsv(text: string, separator: Separator, firstLine: num
     }
     // A file of nothing but faults is no CSV: 6,000,000 of them took 41 s to tell.
     if (rejected.length > faultsAtMost) break;
-    if (lines.length > atMost + 1)
-      throw new Refusal('too_large', `The file has more than ${atMost} objects, and no more are taken at once. Split it.`);
+    if (lines.length > atMost + 1) throw tooManyObjects(atMost);
   }
   return { lines, rejected };
 }
+
+export const tooManyObjects = (atMost: number): Refusal =>
+  new Refusal('too_large', `The file has more than ${atMost} objects, and no more are taken at once. Split it.`);

@@ -1,8 +1,9 @@
 import { decimalSignReader } from '../../src/schema/files/decimalSign';
-import { isCellError, readSpreadsheetId, unwrapFormula } from '../../src/schema/files/spreadsheetId';
+import { isCellError, isExponent, readSpreadsheetId, unwrapFormula } from '../../src/schema/files/spreadsheetId';
 import type { Problem } from '../../src/schema/problem';
-import type { Reading } from '../../src/schema/reading/readNumber';
-import { type SheetColumn, sheetValue } from '../../src/schema/sheet';
+import { pointReading, type Reading } from '../../src/schema/reading/readNumber';
+import { isLongCell, type SheetColumn, sheetValue } from '../../src/schema/sheet';
+import type { CellType } from '../../src/schema/workbook/readWorkbook';
 import { createPace } from '../http/pause';
 import type { Sight } from '../objects/rights';
 import type { OpenSheet } from './openSheet';
@@ -12,7 +13,12 @@ import { sheetProblem } from './sheetProblem';
 export type Rejected = Problem & { readonly line: number; readonly field: string };
 
 /** A record of a file as it was split, and the line on which it begins. */
-export type SheetLine = { readonly line: number; readonly cells: readonly string[] };
+export type SheetLine = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Of a workbook, whose cells are texts, numbers or dates: what is no text, by its place. */
+  readonly types?: ReadonlyMap<number, CellType>;
+};
 
 /** A line as the object it stands for: which one, where it says so, and what it shall be. */
 export type SheetRow = {
@@ -37,7 +43,7 @@ export type ReadSheet = {
 };
 
 /** Fields that say which object and which version of it a line is, and are never set. */
-const naming = ['id', 'version'];
+export const naming: readonly string[] = ['id', 'version'];
 const numberKinds: readonly string[] = ['integer', 'decimal', 'money', 'percent'];
 
 /** Reads the lines of a file as objects of what the viewer may see of a resource; others have their turns. */
@@ -69,9 +75,10 @@ async function signOf(lines: OpenSheet['lines'], columns: OpenSheet['columns'], 
   const places = columns.flatMap((column, at) => (column && !column.isAside && numberKinds.includes(column.field.kind) ? [at] : []));
   const reader = decimalSignReader();
   const pace = createPace();
-  for (const { line, cells } of lines) {
+  for (const { line, cells, types } of lines) {
     if (pace.isOver()) await pace.rest();
-    for (const at of places) reader.take({ line, text: (cells[at] ?? '').trim() });
+    // A number of a workbook has no sign: it is shown with that of whoever looks at it.
+    for (const at of places) if (!types?.has(at)) reader.take({ line, text: (cells[at] ?? '').trim() });
   }
   return reader.sign(isPointUsual);
 }
@@ -85,10 +92,11 @@ function createLineReader(columns: OpenSheet['columns'], reading: Reading): (lin
   const besides = all.filter(({ column }) => column.isAside && column.field.kind === 'ref');
   const [idAt, versionAt] = naming.map((name) => places.find(({ column }) => column.name === name)?.at);
   const lineOf = new Map<number, number>();
-  return ({ line, cells }) => {
+  return ({ line, cells, types }) => {
     const textAt = (at: number | undefined): string => {
       const text = at === undefined ? '' : (cells[at] ?? '').trim();
-      return unwrapFormula(text)?.trim() ?? text;
+      // A text of a workbook is no formula.
+      return (types ? undefined : unwrapFormula(text)?.trim()) ?? text;
     };
     const refuse = (field: string, found: Problem): Rejected => ({ line, field, ...found });
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
@@ -103,13 +111,17 @@ function createLineReader(columns: OpenSheet['columns'], reading: Reading): (lin
     const names: NameAsked[] = [];
     for (const { at, column } of values) {
       const text = textAt(at);
-      const fault = cellFault(column, text);
-      if (fault) return refuse(column.head, sheetProblem(fault));
+      const fault = cellFault(column, text, types?.get(at));
+      if (fault) return refuse(column.head, sheetProblem(fault, { text: text.slice(0, 40) }));
+      if (types && isLongCell(text)) {
+        if (id === undefined) return refuse(column.head, sheetProblem('sheetCellLong'));
+        continue;
+      }
       // A new object has its own values where the file has none; of one that is there an empty cell takes them away.
       if (id === undefined && text === '') continue;
       const given = text === '' ? text : idText(column, text);
       if (given === undefined) names.push({ column, text, isBeside: false });
-      else body[column.name] = sheetValue(column, given, reading);
+      else body[column.name] = sheetValue(column, given, types?.has(at) ? pointReading : reading);
     }
     for (const { at, column } of besides) {
       const text = textAt(at);
@@ -123,11 +135,14 @@ function createLineReader(columns: OpenSheet['columns'], reading: Reading): (lin
   };
 }
 
-/** What a spreadsheet made of a cell: an error, or a code whose digits are gone. */
-function cellFault({ field, name }: SheetColumn, text: string): 'sheetCellError' | 'sheetDigitsLost' | undefined {
+type CellFault = 'sheetCellError' | 'sheetDigitsLost' | 'sheetDateInCode';
+
+/** What a spreadsheet made of a cell: an error, a date, or a code whose digits are gone. */
+function cellFault({ field, name }: SheetColumn, text: string, type: CellType | undefined): CellFault | undefined {
   if (isCellError(text)) return 'sheetCellError';
   const isCode = (field.kind === 'text' && name !== 'name') || field.kind === 'ref' || field.kind === 'refs';
-  return isCode && text.length < 40 && /^\d+(?:[.,]\d+)?E\+\d+$/i.test(text) ? 'sheetDigitsLost' : undefined;
+  if (type === 'date' && (isCode || field.kind === 'text')) return 'sheetDateInCode';
+  return isCode && isExponent(text) ? 'sheetDigitsLost' : undefined;
 }
 
 /** The ids in a cell of references, without what a spreadsheet made of them; undefined for names, and other cells as they are. */

@@ -10,9 +10,9 @@ const decimals = { point: '.', comma: ',' } as const;
 /** A choice for every column of the widest file. */
 const longestColumns = 8192;
 
-/** What a request says of its file: its encoding (also as the charset of its type), separator, decimal sign, heading and columns. */
+/** What a request says of its file: its encoding (also as the charset of its type), separator, decimal sign, sheet, heading and columns. */
 export function choiceIn(c: ApiContext): SheetChoice {
-  const { encoding, separator, decimal, headLine, columns } = c.req.query();
+  const { encoding, separator, decimal, headLine, sheet, columns } = c.req.query();
   const [, charset] = /;\s*charset="?([\w:.-]{1,40})/i.exec(c.req.header('Content-Type') ?? '') ?? [];
   // Many clients name UTF-8 whatever they send, so that of the type is no more than what is tried first anyway.
   const isTold = charset !== undefined && encodingOf(charset) !== 'utf-8';
@@ -23,11 +23,13 @@ export function choiceIn(c: ApiContext): SheetChoice {
     throw new Refusal('bad_request', 'decimal must be point or comma.');
   if (headLine !== undefined && !/^[1-9]\d{0,2}$/.test(headLine))
     throw new Refusal('bad_request', 'headLine must be the number of a line.');
+  if (sheet !== undefined && !/^[1-9]\d{0,3}$/.test(sheet)) throw new Refusal('bad_request', 'sheet must be the number of a sheet.');
   return {
     ...(chosen && { encoding: chosen }),
     ...(separator !== undefined && { separator: separatorOf(separator) }),
     ...(decimal !== undefined && { decimal: decimals[decimal] }),
     ...(headLine !== undefined && { headLine: Number(headLine) }),
+    ...(sheet !== undefined && { sheet: Number(sheet) }),
     ...(columns !== undefined && { columns: columnsOf(c, columns) }),
   };
 }

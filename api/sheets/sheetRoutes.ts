@@ -39,7 +39,11 @@ export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, tu
         const ids = asked ?? (await readMany.idsOf(viewer, resource, filter, exportAtMost, sort));
         if (ids.length > exportAtMost) throw new Refusal('too_large', `The filter finds more than ${exportAtMost} objects. Narrow it.`);
         const figures = hasFigures ? await (await askFigures(c, resource, 'yesterday', parts))?.read() : undefined;
-        const { type, bytes } = sheetBytes(exportedRows(parts, viewer, sight, ids, figures), resource.label[1], format);
+        const { type, bytes } = sheetBytes(
+          exportedRows(parts, viewer, sight, ids, { figures, isWorkbook: format === 'xlsx' }),
+          resource.label[1],
+          format,
+        );
         return new Response(streamOf(bytes), {
           headers: {
             'Content-Type': type,

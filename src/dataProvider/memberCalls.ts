@@ -1,4 +1,4 @@
-import type { EntriesImport } from '../model/consoleProvider';
+import type { ConsoleProvider, EntriesImport } from '../model/consoleProvider';
 import type { CallContext } from './callContext';
 import { totalOf } from './writes';
 
@@ -16,10 +16,7 @@ export function createMemberCalls({ transport, find, wroteMany }: CallContext) {
       return { rows: json, total: totalOf(headers, json.length) };
     },
 
-    async importEntries(
-      name: string,
-      { id, ...body }: { id: number; mode: 'append' | 'replace' | 'remove'; values: readonly string[]; version: number; dryRun?: boolean },
-    ): Promise<EntriesImport> {
+    async importEntries(name: string, { id, ...body }: Parameters<ConsoleProvider['importEntries']>[1]): Promise<EntriesImport> {
       const { json } = await transport.json<EntriesImport>(at(name, id, 'import'), { method: 'POST', body, timeoutMs: importMs });
       if (!body.dryRun) await wroteMany(name, [id]);
       return json;

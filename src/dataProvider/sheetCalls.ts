@@ -26,21 +26,23 @@ export function createSheetCalls(
       return (await transport.body(path, { method: 'POST', body, timeoutMs: sheetMs })).body;
     },
 
-    async importSheet(name, { file, mode, dryRun, choice = {}, token, signal, onProgress }) {
-      const { columns, headLine, ...words } = choice;
+    async importSheet(name, { file, mode, dryRun, choice = {}, isFaultsAll, token, signal, onProgress }) {
+      const { columns, headLine, sheet, ...words } = choice;
       const query = new URLSearchParams({
         mode,
         ...(dryRun && { dryRun: '1' }),
         ...words,
         ...(headLine !== undefined && { headLine: String(headLine) }),
+        ...(sheet !== undefined && { sheet: String(sheet) }),
         ...(columns && Object.keys(columns).length > 0 && { columns: JSON.stringify(columns) }),
+        ...(isFaultsAll && { faults: 'all' }),
         ...(token !== undefined && { token }),
       });
       const path = `${find(name).endpoint.base}/import?${query}`;
       const { json } = await transport.json<SheetImport>(path, {
         method: 'POST',
         body: file,
-        headers: { 'Content-Type': 'text/csv', ...(onProgress && { Accept: `${toldInLines}, application/json` }) },
+        headers: { 'Content-Type': file.type || 'text/csv', ...(onProgress && { Accept: `${toldInLines}, application/json` }) },
         signal,
         timeoutMs: sheetMs,
         ...(onProgress && {

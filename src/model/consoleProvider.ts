@@ -51,9 +51,13 @@ export type EntriesImport = {
 
 /** What was recognised of a file of values, each of which a person can say otherwise. */
 export type RecognisedList = {
-  readonly encoding: string;
+  /** Of a text. */
+  readonly encoding?: string;
   /** Nothing in the file says the encoding. */
-  readonly isGuess: boolean;
+  readonly isGuess?: boolean;
+  /** Of a workbook: the names of its sheets, and the one that was read, counted from 1. */
+  readonly sheets?: readonly string[];
+  readonly sheet?: number;
   readonly separator: string;
   /** Counted from 1. */
   readonly column: number;
@@ -82,10 +86,14 @@ export type SheetImport = {
 
 /** What was recognised of a file of objects; a person can say each of it otherwise. */
 export type SheetRecognition = {
-  readonly encoding: string;
+  /** Of a text. */
+  readonly encoding?: string;
   /** Nothing in the file says the encoding. */
-  readonly isGuess: boolean;
-  readonly separator: SeparatorName;
+  readonly isGuess?: boolean;
+  readonly separator?: SeparatorName;
+  /** Of a workbook: the names of its sheets, and the one that was read, counted from 1. */
+  readonly sheets?: readonly string[];
+  readonly sheet?: number;
   readonly decimal: '.' | ',' | 'unknown';
   readonly headLine: number;
   /** Each column of the file, and its field; null where it is left out. */
@@ -95,6 +103,8 @@ export type SheetRecognition = {
 /** What a person says of a file instead of what was recognised; `columns` has the field of a column, counted from 1, or ''. */
 export type SheetChoice = {
   readonly encoding?: string;
+  /** Counted from 1. */
+  readonly sheet?: number;
   readonly separator?: SeparatorName;
   readonly decimal?: 'point' | 'comma';
   readonly headLine?: number;
@@ -215,6 +225,8 @@ export type ConsoleProvider = DataProvider & {
       version: number;
       /** Stores nothing, and names what would be added. */
       dryRun?: boolean;
+      /** `all`: every line that is refused is to be told, not the first hundred. */
+      faults?: 'all';
     },
   ): Promise<EntriesImport>;
   /** Address of the CSV of a list's entries; a promise, since react-admin hands out providers whose calls all answer one. */
@@ -249,6 +261,8 @@ export type ConsoleProvider = DataProvider & {
       readonly dryRun: boolean;
       /** What a person says of the file instead of what was recognised. */
       readonly choice?: SheetChoice;
+      /** Every fault is to be told, not the first hundred. */
+      readonly isFaultsAll?: boolean;
       /** Of the preview that is to be stored. */
       readonly token?: string;
       readonly signal?: AbortSignal;

@@ -1,4 +1,5 @@
 import type { Option } from './field';
+import { isCellError, isExponent } from './files/spreadsheetId';
 import { type Field, kindOf } from './kinds';
 import { date } from './kinds/date';
 import { figureFields } from './listSides';
@@ -55,9 +56,13 @@ export function sheetCell({ field }: SheetColumn, value: unknown): SheetCell {
  * file writes numbers, with decimal points unless said.
  */
 export const sheetValue = ({ field }: SheetColumn, text: string, reading?: Reading): unknown => {
-  const bare = text.replace(guard, '$1');
+  const bare = unguarded(text);
   return bare === '' ? kindOf(field).empty : kindOf(field).fromText(bare, field, reading);
 };
+
+/** Stands in a workbook for a text that no cell has room for; an import leaves the value as it is. */
+export const longCell = '#TOO LONG#';
+export const isLongCell = (text: string): boolean => text === longCell;
 
 /** Which column each head of a file is: by label or by the field's name, whatever the case; nothing for one that is of no field. */
 export function readSheetHead(columns: readonly SheetColumn[], heads: readonly string[]): readonly (SheetColumn | undefined)[] {
@@ -80,7 +85,12 @@ function labelOf(options: readonly Option[], value: unknown): string | undefined
 
 /**
  * The writer of CSV puts an apostrophe before what a spreadsheet would take for a formula, and the reader takes it away. A text that
- * has such apostrophes itself gets one more, which makes up for that.
+ * has such apostrophes itself gets one more, which makes up for that; and so does what looks like an error or a rounded number.
  */
-const guarded = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-const guard = /^'('*[=+\-@\t\r])/;
+const guarded = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) || isOdd(withoutMarks(text)) ? `'${text}` : text);
+const unguarded = (text: string): string =>
+  text.startsWith("'") && (/^'+[=+\-@\t\r]/.test(text) || isOdd(withoutMarks(text))) ? text.slice(1) : text;
+
+const withoutMarks = (text: string): string => (text.length < 60 && text.startsWith("'") ? text.replace(/^'+/, '') : text);
+/** What a spreadsheet would take for an error or a number, so that a file is refused in which it stands without an apostrophe. */
+const isOdd = (text: string): boolean => text.length < 40 && (isCellError(text) || isExponent(text));

@@ -6,6 +6,9 @@ export const sheetSentences = {
     'Line %{line} has a decimal point (%{point}) and line %{other} a decimal comma (%{comma}). Choose the decimal sign of the file, and correct the others.',
   sheetCellError: 'The cell holds an error of the spreadsheet. Correct it there and save the file again.',
   sheetDigitsLost: 'The spreadsheet has removed digits of this code. Format the column as text there and save the file again.',
+  sheetDateInCode:
+    'The spreadsheet has turned this value into a date (%{text}). Format the column as text there, write it again, and save the file.',
+  sheetCellLong: 'This value is too long for a cell of a spreadsheet. Import it from a CSV file.',
   sheetNameUnknown: '%{label}: there is no %{resource} called “%{name}”. Correct the name or use the ID.',
   sheetNameTwice: '%{label}: “%{name}” can be one of these: %{candidates}. Use the ID.',
   sheetNameOther: '%{label}: the ID is %{id}, but “%{name}” is %{other}. Correct one of them, or clear the name.',

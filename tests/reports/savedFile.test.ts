@@ -5,9 +5,10 @@ import { createSavedRunner, type SavedRunner } from '../../api/saved/savedRunner
 import { xlsxBytes } from '../../api/saved/xlsxBytes';
 import { periodOf } from '../../src/model/reports/dateRanges';
 import { dayAt } from '../../src/model/reports/days';
-import type { ExportWords } from '../../src/model/reports/exportColumns';
+import type { ExportCell, ExportWords } from '../../src/model/reports/exportColumns';
 import type { ReportAnswer, ReportCatalogue, ReportRequest } from '../../src/model/reports/reportCall';
 import type { SavedReport } from '../../src/model/reports/savedReport';
+import { dateCell, isExactNumber } from '../../src/model/reports/sheetFormats';
 import type { SessionAnswer } from '../../src/model/signedIn';
 import { viewerOf } from '../../src/model/viewerOf';
 import { csvOf } from '../../src/reports/csvOf';
@@ -118,7 +119,11 @@ describe('the file of a saved report', () => {
     const { rows, frozenRows } = readSheet((await fileOf(reporter, request, 'xlsx')).file);
     expect(frozenRows).toBe(1);
     expect(rows[0]).toEqual(table.columns.map(({ label }) => label));
-    const wanted = Array.from({ length: table.count }, (_, index) => table.cellsOf(index));
+    // A day is the number that a date is in a workbook.
+    const inBook = (cell: ExportCell, at: number) => (typeof cell === 'string' ? (dateCell(table.columns[at]?.form, cell) ?? cell) : cell);
+    const wanted = Array.from({ length: table.count }, (_, index) => table.cellsOf(index).map(inBook));
+    const day = table.columns.findIndex(({ form }) => form === 'day');
+    expect(typeof wanted[0]?.[day]).toBe('number');
     const isWhole = (row: readonly unknown[]) => [...row, ...table.columns.slice(row.length).map(() => null)];
     expect(rows.slice(1).map(isWhole)).toEqual(wanted);
     expect(rows.length).toBeGreaterThan(100);
@@ -143,7 +148,8 @@ describe('the file of a saved report', () => {
           for await (const part of xlsxBytes(file, { rows: 0, isFull: false })) parts.push(part);
           const sheet = readSheet(Buffer.concat(parts));
           // JSON knows no -0 either.
-          const plain = (cell: string | number) => (typeof cell === 'number' ? cell + 0 : cell.toWellFormed());
+          const plain = (cell: string | number) =>
+            typeof cell === 'string' ? cell.toWellFormed() : isExactNumber(cell) ? cell + 0 : String(cell);
           expect(sheet.rows).toEqual([['=a', '_x0041_<&>"'], ...cells.map((row) => row.map(plain))]);
         },
       ),

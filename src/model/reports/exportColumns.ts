@@ -1,12 +1,19 @@
 import { type Figure, minusFigures } from '../exactSums';
 import type { CatalogueDimension, MetricUnit, ReportColumn, ReportModes, ReportRow } from './reportCall';
 import { exactOf } from './rowWords';
+import type { CellForm } from './sheetFormats';
 import { valueLabels } from './valueLabels';
 
 export type ExportCell = string | number | null;
 
 /** A column of a file, and how it is read of a row: bare figures, so that a sheet can go on with them. */
-export type ExportColumn = { readonly label: string; readonly unit: MetricUnit | null; read(row: ReportRow): ExportCell };
+export type ExportColumn = {
+  readonly label: string;
+  readonly unit: MetricUnit | null;
+  /** Of texts: what they are in a workbook. */
+  readonly form?: CellForm;
+  read(row: ReportRow): ExportCell;
+};
 
 export type ExportWords = {
   nameOf(id: string): string;
@@ -28,9 +35,10 @@ export function exportColumns(
     const label = more ? words(more, nameOf(id)) : nameOf(id);
     if (column.kind === 'dimension') {
       const labelOf = valueLabels(dimension(id));
-      const shown: ExportColumn = { label, unit: null, read: (row) => labelOf?.(row[id] ?? '', row) ?? row[id] ?? null };
+      const form = column.type === 'date' ? 'day' : column.type === 'datetime' ? 'minute' : 'text';
+      const shown: ExportColumn = { label, unit: null, form, read: (row) => labelOf?.(row[id] ?? '', row) ?? row[id] ?? null };
       if (!hidesCodes(dimension(id))) return [shown];
-      return [shown, { label: words('code', label), unit: null, read: (row) => row[id] ?? null }];
+      return [shown, { label: words('code', label), unit: null, form: 'text', read: (row) => row[id] ?? null }];
     }
     const { unit } = column;
     const now: ExportColumn = { label, unit, read: (row) => row[id] ?? null };

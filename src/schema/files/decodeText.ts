@@ -92,8 +92,7 @@ export function problemOf(text: string): FileProblem | undefined {
 function binaryProblem(bytes: Uint8Array): FileProblem | undefined {
   const begins = (...signs: readonly number[]) => signs.every((sign, at) => bytes[at] === sign);
   if (begins(0xd0, 0xcf, 0x11, 0xe0)) return { code: 'fileIsWorkbook', args: {} };
-  if (begins(0x50, 0x4b, 0x03, 0x04)) return { code: 'fileIsXlsx', args: {} };
-  if (begins(0x1f, 0x8b) || begins(0x37, 0x7a, 0xbc, 0xaf)) return { code: 'fileIsArchive', args: {} };
+  if (begins(0x50, 0x4b, 0x03, 0x04) || begins(0x1f, 0x8b) || begins(0x37, 0x7a, 0xbc, 0xaf)) return { code: 'fileIsArchive', args: {} };
   if (begins(0xff, 0xfe, 0, 0) || begins(0, 0, 0xfe, 0xff)) return { code: 'fileIsNoText', args: {} };
   return undefined;
 }

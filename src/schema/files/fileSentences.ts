@@ -1,7 +1,12 @@
 /** Sentences about a file as a whole; screens translate `validation.{code}`. */
 export const fileSentences = {
-  fileIsWorkbook: 'This is an old Excel workbook (.xls). Save it as XLSX or as CSV and import that.',
-  fileIsXlsx: 'This is an Excel workbook (.xlsx). Save it as CSV and import that.',
+  fileIsWorkbook:
+    'This is an old Excel workbook (.xls), or one with a password. Save it as XLSX without a password, or as CSV, and import that.',
+  fileIsBroken: 'The workbook is damaged. Open it in a spreadsheet program, save it again as XLSX or CSV, and import that.',
+  fileIsLocked: 'The workbook is encrypted. Save it without a password and import that.',
+  fileIsNoSheet: 'This file is no XLSX workbook. Import an XLSX or a CSV file.',
+  fileUnpacksLarge: 'The workbook unpacks to more than %{size}. Save the sheet as CSV and import that.',
+  fileManyRows: 'The sheet has more than %{max} rows. Split it into several files.',
   fileIsArchive: 'This is a compressed file. Unpack it and import the CSV file in it.',
   fileIsNoText: 'This is not a text file: it holds NUL bytes. Save it as CSV (UTF-8) and import that.',
   fileLostLetters: 'Line %{line} holds “\uFFFD”: letters were lost when the file was saved. Save the original again as CSV (UTF-8).',

@@ -18,6 +18,9 @@ export const isCellError = (text: string): boolean =>
   text.length < 20 &&
   /^#(?:N\/A|N\/D|NV|REF!|BEZUG!|VALUE!|VALEUR!|WERT!|NAME\?|NOM\s?\?|DIV\/0!|NULL!|NUM!|NOMBRE!|ZAHL!|SPILL!|CALC!)$/i.test(text);
 
+/** `1.23457E+11`: how a spreadsheet writes a number whose digits have no room. */
+export const isExponent = (text: string): boolean => text.length < 40 && /^\d+(?:[.,]\d+)?E\+\d+$/i.test(text);
+
 /**
  * Reads an id that went through a spreadsheet: `529,479,190`, `529479190.0` and `="529479190"` are 529479190; `1.23457E+11` has lost
  * its digits, and so has a number of 17 digits that ends in zeros, or of 16 in groups (unless an apostrophe says that it is a text).

@@ -1,12 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { encodings } from '../../schema/files/decodeText';
-import type { ListChoice } from '../../schema/files/readListFile';
 import { nameOf, separators } from '../../schema/files/separators';
 import { PlainSelect } from '../parts/PlainSelect';
-import type { ReadSource } from './useListSource';
+import { SheetSelect } from '../parts/SheetSelect';
+import type { SourceChoice as Choice, ReadSource } from './useListSource';
 
-type Choice = ListChoice & { readonly encoding?: string };
 type Props = {
   readonly choice: Choice;
   /** Nothing where it cannot be read yet. */
@@ -19,13 +18,14 @@ type Props = {
 export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
   const translate = useTranslate();
   const id = useId();
-  const { file, encoding = choice.encoding, isGuess } = read ?? {};
+  const { file, encoding = choice.encoding, isGuess, sheets } = read ?? {};
   const hasColumns = file !== undefined && file.columns.length > 1;
   const isPlain = !isFile && !hasColumns && !file?.heading && choice.separator === undefined && choice.hasHeading === undefined;
   if (isPlain) return null;
   return (
     <div className="adx-entries-choices">
-      {isFile && (
+      {sheets && <SheetSelect sheets={sheets} sheet={read?.sheet} onChange={(sheet) => onChange({ sheet })} />}
+      {isFile && !sheets && (
         <PlainSelect
           label={translate('adx.sheet.read.encoding')}
           value={encoding ?? ''}
@@ -39,7 +39,7 @@ export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
           ))}
         </PlainSelect>
       )}
-      {file && (
+      {file && !sheets && (
         <PlainSelect
           label={translate('adx.sheet.read.separator')}
           value={file.separator}

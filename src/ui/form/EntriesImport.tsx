@@ -18,7 +18,7 @@ type Mode = 'append' | 'replace' | 'remove';
 type Props = {
   readonly onChange: (mode: Mode, values: readonly string[]) => Promise<Imported | undefined>;
   /** What the change would do; nothing is stored. */
-  readonly onLook: (mode: Mode, values: readonly string[]) => Promise<Imported>;
+  readonly onLook: (mode: Mode, values: readonly string[], isAll?: boolean) => Promise<Imported>;
   readonly rules: ListRules;
   /** How many entries there are. */
   readonly total: number;
@@ -46,8 +46,8 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
   const [mode, setMode] = useState<Mode>('append');
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const [look, setLook] = useState<{ readonly result: Imported } | { readonly error: string | undefined }>();
-  const [done, setDone] = useState<Imported>();
+  const [look, setLook] = useState<Looked | { readonly error: string | undefined }>();
+  const [done, setDone] = useState<Looked>();
   const { read, problem, part, choice, setChoice } = useListSource(typed, source, rules);
   const file = read?.file;
   const values = file?.column === undefined ? undefined : file.values;
@@ -61,7 +61,7 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
     let isOver = false;
     const timer = setTimeout(() => {
       onLook(mode, values).then(
-        (result) => !isOver && setLook({ result: inFile(result, file) }),
+        (result) => !isOver && setLook({ result: inFile(result, file), all: () => allOf(file) }),
         (error: unknown) => !isOver && setLook({ error: sayError(error) }),
       );
     }, restMs);
@@ -84,12 +84,13 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
     setSource(undefined);
     setChoice({});
   };
+  const allOf = async (of: ListFile) => inFile(await onLook(mode, of.values, true), of);
   const run = async () => {
     setIsAsking(false);
     setIsBusy(true);
     const stored = await onChange(mode, values ?? []);
     if (stored) {
-      setDone(file ? inFile(stored, file) : stored);
+      setDone(file ? { result: inFile(stored, file), all: () => allOf(file) } : { result: stored });
       clear();
     }
     setIsBusy(false);
@@ -156,7 +157,7 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
         <input
           ref={input}
           type="file"
-          accept=".txt,.csv,.tsv,text/plain,text/csv,text/tab-separated-values"
+          accept=".txt,.csv,.tsv,.xlsx,text/plain,text/csv,text/tab-separated-values"
           hidden
           onChange={async (event) => {
             const chosen = event.target.files?.[0];
@@ -187,13 +188,16 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
         </p>
       )}
       <div role="status">
-        {look && 'result' in look && <EntriesResult result={look.result} comments={file?.comments ?? 0} isComing />}
-        {!look && done && <EntriesResult result={done} />}
+        {look && 'result' in look && <EntriesResult {...look} comments={file?.comments ?? 0} isComing />}
+        {!look && done && <EntriesResult {...done} />}
       </div>
       {isAsking && <ReplaceDialog total={total} count={count} onGo={() => void run()} onClose={() => setIsAsking(false)} />}
     </div>
   );
 }
+
+/** What would become of lines, or did; `all` tells of every line that is refused. */
+type Looked = { readonly result: Imported; readonly all?: () => Promise<Imported> };
 
 type CardProps = {
   readonly name: string;

@@ -51,8 +51,8 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
     </div>
   );
   const version = () => Number(store.get().start.record.version);
-  const look = (mode: Mode, values: readonly string[]) =>
-    provider.importEntries(resource.name, { id, mode, values, version: version(), dryRun: true });
+  const look = (mode: Mode, values: readonly string[], isAll = false) =>
+    provider.importEntries(resource.name, { id, mode, values, version: version(), dryRun: true, ...(isAll && { faults: 'all' }) });
   const change = async (mode: Mode, values: readonly string[]): Promise<Imported | undefined> => {
     try {
       const done = await provider.importEntries(resource.name, { id, mode, values, version: version() });

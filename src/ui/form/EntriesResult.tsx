@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { EntriesImport } from '../../model/consoleProvider';
+import { sayError } from '../actions/problemOf';
 import { formatCount } from '../i18n/format';
+import { useAlert } from '../shell/feedback';
 
 const shownRejections = 5;
 const reasons = ['bad_value', 'wildcard', 'maxLength', 'wellFormed', 'text', 'digitsLost', 'fraction', 'cellError', 'uneven'];
@@ -9,6 +11,8 @@ const reasonOf = (code: string): string => `adx.form.entries.why.${reasons.inclu
 
 type Props = {
   readonly result: EntriesImport;
+  /** Asks for those that are refused and were only counted. */
+  readonly all?: () => Promise<EntriesImport>;
   /** It is what would become of them. */
   readonly isComing?: boolean;
   /** Remarks that are no values. */
@@ -16,11 +20,13 @@ type Props = {
 };
 
 /** What became of the lines, and of each that was refused why; all that are named can be taken away as a file, to be mended. */
-export function EntriesResult({ result, isComing = false, comments = 0 }: Props) {
+export function EntriesResult({ result, all, isComing = false, comments = 0 }: Props) {
   const translate = useTranslate();
+  const alert = useAlert();
   const { added, removed, duplicate, invalid, restored = 0, rejected } = result;
-  const download = () => {
-    const rows = rejected.map(({ line, value, code }) => [line, value, translate(reasonOf(code))].map(quoted).join(','));
+  const download = async () => {
+    const told = all && invalid > rejected.length ? (await all()).rejected : rejected;
+    const rows = told.map(({ line, value, code }) => [line, value, translate(reasonOf(code))].map(quoted).join(','));
     const url = URL.createObjectURL(new Blob(['\uFEFF', rows.join('\r\n')], { type: 'text/csv' }));
     const link = document.createElement('a');
     link.href = url;
@@ -48,7 +54,11 @@ export function EntriesResult({ result, isComing = false, comments = 0 }: Props)
       {rejected.length > 0 && (
         <p className="adx-field-note">
           {invalid > shownRejections && translate('adx.form.entries.rejectedMore', { count: formatCount(invalid - shownRejections) })}
-          <button type="button" className="adx-box-action" onClick={download}>
+          <button
+            type="button"
+            className="adx-box-action"
+            onClick={() => void download().catch((error: unknown) => alert(sayError(error)))}
+          >
             <Download size={13} aria-hidden="true" />
             {translate('adx.form.entries.rejectedFile')}
           </button>

@@ -1,6 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Decoded, decodeText, type Encoding, type FileProblem, isEncoding, problemOf } from '../../schema/files/decodeText';
+import { type Encoding, type FileProblem, isEncoding, problemOf } from '../../schema/files/decodeText';
 import { type ListChoice, type ListFile, type ListRules, readListFile, readListText } from '../../schema/files/readListFile';
+import { type ListBytes, readListBytes } from '../../schema/workbook/listBytes';
+
+/** What a person says of a source instead of what was recognised. */
+export type SourceChoice = ListChoice & { readonly encoding?: string; readonly sheet?: number };
 
 /** A text as it was pasted, or the bytes of a file. */
 export type ListSource = { readonly name: string } & ({ readonly text: string } | { readonly bytes: Uint8Array });
@@ -10,6 +14,9 @@ export type ReadSource = {
   /** Of a file alone. */
   readonly encoding?: Encoding;
   readonly isGuess?: boolean;
+  /** Of a workbook: the names of its sheets, and the one that was read, counted from 1. */
+  readonly sheets?: readonly string[];
+  readonly sheet?: number;
 };
 
 /** A task may take so long without anybody noticing. */
@@ -20,7 +27,7 @@ const sliceMs = 8;
  * read. What is chosen otherwise than recognised reads it again.
  */
 export function useListSource(typed: string, source: ListSource | undefined, rules: ListRules) {
-  const [choice, setChoice] = useState<ListChoice & { readonly encoding?: string }>({});
+  const [choice, setChoice] = useState<SourceChoice>({});
   const [part, setPart] = useState<number>();
   const [read, setRead] = useState<ReadSource>();
   const [problem, setProblem] = useState<FileProblem>();
@@ -50,15 +57,17 @@ export function useListSource(typed: string, source: ListSource | undefined, rul
 async function readSource(
   source: ListSource,
   rules: ListRules,
-  { encoding, ...choice }: ListChoice & { readonly encoding?: string },
+  { encoding, sheet, ...choice }: SourceChoice,
   pause: (part?: number) => Promise<void>,
 ): Promise<ReadSource | FileProblem> {
   const chosen = encoding !== undefined && isEncoding(encoding) ? encoding : undefined;
-  const decoded: Decoded | { readonly text: string } | FileProblem =
-    'bytes' in source ? await decodeText(source.bytes, chosen, pause) : (problemOf(source.text) ?? { text: source.text });
+  const decoded: ListBytes | FileProblem =
+    'bytes' in source
+      ? await readListBytes(source.bytes, { encoding: chosen, sheet }, pause)
+      : (problemOf(source.text) ?? { text: source.text });
   if ('code' in decoded) return decoded;
-  const { text, ...told } = decoded;
-  return { file: await readListFile(text, rules, choice, pause), ...told };
+  const { text, separator, ...told } = decoded;
+  return { file: await readListFile(text, rules, { ...choice, ...(separator && { separator }) }, pause), ...told };
 }
 
 function createPace(onPart: (part: number) => void) {

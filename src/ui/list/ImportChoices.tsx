@@ -8,6 +8,7 @@ import { sheetColumns } from '../../schema/sheet';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { PlainSelect } from '../parts/PlainSelect';
+import { SheetSelect } from '../parts/SheetSelect';
 
 type Props = {
   readonly resource: AnyResource;
@@ -22,36 +23,46 @@ type Props = {
 export function ImportChoices({ resource, choice, recognised, isDisabled, onChange }: Props) {
   const translate = useTranslate();
   const id = useId();
-  const { encoding = choice.encoding, separator = choice.separator, headLine = choice.headLine } = recognised ?? {};
+  const { encoding = choice.encoding, separator = choice.separator, headLine = choice.headLine, sheets } = recognised ?? {};
   const isGuess = recognised?.isGuess && choice.encoding === undefined;
   const decimal = choice.decimal ?? ({ '.': 'point', ',': 'comma', unknown: '' } as const)[recognised?.decimal ?? 'unknown'];
   return (
     <fieldset className="adx-import-read" disabled={isDisabled}>
       <legend>{translate('adx.sheet.read.title')}</legend>
       <div className="adx-import-choices">
-        <Choice
-          label={translate('adx.sheet.read.encoding')}
-          value={encoding ?? ''}
-          describedBy={isGuess ? `${id}-guess` : undefined}
-          onChange={(value) => onChange({ ...choice, encoding: value })}
-        >
-          {encoding === undefined && <option value="">{translate('adx.sheet.read.choose')}</option>}
-          {encodings.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </Choice>
-        <Choice
-          label={translate('adx.sheet.read.separator')}
-          value={separator ?? ''}
-          onChange={(value) => onChange({ ...choice, separator: value as SeparatorName, columns: {} })}
-        >
-          {separator === undefined && <option value="">{translate('adx.sheet.read.choose')}</option>}
-          {Object.keys(separatorNames).map((one) => (
-            <option key={one} value={one}>
-              {translate(`adx.sheet.read.separators.${one}`)}
-            </option>
-          ))}
-        </Choice>
+        {sheets && (
+          <div className="adx-import-choice">
+            <span aria-hidden="true">{translate('adx.sheet.read.sheet')}</span>
+            <SheetSelect sheets={sheets} sheet={recognised?.sheet} onChange={(sheet) => onChange({ sheet })} />
+          </div>
+        )}
+        {!sheets && (
+          <>
+            <Choice
+              label={translate('adx.sheet.read.encoding')}
+              value={encoding ?? ''}
+              describedBy={isGuess ? `${id}-guess` : undefined}
+              onChange={(value) => onChange({ ...choice, encoding: value })}
+            >
+              {encoding === undefined && <option value="">{translate('adx.sheet.read.choose')}</option>}
+              {encodings.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Choice>
+            <Choice
+              label={translate('adx.sheet.read.separator')}
+              value={separator ?? ''}
+              onChange={(value) => onChange({ ...choice, separator: value as SeparatorName, columns: {} })}
+            >
+              {separator === undefined && <option value="">{translate('adx.sheet.read.choose')}</option>}
+              {Object.keys(separatorNames).map((one) => (
+                <option key={one} value={one}>
+                  {translate(`adx.sheet.read.separators.${one}`)}
+                </option>
+              ))}
+            </Choice>
+          </>
+        )}
         <Choice
           label={translate('adx.sheet.read.decimal')}
           value={decimal}

@@ -27,6 +27,7 @@ type Look =
   | { readonly result: SheetImport }
   | { readonly error: string | undefined };
 
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** As the server takes. */
 const mostBytes = 32 * 2 ** 20;
 const tooLarge = 'The file is larger than 32 MB. Send a smaller one.';
@@ -78,7 +79,10 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
       return setLook({ error: tooLarge });
     }
     // Its bytes are held, so that what is stored is what was looked through.
-    setChosen({ name: file.name, file: new Blob([await file.arrayBuffer()]) });
+    setChosen({
+      name: file.name,
+      file: new Blob([await file.arrayBuffer()], { type: /\.xlsx$/i.test(file.name) ? xlsxType : 'text/csv' }),
+    });
   };
   const store = async () => {
     if (!chosen) return;
@@ -114,6 +118,8 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
     }
   };
 
+  const allFaults = () =>
+    provider.importSheet(resource.name, { file: chosen?.file ?? new Blob(), mode, dryRun: true, choice, isFaultsAll: true });
   const isReady = result !== undefined && result.rejectedCount === 0 && result.create + result.update > 0;
   const isBusy = storing !== undefined || (look !== undefined && 'isBusy' in look);
   // What is being stored is stopped first; the file stays chosen.
@@ -148,7 +154,7 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
             <input
               ref={input}
               type="file"
-              accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+              accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,text/tab-separated-values"
               hidden
               aria-label={translate('adx.sheet.choose')}
               onChange={async (event) => {
@@ -180,7 +186,7 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
           )}
           {!storing && result && (
             <div role={result.rejectedCount > 0 ? undefined : 'status'}>
-              <Outcome result={result} fileName={chosen?.name ?? ''} />
+              <Outcome result={result} fileName={chosen?.name ?? ''} onAll={allFaults} />
             </div>
           )}
           {!storing && result?.changes && result.changes.length > 0 && (
@@ -203,9 +209,9 @@ const counted = ({ create, update, unchanged }: SheetImport) => ({
   unchanged: formatCount(unchanged),
 });
 
-function Outcome({ result, fileName }: { result: SheetImport; fileName: string }) {
+function Outcome({ result, ...file }: Parameters<typeof ImportFaults>[0]) {
   const translate = useTranslate();
   const { rejectedCount, create, update } = result;
-  if (rejectedCount > 0) return <ImportFaults result={result} fileName={fileName} />;
+  if (rejectedCount > 0) return <ImportFaults result={result} {...file} />;
   return <p>{translate(create + update === 0 ? 'adx.sheet.nothing' : 'adx.sheet.coming', counted(result))}</p>;
 }

@@ -3,21 +3,30 @@ import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import type { SheetImport } from '../../model/consoleProvider';
 import { csvLine, csvMark } from '../../schema/csvLine';
+import { sayError } from '../actions/problemOf';
 import { formatCount } from '../i18n/format';
 import { useProblemText, useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { saveFile } from '../saveFile';
+import { useAlert } from '../shell/feedback';
 
-type Props = { readonly result: SheetImport /** Of the file that names them. */; readonly fileName: string };
+type Props = {
+  readonly result: SheetImport;
+  /** Of the file that names them. */
+  readonly fileName: string;
+  /** Asks for those, too, that were only counted. */
+  onAll(): Promise<SheetImport>;
+};
 
 /** A row of one line of text. */
 const rowHeight = 33;
 
 /** Everything that is wrong with a file, by line and column, however much it is; for those who mend it, as a file too. */
-export function ImportFaults({ result: { rejected, rejectedCount }, fileName }: Props) {
+export function ImportFaults({ result: { rejected, rejectedCount }, fileName, onAll }: Props) {
   const translate = useTranslate();
   const problemText = useProblemText();
   const text = useText();
+  const alert = useAlert();
   const frame = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: rejected.length,
@@ -31,9 +40,10 @@ export function ImportFaults({ result: { rejected, rejectedCount }, fileName }: 
   const heads = ['line', 'column', 'fault'].map((name) => translate(`adx.sheet.${name}`));
   const columnOf = (field: string) => (field ? text(field) : '-');
 
-  const download = () => {
-    const lines = rejected.map(({ line, field, ...found }) => csvLine([line, columnOf(field), problemText(found) ?? found.message]));
-    saveFile(new Blob([csvMark, csvLine(heads), ...lines], { type: 'text/csv' }), `${fileName.replace(/\.csv$/i, '')}-faults.csv`);
+  const download = async () => {
+    const all = rejectedCount > rejected.length ? (await onAll()).rejected : rejected;
+    const lines = all.map(({ line, field, ...found }) => csvLine([line, columnOf(field), problemText(found) ?? found.message]));
+    saveFile(new Blob([csvMark, csvLine(heads), ...lines], { type: 'text/csv' }), `${fileName.replace(/\.\w{1,5}$/, '')}-faults.csv`);
   };
 
   return (
@@ -42,7 +52,7 @@ export function ImportFaults({ result: { rejected, rejectedCount }, fileName }: 
         <p className="adx-ask-danger">
           {translate('adx.sheet.rejected', { smart_count: rejectedCount, count: formatCount(rejectedCount) })}
         </p>
-        <Button onClick={download}>{translate('adx.sheet.download')}</Button>
+        <Button onClick={() => void download().catch((error: unknown) => alert(sayError(error)))}>{translate('adx.sheet.download')}</Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that */}
       <section ref={frame} className="adx-import-faults" tabIndex={0} aria-label={translate('adx.sheet.faults')}>

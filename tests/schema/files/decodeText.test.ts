@@ -65,7 +65,7 @@ describe('the text of a file', () => {
     expect(await read(utf8('a\nb \uFFFD c'))).toEqual({ code: 'fileLostLetters', args: { line: 2 } });
     expect(await read([0x41, 0, 0, 0x42, 0])).toEqual({ code: 'fileIsNoText', args: {} });
     expect(await read([...utf8('é à ü\nCaf'), 0xe9, 0x0a])).toEqual({ code: 'fileIsMixed', args: { line: 2 } });
-    expect(await read([0x50, 0x4b, 3, 4, 0])).toEqual({ code: 'fileIsXlsx', args: {} });
+    expect(await read([0x50, 0x4b, 3, 4, 0])).toEqual({ code: 'fileIsArchive', args: {} });
     expect(await read([0xd0, 0xcf, 0x11, 0xe0])).toEqual({ code: 'fileIsWorkbook', args: {} });
     expect(await read([0x1f, 0x8b, 8])).toEqual({ code: 'fileIsArchive', args: {} });
     expect(await read([0xff, 0xfe, 0, 0, 0x41, 0, 0, 0])).toEqual({ code: 'fileIsNoText', args: {} });

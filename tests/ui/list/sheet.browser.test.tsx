@@ -158,12 +158,17 @@ describe('a file of a list', () => {
       message: 'Name is required.',
       args: { label: 'Name' },
     }));
-    const { screen, open, choose } = await openList({ dry: { ...none, rejected, rejectedCount: 1200 } });
+    const { screen, open, choose, importSheet } = await openList({ dry: { ...none, rejected, rejectedCount: 1200 } });
     await open('Import a file');
     await choose('name\n,\n');
     await expect.element(screen.getByText('1,200 faults: nothing can be stored.')).toBeVisible();
     await expect.element(screen.getByRole('cell', { name: 'Name is required.' }).first()).toBeVisible();
     await expect.element(screen.getByText('And 1,192 more.')).toBeVisible();
+    // Those that were only counted are asked for with the file of them.
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValueOnce('blob:none');
+    await screen.getByRole('button', { name: 'Download faults as CSV' }).click();
+    await expect.poll(() => saved.mock.calls.length).toBe(1);
+    expect(importSheet.mock.lastCall?.[1]).toMatchObject({ dryRun: true, isFaultsAll: true });
     await expect.element(screen.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
     expect(await violationsIn(screen.getByRole('dialog').element())).toEqual([]);
   });

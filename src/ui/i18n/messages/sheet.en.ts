@@ -21,6 +21,7 @@ export default {
       stopped: 'Stopped. The file is looked through again, to see what is stored.',
       read: {
         title: 'Recognised in the file – correct what is wrong',
+        sheet: 'Sheet',
         encoding: 'Encoding',
         separator: 'Separator',
         separators: { comma: 'Comma ,', semicolon: 'Semicolon ;', tab: 'Tab', pipe: 'Bar |' },

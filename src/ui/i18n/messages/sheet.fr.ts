@@ -22,13 +22,19 @@ export default {
   'This can be undone for a minute only, and once.': 'Annulable une seule fois, pendant une minute.',
   'One of the objects is no longer there.': 'L’un des objets n’existe plus.',
   'One of the objects may no longer be changed.': 'L’un des objets ne peut plus être modifié.',
-  '%{1} was changed since. Nothing was undone.': '%{1} a été modifié depuis. Rien n’a été annulé.',
+  'Changed since: %{1}. Nothing was undone.': 'Modifié depuis : %{1}. Rien n’a été annulé.',
   'What was imported is used by %{1} by now. Nothing was undone.': 'Ce qui a été importé est utilisé par %{1}. Rien n’a été annulé.',
   'The request broke off.': 'La requête a été interrompue.',
   'Send the file as it is, with the header Content-Type: text/csv.': 'Envoyez le fichier tel quel, avec l’en-tête Content-Type: text/csv.',
   validation: {
-    fileIsWorkbook: 'C’est un ancien classeur Excel (.xls). Enregistrez-le en XLSX ou en CSV et importez ce fichier.',
-    fileIsXlsx: 'C’est un classeur Excel (.xlsx). Enregistrez-le en CSV et importez ce fichier.',
+    fileIsWorkbook:
+      'C’est un ancien classeur Excel (.xls), ou un classeur avec mot de passe. Enregistrez-le en XLSX sans mot de passe, ou en CSV, et importez ce fichier.',
+    fileIsBroken:
+      'Le classeur est endommagé. Ouvrez-le dans un tableur, enregistrez-le à nouveau en XLSX ou en CSV et importez ce fichier.',
+    fileIsLocked: 'Le classeur est chiffré. Enregistrez-le sans mot de passe et importez ce fichier.',
+    fileIsNoSheet: 'Ce fichier n’est pas un classeur XLSX. Importez un fichier XLSX ou CSV.',
+    fileUnpacksLarge: 'Décompressé, le classeur dépasse %{size}. Enregistrez la feuille en CSV et importez ce fichier.',
+    fileManyRows: 'La feuille a plus de %{max} lignes. Répartissez-la en plusieurs fichiers.',
     fileIsArchive: 'C’est un fichier compressé. Décompressez-le et importez le fichier CSV qu’il contient.',
     fileIsNoText: 'Ce n’est pas un fichier texte : il contient des octets NUL. Enregistrez-le en CSV (UTF-8) et importez ce fichier.',
     fileLostLetters:
@@ -43,6 +49,9 @@ export default {
     sheetDecimals:
       'La ligne %{line} a un point décimal (%{point}) et la ligne %{other} une virgule décimale (%{comma}). Choisissez le signe décimal du fichier et corrigez les autres.',
     sheetCellError: 'La cellule contient une erreur du tableur. Corrigez-la et enregistrez à nouveau le fichier.',
+    sheetDateInCode:
+      'Le tableur a changé cette valeur en date (%{text}). Mettez la colonne au format texte, saisissez-la à nouveau et enregistrez le fichier.',
+    sheetCellLong: 'Cette valeur est trop longue pour une cellule. Importez-la d’un fichier CSV.',
     sheetDigitsLost:
       'Le tableur a supprimé des chiffres de ce code. Mettez la colonne au format texte et enregistrez à nouveau le fichier.',
     sheetNameUnknown: '%{label} : aucun objet (%{resource}) ne s’appelle « %{name} ». Corrigez le nom ou utilisez l’ID.',
@@ -83,6 +92,7 @@ export default {
       stopped: 'Arrêté. Le fichier est relu pour voir ce qui est enregistré.',
       read: {
         title: 'Reconnu dans le fichier – corrigez ce qui est faux',
+        sheet: 'Feuille',
         encoding: 'Encodage',
         separator: 'Séparateur',
         separators: { comma: 'Virgule ,', semicolon: 'Point-virgule ;', tab: 'Tabulation', pipe: 'Barre |' },

@@ -1,0 +1,40 @@
+import { type Decoded, decodeText, type Encoding, type FileProblem } from '../files/decodeText';
+import type { Separator } from '../files/separators';
+import { isWorkbook } from './isWorkbook';
+
+/** The text of a list's file; of a workbook the rows of one sheet, with tabs between their cells. */
+export type ListBytes = {
+  readonly text: string;
+  readonly encoding?: Encoding;
+  readonly isGuess?: boolean;
+  readonly sheets?: readonly string[];
+  /** Counted from 1. */
+  readonly sheet?: number;
+  /** Of a workbook: no sign in a cell separates anything. */
+  readonly separator?: Separator;
+};
+
+export type BytesChoice = { readonly encoding?: Encoding | undefined; readonly sheet?: number | undefined };
+
+/** A list has at most 100,000 entries, and rows that are none or the same. */
+const mostRows = 300_000;
+/** More columns than a person looks through for one of values. */
+const mostCells = 200;
+
+/** Reads the bytes of a list's file; what reads workbooks is loaded with the first of them. */
+export async function readListBytes(
+  bytes: Uint8Array,
+  { encoding, sheet }: BytesChoice,
+  pause: () => Promise<void>,
+): Promise<ListBytes | FileProblem> {
+  if (!isWorkbook(bytes)) {
+    const decoded: Decoded | FileProblem = await decodeText(bytes, encoding, pause);
+    return decoded;
+  }
+  const { readWorkbook } = await import('./readWorkbook');
+  const read = await readWorkbook(bytes, sheet === undefined ? undefined : sheet - 1, { rows: mostRows, cells: mostCells }, pause);
+  if ('code' in read) return read;
+  if (read.rows.length > mostRows) return { code: 'fileManyRows', args: { max: mostRows } };
+  const { workbookText } = await import('./workbookText');
+  return { text: workbookText(read.rows), sheets: read.sheets, sheet: read.sheet + 1, separator: '\t' };
+}
