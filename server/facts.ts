@@ -1,19 +1,27 @@
+import { batchCommands } from './intake/batchCommands';
 import { keepFilesPrivate } from './ownFiles';
 import { readWords } from './readWords';
 import { generateFacts } from './reports/generateFacts';
 import { openReports } from './reports/openReports';
 import { complain, say, startFailure } from './say';
 
-const usage = `npm run facts -- --rows 20000000 --dir ./facts
+const usage = `npm run facts -- list [--most 50]
+npm run facts -- remove BATCH
+npm run facts -- replace BATCH FILE [options of npm run import]
+npm run facts -- --rows 20000000 --dir ./facts
 
-Fills a folder of the report engine with made-up facts, for measurements.
+The first three look after the batches of npm run import, in the console's own facts:
+  list        the batches that are in, the newest first: id, time, file, who brought it in, rows, days and sums
+  remove      takes a batch out, with its daily sums and what is kept of objects; reports that begin meanwhile wait for it
+  replace     puts a file in the place of a batch, all at once: its rows come in as the others go out
+The last one fills a folder of the report engine with made-up facts, for measurements.
   --rows      how many
   --dir       the folder, which is made where there is none
   --help`;
 const most = 1_000_000_000;
 
 /** Fills a folder of the report engine with made-up facts, for measurements. */
-async function facts(): Promise<void> {
+async function fillFolder(): Promise<void> {
   const { values } = readWords({
     options: { rows: { type: 'string' }, dir: { type: 'string' }, help: { type: 'boolean', default: false } },
   });
@@ -35,7 +43,10 @@ async function facts(): Promise<void> {
 }
 
 try {
-  await facts();
+  const [word, ...rest] = process.argv.slice(2);
+  const command = word !== undefined && Object.hasOwn(batchCommands, word) ? batchCommands[word] : undefined;
+  if (command) await command(rest);
+  else await fillFolder();
 } catch (error) {
   complain(startFailure(error));
   process.exitCode = 1;

@@ -11,7 +11,7 @@ import { tellAdds } from '../api/traffic/tellAdds';
 import { assertDefinitions, resources } from '../src/resources';
 import { firstListsOf } from '../src/schema/firstList';
 import type { Config } from './config';
-import { accountsCommand, factsCommand } from './control/factsCommand';
+import { accountsCommand, batchesCommand, factsCommand, removeCommand } from './control/factsCommand';
 import { openControl } from './control/openControl';
 import { usersCommand } from './control/usersCommand';
 import { clock, createPorts } from './createPorts';
@@ -163,7 +163,13 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch, publ
   // Last, for whoever opens it must close it. The console is worth having without.
   const control = await openControl({
     dataDir: config.dataDir,
-    commands: { facts: factsCommand(reports), accounts: accountsCommand(store), users: usersCommand(store) },
+    commands: {
+      facts: factsCommand(reports),
+      batches: batchesCommand(reports),
+      'remove-facts': removeCommand(reports, log),
+      accounts: accountsCommand(store),
+      users: usersCommand(store),
+    },
     log,
   }).catch((error: unknown) => void log.warn('control_not_open', { error: String(error) }));
   runner.start();

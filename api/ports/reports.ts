@@ -25,7 +25,33 @@ export type ValuesQuery = {
 export type FactBatch = { readonly table: TableLetter; readonly rows: AsyncIterable<readonly FactRow[]> | Iterable<readonly FactRow[]> };
 
 /** Where a batch came from, by whom it was brought in, and a hash by which the same content is known again. */
-export type BatchOrigin = { readonly file: string; readonly hash: string; readonly by: string };
+export type BatchOrigin = {
+  readonly file: string;
+  readonly hash: string;
+  readonly by: string;
+  /** It takes the place of the batch that is in under its id. */
+  readonly replaces?: true;
+};
+
+/** A batch that is in. */
+export type ListedBatch = {
+  readonly id: string;
+  /** `2026-11-25 19:00`, of UTC. */
+  readonly at: string;
+  readonly file: string;
+  readonly by: string;
+  /** As it came in; rows of hours that are not kept any more count too. */
+  readonly rows: number;
+  readonly tables: readonly {
+    readonly name: string;
+    readonly rows: number;
+    /** Of the rows that are still kept; '' where there are none. */
+    readonly firstDay: string;
+    readonly lastDay: string;
+    /** Counters that are not 0, as digits. */
+    readonly sums: Readonly<Record<string, string>>;
+  }[];
+};
 
 /** Holds the facts and answers questions about them. One contract suite runs on each engine (`tests/contracts`). */
 export type ReportEngine = {
@@ -47,9 +73,15 @@ export type ReportEngine = {
    * its table has not, or a value that it cannot keep.
    */
   add(id: string, batches: readonly FactBatch[], origin?: BatchOrigin): Promise<boolean>;
+  /** Batches that are in, the newest first; of an engine that takes them out again. */
+  batches?(most: number): Promise<readonly ListedBatch[]>;
+  /** Takes a batch out, with its sums; the number of its rows. Throws a sentence where there is none, or it cannot be taken out. */
+  remove?(id: string, by: string): Promise<number>;
+  /** How many batches have gone out. */
+  removed(): Promise<number>;
   /** The latest hour with facts, in milliseconds since 1970; null without any. */
   latest(): Promise<number | null>;
-  /** How many facts tables have in a range. None is ever altered: while they are as many, all that is asked of the range stays the same. */
+  /** How many facts tables have in a range. None is ever altered: while they are as many, and none went out (`removed`), all that is asked of the range stays the same. */
   countIn(tables: readonly TableLetter[], range: ReportPlan['range'], options: RunOptions): Promise<readonly number[]>;
   /** Objects of a source of `lifeSources`, in parts of some thousands, however long ago their facts went; `month` is such as 202611. */
   lives(source: LifeSource, month: number, options: RunOptions): Promise<AsyncIterable<readonly Life[]>>;

@@ -3,8 +3,8 @@ import type { ReportEngine } from '../ports/reports';
 type OpenedLater = ReportEngine & { readonly isOpen: () => boolean };
 
 /**
- * An engine that is opened when somebody first asks: a start waits for nothing that can wait. After a failure it is tried anew.
- * `together`: it answers several plans in one pass.
+ * An engine that is opened when it is first asked: a start waits for nothing that can wait. After a failure it is tried anew.
+ * `together`: it answers several plans in one pass, and takes batches out.
  */
 export function openLater(open: () => Promise<ReportEngine>, { together = false }: { readonly together?: boolean } = {}): OpenedLater {
   let opened: Promise<ReportEngine> | undefined;
@@ -24,6 +24,11 @@ export function openLater(open: () => Promise<ReportEngine>, { together = false 
     read: async (...asked) => (await engine()).read(...asked),
     values: async (...asked) => (await engine()).values(...asked),
     add: async (...batch) => (await engine()).add(...batch),
+    ...(together && {
+      batches: async (most) => (await (await engine()).batches?.(most)) ?? [],
+      remove: async (...batch) => (await (await engine()).remove?.(...batch)) ?? 0,
+    }),
+    removed: async () => (await engine()).removed(),
     latest: async () => (await engine()).latest(),
     countIn: async (...asked) => (await engine()).countIn(...asked),
     lives: async (...asked) => (await engine()).lives(...asked),

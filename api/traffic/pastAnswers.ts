@@ -8,14 +8,16 @@ export type PastAnswer = Pick<PastPlan, 'keys' | 'names'> & { readonly rows: rea
 /** What was answered of days that are over. */
 export type PastAnswers = { of(reports: ReportEngine, now: number, options: RunOptions): Promise<readonly PastAnswer[]> };
 
-/** Asks again where a day more is over, or facts of those days came late, which their number tells. */
+/** Asks again where a day more is over, or facts of those days came late, which their number tells, or a batch went out, in whose place as many may have come. */
 export function createPastAnswers(): PastAnswers {
-  const held = new Map<TableLetter, { readonly from: number; readonly count: number; readonly rows: readonly PlanRow[] }>();
+  const held = new Map<TableLetter, { readonly from: number; readonly count: string; readonly rows: readonly PlanRow[] }>();
   return {
     async of(reports, now, options) {
       const answers: PastAnswer[] = [];
       const plans = pastPlans(now);
       const [{ plan: first }] = plans as [PastPlan];
+      // Before the rows are counted: a batch that goes out meanwhile is noticed the next time.
+      const removed = await reports.removed();
       const counts = await reports.countIn(
         plans.map(({ plan }) => plan.table),
         first.range,
@@ -23,7 +25,7 @@ export function createPastAnswers(): PastAnswers {
       );
       for (const [at, { plan, keys, names }] of plans.entries()) {
         const { table, range } = plan;
-        const count = counts[at] ?? 0;
+        const count = `${counts[at] ?? 0} ${removed}`;
         const known = held.get(table);
         const isSame = known?.from === range.from && known.count === count;
         const rows = isSame ? known.rows : await rowsOf(reports, plan, options);

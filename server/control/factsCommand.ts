@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Store } from '../../api/ports';
-import type { BatchOrigin, ReportEngine } from '../../api/ports/reports';
+import type { Log, Store } from '../../api/ports';
+import type { BatchOrigin, ListedBatch, ReportEngine } from '../../api/ports/reports';
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
 import type { AccountPrices } from '../../src/model/reports/systemCost';
 import { readAccounts } from '../intake/readAccounts';
@@ -22,7 +22,9 @@ export async function sendFacts(
   rows: AsyncIterable<readonly FactRow[]>,
   origin: BatchOrigin,
 ): Promise<boolean> {
-  return answer.parse(await call(`/facts?${new URLSearchParams({ id, table, ...origin })}`, linesOf(rows))).added;
+  const { replaces, ...from } = origin;
+  const query = new URLSearchParams({ id, table, ...from, ...(replaces && { replaces: '1' }) });
+  return answer.parse(await call(`/facts?${query}`, linesOf(rows))).added;
 }
 
 const prices = z.object({ from: z.number(), priceReq: z.number(), priceImp: z.number(), priceDsp: z.number() });
@@ -69,7 +71,54 @@ const originIn = (query: URLSearchParams): BatchOrigin => ({
   file: query.get('file') ?? '',
   hash: query.get('hash') ?? '',
   by: query.get('by') ?? '',
+  ...(query.get('replaces') === '1' && { replaces: true as const }),
 });
+
+const table = z.object({
+  ...{ name: z.string(), rows: z.number(), firstDay: z.string(), lastDay: z.string() },
+  sums: z.record(z.string(), z.string()),
+});
+const batch = z.object({
+  ...{ id: z.string(), at: z.string(), file: z.string(), by: z.string(), rows: z.number() },
+  tables: z.array(table),
+});
+const batchesAnswer = z.object({ batches: z.array(batch) });
+const removeAnswer = z.object({ rows: z.number() });
+
+/** The batches that are in, through the server that has the data directory. */
+export async function askBatches(call: Call, most: number): Promise<readonly ListedBatch[]> {
+  return batchesAnswer.parse(await call(`/batches?${new URLSearchParams({ most: String(most) })}`, [])).batches;
+}
+
+/** Takes a batch out through the server that has the data directory; the number of its rows. */
+export async function sendRemoval(call: Call, id: string, by: string): Promise<number> {
+  return removeAnswer.parse(await call(`/remove-facts?${new URLSearchParams({ id, by })}`, [])).rows;
+}
+
+export const batchesCommand =
+  ({ batches }: Pick<ReportEngine, 'batches'>): Command =>
+  async (query) => {
+    const most = Number(query.get('most') ?? mostBatches);
+    if (!Number.isInteger(most) || most < 1 || most > mostBatches) throw new CommandError(`A list has 1 to ${mostBatches} batches.`);
+    return { batches: (await batches?.(most)) ?? [] };
+  };
+
+/** A list of more is no list for people. */
+export const mostBatches = 1_000;
+
+export const removeCommand =
+  ({ remove }: Pick<ReportEngine, 'remove'>, log: Log): Command =>
+  async (query) => {
+    const [id, by = ''] = [query.get('id'), query.get('by') ?? ''];
+    if (!id || !remove) throw new CommandError('Name the batch that is to go out.');
+    try {
+      const rows = await remove(id, by);
+      log.warn('facts_removed', { batch: id, rows, by });
+      return { rows };
+    } catch (error) {
+      throw error instanceof BatchTaken ? new CommandError(error.message) : error;
+    }
+  };
 
 async function* rowsOf(lines: AsyncIterable<string>): AsyncGenerator<readonly FactRow[]> {
   let count = 0;

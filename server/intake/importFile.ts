@@ -15,6 +15,8 @@ import { judgeRows } from './judgeRows';
 export type ImportOptions = {
   readonly table?: TableLetter;
   readonly batch?: string;
+  /** The file takes the place of the batch. */
+  readonly replaces?: true;
   readonly map: ColumnMap;
   readonly format?: Format;
   /** Where bad rows go; beside the file otherwise. */
@@ -36,7 +38,7 @@ const aheadMs = hourMs;
 export type AddRows = (id: string, table: TableLetter, rows: AsyncIterable<readonly FactRow[]>, origin: Origin) => Promise<boolean>;
 
 /** What is kept of where a batch came from: `hash` tells whether another file is the same. */
-export type Origin = { readonly file: string; readonly hash: string };
+export type Origin = { readonly file: string; readonly hash: string; readonly replaces?: true };
 
 export type Imported = {
   readonly table: string;
@@ -112,7 +114,7 @@ export async function importFile(
       assertWorth(path, rows, bad, options.isStrict);
     };
     try {
-      const isNew = await add(id, table, facts(), { file: basename(path), hash });
+      const isNew = await add(id, table, facts(), { file: basename(path), hash, ...(options.replaces && { replaces: true }) });
       const fields = columns().map((column) => ({ column, field: find(column) }));
       const isCost = ({ field }: { readonly field: string | undefined }) => field === 'sys_cost';
       return {

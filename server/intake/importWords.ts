@@ -17,6 +17,7 @@ imported before adds nothing.
   --ignore-unknown  passes over columns that the table has not
   --format FORMAT   csv, tsv, jsonl or parquet, where the ending does not tell
   --batch ID        what the batch is known by, instead of a hash of the file, its table and --map
+  --replace         the file takes the place of the batch of that ID, whose rows go out at the same moment
   --bad FILE        where bad rows go, instead of FILE.bad.csv or FILE.bad.jsonl; corrected there, they can be imported as they are
   --allow-unknown   keeps rows of accounts (demand) that are not there, with the sys_cost of the file; without it they are bad rows,
                     and where no account is known at all, files of supply and buy are refused
@@ -31,6 +32,7 @@ Columns are the fields of src/model/reports/facts.ts, in any case and with any s
   money             whole micro-USD: 12340000 for 12.34; a file with decimals in it is refused as a whole
   sys_cost          is worked out from the prices of the accounts; the column of a file counts for unknown accounts alone
   params            an object of texts, such as {"placement":"top"}
+npm run facts -- list shows the batches that are in, and npm run facts -- remove ID takes one out again.
 CSV is RFC 4180 in UTF-8, or UTF-16 with its mark, with a head; comma, semicolon or tab is told by the head. A Parquet column of days names no hour.`;
 
 export type ImportWords = { readonly files: readonly string[]; readonly isDryRun: boolean; readonly options: ImportOptions };
@@ -47,6 +49,7 @@ export function readImportWords(words: readonly string[]): ImportWords | undefin
   if (bad !== undefined && files.some((file) => resolve(file) === resolve(bad)))
     throw new IntakeError(`--bad is ${bad}, which is the file itself: name another one.`);
   if (batch?.trim() === '') throw new IntakeError('--batch is empty: write a text that no other batch has.');
+  if (values.replace && batch === undefined) throw new IntakeError('--replace needs --batch: name the batch whose place the file takes.');
   if (format !== undefined && !formats.includes(format as Format))
     throw new IntakeError(`--format is "${format}": write one of ${formats.join(', ')}.`);
   return {
@@ -59,6 +62,7 @@ export function readImportWords(words: readonly string[]): ImportWords | undefin
       allowsUnknown: values['allow-unknown'],
       ...(table !== undefined && { table: findTable(table) }),
       ...(batch !== undefined && { batch }),
+      ...(values.replace && { replaces: true as const }),
       ...(bad !== undefined && { bad }),
       ...(format !== undefined && { format: format as Format }),
     },
@@ -72,6 +76,7 @@ const parsed = (words: readonly string[]) =>
     options: {
       table: { type: 'string' },
       batch: { type: 'string' },
+      replace: { type: 'boolean', default: false },
       map: { type: 'string', multiple: true, default: [] },
       format: { type: 'string' },
       bad: { type: 'string' },

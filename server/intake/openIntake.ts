@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ListedBatch } from '../../api/ports/reports';
 import type { Config } from '../config';
 import { callControl } from '../control/callControl';
 import { type ControlPlace, findControl } from '../control/controlFile';
-import { sendAccounts, sendFacts } from '../control/factsCommand';
+import { askBatches, sendAccounts, sendFacts, sendRemoval } from '../control/factsCommand';
 import { markIfEmpty } from '../dataFolder';
 import { DirectoryLockedError, lockDirectory } from '../lock';
 import { ledgerIn } from '../reports/factsLedger';
@@ -12,7 +13,15 @@ import type { AddRows, FindAccounts } from './importFile';
 import { accountsIn } from './readAccounts';
 import { userName } from './userName';
 
-export type FactIntake = { readonly add: AddRows; readonly accounts: FindAccounts; close(): Promise<void> };
+export type FactIntake = {
+  readonly add: AddRows;
+  readonly accounts: FindAccounts;
+  /** Batches that are in, the newest first. */
+  batches(most: number): Promise<readonly ListedBatch[]>;
+  /** The number of rows that went out. */
+  remove(id: string): Promise<number>;
+  close(): Promise<void>;
+};
 
 /**
  * Where facts go: to the ClickHouse server, where there is one; else into the data directory, which this process takes for itself, or
@@ -38,6 +47,8 @@ export async function openIntake(config: Config): Promise<FactIntake> {
     return {
       add: (id, table, rows, origin) => sendFacts(call, id, table, rows, { ...origin, by: userName() }),
       accounts: () => sendAccounts(call),
+      batches: (most) => askBatches(call, most),
+      remove: (id) => sendRemoval(call, id, userName()),
       close: async () => undefined,
     };
   }
@@ -71,6 +82,8 @@ type Engine = Awaited<ReturnType<typeof openReports>>;
 const ofEngine = (engine: Engine, accounts: FindAccounts, release: () => Promise<void> = async () => undefined): FactIntake => ({
   add: (id, table, rows, origin) => engine.add(id, [{ table, rows }], { ...origin, by: userName() }),
   accounts,
+  batches: engine.batches,
+  remove: (id) => engine.remove(id, userName()),
   async close() {
     await engine.close();
     await release();

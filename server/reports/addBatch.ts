@@ -1,6 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { BatchOrigin } from '../../api/ports/reports';
 import { decideBatch, decisionOf, dropStage, originOf } from './applyBatch';
+import { numbersOf } from './batchNumber';
 import { claimStage, dropClaims, isClaim } from './claimStage';
 import { isGone, newStage, type Stage, stagesLeft } from './stage';
 import { dropMarkers, fateOf, openStage, settleStage } from './stageFate';
@@ -19,49 +20,84 @@ export class BatchTaken extends Error {
 /** Brings the rows of a decided stage to where they are asked. */
 type Apply = (stage: Stage, isAgain: boolean, claim?: number) => Promise<void>;
 
+/** Does one piece of work after the other. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+export type DoorParts = {
+  readonly client: ClickHouseClient;
+  readonly apply: Apply;
+  /** What changes the facts that are asked; rows are staged beside each other. */
+  readonly inTurn: InTurn;
+  /** Throws where the batch cannot be taken out, as one is that another replaces. */
+  readonly assertRemovable: (id: string, batch: number) => Promise<void>;
+};
+
 /** How batches come into a database, and how what was cut off is gone on with. */
 export type BatchDoor = {
   /** False where it is in already. Throws a BatchTaken where another process is at it. */
-  add(id: string, batch: number, stage: (stage: Stage) => Promise<void>, origin?: BatchOrigin): Promise<boolean>;
+  add(id: string, stage: (stage: Stage) => Promise<void>, origin?: BatchOrigin): Promise<boolean>;
   /** Goes on with what nobody has written to for so long, or clears it away. */
   tidy(idleMs: number): Promise<void>;
 };
 
 const isIn = async (client: ClickHouseClient, batch: number): Promise<boolean> => (await decisionOf(client, batch)) !== undefined;
 
-/** Whether the batch is in. Throws a BatchTaken where it is with another content than is brought now. */
-async function isSame(client: ClickHouseClient, id: string, batch: number, origin: BatchOrigin | undefined): Promise<boolean> {
-  const known = await originOf(client, batch);
-  if (!known) return false;
-  if (!origin || known.hash === '' || known.hash === origin.hash) return true;
-  const name = id.replace(/^import /, '');
+/** The number to add the batch by; nothing where it is in. Throws a BatchTaken where it is with another content than is brought now. */
+async function numberFor({ client, assertRemovable }: DoorParts, id: string, origin: BatchOrigin | undefined): Promise<number | undefined> {
+  const { is, next } = await numbersOf(client, id);
+  if (origin?.replaces) {
+    if (is === undefined) throw noBatch(id);
+    await assertRemovable(id, is);
+    return next;
+  }
+  const known = is === undefined ? undefined : await originOf(client, is);
+  if (!known) return next;
+  if (!origin || known.hash === '' || known.hash === origin.hash) return undefined;
   throw new BatchTaken(
-    `The batch ${name} is in already, with another content (${known.file}, ${known.at} UTC): give this file another --batch. Nothing was added.`,
+    `The batch ${nameOf(id)} is in already, with another content (${known.file}, ${known.at} UTC): give this file another --batch. Nothing was added.`,
   );
 }
 
-/** Into a folder of our own, where nobody else is: whatever is staged was cut off. */
-export function ownDoor(client: ClickHouseClient, apply: Apply): BatchDoor {
+/** What people call a batch. */
+export const nameOf = (id: string): string => id.replace(/^import /, '');
+
+export const noBatch = (id: string): BatchTaken =>
+  new BatchTaken(`There is no batch ${nameOf(id)}. npm run facts -- list shows those that are in. Nothing was changed.`);
+
+/** Into a folder of our own, where no other process is: what is staged, and not by us now, was cut off. */
+export function ownDoor(parts: DoorParts): BatchDoor {
+  const { client, apply, inTurn } = parts;
+  const ours = new Set<string>();
   const tidy = async () => {
-    for (const stage of await stagesLeft(client, 0))
+    for (const stage of await stagesLeft(client, 0)) {
+      if (ours.has(stage.attempt)) continue;
       if ((await decisionOf(client, stage.batch))?.attempt === stage.attempt) await apply(stage, true);
       else await dropStage(client, stage);
+    }
   };
   return {
     tidy,
-    async add(id, batch, write, origin) {
-      // One that was cut off by an error of the engine, a full disk for instance.
-      await tidy();
-      if (await isSame(client, id, batch, origin)) return false;
+    async add(id, write, origin) {
+      const batch = await inTurn(async () => {
+        // One that was cut off by an error of the engine, a full disk for instance.
+        await tidy();
+        return numberFor(parts, id, origin);
+      });
+      if (batch === undefined) return false;
       const stage = newStage(batch);
+      ours.add(stage.attempt);
       try {
         await write(stage);
-        await decideBatch(client, id, stage, origin);
+        await inTurn(async () => {
+          await decideBatch(client, id, stage, origin);
+          await apply(stage, false);
+        });
       } catch (error) {
         if (!(await isIn(client, batch))) await dropStage(client, stage);
         throw error;
+      } finally {
+        ours.delete(stage.attempt);
       }
-      await apply(stage, false);
       return true;
     },
   };
@@ -71,7 +107,8 @@ export function ownDoor(client: ClickHouseClient, apply: Apply): BatchDoor {
 const usualIdleMs = 600_000;
 
 /** Onto a server that others may write to as well, and where any of them may sleep between two steps, or end. */
-export function sharedDoor(client: ClickHouseClient, apply: Apply, idleMs: number = usualIdleMs): BatchDoor {
+export function sharedDoor(parts: DoorParts, idleMs: number = usualIdleMs): BatchDoor {
+  const { client, apply, inTurn } = parts;
   const drop = async (stage: Stage) => {
     await dropStage(client, stage);
     await dropClaims(client, stage);
@@ -100,11 +137,15 @@ export function sharedDoor(client: ClickHouseClient, apply: Apply, idleMs: numbe
 
   return {
     tidy,
-    async add(id, batch, write, origin) {
-      // One that was cut off after it was decided is in, and its rows are not yet where they are asked.
-      await tidy(idleMs);
-      if ((await stagesLeft(client, 0, batch)).length > 0) throw new BatchTaken();
-      if (await isSame(client, id, batch, origin)) return false;
+    async add(id, write, origin) {
+      const batch = await inTurn(async () => {
+        // One that was cut off after it was decided is in, and its rows are not yet where they are asked.
+        await tidy(idleMs);
+        const { is, next } = await numbersOf(client, id);
+        for (const number of new Set([is ?? next, next])) if ((await stagesLeft(client, 0, number)).length > 0) throw new BatchTaken();
+        return numberFor(parts, id, origin);
+      });
+      if (batch === undefined) return false;
       const stage = newStage(batch);
       try {
         await openStage(client, stage, id);
@@ -117,14 +158,16 @@ export function sharedDoor(client: ClickHouseClient, apply: Apply, idleMs: numbe
         throw isOurs || !isGone(error) ? error : givenUp();
       }
       // From here on others go on with it where we fail, so nothing of it is dropped.
-      if (await decideBatch(client, id, stage, origin)) {
-        await apply(stage, false, 0);
-        if (await isClaim(client, stage, 0)) await drop(stage);
-        return true;
-      }
-      await drop(stage);
-      if (!(await isIn(client, batch))) throw givenUp();
-      return false;
+      return inTurn(async () => {
+        if (await decideBatch(client, id, stage, origin)) {
+          await apply(stage, false, 0);
+          if (await isClaim(client, stage, 0)) await drop(stage);
+          return true;
+        }
+        await drop(stage);
+        if (!(await isIn(client, batch))) throw givenUp();
+        return false;
+      });
     },
   };
 }

@@ -2,6 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactTable, factKeys, factTables } from '../../src/model/reports/facts';
 import { type LifeSource, lifeName, lifeSources, lifeSums } from '../../src/model/reports/lives';
 import type { BatchMonths } from './applyBatch';
+import { outSql } from './batchNumber';
 import { batchesTable, insertOnce, livesTable, rowsTable } from './factDdl';
 import { kinds } from './planSql';
 import { readLines } from './readLines';
@@ -14,6 +15,12 @@ type Counted = {
   /** Where the rows are, and which of them. */
   readonly from: string;
   readonly where: string;
+};
+
+/** What lives that come from a table are told by, with the marks of its batches. */
+export const livesNames = (table: FactTable): readonly string[] => {
+  const sources = sourcesOf(table);
+  return sources.length === 0 ? [] : [...sources.map(lifeName), table.name];
 };
 
 const sourcesOf = (table: FactTable): readonly LifeSource[] => lifeSources.filter((source) => factTables[source.table] === table);
@@ -63,7 +70,7 @@ async function missingLives(
   staged: readonly number[],
 ): Promise<readonly (Counted & { readonly before: number })[]> {
   // In this order: what is decided by now, and not staged any more after that, has its marks.
-  const decided = await readLines(client, `SELECT number, months FROM ${batchesTable} ORDER BY number`);
+  const decided = await readLines(client, `SELECT number, months FROM ${batchesTable} WHERE number NOT IN ${outSql} ORDER BY number`);
   const stages = `SELECT DISTINCT splitByChar('_', name)[2] FROM system.tables WHERE database = currentDatabase() AND startsWith(name, '${stagePrefix}')`;
   const waiting = new Set([...staged, ...(await readLines(client, stages)).map(([batch]) => Number(batch))]);
   const marks = await readLines(

@@ -4,6 +4,7 @@ import type { BatchOrigin } from '../../api/ports/reports';
 import { type FactTable, factTables } from '../../src/model/reports/facts';
 import { addDays, type StagedMonth } from './addDays';
 import { addLives } from './addLives';
+import { numbersOf, textSql } from './batchNumber';
 import { isClaim } from './claimStage';
 import { batchesTable, insertOnce, rowsTable } from './factDdl';
 import { readLines } from './readLines';
@@ -39,7 +40,7 @@ export async function decisionOf(
 
 /**
  * From here on the batch is in, even if the process ends at once: with the rows of this stage, or of another where that was decided
- * first. Answers whether it is this one.
+ * first; what was in under its id is out by the same row. Answers whether it is this one.
  */
 export async function decideBatch(client: ClickHouseClient, id: string, stage: Stage, origin?: BatchOrigin): Promise<boolean> {
   const { batch, attempt } = stage;
@@ -58,10 +59,12 @@ export async function decideBatch(client: ClickHouseClient, id: string, stage: S
     if (isGone(error)) return isThis();
     throw error;
   }
+  const { is } = await numbersOf(client, id);
+  const replaced = is === undefined || is === batch ? 0 : is;
   // Of two that find none at the same moment, the engine takes the first by its name.
-  const query = `INSERT INTO ${batchesTable} (number, id, months, attempt, weights, file, hash, by) SETTINGS ${insertOnce(`batch ${batch}`)}
+  const query = `INSERT INTO ${batchesTable} (number, id, months, attempt, weights, file, hash, by, replaces) SETTINGS ${insertOnce(`batch ${batch}`)}
     SELECT ${batch}, ${textSql(id)}, ${textSql(JSON.stringify(months))}, '${attempt}', map(${weights.join(', ')}),
-      ${[origin?.file, origin?.hash, origin?.by].map((text = '') => textSql(text)).join(', ')}
+      ${[origin?.file, origin?.hash, origin?.by].map((text = '') => textSql(text)).join(', ')}, ${replaced}
     WHERE (SELECT count() FROM ${batchesTable} WHERE number = ${batch}) = 0`;
   await client.command({ query });
   return isThis();
@@ -74,9 +77,6 @@ export async function originOf(client: ClickHouseClient, batch: number): Promise
   const [file, hash, by, at] = (row ?? []).map(String);
   return row && { file: file ?? '', hash: hash ?? '', by: by ?? '', at: at ?? '' };
 }
-
-/** A text that may hold anything: statements with parameters would wait for the reports that run. */
-const textSql = (text: string): string => `unhex('${Buffer.from(text).toString('hex')}')`;
 
 /**
  * Brings in what a decided batch has left in its stage; of a batch that is finished there is nothing. `claim` is ours to the stage: once

@@ -55,7 +55,7 @@ export async function connectEngine(at: EngineAt, limits: EngineLimits, more: Se
   await client.command({ query: `USE ${usualDatabase}` });
   return {
     client,
-    insertRows: (table, columns, rows) => readRowsFrom(join(path, 'intake.bin'), client, table, columns, rows),
+    insertRows: (table, columns, rows) => readRowsFrom(join(path, `${intakeName}${randomUUID()}`), client, table, columns, rows),
     askRows: async (sql, values) => {
       const { stream } = await client.exec({ query: `${sql} FORMAT JSONCompact`, query_params: { ...values } });
       return readAll(stream);
@@ -65,15 +65,19 @@ export async function connectEngine(at: EngineAt, limits: EngineLimits, more: Se
   };
 }
 
-/** Before the first statement: a database to be in, and nothing that a killed process left of answers that it was reading. */
+/** Before the first statement: a database to be in, and nothing that a killed process left of answers and rows. */
 export async function prepareEngine(at: EngineAt, limits: EngineLimits): Promise<void> {
   if ('url' in at) return openDatabase(at.url, limits);
   mkdirSync(at.path, { recursive: true });
   const names = await readdir(at.path);
-  await Promise.all(names.filter((name) => name.startsWith(answerName)).map((name) => rm(join(at.path, name), { force: true })));
+  await Promise.all(
+    names.filter((name) => leftNames.some((left) => name.startsWith(left))).map((name) => rm(join(at.path, name), { force: true })),
+  );
 }
 
 const answerName = 'answer-';
+const intakeName = 'intake-';
+const leftNames = [answerName, intakeName, 'intake.bin'];
 
 /** The embedded engine takes text alone behind a statement, and reads that at 30 MB/s; a file it reads as it is. */
 async function readRowsFrom(file: string, client: ClickHouseClient, table: string, columns: Columns, rows: Uint8Array): Promise<void> {

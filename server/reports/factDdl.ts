@@ -6,6 +6,8 @@ import { readLines } from './readLines';
 /** Tables are named without their database: each connection has one of its own (`connectEngine`). */
 export const batchesTable = 'batches';
 export const livesTable = 'lives';
+/** Batches of which nothing is left. */
+export const removedTable = 'removed';
 export const rowsTable = ({ name }: FactTable): string => name;
 export const daysTable = ({ name }: FactTable): string => `${name}_day`;
 export const briefTable = ({ name }: FactTable): string => `${name}_brief`;
@@ -35,6 +37,7 @@ export function createStatements(keep: KeepMonths): readonly string[] {
   return [
     batchesStatement,
     livesStatement,
+    `CREATE TABLE IF NOT EXISTS ${removedTable} (number UInt64) ENGINE = MergeTree ORDER BY number`,
     ...Object.values(factTables).flatMap((table) => [
       rowsStatement(table, `IF NOT EXISTS ${rowsTable(table)}`, keep),
       ...(table.daily ? [sumsStatement(table, { name: `IF NOT EXISTS ${daysTable(table)}`, keys: table.daily }, keep)] : []),

@@ -252,7 +252,7 @@ function monthsLost(known: MonthRows, ever: MonthRows, keep: KeepMonths, now: nu
 }
 
 /** Whether the engine has not begun to drop the month, which it does by its oldest hours; with a day for clocks. */
-function isKept(month: number, months: number | undefined, now: number): boolean {
+export function isKept(month: number, months: number | undefined, now: number): boolean {
   if (months === undefined) return true;
   const from = new Date(startOf(month));
   from.setUTCMonth(from.getUTCMonth() + months);

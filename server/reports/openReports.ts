@@ -2,10 +2,10 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import type { BatchOrigin, FactBatch, ReportEngine } from '../../api/ports/reports';
 import { factTables, type TableLetter } from '../../src/model/reports/facts';
 import { keptMonths } from '../../src/model/reports/keptFacts';
-import { ownDoor, sharedDoor } from './addBatch';
+import { BatchTaken, noBatch, ownDoor, sharedDoor } from './addBatch';
 import { addEarlierLives } from './addLives';
-import { applyBatch } from './applyBatch';
-import { batchNumber } from './batchNumber';
+import { applyBatch, decisionOf } from './applyBatch';
+import { numbersOf } from './batchNumber';
 import { connectEngine, type EngineAt, type EngineConnection, type EngineLimits, prepareEngine } from './connectEngine';
 import type { ServerPatience } from './connectServer';
 import { countSql } from './countSql';
@@ -13,6 +13,8 @@ import { quickSettings, usualMemoryMb, usualPatienceMs } from './engineSettings'
 import { batchesTable, bringUpToDate, createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
 import { createGapWatch, type FactsState } from './factGaps';
 import { type FactsLedger, noLedger } from './factsLedger';
+import { createIntakes, createTurnsOf } from './intakes';
+import { listBatches, rowsIn } from './listBatches';
 import { livesIn, livesSql } from './livesSql';
 import { makeBrief } from './makeBrief';
 import { planSql } from './planSql';
@@ -21,6 +23,7 @@ import { readAll } from './readAll';
 import { readAnswer } from './readAnswer';
 import { readLines } from './readLines';
 import { readParts } from './readParts';
+import { decideRemoval, finishRemovals, refuseNotWhole } from './removeBatch';
 import { sentenceFor, withSentences } from './serverFailures';
 import { type Stage, stagesLeft } from './stage';
 import { stageBatch } from './stageBatch';
@@ -41,6 +44,8 @@ export type ReportsOptions = EngineAt &
 
 export type ClickHouseReports = ReportEngine & {
   runTogether: NonNullable<ReportEngine['runTogether']>;
+  batches: NonNullable<ReportEngine['batches']>;
+  remove: NonNullable<ReportEngine['remove']>;
   /** Writes the rows of a batch by itself, instead of being given them; otherwise as `add`. */
   addBy(id: string, write: (client: ClickHouseClient, stage: Stage, keep: KeepMonths) => Promise<void>): Promise<boolean>;
 };
@@ -108,14 +113,20 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
   let applying: Promise<unknown> = Promise.resolve();
   let applied = 0;
   let wide = await wideTables(control);
-  const apply = async (stage: Stage, isAgain: boolean, claim?: number) => {
-    const done = applyBatch(intake.client, stage, isAgain, claim, isOwn).finally(async () => {
+  const unseen = async (change: () => Promise<unknown>) => {
+    const done = change().finally(async () => {
       wide = await wideTables(intake.client);
     });
     applying = done.catch(() => undefined);
     applied += 1;
     await done;
   };
+  const apply = (stage: Stage, isAgain: boolean, claim?: number) =>
+    unseen(async () => {
+      // The batch in whose place it comes.
+      await finishRemovals(intake.client, isOwn);
+      await applyBatch(intake.client, stage, isAgain, claim, isOwn);
+    });
   /** On a server another process may bring in what makes a table wide. */
   const isWide = (letter: TableLetter): boolean => !isOwn || wide.has(factTables[letter].name);
   /** Batches that are made visible now are waited for, but not for a server that is silent. */
@@ -138,7 +149,10 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       return kept.answer;
     };
   };
-  const door = isOwn ? ownDoor(intake.client, apply) : sharedDoor(intake.client, apply);
+  const inTurn = createTurnsOf();
+  const assertRemovable = (id: string, batch: number) => refuseNotWhole(intake.client, keep, id, batch);
+  const parts = { client: intake.client, apply, inTurn, assertRemovable };
+  const door = isOwn ? ownDoor(parts) : sharedDoor(parts);
   // Before what is staged comes in: its lives come with it.
   const clearUp = async () => {
     const left = await stagesLeft(intake.client, 0);
@@ -147,6 +161,7 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       left.map(({ batch }) => batch),
     );
     await door.tidy(strangersMs);
+    await finishRemovals(intake.client, isOwn);
   };
   const watch = createGapWatch({ client: control, keep, hasBrief: isOwn, ledger: options.ledger ?? noLedger, onChange: options.onGaps });
   await pulse.during(clearUp().then(watch.look)).catch((error: unknown) => {
@@ -155,17 +170,25 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
     throw error;
   });
 
-  let adding: Promise<unknown> = Promise.resolve();
-  const inTurn = (id: string, write: (stage: Stage) => Promise<void>, origin?: BatchOrigin): Promise<boolean> => {
-    const done = adding.then(async () => {
-      const isNew = await pulse.during(door.add(id, batchNumber(id), write, origin));
+  const intakes = createIntakes();
+  const addOne = (id: string, write: (stage: Stage) => Promise<void>, origin?: BatchOrigin): Promise<boolean> =>
+    intakes.take(id, async () => {
+      const isNew = await pulse.during(door.add(id, write, origin));
       // The batch is in, whatever comes of it.
       await pulse.during(watch.look()).catch(() => undefined);
       return isNew;
     });
-    adding = done.catch(() => undefined);
-    return done;
-  };
+  const remove = (id: string, by: string): Promise<number> =>
+    inTurn(async () => {
+      await door.tidy(strangersMs);
+      const { is } = await numbersOf(intake.client, id);
+      if (is === undefined) throw noBatch(id);
+      if ((await stagesLeft(intake.client, 0, is)).length > 0) throw new BatchTaken();
+      await assertRemovable(id, is);
+      await decideRemoval(intake.client, id, is, by);
+      await unseen(() => finishRemovals(intake.client, isOwn));
+      return rowsIn((await decisionOf(intake.client, is))?.months ?? {});
+    });
 
   const engine: ClickHouseReports = {
     async run(plan, limits) {
@@ -210,8 +233,18 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       return `${batches} ${last}`;
     }),
     add: (id: string, batches: readonly FactBatch[], origin?: BatchOrigin) =>
-      inTurn(id, (stage) => stageBatch(intake, stage, batches, keep), origin),
-    addBy: (id, write) => inTurn(id, (stage) => write(intake.client, stage, keep)),
+      addOne(id, (stage) => stageBatch(intake, stage, batches, keep), origin),
+    addBy: (id, write) => addOne(id, (stage) => write(intake.client, stage, keep)),
+    async batches(most) {
+      await seen();
+      return listBatches(control, most);
+    },
+    remove: (id, by) => intakes.take(id, () => pulse.during(remove(id, by))),
+    removed: untilMore(async () => {
+      await seen();
+      const [[count] = []] = await readLines(control, `SELECT count() FROM ${batchesTable} WHERE replaces != 0`);
+      return Number(count);
+    }),
     latest: untilMore(async () => {
       await seen();
       const ofTables = Object.values(factTables).map(
@@ -222,7 +255,7 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
     }),
     async close() {
       pulse.close();
-      await Promise.all([statements.close(), adding]);
+      await Promise.all([statements.close(), intakes.over()]);
       await disconnect();
     },
   };

@@ -33,10 +33,14 @@ const facts = [{ table: 'D', rows: [demandRows.slice(0, 2), demandRows.slice(2)]
 /** Adds batches as one of several processes does, where a stage counts as left after `idleMs`. */
 function processOn(connection: EngineConnection, idleMs: number) {
   const door = doorOn(connection, idleMs);
-  return (id: string) => door.add(id, batchNumber(id), (stage) => stageBatch(connection, stage, facts, null));
+  return (id: string) => door.add(id, (stage) => stageBatch(connection, stage, facts, null));
 }
 
-const doorOn = ({ client }: EngineConnection, idleMs: number) => sharedDoor(client, (...of) => applyBatch(client, ...of), idleMs);
+const doorOn = ({ client }: EngineConnection, idleMs: number) =>
+  sharedDoor(
+    { client, apply: (...of) => applyBatch(client, ...of), inTurn: (work) => work(), assertRemovable: async () => undefined },
+    idleMs,
+  );
 
 /** Sleeps before the first statement that begins so, until it is woken. */
 function sleeping(connection: EngineConnection, beginning: RegExp) {

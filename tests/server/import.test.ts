@@ -115,6 +115,35 @@ describe('npm run import', () => {
     expect(await impsOf(dataDir)).toEqual(all);
   });
 
+  it.each(['by itself', 'through the server that has the directory'])('lists, replaces and removes batches: %s', async (way) => {
+    const runFacts = (...words: string[]) => built.run('facts', { DATA_DIR: dataDir }, words);
+    const starts = { 'by itself': async () => undefined, 'through the server that has the directory': start };
+    await starts[way as keyof typeof starts]();
+    const path = writeFacts('demand.csv');
+    const more = join(dataDir, 'more_demand.csv');
+    writeFileSync(more, 'hour,demand,country,imps\n2026-03-10T00,1,us,5\n');
+    expect((await runFacts('list')).stdout).toBe('No batch is in.\n');
+    expect((await runImport(path, '--batch', 'all')).code).toBe(0);
+    expect((await runImport(more, '--batch', 'march')).code).toBe(0);
+    const listed = await runFacts('list', '--most', '10');
+    expect(listed.stderr).toBe('');
+    expect(listed.stdout).toMatch(
+      /all: 20\d\d-\d\d-\d\d \d\d:\d\d UTC, demand\.csv, by .*, 20,000 rows\n {2}fact_demand: 20,000 rows, 2026-01-10 to 2026-03-19, imps 20000\n/,
+    );
+    expect(await runFacts('remove', 'none')).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no batch none.') });
+    expect(await runFacts('remove')).toMatchObject({ code: 1, stderr: expect.stringContaining('Name one batch') });
+    expect(await runFacts('remove', 'all')).toMatchObject({ code: 0, stdout: 'all: 20,000 rows removed.\n' });
+    writeFileSync(more, 'hour,demand,country,imps\n2026-03-10T00,1,us,8\n');
+    expect(await runImport(more, '--batch', 'march')).toMatchObject({ code: 1, stderr: expect.stringContaining('with another content') });
+    expect(await runFacts('replace', 'march', more)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('1 row of fact_demand added'),
+    });
+    expect(await runFacts('replace', 'none', more)).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no batch none.') });
+    await server?.stop();
+    expect(await impsOf(dataDir)).toEqual([8, 8]);
+  });
+
   it('leaves nothing where the server is killed in the middle, and brings every row once after that', async () => {
     const { pid } = await start();
     const place = findControl(dataDir, pid);

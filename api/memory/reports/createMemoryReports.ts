@@ -63,6 +63,7 @@ export function createMemoryReports(): ReportEngine {
     countIn: (tables, range, options) => Promise.all(tables.map((table) => countFacts(facts[table], range, createTurns(options)))),
     lives: (source, month, options) => findLives(facts[source.table], source, month, createTurns(options)),
     revision: async () => String(added.size),
+    removed: async () => 0,
     async close() {
       for (const letter of letters) facts[letter].chunks.length = 0;
     },

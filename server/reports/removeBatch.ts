@@ -1,0 +1,85 @@
+import type { ClickHouseClient } from '@clickhouse/client';
+import { type FactTable, factTables } from '../../src/model/reports/facts';
+import { BatchTaken, nameOf } from './addBatch';
+import { takeDays } from './addDays';
+import { addEarlierLives, livesNames } from './addLives';
+import { type BatchMonths, decisionOf } from './applyBatch';
+import { outSql, removalOf, textSql } from './batchNumber';
+import { batchesTable, briefTable, daysTable, insertOnce, type KeepMonths, livesTable, removedTable, rowsTable } from './factDdl';
+import { isKept } from './factGaps';
+import { readLines } from './readLines';
+import { stagesLeft } from './stage';
+
+/*
+ * How a batch goes out. A row in `batches` that names it in `replaces` decides it, which is atomic: the row of the batch that takes its
+ * place, or one without rows. From there on each step can be taken again after a kill, and the next open does so:
+ *  - daily sums: the same sums with the other sign, one insert for each month with a mark, as they came in (`addDays`);
+ *  - rows: deleted by the number of their batch;
+ *  - what is kept of objects: made anew for each month, of the rows that are left, since a first and a last hour cannot be subtracted.
+ */
+
+/** From here on the batch is out, even if the process ends at once. */
+export async function decideRemoval(client: ClickHouseClient, id: string, batch: number, by: string): Promise<void> {
+  const query = `INSERT INTO ${batchesTable} (number, id, months, attempt, weights, by, replaces) SETTINGS ${insertOnce(`removal ${batch}`)}
+    SELECT ${removalOf(batch)}, ${textSql(id)}, '{}', '', map('', toFloat64(0)), ${textSql(by)}, ${batch}`;
+  await client.command({ query });
+}
+
+/** Takes out what is left of batches that are out. Answers whether there was anything. */
+export async function finishRemovals(client: ClickHouseClient, hasBrief: boolean): Promise<boolean> {
+  const open = await readLines(
+    client,
+    `SELECT number FROM ${batchesTable} WHERE number IN ${outSql} AND number NOT IN (SELECT number FROM ${removedTable})`,
+  );
+  for (const [number] of open) await takeOut(client, Number(number), hasBrief);
+  return open.length > 0;
+}
+
+async function takeOut(client: ClickHouseClient, batch: number, hasBrief: boolean): Promise<void> {
+  const months = (await decisionOf(client, batch))?.months ?? {};
+  for (const table of Object.values(factTables))
+    for (const month of Object.keys(months[table.name] ?? {})) await takeMonth(client, { table, month: Number(month), batch, hasBrief });
+  const staged = await stagesLeft(client, 0);
+  await addEarlierLives(
+    client,
+    staged.map((stage) => stage.batch),
+  );
+  await client.command({ query: `INSERT INTO ${removedTable} (number) SELECT ${batch}` });
+}
+
+type Taken = { readonly table: FactTable; readonly month: number; readonly batch: number; readonly hasBrief: boolean };
+
+async function takeMonth(client: ClickHouseClient, { table, month, batch, hasBrief }: Taken): Promise<void> {
+  await takeDays(client, { table, month, batch }, hasBrief);
+  const where = `batch = ${batch} AND toYYYYMM(hour) = ${month}`;
+  await client.command({
+    query: `ALTER TABLE ${rowsTable(table)} DELETE IN PARTITION ${month} WHERE ${where} SETTINGS mutations_sync = 2`,
+  });
+  // Sums that come to nothing go, so that no report has a row of zeros.
+  const sums = [...(table.daily ? [daysTable(table)] : []), ...(table.brief && hasBrief ? [briefTable(table)] : [])];
+  for (const name of sums) await client.command({ query: `OPTIMIZE TABLE ${name} PARTITION ${month} FINAL` });
+  const sources = livesNames(table).map((name) => `'${name}'`);
+  if (sources.length > 0)
+    await client.command({
+      query: `ALTER TABLE ${livesTable} DELETE IN PARTITION ${month} WHERE source IN (${sources.join(', ')}) SETTINGS mutations_sync = 2`,
+    });
+}
+
+/** Throws a BatchTaken where the engine does not have every row of the batch, or may have dropped rows of others in its months. */
+export async function refuseNotWhole(client: ClickHouseClient, keep: KeepMonths, id: string, batch: number): Promise<void> {
+  const months: BatchMonths = (await decisionOf(client, batch))?.months ?? {};
+  for (const table of Object.values(factTables))
+    for (const [month, rows] of Object.entries(months[table.name] ?? {})) {
+      const named = `${month.slice(0, 4)}-${month.slice(4)}`;
+      if (!isKept(Number(month), keep?.rows, Date.now()))
+        throw new BatchTaken(
+          `The batch ${nameOf(id)} has rows of ${named}, whose hours are not all kept any more, so that it cannot be taken out. Nothing was changed.`,
+        );
+      const where = `batch = ${batch} AND toYYYYMM(hour) = ${Number(month)}`;
+      const [[count] = []] = await readLines(client, `SELECT count() FROM ${rowsTable(table)} WHERE ${where}`);
+      if (count !== rows)
+        throw new BatchTaken(
+          `Facts of ${named} are missing, so that the batch ${nameOf(id)} cannot be taken out. Restore them from a backup first. Nothing was changed.`,
+        );
+    }
+}

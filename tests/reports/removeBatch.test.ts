@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPastAnswers } from '../../api/traffic/pastAnswers';
+import { takeDays } from '../../server/reports/addDays';
+import { batchNumber } from '../../server/reports/batchNumber';
+import { connectEngine } from '../../server/reports/connectEngine';
+import { ledgerIn } from '../../server/reports/factsLedger';
+import { type ClickHouseReports, openReports } from '../../server/reports/openReports';
+import { decideRemoval } from '../../server/reports/removeBatch';
+import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
+import { type Life, lifeSources, monthOf } from '../../src/model/reports/lives';
+import { key, limits, plan, time } from '../contracts/reportFacts';
+import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const now = new Date();
+const monthAgo = (months: number, day = 10) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, day, 12);
+const dayMs = 86_400_000;
+const range = { from: Math.floor(monthAgo(6) / dayMs) * dayMs, to: Math.floor(monthAgo(-1) / dayMs) * dayMs };
+const origin = (file: string) => ({ file, hash: file, by: 'ops' });
+const folders: string[] = [];
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'adx-remove-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Two months, with a channel of its own and one that others have too. */
+const rowsOf = (channel: number, reqs: number): readonly FactRow[] =>
+  [3, 2].flatMap((months) => [
+    { hour: monthAgo(months), demand: 1, channel, reqs, imps: 1 },
+    { hour: monthAgo(months, 12), demand: 1, channel: 7, reqs: 1, imps: 1 },
+  ]);
+const facts = (
+  channel: number,
+  reqs: number,
+): readonly { readonly table: TableLetter; readonly rows: readonly (readonly FactRow[])[] }[] => [
+  { table: 'S', rows: [rowsOf(channel, reqs)] },
+  { table: 'D', rows: [rowsOf(channel, reqs)] },
+];
+
+async function livesOf(engine: ClickHouseReports): Promise<readonly Life[]> {
+  const found: Life[] = [];
+  for (const source of lifeSources.filter(({ table }) => table === 'S' || table === 'D'))
+    for await (const part of await engine.lives(source, 0, limits)) found.push(...part);
+  return found.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+}
+
+/** All that can be asked: rows, daily sums with and without the shorter ones, what is kept of objects. */
+async function allOf(engine: ClickHouseReports): Promise<unknown> {
+  const asked = (['S', 'D'] as const).flatMap((table) =>
+    (['rows', 'daily'] as const).flatMap((source) =>
+      [
+        [time('day'), key('channel')],
+        [time('month'), key('demand')],
+      ].map((groups) => plan({ table, source, range, groups, sums: [{ counter: 'reqs' }, { counter: 'imps' }], limit: 100 })),
+    ),
+  );
+  const results: unknown[] = [];
+  for (const one of asked) results.push(await engine.run(one, limits));
+  return { results, lives: await livesOf(engine), latest: await engine.latest() };
+}
+
+describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
+  let servers = 0;
+  let server: ClickHouseOverHttp | undefined;
+  let dataDir: string;
+  let at: { readonly path: string } | { readonly url: string };
+  const places = {
+    'a folder': async () => ({ path: join(dataDir, 'facts') }),
+    'a server': async () => {
+      server ??= await createClickHouseOverHttp();
+      servers += 1;
+      return { url: server.url(`remove_${servers}`) };
+    },
+  };
+  afterAll(async () => server?.close());
+  beforeEach(async () => {
+    dataDir = newFolder();
+    at = await places[kind]();
+  });
+  const withEngine = async <T>(use: (engine: ClickHouseReports) => Promise<T>): Promise<T> => {
+    const engine = await openReports({ ...at, ledger: ledgerIn(dataDir, 'url' in at ? at.url : undefined) });
+    try {
+      return await use(engine);
+    } finally {
+      await engine.close();
+    }
+  };
+
+  it('goes out with all that was made of it, as if it had never been in, and comes in again', () =>
+    withEngine(async (engine) => {
+      await engine.add('import one', facts(1, 10), origin('one.csv'));
+      const before = await allOf(engine);
+      expect(await engine.add('import two', facts(2, 20), origin('two.csv'))).toBe(true);
+      const both = await allOf(engine);
+      expect(both).not.toEqual(before);
+      for (let round = 0; round < 2; round += 1) {
+        expect(await engine.remove('import two', 'ops')).toBe(8);
+        expect(await allOf(engine)).toEqual(before);
+        expect((await engine.batches(10)).map(({ id }) => id)).toEqual(['import one']);
+        await expect(engine.remove('import two', 'ops')).rejects.toThrow('There is no batch two.');
+        // The same rows under the same name: the engine must not take them for those it had.
+        expect(await engine.add('import two', facts(2, 20), origin('two.csv'))).toBe(true);
+        expect(await allOf(engine)).toEqual(both);
+      }
+    }));
+
+  it('is put in the place of another of its name, and stays so after a start', async () => {
+    const wanted = await withEngine(async (engine) => {
+      await engine.add('import one', facts(1, 10), origin('one.csv'));
+      await engine.add('import two', facts(2, 20), origin('two.csv'));
+      await expect(engine.add('import two', facts(3, 30), origin('three.csv'))).rejects.toThrow('is in already');
+      expect(await engine.add('import two', facts(3, 30), { ...origin('three.csv'), replaces: true })).toBe(true);
+      const [two] = await engine.batches(10);
+      expect(two).toMatchObject({ id: 'import two', file: 'three.csv', rows: 8, by: 'ops' });
+      expect(two?.tables[0]).toMatchObject({ name: 'fact_supply', rows: 4, sums: { reqs: '62', imps: '4' } });
+      await expect(engine.add('import none', facts(3, 30), { ...origin('x'), replaces: true })).rejects.toThrow('There is no batch none.');
+      return allOf(engine);
+    });
+    expect(await withEngine(allOf)).toEqual(wanted);
+    dataDir = newFolder();
+    at = await places[kind]();
+    const fresh = await withEngine(async (engine) => {
+      await engine.add('import one', facts(1, 10));
+      await engine.add('import two', facts(3, 30));
+      return allOf(engine);
+    });
+    expect(wanted).toEqual(fresh);
+  });
+
+  it('that was decided to go out is gone after the next start, wherever the removal was cut off', async () => {
+    const before = await withEngine(async (engine) => {
+      await engine.add('import one', facts(1, 10));
+      const found = await allOf(engine);
+      await engine.add('import two', facts(2, 20));
+      return found;
+    });
+    const { client } = await connectEngine(at, {});
+    await decideRemoval(client, 'import two', batchNumber('import two'), 'ops');
+    // In the middle: the daily sums of a month are taken out, and its rows are there still.
+    await takeDays(client, { table: factTables.S, batch: batchNumber('import two'), month: monthOf(monthAgo(3)) }, 'path' in at);
+    await client.close();
+    expect(await withEngine(allOf)).toEqual(before);
+    const again = await connectEngine(at, {});
+    await again.client.command({ query: 'TRUNCATE TABLE removed' });
+    await again.client.close();
+    expect(await withEngine(allOf)).toEqual(before);
+  });
+
+  it('is noticed by what is kept of days that are over, also where as many rows came in its place', () =>
+    withEngine(async (engine) => {
+      const past = createPastAnswers();
+      const yesterday = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - 1, 12);
+      const one = (reqs: number) => [{ table: 'S', rows: [[{ hour: yesterday, demand: 1, channel: 1, reqs, imps: 1 }]] }] as const;
+      const counted = async () => JSON.stringify((await past.of(engine, now.getTime(), limits)).flatMap(({ rows }) => rows));
+      await engine.add('import one', one(41_234));
+      const first = await counted();
+      expect(first).toContain('41234');
+      await engine.add('import one', one(45_678), { ...origin('x'), replaces: true });
+      expect(await counted()).toBe(first.replaceAll('41234', '45678'));
+      await engine.remove('import one', 'ops');
+      expect(await counted()).not.toContain('45678');
+    }));
+
+  it('that is small does not wait for a large one', () =>
+    withEngine(async (engine) => {
+      let goOn: () => void = () => undefined;
+      const until = new Promise<void>((go) => {
+        goOn = go;
+      });
+      const large = async function* () {
+        yield rowsOf(1, 10);
+        await until;
+        yield rowsOf(1, 10);
+      };
+      const adding = engine.add('import large', [{ table: 'S', rows: large() }]);
+      expect(await engine.add('import small', facts(2, 20))).toBe(true);
+      expect(await engine.add('import small', facts(2, 20))).toBe(false);
+      expect((await engine.batches(10)).map(({ id }) => id)).toEqual(['import small']);
+      goOn();
+      expect(await adding).toBe(true);
+      expect((await engine.batches(10)).map(({ rows }) => rows).sort()).toEqual([8, 8]);
+    }));
+
+  it('is not taken out of a month whose facts are missing, and says so', () =>
+    withEngine(async (engine) => {
+      await engine.add('import one', facts(1, 10));
+      const { client } = await connectEngine(at, {});
+      const month = new Date(monthAgo(2)).toISOString().slice(0, 7);
+      await client.command({ query: `ALTER TABLE fact_supply DROP PARTITION ${month.replace('-', '')}` });
+      await client.close();
+      await expect(engine.remove('import one', 'ops')).rejects.toThrow(`Facts of ${month} are missing`);
+      expect((await engine.batches(10)).map(({ id }) => id)).toEqual(['import one']);
+    }));
+});
