@@ -57,7 +57,7 @@ async function allOf(engine: ClickHouseReports): Promise<unknown> {
   const asked = (['S', 'D'] as const).flatMap((table) =>
     (['rows', 'daily'] as const).flatMap((source) =>
       [
-        [time('day'), key('channel')],
+        [time('day'), { kind: 'key', key: 'channel' } as const],
         [time('month'), key('demand')],
       ].map((groups) => plan({ table, source, range, groups, sums: [{ counter: 'reqs' }, { counter: 'imps' }], limit: 100 })),
     ),
