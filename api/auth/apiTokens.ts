@@ -4,7 +4,7 @@ import type { ApiContext } from '../http/apiEnv';
 import { forbidden, notFound, Refusal } from '../http/problems';
 import { actorOf } from '../objects/saving';
 import { fromStored, withChanges } from '../objects/stored';
-import type { Ports } from '../ports';
+import type { Ports, Transaction } from '../ports';
 import { ownerType, signedInAccount, userType } from './accounts';
 import { type LiveSession, liveSession } from './sessions';
 import { hashToken } from './tokens';
@@ -16,8 +16,8 @@ type MadeToken = { readonly token: string; readonly shown: string };
 export type ApiTokens = {
   /** The account behind `Authorization: Bearer …`; 401 where there is none, or not from there. */
   find(c: ApiContext): Promise<LiveSession>;
-  /** Makes a token; the one before is void. Only its hash is kept, so this is the one time that it is seen. */
-  make(account: number, by: LiveSession): Promise<MadeToken>;
+  /** Makes a token; the one before is void. Only its hash is kept, so this is the one time that it is seen. `end` answers, in the transaction. */
+  make<T>(account: number, by: LiveSession, end: (tx: Transaction, made: MadeToken) => Promise<T>): Promise<T>;
   remove(account: number, by: LiveSession): Promise<void>;
 };
 
@@ -40,19 +40,18 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
    * What the account shows of its token: a version of its own in the history, with who did it. The profile's save passes over it,
    * since no form can change a token.
    */
-  const show = (id: number, shown: string | null, by: LiveSession): Promise<void> =>
-    store.transaction(async (tx) => {
-      const resource = resourceOf(ownerType);
-      const [stored] = await tx.lock(ownerType, [id]);
-      if (!stored) throw notFound();
-      if ((stored.data[tokenField] ?? null) === shown) return;
-      const { by: who, admin, now } = actorOf(by, clock());
-      const version = stored.version + 1;
-      const record = { ...fromStored(resource, stored), [tokenField]: shown, version, modifiedAt: now, modifiedBy: who?.id ?? null };
-      await tx.update([withChanges(resource, stored, record, new Set([tokenField]))]);
-      const changes = [{ field: tokenField, from: null, to: null }];
-      await tx.addHistory([{ type: ownerType, id, version, at: now, action: 'update', by: who, admin, changes }]);
-    });
+  const show = async (tx: Transaction, id: number, shown: string | null, by: LiveSession): Promise<void> => {
+    const resource = resourceOf(ownerType);
+    const [stored] = await tx.lock(ownerType, [id]);
+    if (!stored) throw notFound();
+    if ((stored.data[tokenField] ?? null) === shown) return;
+    const { by: who, admin, now } = actorOf(by, clock());
+    const version = stored.version + 1;
+    const record = { ...fromStored(resource, stored), [tokenField]: shown, version, modifiedAt: now, modifiedBy: who?.id ?? null };
+    await tx.update([withChanges(resource, stored, record, new Set([tokenField]))]);
+    const changes = [{ field: tokenField, from: null, to: null }];
+    await tx.addHistory([{ type: ownerType, id, version, at: now, action: 'update', by: who, admin, changes }]);
+  };
 
   const find: ApiTokens['find'] = async (c) => {
     const given = tokenIn(c);
@@ -87,20 +86,26 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
 
   return {
     find,
-    make: (account, by) =>
+    make: (account, by, end) =>
       inTurn(account, async () => {
         const token = `adx_${hexOf(randomBytes(32))}`;
         const shown = shownOf(token);
-        await show(account, shown, by);
-        await store.keys.removeOf(kind, subjectOf(account));
-        await store.keys.put({ kind, key: await hashToken(token), subject: subjectOf(account), body: {}, expiresAt: null });
+        const key = { kind, key: await hashToken(token), subject: subjectOf(account), body: {}, expiresAt: null };
+        const answer = await store.transaction(async (tx) => {
+          await show(tx, account, shown, by);
+          await tx.beside.keys.removeOf(kind, key.subject);
+          await tx.beside.keys.put(key);
+          return end(tx, { token, shown });
+        });
         log.info('api token made', { account, by: by.session.user });
-        return { token, shown };
+        return answer;
       }),
     remove: (account, by) =>
       inTurn(account, async () => {
-        await show(account, null, by);
-        await store.keys.removeOf(kind, subjectOf(account));
+        await store.transaction(async (tx) => {
+          await show(tx, account, null, by);
+          await tx.beside.keys.removeOf(kind, subjectOf(account));
+        });
         log.info('api token removed', { account, by: by.session.user });
       }),
   };

@@ -14,8 +14,11 @@ export async function makeLink(
 ): Promise<{ readonly path: string; readonly expiresAt: string }> {
   const token = makeToken(randomBytes);
   const expiresAt = new Date(clock().getTime() + linkMs).toISOString();
-  await dropLinks(store, user);
-  await store.keys.put({ kind, key: await hashToken(token), subject: subjectOf(user), body: { user }, expiresAt });
+  const key = { kind, key: await hashToken(token), subject: subjectOf(user), body: { user }, expiresAt };
+  await store.transaction(async ({ beside }) => {
+    await dropLinks(beside, user);
+    await beside.keys.put(key);
+  });
   // Behind the #: no server and no log on its way sees it.
   return { path: `/login#link=${token}`, expiresAt };
 }
@@ -28,4 +31,4 @@ export async function userOfLink({ store, clock }: Ports, token: string, how: 'l
   return typeof found?.body.user === 'number' ? found.body.user : undefined;
 }
 
-export const dropLinks = (store: Store, user: number): Promise<void> => store.keys.removeOf(kind, subjectOf(user));
+export const dropLinks = ({ keys }: Pick<Store, 'keys'>, user: number): Promise<void> => keys.removeOf(kind, subjectOf(user));

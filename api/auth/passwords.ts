@@ -25,7 +25,7 @@ export async function setPassword(ports: Ports, user: StoredObject, password: st
     await tx.update([{ ...before, version, modifiedAt: now, modifiedBy: by.id }]);
     const changes = [{ field: passwordField, from: null, to: null }];
     await tx.addHistory([{ type: userType, id: user.id, version, at: now, action: 'update', by, admin: null, changes }]);
+    await tx.beside.credentials.set(user.id, hash);
+    await dropLinks(tx.beside, user.id);
   });
-  await store.credentials.set(user.id, hash);
-  await dropLinks(store, user.id);
 }

@@ -3,7 +3,7 @@ import type { Ports, Transaction } from '../ports';
 import type { Claim, KeptAnswer } from '../ports/keptAnswers';
 import { type ApiContext, type ApiHandler, sessionOn } from './apiEnv';
 import { bodyBytes, bodyText } from './bodyLimits';
-import { Refusal } from './problems';
+import { badKey, inProgress, keyReused } from './keyRefusals';
 import { requireJson } from './readBody';
 import { waitAside } from './stepAside';
 
@@ -59,7 +59,7 @@ export function createIdempotent({ store, clock, log, randomBytes, secrets }: Po
     async (c) => {
       const key = c.req.header('Idempotency-Key');
       if (key === undefined) return handler(c);
-      if (key === '' || key.length > 255) throw new Refusal('bad_request', 'The Idempotency-Key must have 1 to 255 characters.');
+      if (key === '' || key.length > 255) throw badKey();
       const claim: Claim = { user: sessionOn(c).session.user, key, token: hexOf(randomBytes(16)) };
       const kept = await take(c, claim, await digestOf(c));
       if (kept) {
@@ -98,8 +98,7 @@ export function createIdempotent({ store, clock, log, randomBytes, secrets }: Po
       const found = await idempotency.claim(asked, clock().toISOString());
       if (found.state === 'mine') return undefined;
       if (found.state === 'done') return found.answer;
-      if (found.state === 'other')
-        throw new Refusal('key_reused', 'Another request was sent with this Idempotency-Key. Send this one with a new key.');
+      if (found.state === 'other') throw keyReused();
       if (waited >= patienceMs) throw inProgress();
       await waitAside(c, ms);
     }
@@ -122,9 +121,6 @@ function answerAgain(c: ApiContext, again: ApiHandler | undefined): Response | P
   if (!again) throw new Error(`${c.req.path} keeps no answer and does not say how to work it out again.`);
   return again(c);
 }
-
-const inProgress = () =>
-  new Refusal('in_progress', 'The same request is still being worked on. Send it again in a moment.', { retryAfter: 1 });
 
 /** What makes two requests the same: caller, mode, address and body. */
 async function digestOf(c: ApiContext): Promise<string> {

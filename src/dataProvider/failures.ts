@@ -2,6 +2,7 @@
 export const failures = {
   timeout: 'The server has not answered in time. Try again.',
   network: 'The server cannot be reached. Check the connection and try again.',
+  madeBefore: 'The first try was saved after all. Look for it in the list, or save again to make another one.',
   signIn: 'Sign in to go on.',
   noKey:
     'The server sent an encrypted answer (json-encrypt: 1), but the page has no key: set JSON_KEY and JSON_IV where /config.json is made.',

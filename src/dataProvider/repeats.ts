@@ -1,41 +1,52 @@
 import { isSame } from './changedFields';
-import { HttpProblem } from './HttpProblem';
+import { failures } from './failures';
+import { HttpProblem, localProblem } from './HttpProblem';
 import { randomText } from './randomText';
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** Writes that may be sent a second time by a person who saw the first one fail. */
 export type Repeats = {
-  /** The server does it once, however often the same is sent until there is an answer; while one is on its way, others wait for its answer. */
-  create<T>(path: string, body: unknown, send: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T>;
+  /**
+   * The server does it once, however often it is sent until there is an answer; while one is on its way, others wait for its answer.
+   * The same is what has the same body, or comes from the same `draft`: a form, which outlives a reload.
+   */
+  create<T>(path: string, body: unknown, send: (headers: Readonly<Record<string, string>>) => Promise<T>, draft?: string): Promise<T>;
   /** Where the first one was done after all, what it made of the object is the answer, and not that somebody changed it meanwhile. */
   update<T>(path: string, body: Body, send: () => Promise<T>, done: (current: Body & { readonly id: number }) => T): Promise<T>;
 };
 
 /** Remembers what was sent and never answered: the server may have it. */
-export function createRepeats(): Repeats {
+export function createRepeats(storage: Storage | undefined = globalThis.sessionStorage): Repeats {
   const unanswered = new Map<string, string>();
   const underWay = new Map<string, Promise<unknown>>();
+  const drafts = draftKeys(storage);
 
-  const send = async <T>(call: string, work: (key: string) => Promise<T>): Promise<T> => {
-    const key = unanswered.get(call) ?? randomText(16);
+  const send = async <T>(call: string, keys: Keys, work: (key: string) => Promise<T>): Promise<T> => {
+    const key = keys.get(call) ?? randomText(16);
+    keys.begin?.(call, key);
     try {
       const answer = await work(key);
-      unanswered.delete(call);
+      keys.delete(call);
       return answer;
     } catch (error) {
-      if (error instanceof HttpProblem && (error.status === 0 || error.status === 503)) unanswered.set(call, key);
-      else unanswered.delete(call);
+      if (error instanceof HttpProblem && isUnanswered(error)) keys.set(call, key);
+      else keys.delete(call);
       throw error;
     }
   };
 
   return {
-    create<T>(path: string, body: unknown, write: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T> {
-      const call = `POST ${path} ${JSON.stringify(body)}`;
+    create<T>(path: string, body: unknown, write: (headers: Readonly<Record<string, string>>) => Promise<T>, draft?: string): Promise<T> {
+      const call = draft === undefined ? `POST ${path} ${JSON.stringify(body)}` : `POST ${path} ${draft}`;
       const first = underWay.get(call) as Promise<T> | undefined;
       if (first) return first;
-      const mine = send(call, (key) => write({ 'Idempotency-Key': key })).finally(() => underWay.delete(call));
+      const mine = send(call, draft === undefined ? unanswered : drafts, (key) => write({ 'Idempotency-Key': key }))
+        .catch((error: unknown) => {
+          // The draft was changed after a save whose answer was lost.
+          throw error instanceof HttpProblem && error.code === 'key_reused' ? localProblem('key_reused', failures.madeBefore, 422) : error;
+        })
+        .finally(() => underWay.delete(call));
       underWay.set(call, mine);
       return mine;
     },
@@ -43,7 +54,7 @@ export function createRepeats(): Repeats {
       const call = `PUT ${path} ${JSON.stringify(body)}`;
       const isRepeat = unanswered.has(call);
       try {
-        return await send(call, write);
+        return await send(call, unanswered, write);
       } catch (error) {
         const current = error instanceof HttpProblem && error.code === 'version_conflict' ? error.problem.current : undefined;
         const isDone = ([field, value]: [string, unknown]) => field === 'version' || isSame(value, (current as Body)[field]);
@@ -53,3 +64,41 @@ export function createRepeats(): Repeats {
     },
   };
 }
+
+/** Nothing is known of what became of it. */
+const isUnanswered = ({ status, code }: HttpProblem): boolean => status === 0 || status === 503 || code === 'in_progress';
+
+type Keys = {
+  get(call: string): string | undefined;
+  set(call: string, key: string): unknown;
+  delete(call: string): unknown;
+  /** Told before a call is made. */
+  begin?(call: string, key: string): void;
+};
+
+/** The keys of drafts, in this tab: a page that is reloaded in the middle of a save hears no answer. */
+function draftKeys(storage: Storage | undefined): Keys {
+  const read = (): Record<string, string> => {
+    try {
+      return JSON.parse(storage?.getItem(storedKeys) ?? '{}') ?? {};
+    } catch {
+      return {}; // another hand has written there
+    }
+  };
+  const write = (keys: Readonly<Record<string, string>>): void => {
+    if (Object.keys(keys).length === 0) storage?.removeItem(storedKeys);
+    else storage?.setItem(storedKeys, JSON.stringify(keys));
+  };
+  const set = (call: string, key: string): void => write({ ...read(), [call]: key });
+  return {
+    get: (call) => read()[call],
+    set,
+    begin: set,
+    delete(call) {
+      const { [call]: _gone, ...left } = read();
+      write(left);
+    },
+  };
+}
+
+const storedKeys = 'adx.session.unanswered';

@@ -62,6 +62,8 @@ export type TransportOptions = {
 
 const timeoutMs = 30_000;
 const longestWaitMs = 30_000;
+/** A process that is gone holds a key for 10 s, and each answer waits for 5 s itself. */
+const mostRepeats = 10;
 
 export function createTransport(options: TransportOptions): Transport {
   const { config, onForbidden, onStranger, waitForSignIn, wait = pause } = options;
@@ -112,12 +114,13 @@ export function createTransport(options: TransportOptions): Transport {
     }
   };
 
-  /** Repeats a call that was refused for want of a session, or once when the server asked to wait. */
+  /** Repeats a call that was refused for want of a session, that is still being worked on, or once when the server asked to wait. */
   const send = async <T>(path: string, given: CallOptions, read: (response: Response) => Promise<T>): Promise<T> => {
     // Made once: a call that is repeated after sign-in is still made for the one who wrote it (decision 20).
     const request = requestOf(given);
     let hasWaited = false;
     let wasRefused = false;
+    let repeated = 0;
     for (;;) {
       try {
         return await attempt(path, request, given, read);
@@ -129,6 +132,10 @@ export function createTransport(options: TransportOptions): Transport {
           wasRefused = true;
         } else if (error.status === 429 && !hasWaited && waitMs <= longestWaitMs) {
           hasWaited = true;
+          await wait(waitMs);
+        } else if (error.code === 'in_progress' && repeated < mostRepeats) {
+          // Another process, or one that is gone, holds the key of this very call.
+          repeated += 1;
           await wait(waitMs);
         } else {
           if (error.status === 403) onForbidden(error);

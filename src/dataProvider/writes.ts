@@ -57,8 +57,12 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
   return {
     async create(name: string, params: CreateParams): Promise<CreateResult> {
       const { base } = find(name).endpoint;
-      const { data, told } = await repeats.create(base, params.data, (headers) =>
-        callRest(transport, base, (rest, last) => rest.create<Stored>(last, params), headers),
+      const { draft, ...meta } = (params.meta ?? {}) as { readonly draft?: string };
+      const { data, told } = await repeats.create(
+        base,
+        params.data,
+        (headers) => callRest(transport, base, (rest, last) => rest.create<Stored>(last, { ...params, meta }), headers),
+        draft,
       );
       await wrote(name, [data as Stored]);
       return { data, meta: warn(told, params.meta) };

@@ -17,6 +17,7 @@ beforeEach(async () => {
 
 const advertisers = '/api/demand/advs';
 const key = (name: string) => ({ 'Idempotency-Key': name });
+const claimOf = (name: string) => ({ user: 12, key: name, token: 't', leaseUntil: '', expiresAt: '' });
 const csv = { 'Content-Type': 'text/csv' };
 const made = async (path: string, body: object): Promise<number> => (await call('POST', path, body)).body.id;
 const rows = async (path: string, by = call): Promise<readonly Record<string, unknown>[]> => (await by('GET', path)).body;
@@ -120,6 +121,17 @@ const writes: Readonly<Record<string, Write>> = {
       const path = `/api/admin/finance/publishers/${accounts.demand}/2026-11`;
       const done = async () => (await admin('GET', path)).body.entries.length;
       return { by: admin, path: '/api/admin/finance/entries', body, done, before: 0, after: 1 };
+    },
+  },
+  'an API token': {
+    async begin() {
+      const path = '/api/demand/info/token';
+      const done = async ({ body: { token } }: Answer) => {
+        const headers = { Authorization: `Bearer ${token}`, 'X-Requested-With': 'app' };
+        const kept = await crashing.store.idempotency.claim({ ...claimOf('once'), request: 'none' }, host.now().toISOString());
+        return [(await host.fetch(advertisers, { headers })).status, kept.state, JSON.stringify(crashing.dump()).includes(token)];
+      };
+      return { path, done, before: 0, after: [200, 'other', false] };
     },
   },
   'the end of a month': {

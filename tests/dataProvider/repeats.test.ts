@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { localProblem } from '../../src/dataProvider/HttpProblem';
 import type { Transport } from '../../src/dataProvider/transport';
+import { memoryStorage } from '../support/memoryStorage';
 import { createSampleWorld, type SampleConsole } from '../support/sampleConsole';
 import { demandLogin, firstPage } from '../support/withCampaigns';
 
@@ -39,6 +40,44 @@ describe('a write whose answer was lost', () => {
     const [first, second] = await Promise.all([opened.provider.create('applists', { data }), opened.provider.create('applists', { data })]);
     expect(second.data.id).toBe(first.data.id);
     expect(await total('Pressed twice')).toBe(1);
+  });
+
+  const draft = { meta: { draft: 'adx.draft.12.applists.create' } };
+
+  it('makes one object of a draft where it is sent twice at once, whatever was typed in between', async () => {
+    const [first, second] = await Promise.all([
+      opened.provider.create('applists', { data: { name: 'One draft' }, ...draft }),
+      opened.provider.create('applists', { data: { name: 'One draft', note: 'x' }, ...draft }),
+    ]);
+    expect(second.data.id).toBe(first.data.id);
+    expect(await total('One draft')).toBe(1);
+    const next = await opened.provider.create('applists', { data: { name: 'Next draft' }, ...draft });
+    expect(next.data.id).not.toBe(first.data.id);
+  });
+
+  it('makes one object of a draft whose save a reload broke off, and says so where the draft was changed since', async () => {
+    const world = await createSampleWorld();
+    const kept = memoryStorage();
+    vi.stubGlobal('sessionStorage', kept);
+    const page = await world.open(demandLogin);
+    const data = { name: 'Broken off' };
+    const json = page.transport.json;
+    page.transport.json = async (path, options) => {
+      await json(path, options);
+      return new Promise(() => undefined);
+    };
+    void page.provider.create('applists', { data, ...draft });
+    await vi.waitFor(() => expect(page.asked.join()).toContain('POST'));
+    const reloaded = await world.open(demandLogin);
+    const left = kept.getItem('adx.session.unanswered') ?? '';
+    const { data: made } = await reloaded.provider.create('applists', { data, ...draft });
+    expect(made).toMatchObject({ ...data, version: 1 });
+    expect(kept.getItem('adx.session.unanswered')).toBeNull();
+    kept.setItem('adx.session.unanswered', left);
+    const changed = { data: { name: 'Changed since' }, ...draft };
+    await expect(reloaded.provider.create('applists', changed)).rejects.toThrow('The first try was saved after all');
+    expect((await reloaded.provider.create('applists', changed)).data.id).not.toBe(made.id);
+    vi.unstubAllGlobals();
   });
 
   it('makes one copy where it is sent twice at once, and another one afterwards', async () => {

@@ -201,6 +201,18 @@ describe('the transport', () => {
     expect(wait).toHaveBeenCalledExactlyOnceWith(7000);
   });
 
+  it('asks again for a call that is still being worked on, and gives up in the end', async () => {
+    let left = 3;
+    const waits: number[] = [];
+    const wait = async (ms: number) => void waits.push(ms);
+    const busy = () => refusal(409, 'in_progress', { retryAfter: 1 }, { 'Retry-After': '1' });
+    const app = new Hono().post('/x', (c) => (left-- > 0 ? busy() : c.json('done'))).post('/y', busy);
+    const transport = transportTo(app, { wait });
+    expect((await transport.json('/x', { method: 'POST' })).json).toBe('done');
+    expect(waits).toEqual([1000, 1000, 1000]);
+    expect(await failureOf(transport.json('/y', { method: 'POST' }))).toMatchObject({ code: 'in_progress' });
+  });
+
   it('gives up after a second 429, and at once when the wait is long', async () => {
     const busy = (seconds: string) => new Hono().get('/x', () => refusal(429, 'rate_limited', {}, { 'Retry-After': seconds }));
     const short = start(busy('1'));

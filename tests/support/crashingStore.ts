@@ -3,6 +3,8 @@ import type { Store } from '../../api/ports';
 
 export type CrashingStore = {
   readonly store: Store;
+  /** Everything that is stored. */
+  dump(): unknown;
   /** Lets so many more commits through, and then nothing: as a process that ended just after the last of them. */
   crashAfter(commits: number): void;
   /** The next process on the same data; answers whether there was a crash. */
@@ -37,6 +39,7 @@ export function createCrashingStore(): CrashingStore {
     });
   return {
     store: crashing(store),
+    dump: () => store.dump(),
     crashAfter(commits) {
       left = commits;
     },

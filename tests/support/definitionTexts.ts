@@ -47,6 +47,7 @@ const ofApi = [
   'api/http/bodyLimits.ts',
   'api/http/databaseAway.ts',
   'api/http/diskFull.ts',
+  'api/http/keyRefusals.ts',
   'api/http/queryLimits.ts',
   'api/live/auctionRoutes.ts',
   'api/live/liveRights.ts',

@@ -12,6 +12,7 @@ import { problemOf, sayError } from '../actions/problemOf';
 import { useViewer } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 import { useAlert, useToast } from '../shell/feedback';
+import { draftKey } from './drafts';
 import { useFormStore } from './FormStoreContext';
 import type { Start } from './formCheck';
 import { compareVersions, type Difference, mergedFields, mergeRecords, openQuestions } from './mergeRecords';
@@ -70,6 +71,7 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
   const merge = useRef<Merge>(undefined);
   const running = useRef<Promise<Outcome>>(undefined);
   const isMade = useRef(false);
+  const draft = useRef(draftKey(viewer, resource.name, 'create')).current;
 
   // react-admin hands on neither warnings nor, once the record has been read again meanwhile, the success itself.
   useEffect(() => {
@@ -159,6 +161,7 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
         if (!start.isCreate && changed.length === 0) return;
         answer.current = undefined;
         await send?.(payloadOf(record, changed, start), {
+          ...(start.isCreate && { meta: { draft } }),
           onSuccess: () => undefined,
           onError: (error: unknown) => {
             outcome = refused(error);
@@ -168,7 +171,7 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
       })();
       return outcome;
     },
-    [form, store, send, payloadOf, refused, saved],
+    [form, store, send, payloadOf, refused, saved, draft],
   );
 
   /** Says which changes of others came along. */

@@ -38,6 +38,13 @@ export default {
     'Le disque du serveur est plein. Rien n’a été enregistré. Demandez à l’exploitant de libérer de l’espace, puis réessayez.',
   'Some stored data is damaged and cannot be read. Nothing was changed. Ask the server’s operator to restore a backup.':
     'Des données enregistrées sont endommagées et illisibles. Rien n’a été modifié. Demandez à l’exploitant du serveur de restaurer une sauvegarde.',
+  'The first try was saved after all. Look for it in the list, or save again to make another one.':
+    'Le premier essai a bien été enregistré. Cherchez-le dans la liste, ou enregistrez à nouveau pour en créer un autre.',
+  'The same request is still being worked on. Send it again in a moment.':
+    'La même demande est encore en cours de traitement. Renvoyez-la dans un instant.',
+  'The Idempotency-Key must have 1 to 255 characters.': 'L’Idempotency-Key doit compter de 1 à 255 caractères.',
+  'Another request was sent with this Idempotency-Key. Send this one with a new key.':
+    'Une autre demande a été envoyée avec cette Idempotency-Key. Envoyez celle-ci avec une nouvelle clé.',
   'Sign in to go on.': 'Connectez-vous pour continuer.',
   'The server sent an encrypted answer (json-encrypt: 1), but the page has no key: set JSON_KEY and JSON_IV where /config.json is made.':
     'Le serveur a envoyé une réponse chiffrée (json-encrypt: 1), mais la page n’a pas de clé : indiquez JSON_KEY et JSON_IV là où /config.json est produit.',
