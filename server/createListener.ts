@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import { endInOrder } from './earlyAnswers';
 import type { OpenedConsole } from './openConsole';
 import { securityHeaders } from './securityHeaders';
 import { sendQuick } from './sendQuick';
@@ -85,6 +86,7 @@ export function createListener({ opened, files, publicUrl, track, watch }: Parts
     }
     track(response);
     opened.bodyTimes.watch(request, response);
+    endInOrder(request, response);
     const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
     const isOwn = opened.isOwn(path);
     // Addresses of our own beside the API are few and fixed.

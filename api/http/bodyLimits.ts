@@ -78,7 +78,8 @@ export async function* bodyPieces(c: ApiContext): AsyncGenerator<Uint8Array<Arra
   const limit = c.get('bodyLimit');
   const coding = codingOf(c);
   const unpack = c.get('unpack');
-  const stream = coding !== undefined && unpack && isCoding(coding) ? unpack(coding, body) : body;
+  const whole = readOut(body);
+  const stream = coding !== undefined && unpack && isCoding(coding) ? unpack(coding, whole) : whole;
   const reader = stream.getReader();
   let bytes = 0;
   const back = stepAside(c, 'body');
@@ -96,6 +97,25 @@ export async function* bodyPieces(c: ApiContext): AsyncGenerator<Uint8Array<Arra
     // Whoever stops early wants no more of it.
     await reader.cancel().catch(() => undefined);
   }
+}
+
+/** The same stream, whose rest is read and thrown away where it is cancelled: to cancel a body cuts its connection. */
+function readOut(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  const readOn = async (): Promise<void> => {
+    while (!(await reader.read()).done);
+  };
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel() {
+      // The host ends it where that takes too long.
+      readOn().catch(() => undefined);
+    },
+  });
 }
 
 /** The whole body; read once, however often it is asked for. */

@@ -1,0 +1,161 @@
+import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '../../api/createApi';
+import { createListener } from '../../server/createListener';
+import { createPlaces } from '../../server/places';
+import { createCallers } from '../../server/ports/callers';
+import { unpack } from '../../server/ports/unpack';
+import { createBodyTimes } from '../../server/requestLimits';
+import { createTestHost, logins } from '../support/host';
+
+let server: Server;
+let port: number;
+let cookie: string;
+
+beforeAll(async () => {
+  const callers = createCallers({ trustedProxies: [] });
+  const host = await createTestHost({ unpack });
+  const api = createApi(host.ports);
+  const opened = {
+    isOwnHost: () => true,
+    isOwn: (path: string) => path.startsWith('/api/'),
+    fetch: (asked: Request, connection: object) => {
+      callers.note(asked, connection as never);
+      return api.fetch(asked);
+    },
+    quick: () => undefined,
+    startOf: async () => undefined,
+    loadScreens: async () => undefined,
+    bodyTimes: createBodyTimes(),
+    places: createPlaces({ addressOf: callers.callerOf }),
+    samples: [],
+    hasUsers: true,
+    isFirstStart: false,
+    close: async () => undefined,
+  };
+  const files = { answer: () => false } as never;
+  server = createServer(createListener({ opened, files, publicUrl: undefined, track: () => undefined }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+  cookie = await host.cookieOf(logins.demand);
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const json = { 'Content-Type': 'application/json' };
+const own = { 'X-Requested-With': 'app' };
+const path = '/api/demand/advs';
+const file = { ...own, 'Content-Type': 'multipart/form-data; boundary=x' };
+
+/** By status: what is sent, apart from its length. */
+const refusals = {
+  401: { path, headers: { ...json, ...own } },
+  403: { path, headers: { ...json, cookie: true } },
+  404: { path: '/api/nothing', headers: { ...json, ...own, cookie: true } },
+  415: { path, headers: { 'Content-Type': 'text/plain', ...own, cookie: true } },
+  400: { path: '/api/demand/creatives/upload', headers: { ...file, cookie: true } },
+} as const;
+
+type Answered = { readonly status: number | undefined; readonly connection: string | undefined };
+
+/** Sends in pieces, as a file is sent. */
+function send(
+  agent: Agent,
+  where: string,
+  headers: Readonly<Record<string, unknown>>,
+  bytes: number,
+  isChunked: boolean,
+): Promise<Answered> {
+  const { cookie: isSignedIn, ...given } = headers;
+  const length = isChunked ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(bytes) };
+  return new Promise((resolve, reject) => {
+    const call = request({
+      agent,
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: where,
+      headers: { ...(given as object), ...length, ...(isSignedIn ? { Cookie: cookie } : {}) },
+    });
+    call.once('error', reject);
+    call.once('response', (response: IncomingMessage) => {
+      text(response).then(() => resolve({ status: response.statusCode, connection: response.headers.connection }), reject);
+    });
+    const piece = Buffer.alloc(64 * 1024, 'x');
+    let left = bytes;
+    const write = (): void => {
+      while (left > 0) {
+        const next = piece.subarray(0, Math.min(left, piece.length));
+        left -= next.length;
+        if (!call.write(next)) return void call.once('drain', write);
+      }
+      call.end();
+    };
+    write();
+  });
+}
+
+const get = (agent: Agent): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const call = request({ agent, port, host: '127.0.0.1', path: '/api/preferences', headers: { Cookie: cookie } });
+    call.once('error', reject);
+    call.once('response', (response) => void text(response).then(() => resolve(response.statusCode), reject));
+    call.end();
+  });
+
+describe.each(Object.entries(refusals))('a body refused with %s', (status, { path: where, headers }) => {
+  it.each([
+    [10_000, 'of a known length', false],
+    [1_000_000, 'of a known length', false],
+    [50_000_000, 'of a known length', false],
+    [10_000, 'in pieces', true],
+    [1_000_000, 'in pieces', true],
+    [50_000_000, 'in pieces', true],
+  ] as const)('of %i bytes, %s, leaves the next call on its connection alone', async (bytes, _, isChunked) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let round = 0; round < 3; round += 1) {
+      expect((await send(agent, where, headers, bytes, isChunked)).status).toSatisfy(
+        (found: number) => found === Number(status) || found === 413,
+      );
+      expect(await get(agent)).toBe(200);
+    }
+    agent.destroy();
+  });
+});
+
+it('keeps the connection of a short body, and says that it ends that of a long one', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { path: where, headers } = refusals[401];
+  expect((await send(agent, where, headers, 100_000, false)).connection).toBe('keep-alive');
+  expect((await send(agent, where, headers, 3_000_000, false)).connection).toBe('close');
+  agent.destroy();
+});
+
+it('answers a client that sends everything before it listens', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.pause();
+  const bytes = 20_000_000;
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Requested-With: app\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
+  );
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.write(Buffer.alloc(bytes, 'x'), () => resolve());
+  });
+  socket.resume();
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 .*connection: close/is);
+});
+
+it('lets fetch go on after a refusal', async () => {
+  const url = `http://127.0.0.1:${port}`;
+  for (const bytes of [10_000, 1_000_000, 50_000_000]) {
+    const refused = await fetch(url + path, { method: 'POST', headers: { ...json, ...own }, body: new Uint8Array(bytes) });
+    expect([refused.status, (await refused.json()).code]).toEqual([401, 'no_session']);
+    const next = await fetch(`${url}/api/preferences`, { headers: { Cookie: cookie } });
+    expect([next.status, await next.json()]).toEqual([200, {}]);
+  }
+});
