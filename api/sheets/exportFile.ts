@@ -11,7 +11,7 @@ import { isWithin, type Sight, sightOf } from '../objects/rights';
 import { cellsBeside } from './cellsBeside';
 import { naming } from './readSheet';
 
-const sliceRows = 500;
+const sliceRows = 200;
 
 export type ExportedRows = {
   readonly columns: readonly { readonly label: string; readonly form?: CellForm }[];

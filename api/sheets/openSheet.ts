@@ -37,6 +37,7 @@ export type OpenSheet = {
   readonly recognised: Omit<SheetRecognition, 'decimal'>;
 };
 
+const longestHeading = 200;
 /** A heading may stand below some lines of title. */
 const titleLines = 10;
 
@@ -53,7 +54,7 @@ export async function openSheet(sight: Sight, bytes: Uint8Array, choice: SheetCh
   const known = sheetColumns(sight.resource, sight.fields);
   const all = [...figureColumns(), ...known];
   const isKnown = (cell: string) => readSheetHead(all, [cell])[0] !== undefined;
-  const lines = await (isWorkbook(bytes) ? linesOfWorkbook(bytes, choice, atMost) : linesOfText(bytes, choice, atMost, isKnown));
+  const lines = await (isWorkbook(bytes) ? linesOfWorkbook(bytes, choice, atMost, isKnown) : linesOfText(bytes, choice, atMost, isKnown));
   if ('field' in lines) return lines;
   const { found, rejected, isPointUsual, recognised } = lines;
   const at = headAt(found, choice.headLine, isKnown);
@@ -73,7 +74,7 @@ export async function openSheet(sight: Sight, bytes: Uint8Array, choice: SheetCh
       ...recognised,
       headLine: head?.line ?? 1,
       columns: columns.map((column, place) => ({
-        heading: head?.cells[place]?.trim() ?? '',
+        heading: (head?.cells[place] ?? '').trim().slice(0, longestHeading),
         field: column ? column.name : null,
         ...(column?.isAside && { isAside: true }),
       })),
@@ -98,9 +99,18 @@ async function linesOfText(
   return { found, rejected, isPointUsual: separator === ',', recognised: { encoding, isGuess, separator: nameOf(separator) } };
 }
 
-async function linesOfWorkbook(bytes: Uint8Array, { sheet }: SheetChoice, atMost: number): Promise<Lines | Rejected> {
+async function linesOfWorkbook(
+  bytes: Uint8Array,
+  { sheet }: SheetChoice,
+  atMost: number,
+  isKnown: (cell: string) => boolean,
+): Promise<Lines | Rejected> {
   const pace = createPace();
-  const limits = { rows: atMost + titleLines + 1, cells: cellsAtMost };
+  const limits = {
+    rows: atMost + titleLines + 1,
+    cells: cellsAtMost,
+    isWanted: (rows: readonly SheetLine[]) => rows.slice(0, titleLines).some(({ cells }) => cells.some(isKnown)),
+  };
   const read = await readWorkbook(bytes, sheet === undefined ? undefined : sheet - 1, limits, async () => {
     if (pace.isOver()) await pace.rest();
   });

@@ -157,7 +157,7 @@ function headProblems({ resource }: Sight, { line, cells }: SheetLine, columns: 
   const rejected: Rejected[] = [];
   const seen = new Set<SheetColumn>();
   columns.forEach((column, at) => {
-    const head = cells[at]?.trim() ?? '';
+    const head = (cells[at] ?? '').trim().slice(0, 200);
     if (column === undefined && head !== '')
       rejected.push({ line, field: head, ...sheetProblem('sheetNoField', { resource: resource.label[1], name: head }) });
     if (column && seen.has(column)) rejected.push({ line, field: head, ...sheetProblem('sheetTwice', { name: head }) });

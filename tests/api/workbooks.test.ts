@@ -79,6 +79,9 @@ describe('a workbook of objects', () => {
       changes: [{ line: 3, name: 'Café' }],
     });
     expect(found.recognised).not.toHaveProperty('encoding');
+    const about = await workbookOf({ About: [['Made by the seller']], Deals: [heads, row()] });
+    expect(await look(about)).toMatchObject({ create: 1, recognised: { sheet: 2 } });
+    expect(await look(await workbookOf({ About: [['Made by the seller']] }))).toMatchObject({ recognised: { sheet: 1 } });
     expect(await look(bytes, '&sheet=3')).toMatchObject({ changes: [{ name: 'Other' }] });
     expect((await look(bytes, '&sheet=0')).status).toBe(400);
     expect(await look(bytes, '&sheet=9')).toMatchObject({ create: 0, rejected: [{ code: 'sheetEmpty' }] });

@@ -1,7 +1,7 @@
 import type { FileProblem } from '../files/decodeText';
 import { numberText, plainFormat } from './cellFormats';
 import { type Archive, openArchive } from './openArchive';
-import { readParts, unescaped, type WorkbookParts } from './workbookParts';
+import { longestCell, readParts, unescaped, type WorkbookParts } from './workbookParts';
 import { WorkbookError } from './workbookProblem';
 import { createXmlEvents, type TagAttributes } from './xmlEvents';
 
@@ -29,12 +29,17 @@ export type WorkbookLimits = {
   /** Rows with something in them; one more is read, to tell that there are more. */
   readonly rows: number;
   readonly cells: number;
+  /** Whether a sheet that nobody chose is the one; without such a one the first with something in it is. */
+  isWanted?(rows: readonly WorkbookRow[]): boolean;
 };
+
+/** Further sheets are not looked into for the one that is wanted. */
+const mostLookedInto = 20;
 
 type Pause = () => Promise<void>;
 
 /**
- * The rows of one sheet of an XLSX workbook (ECMA-376): the sheet that is chosen, or the first visible one with something in it.
+ * The rows of one sheet of an XLSX workbook (ECMA-376): the sheet that is chosen, or the first visible one that is wanted.
  * Numbers and dates come as the texts that a CSV file would have, with a decimal point. `pause` lets others have their turn.
  */
 export async function readWorkbook(
@@ -48,12 +53,16 @@ export async function readWorkbook(
     const parts = await readParts(archive, pause);
     const sheets = parts.sheets.map(({ name }) => name);
     const order = chosen === undefined ? [...parts.sheets.keys()].filter((at) => !parts.sheets[at]?.isHidden) : [chosen];
-    for (const at of order) {
+    let first: Workbook | undefined;
+    for (const at of order.slice(0, mostLookedInto)) {
       const part = parts.sheets[at]?.part;
       const rows = part === undefined ? [] : await readRows(archive, part, parts, limits, pause);
-      if (rows.length > 0) return { sheets, sheet: at, rows };
+      if (rows.length === 0) continue;
+      const found = { sheets, sheet: at, rows };
+      if (limits.isWanted?.(rows) ?? true) return found;
+      first ??= found;
     }
-    return { sheets, sheet: Math.max(0, order[0] ?? 0), rows: [] };
+    return first ?? { sheets, sheet: Math.max(0, order[0] ?? 0), rows: [] };
   } catch (error) {
     if (error instanceof WorkbookError) return error.problem;
     throw error;
@@ -151,7 +160,7 @@ function createSheetReader({ shared, formats, is1904 }: WorkbookParts, limits: W
       else if (name === 'row') closeRow();
     },
     text(piece: string): void {
-      if (isReading) text += piece;
+      if (isReading && text.length < longestCell) text += piece;
     },
   };
 }

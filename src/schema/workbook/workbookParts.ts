@@ -20,6 +20,10 @@ type Open = XmlListener['open'];
 /** Excel opens no workbook with more. */
 const mostSheets = 1000;
 const mostFormats = 65_536;
+/** Excel takes 31 characters. */
+const longestName = 100;
+/** A cell has 32,767 characters; of more it is enough to be refused. */
+export const longestCell = 100_000;
 
 export async function readParts(archive: Archive, pause: Pause): Promise<WorkbookParts> {
   const read = (part: string, listener: XmlListener) => readXml(archive, part, listener, pause);
@@ -40,7 +44,7 @@ export async function readParts(archive: Archive, pause: Pause): Promise<Workboo
       // Charts and macros have sheets of their own, without cells.
       if (relation && relation.type !== 'worksheet') return;
       const isHidden = (attributes('state') ?? 'visible') !== 'visible';
-      sheets.push({ name: attributes('name') ?? '', part: relation?.target, isHidden });
+      sheets.push({ name: (attributes('name') ?? '').slice(0, longestName), part: relation?.target, isHidden });
     }),
   );
   if (sheets.length === 0) throw new WorkbookError('fileIsNoSheet');
@@ -133,7 +137,7 @@ async function readShared(part: string, read: Read): Promise<readonly string[]> 
       else if (name === 'si') shared.push(unescaped(text));
     },
     text(piece) {
-      if (isReading) text += piece;
+      if (isReading && text.length < longestCell) text += piece;
     },
   });
   return shared;
