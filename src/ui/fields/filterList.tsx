@@ -56,6 +56,7 @@ export function FilterList({ label, items, chosen, onChange, total = items.lengt
     return (
       <PasteList
         read={fromLines}
+        label={label}
         isAnyText={isAnyText === true}
         chosen={chosen}
         onClose={() => setPasting(false)}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { type ListChoice, readListText } from '../../schema/files/readListFile';
 import { namingColumn, partsOf, pastedRows, pastedRules, pastedValues } from '../../schema/pastedWords';
 import { formatCount } from '../i18n/format';
+import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { useToast } from '../shell/feedback';
 import type { FilterItem } from './filterValue';
@@ -15,6 +16,8 @@ export type ReadLines = (
 
 type Props = {
   readonly read: ReadLines;
+  /** What the values are called, which may head their column. */
+  readonly label: string;
   /** Any text is a value, so nothing but a person can say which of several columns is meant. */
   readonly isAnyText?: boolean;
   readonly chosen: readonly FilterItem[];
@@ -23,14 +26,19 @@ type Props = {
 };
 
 /** Many values at once, from a mail or a sheet. Lines that name nothing stay to be mended. */
-export function PasteList({ read, isAnyText = false, chosen, onValues, onClose }: Props) {
+export function PasteList({ read, label, isAnyText = false, chosen, onValues, onClose }: Props) {
   const translate = useTranslate();
   const toast = useToast();
   const [lines, setLines] = useState('');
   const [missing, setMissing] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [choice, setChoice] = useState<ListChoice>({});
-  const file = useMemo(() => readListText(lines, pastedRules, choice), [lines, choice]);
+  const text = useText();
+  const shownLabel = text(label);
+  const file = useMemo(() => {
+    const names = [label, shownLabel, label.split(' ').at(-1) ?? ''].map((name) => name.toLowerCase());
+    return readListText(lines, { ...pastedRules, headings: names }, choice);
+  }, [lines, choice, label, shownLabel]);
   const hasColumns = isAnyText && (file.columns.length > 1 || choice.separator !== undefined) && pastedRows(lines) !== undefined;
   const add = async () => {
     setBusy(true);

@@ -26,6 +26,7 @@ export function WordsFilter({ field, value, onChange }: FilterEditorProps) {
     return (
       <PasteList
         read={async (lines) => ({ values: lines, missing: [] })}
+        label={field.label}
         isAnyText
         chosen={words}
         onValues={(values) => change([...words, ...values.map(String)])}

@@ -169,6 +169,11 @@ describe('the builder', () => {
     await panel.getByRole('button', { name: 'Add' }).click();
     await vi.waitFor(() => expect(screen.query().get('f')).toBe('country:GB,DE,FR'));
     await expect.element(screen.getByText('2 added, 1 duplicate, 0 refused')).toBeVisible();
+    // A column that is called like the values is theirs.
+    await panel.getByRole('button', { name: 'Paste a list' }).click();
+    await panel.getByRole('textbox').fill('Requests\tCountry\n10\tSE\n20\tNO');
+    await panel.getByRole('button', { name: 'Add' }).click();
+    await vi.waitFor(() => expect(screen.query().get('f')).toBe('country:GB,DE,FR,SE,NO'));
   });
 
   it('chooses two days of the calendar', async () => {
