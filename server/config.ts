@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { listLimits } from '../src/model/listAnswer';
+import { withoutEnd } from '../src/schema/withoutEnd';
 
 export type Config = {
   host: string;
@@ -180,7 +181,7 @@ const variables = z.object({
   INSIGHT_HUB_DATABASE: text(255).optional(),
   PUBLIC_URL: address(['http:', 'https:'], 'https://console.example')
     .refine((value) => !/[?#@]/.test(value), 'a plain address: write it without user, query and fragment, such as https://console.example')
-    .transform((value) => new URL(value).href.replace(/\/+$/, ''))
+    .transform((value) => withoutEnd(new URL(value).href, '/'))
     .optional(),
   TRUSTED_PROXIES: networks.default([]),
   OUTBOUND_ALLOW: networks.default([]),

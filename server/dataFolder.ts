@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDamaged, isDiskFull } from '../api/ports/disk';
+import { withoutEnd } from '../src/schema/withoutEnd';
 
 export type DataFolder = {
   /** Of the embedded database. */
@@ -68,7 +69,7 @@ export class DataError extends Error {
 /** The embedded database could not be opened. */
 export function objectsDamaged(objects: string, error: unknown): DataError {
   const root = rootOf(error);
-  const reason = (root instanceof Error ? root.message : String(root)).split('\n', 1)[0]?.replace(/[.:]*$/, '');
+  const reason = withoutEnd((root instanceof Error ? root.message : String(root)).split('\n', 1)[0] ?? '', '.:');
   return new DataError(
     `The objects in ${objects} cannot be opened; the database says: ${reason}. The folder is damaged or incomplete. Nothing was deleted. Put it back from a backup, or start with another DATA_DIR.`,
     { cause: error },

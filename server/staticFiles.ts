@@ -5,6 +5,7 @@ import { extname, join, posix } from 'node:path';
 import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { withoutEnd } from '../src/schema/withoutEnd';
 import type { PageStart } from './pageStart';
 import { brotliBytes, gzipBytes } from './ports/compress';
 
@@ -68,10 +69,11 @@ export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage
 
   /** Who signs in has mostly not been here before, and sees nothing until the styles have come: the page brings them along. */
   const stylesWithin = (built: string): string =>
-    built.replace(styleLinks, (link, href: string) => {
-      const style = files.get(href);
+    built.replace(linkTags, (link) => {
+      const href = link.includes(' rel="stylesheet"') ? / href="([^"]+)"/.exec(link)?.[1] : undefined;
+      const style = href === undefined ? undefined : files.get(href);
       // A part of the console that is loaded later looks for this link, and fetches the file again where there is none.
-      return style ? `<style>${style.body.toString('utf8')}</style>${link.replace(/\s*\/?>$/, ' disabled>')}` : link;
+      return style ? `<style>${style.body.toString('utf8')}</style>${withoutEnd(link.trimEnd(), '/>').trimEnd()} disabled>` : link;
     });
 
   return {
@@ -101,13 +103,13 @@ function readPreloads(file: StaticFile | undefined): { readonly signedIn?: strin
  */
 function partsOf(built: string, { start, isSignedIn, attributes, first }: PageStart, styles: readonly string[]) {
   const unasked = isSignedIn ? asksForMore : attributes ? asksBeforeSeen : asksEarly;
-  const [head = '', body = ''] = built.replace(unasked, '').split('</head>');
+  const [head = '', body = ''] = built.replace(linkTags, (link) => (unasked(link) ? '' : link)).split('</head>');
   const root = Object.entries(attributes ?? {}).map(
     ([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
   );
   const links = attributes && isSignedIn ? styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`) : [];
   return {
-    head: `${attributes ? head.replace(/<html[^>]*>/, () => `<html${root.join('')}>`) : head}${links.join('')}${start}</head>`,
+    head: `${attributes ? head.replace(/<html[^<>]*>/, () => `<html${root.join('')}>`) : head}${links.join('')}${start}</head>`,
     async readRest(): Promise<string> {
       const { screen = '', rows = '', drawn } = (await first()) ?? {};
       const filled = drawn ? `<div id="root" data-drawn="${drawn}">${screen}</div>` : `<div id="root"><div inert>${screen}</div></div>`;
@@ -128,12 +130,12 @@ const encodings: readonly Encoding[] = ['br', 'gzip'];
 const endings = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
 
 /** The built page asks for configuration and session as soon as it is read; one that brings them along does not. */
-const asksEarly = /<link[^>]* as="fetch"[^>]*>\s*/g;
+const asksEarly = (link: string): boolean => link.includes(' as="fetch"');
 /** And whoever is signed in does not need the sign-in page. */
-const asksForMore = /<link[^>]* (as="fetch"|data-sign-in)[^>]*>\s*/g;
+const asksForMore = (link: string): boolean => asksEarly(link) || link.includes(' data-sign-in');
 /** One that brings the sign-in form is seen a fifth sooner where React comes after its first frame (`src/boot/start.ts`), not beside it. */
-const asksBeforeSeen = /<link[^>]* (as="fetch"|rel="modulepreload")[^>]*>\s*/g;
-const styleLinks = /<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]+)"[^>]*>/g;
+const asksBeforeSeen = (link: string): boolean => asksEarly(link) || link.includes(' rel="modulepreload"');
+const linkTags = /<link[^<>]*>\s*/g;
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -175,7 +177,11 @@ async function send(file: StaticFile, request: IncomingMessage, response: Server
 
 function encodingFor({ headers }: IncomingMessage): Encoding | undefined {
   const accepted = headers['accept-encoding'] ?? '';
-  return encodings.find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted));
+  const named = accepted.split(',').flatMap((one) => {
+    const [word = '', quality = ''] = one.split(';', 2).map((part) => part.trim().toLowerCase());
+    return /^q=0(\.0{0,9})?$/.test(quality) ? [] : [word];
+  });
+  return encodings.find((name) => named.includes(name));
 }
 
 const isCompressible = ({ type, body }: StaticFile): boolean => compressible.test(type) && body.byteLength > 512;

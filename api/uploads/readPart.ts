@@ -62,7 +62,10 @@ export async function* readPart(body: AsyncIterable<Uint8Array>, contentType: st
   }
 }
 
-const nameIn = (head: string): string | undefined => /^content-disposition:[^\r\n]*?;\s*name="([^"\r\n]*)"/im.exec(head)?.[1];
+function nameIn(head: string): string | undefined {
+  const line = head.split('\r\n').find((one) => one.toLowerCase().startsWith('content-disposition:'));
+  return line === undefined ? undefined : /;\s{0,9}name="([^"]*)"/i.exec(line)?.[1];
+}
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 

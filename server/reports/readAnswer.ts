@@ -26,8 +26,18 @@ export async function readAnswer(answer: Buffer, decoders: readonly Decode[], li
     const total = rows[0] ?? [];
     return { rows: limit > 0 ? rows : [], total, rowCount: 1 };
   }
-  const [total = []] = parseRows(/"totals": (\[.*\])/.exec(tail)?.[1] ?? '[]', decoders.length);
+  const [total = []] = parseRows(totalsIn(tail), decoders.length);
   return { rows: rows.length > limit ? rows.slice(0, limit) : rows, total: total.slice(decoders.length), rowCount };
+}
+
+/** The row of totals stands on a line of its own. */
+function totalsIn(tail: string): string {
+  const head = '"totals": ';
+  const at = tail.indexOf(head);
+  if (at < 0) return '[]';
+  const end = tail.indexOf('\n', at);
+  const line = tail.slice(at + head.length, end < 0 ? tail.length : end);
+  return line.slice(0, line.lastIndexOf(']') + 1);
 }
 
 async function readRows(lines: Buffer, decoders: readonly Decode[]): Promise<readonly PlanRow[]> {
@@ -66,7 +76,7 @@ function hasSafeSums(row: Row, groups: number): boolean {
 }
 
 /** Texts as they are, or whole numbers with more digits than every double has. */
-const textOrLong = /"(?:[^"\\]|\\.)*"|-?\d{16,}/g;
+const textOrLong = /"(?:[^"\\]|\\.)*"?|-?\d{16,}/g;
 
 function withDigits(json: string, groups: number): Row[] {
   const rows = JSON.parse(`[${json.replace(textOrLong, (found) => (found.startsWith('"') ? found : `"${found}"`))}]`) as Row[];

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { type FinanceFilter, type FinanceView, financeViews, type LineState, lineStates } from '../model/finance/financeLine';
 import type { Mode } from '../schema/access';
+import { addressQuery } from '../schema/addressQuery';
 import { useSearchWords } from '../ui/address/useSearchWords';
 import { financeColumns } from './financeColumns';
 import { countOf, isMonth, type Months, mostMonths } from './months';
@@ -28,7 +29,7 @@ const idOf = (word: string | null): number | undefined => (word && /^\d{1,12}$/.
 
 /** How the report is looked at, in its address; a wrong word there counts as none. */
 export function readFinanceAddress(search: string): FinanceAddress {
-  const query = new URLSearchParams(search);
+  const query = addressQuery(search);
   const view = oneOf(financeViews, query.get('view')) ?? 'publishers';
   const [from, to] = [query.get('from'), query.get('to')];
   const months = isMonth(from) && isMonth(to) && from <= to && countOf({ from, to }) <= mostMonths ? { from, to } : undefined;

@@ -1,6 +1,7 @@
 import { figureNames, type LiveFigures, usualSample } from '../model/live/auction';
 import { type LiveFilter, type LiveFilterName, liveFilterNames, liveFilters, liveParams, readLiveFilter } from '../model/live/liveFilter';
 import type { Mode } from '../schema/access';
+import { addressQuery } from '../schema/addressQuery';
 
 /** What the address of the live view says. */
 export type LiveAddress = {
@@ -29,7 +30,7 @@ export const filtersOn = (mode: Mode): readonly LiveFilterName[] =>
   });
 
 export function readLiveAddress(search: string, mode: Mode): LiveAddress {
-  const query = new URLSearchParams(search);
+  const query = addressQuery(search);
   const offered = filtersOn(mode);
   const { filter, problems } = readLiveFilter((name) => (offered.some((one) => one === name) ? query.get(name) : null), mode);
   const ignored = liveFilterNames.flatMap((name): LiveAddress['ignored'] => {

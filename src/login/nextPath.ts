@@ -1,13 +1,16 @@
+import { addressQuery } from '../schema/addressQuery';
+import { withoutEnd } from '../schema/withoutEnd';
+
 /** Where a sign-in leads: the `next` of the address when it is a path of this very site (decision 19), else the start. */
 export function nextPath(search: string, origin: string, base = '/'): string {
-  const wish = new URLSearchParams(search).get('next');
+  const wish = addressQuery(search).get('next');
   if (!wish?.startsWith('/') || !URL.canParse(wish, origin)) return base;
   const { origin: its, pathname, search: query, hash } = new URL(wish, origin);
   const isOwn = its === origin && pathname.startsWith(base) && !isSignIn(pathname, base);
   return isOwn ? pathname + query + hash : base;
 }
 
-export const isSignIn = (pathname: string, base = '/'): boolean => pathname.replace(/\/+$/, '') === `${base}login`;
+export const isSignIn = (pathname: string, base = '/'): boolean => withoutEnd(pathname, '/') === `${base}login`;
 
 /** The address of the sign-in page that leads back to where one was. */
 export function signInPath(here: { pathname: string; search: string; hash: string }, base = '/'): string {

@@ -1,3 +1,5 @@
+import { withoutEnd } from '../schema/withoutEnd';
+
 /**
  * A whole number of any size as JSON carries it: a number where a double holds it exactly, its digits as text beyond. Money is in
  * whole millionths of a dollar.
@@ -57,9 +59,7 @@ export function dollarsOf(micro: Sum): Figure {
   if (typeof micro === 'number' && Math.abs(micro) <= mostMicro) return micro === 0 ? 0 : micro / 1_000_000;
   const value = BigInt(micro);
   const size = value < 0n ? -value : value;
-  const decimals = String(size % million)
-    .padStart(6, '0')
-    .replace(/0+$/, '');
+  const decimals = withoutEnd(String(size % million).padStart(6, '0'), '0');
   return decimals === '' ? sumOf(value / million) : `${value < 0n ? '-' : ''}${size / million}.${decimals}`;
 }
 

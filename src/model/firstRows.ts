@@ -1,4 +1,5 @@
 import { isGranted, type Mode } from '../schema/access';
+import { addressQuery } from '../schema/addressQuery';
 import { defaultViewKey, readDefaultView } from '../schema/defaultView';
 import { defaultPageSize, type FirstList, firstRowsPath, pageSizes, usualSort } from '../schema/firstList';
 import type { SessionAnswer } from './signedIn';
@@ -27,7 +28,7 @@ export function firstRowsOf({ lists, place, session, mode, preferences }: Asked)
   const viewer = list && viewerOf(session, mode ?? list.mode);
   if (!viewer || !isGranted(viewer, list.read) || (list.mode && list.mode !== viewer.mode)) return undefined;
   if (object && list.hasParts) return undefined;
-  const query = new URLSearchParams(object ? '' : place.search);
+  const query = addressQuery(object ? '' : place.search);
   if ([...query.keys()].some((key) => !sameRows.includes(key))) return undefined;
   const opens = query.size === 0 ? readDefaultView(kept(preferences)[defaultViewKey(list.name, viewer)])?.state : undefined;
   const wanted = opens?.perPage ?? (Number(query.get('perPage')) || kept(preferences).pageSize);

@@ -1,6 +1,7 @@
 import { vastParams } from '../reference/vastParams';
 import { aboutFirst } from '../schema/aboutFirst';
 import type { AnyRecord, RuleContext } from '../schema/context';
+import { linearPattern } from './linearPattern';
 
 /** Compares versions by their numbers, so that 9 comes before 10.1. */
 export function compareVersions(a: string, b: string): number {
@@ -12,16 +13,15 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** The first of these parts of user agents that is a regular expression, `/…/`, and none that can be compiled. */
+/** The expression in a part of user agents that is written as one: `/…/`. */
+export const expressionIn = (part: string): string | undefined =>
+  part.length > 2 && part.startsWith('/') && part.endsWith('/') ? part.slice(1, -1) : undefined;
+
+/** The first of these parts of user agents that is a regular expression, and none that can be matched in linear time. */
 export const badExpression = (parts: readonly string[]): string | undefined =>
   parts.find((part) => {
-    const [, source] = /^\/(.+)\/$/.exec(part) ?? [];
-    if (source === undefined) return false;
-    try {
-      return new RegExp(source, 'i').test('') && false;
-    } catch {
-      return true;
-    }
+    const source = expressionIn(part);
+    return source !== undefined && !linearPattern(source);
   });
 
 const known = new Set(vastParams.map(({ name }) => name));
@@ -61,7 +61,12 @@ export const whyStatesElsewhere = ({ states, countries, countriesMode }: Places)
 
 /** A user agent is a part of one, or an expression that can be read. */
 export const whyNoExpression = ({ userAgents }: { readonly userAgents: readonly string[] }): string | undefined =>
-  aboutFirst(userAgents, (one) => badExpression([one]) && `${one} is no regular expression.`);
+  aboutFirst(
+    userAgents,
+    (one) =>
+      badExpression([one]) &&
+      `${one} is no regular expression that can be read: close its brackets, and leave out look-ahead, look-behind and back-references.`,
+  );
 
 /** A key-value whose key nobody sends would match nothing. */
 export const whyUnknownKey = (

@@ -1,6 +1,7 @@
 import type { AnyRecord } from '../schema/context';
+import { type Effort, linearPattern } from './linearPattern';
 import { kinds } from './serving/targetingRules';
-import { compareVersions } from './targeting';
+import { compareVersions, expressionIn } from './targeting';
 
 /**
  * A request as a targeting sees it. `null`: the request does not say it, so an include fails and an exclude passes. Left out: whoever
@@ -174,15 +175,26 @@ function isAround({ geoRadius, unknownGeo }: AnyRecord, { place }: AdRequest): V
   });
 }
 
+/** Browsers send less than a quarter of it. */
+const longestAgent = 2_000;
+
 function isAgent({ userAgents, userAgentsMode }: AnyRecord, { userAgent }: AdRequest): Verdict {
   const parts = listOf(userAgents) as readonly string[];
   if (parts.length === 0) return true;
   if (userAgent === undefined) return undefined;
   if (userAgent === null) return userAgentsMode === 'exclude';
+  const agent = userAgent.slice(0, longestAgent);
+  const effort: Effort = { steps: 500_000 };
+  let isUnknown = false;
   const isThere = parts.some((part) => {
-    const [, source] = /^\/(.+)\/$/.exec(part) ?? [];
-    return source === undefined ? userAgent.toLowerCase().includes(part.toLowerCase()) : new RegExp(source, 'i').test(userAgent);
+    const source = expressionIn(part);
+    if (source === undefined) return agent.toLowerCase().includes(part.toLowerCase());
+    // One that was stored before it was refused, or that takes too long, is neither there nor not.
+    const found = linearPattern(source)?.test(agent, effort);
+    isUnknown ||= found === undefined;
+    return found === true;
   });
+  if (isUnknown && !isThere) return undefined;
   return isThere !== (userAgentsMode === 'exclude');
 }
 

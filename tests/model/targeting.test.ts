@@ -55,7 +55,7 @@ describe('rules of targetings', () => {
   it('name the expression and the key that are wrong', () => {
     expect([whyNoExpression({ userAgents: ['Roku', '/Fire/'] }), whyNoExpression({ userAgents: ['/(/'] })]).toEqual([
       undefined,
-      '/(/ is no regular expression.',
+      '/(/ is no regular expression that can be read: close its brackets, and leave out look-ahead, look-behind and back-references.',
     ]);
     expect(whyUnknownKey({ keyValues: [{ key: 'slot' }, { key: 'ua' }] }, ruleContext())).toBeUndefined();
     expect(whyUnknownKey({ keyValues: [{ key: 'nope' }] }, ruleContext())).toBe(

@@ -37,7 +37,11 @@ describe('targetings', () => {
       'states',
       'States are those of the United States; allow it among the countries.',
     ],
-    [{ userAgents: ['bot', '/(/'] }, 'userAgents', '/(/ is no regular expression.'],
+    [
+      { userAgents: ['bot', '/(/'] },
+      'userAgents',
+      '/(/ is no regular expression that can be read: close its brackets, and leave out look-ahead, look-behind and back-references.',
+    ],
     [{ playerWidthMin: 640, playerWidthMax: 320 }, 'playerWidthMax', 'The widest player must not be narrower than the narrowest.'],
     [{ durationMin: 30, durationMax: 15 }, 'durationMax', 'The longest ad must not be shorter than the shortest.'],
     [

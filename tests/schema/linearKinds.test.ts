@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as make from '../../src/schema/fields';
 import { type Field, kindOf } from '../../src/schema/kinds';
+import { growthOf } from '../support/growth';
 
 const fields: readonly Field[] = [
   make.text('Name'),
@@ -48,33 +49,19 @@ const pieces = [
   'x1',
 ];
 
-const leastMs = 20;
-const longest = 2 ** 20;
-
-/** CPU time of reading and checking a text, in milliseconds; the best of three. */
-function cost(field: Field, text: string): number {
+/** Reads and checks a text. */
+function readText(field: Field, text: string): void {
   const kind = kindOf(field);
-  const runs = [0, 1, 2].map(() => {
-    const before = process.cpuUsage();
-    const value = kind.normalize(text, field);
-    if (value !== null && value !== '') kind.check(value, field, () => undefined);
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  });
-  return Math.min(...runs);
-}
-
-/** How much more the text of twice the length takes, at the first length that takes long enough to tell; 1 where none does. */
-function growth(field: Field, piece: string): number {
-  for (let size = 2 ** 12; size <= longest; size *= 2) {
-    const least = cost(field, `${piece.repeat(size / piece.length)}!`);
-    if (least >= leastMs) return cost(field, `${piece.repeat((2 * size) / piece.length)}!`) / least;
-  }
-  return 1;
+  const value = kind.normalize(text, field);
+  if (value !== null && value !== '') kind.check(value, field, () => undefined);
 }
 
 describe.each(fields.map((field) => [`${field.kind} ${field.label}`, field] as const))('%s', (_, field) => {
   it('takes at most three times as long for a text of twice the length', () => {
-    for (const piece of pieces) expect(growth(field, piece), JSON.stringify(piece)).toBeLessThanOrEqual(3);
+    for (const piece of pieces)
+      expect(
+        growthOf((text) => readText(field, text), piece),
+        JSON.stringify(piece),
+      ).toBeLessThanOrEqual(3);
   });
 });

@@ -8,4 +8,7 @@ export function formatCents(usd: number): string {
   return `${grouped(cents.slice(0, -2), usd < 0 && Number(cents) > 0)}.${cents.slice(-2)}`;
 }
 
-const grouped = (digits: string, isNegative: boolean): string => (isNegative ? '-' : '') + digits.replace(/\B(?=(\d{3})+$)/g, ',');
+/** Of three digits each, but for the first. */
+const threes = (digits: string): readonly string[] => (digits.length <= 3 ? [digits] : [...threes(digits.slice(0, -3)), digits.slice(-3)]);
+
+const grouped = (digits: string, isNegative: boolean): string => (isNegative ? '-' : '') + threes(digits).join(',');

@@ -47,7 +47,8 @@ export function createPen(pdf: PDFDocument, letters: Letters) {
           used = widthOf(now, ink);
         }
       };
-      for (const word of line.match(/\s*\S+/gu) ?? []) {
+      // Each word with the blanks before it.
+      for (const word of line.trimEnd().split(/(?<=\S)(?=\s)/u)) {
         if (widthOf(word.trim(), ink) <= width) put(word);
         // Longer than the line: it goes on with the next letter.
         else for (const letter of word) put(letter);

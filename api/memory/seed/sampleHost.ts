@@ -5,6 +5,6 @@ export const sampleHost = (name: string): string =>
       .toLowerCase()
       .normalize('NFKD')
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-|-$/g, '')
       .slice(0, 60) || 'sample'
   }.example`;

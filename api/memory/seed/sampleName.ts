@@ -7,7 +7,7 @@ import { sampleAreas, sampleWords } from './sampleWords';
 export function sampleName(resource: AnyResource, draft: Draft, world: World): string {
   const { random, find } = world;
   const pattern = resource.sample?.pattern ?? `${resource.label[0]} {house} {1|2|3|4|5|6|7|8|9}`;
-  return pattern.replace(/\{([^}]+)\}/g, (_, token: string) => {
+  return pattern.replace(/\{([^{}]+)\}/g, (_, token: string) => {
     if (token.includes('|')) return pick(random, token.split('|'));
     if (token === 'area') return area(resource, draft, world);
     if (sampleWords[token]) return pick(random, sampleWords[token]);
@@ -15,7 +15,7 @@ export function sampleName(resource: AnyResource, draft: Draft, world: World): s
     if (!field)
       throw new Error(`The name pattern of ${resource.name} has {${token}}: no field, and none of ${Object.keys(sampleWords).join(', ')}.`);
     const value = Array.isArray(draft[token]) ? draft[token][0] : draft[token];
-    if (field?.kind === 'ref' || field?.kind === 'refs') return String(find(field.to, value)?.name ?? '').replace(/ \(.*\)$/, '');
+    if (field?.kind === 'ref' || field?.kind === 'refs') return String(find(field.to, value)?.name ?? '').split(' (', 1)[0] ?? '';
     if (field?.kind === 'choice' || field?.kind === 'choices') return field.options.find((option) => option.value === value)?.label ?? '';
     return String(value ?? '');
   });

@@ -10,4 +10,4 @@ export const fileSlug = (text: string): string =>
   ]
     .slice(0, longest)
     .join('')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');

@@ -1,3 +1,4 @@
+import { addressQuery } from '../../schema/addressQuery';
 import { isMoment } from './days';
 import { type RelativeRange, type ReportFilter, type ReportHaving, relativeRanges } from './reportCall';
 import { emptyDraft, isCompareKind, type ReportDraft } from './reportDraft';
@@ -43,7 +44,7 @@ export function writeReportSearch(
 
 /** The report that an address asks for, `kept` being what was too large for it; nothing where it asks for none. What cannot be understood of it is left out. */
 export function readReportSearch(search: string, kept: unknown): ReportDraft | undefined {
-  const query = new URLSearchParams(search);
+  const query = addressQuery(search);
   if (!query.has('dim') && !query.has('met')) return undefined;
   const sort = query.get('sort') ?? '';
   const written = query.getAll('f').map(readFilter);
@@ -72,7 +73,7 @@ function isFilter(one: unknown): one is ReportFilter {
 
 /** The part of an address that is not the request: how its answer is looked at. */
 export function restOf(search: string): readonly (readonly [string, string])[] {
-  return [...new URLSearchParams(search)].filter(([key]) => !keys.includes(key) && key !== 'store' && key !== 'kept');
+  return [...addressQuery(search)].filter(([key]) => !keys.includes(key) && key !== 'store' && key !== 'kept');
 }
 
 /** Commas and colons may stand in an address as they are, and it can be read with them. */

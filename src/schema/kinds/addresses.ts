@@ -119,7 +119,8 @@ const longestCidr = 43;
 
 /** Digits and the signs between them, and an extension behind. */
 function isTel(value: string): boolean {
-  const [, number = '', extension] = /^([^a-z]*)(.*)$/i.exec(value) ?? [];
+  const letters = value.search(/[a-z]/i);
+  const [number, extension] = letters < 0 ? [value, ''] : [value.slice(0, letters), value.slice(letters)];
   if (!/^[+\d][\d\s().\-/]{2,}$/.test(number) || number.replace(/\D/g, '').length < 3) return false;
   return !extension || /^(?:x|ext\.?)\s*\d+$/i.test(extension);
 }

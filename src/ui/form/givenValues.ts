@@ -1,12 +1,14 @@
 import type { Viewer } from '../../schema/access';
+import { addressQuery } from '../../schema/addressQuery';
 import { isEmpty } from '../../schema/field';
+import { faultOfJson } from '../../schema/jsonText';
 import { kindOf, normalizeValue } from '../../schema/kinds';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, maySet } from '../../schema/validate';
 
 /** What an address hands to a new object (`?values={"name":"…"}`): of that, what the viewer may set and what is right by itself. */
 export function givenValues(search: string, resource: AnyResource, viewer: Viewer): Document {
-  const found = Object.entries(parse(new URLSearchParams(search).get('values')));
+  const found = Object.entries(parse(addressQuery(search).get('values')));
   return Object.fromEntries(
     found.flatMap(([name, value]) => {
       const field = Object.hasOwn(resource.allFields, name) ? resource.allFields[name] : undefined;
@@ -20,6 +22,7 @@ export function givenValues(search: string, resource: AnyResource, viewer: Viewe
 }
 
 function parse(json: string | null): object {
+  if (json !== null && faultOfJson(json)) return {};
   try {
     const found: unknown = JSON.parse(json ?? '{}');
     return typeof found === 'object' && found !== null ? found : {};

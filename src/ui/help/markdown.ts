@@ -9,8 +9,8 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly lines: readonly (readonly Span[])[] }
   | { readonly kind: 'list'; readonly isNumbered: boolean; readonly items: readonly (readonly Span[])[] };
 
-const bullet = /^\s{0,3}[-*+]\s+(.*)$/;
-const numbered = /^\s{0,3}\d{1,9}[.)]\s+(.*)$/;
+const bullet = /^\s{0,3}[-*+]\s(.*)$/;
+const numbered = /^\s{0,3}\d{1,9}[.)]\s(.*)$/;
 
 /**
  * The Markdown of help texts (`objects.md` 3.19): bold, italic, code, links and lists. There is no HTML in it: what looks like it

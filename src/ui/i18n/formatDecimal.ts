@@ -1,4 +1,5 @@
 import type { Figure } from '../../model/exactSums';
+import { withoutEnd } from '../../schema/withoutEnd';
 import { numberStyle } from './numberStyle';
 
 /**
@@ -10,7 +11,7 @@ export function formatDecimal(value: Figure, least: number, most: number): strin
   if (typeof value === 'number' && !Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value < 0 ? '-∞' : '∞';
   const isBelow = typeof value === 'number' ? value < 0 : value.startsWith('-');
   const { whole, decimals } = rounded(digitsOf(typeof value === 'number' ? String(Math.abs(value)) : value.replace('-', '')), most);
-  const kept = decimals.slice(0, least).padEnd(least, '0') + decimals.slice(least).replace(/0+$/, '');
+  const kept = decimals.slice(0, least).padEnd(least, '0') + withoutEnd(decimals.slice(least), '0');
   const { group, decimal } = numberStyle();
   const text = inGroups(whole, group) + (kept && decimal + kept);
   return isBelow && /[1-9]/.test(text) ? `-${text}` : text;

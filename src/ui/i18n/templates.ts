@@ -17,6 +17,8 @@ export function templatesOf(messages: Messages): readonly Template[] {
 
 /** The sentence in the language of the templates; nothing when it has the shape of none. */
 export function fillTemplate(sentence: string, templates: readonly Template[]): string | undefined {
+  // A pattern with two places takes the square of its length.
+  if (sentence.length > longestSentence) return undefined;
   for (const { pattern, names, words, messages } of templates) {
     const parts = pattern.exec(sentence)?.slice(1);
     if (parts)
@@ -24,6 +26,8 @@ export function fillTemplate(sentence: string, templates: readonly Template[]): 
   }
   return undefined;
 }
+
+const longestSentence = 2_000;
 
 const place = /%\{(\d|[A-Z])\}/g;
 

@@ -1,6 +1,8 @@
 import { findGrant, showsField, type Viewer } from '../../schema/access';
+import { addressQuery } from '../../schema/addressQuery';
 import type { DefaultView } from '../../schema/defaultView';
 import { defaultPageSize, pageSizes, usualSort } from '../../schema/firstList';
+import { faultOfJson } from '../../schema/jsonText';
 import { kindOf } from '../../schema/kinds';
 import { sideOf } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
@@ -44,7 +46,7 @@ export function readListUrl(
   viewer: Viewer,
   opens?: DefaultView | undefined,
 ): ListParams {
-  const query = new URLSearchParams(search);
+  const query = addressQuery(search);
   const kept = keptIn(state);
   if (opens && query.size === 0 && !kept) return paramsOfView(opens, resource, viewer);
   const view = Number(query.get('view'));
@@ -119,7 +121,12 @@ const writeWidths = (widths: NonNullable<ListLook['widths']>): string =>
     .join('.');
 
 const readWidths = (text: string): NonNullable<ListLook['widths']> =>
-  Object.fromEntries([...text.matchAll(/(\w+)-(\d{1,4})/g)].map(([, name, width]) => [name, Number(width)]));
+  Object.fromEntries(
+    text.split('.').flatMap((part) => {
+      const [, name, width] = /^(\w{1,80})-(\d{1,4})$/.exec(part) ?? [];
+      return name === undefined ? [] : [[name, Number(width)]];
+    }),
+  );
 
 const addressOf = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '');
 
@@ -141,6 +148,7 @@ function readKnown(filter: unknown, resource: AnyResource): ListFilter {
 }
 
 function parse(json: string | null): unknown {
+  if (json !== null && faultOfJson(json)) return undefined;
   try {
     return JSON.parse(json ?? '');
   } catch {

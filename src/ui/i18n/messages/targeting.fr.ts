@@ -218,7 +218,8 @@ export default {
   'The last version must not be before the first.': 'La dernière version ne doit pas précéder la première.',
   'States are those of the United States; allow it among the countries.':
     'Les États sont ceux des États-Unis ; autorisez-les parmi les pays.',
-  '%{1} is no regular expression.': '%{1} n’est pas une expression rationnelle.',
+  '%{1} is no regular expression that can be read: close its brackets, and leave out look-ahead, look-behind and back-references.':
+    '%{1} n’est pas une expression rationnelle lisible : fermez ses parenthèses et crochets, et n’utilisez ni assertion avant ou arrière, ni référence arrière.',
   'The widest player must not be narrower than the narrowest.': 'Le lecteur le plus large ne doit pas être plus étroit que le plus étroit.',
   '%{1} is neither a URL parameter nor a tag parameter of the account.':
     '%{1} n’est ni un paramètre d’URL ni un paramètre de tag du compte.',

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { linearPattern } from '../../src/model/linearPattern';
+
+const plenty = () => ({ steps: 50_000_000 });
+const found = (source: string, text: string) => linearPattern(source)?.test(text, plenty());
+
+const literal = fc.constantFrom('a', 'b', 'A', '1', ' ', '_', '-', '/');
+const atom = fc.oneof(
+  literal,
+  fc.constantFrom('.', '\\d', '\\w', '\\s', '\\D', '\\W', '\\S', '\\b', '\\B', '\\.', '\\/', '[ab]', '[^a]', '[a-b1]', '[\\d_-]', '[^\\w]'),
+);
+const repeat = fc.constantFrom('', '', '', '*', '+', '?', '*?', '{2}', '{1,}', '{0,2}');
+const pattern = fc.letrec<{ readonly either: string; readonly sequence: string; readonly part: string }>((tie) => ({
+  either: fc.array(tie('sequence'), { minLength: 1, maxLength: 3 }).map((ways) => ways.join('|')),
+  sequence: fc.array(tie('part'), { maxLength: 4 }).map((parts) => parts.join('')),
+  part: fc.oneof(
+    { maxDepth: 3 },
+    fc.tuple(atom, repeat).map(([one, times]) => (/^\\[bB]$/.test(one) ? one : one + times)),
+    fc.tuple(tie('either'), fc.constantFrom('', '', '*', '?', '+', '{2}')).map(([inner, times]) => `(${inner})${times}`),
+    fc.constantFrom('^', '$'),
+  ),
+})).either;
+
+describe('a pattern that is matched in linear time', () => {
+  it('is found where the engine of the browser finds it', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'B', '1', ' ', '_', '-', '.', '/'), maxLength: 12 });
+    fc.assert(
+      fc.property(pattern, text, (source, given) => {
+        expect([source, given, found(source, given)]).toEqual([source, given, new RegExp(source, 'i').test(given)]);
+      }),
+    );
+  });
+
+  it.each([
+    ['Roku|Fire', 'mozilla (FIRE tv)', true],
+    ['android 1[0-4](\\.\\d+)*;', 'Linux; Android 13.0.1; Pixel', true],
+    ['iPhone OS 1[5-7]_\\d', 'iPhone OS 14_2', false],
+    ['\\x41bc\\u0044', 'xABCDx', true],
+    ['^Mozilla/5\\.0 \\(.+\\) AppleWebKit', 'Mozilla/5.0 (X11; Linux) AppleWebKit/537', true],
+  ])('%s in %s', (source, text, isThere) => {
+    expect(found(source, text)).toBe(isThere);
+  });
+
+  it.each([
+    '(',
+    ')',
+    '[',
+    'a)',
+    '*',
+    'a**',
+    '(?=a)',
+    '(?!a)',
+    '(?<=a)',
+    '(a)\\1',
+    '\\p{L}',
+    '\\',
+    'a{300}',
+    'a{2,1}',
+    '((a{100}){100}){100}',
+    `${'('.repeat(60)}${')'.repeat(60)}`,
+  ])('is none: %s', (source) => {
+    expect(linearPattern(source)).toBeUndefined();
+  });
+
+  it.each(['(a+)+$', '^(a|a)*b', '(a|aa)+$', '(.*a){12}$', '^a*a*a*a*b', '(a?){30}a{30}$'])(
+    'ends soon, or says that it does not know: %s',
+    (source) => {
+      const begun = process.cpuUsage();
+      const isThere = linearPattern(source)?.test(`${'a'.repeat(2_000)}!`, { steps: 500_000 });
+      const { user, system } = process.cpuUsage(begun);
+      expect([false, undefined]).toContain(isThere);
+      expect((user + system) / 1000).toBeLessThan(500);
+    },
+  );
+});
