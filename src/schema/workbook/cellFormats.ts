@@ -1,4 +1,5 @@
 import { isDay, isMinute } from '../reading/readMoment';
+import { withoutEnd } from '../withoutEnd';
 
 /** What the number in a cell means by its format. */
 export type CellFormat =
@@ -77,7 +78,7 @@ function plainNumber(number: number): string {
   if (Number.isInteger(number) && Math.abs(number) >= 10 ** keptDigits) return number.toExponential().replace('e', 'E');
   const shown = Number(number.toPrecision(keptDigits));
   const text = String(shown);
-  return text.includes('e') ? shown.toFixed(20).replace(/0+$/, '').replace(/\.$/, '') : text;
+  return text.includes('e') ? withoutEnd(withoutEnd(shown.toFixed(20), '0'), '.') : text;
 }
 
 const secondsOfDay = 86_400;
