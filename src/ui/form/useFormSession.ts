@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { WriteMeta } from '../../model/consoleProvider';
+import type { Warning } from '../../model/problemBody';
 import type { Problems } from '../../schema/problem';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
@@ -142,7 +143,12 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
         tone: 'success',
         ...(!stays && failed === undefined && { action: open }),
       });
-      if (found.length > 0) toast({ message: found.map(({ detail }) => text(detail)).join(' '), seconds: 8 });
+      const sayWarning = ({ field, detail }: Warning) =>
+        translate('adx.form.warning', {
+          field: text(resource.allFields[field.split('.')[0] as string]?.label ?? field),
+          warning: text(detail),
+        });
+      if (found.length > 0) toast({ message: found.map(sayWarning).join(' '), seconds: 8 });
       void client.invalidateQueries({ queryKey: [resource.name, 'history', data.id] });
       isMade.current = store.get().start.isCreate;
       if (!isMade.current) restart({ record: data, isCreate: false });

@@ -75,6 +75,16 @@ describe('a new object', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Kestrel' })).toBeVisible();
   });
 
+  it('names the field of each warning of the server once it is saved', async () => {
+    const one = createFormWorld({ advertisers: [] });
+    one.warn({ field: 'domain', code: 'rule', detail: 'No host has this name.' });
+    const screen = await renderForm(one, '/advertisers/create');
+    await screen.getByLabelText('Name', { exact: true }).fill('Kestrel');
+    await screen.getByLabelText('Domain').fill('kestrel.example');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(screen.getByText('Domain: No host has this name.')).toBeVisible();
+  });
+
   it('may be a copy, filled in and not saved', async () => {
     const one = world();
     const screen = await renderForm(one, '/campaigns/create?copy=12');

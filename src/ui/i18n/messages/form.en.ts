@@ -18,6 +18,7 @@ export default {
       saved: '%{name} saved',
       saveHint: '%{key} saves and stays',
       openAgain: 'Open',
+      warning: '%{field}: %{warning}',
       saveFailed: 'Error on saving data',
       viewerChanged:
         'You are signed in as somebody else by now, in another tab. Nothing was saved; what you typed is kept as a draft for you.',

@@ -18,6 +18,7 @@ export default {
       saved: '%{name} : enregistré',
       saveHint: '%{key} : enregistrer et rester',
       openAgain: 'Ouvrir',
+      warning: '%{field} : %{warning}',
       saveFailed: 'Erreur lors de l’enregistrement des données',
       viewerChanged:
         'Vous êtes maintenant connecté sous un autre compte dans un autre onglet. Rien n’a été enregistré ; votre saisie est conservée comme brouillon.',
