@@ -18,6 +18,7 @@ const figuresPrefix = 'yesterday_';
 /** `yesterday_fill` is the metric `fill` of reports. */
 export const figureField = (metric: string): string => figuresPrefix + metric;
 export const isFigure = (field: string): boolean => field.startsWith(figuresPrefix);
+export const metricOfFigure = (field: string): string => field.slice(figuresPrefix.length);
 
 export const sideOf = (field: string): Side | undefined => (field === servingField ? 'serving' : isFigure(field) ? 'figures' : undefined);
 
@@ -40,7 +41,7 @@ export const figureKind = (metric: string): 'integer' | 'percent' | 'money' => f
 
 /** As the metric is called below a head that says *Yesterday* already. English. */
 const shortLabel = (metric: string): string => fields[metric as FigureMetric].label.replace(/ yesterday$/, '');
-export const headOfFigure = (field: string): string => shortLabel(field.slice(figuresPrefix.length));
+export const headOfFigure = (field: string): string => shortLabel(metricOfFigure(field));
 
 /** A share of something, which is nothing where that is. */
 export const isRate = (metric: string): boolean => metric in fields && figureKind(metric) === 'percent';

@@ -65,7 +65,7 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
     ...number,
     width: ({ per }) => (per === 'thousand' ? 36 : 76),
     // looks.md: a price per thousand has no sign, a sum of money has one.
-    render: (value, { per }) => (per === 'thousand' ? formatUsd(value as number).replace('$', '') : formatUsd(value as number)),
+    render: (value, { per }) => (per === 'thousand' ? formatDecimal(value as number, 2, 2) : formatUsd(value as number)),
     hint: (value, { unit }) => `${value} ${unit ?? 'USD'}`,
   },
   percent: { ...number, width: () => 56, render: (value) => formatPercent(value as number) },
@@ -193,7 +193,7 @@ const optionLabel = (field: WithOptions, value: unknown, { text }: CellContext):
 };
 
 /** At weight 400, which is drawn narrower than what was measured. */
-const cellPx = 11.8;
+export const cellPx = 11.8;
 const optionWidth = ({ options }: WithOptions, text: CellContext['text']): number =>
   Math.min(Math.max(...options.map((option) => Math.ceil(wordWidth(text(option.label), cellPx))), 28) + 1, 120);
 

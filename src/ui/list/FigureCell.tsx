@@ -1,9 +1,11 @@
 import './figures.css';
 import { useTranslate } from 'ra-core';
+import type { Figure } from '../../model/exactSums';
 import { figureField, figureKind } from '../../schema/listSides';
 import type { AnyRecord } from '../../schema/resource';
 import { formatCount, formatUsd } from '../i18n/format';
 import { formatDecimal } from '../i18n/formatDecimal';
+import { numberStyle } from '../i18n/numberStyle';
 
 /** What is the same for all cells of a list. */
 export type FigureContext = {
@@ -26,7 +28,8 @@ type Props = {
 export function FigureCell({ metric, context: { isWaiting, hint, open }, record, isStop }: Props) {
   const translate = useTranslate();
   const value: unknown = record[figureField(metric)];
-  if (typeof value !== 'number') {
+  // A sum that a number cannot hold exactly comes as text.
+  if (typeof value !== 'number' && typeof value !== 'string') {
     if (value === undefined && isWaiting) return <i className="adx-figure-wait" title={hint} aria-hidden />;
     return (
       <span className="adx-figure-none" title={hint}>
@@ -34,7 +37,7 @@ export function FigureCell({ metric, context: { isWaiting, hint, open }, record,
       </span>
     );
   }
-  const shown = formatOf[figureKind(metric)](value);
+  const shown = sayFigure(metric, value);
   if (!open) return <span title={hint}>{shown}</span>;
   return (
     <button
@@ -50,8 +53,10 @@ export function FigureCell({ metric, context: { isWaiting, hint, open }, record,
   );
 }
 
+export const sayFigure = (metric: string, value: Figure): string => formatOf[figureKind(metric)](value);
+
 const formatOf = {
   integer: formatCount,
-  percent: (value: number) => `${formatDecimal(value, 1, 1)}%`,
+  percent: (value: Figure) => numberStyle().percent(formatDecimal(value, 1, 1)),
   money: formatUsd,
 } as const;

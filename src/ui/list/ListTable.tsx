@@ -10,6 +10,7 @@ import type { ListSort } from './listUrl';
 import { RowButtons } from './RowButtons';
 import { SkeletonRows } from './SkeletonRows';
 import { useDrawnRows } from './useDrawnRows';
+import { useFittedColumns } from './useFittedColumns';
 import { type RowHandlers, useRowEvents } from './useRowEvents';
 
 type Props = {
@@ -42,10 +43,11 @@ export const ListTable = memo(function ListTable(props: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const drawn = useDrawnRows(body, rows, cursor);
   const { active, events } = useRowEvents(body, drawn, cells, columns, handlers);
+  const fitted = useFittedColumns(columns, rows, cells);
   const { widths, style } = useMemo(() => {
-    const measured = columnWidths(columns, hasTicks, own);
-    return { widths: measured.widths, style: tableStyle(columns, hasTicks, measured.least, own) };
-  }, [columns, hasTicks, own]);
+    const measured = columnWidths(fitted, hasTicks, own);
+    return { widths: measured.widths, style: tableStyle(fitted, hasTicks, measured.least, own) };
+  }, [fitted, hasTicks, own]);
   const tickedHere = rows.filter((row) => ticks.has(row.id)).length;
   const stop = cursor ?? rows[0]?.id;
 

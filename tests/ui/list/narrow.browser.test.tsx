@@ -55,6 +55,18 @@ describe('a list with less room than it would take', () => {
     await vi.waitFor(() => expect(edge()).toBe('rgba(0, 0, 0, 0)'));
   });
 
+  it('shows every ID and number whole, however long they are', async () => {
+    const large = { cpm: 1234.5, budgetTotal: 1_234_567_890 };
+    const campaigns = [campaign(7, large), campaign(6_351_234, large), campaign(2, { cpm: 100 })];
+    const screen = await renderList(createListWorld({ campaigns, advertisers: advertiserRows }), { width: 900 });
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(3));
+    await document.fonts.ready;
+    const cells = [...screen.container.querySelectorAll<HTMLElement>('tr[data-row] > *')];
+    const figures = cells.filter(({ textContent }) => /^[$\d,.]+$/.test(textContent ?? ''));
+    expect(figures.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['6351234', '1,234.50', '$1,234,567,890.00']));
+    expect(figures.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent)).toEqual([]);
+  });
+
   it('has a second line for a name in a row of the same height, and a tip for one that has no room in two', async () => {
     const long = 'Harbour Foods winter Mobile Web APAC';
     const campaigns = [campaign(1, { name: 'Short' }), campaign(2, { name: long }), campaign(3, { name: `${long}, ${long}, ${long}` })];

@@ -1,0 +1,50 @@
+import { useMemo, useRef } from 'react';
+import { isFigure, metricOfFigure } from '../../schema/listSides';
+import type { AnyRecord } from '../../schema/resource';
+import { type CellContext, cellOf, cellPx } from '../fields/cells';
+import { wordWidth } from '../fields/wordWidth';
+import { type Column, cellPadding } from './columns';
+import { sayFigure } from './FigureCell';
+
+/**
+ * The columns, those of IDs and numbers wide enough for the values of these rows: a number that is cut reads as another one. A column
+ * that became wider stays so, so that turning pages does not move the others.
+ */
+export function useFittedColumns(columns: readonly Column[], rows: readonly AnyRecord[], cells: CellContext): readonly Column[] {
+  const widest = useRef(new Map<string, number>());
+  return useMemo(() => {
+    const fitted = columns.map((column) => {
+      const { name, width } = column;
+      const needed = Math.max(widest.current.get(name) ?? 0, neededWidth(column, rows, cells));
+      if (needed <= width[0]) return column;
+      widest.current.set(name, needed);
+      return { ...column, width: [needed, Math.max(needed, width[1])] as const };
+    });
+    return fitted.some((column, at) => column !== columns[at]) ? fitted : columns;
+  }, [columns, rows, cells]);
+}
+
+/** Pixels, none for columns of words. Of all values the longest is written: the greatest or the least. */
+function neededWidth(column: Column, rows: readonly AnyRecord[], cells: CellContext): number {
+  const { name } = column;
+  if (name !== 'id' && !column.isNumber) return 0;
+  let least: number | undefined;
+  let most: number | undefined;
+  let text = '';
+  for (const { [name]: value } of rows as readonly (AnyRecord & Record<string, unknown>)[]) {
+    if (typeof value === 'string' && value.length > text.length) text = value;
+    if (typeof value !== 'number') continue;
+    if (least === undefined || value < least) least = value;
+    if (most === undefined || value > most) most = value;
+  }
+  const shown = [least, most, text || undefined].filter((value) => value !== undefined).map((value) => shownText(column, value, cells));
+  const width = Math.max(0, ...shown.map((one) => wordWidth(one.replace(/\d/g, '0').replace(/\s/g, ' '), cellPx)));
+  return width === 0 ? 0 : Math.ceil(width) + 1 + cellPadding;
+}
+
+function shownText({ name, field }: Column, value: number | string, cells: CellContext): string {
+  if (name === 'id') return String(value);
+  if (isFigure(name)) return sayFigure(metricOfFigure(name), value);
+  const shown = typeof value === 'number' ? cellOf(field).render(value, field, cells) : '';
+  return typeof shown === 'string' ? shown : '';
+}
