@@ -87,7 +87,7 @@ describe.each(sheeted.map((resource) => [resource.name, resource] as const))('a 
     return rows.map(({ cells }) => `${cells.map(cellOf).join(separator)}\r\n`).join('');
   };
   const utf16 = (text: string) =>
-    Uint8Array.from([0xff, 0xfe, ...Array.from(text, (_, at) => text.charCodeAt(at)).flatMap((code) => [code & 255, code >> 8])]);
+    Uint8Array.from([0xff, 0xfe, ...text.split('').flatMap((unit) => [unit.charCodeAt(0) & 255, unit.charCodeAt(0) >> 8])]);
 
   it('changes nothing when it is imported as it was exported, or saved again by a spreadsheet', async () => {
     const ids: number[] = [];
