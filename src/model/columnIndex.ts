@@ -3,6 +3,8 @@ import { createColumnTexts } from './columnTexts';
 import { conditionTest, type RowCondition } from './rowConditions';
 import type { RowQuery } from './rowIndex';
 import type { Key } from './rowKeys';
+import { makeOrder } from './rowOrder';
+import { createSlotsById } from './slotsById';
 
 export type IndexedRow = { readonly id: number; readonly search: string; value(field: string): unknown; key(field: string): Key };
 
@@ -12,26 +14,37 @@ export type IndexedRow = { readonly id: number; readonly search: string; value(f
  */
 export type ColumnIndex = {
   readonly size: number;
+  /** What it takes memory for: places for rows, and values of all fields together. */
+  readonly memory: { readonly slots: number; readonly values: number };
   has(id: number): boolean;
   /** Whether these fields are all here. */
   knows(fields: Iterable<string>): boolean;
   put(rows: readonly IndexedRow[]): void;
   remove(ids: readonly number[]): void;
   finding(query: RowQuery): Generator<void, { readonly ids: readonly number[]; readonly total: number }>;
+  /** Rows of each value of a field under a query; a list-valued field counts once for each of its values. */
+  counting(field: string, query: Pick<RowQuery, 'where' | 'q'>): Generator<void, ReadonlyMap<string | number, number>>;
+  /** Makes ready for a first search. */
+  preparing(): Generator<void>;
 };
 
 const cachedFilters = 4;
+/** Values counted between two steps. */
+const valuesInStep = 32_768;
 
-export function createColumnIndex(fields: readonly string[]): ColumnIndex {
-  const columns = new Map(fields.filter((field) => field !== 'id').map((field) => [field, createColumn()]));
+/** @param sharedAtMost how many different values of a field share what is kept of them */
+export function createColumnIndex(fields: readonly string[], sharedAtMost?: number): ColumnIndex {
+  const columns = new Map(fields.filter((field) => field !== 'id').map((field) => [field, createColumn(sharedAtMost)]));
   const texts = createColumnTexts();
-  const slotById = new Map<number, number>();
+  const slotById = createSlotsById();
   let ids = new Int32Array(1024);
   let isUsed = new Uint8Array(1024);
   let slots = 0;
-  let last = 0;
-  let isByIdAlready = true;
-  let used: Int32Array | undefined;
+  /** Slots by id, as they were when they were last asked for; since then `fresh` came and `freed` went. */
+  let settled = new Int32Array(0);
+  let fresh: number[] = [];
+  let freed: number[] = [];
+  const free: number[] = [];
   const filters = new Map<string, { readonly hits: Uint8Array; readonly total: number }>();
 
   const makeRoom = (): void => {
@@ -43,33 +56,57 @@ export function createColumnIndex(fields: readonly string[]): ColumnIndex {
   };
 
   const unsettle = (): void => {
-    used = undefined;
     for (const column of columns.values()) column.unsettle();
+  };
+
+  const newSlot = (): number => {
+    const reused = free.pop();
+    if (reused !== undefined) return reused;
+    makeRoom();
+    slots += 1;
+    return slots - 1;
   };
 
   const slotFor = (id: number): number => {
     const known = slotById.get(id);
     if (known !== undefined) return known;
-    makeRoom();
-    const slot = slots;
-    slots += 1;
-    if (id < last) isByIdAlready = false;
-    last = Math.max(last, id);
+    const slot = newSlot();
     slotById.set(id, slot);
     ids[slot] = id;
     isUsed[slot] = 1;
+    fresh.push(slot);
     unsettle();
     return slot;
   };
 
-  /** Slots in use, by id. */
-  const usedById = (): Int32Array => {
-    if (used) return used;
-    const found = new Int32Array(slotById.size);
+  /** Slots in use, by id. A slot that went is used again only after this, so none is met twice. */
+  const usedById = function* (): Generator<void, Int32Array> {
+    if (fresh.length === 0 && freed.length === 0) return settled;
+    const added = yield* inOrder(Int32Array.from(fresh.filter((slot) => isUsed[slot] === 1)));
+    yield;
+    const merged = new Int32Array(slotById.size);
+    let next = 0;
     let at = 0;
-    for (let slot = 0; slot < slots; slot += 1) if (isUsed[slot] === 1) found[at++] = slot;
-    used = isByIdAlready ? found : found.sort((a, b) => (ids[a] as number) - (ids[b] as number));
-    return used;
+    for (let place = 0; place < settled.length; place += 1) {
+      const slot = settled[place] as number;
+      if (isUsed[slot] !== 1) continue;
+      const id = ids[slot] as number;
+      while (next < added.length && (ids[added[next] as number] as number) < id) merged[at++] = added[next++] as number;
+      merged[at++] = slot;
+      if (place % slotsInStep === slotsInStep - 1) yield;
+    }
+    merged.set(added.subarray(next), at);
+    settled = merged;
+    for (const slot of freed) free.push(slot);
+    fresh = [];
+    freed = [];
+    return settled;
+  };
+
+  const inOrder = function* (some: Int32Array): Generator<void, Int32Array> {
+    const isLess = (slot: number, at: number): boolean => at === 0 || (ids[slot] as number) > (ids[some[at - 1] as number] as number);
+    if (some.every(isLess)) return some;
+    return (yield* makeOrder({ used: some, id: (slot) => ids[slot] as number, key: () => null })).slots;
   };
 
   const narrowById = function* (test: (value: unknown) => boolean, hits: Uint8Array): Generator<void> {
@@ -103,11 +140,49 @@ export function createColumnIndex(fields: readonly string[]): ColumnIndex {
     return found;
   };
 
+  /** The rows of a page in order, and how many were passed on the way. */
+  const collecting = function* (
+    { slots: order, starts }: ColumnOrder,
+    {
+      hits,
+      isDown,
+      range: [first, end],
+    }: { readonly hits: Uint8Array; readonly isDown: boolean; readonly range: readonly [number, number] },
+  ): Generator<void, number[]> {
+    const found: number[] = [];
+    let at = 0;
+    let passed = 0;
+    // In descending order ids still rise within one value, and empty ones still come last.
+    const empty = starts.length - 2;
+    for (let rank = isDown ? empty - 1 : 0; isDown ? rank >= -1 : rank === 0; rank += isDown ? -1 : 1) {
+      const [from, to] = isDown ? [starts[rank < 0 ? empty : rank], rank < 0 ? order.length : starts[rank + 1]] : [0, order.length];
+      for (let place = from as number; place < (to as number); place += 1) {
+        const slot = order[place] as number;
+        passed += 1;
+        if (passed % slotsInStep === 0) yield;
+        if (hits[slot] !== 1) continue;
+        if (at >= first) found.push(ids[slot] as number);
+        if (at === end) return found;
+        at += 1;
+      }
+    }
+    return found;
+  };
+
+  const ofIds = function* (isDown: boolean): Generator<void, ColumnOrder> {
+    const used = yield* usedById();
+    // Each id is a rank of its own, and none is empty.
+    return { slots: isDown ? used.toReversed() : used, starts: new Int32Array(0) };
+  };
+
   return {
     get size() {
       return slotById.size;
     },
-    has: (id) => slotById.has(id),
+    get memory() {
+      return { slots, values: [...columns.values()].reduce((sum, column) => sum + column.size, 0) };
+    },
+    has: (id) => slotById.get(id) !== undefined,
     knows: (asked) => [...asked].every((field) => field === 'id' || columns.has(field)),
     put(rows) {
       filters.clear();
@@ -124,44 +199,39 @@ export function createColumnIndex(fields: readonly string[]): ColumnIndex {
         if (slot === undefined) continue;
         slotById.delete(id);
         isUsed[slot] = 0;
+        freed.push(slot);
         texts.put(slot, '');
+        for (const column of columns.values()) column.clear(slot);
         unsettle();
       }
     },
     *finding({ where, q, sort, range = [0, Infinity] }) {
       const { hits, total } = yield* matching({ where, ...(q !== undefined && { q }) });
       const end = Math.min(range[1], total - 1);
-      const found: number[] = [];
-      if (end < range[0]) return { ids: found, total };
+      if (end < range[0]) return { ids: [], total };
       const { field, direction } = sort ?? { field: 'id', direction: 'asc' as const };
-      const order = field === 'id' ? ofIds(usedById()) : yield* (columns.get(field) as Column).ordering(usedById());
-      let at = 0;
-      for (const slot of visiting(order, direction)) {
-        if (hits[slot] !== 1) continue;
-        if (at >= range[0]) found.push(ids[slot] as number);
-        if (at === end) break;
-        at += 1;
+      const isDown = direction === 'desc';
+      const order = field === 'id' ? yield* ofIds(isDown) : yield* (columns.get(field) as Column).ordering(yield* usedById());
+      return { ids: yield* collecting(order, { hits, isDown: isDown && field !== 'id', range: [range[0], end] }), total };
+    },
+    *counting(field, query) {
+      const { hits } = yield* matching(query);
+      const counts = new Map<string | number, number>();
+      const add = (value: unknown, count: number): void => {
+        if (typeof value === 'string' || typeof value === 'number') counts.set(value, (counts.get(value) ?? 0) + count);
+        else if (typeof value === 'boolean') add(Number(value), count);
+      };
+      let seen = 0;
+      for (const [value, count] of yield* (columns.get(field) as Column).counting(hits)) {
+        if (Array.isArray(value)) for (const one of value) add(one, count);
+        else add(value, count);
+        seen += 1;
+        if (seen % valuesInStep === 0) yield;
       }
-      return { ids: found, total };
+      return counts;
+    },
+    *preparing() {
+      yield* texts.preparing();
     },
   };
-}
-
-/** Each id is a rank of its own, and none is empty. */
-const ofIds = (slots: Int32Array): ColumnOrder & { readonly isPlain?: true } => ({ slots, starts: new Int32Array(0), isPlain: true });
-
-/** In descending order ids still rise within one value, and empty ones still come last. */
-function* visiting({ slots, starts, isPlain }: ColumnOrder & { readonly isPlain?: true }, direction: 'asc' | 'desc'): Generator<number> {
-  if (direction === 'asc') {
-    for (let at = 0; at < slots.length; at += 1) yield slots[at] as number;
-    return;
-  }
-  if (isPlain) {
-    for (let at = slots.length - 1; at >= 0; at -= 1) yield slots[at] as number;
-    return;
-  }
-  const empty = starts.length - 2;
-  for (let rank = empty - 1; rank >= 0; rank -= 1)
-    for (let at = starts[rank] as number; at < (starts[rank + 1] as number); at += 1) yield slots[at] as number;
-  for (let at = starts[empty] as number; at < slots.length; at += 1) yield slots[at] as number;
 }

@@ -11,6 +11,8 @@ export type ColumnTexts = {
   put(slot: number, text: string): void;
   /** Clears the hits of slots whose text lacks one of the words, in steps of a few milliseconds. */
   narrowing(words: readonly string[], hits: Uint8Array): Generator<void>;
+  /** Does what the first search would have to wait for. */
+  preparing(): Generator<void>;
 };
 
 export function createColumnTexts(): ColumnTexts {
@@ -43,6 +45,12 @@ export function createColumnTexts(): ColumnTexts {
   return {
     put(slot, text) {
       opened(Math.floor(slot / rowsInPart))[slot % rowsInPart] = text;
+    },
+    *preparing() {
+      for (let at = 0; at < parts.length; at += 1) {
+        closed(at);
+        yield;
+      }
     },
     *narrowing(words, hits) {
       const contained = new Uint16Array(rowsInPart);

@@ -13,6 +13,8 @@ export type RowOrder = {
 export type OrderSource = { readonly used: Int32Array; id(slot: number): number; key(slot: number): Key };
 
 const sliceRows = 2048;
+/** Slots that are looked at and no more. */
+const slotsAtOnce = 262_144;
 
 /** Makes an order, pausing after every few milliseconds of work: one must not wait for a whole sort to be answered. */
 export function* makeOrder({ used, id, key }: OrderSource): Generator<void, RowOrder> {
@@ -44,19 +46,28 @@ export function* makeOrder({ used, id, key }: OrderSource): Generator<void, RowO
  * Takes the touched rows out and puts them in again at their places: one write must not cost a sort of everything.
  * `fresh` are those of the touched that are still there.
  */
-export function mendOrder(
+export const mendOrder = (
+  order: RowOrder,
+  source: Omit<OrderSource, 'used'>,
+  touched: ReadonlySet<number>,
+  fresh: readonly number[],
+): RowOrder => drain(mendingOrder(order, source, touched, fresh));
+
+/** As `mendOrder`, in steps. */
+export function* mendingOrder(
   order: RowOrder,
   { id, key }: Omit<OrderSource, 'used'>,
   touched: ReadonlySet<number>,
   fresh: readonly number[],
-): RowOrder {
+): Generator<void, RowOrder> {
   const { keys } = order;
-  const kept = without(order.slots, touched);
+  const kept = yield* without(order.slots, touched);
   const compare = (a: number, b: number): number => before(keys[a] as Key, keys[b] as Key) || id(a) - id(b);
   for (const slot of fresh) keys[slot] = key(slot);
   const slots = new Int32Array(kept.length + fresh.length);
   let from = 0;
   let at = 0;
+  let count = 0;
   for (const slot of [...fresh].sort(compare)) {
     let low = from;
     let high = kept.length;
@@ -70,6 +81,8 @@ export function mendOrder(
     slots[at] = slot;
     at += 1;
     from = low;
+    count += 1;
+    if (count % sliceRows === 0) yield;
   }
   slots.set(kept.subarray(from), at);
   return { slots, keys, firstEmpty: findFirstEmpty(slots, keys) };
@@ -118,12 +131,13 @@ function* merge(left: Int32Array, right: Int32Array, compare: (a: number, b: num
   return merged;
 }
 
-function without(slots: Int32Array, touched: ReadonlySet<number>): Int32Array {
+function* without(slots: Int32Array, touched: ReadonlySet<number>): Generator<void, Int32Array> {
   const kept = new Int32Array(slots.length);
   let count = 0;
   for (let at = 0; at < slots.length; at += 1) {
     const slot = slots[at] as number;
     if (!touched.has(slot)) kept[count++] = slot;
+    if (at % slotsAtOnce === slotsAtOnce - 1) yield;
   }
   return kept.subarray(0, count);
 }

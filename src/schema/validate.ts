@@ -103,13 +103,21 @@ function brokenIn(resource: AnyResource, record: Document, isAsked: (name: strin
  */
 export function typed<R extends Document>(resource: AnyResource, record: R): R {
   let seen: Record<string, unknown> | undefined;
-  for (const [name, field] of Object.entries(resource.allFields)) {
+  for (const [name, field] of fieldsOf(resource)) {
     const value = record[name];
     if (isEmpty(value) || hasType(field, value)) continue;
     seen ??= { ...record };
     seen[name] = kindOf(field).normalize(kindOf(field).empty, field);
   }
   return (seen ?? record) as R;
+}
+
+/** Kept: to list them costs more than to look at a record's values. */
+const listed = new WeakMap<AnyResource, readonly (readonly [string, Field])[]>();
+function fieldsOf(resource: AnyResource): readonly (readonly [string, Field])[] {
+  const found = listed.get(resource) ?? Object.entries(resource.allFields);
+  listed.set(resource, found);
+  return found;
 }
 
 /** A broken value is as good as none to callbacks of a definition. */

@@ -81,26 +81,52 @@ const ask = (index: ColumnIndex, query: RowQuery) => drain(index.finding(query))
 describe('an index by columns', () => {
   it('answers as one that holds the rows does, whatever comes and goes', () => {
     fc.assert(
-      fc.property(steps, queries, (list, last) => {
-        const ours = createColumnIndex(fields);
-        const theirs = createRowIndex<Row>([], { id: ({ id }) => id, value: readValue, key: keyOf, search: searchOf });
-        for (const step of [...list, { ask: last }]) {
-          const { put, remove, ask: asked } = step as { put?: Row[]; remove?: number[]; ask?: RowQuery };
-          ours.put((put ?? []).map(indexed));
-          theirs.patch(put ?? [], []);
-          ours.remove(remove ?? []);
-          theirs.patch([], remove ?? []);
-          const query = asked ?? { where: [] };
-          const found = theirs.query(query);
-          expect({ ...ask(ours, query), size: ours.size }).toEqual({
-            ids: found.rows.map(({ id }) => id),
-            total: found.total,
-            size: theirs.size,
-          });
-        }
-      }),
+      fc.property(
+        steps,
+        queries,
+        fc.constantFrom(1, 4, undefined),
+        fc.constantFrom('amount', 'list', 'owner', 'name'),
+        (list, last, most, counted) => {
+          const ours = createColumnIndex(fields, most);
+          const theirs = createRowIndex<Row>([], { id: ({ id }) => id, value: readValue, key: keyOf, search: searchOf });
+          for (const step of [...list, { ask: last }]) {
+            const { put, remove, ask: asked } = step as { put?: Row[]; remove?: number[]; ask?: RowQuery };
+            ours.put((put ?? []).map(indexed));
+            theirs.patch(put ?? [], []);
+            ours.remove(remove ?? []);
+            theirs.patch([], remove ?? []);
+            const query = asked ?? { where: [] };
+            const found = theirs.query(query);
+            expect({ ...ask(ours, query), size: ours.size }).toEqual({
+              ids: found.rows.map(({ id }) => id),
+              total: found.total,
+              size: theirs.size,
+            });
+            expect(drain(ours.counting(counted, query))).toEqual(theirs.valueCounts(counted, query));
+          }
+        },
+      ),
       { numRuns: 300 },
     );
+  });
+
+  it('takes no more memory the more is written', () => {
+    const index = createColumnIndex(fields, 100);
+    const count = 500;
+    const write = (round: number) => {
+      const first = 1 + (round % 7) * 50;
+      index.remove(Array.from({ length: 50 }, (_, at) => first + at));
+      const row = (id: number): Row => ({ id, name: `n${round} ${id}`, amount: round * id, list: [round % 90], owner: id % 3 });
+      index.put(Array.from({ length: count }, (_, at) => indexed(row(at + 1))));
+      ask(index, { where: [], sort: { field: 'name', direction: 'asc' }, range: [0, 9] });
+    };
+    write(0);
+    write(1);
+    const before = index.memory;
+    for (let round = 2; round < 60; round += 1) write(round);
+    expect(before.slots).toBeLessThanOrEqual(count + 50);
+    expect([index.size, index.memory.slots]).toEqual([count, before.slots]);
+    expect(index.memory.values).toBeLessThanOrEqual(count * fields.length);
   });
 
   it('works in steps of a few milliseconds over a hundred thousand rows', () => {
