@@ -66,6 +66,7 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
   const records = createRecords(ports);
   const answers = createAnswers(ports);
   const lists = createLists(ports, records);
+  const readMany = createReadMany(ports, records, lists, answers);
   const own = createOwnParts(ports);
   const uploads = createUploads(ports);
   const nextId = requestIds(ports);
@@ -74,10 +75,10 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
     records,
     answers,
     writer: createWriter(ports, records, createDependencies(), (written) => endSessions(ports, sessions, written)),
-    readMany: createReadMany(ports, records, lists, answers),
+    readMany,
     lists,
     shared: createSharedAnswers(ports),
-    listAnswers: createListAnswers(ports, sessions, lists, answers),
+    listAnswers: createListAnswers(ports, sessions, { lists, answers, readMany }),
     own,
     uploads,
     beforeSave: createBeforeSave(ports, own, uploads),

@@ -239,8 +239,8 @@ function addNameLists(paths: Paths, resource: AnyResource, viewer: Viewer): void
     const rows = { type: 'array', items: { type: 'object' } };
     paths[path] = {
       get: operation(`names${index + 1}_${resource.name}`, resource.label[1], `Names of ${resource.label[1]}`, {
-        parameters: listParameters,
-        answers: { 200: answer('Names', rows), 304: { description: 'Unchanged' } },
+        parameters: [...listParameters, ...pageParameters.slice(0, 3)],
+        answers: { 200: answer('Names', { anyOf: [rows, { type: 'object' }, pagedList] }), 304: { description: 'Unchanged' } },
       }),
     };
   });

@@ -59,6 +59,7 @@ export const pageParameters: readonly Schema[] = [
   queryParameter('sort', 'JSON: `["field", "ASC" or "DESC"]`'),
   queryParameter('range', 'JSON: first and last row, `[0, 19]`; at most 1000 rows'),
   queryParameter('fields', '`list`: the fields that the list shows are enough; others may be there'),
+  queryParameter('count', 'A field that the list shows: answers `[value, rows]` for each of its values in place of rows'),
 ];
 
 export const listParameters: readonly Schema[] = [

@@ -33,6 +33,7 @@ const kinds = {
   locked: [429, 'Too many failed sign-ins'],
   cancelled: [499, 'Cancelled'],
   internal: [500, 'Error'],
+  preparing: [503, 'Being prepared'],
   unavailable: [503, 'Not available'],
   disk_full: [507, 'No space left'],
 } as const;

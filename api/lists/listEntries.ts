@@ -1,5 +1,5 @@
 import type { RowSpec } from '../../src/model/rowIndex';
-import { keyOf } from '../../src/model/rowKeys';
+import { keyOf, searchText } from '../../src/model/rowKeys';
 import type { AnyResource } from '../../src/schema/resource';
 import { pause } from '../http/pause';
 import type { Records, Row } from '../objects/records';
@@ -20,6 +20,7 @@ export function createEntryMaker(
   parts: Parts,
 ): (objects: readonly StoredObject[]) => Promise<readonly ListEntry[]> {
   const fields = new Set(names);
+  const searchOf = searchedIn(resource, names);
   return async (objects) => {
     const entries: ListEntry[] = [];
     for (let at = 0; at < objects.length; at += chunkRows) {
@@ -29,11 +30,19 @@ export function createEntryMaker(
       const moments = await momentsOf(parts, resource, rows);
       rows.forEach((row, place) => {
         const shown = Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as Row;
-        entries.push({ row: shown, json: JSON.stringify(shown), search: chunk[place]?.search ?? '', moments: moments(row) });
+        entries.push({ row: shown, json: JSON.stringify(shown), search: searchOf(row, chunk[place]?.search ?? ''), moments: moments(row) });
       });
     }
     return entries;
   };
+}
+
+/** What the words of a search are looked for in: the stored text, but in a list of names, whose readers may see no more, its own fields. */
+export function searchedIn(resource: AnyResource, names: readonly string[]): (row: Row, stored: string) => string {
+  const allFields = Object.fromEntries(Object.entries(resource.allFields).filter(([name]) => names.includes(name)));
+  // Every other list has the version of its rows.
+  const isOfNames = !names.includes('version');
+  return isOfNames ? (row) => searchText({ allFields }, row) : (_, stored) => stored;
 }
 
 export const entrySpec = (resource: AnyResource): RowSpec<ListEntry> => ({

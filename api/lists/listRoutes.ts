@@ -10,6 +10,7 @@ import { encryptHeader } from '../http/encryptBody';
 import { noteFailure } from '../http/noteFailure';
 import { forbidden } from '../http/problems';
 import { type QuickAnswer, quickKey } from '../http/quickAnswers';
+import type { ReadMany } from '../objects/readMany';
 import { requireSight, type Sight } from '../objects/rights';
 import type { Ports } from '../ports';
 import type { ListBody } from './listBody';
@@ -27,8 +28,17 @@ export type ListAnswers = {
   ): Promise<Response>;
 };
 
-export function createListAnswers(ports: Ports, sessions: Sessions, lists: Lists, answers: Answers): ListAnswers {
+export function createListAnswers(
+  ports: Ports,
+  sessions: Sessions,
+  { lists, answers, readMany }: { readonly lists: Lists; readonly answers: Answers; readonly readMany: ReadMany },
+): ListAnswers {
   const answer = async (c: ApiContext, sight: Sight, names: readonly string[]): Promise<Response> => {
+    if (await lists.paged(sight, names)) {
+      const { rows } = await lists.lengthOf(sight, names);
+      const told: ListPaged = { paged: true, total: rows, limit: lists.limits };
+      return answers.data(c, told, 200, { [pagedHeader]: '1', 'Cache-Control': 'private, no-cache' });
+    }
     const list = lists.of(sight, names, sight.resource.paged === true);
     const since = c.req.query('since');
     if (since !== undefined && /^\d{1,16}$/.test(since)) {
@@ -97,16 +107,14 @@ export function createListAnswers(ports: Ports, sessions: Sessions, lists: Lists
       const viewer = viewerOn(c);
       if (resource.listPath[viewer.role] !== path) throw forbidden();
       const sight = requireSight(viewer, resource);
-      if (!resource.listFields && (await lists.paged(sight))) {
-        const { rows } = await lists.lengthOf(sight);
-        const told: ListPaged = { paged: true, total: rows, limit: lists.limits };
-        return answers.data(c, told, 200, { [pagedHeader]: '1', 'Cache-Control': 'private, no-cache' });
-      }
       return answer(c, sight, resource.listFields ? namesOf(sight, resource.listFields) : projectionOf(sight));
     },
     names(c, resource, { fields, read }) {
       const sight = requireSight(viewerOn(c), resource, read);
-      return answer(c, sight, namesOf(sight, fields));
+      const names = namesOf(sight, fields);
+      return c.req.query('range') === undefined && c.req.query('filter') === undefined
+        ? answer(c, sight, names)
+        : readMany.names(c, sight, names);
     },
   };
 }

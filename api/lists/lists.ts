@@ -17,9 +17,9 @@ import { createWholeList, type WholeList } from './wholeList';
 export type Lists = {
   of(sight: Sight, names: readonly string[], isLimited: boolean): WholeList;
   /** The list by pages, where it is too long to be sent or held whole. */
-  paged(sight: Sight): Promise<PagedList | undefined>;
+  paged(sight: Sight, names?: readonly string[]): Promise<PagedList | undefined>;
   /** How many rows a list has, and whether that is too many. */
-  lengthOf(sight: Sight): Promise<ListLength>;
+  lengthOf(sight: Sight, names?: readonly string[]): Promise<ListLength>;
   readonly limits: ListLimits;
 };
 
@@ -72,12 +72,10 @@ export function createLists(ports: Ports, records: Records): Lists {
 
   return {
     limits,
-    lengthOf(sight) {
-      const names = projectionOf(sight);
+    lengthOf(sight, names = projectionOf(sight)) {
       return lengths.of(sight, names, paged.held(sight, names));
     },
-    async paged(sight) {
-      const names = projectionOf(sight);
+    async paged(sight, names = projectionOf(sight)) {
       // One that is held says itself how long it is.
       const held = keyOfWhole(sight, names, false);
       if (isShort(latest?.key === held ? latest.list : lists.get(held))) return undefined;

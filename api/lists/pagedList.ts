@@ -6,7 +6,7 @@ import { pause } from '../http/pause';
 import { holds, isWithin, type Sight } from '../objects/rights';
 import type { Scope, StoredObject } from '../ports';
 import { createDueRows, type DueRows } from './dueRows';
-import { momentsOf } from './listEntries';
+import { momentsOf, searchedIn } from './listEntries';
 import type { ListParts } from './lists';
 import { minuteOf } from './listVersion';
 import { type FoundRow, readRows } from './readRows';
@@ -22,6 +22,8 @@ export type PagedList = {
   rows(): number | undefined;
   /** Whether it answers without reading all objects first. */
   isReady(): boolean;
+  /** How much of it is read, from 0 to 1. */
+  progress(): number;
   knows(query: Pick<RowQuery, 'where' | 'sort'>): boolean;
   /** It hears of no change any more: answers under way read what was written, and it is not built again. */
   drop(): void;
@@ -31,6 +33,8 @@ export type PagedList = {
   prepare(): Promise<void>;
   /** Ids of a page, up to date with every write that is finished. */
   find(query: RowQuery): Promise<{ readonly ids: readonly number[]; readonly total: number; readonly unfiltered: number }>;
+  /** Rows of each value of a field. */
+  valueCounts(field: string, query: Pick<RowQuery, 'where' | 'q'>): Promise<ReadonlyMap<string | number, number>>;
   /** Those of the ids that are in the list. */
   among(ids: readonly number[]): Promise<ReadonlySet<number>>;
 };
@@ -64,6 +68,7 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
   const fields = new Set(names);
   const known = names.map((name) => [name, resource.allFields[name]] as const);
   const fieldOf = new Map(known);
+  const searchOf = searchedIn(resource, names);
   let current: Held | undefined;
   let coming: Held | undefined;
   let building: Promise<void> | undefined;
@@ -95,7 +100,7 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
     const indexed = found.map(({ row, search, moments }): IndexedRow => {
       for (const moment of moments) if (moment > now) due.put(moment, row.id);
       return {
-        ...{ id: row.id, search },
+        ...{ id: row.id, search: searchOf(row, search) },
         value: (field) => row[field],
         key: (field) => {
           const own = fieldOf.get(field);
@@ -123,6 +128,7 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
       // The orders that the list opens with: a million names take a second to be sorted.
       for (const field of new Set([resource.list.sort[0], 'name'].filter((name) => fields.has(name))))
         await inSteps(held.rows.finding({ where: [], sort: { field, direction: 'asc' }, range: [0, 0] }));
+      await inSteps(held.rows.preparing());
       current = held;
     } catch (error) {
       isAllTouched = true;
@@ -202,6 +208,7 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
     },
     rows: () => current?.rows.size,
     isReady: () => current !== undefined,
+    progress: () => (current ? 1 : Math.min(0.99, (coming?.rows.size ?? 0) / Math.max(1, parts.expected))),
     drop() {
       isDropped = true;
     },
@@ -223,6 +230,11 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
         const { ids, total } = await inSteps(rows.finding(query));
         const whole = await inSteps(rows.finding({ where: withoutFilter(query.where), range: [0, -1] }));
         return { ids, total, unfiltered: whole.total };
+      }),
+    valueCounts: (field, query) =>
+      inTurn(async () => {
+        const { rows } = await ready();
+        return inSteps(rows.counting(field, query));
       }),
     among: (ids) =>
       inTurn(async () => {

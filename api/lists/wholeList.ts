@@ -28,6 +28,8 @@ export type WholeList = {
   fresh(): Promise<number>;
   /** Rows in order; only after `fresh`. */
   query(query: RowQuery): { readonly rows: readonly ListEntry[]; readonly total: number };
+  /** Rows of each value of a field; only after `fresh`. */
+  valueCounts(field: string, query: Pick<RowQuery, 'where' | 'q'>): ReadonlyMap<string | number, number>;
   /** All of them, in no order; only after `fresh`. */
   entries(): Iterable<ListEntry>;
   body(): Promise<ListBody>;
@@ -255,6 +257,7 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
     },
     fresh,
     query,
+    valueCounts: (field, asked) => index?.valueCounts(field, asked) ?? new Map(),
     entries: () => index?.rows() ?? [],
     body: currentBody,
     held(now) {

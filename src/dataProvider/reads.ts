@@ -60,6 +60,7 @@ export function createReads(context: CallContext) {
     if (found) return answerOf(found);
     // The server knows its objects, and nothing of what the list has beside them.
     if (asksBeside) throw localProblem('not_loaded', failures.beside);
+    if (endpoint.isNamesOnly && lists.isPaged(endpoint.list)) return pages.read(endpoint.list, params);
     if (endpoint.isNamesOnly) throw localProblem('not_loaded', `The list of ${resource.label[1]} could not be loaded. Try again.`);
 
     const isHere = lists.find(endpoint.list) !== undefined;
@@ -101,7 +102,8 @@ export function createReads(context: CallContext) {
     if (!endpoint) return [];
     if (endpoint.isNamesOnly) await want(find(name).resource, endpoint)?.held;
     const found = (endpoint.list && (await lists.getMany(endpoint.list, ids))) || [];
-    if (endpoint.isNamesOnly || found.length === ids.length) return found;
+    if (found.length === ids.length) return found;
+    if (endpoint.isNamesOnly) return endpoint.list && lists.isPaged(endpoint.list) ? getManyFromServer(endpoint.list, ids) : found;
     const known = new Map(found.map((row) => [row.id, row]));
     const missing = getManyFromServer(
       endpoint.base,
@@ -186,6 +188,11 @@ export function createReads(context: CallContext) {
       if (!endpoint.list) return new Map();
       const { where, q } = queryOf(sides.sided(resource), filter, {});
       await want(resource, endpoint)?.held;
+      if (lists.isPaged(endpoint.list) && !sideOf(field)) {
+        const asked = new URLSearchParams({ count: field, filter: JSON.stringify(filter) });
+        const { json } = await transport.json<readonly (readonly [string | number, number])[]>(`${endpoint.base}?${asked}`);
+        return new Map(json);
+      }
       await besides(resource, endpoint, { where: [...where, { field, op: 'notEmpty', values: [] }] });
       return (await lists.valueCounts(endpoint.list, field, { where, ...(q !== undefined && { q }) })) ?? new Map();
     },

@@ -109,7 +109,9 @@ export function createTransport(options: TransportOptions): Transport {
       end?.(false);
       return answer;
     } catch (error) {
-      end?.(!given.signal?.aborted);
+      // What is being prepared is asked for again.
+      const isComing = error instanceof HttpProblem && error.code === 'preparing';
+      end?.(!given.signal?.aborted && !isComing);
       throw given.signal?.aborted ? given.signal.reason : failureOf(error, timer.aborted);
     }
   };

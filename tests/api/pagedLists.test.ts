@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../api/memory/store';
 import { pagedHeader } from '../../src/model/listAnswer';
 import { type Call, createTestHost, logins, type TestHost } from '../support/host';
 
@@ -100,10 +101,60 @@ describe('a list that is too long to be sent whole', () => {
     await expectSame(pageOf({ status: [0] }, ['kind', 'ASC'], [0, 19]));
   });
 
+  it.each([
+    ['kind', {}],
+    ['country', { kind: 'brand', q: 'acme' }],
+    ['status', { status: [0, 1, 2] }],
+    ['cats', {}],
+  ])('says how many rows have each %s, under %o', async (field, filter) => {
+    const [whole, paged] = await both('GET', `${base}?${new URLSearchParams({ count: field, filter: JSON.stringify(filter) })}`);
+    const sorted = (counts: readonly (readonly [unknown, number])[]) => counts.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
+    expect([paged?.status, sorted(paged?.body)]).toEqual([200, sorted(whole?.body)]);
+    expect(paged?.body.length).toBeGreaterThan(0);
+  });
+
+  it('counts no field that it does not show', async () => {
+    expect((await both('GET', `${base}?count=creditLimit`)).map(({ status, body }) => [status, body.code])).toEqual([
+      [400, 'unknown_field'],
+      [400, 'unknown_field'],
+    ]);
+  });
+
   it('has no row of another account', async () => {
     const other = await hosts[1]?.as(logins.other);
     const answer = await other?.('GET', pageOf({}, ['name', 'ASC'], [0, 99]));
     const own = new Set((await expectSame(pageOf({}, ['name', 'ASC'], [0, 99]))).map(({ id }) => id));
     expect([answer?.status, answer?.body.filter(({ id }: { id: number }) => own.has(id))]).toEqual([200, []]);
+  });
+});
+
+describe('a long list that is not ready yet', () => {
+  it('shows its first pages by name, and says how far it is where more is asked', async () => {
+    let goOn = (): void => undefined;
+    const later = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const whole = createMemoryStore();
+    const store: typeof whole = {
+      ...whole,
+      async *parts(...asked) {
+        await later;
+        yield* whole.parts(...asked);
+      },
+    };
+    const host = await createTestHost({ store, listLimits: { rows: 3, bytes: 1e9 } });
+    const call = await host.as(logins.demand);
+    for (let at = 0; at < 6; at += 1) await call('POST', base, { kind: 'brand', domain: 'acme.example', name: `Acme ${at}` });
+    const ask = (query: Record<string, unknown>) =>
+      call('GET', `${base}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]))}`);
+    const first = await ask({ sort: ['name', 'ASC'], range: [0, 2] });
+    expect([first.status, first.body.length, first.headers.get('Content-Range')]).toEqual([200, 3, 'advertisers 0-2/7']);
+    const bySomething = await ask({ sort: ['kind', 'ASC'], range: [0, 2] });
+    expect([bySomething.status, bySomething.body.code, bySomething.headers.get('Retry-After'), bySomething.body.detail]).toEqual([
+      ...[503, 'preparing', '2', 'The list is being prepared: 0% is done. It opens by itself.'],
+    ]);
+    goOn();
+    const found = await ask({ filter: { name: ['Acme 3'] }, sort: ['kind', 'ASC'], range: [0, 2] });
+    expect([found.status, found.body.map(({ name }: { name: string }) => name)]).toEqual([200, ['Acme 3']]);
   });
 });

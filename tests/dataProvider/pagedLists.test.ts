@@ -66,11 +66,66 @@ describe('a list that the server answers by pages', () => {
     expect(found).toEqual({ ids: [one?.id, two?.id], missing: ['no such campaign'] });
   });
 
+  it('counts the rows of each value for the filter panel', async () => {
+    const whole = await (await createSampleWorld()).open(demandLogin);
+    for (const [field, filter] of [
+      ['flightState', {}],
+      ['advertiser', { q: 'halden' }],
+      ['status', { status: [0, 1, 2] }],
+    ] as const) {
+      const [ours, theirs] = await Promise.all([screen, whole].map(({ provider }) => provider.valueCounts('campaigns', { field, filter })));
+      expect(ours).toEqual(theirs);
+      expect(ours?.size).toBeGreaterThan(0);
+    }
+  });
+
   it('shows what another session has changed', async () => {
     const { data } = await screen.provider.getList('campaigns', firstPage);
     const [row] = data;
     await screen.provider.update('campaigns', { id: row?.id ?? 0, data: { ...row, name: 'Zulu' }, previousData: row as never });
     const { data: later } = await screen.provider.getList('campaigns', { ...firstPage, filter: { q: 'zulu' } });
     expect(later.map(({ id }) => id)).toEqual([row?.id]);
+  });
+});
+
+describe('a list of names that is too long to be sent whole', () => {
+  const limits = [
+    { rows: 1000, bytes: 1e9 },
+    { rows: 1, bytes: 1e9 },
+  ];
+  const open = (login: string) => Promise.all(limits.map(async (listLimits) => (await createSampleWorld({ listLimits })).open(login)));
+
+  it('says so, and answers by search, by id and by pages with its own fields alone', async () => {
+    const [short, long] = await open('sub@adx.example');
+    const path = '/api/demand/channelNames/list';
+    const { json: all } = (await short?.transport.json<{ id: number; name: string }[]>(path)) ?? { json: [] };
+    const { json: told } = (await long?.transport.json<unknown>(path)) ?? { json: undefined };
+    expect(told).toEqual({ paged: true, total: all.length, limit: limits[1] });
+    const ask = async (query: Record<string, unknown>) => {
+      const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]));
+      const [ours, theirs] = await Promise.all(
+        [long, short].map((one) => one?.transport.json<Record<string, unknown>[]>(`${path}?${asked}`)),
+      );
+      expect(ours?.json).toEqual(theirs?.json);
+      return ours?.json ?? [];
+    };
+    const page = await ask({ filter: {}, sort: ['name', 'DESC'], range: [1, 1] });
+    expect(page.map((row) => Object.keys(row).sort())).toEqual(page.map(() => Object.keys(all[0] ?? {}).sort()));
+    expect(page).toHaveLength(1);
+    const last = all.at(-1);
+    expect((await ask({ filter: { id: [last?.id] } })).map(({ id }) => id)).toEqual([last?.id]);
+    expect((await ask({ filter: { q: last?.name.toLowerCase() }, range: [0, 9] })).map(({ id }) => id)).toContain(last?.id);
+  });
+
+  it('gives pickers what is typed, and labels their names', async () => {
+    const [short, long] = await open('sub@adx.example');
+    const choices = { limit: 50, q: '' };
+    const theirs = await short?.provider.choices('channels', choices);
+    const ours = await long?.provider.choices('channels', choices);
+    const idsOf = (found: typeof ours) => found?.items.map(({ id, name }) => [id, name]);
+    expect([idsOf(ours), ours?.total]).toEqual([idsOf(theirs), theirs?.total]);
+    const [id] = theirs?.items.map((one) => one.id) ?? [];
+    const { data } = (await long?.provider.getMany('channels', { ids: [id as number] })) ?? { data: [] };
+    expect(data.map((row) => row.name)).toEqual([theirs?.items[0]?.name]);
   });
 });

@@ -49,6 +49,7 @@ const ofApi = [
   'api/http/diskFull.ts',
   'api/http/keyRefusals.ts',
   'api/http/queryLimits.ts',
+  'api/lists/preparing.ts',
   'api/live/auctionRoutes.ts',
   'api/live/liveRights.ts',
   'api/live/replayLimit.ts',

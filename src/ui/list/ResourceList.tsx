@@ -189,6 +189,9 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
           tools={tools}
         />
         <KeptGone />
+        <p className="adx-sides-wait" role="status" hidden={list.preparing === undefined}>
+          {list.preparing && text(list.preparing)}
+        </p>
         {asksBeside(state) && <SidesWait state={state} isWaiting={isPending || list.isStale} />}
         {total > 0 && choice.columns.some(({ name }) => isFigure(name)) && <Figures resource={resource} onCells={setFigures} />}
         <div className="adx-scroll" ref={scroll} data-scroll-region>

@@ -17,7 +17,15 @@ export const listQuery = (provider: ConsoleProvider, resource: AnyResource, { pa
   },
   // What was asked for before the screen was drawn, or a page turned to and fro, is not asked again. A change makes it stale at once.
   staleTime: freshMs,
-  retry: false,
+  // A long list says so while it is being made ready; each answer waits for a while itself.
+  retry: (count: number, error: unknown) => isPreparing(error) && count < triesAtMost,
+  retryDelay: againMs,
 });
+
+const triesAtMost = 200;
+const againMs = 500;
+
+/** Whether the list is coming: its failure says how far it is. */
+export const isPreparing = (error: unknown): error is Error => error instanceof Error && 'code' in error && error.code === 'preparing';
 
 const freshMs = 2_000;

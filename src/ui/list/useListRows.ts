@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { Column } from './columns';
-import { type ListAnswer, listQuery } from './listQuery';
+import { isPreparing, type ListAnswer, listQuery } from './listQuery';
 import type { ListParams, ListSort } from './listUrl';
 import type { ListState } from './useListState';
 import { loadNames } from './useNames';
@@ -24,6 +24,8 @@ export type ListRows = {
   readonly isStale: boolean;
   readonly isFetching: boolean;
   readonly error: unknown;
+  /** The server is still making the list ready: how far it is. */
+  readonly preparing: string | undefined;
   refetch(): void;
   /** A press on the head of a column: the click that follows wants its order. */
   readonly orderAhead: (sort: ListSort) => void;
@@ -97,6 +99,7 @@ export function useListRows(resource: AnyResource, state: ListState, columns: re
     isStale: isPlaceholderData || isBeyond,
     isFetching: query.isFetching,
     error: data === undefined ? query.error : null,
+    preparing: isPreparing(query.failureReason) ? query.failureReason.message : undefined,
     refetch: () => {
       query.refetch();
     },

@@ -6,7 +6,7 @@ type PageQuery = {
   readonly queryKey: readonly unknown[];
   readonly queryFn: (context: { signal: AbortSignal }) => Promise<ListAnswer>;
   readonly staleTime: number;
-  readonly retry: boolean;
+  readonly retry: (count: number, error: unknown) => boolean;
 };
 
 /** Whoever types or turns pages fast has gone on by then. */

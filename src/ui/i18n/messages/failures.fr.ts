@@ -45,6 +45,8 @@ export default {
   'The Idempotency-Key must have 1 to 255 characters.': 'L’Idempotency-Key doit compter de 1 à 255 caractères.',
   'Another request was sent with this Idempotency-Key. Send this one with a new key.':
     'Une autre demande a été envoyée avec cette Idempotency-Key. Envoyez celle-ci avec une nouvelle clé.',
+  'The list is being prepared: %{1}% is done. It opens by itself.':
+    'La liste est en préparation : %{1} % sont prêts. Elle s’ouvrira d’elle-même.',
   'Sign in to go on.': 'Connectez-vous pour continuer.',
   'The server sent an encrypted answer (json-encrypt: 1), but the page has no key: set JSON_KEY and JSON_IV where /config.json is made.':
     'Le serveur a envoyé une réponse chiffrée (json-encrypt: 1), mais la page n’a pas de clé : indiquez JSON_KEY et JSON_IV là où /config.json est produit.',
