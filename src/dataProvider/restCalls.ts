@@ -1,6 +1,7 @@
 import simpleRest from 'ra-data-simple-rest';
 import { unfilteredHeader } from '../model/listAnswer';
 import type { Warning } from '../model/problemBody';
+import { readStatus } from './readStatus';
 import type { CallOptions, Transport } from './transport';
 
 type Rest = ReturnType<typeof simpleRest>;
@@ -29,8 +30,13 @@ export async function callRest<T>(
   };
   const cut = base.lastIndexOf('/');
   const answer = await call(simpleRest(base.slice(0, cut), client as Parameters<typeof simpleRest>[1]), base.slice(cut + 1));
+  const { data } = answer as { readonly data?: unknown };
+  readStatus([data].flat().filter(isRow));
   return { ...answer, told: { warnings: readWarnings(headers), unfiltered: readCount(headers) } };
 }
+
+/** Writes may answer nothing but IDs. */
+const isRow = (value: unknown): value is object => typeof value === 'object' && value !== null && 'name' in value;
 
 function readWarnings(headers: Headers): readonly Warning[] {
   try {

@@ -61,10 +61,16 @@ describe('the list service', () => {
     expect(page).toEqual({ rows: [boat(3, { hull: 'Steel' })], total: 1, unfiltered: 2 });
   });
 
-  it('takes a row without a status for an active one', async () => {
+  it('reads the status of a row as a number, active where it is missing', async () => {
     const { status: _, ...plain } = boat(7);
-    const { ids } = await start([plain]);
-    expect(await ids()).toEqual([7]);
+    const { service, ids } = await start([
+      plain,
+      boat(8, { status: '1' as never }),
+      boat(9, { status: '2' as never }),
+      boat(10, { status: null as never }),
+    ]);
+    expect(await ids()).toEqual([7, 8, 10]);
+    expect((await service.getMany(shape.name, [7, 8, 9, 10]))?.map(({ status }) => status)).toEqual([1, 1, 2, 1]);
   });
 
   it('knows nothing of a list that it does not hold', async () => {

@@ -4,6 +4,7 @@ import { createRowIndex, type RowIndex, type RowQuery } from '../../model/rowInd
 import type { Fields } from '../../schema/kinds';
 import { isFigure, type Side, type SideAbout } from '../../schema/listSides';
 import { failures } from '../failures';
+import { readStatus } from '../readStatus';
 import { decryptBody, type Secret, Undecipherable } from './decrypt';
 import { findNamed, type Named } from './findNamed';
 import type { ListCopies, Place } from './listCopies';
@@ -64,6 +65,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
   };
 
   const hold = (shape: ListShape, rows: readonly Row[], etag: string | null, version: number | null): HeldList => {
+    readStatus(rows);
     const index = createRowIndex(rows, rowSpecOf(shape.fields, columnsBeside(shape.name)));
     const held: Held = { shape, index, fields: new Set(rows.slice(0, 20).flatMap((row) => Object.keys(row))), etag, version };
     lists.set(shape.name, held);
@@ -158,6 +160,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       }
       const { version, changed, removed } = found.value as ListChanges;
       held.version = version;
+      readStatus(changed);
       const fresh = changed.filter((row) => isNews(held.index.get(row.id), row));
       const gone = removed.filter((id) => held.index.get(id));
       held.index.patch(fresh, gone);
