@@ -15,6 +15,6 @@ export function startFailure(error: unknown, what = 'The server could not start'
 }
 
 const sentenceErrors = new Set([
-  ...['ConfigError', 'DirectoryLockedError', 'DatabaseError', 'DataError', 'ListenError', 'SecretKeyError'],
+  ...['ConfigError', 'DirectoryLockedError', 'DatabaseError', 'SchemaError', 'DataError', 'ListenError', 'SecretKeyError'],
   ...['IntakeError', 'CommandError', 'UserError', 'BatchTaken', 'ReportsAway'],
 ]);

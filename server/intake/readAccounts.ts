@@ -25,7 +25,7 @@ export async function accountsIn(
   const objects = databaseUrl ? undefined : findDatabase({ dataDir, hasKey: secretKey !== undefined });
   const place = databaseUrl ? { databaseUrl } : objects !== undefined && { dataDir: objects };
   if (!place) return undefined;
-  const { store } = await openStore({ log: createLog(logLevel), ...place });
+  const { store } = await openStore({ log: createLog(logLevel), isReader: true, ...place });
   try {
     return await readAccounts(store, nowMs);
   } finally {

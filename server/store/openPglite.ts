@@ -9,7 +9,7 @@ import { createChangeHub } from './changeHub';
 import { clearObjects } from './clearObjects';
 import { createSqlStore } from './createSqlStore';
 import { keepTidy } from './keepTidy';
-import { migrate } from './migrate';
+import { assertMigrated, migrate } from './migrate';
 import type { OpenedStore } from './openStore';
 import { openPgliteThread } from './pgliteThread';
 import { idempotency } from './schema';
@@ -19,21 +19,25 @@ type Options = {
   readonly dataDir?: string;
   readonly log: Log;
   readonly sortedBy: readonly string[];
+  readonly isReader?: boolean | undefined;
   /** The database ended by itself: this process cannot go on. */
   readonly onStopped?: ((error: Error) => void) | undefined;
 };
 
 /** The store inside this process, in a thread of its own. */
-export async function openPglite({ dataDir, log, sortedBy, onStopped }: Options): Promise<OpenedStore> {
+export async function openPglite({ dataDir, log, sortedBy, isReader, onStopped }: Options): Promise<OpenedStore> {
   const client = await openPgliteThread({ startParams, ...(dataDir && { dataDir }) }, onStopped).catch((error: unknown) => {
     throw dataDir === undefined || isDiskFull(error) ? error : objectsDamaged(dataDir, error);
   });
   // Drizzle asks no more of it than `query` and `transaction`.
   const db = drizzle(client as PGlite);
   try {
-    await migrate(db, (config) => runMigrations(db, config), sortedBy);
-    // The process that worked on these is gone, and a repeat need not wait for their leases to end.
-    await db.delete(idempotency).where(isNull(idempotency.status));
+    if (isReader) await assertMigrated(db);
+    else {
+      await migrate(db, (config) => runMigrations(db, config), sortedBy);
+      // The process that worked on these is gone, and a repeat need not wait for their leases to end.
+      await db.delete(idempotency).where(isNull(idempotency.status));
+    }
   } catch (error) {
     await client.close();
     throw error;

@@ -8,7 +8,7 @@ import { createChangeHub } from './changeHub';
 import { clearObjects } from './clearObjects';
 import { createSqlStore, type RunTransaction } from './createSqlStore';
 import { listenToChanges } from './listenToChanges';
-import { migrate } from './migrate';
+import { assertMigrated, migrate } from './migrate';
 import type { OpenedStore } from './openStore';
 import {
   type ConnectionSettings,
@@ -24,17 +24,18 @@ type Options = {
   readonly url: string;
   readonly log: Log;
   readonly sortedBy: readonly string[];
+  readonly isReader?: boolean | undefined;
   /** Tests shorten it. */
   readonly patience?: Partial<Patience> | undefined;
 };
 
 /** The store on a PostgreSQL that other processes may use as well. */
-export async function openPostgres({ url, log, sortedBy, patience: given }: Options): Promise<OpenedStore> {
+export async function openPostgres({ url, log, sortedBy, isReader, patience: given }: Options): Promise<OpenedStore> {
   const patience = { ...defaultPatience, ...given };
   const settings = { url, patience };
   const pool = createPostgresPool(settings, log);
   try {
-    await prepare(settings, sortedBy, log);
+    await prepare(settings, sortedBy, log, isReader);
     const db = drizzle(pool);
     const hub = createChangeHub(log);
     const { fanOut, close } = await listenToChanges({ db, hub, log, patience, connect: () => createPostgresClient(settings) });
@@ -121,7 +122,7 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-async function prepare(settings: ConnectionSettings, sortedBy: readonly string[], log: Log): Promise<void> {
+async function prepare(settings: ConnectionSettings, sortedBy: readonly string[], log: Log, isReader = false): Promise<void> {
   // The lock belongs to a connection, so lock and migrations need the same one.
   const client = createPatientClient(settings, log);
   try {
@@ -130,7 +131,8 @@ async function prepare(settings: ConnectionSettings, sortedBy: readonly string[]
     const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
     if (version < oldest) throw new DatabaseError(`DATABASE_URL names a PostgreSQL ${version}: use version ${oldest} or newer.`);
     const db = drizzle(client);
-    await migrate(db, (config) => runMigrations(db, config), sortedBy);
+    if (isReader) await assertMigrated(db);
+    else await migrate(db, (config) => runMigrations(db, config), sortedBy);
   } finally {
     await client.end();
   }

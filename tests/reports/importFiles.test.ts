@@ -264,11 +264,18 @@ describe('an import', () => {
     expect(await engine.latest()).toBe(Date.UTC(2026, 2, 1, 6));
   });
 
+  it.each(['utf16le', 'utf16be'] as const)('reads %s without a mark', async (encoding) => {
+    const bytes = Buffer.from(facts, 'utf16le');
+    const path = write('demand.csv', encoding === 'utf16be' ? bytes.swap16() : bytes);
+    const { imported } = await importTo(path, []);
+    expect(imported).toMatchObject({ rows: 2, kind: 'CSV in UTF-16, separated by commas' });
+  });
+
   it('adds nothing of a file that is not whole', async () => {
     expect(await refusal(write('demand.csv', ''))).toBe('FILE is empty: its first line must name the columns.');
     expect(await refusal(write('demand.jsonl', '\n'))).toBe('FILE is empty: it must have an object on each line.');
     expect(await refusal(write('demand.csv', Buffer.from(`${facts}2026-03-01T06,1,\xff\n`, 'latin1')))).toBe(
-      'FILE is not UTF-8 throughout: save it as UTF-8 and import it again.',
+      'FILE is not in UTF-8: line 4 has letters of another encoding, mostly windows-1252, which Excel writes as "CSV". Save it as "CSV UTF-8", or convert it with iconv -f WINDOWS-1252 -t UTF-8, and import it again.',
     );
     expect(await refusal(write('demand.csv.gz', gzipSync(facts).subarray(0, -9)))).toBe(
       'FILE breaks off: it is only a part of a gzip file.',

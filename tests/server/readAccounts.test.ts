@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountsIn } from '../../server/intake/readAccounts';
 import { openStore } from '../../server/store/openStore';
@@ -34,5 +35,25 @@ describe('the accounts that an import looks up', () => {
     await expect(look()).rejects.toThrow('secret.key is missing, although');
     writeFileSync(join(dataDir, 'secret.key'), 'key');
     expect(await look()).toBeUndefined();
+  });
+
+  it('are refused from the tables of another build, which an import leaves as they are', async () => {
+    const objects = join(dataDir, 'objects');
+    mkdirSync(objects);
+    writeFileSync(join(dataDir, 'secret.key'), 'key');
+    await (await openStore({ dataDir: objects, log: silentLog })).store.close();
+    const change = async (statement: string) => {
+      const database = await PGlite.create(objects);
+      await database.exec(statement);
+      const { rows } = await database.query<{ last: string }>('select max(created_at)::text as last from drizzle.__drizzle_migrations');
+      await database.close();
+      return rows[0]?.last;
+    };
+    const migrations = 'drizzle.__drizzle_migrations';
+    const older = await change(`delete from ${migrations} where created_at = (select max(created_at) from ${migrations})`);
+    await expect(look()).rejects.toThrow('The objects are those of an older build of the console');
+    expect(await change('select 1')).toBe(older);
+    await change(`insert into ${migrations} (hash, created_at) values ('later', 99999999999999)`);
+    await expect(look()).rejects.toThrow('The objects are those of a newer build of the console');
   });
 });
