@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '../../api/createApi';
+import { createMemoryFiles } from '../../api/memory/files';
+import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { createMemorySavedFiles } from '../../api/memory/savedFiles';
+import { createMemoryStore } from '../../api/memory/store';
+import { resources } from '../../src/resources';
+import { reportRequest } from '../contracts/storedReports';
+import { createTestHost, logins, type TestHost } from '../support/host';
+import { createMaker } from '../support/makeObject';
+import { recordingWrites } from '../support/recordingWrites';
+import { testSeed } from '../support/seed';
+import { writeWaiting } from '../support/writeWaiting';
+
+/** What a GET may write, and why. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  // The address that signs out, as the specification has it.
+  '/api/auth/logout': ['store.sessions.remove'],
+  // The address that ends acting for an account, as the specification has it: the session goes on under another token.
+  '/api/switch': ['store.sessions.put', 'store.sessions.remove'],
+};
+/** When a session was last seen is written by whatever it asks for. */
+const ofSession = 'store.sessions.touch';
+
+/** Calls of the ports that only read; every other one writes, so that a new one joins by itself. */
+const reads = new Set(
+  [
+    ...[
+      'get',
+      'find',
+      'all',
+      'documents',
+      'named',
+      'changed',
+      'lastSeq',
+      'refsTo',
+      'refCounts',
+      'refPairs',
+      'findByKeys',
+      'findEachByKeys',
+    ],
+    ...['history', 'historyOf', 'removedNames', 'removedIds', 'members', 'membersAmong', 'memberCounts', 'onChange', 'isAway'],
+    ...[
+      'sessions.find',
+      'sessions.of',
+      'sessions.count',
+      'sessions.onEnd',
+      'credentials.get',
+      'keys.get',
+      'keys.countOf',
+      'preferences.get',
+    ],
+    ...['savedReports.get', 'savedReports.list', 'savedReports.find', 'savedReports.unfinished', 'savedReports.versions'],
+    ...['savedReports.due', 'savedReports.expired', 'savedReports.known'],
+    ...['periods', 'lines', 'entries', 'entry', 'events'].map((name) => `finance.${name}`),
+  ].map((name) => `store.${name}`),
+);
+const readsOfFiles = new Set(['files.find', 'files.read', 'savedFiles.read', 'savedFiles.untouchedSince']);
+const readsOfReports = new Set(
+  [
+    ...['run', 'runTogether', 'read', 'values', 'batches', 'removed', 'latest', 'countIn', 'lives', 'revision'],
+    ...['onChange', 'onAdded', 'isAway', 'gaps', 'check'],
+  ].map((name) => `reports.${name}`),
+);
+
+let host: TestHost;
+let routes: readonly string[];
+let saved: number;
+const written: string[] = [];
+const ids = new Map<string, number>();
+
+beforeAll(async () => {
+  const note = (path: string) => written.push(path);
+  const store = recordingWrites(createMemoryStore(), 'store', (path) => !reads.has(path), note);
+  const isFileWrite = (path: string) => !readsOfFiles.has(path);
+  host = await createTestHost({
+    store,
+    files: recordingWrites(createMemoryFiles(), 'files', isFileWrite, note),
+    savedFiles: recordingWrites(
+      createMemorySavedFiles(() => new Date('2026-11-20T12:00:00.000Z')),
+      'savedFiles',
+      isFileWrite,
+      note,
+    ),
+    reports: recordingWrites(createMemoryReports(), 'reports', (path) => !readsOfReports.has(path), note),
+  });
+  const maker = createMaker(host, testSeed);
+  for (const resource of resources) {
+    const made = resource.access.write.length > 0 && !resource.paged ? await maker.create(resource) : undefined;
+    for (const base of Object.values(resource.base)) ids.set(base, Number(made?.id ?? 1));
+  }
+  const call = await host.as(logins.demand);
+  saved = (await call('POST', '/api/savedReport', { name: 'Kept', request: reportRequest(), file: 1 })).body.id;
+  await writeWaiting(host, 'a,b\r\n1,2\r\n');
+  // As for a process that does not have the file of another.
+  const { file } = (await store.savedReports.get(saved)) ?? {};
+  await host.ports.savedFiles.remove(file ?? '');
+  routes = [
+    ...new Set(
+      createApi(host.ports)
+        .routes.filter(({ method }) => method === 'GET')
+        .map(({ path }) => path),
+    ),
+  ].sort();
+});
+
+const filled = (path: string): string => {
+  const base = [...ids.keys()].find((one) => path.startsWith(`${one}/:id`));
+  const id = path.startsWith('/api/savedReport') ? saved : (ids.get(base ?? '') ?? 1);
+  return path
+    .replaceAll(':id', String(id))
+    .replaceAll(':view', 'publishers')
+    .replaceAll(':party', '31')
+    .replaceAll(':period', '2026-10')
+    .replaceAll(/:\w+(\{[^}]*\})?/g, '1');
+};
+
+describe.each([
+  // The file that this process cannot find; the administrator does not see the report.
+  ['demand', [['/api/savedFile/:id', 503]]],
+  ['admin', []],
+] as const)('a GET by %s', (who, away) => {
+  it('writes and deletes nothing, whatever it asks for and finds', async () => {
+    expect(routes.length).toBeGreaterThan(150);
+    const statuses = new Map<string, number>();
+    const found: Record<string, readonly string[]> = {};
+    for (const path of routes) {
+      const cookie = await host.cookieOf(logins[who]);
+      written.length = 0;
+      const answer = await host.fetch(filled(path), { headers: { Cookie: cookie } });
+      // A stream is open until it is given up.
+      const isStream = (answer.headers.get('Content-Type') ?? '').startsWith('text/event-stream');
+      await (isStream ? answer.body?.cancel() : answer.arrayBuffer());
+      statuses.set(path, answer.status);
+      const wrote = written.filter((one) => one !== ofSession && !(allowed[path] ?? []).includes(one));
+      found[path] = [...new Set(wrote)];
+    }
+    expect(Object.fromEntries(Object.entries(found).filter(([, wrote]) => wrote.length > 0))).toEqual({});
+    const failed = [...statuses].filter(([, status]) => status >= 500);
+    expect(failed).toEqual(away);
+    expect([...statuses.values()].filter((status) => status === 200).length).toBeGreaterThan(60);
+  });
+});
