@@ -26,6 +26,7 @@ export type FilterForm = FilterFacet<never>['form'];
 
 /** How a typed bound becomes the one that is compared, and back; `offset` is the viewer's, in hours. */
 export type Bounds = {
+  /** Nothing for a text that is no bound, or not yet. */
   toFilter(typed: string, end: 'from' | 'to', offset: number): string | number | undefined;
   toTyped(bound: unknown, offset: number): string;
   /** Why a typed text is no bound, where it will not become one by typing on. */

@@ -21,8 +21,9 @@ export function RangeFilter({ field, value, onChange }: FilterEditorProps) {
   const [typed, setTyped] = useState({ from: typedOf(value.from), to: typedOf(value.to) });
   const change = (next: typeof typed) => {
     setTyped(next);
-    // What cannot be read changes nothing: a bound that goes unseen would show rows that are not wanted.
-    const boundOf = (end: 'from' | 'to') => (bounds.problem?.(next[end]) ? value[end] : bounds.toFilter(next[end], end, timezone));
+    // What cannot be read, or not yet, changes nothing: a bound that goes unseen would show rows that are not wanted.
+    const boundOf = (end: 'from' | 'to') =>
+      next[end].trim() === '' ? undefined : (bounds.toFilter(next[end], end, timezone) ?? value[end]);
     const [from, to] = [boundOf('from'), boundOf('to')];
     onChange(
       from === undefined && to === undefined
@@ -51,7 +52,12 @@ export function RangeFilter({ field, value, onChange }: FilterEditorProps) {
                 {translate(`adx.list.bound.${end}`)} {unit && <small>{text(unit)}</small>}
               </label>
               {facet.input === 'date' ? (
-                <FilterDay id={`${id}-${end}`} value={typed[end]} onChange={(next) => change({ ...typed, [end]: next })} />
+                <FilterDay
+                  id={`${id}-${end}`}
+                  value={typed[end]}
+                  label={text(field.label)}
+                  onChange={(next) => change({ ...typed, [end]: next })}
+                />
               ) : (
                 <NumberBound
                   id={`${id}-${end}`}

@@ -1,7 +1,7 @@
 import './filterPanel.css';
 import { ChevronRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { Field } from '../../schema/kinds';
 import { servingField } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
@@ -48,7 +48,11 @@ export function FilterPanel({ resource, fields, opened, onOpen, filter, setFilte
   const field = resource.allFields[opened] as Field;
   const Editor = opened === servingField ? ServingFilter : editors[filterOf(field).form];
   const isAny = fields.some((name) => isFiltered(readFilter(filter, name)));
-  const clear = () => setFilter(fields.reduce<ListFilter>((rest, name) => writeFilter(rest, name, undefined), filter));
+  const [clearings, setClearings] = useState(0);
+  const clear = () => {
+    setFilter(fields.reduce<ListFilter>((rest, name) => writeFilter(rest, name, undefined), filter));
+    setClearings(clearings + 1);
+  };
 
   return (
     <Popover
@@ -79,7 +83,8 @@ export function FilterPanel({ resource, fields, opened, onOpen, filter, setFilte
         <fieldset className="adx-panel-values">
           <legend className="adx-hidden">{text(field.label)}</legend>
           <Editor
-            key={opened}
+            // What was typed goes with what it filtered by.
+            key={`${opened} ${clearings}`}
             resource={resource}
             name={opened}
             field={field}

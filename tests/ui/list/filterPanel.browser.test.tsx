@@ -89,10 +89,29 @@ describe('the filter panel', () => {
     await expect.element(panel.getByLabelText(/^To/)).toHaveAccessibleDescription('CPM must be a number, such as 1204.5.');
     expect(filterOf(screen.address())).toEqual({ cpm_gte: 15, cpm_lte: 25 });
     await panel.getByRole('button', { name: 'Clear' }).click();
+    await expect.element(panel.getByLabelText(/^To/)).toHaveValue('');
+    await expect.element(panel.getByLabelText(/^From/)).toHaveValue('');
     await panel.getByRole('button', { name: 'Starts' }).click();
     await panel.getByLabelText(/^From/).fill('2026-09-10');
     await vi.waitFor(() => expect(screen.names()).toEqual(['Kestrel sale']));
     await vi.waitFor(() => expect(filterOf(screen.address())).toEqual({ startsAt_gte: '2026-09-10 00:00' }));
+  });
+
+  it('keeps the bound of a day while another is being typed, and says where that ends as none', async () => {
+    const { screen, panel } = await opened('Starts');
+    const from = panel.getByLabelText(/^From/);
+    await from.fill('2026-09-10');
+    await vi.waitFor(() => expect(filterOf(screen.address())).toEqual({ startsAt_gte: '2026-09-10 00:00' }));
+    await from.fill('2026-1');
+    await expect.element(from).toHaveAttribute('aria-invalid', 'false');
+    expect(screen.names()).toEqual(['Kestrel sale']);
+    await panel.getByLabelText(/^To/).click();
+    await expect.element(from).toHaveAccessibleDescription('Starts must be a date like 2026-03-31.');
+    expect(filterOf(screen.address())).toEqual({ startsAt_gte: '2026-09-10 00:00' });
+    await from.fill('10/09/2026');
+    await expect.element(from).toHaveAttribute('aria-invalid', 'true');
+    await from.fill('');
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
   });
 
   it('finds what is empty', async () => {

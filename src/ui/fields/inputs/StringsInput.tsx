@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type FieldOf, kindOf } from '../../../schema/kinds';
 import { partsOf } from '../../../schema/pastedWords';
+import { quotedList, readQuotedList } from '../../../schema/quotedList';
 import { useText } from '../../i18n/useText';
 import { later } from '../../parts/later';
 import { stringText } from '../valueText';
@@ -110,7 +111,7 @@ function Lines(props: StringsProps) {
   );
 }
 
-/** In a table's row: `a, b, c`. A name may have spaces of its own. */
+/** In a table's row: `a, b, "c, d"`. A name may have spaces and commas of its own. */
 function CommaList(props: StringsProps) {
   const { field, value, onChange, onLeave, isInvalid, isDisabled } = props;
   const [typed, setTyped] = useState<string>();
@@ -120,10 +121,12 @@ function CommaList(props: StringsProps) {
         {...controlProps(props)}
         type="text"
         autoComplete="off"
-        value={typed ?? (Array.isArray(value) ? value.join(', ') : '')}
+        value={typed ?? (Array.isArray(value) ? quotedList(value) : '')}
         onChange={(event) => {
           setTyped(event.target.value);
-          onChange(kindOf(field).normalize(event.target.value.split(field.of === 'text' ? ',' : /[,;\s]+/), field));
+          onChange(
+            kindOf(field).normalize(field.of === 'text' ? readQuotedList(event.target.value) : event.target.value.split(/[,;\s]+/), field),
+          );
         }}
         onBlur={() => {
           setTyped(undefined);
