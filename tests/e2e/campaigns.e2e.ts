@@ -17,14 +17,17 @@ afterAll(() => browser?.close());
 
 const newPage = async (): Promise<Page> => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
 
-describe.each(['PGlite', 'PostgreSQL'])('campaigns on %s', (engine) => {
+describe.each(['PGlite', 'PostgreSQL', 'PGlite, their lists by pages'])('campaigns on %s', (engine) => {
   let data: Awaited<ReturnType<typeof makeSampleDir>>;
   let env: Readonly<Record<string, string>> = {};
   let product: Product;
   let page: Page;
 
   beforeAll(async () => {
-    env = engine === 'PostgreSQL' ? { DATABASE_URL: await createDatabase() } : {};
+    env = {
+      ...(engine === 'PostgreSQL' && { DATABASE_URL: await createDatabase() }),
+      ...(engine.endsWith('by pages') && { LIST_ROWS: '20' }),
+    };
     data = await makeSampleDir();
     product = await startProduct(data.path, env);
     page = await newPage();
