@@ -65,6 +65,13 @@ export function createServices({ self, folder, say }) {
       return ours((await startOurs('advertisers', {})).url);
     }),
 
+    /** Ours with a list that is sent by pages alone. @param {number} rows */
+    async longList(rows) {
+      await fill('longList', 'advertisers', rows);
+      const { url, stop } = await startOurs('longList', { LIST_ROWS: String(Math.min(250_000, Math.floor(rows / 4))) });
+      return { url, stop };
+    },
+
     /** Ours with a list of about a megabyte. */
     megabyte: once(async () => {
       await fill('megabyte', 'campaigns', 1_300);
