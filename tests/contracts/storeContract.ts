@@ -4,6 +4,7 @@ import { besideContract } from './besideContract';
 import { changesContract } from './changesContract';
 import { financeContract } from './financeContract';
 import { linksContract } from './linksContract';
+import { longListContract } from './longListContract';
 import { objectsContract } from './objectsContract';
 import { queriesContract } from './queriesContract';
 import { savedReportsContract } from './savedReportsContract';
@@ -23,6 +24,7 @@ export function storeContract(open: () => Promise<Store>): void {
     savedReportsContract,
     financeContract,
     queriesContract,
+    longListContract,
   ])
     part(() => opened);
 }

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPagedList } from '../../api/lists/pagedList';
+import { createWholeList } from '../../api/lists/wholeList';
+import { createRecords } from '../../api/objects/records';
+import { toStored } from '../../api/objects/stored';
+import type { Scope, Store } from '../../api/ports';
+import type { RowQuery } from '../../src/model/rowIndex';
+import { defineResource } from '../../src/schema/defineResource';
+import { choice, integer, strings, text } from '../../src/schema/fields';
+import { demand } from '../../src/schema/grants';
+import type { AnyResource } from '../../src/schema/resource';
+import { silentLog } from '../support/silentLog';
+import { newType } from './storedObjects';
+
+const at = '2026-11-20T12:00:00.000Z';
+const clock = () => new Date(at);
+const names = ['id', 'name', 'status', 'demand', 'size', 'kind', 'labels', 'volume', 'modifiedAt', 'version'];
+
+const define = (type: string) =>
+  ({
+    ...(defineResource(type, ['Box', 'Boxes'], {
+      fields: {
+        size: integer('Size'),
+        kind: choice('Kind', { options: { flat: 'Flat', tall: 'Tall' } }),
+        labels: strings('Labels', { search: true }),
+        weight: integer('Weight'),
+        comment: text('Comment'),
+        volume: integer('Volume', { computed: { from: 'record' } }),
+      },
+      list: { sort: ['name', 'asc'] },
+      compute: { volume: ({ size, weight }) => (size ?? 0) * (weight ?? 1) },
+      access: { owner: 'platform', read: [demand.any], write: [demand.any] },
+    }) as unknown as AnyResource),
+  }) as AnyResource;
+
+const draft = fc.record({
+  name: fc.constantFrom('a', 'B 10', 'b 9', 'é "x" \\', '🐎', 'box'),
+  status: fc.constantFrom(0, 1, 2),
+  demand: fc.constantFrom(null, 31, 32),
+  size: fc.constantFrom(null, 0, 1, 7),
+  kind: fc.constantFrom(null, 'flat', 'tall'),
+  labels: fc.uniqueArray(fc.constantFrom('x', 'y z', 'é'), { maxLength: 2 }),
+  weight: fc.constantFrom(null, 2, 3),
+});
+const condition = fc.oneof(
+  fc.record({
+    field: fc.constantFrom('kind', 'size', 'status', 'demand', 'labels', 'volume', 'id'),
+    op: fc.constantFrom('in' as const, 'nin' as const),
+    values: fc.array(fc.constantFrom(null, 0, 1, 2, 14, 31, 'flat', 'x'), { maxLength: 3 }),
+  }),
+  fc.record({
+    field: fc.constantFrom('size', 'volume', 'id'),
+    op: fc.constantFrom('gt' as const, 'lte' as const),
+    values: fc.constantFrom([1], [7]),
+  }),
+  fc.record({
+    field: fc.constantFrom('kind', 'size', 'labels'),
+    op: fc.constantFrom('empty' as const, 'notEmpty' as const),
+    values: fc.constant([]),
+  }),
+);
+const query: fc.Arbitrary<RowQuery> = fc.record({
+  where: fc.array(condition, { maxLength: 2 }),
+  q: fc.constantFrom('', 'b', 'x', '1 b', 'é'),
+  sort: fc.record({
+    field: fc.constantFrom('id', 'name', 'status', 'size', 'kind', 'volume'),
+    direction: fc.constantFrom('asc' as const, 'desc' as const),
+  }),
+  range: fc.constantFrom([0, 4] as const, [5, 9] as const, [30, 39] as const, [0, 99] as const),
+});
+const scopes: fc.Arbitrary<Scope> = fc.constantFrom(
+  { owner: 'all', global: true } as const,
+  { owner: 31, global: true } as const,
+  { owner: 31, global: false } as const,
+);
+
+/** A list by pages answers as the whole list of the same objects, before and after they are written. */
+export function longListContract(store: () => Store): void {
+  describe('a list by pages', () => {
+    it('has the rows of the whole list, under any filter, words, order and page, whatever is written', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          scopes,
+          fc.array(draft, { minLength: 10, maxLength: 40 }),
+          fc.array(fc.tuple(fc.integer({ min: 1, max: 45 }), draft), { maxLength: 8 }),
+          fc.array(query, { minLength: 4, maxLength: 10 }),
+          async (scope, drafts, changes, queries) => {
+            const resource = define(newType());
+            const type = resource.name;
+            const stored = (id: number, values: object, version: number) =>
+              toStored(resource, { ...values, id, version, comment: 'c', createdAt: at, modifiedAt: at });
+            await store().transaction((tx) => tx.insert(drafts.map((values, index) => stored(index + 1, values, 1))));
+            const records = createRecords({ traffic: { of: async () => new Map() }, clock });
+            const sight = { resource, scope, fields: new Set(names) };
+            const parts = { store: store(), clock, log: silentLog, records };
+            const paged = createPagedList(sight, names, { ...parts, expected: drafts.length, inBuildTurn: (work) => work() });
+            const whole = createWholeList(sight, names, false, {
+              ...parts,
+              mark: Promise.resolve(''),
+              makeBody: () => Promise.reject(new Error('Not asked for.')),
+            });
+            const compare = async () => {
+              await whole.fresh();
+              for (const one of queries) {
+                const { ids, total } = await paged.find(one);
+                const theirs = whole.query(one);
+                expect([ids, total]).toEqual([theirs.rows.map(({ row }) => row.id), theirs.total]);
+              }
+              for (const field of ['kind', 'labels', 'status'])
+                expect(await paged.valueCounts(field, { where: [] })).toEqual(whole.valueCounts(field, { where: [] }));
+            };
+            await compare();
+            for (const [id, values] of changes)
+              await store().transaction(async (tx) => {
+                const isThere = (await tx.get(type, [id])).length > 0;
+                const isGone = isThere && values.size === 7;
+                await (isGone ? tx.remove(type, [id]) : isThere ? tx.update([stored(id, values, 2)]) : tx.insert([stored(id, values, 1)]));
+              });
+            paged.markStale();
+            whole.markStale();
+            await compare();
+          },
+        ),
+        { numRuns: 15 },
+      );
+    }, 60_000);
+  });
+}
