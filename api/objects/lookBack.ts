@@ -1,29 +1,45 @@
-import type { Blocker } from '../../src/model/problemBody';
+import type { Uses } from '../../src/model/uses';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type ApiContext, viewerOn } from '../http/apiEnv';
 import { Refusal } from '../http/problems';
-import { groupReferrers, isVisible } from './blockers';
+import type { StoredObject } from '../ports';
+import { groupReferrers, isVisible, type Referrer } from './blockers';
+import { isMirrored } from './mirrors';
 import { readRange } from './readMany';
 import { findVisible } from './readOne';
+import type { Row } from './records';
+import { forbids } from './referrers';
 import { requireSight } from './rights';
+import { fromStored, refsOf } from './stored';
 
-/** Who names an object, as far as the viewer may read them. */
-export async function referrers(
-  { ports: { store } }: ApiParts,
-  viewer: Viewer,
-  resource: AnyResource,
-  id: number,
-): Promise<{ readonly total: number; readonly items: readonly Blocker[] }> {
-  await findVisible(store, viewer, resource, id);
-  const refs = await store.refsTo(resource.name, [id]);
-  const items = groupReferrers(
-    viewer,
-    refs.filter((ref) => isVisible(viewer, resourceOf(ref.fromType), ref.owner)),
+/** Who names an object and what goes where it is deleted, as far as the viewer may read them. */
+export async function referrers({ ports: { store } }: ApiParts, viewer: Viewer, resource: AnyResource, id: number): Promise<Uses> {
+  const stored = await findVisible(store, viewer, resource, id);
+  const refs = (await store.refsTo(resource.name, [id])).filter((ref) => isVisible(viewer, resourceOf(ref.fromType), ref.owner));
+  const items = groupReferrers(viewer, refs);
+  const [members] = resource.members ? await store.memberCounts(resource.name, [id]) : [];
+  return {
+    total: items.reduce((total, { count }) => total + count, 0),
+    items,
+    blocking: new Set(refs.filter(forbids).map(({ fromType, fromId }) => `${fromType} ${fromId}`)).size,
+    links: linksOf(resource, stored, refs),
+    entries: members?.count ?? 0,
+  };
+}
+
+/** Links that go with an object: those that the other end shows, wherever they are stored, and those that are dropped there. */
+function linksOf(resource: AnyResource, stored: StoredObject, refs: readonly Referrer[]): Uses['links'] {
+  const own = refsOf(resource, fromStored(resource, stored) as Row).filter(({ toType, field }) =>
+    isMirrored(resourceOf(toType), resource, field),
   );
-  return { total: items.reduce((total, { count }) => total + count, 0), items };
+  const linked = new Map<string, Set<number>>();
+  const add = (type: string, id: number) => linked.set(type, (linked.get(type) ?? new Set<number>()).add(id));
+  for (const { toType, toId } of own) add(toType, toId);
+  for (const ref of refs) if (!forbids(ref)) add(ref.fromType, ref.fromId);
+  return [...linked].map(([type, ids]) => ({ resource: type, count: ids.size })).sort((a, b) => b.count - a.count);
 }
 
 /**

@@ -5,8 +5,9 @@ import type { Side, SideAbout } from '../schema/listSides';
 import type { Problem } from '../schema/problem';
 import type { BulkPreview } from './bulkPreview';
 import type { HelpTexts } from './helpTexts';
-import type { Blocker, Warning } from './problemBody';
+import type { Warning } from './problemBody';
 import type { SheetProgress } from './sheetProgress';
+import type { Uses } from './uses';
 
 /** One row of history as the API answers it (`api.md` 6.5). */
 export type HistoryRow = {
@@ -184,7 +185,7 @@ export type ConsoleProvider = DataProvider & {
   undo(token: string, resource?: string): Promise<void>;
   /** Deletes an object after what needs it was handed over to another one. */
   deleteHandingOver(resource: string, params: { id: number; reassignTo: number }): Promise<void>;
-  refs(resource: string, params: { id: number }): Promise<{ total: number; items: readonly Blocker[] }>;
+  refs(resource: string, params: { id: number }): Promise<Uses>;
   history(
     resource: string,
     /** `from` on and before `to`, as ISO moments, where only that time is asked for. */

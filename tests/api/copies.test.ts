@@ -58,6 +58,19 @@ describe('a copy', () => {
     expect(draft.body.tags).toEqual(held);
   });
 
+  it('that is deleted says the links and entries that go with it', async () => {
+    const [channels, tags] = [resourceOf('channels'), resourceOf('tags')];
+    const { call, base } = await maker.writerOf(tags);
+    const held = [];
+    for (let count = 0; count < 6; count += 1) held.push((await maker.create(channels, { tags: [] }, true)).id);
+    const tag = await maker.create(tags, { channels: held }, true);
+    const uses = async (path: string) => (await call('GET', `${path}/refs`)).body;
+    expect(await uses(`${base}/${tag.id}`)).toMatchObject({ blocking: 0, links: [{ resource: 'channels', count: 6 }], entries: 0 });
+    expect(await uses(`/api/demand/channels/${held[0]}`)).toMatchObject({ links: [{ resource: 'tags', count: 1 }] });
+    const list = (await call('POST', '/api/demand/applists', { name: 'Apps', entries: ['com.one', 'com.two'] })).body;
+    expect(await uses(`/api/demand/applists/${list.id}`)).toEqual({ total: 0, items: [], blocking: 0, links: [], entries: 2 });
+  });
+
   it('of an application says that its lists are left out', async () => {
     const { call, base } = await maker.writerOf(resourceOf('applications'));
     const list = await call('POST', '/api/demand/applists', { name: 'Lists of apps' });

@@ -70,7 +70,13 @@ describe('rows of whole lists', () => {
       await count(other, '/api/demand/advs/list'),
       await count(admin, '/api/admin/advs/list'),
     ]).toEqual([1, 0, 1]);
-    expect((await other('GET', `/api/demand/advs/${shared.id}/refs`)).body).toEqual({ total: 0, items: [] });
+    expect((await other('GET', `/api/demand/advs/${shared.id}/refs`)).body).toEqual({
+      total: 0,
+      items: [],
+      blocking: 0,
+      links: [],
+      entries: 0,
+    });
   });
 
   it('send rows again whose parents are switched off', async () => {

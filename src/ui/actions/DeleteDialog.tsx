@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive, Link2, TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import type { Uses } from '../../model/uses';
 import type { AnyRecord } from '../../schema/resource';
+import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { Button } from '../parts/Button';
@@ -119,23 +121,50 @@ function DeleteWarning({ canArchive }: { canArchive: boolean }) {
   );
 }
 
-/** Who refers to what is about to go; asked before, so that the answer is no surprise. */
+const askedAtOnce = 8;
+/** Each is a call of its own. */
+const askedAtMost = 100;
+
+/** Who refers to what is about to go, and what goes with it; asked before, so that the answer is no surprise. */
 function UsedBy({ records }: { records: readonly AnyRecord[] }) {
   const { provider, resource } = useActions();
+  const { resources } = useConsole();
   const translate = useTranslate();
-  const ids = records.slice(0, 20).map(({ id }) => id);
+  const text = useText();
+  const ids = records.slice(0, askedAtMost).map(({ id }) => id);
   const { data } = useQuery({
     queryKey: [resource.name, 'refs', ids],
     queryFn: async () => {
-      const answers = await Promise.all(ids.map((id) => provider.refs(resource.name, { id })));
-      return answers.reduce((sum, answer) => sum + answer.total, 0);
+      const found: Uses[] = [];
+      for (let at = 0; at < ids.length; at += askedAtOnce)
+        found.push(...(await Promise.all(ids.slice(at, at + askedAtOnce).map((id) => provider.refs(resource.name, { id })))));
+      return found;
     },
     retry: false,
   });
+  const sum = (of: (uses: Uses) => number): number => (data ?? []).reduce((total, uses) => total + of(uses), 0);
+  const going = (data ?? [])
+    .flatMap(({ links }) => links)
+    .reduce((counts, { resource: name, count }) => counts.set(name, (counts.get(name) ?? 0) + count), new Map<string, number>());
+  const parts = [...going].map(([name, count]) => {
+    const [one, many] = resources.find((other) => other.name === name)?.label ?? [name, name];
+    return translate('adx.actions.link', { smart_count: count, object: inSentence(text(one)), objects: inSentence(text(many)) });
+  });
+  const entries = sum((uses) => uses.entries);
+  if (entries > 0) parts.push(translate('adx.actions.entry', { smart_count: entries }));
+  const blocking = sum((uses) => uses.blocking);
+  const isNothing = blocking === 0 && parts.length === 0;
   return (
     <p className="adx-used-by" aria-live="polite">
       <Link2 className="adx-lucide" size={14} aria-hidden />
-      {data === undefined ? translate('adx.actions.counting_uses') : translate('adx.actions.used_by', { smart_count: data })}
+      <span>
+        {data !== undefined && records.length > askedAtMost && `${translate('adx.actions.of_first', { count: askedAtMost })} `}
+        {data === undefined && translate('adx.actions.counting_uses')}
+        {data !== undefined && isNothing && translate('adx.actions.goes_alone')}
+        {blocking > 0 && translate('adx.actions.used_by', { smart_count: blocking })}
+        {blocking > 0 && parts.length > 0 && '. '}
+        {parts.length > 0 && translate('adx.actions.goes_with', { parts: parts.join(', ') })}
+      </span>
     </p>
   );
 }

@@ -8,6 +8,7 @@ import type { HelpTexts } from '../../../src/model/helpTexts';
 import { parseFilter, withoutFilter } from '../../../src/model/listDialect';
 import type { Blocker } from '../../../src/model/problemBody';
 import { createRowIndex, type RowIndex } from '../../../src/model/rowIndex';
+import type { Uses } from '../../../src/model/uses';
 import { resourceOf } from '../../../src/resources';
 import { editedFields } from '../../../src/schema/bulkEdit';
 
@@ -24,6 +25,8 @@ export type World = {
   readonly taken: (readonly [gone: number, taker: number])[];
   /** Who uses an object: its delete is refused, and its archive where that needs somebody to take over. */
   use(resource: string, id: number, blockers: readonly Blocker[]): void;
+  /** What goes with an object. */
+  takeAlong(resource: string, id: number, going: Pick<Uses, 'links' | 'entries'>): void;
 };
 
 /** Lists in memory, asked in the same dialect and answered by the same index as the product's own worker. */
@@ -32,6 +35,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
   const calls: string[] = [];
   const failures = new Map<string, unknown>();
   const used = new Map<string, readonly Blocker[]>();
+  const going = new Map<string, Pick<Uses, 'links' | 'entries'>>();
   const taken: (readonly [number, number])[] = [];
   const undos = new Map<string, () => void>();
   const listOf = (name: string): RowIndex<Row> => {
@@ -142,7 +146,8 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
     refs: (name: string, { id }: { id: number }) =>
       call('refs', name, () => {
         const items = used.get(`${name} ${id}`) ?? [];
-        return { total: items.reduce((sum, item) => sum + item.count, 0), items };
+        const total = items.reduce((sum, item) => sum + item.count, 0);
+        return { total, items, blocking: total, ...(going.get(`${name} ${id}`) ?? { links: [], entries: 0 }) };
       }),
     choices: (name: string, { q, ids = [], limit }: { q?: string; ids?: readonly number[]; limit: number }) =>
       call('choices', name, () => {
@@ -171,6 +176,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
     calls,
     taken,
     failNext: (name, error) => void failures.set(name, error),
+    takeAlong: (name, id, along) => void going.set(`${name} ${id}`, along),
     use: (name, id, blockers) => void used.set(`${name} ${id}`, blockers),
   };
 }

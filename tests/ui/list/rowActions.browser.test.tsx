@@ -208,8 +208,21 @@ describe('the delete dialog', () => {
       .toHaveTextContent(
         'This DELETES the connection forever with no recovery. Archive it instead: it stops serving within 60 s and can be restored.',
       );
-    await expect.element(dialog).toHaveTextContent('Used by 0 objects');
+    await expect.element(dialog).toHaveTextContent('Nothing uses it, and nothing else is deleted.');
     await expect.element(dialog.getByRole('button', { name: 'Archive' })).toHaveFocus();
+  });
+
+  it('says what goes with it', async () => {
+    const world = worldOf(campaignRows(1));
+    world.takeAlong('campaigns', 7001, {
+      links: [
+        { resource: 'creatives', count: 6 },
+        { resource: 'deals', count: 1 },
+      ],
+      entries: 12,
+    });
+    const { dialog } = await asked(world);
+    await expect.element(dialog).toHaveTextContent('Deleted with it: 6 creative links, 1 deal link, 12 entries');
   });
 
   it('deletes for ever', async () => {

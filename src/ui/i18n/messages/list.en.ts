@@ -109,6 +109,11 @@ export default {
       delete_suggestion: 'Archive it instead: it stops serving within 60 s and can be restored.',
       counting_uses: 'Looking for what uses it …',
       used_by: 'Used by %{smart_count} object |||| Used by %{smart_count} objects',
+      of_first: 'Of the first %{count}:',
+      goes_with: 'Deleted with it: %{parts}',
+      goes_alone: 'Nothing uses it, and nothing else is deleted.',
+      link: '%{smart_count} %{object} link |||| %{smart_count} %{object} links',
+      entry: '%{smart_count} entry |||| %{smart_count} entries',
       in_use: 'It was not deleted. |||| %{smart_count} were not deleted.',
       in_use_archive:
         'It was not deleted. Archive it instead: it stops serving and can be restored. |||| %{smart_count} were not deleted. Archive them instead: they stop serving and can be restored.',

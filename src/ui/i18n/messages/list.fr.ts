@@ -110,6 +110,11 @@ export default {
       delete_suggestion: 'Archivez plutôt : la diffusion s’arrête en moins de 60 s et tout peut être restauré.',
       counting_uses: 'Recherche des utilisations …',
       used_by: 'Utilisé par %{smart_count} objet |||| Utilisé par %{smart_count} objets',
+      of_first: 'Pour les %{count} premiers :',
+      goes_with: 'Sera aussi supprimé : %{parts}',
+      goes_alone: 'Rien ne l’utilise et rien d’autre ne sera supprimé.',
+      link: '%{smart_count} lien (%{objects}) |||| %{smart_count} liens (%{objects})',
+      entry: '%{smart_count} entrée |||| %{smart_count} entrées',
       in_use: 'La suppression n’a pas eu lieu. |||| %{smart_count} suppressions n’ont pas eu lieu.',
       in_use_archive:
         'La suppression n’a pas eu lieu. Archivez plutôt : la diffusion s’arrête et tout peut être restauré. |||| %{smart_count} suppressions n’ont pas eu lieu. Archivez plutôt : la diffusion s’arrête et tout peut être restauré.',
