@@ -1,5 +1,6 @@
 import type { Grant, Viewer } from '../../src/schema/access';
 import type { Field } from '../../src/schema/kinds';
+import { mostIds } from '../../src/schema/kinds/ref';
 import { type Problem, problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { unknownFields } from '../../src/schema/unknownFields';
@@ -49,6 +50,9 @@ function judge(
   if (name === 'demand') return judgeOwner(viewer, value, stored);
   if (resource.members?.field === name) return stored ? problem('readOnly', { label: field.label }) : 'take';
   if (field.access === 'writeOnly' && isMasked(value)) return 'ignore';
+  // Before anything is looked up for them.
+  if (field.kind === 'refs' && Array.isArray(value) && value.length > (field.maxItems ?? mostIds))
+    return problem('maxItems', { label: field.label, max: field.maxItems ?? mostIds });
   const isNamed = !grant.fields || grant.fields.includes(name);
   if (isNamed && isWritable(field, viewer)) return 'take';
   // A new object gets its own values of these; a changed one must be told that they were not taken.

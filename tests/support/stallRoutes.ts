@@ -66,15 +66,32 @@ export async function wrongAnswers(
   const wrong: string[] = [];
   for (const [at, { method, path, to, who }] of routes.entries()) {
     const attacks = attacksOf(at);
-    const { answer, stall } = await server.during(() =>
-      Promise.all(attacks.map((attack) => answerTo(server, method, to, { ...attack, who }))),
-    );
+    const { answer, stall } = await server.during(() => answersTo(server, method, to, attacks, who));
     const said = `${method} ${path}: ${attacks.map(({ name }, one) => `${name} ${answer[one]}`).join(', ')}`;
     if (stall) wrong.push(`${said}: held for ${Math.round(stall.heldMs)} ms`);
-    if (!answer.every((status) => answered.includes(status))) wrong.push(`${said}: not answered as it should`);
+    // Of streams a session has so many at once.
+    const isFine = (status: number) => answered.includes(status) || (status === 429 && /\/(stream|events)$/.test(path));
+    if (!answer.every(isFine)) wrong.push(`${said}: not answered as it should`);
     if (answer.every((status) => missed.includes(status)) && !mayMiss.test(`${method} ${path}`)) wrong.push(`${said}: never came that far`);
   }
   return wrong;
+}
+
+const atOnce = 4;
+
+async function answersTo(
+  server: StallServer,
+  method: string,
+  path: string,
+  attacks: readonly Attack[],
+  who: Person,
+): Promise<readonly number[]> {
+  const statuses: number[] = [];
+  for (let at = 0; at < attacks.length; at += atOnce)
+    statuses.push(
+      ...(await Promise.all(attacks.slice(at, at + atOnce).map((attack) => answerTo(server, method, path, { ...attack, who })))),
+    );
+  return statuses;
 }
 
 /** A server that refuses a long body closes the connection, and what it said may be lost with it: then it is sent again. */
