@@ -14,6 +14,7 @@ export type ServerPatience = { readonly silentMs?: number; readonly ending?: () 
 /** A connection to a ClickHouse server by HTTP, to the database that its address names, `http://user:password@host:8123/console`. */
 export function connectServer(url: string, limits: EngineLimits, { silentMs, ending }: ServerPatience = {}): EngineConnection {
   const client = clientAt(url, databaseOf(url), limits, silentMs);
+  const idleMs = 3 * (limits.patienceMs?.silent ?? usualPatienceMs);
   if (ending) endWith(client, ending);
   return {
     client,
@@ -26,7 +27,7 @@ export function connectServer(url: string, limits: EngineLimits, { silentMs, end
       const answer = await client.query({ query: sql, format: 'JSONCompact', ...valuesOf(values), abort_signal: leave });
       return Buffer.from(await answer.text());
     },
-    readRows: (sql, values, leave) => receiveRows(client, sql, values, leave),
+    readRows: (sql, values, leave) => receiveRows(client, sql, values, leave, idleMs),
     settle: async () => undefined,
   };
 }
@@ -95,12 +96,46 @@ const databaseOf = (url: string): string => new URL(url).pathname.slice(1) || us
 
 const valuesOf = (values: StatementValues) => ({ query_params: { ...values } });
 
-async function receiveRows(client: ClickHouseClient, sql: string, values: StatementValues, leave: AbortSignal): Promise<RowBytes> {
+async function receiveRows(
+  client: ClickHouseClient,
+  sql: string,
+  values: StatementValues,
+  leave: AbortSignal,
+  idleMs: number,
+): Promise<RowBytes> {
   const answer = await client.query({ query: sql, format: 'JSONCompactEachRow', ...valuesOf(values), abort_signal: leave });
-  return { bytes: linesOf(answer), close: async () => answer.close() };
+  return { bytes: linesOf(answer, idleMs), close: async () => answer.close() };
 }
 
-/** Opened by whoever begins to read it. */
-async function* linesOf(answer: ResultSet<'JSONCompactEachRow'>): AsyncGenerator<Uint8Array> {
-  for await (const rows of answer.stream()) yield Buffer.from(`${rows.map(({ text }) => text).join('\n')}\n`);
+/** Opened when it is first read. */
+async function* linesOf(answer: ResultSet<'JSONCompactEachRow'>, idleMs: number): AsyncGenerator<Uint8Array> {
+  for await (const rows of unlessIdle(answer.stream(), idleMs, () => answer.close()))
+    yield Buffer.from(`${rows.map(({ text }) => text).join('\n')}\n`);
+}
+
+/**
+ * What comes of an answer. The server has all of it before it sends any, so that a pause in the middle is a dead connection, which the
+ * pulse on another one does not notice. Throws a ReportsAway then.
+ */
+async function* unlessIdle<T>(parts: AsyncIterable<T>, idleMs: number, end: () => void): AsyncGenerator<T> {
+  const reader = parts[Symbol.asyncIterator]();
+  for (;;) {
+    let timer: NodeJS.Timeout | undefined;
+    const idle = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new ReportsAway(silentServer)), idleMs);
+    });
+    const next = reader.next();
+    // It ends with the connection.
+    next.catch(() => undefined);
+    try {
+      const { value, done } = await Promise.race([next, idle]);
+      if (done) return;
+      yield value;
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 }
