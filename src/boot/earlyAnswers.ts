@@ -1,3 +1,5 @@
+import { accepted } from '../schema/accepted';
+
 /** Answers that are there, or under way, before there is a transport to ask for them, by address; the transport takes each of them once. */
 export type EarlyAnswers = Map<string, Promise<Response>>;
 
@@ -14,7 +16,7 @@ export function askEarly(
 ): void {
   const answer = fetch(apiBase + call, {
     credentials: apiBase === '' ? 'same-origin' : 'include',
-    headers: { Accept: 'application/json', ...headers },
+    headers: { Accept: accepted, ...headers },
   });
   const url = apiBase + path;
   early.set(url, answer);

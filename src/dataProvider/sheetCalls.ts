@@ -1,5 +1,6 @@
 import type { ConsoleProvider, SheetImport } from '../model/consoleProvider';
 import { toldInLines } from '../model/sheetProgress';
+import { accepted } from '../schema/accepted';
 import { sideOf } from '../schema/listSides';
 import type { CallContext } from './callContext';
 import type { createReads } from './reads';
@@ -42,7 +43,7 @@ export function createSheetCalls(
       const { json } = await transport.json<SheetImport>(path, {
         method: 'POST',
         body: file,
-        headers: { 'Content-Type': file.type || 'text/csv', ...(onProgress && { Accept: `${toldInLines}, application/json` }) },
+        headers: { 'Content-Type': file.type || 'text/csv', ...(onProgress && { Accept: `${toldInLines}, ${accepted}` }) },
         signal,
         timeoutMs: sheetMs,
         ...(onProgress && {

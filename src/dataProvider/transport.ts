@@ -1,4 +1,5 @@
 import type { PublicConfig } from '../model/publicConfig';
+import { accepted } from '../schema/accepted';
 import type { Mode, Viewer } from '../schema/access';
 import { failures } from './failures';
 import type { OnProgress } from './fetchWithProgress';
@@ -78,7 +79,7 @@ export function createTransport(options: TransportOptions): Transport {
     method,
     credentials: config.apiBase ? 'include' : 'same-origin',
     headers: {
-      Accept: 'application/json',
+      Accept: accepted,
       ...(viewer && { 'X-Mode': viewer.mode }),
       // Who is signed in by now is what these ask.
       ...(viewer && !isSignIn && { 'X-Viewer': viewer.id }),

@@ -2,6 +2,7 @@ import { textsOf } from '../dataProvider/textsOf';
 import type { Transport } from '../dataProvider/transport';
 import type { KeptAuction, LivePin, LiveSnapshot } from '../model/live/auction';
 import type { ReplayAnswer } from '../model/replay/replayAnswer';
+import { accepted } from '../schema/accepted';
 import { createEventReader, type StreamEvent } from './readEvents';
 
 /** A stream is closed by the server after half an hour. */
@@ -27,7 +28,7 @@ export function liveCalls(transport: Transport) {
         signal,
         progress: false,
         timeoutMs: streamMs,
-        headers: { Accept: 'text/event-stream', ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
+        headers: { Accept: `text/event-stream, ${accepted}`, ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
         async read(response) {
           told.onOpen();
           const read = createEventReader(told);

@@ -1,5 +1,6 @@
 import type { ProblemBody } from '../model/problemBody';
 import type { SignedInUser } from '../model/signedIn';
+import { accepted } from '../schema/accepted';
 
 export type ReadAnswer = (answer: Response) => Promise<unknown>;
 
@@ -32,7 +33,7 @@ export async function callSignedOut<T>(apiBase: string, call: string, given: unk
   const answer = await fetch(`${apiBase}/api/auth/${call}`, {
     method: 'POST',
     credentials: apiBase ? 'include' : 'same-origin',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-Requested-With': 'app' },
+    headers: { 'Content-Type': 'application/json', Accept: accepted, 'X-Requested-With': 'app' },
     body: JSON.stringify(given),
   }).catch((error: Error) => {
     throw new SignInRefusal(0, { detail: error.message });

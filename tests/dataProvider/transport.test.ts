@@ -44,7 +44,7 @@ describe('the transport', () => {
     transport.identify({ ...viewer, admin: { user: 1, name: 'Operator' } });
     await transport.json('/x', { method: 'DELETE' });
 
-    expect(seen.GET).toMatchObject({ 'x-mode': 'dsp', 'x-viewer': '12', accept: 'application/json' });
+    expect(seen.GET).toMatchObject({ 'x-mode': 'dsp', 'x-viewer': '12', accept: 'application/json, text/plain, */*' });
     expect(seen.POST).toMatchObject({ 'x-mode': 'dsp', 'x-requested-with': 'app' });
     expect(seen.POST).not.toHaveProperty('x-viewer');
     expect(seen.GET).not.toHaveProperty('x-requested-with');
