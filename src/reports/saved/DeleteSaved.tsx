@@ -39,13 +39,11 @@ export function DeleteSaved({ entries, onDeleted, onClose }: Props) {
         await remove(entry.id);
         deleted.push(entry.id);
       } catch (error) {
-        // spec §8: only logged.
+        // Only logged: what is left stays in the list.
         log(`The saved report ${entry.id} could not be deleted.`, error);
       }
     }
     onClose();
-    const left = entries.length - deleted.length;
-    if (left > 0) toast({ message: translate('adx.saved.notDeleted', { smart_count: left, name: only?.name ?? '' }), tone: 'error' });
     if (deleted.length > 0) {
       toast({ message: translate('adx.saved.deleted', { smart_count: deleted.length, name: only?.name ?? '' }), tone: 'success' });
       onDeleted?.(deleted);

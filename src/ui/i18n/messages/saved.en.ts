@@ -62,7 +62,6 @@ export default {
       rename: 'Rename',
       type: 'report |||| reports',
       deleted: '“%{name}” is deleted. |||| %{smart_count} reports are deleted.',
-      notDeleted: '“%{name}” could not be deleted. Try again later. |||| %{smart_count} reports could not be deleted. Try again later.',
       deleteEndsSchedule: 'Its schedule ends with it.',
       conflict: {
         title: '“%{name}” was saved meanwhile',

@@ -63,8 +63,6 @@ export default {
       rename: 'Renommer',
       type: 'rapport |||| rapports',
       deleted: '« %{name} » est supprimé. |||| %{smart_count} rapports sont supprimés.',
-      notDeleted:
-        '« %{name} » n’a pas pu être supprimé. Réessayez plus tard. |||| %{smart_count} rapports n’ont pas pu être supprimés. Réessayez plus tard.',
       deleteEndsSchedule: 'Sa planification s’arrête avec lui.',
       conflict: {
         title: '« %{name} » a été enregistré entre-temps',
