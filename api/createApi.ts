@@ -20,7 +20,7 @@ import { type Api, type ApiEnv, route } from './http/apiEnv';
 import { createFailureAnswer } from './http/failureAnswer';
 import { guards } from './http/guards';
 import { createIdempotent } from './http/idempotent';
-import { problemResponse, Refusal } from './http/problems';
+import { Refusal } from './http/problems';
 import { createSharedAnswers } from './http/sharedAnswers';
 import { createListAnswers, parameterRoutes } from './lists/listRoutes';
 import { createLists } from './lists/lists';
@@ -127,7 +127,7 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
   openapiRoute(api, parts);
   sellersFileRoute(api, ports);
 
-  api.notFound((c) => problemResponse(new Refusal('not_found', `There is nothing at ${c.req.path}.`), c.get('requestId') ?? nextId()));
+  api.notFound((c) => parts.failure(new Refusal('not_found', `There is nothing at ${c.req.path}.`), c));
   api.onError(parts.failure);
   return api;
 }

@@ -6,6 +6,7 @@ import { awayRefusal } from '../reports/awayRefusal';
 import type { ApiContext } from './apiEnv';
 import { databaseAway } from './databaseAway';
 import { dataDamaged, diskFull } from './diskFull';
+import { isOpenedAsPage, problemPage } from './problemPage';
 import { problemResponse, Refusal } from './problems';
 
 /** What a caller is told of anything thrown on the way to an answer. */
@@ -15,28 +16,30 @@ export const createFailureAnswer =
   ({ log, store }: Ports, nextId: () => string): FailureAnswer =>
   (error, c) => {
     const requestId = c.get('requestId') ?? nextId();
-    if (error instanceof Refusal) return problemResponse(error, requestId);
+    const answer = (refusal: Refusal): Response =>
+      isOpenedAsPage(c) ? problemPage(c, refusal, requestId) : problemResponse(refusal, requestId);
+    if (error instanceof Refusal) return answer(error);
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof ReportsAway) {
       log.warn('reports_away', { requestId, error: message });
-      return problemResponse(awayRefusal(error), requestId);
+      return answer(awayRefusal(error));
     }
     if (isDiskFull(error)) {
       log.error('disk_full', { requestId, route: routePath(c), error: message });
-      return problemResponse(diskFull(), requestId);
+      return answer(diskFull());
     }
     if (isDamaged(error)) {
       log.error('data_damaged', { requestId, route: routePath(c), error: rootMessage(error) });
-      return problemResponse(dataDamaged(), requestId);
+      return answer(dataDamaged());
     }
     if (store.isAway?.(error)) {
       log.warn('database_away', { requestId, route: routePath(c), error: message });
-      return problemResponse(databaseAway(), requestId);
+      return answer(databaseAway());
     }
     // What went wrong inside is for the log; the caller gets the id under which it stands there. Addresses may hold a token.
     const stack = error instanceof Error ? error.stack : undefined;
     log.error('request failed', { requestId, method: c.req.method, route: routePath(c), error: stack ?? message });
-    return problemResponse(new Refusal('internal', 'Something went wrong on the server.'), requestId);
+    return answer(new Refusal('internal', 'Something went wrong on the server.'));
   };
 
 /** Drizzle's own message holds the statement; the database says which file and page. */

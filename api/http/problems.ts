@@ -93,6 +93,8 @@ export function refuseProblems(errors: Problems): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
+export const statusOf = ({ code }: Refusal): number => kinds[code][0];
+
 /** The answer to a refusal. Never encrypted, never cached. */
 export function problemResponse({ code, message, extra }: Refusal, requestId: string): Response {
   const [status, title] = kinds[code];

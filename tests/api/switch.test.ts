@@ -67,6 +67,26 @@ describe('acting for an account', () => {
     expect(response.headers.get('Set-Cookie')).toMatch(/^sid=[\w-]/);
   });
 
+  it('goes back from an address that was typed', async () => {
+    await call('POST', '/api/switch', northbay);
+    const headers = { Cookie: cookie, Accept: 'text/html,*/*', 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' };
+    const response = await host.fetch('/api/switch?type=admin&id=1', { headers });
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
+  });
+
+  it.each([
+    ['an admin that the session has not', '/api/switch?type=admin&id=99', 'en', {}, 403, 'Back to the home page'],
+    ['a file that is none', '/api/savedFile/987654', 'fr-FR,fr;q=0.9', {}, 404, 'Retour à l’accueil'],
+    ['a link of another site', '/api/switch?type=admin&id=1', 'en', { 'Sec-Fetch-Site': 'cross-site' }, 403, 'Back to the home page'],
+    ['no session', '/api/switch?type=admin&id=1', 'en', { Cookie: '' }, 401, 'Sign in'],
+    ['nothing', '/api/nothing', 'en', {}, 404, 'Back to the home page'],
+  ])('shows a page to a browser that opens %s', async (_, path, language, more, status, link) => {
+    const headers = { Cookie: cookie, Accept: 'text/html,*/*', 'Accept-Language': language, ...more };
+    const response = await host.fetch(path, { headers });
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(await response.text()).toContain(`>${link}</a>`);
+  });
+
   it('gives the session another name each time: the one before is over', async () => {
     const own = cookie;
     await call('POST', '/api/switch', northbay);
