@@ -27,7 +27,14 @@ export const listedSeller = () =>
       name: text('Name', { maxLength: 128 }),
       id: text('ID', { id: true, maxLength: 64, unique: 'owner' }),
       domain: domain('Domain'),
-      status: flag('Listed'),
+      status: choice('Status', {
+        required: true,
+        initial: 0,
+        options: [
+          [1, 'Active'],
+          [0, 'Inactive'],
+        ],
+      }),
       confidential: flag('Confidential'),
     },
   });

@@ -167,7 +167,7 @@ describe('for those who may only read it', () => {
     });
     await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Mossgate Media');
     const labels = [...dialog.element().querySelectorAll('.adx-group label')].map((label) => label.textContent);
-    expect(labels).toEqual(expect.arrayContaining(['Type', 'Name', 'ID', 'Listed', 'Confidential']));
+    expect(labels).toEqual(expect.arrayContaining(['Type', 'Name', 'ID', 'Status', 'Confidential']));
     expect(labels).not.toContain('Domain');
   });
 });
