@@ -1,2 +1,2 @@
-/** `UTC+8` */
-export const sayTimezone = (hours: number): string => `UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)}`;
+/** `UTC+8`, `UTC−5`, `UTC`. */
+export const sayTimezone = (hours: number): string => (hours === 0 ? 'UTC' : `UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)}`);

@@ -6,6 +6,7 @@ import type { ConsoleProvider } from '../../model/consoleProvider';
 import { figureField, figuresOf } from '../../schema/listSides';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
+import { sayTimezone } from '../i18n/sayTimezone';
 import { FigureCell, type FigureContext } from './FigureCell';
 import type { OwnCells } from './ListRow';
 
@@ -40,7 +41,7 @@ export function Figures({ resource, onCells }: Props) {
       // Also the moment until the rows have them, which come anew.
       isWaiting: !error,
       hint: day
-        ? translate('adx.figures.of_day', { day, zone: `UTC${timezone < 0 ? '−' : '+'}${Math.abs(timezone)}` })
+        ? translate('adx.figures.of_day', { day, zone: sayTimezone(timezone) })
         : translate(error ? 'adx.figures.failed' : 'adx.figures.waiting'),
       open: reportOf && day ? (record) => void reportOf(resource, [record], { day, metrics }).then((path) => navigate(path)) : undefined,
     };

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { type FieldOf, kindOf } from '../../../schema/kinds';
 import { useViewer } from '../../ConsoleContext';
+import { sayTimezone } from '../../i18n/sayTimezone';
 import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
 
@@ -24,7 +25,7 @@ export function DateInput(props: InputProps<FieldOf<'date' | 'dateTime'>>) {
       isInvalid={isInvalid}
       isDisabled={isDisabled}
       isCompact={isCompact}
-      after={!isDay && !isCompact && <span className="adx-unit adx-figures">{offset(timezone)}</span>}
+      after={!isDay && !isCompact && <span className="adx-unit adx-figures">{sayTimezone(timezone)}</span>}
     >
       <input
         {...controlProps(props)}
@@ -69,5 +70,3 @@ export function DateInput(props: InputProps<FieldOf<'date' | 'dateTime'>>) {
 
 /** The browser complains of anything else in its own input. */
 const isWhole = (text: string, isDay: boolean): boolean => (isDay ? /^\d{4}-\d{2}-\d{2}$/ : /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/).test(text);
-
-const offset = (hours: number): string => (hours === 0 ? 'UTC' : `UTC${hours > 0 ? '+' : '−'}${Math.abs(hours)}`);
