@@ -4,7 +4,6 @@ import History from 'lucide-react/icons/history';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Zap from 'lucide-react/icons/zap';
 import type { PublicConfig } from '../model/publicConfig';
-import { fill } from '../schema/problem';
 import { Mark } from '../ui/shell/Mark';
 import type { Texts } from './texts';
 
@@ -28,7 +27,6 @@ export function BrandPanel({ config, texts }: { config: PublicConfig; texts: Tex
           ))}
         </ul>
       </div>
-      <p className="adx-brand-version">{fill(texts.version, { build: config.build })}</p>
     </aside>
   );
 }
