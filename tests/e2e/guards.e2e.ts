@@ -40,7 +40,7 @@ describe('the menu', () => {
       ],
     ],
     ['Help desk', [], []],
-    ['Northbay ad ops', ['Demand', 'Targeting', 'Reports'], ['Dashboard', ...inSupply, 'Create Report', 'Saved Reports']],
+    ['Northbay ad ops', ['Supply', 'Targeting', 'Reports'], ['Dashboard', ...inSupply, 'Create Report', 'Saved Reports']],
     // Reduced supply alone: the Demand group is hidden.
     ['Jonas Ek', ['Targeting', 'Reports'], ['Dashboard', 'App Lists', 'Targetings', '3rd Party Pixels', 'Create Report', 'Saved Reports']],
     ['Mossgate reporting', ['Reports'], ['Dashboard', 'Create Report', 'Saved Reports']],

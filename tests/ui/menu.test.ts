@@ -104,6 +104,20 @@ describe('the menu', () => {
     expect(waiting.filter((name) => ownEntries.some((entry) => entry.name === name))).toEqual([]);
   });
 
+  it('names the objects of an account by the side it works on', () => {
+    const both = { showSsp: true, showDsp: true };
+    const labels = (mode: Mode) =>
+      menuOf(resources, viewer(both, mode)).map(({ name, label }) => [name, label.replace('adx.shell.groups.', '')]);
+    expect(labels('ssp')).toEqual([
+      ['Demand', 'Supply'],
+      ['Targeting', 'Targeting'],
+    ]);
+    expect(labels('dsp')).toEqual([
+      ['Demand', 'Demand'],
+      ['Targeting', 'Targeting'],
+    ]);
+  });
+
   it('calls the app lists Applications for an admin', () => {
     const targeting = menuOf(resources, viewer({ role: 'admin' })).find(({ name }) => name === 'Targeting');
     expect(targeting?.items.map(({ label, path }) => [label, path])).toEqual([['Applications', '/applists']]);

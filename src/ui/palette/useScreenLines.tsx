@@ -28,7 +28,7 @@ export function useScreenLines(kinds: readonly AnyResource[]): readonly Line[] {
   return useMemo(() => {
     const entries = menu.flatMap((group) =>
       group.items.flatMap(({ name, label, icon, path, own, tabs }): Line[] => {
-        const about = group.name === topGroup ? undefined : translate(`adx.shell.groups.${group.name}`);
+        const about = group.name === topGroup ? undefined : translate(group.label);
         const line = { key: `screen/${name}`, label: text(label), ...(about && { about }), icon: <Icon name={icon} size={15} /> };
         const isHere = own?.reloads && (pathname === own.place || pathname === path.replace(/\?.*/, ''));
         const beside = kinds.filter((one) => tabs.includes(one.name));

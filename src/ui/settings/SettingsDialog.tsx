@@ -109,7 +109,7 @@ function StartPage() {
       {menu
         .filter(({ name }) => name !== topGroup)
         .map((group) => (
-          <optgroup key={group.name} label={translate(`adx.shell.groups.${group.name}`)}>
+          <optgroup key={group.name} label={translate(group.label)}>
             {group.items.map(({ name, label }) => (
               <option key={name} value={name}>
                 {text(label)}

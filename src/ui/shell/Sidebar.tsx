@@ -52,7 +52,7 @@ function Group({ group, isCollapsed }: { group: MenuGroup; isCollapsed: boolean 
     <section {...(!isTop && { 'aria-labelledby': id })}>
       {!isTop && (
         <h2 id={id} className="adx-side-group">
-          <span className="adx-side-words">{translate(`adx.shell.groups.${group.name}`)}</span>
+          <span className="adx-side-words">{translate(group.label)}</span>
         </h2>
       )}
       <ul>

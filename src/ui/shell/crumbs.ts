@@ -19,7 +19,7 @@ export function crumbsOf(
   const entry = group?.items.find((item) => item.name === entryName);
   const words = (entryName === name && entry?.label) || resource.label[1];
   const above: Crumb[] = [
-    ...(group ? [{ kind: 'message', words: `adx.shell.groups.${group.name}` } as const] : []),
+    ...(group ? [{ kind: 'message', words: group.label } as const] : []),
     ...(entry && entryName !== name ? [{ kind: 'text', words: entry.label, path: entry.path } as const] : []),
   ];
   if (!id) return [...above, { kind: 'text', words }];
@@ -33,5 +33,5 @@ function ownCrumbs(place: string, menu: readonly MenuGroup[], offMenu: readonly 
   const own = group?.items.find(isIt)?.own;
   if (!group || !own) return offMenu.filter(isIt).map(({ label, own: alone }) => ({ kind: 'message', words: alone?.crumb ?? label }));
   const last: Crumb = { kind: 'message', words: own.crumb ?? own.label };
-  return group.name === topGroup ? [last] : [{ kind: 'message', words: `adx.shell.groups.${group.name}` }, last];
+  return group.name === topGroup ? [last] : [{ kind: 'message', words: group.label }, last];
 }

@@ -36,7 +36,12 @@ export type OwnEntry = {
   /** Stands in no menu: the palette and links lead there. */
   readonly isOffMenu?: true;
 };
-export type MenuGroup = { readonly name: MenuEntry['group'] | typeof topGroup; readonly items: readonly MenuItem[] };
+export type MenuGroup = {
+  readonly name: MenuEntry['group'] | typeof topGroup;
+  /** Key of the message it is shown under. */
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+};
 
 /** The index of the console (specification 2). */
 export const homePath = '/';
@@ -58,7 +63,11 @@ export function menuOf(resources: readonly AnyResource[], viewer: Viewer, entrie
   const found = [...listed, ...own].sort((a, b) => a.order - b.order || (a.item.name < b.item.name ? -1 : 1));
   return groupOrder
     .filter((group) => !isWithheld(group, viewer))
-    .map((name) => ({ name, items: found.filter(({ group }) => group === name).map(({ item }) => item) }))
+    .map((name) => ({
+      name,
+      label: `adx.shell.groups.${labelOf(name, viewer.mode)}`,
+      items: found.filter(({ group }) => group === name).map(({ item }) => item),
+    }))
     .filter(({ items }) => items.length > 0);
 }
 
@@ -76,6 +85,9 @@ export const startItem = (menu: readonly MenuGroup[], wished: string): MenuItem 
 
 const entriesFor = ({ menu }: AnyResource, viewer: Viewer): readonly MenuEntry[] =>
   menu.filter((entry) => roleOf(entry) === viewer.role && (entry.mode === undefined || entry.mode === viewer.mode));
+
+/** The objects of the account are those of the side it works on. */
+const labelOf = (group: MenuGroup['name'], mode: Mode): string => (group === 'Demand' && mode === 'ssp' ? 'Supply' : group);
 
 // spec §2: hidden in supply mode when the account has showSspMin and lacks full supply access.
 const isWithheld = (group: MenuGroup['name'], viewer: Viewer): boolean =>

@@ -8,7 +8,7 @@ export default {
       home: '%{product}, home page',
       menu: 'Main menu',
       sidebar: 'Sidebar',
-      groups: { Admin: 'Admin', Demand: 'Demand', Targeting: 'Targeting', Reports: 'Reports' },
+      groups: { Admin: 'Admin', Demand: 'Demand', Supply: 'Supply', Targeting: 'Targeting', Reports: 'Reports' },
       collapse: 'Collapse',
       expand: 'Expand',
       collapseSidebar: 'Collapse the sidebar',

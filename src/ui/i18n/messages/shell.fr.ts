@@ -8,7 +8,7 @@ export default {
       home: '%{product}, page d’accueil',
       menu: 'Menu principal',
       sidebar: 'Barre latérale',
-      groups: { Admin: 'Administration', Demand: 'Demande', Targeting: 'Ciblage', Reports: 'Rapports' },
+      groups: { Admin: 'Administration', Demand: 'Demande', Supply: 'Offre', Targeting: 'Ciblage', Reports: 'Rapports' },
       collapse: 'Réduire',
       expand: 'Développer',
       collapseSidebar: 'Réduire la barre latérale',
