@@ -13,6 +13,7 @@ import { userSignInRoutes } from './auth/userSignInRoutes';
 import { endSessions } from './auth/users';
 import { eventRoutes } from './events';
 import { figureRoutes } from './figures/figureRoutes';
+import { createHeldFigures } from './figures/heldFigures';
 import { financeFileRoutes } from './finance/files/fileRoutes';
 import { financeRoutes } from './finance/financeRoutes';
 import { createAnswers } from './http/answers';
@@ -66,7 +67,7 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
   const records = createRecords(ports);
   const answers = createAnswers(ports);
   const lists = createLists(ports, records);
-  const readMany = createReadMany(ports, records, lists, answers);
+  const readMany = createReadMany(ports, { records, lists, answers, figures: createHeldFigures({ ports, lists, turns }) });
   const own = createOwnParts(ports);
   const uploads = createUploads(ports);
   const nextId = requestIds(ports);

@@ -18,6 +18,8 @@ export type Lists = {
   of(sight: Sight, names: readonly string[], isLimited: boolean): WholeList;
   /** The list by pages, where it is too long to be sent or held whole. */
   paged(sight: Sight, names?: readonly string[]): Promise<PagedList | undefined>;
+  /** The list by pages, however long it is. */
+  indexed(sight: Sight): Promise<PagedList>;
   /** How many rows a list has, and whether that is too many. */
   lengthOf(sight: Sight, names?: readonly string[]): Promise<ListLength>;
   readonly limits: ListLimits;
@@ -74,6 +76,11 @@ export function createLists(ports: Ports, records: Records): Lists {
     limits,
     lengthOf(sight, names = projectionOf(sight)) {
       return lengths.of(sight, names, paged.held(sight, names));
+    },
+    async indexed(sight) {
+      const names = projectionOf(sight);
+      const { rows } = await lengths.of(sight, names, paged.held(sight, names));
+      return paged.of(sight, names, rows);
     },
     async paged(sight, names = projectionOf(sight)) {
       // One that is held says itself how long it is.

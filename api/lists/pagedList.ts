@@ -2,10 +2,12 @@ import { type ColumnIndex, createColumnIndex, type IndexedRow } from '../../src/
 import { withoutFilter } from '../../src/model/listDialect';
 import type { RowQuery } from '../../src/model/rowIndex';
 import { keyOf } from '../../src/model/rowKeys';
+import { isFigure } from '../../src/schema/listSides';
 import { pause } from '../http/pause';
 import { holds, isWithin, type Sight } from '../objects/rights';
 import type { Scope, StoredObject } from '../ports';
 import { createDueRows, type DueRows } from './dueRows';
+import { createJoinedFigures, type FiguresBeside, type JoinedFigures } from './joinedFigures';
 import { momentsOf, searchedIn } from './listEntries';
 import type { ListParts } from './lists';
 import { minuteOf } from './listVersion';
@@ -31,10 +33,13 @@ export type PagedList = {
   markTraffic(ids: readonly number[] | 'all'): void;
   /** Reads all objects where that was not done yet. */
   prepare(): Promise<void>;
-  /** Ids of a page, up to date with every write that is finished. */
-  find(query: RowQuery): Promise<{ readonly ids: readonly number[]; readonly total: number; readonly unfiltered: number }>;
+  /** Ids of a page, up to date with every write that is finished; `beside` is needed where a figure is asked by. */
+  find(
+    query: RowQuery,
+    beside?: FiguresBeside,
+  ): Promise<{ readonly ids: readonly number[]; readonly total: number; readonly unfiltered: number }>;
   /** Rows of each value of a field. */
-  valueCounts(field: string, query: Pick<RowQuery, 'where' | 'q'>): Promise<ReadonlyMap<string | number, number>>;
+  valueCounts(field: string, query: Pick<RowQuery, 'where' | 'q'>, beside?: FiguresBeside): Promise<ReadonlyMap<string | number, number>>;
   /** Those of the ids that are in the list. */
   among(ids: readonly number[]): Promise<ReadonlySet<number>>;
 };
@@ -54,6 +59,7 @@ type Parts = ListParts & {
 /** One index with all that is noted for it: what is noted while the next one is built is noted for both. */
 type Held = {
   readonly rows: ColumnIndex;
+  readonly figures: JoinedFigures;
   readonly due: DueRows;
   readonly touched: Set<number>;
   seq: number;
@@ -113,7 +119,9 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
 
   const build = async (): Promise<void> => {
     if (isDropped && current) return;
-    const held: Held = { rows: createColumnIndex(names), due: createDueRows(), touched: new Set(), seq: 0, isStale: true };
+    const rows = createColumnIndex(names);
+    const figures = createJoinedFigures(rows, inSteps);
+    const held: Held = { rows, figures, due: createDueRows(), touched: new Set(), seq: 0, isStale: true };
     coming = held;
     isAllTouched = false;
     try {
@@ -213,7 +221,9 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
       isDropped = true;
     },
     knows: ({ where, sort }) =>
-      [...where.flatMap(({ field, or }) => [field, ...(or ? [or.field] : [])]), sort?.field ?? 'id'].every((field) => fields.has(field)),
+      [...where.flatMap(({ field, or }) => [field, ...(or ? [or.field] : [])]), sort?.field ?? 'id'].every(
+        (field) => fields.has(field) || isFigure(field),
+      ),
     markStale() {
       for (const held of eachHeld()) held.isStale = true;
     },
@@ -224,17 +234,17 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
     async prepare() {
       await inTurn(ready);
     },
-    find: (query) =>
+    find: (query, beside) =>
       inTurn(async () => {
-        const { rows } = await ready();
-        const { ids, total } = await inSteps(rows.finding(query));
+        const { rows, figures } = await ready();
+        const { ids, total } = await inSteps(rows.finding(await figures.join(query, beside)));
         const whole = await inSteps(rows.finding({ where: withoutFilter(query.where), range: [0, -1] }));
         return { ids, total, unfiltered: whole.total };
       }),
-    valueCounts: (field, query) =>
+    valueCounts: (field, query, beside) =>
       inTurn(async () => {
-        const { rows } = await ready();
-        return inSteps(rows.counting(field, query));
+        const { rows, figures } = await ready();
+        return inSteps(rows.counting(field, await figures.join(query, beside)));
       }),
     among: (ids) =>
       inTurn(async () => {

@@ -1,9 +1,10 @@
 import { unfilteredHeader } from '../../src/model/listAnswer';
 import { type ListFilter, parseFilter, parseSort, withoutFilter } from '../../src/model/listDialect';
 import type { RowQuery } from '../../src/model/rowIndex';
-import { resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
+import { isFigure, withSides } from '../../src/schema/listSides';
 import type { AnyResource } from '../../src/schema/resource';
+import type { HeldFigures } from '../figures/heldFigures';
 import type { Answers } from '../http/answers';
 import { type ApiContext, viewerOn } from '../http/apiEnv';
 import { noteFailure } from '../http/noteFailure';
@@ -17,10 +18,11 @@ import { untilReady } from '../lists/preparing';
 import { projectionOf } from '../lists/projection';
 import type { WholeList } from '../lists/wholeList';
 import type { Ports, StoredObject } from '../ports';
+import { takeMembership } from './membershipFilter';
 import { present } from './present';
 import type { Records } from './records';
 import { refuseLongFilter } from './refuseLongFilter';
-import { isWithin, requireSight, type Sight, sightOf } from './rights';
+import { requireSight, type Sight } from './rights';
 import { isKept } from './stored';
 
 const rowsAtMost = 1000;
@@ -41,10 +43,19 @@ export type ReadMany = {
   idsOf(viewer: Viewer, resource: AnyResource, filter: ListFilter, limit: number, sort?: Order): Promise<readonly number[]>;
 };
 
-export function createReadMany({ store, log }: Ports, records: Records, lists: Lists, answers: Answers): ReadMany {
+export function createReadMany(
+  { store, log }: Ports,
+  { records, lists, answers, figures }: { records: Records; lists: Lists; answers: Answers; figures: HeldFigures },
+): ReadMany {
   const warm = (list: WholeList): void => {
     list.fresh().catch((error: unknown) => noteFailure({ store, log }, 'list.warm', error, { type: list.type }));
   };
+
+  /** By the fields of its objects, and by the figures beside them. */
+  const isAskable =
+    (viewer: Viewer, { resource, fields }: Sight) =>
+    (name: string): boolean =>
+      fields.has(name) || figures.has(viewer, resource, name);
 
   /** A whole list, where it has all that is asked by. */
   const listFor = (sight: Sight, query: Query): WholeList | undefined => {
@@ -63,13 +74,15 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
   };
 
   /** Whatever the list shows is answered from it once it is there; until then the store answers what it keeps itself. */
-  const findPage = async (sight: Sight, query: Query): Promise<Page> => {
+  const findPage = async (viewer: Viewer, sight: Sight, query: Query): Promise<Page> => {
     const { resource, scope } = sight;
     const asked = [...query.where.map(({ field }) => field), query.sort.field];
+    // Only an index holds figures beside the rows, however short the list is.
+    if (asked.some(isFigure)) return findPaged(await lists.indexed(sight), sight, query, { viewer, areKept: false });
     const areKept = asked.every((field) => isKept(resource, field));
     const list = listFor(sight, query);
     const paged = await lists.paged(sight);
-    if (paged) return findPaged(paged, sight, query, areKept);
+    if (paged) return findPaged(paged, sight, query, { viewer, areKept });
     const canStore = areKept && !list?.isWarm();
     const unfiltered = { where: withoutFilter(query.where) };
     if (canStore) {
@@ -89,7 +102,12 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
   };
 
   /** Of a list that is held by nobody as a whole. */
-  const findPaged = async (paged: PagedList, sight: Sight, query: Query, areKept: boolean): Promise<Page> => {
+  const findPaged = async (
+    paged: PagedList,
+    sight: Sight,
+    query: Query,
+    { viewer, areKept }: { readonly viewer: Viewer; readonly areKept: boolean },
+  ): Promise<Page> => {
     const { resource, scope } = sight;
     const type = resource.name;
     const isKnown = paged.knows(query);
@@ -101,14 +119,17 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
       const unfiltered = await store.find({ type, scope, where: withoutFilter(query.where), range: [0, -1] });
       return { objects: rows, total, unfiltered: unfiltered.total };
     }
-    const { ids, total, unfiltered } = await paged.find(query);
+    const { ids, total, unfiltered } = await paged.find(query, await besideOf(viewer, sight, query));
     return { objects: await store.get(type, ids), total, unfiltered };
   };
+
+  const besideOf = async (viewer: Viewer, sight: Sight, { where, sort }: Pick<RowQuery, 'where' | 'sort'>) =>
+    [...where.map(({ field }) => field), sort?.field ?? ''].some(isFigure) ? figures.of(viewer, sight) : undefined;
 
   const readFilter = async (viewer: Viewer, sight: Sight, filter: ListFilter): Promise<Pick<RowQuery, 'where' | 'q'>> => {
     refuseLongFilter(filter);
     const { rest, memberIds } = await takeMembership(store, viewer, sight.resource, filter);
-    const parsed = parseFilter(sight.resource, rest, (name) => sight.fields.has(name));
+    const parsed = parseFilter(withSides(sight.resource, viewer), rest, isAskable(viewer, sight));
     if ('unknown' in parsed) throw unknown(sight, parsed.message);
     return memberIds ? { ...parsed, where: [...parsed.where, { field: 'id', op: 'in', values: memberIds }] } : parsed;
   };
@@ -116,23 +137,26 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
   const readQuery = async (c: ApiContext, sight: Sight): Promise<Query> => {
     const filter = json(c, 'filter', {});
     if (!isObject(filter)) throw new Refusal('bad_request', 'filter must be a JSON object.');
-    const sort = parseSort(sight.resource, readSort(c) ?? defaultSort(sight), (name) => sight.fields.has(name));
+    const viewer = viewerOn(c);
+    const sort = parseSort(withSides(sight.resource, viewer), readSort(c) ?? defaultSort(sight), isAskable(viewer, sight));
     if ('unknown' in sort) throw unknown(sight, sort.message);
     const range = readRange(c, Array.isArray(filter.id) ? filter.id.length : 0);
-    return { ...(await readFilter(viewerOn(c), sight, filter)), sort, range };
+    return { ...(await readFilter(viewer, sight, filter)), sort, range };
   };
 
   /** How many rows have each value of a field, of those behind the filter. */
-  const countValues = async (sight: Sight, field: string, query: Query): Promise<ReadonlyMap<string | number, number>> => {
-    const list = listFor(sight, { ...query, sort: { field, direction: 'asc' } });
+  const countValues = async (viewer: Viewer, sight: Sight, field: string, query: Query): Promise<ReadonlyMap<string | number, number>> => {
+    const { where } = query;
+    const list = listFor(sight, { ...query, where: where.filter((one) => !isFigure(one.field)), sort: { field, direction: 'asc' } });
     if (!list) throw unknown(sight, `${field} is not counted: the list does not show it.`);
-    const paged = await lists.paged(sight);
+    const beside = await besideOf(viewer, sight, { where });
+    const paged = beside ? await lists.indexed(sight) : await lists.paged(sight);
     if (!paged) {
       await list.fresh();
       return list.valueCounts(field, query);
     }
     await untilReady(paged);
-    return paged.valueCounts(field, query);
+    return paged.valueCounts(field, query, beside);
   };
 
   return {
@@ -152,7 +176,7 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
           pageHeaders(sight, query, rows.length, { total, unfiltered }),
         );
       }
-      const page = await findPaged(paged, sight, query, true);
+      const page = await findPaged(paged, sight, query, { viewer: viewerOn(c), areKept: true });
       const rows = await records.assemble(store, sight.resource, page.objects, sight.scope, narrow.fields);
       const shown = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
       return answers.data(c, shown, 200, pageHeaders(sight, query, rows.length, page));
@@ -163,13 +187,13 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
       const query = await readQuery(c, sight);
       const headers = (count: number, totals: Pick<Page, 'total' | 'unfiltered'>) => pageHeaders(sight, query, count, totals);
       const counted = c.req.query('count');
-      if (counted !== undefined) return answers.data(c, [...(await countValues(sight, counted, query))].slice(0, valuesAtMost));
+      if (counted !== undefined) return answers.data(c, [...(await countValues(viewer, sight, counted, query))].slice(0, valuesAtMost));
       const listed = c.req.query('fields') === 'list' ? await findListed(sight, query) : undefined;
       if (listed) {
         const { entries, ...totals } = listed;
         return answers.written(c, `[${entries.map(({ json }) => json).join(',')}]`, 200, headers(entries.length, totals));
       }
-      const page = await findPage(sight, query);
+      const page = await findPage(viewer, sight, query);
       const rows = await records.assemble(store, resource, page.objects, sight.scope, sight.fields);
       return answers.data(
         c,
@@ -180,13 +204,13 @@ export function createReadMany({ store, log }: Ports, records: Records, lists: L
     },
     async idsOf(viewer, resource, filter, limit, asked = ['id', 'asc']) {
       const sight = requireSight(viewer, resource);
-      const sort = parseSort(resource, asked, (name) => sight.fields.has(name));
+      const sort = parseSort(withSides(resource, viewer), asked, isAskable(viewer, sight));
       if ('unknown' in sort) throw unknown(sight, sort.message);
       const query = { ...(await readFilter(viewer, sight, filter)), sort };
       const ids: number[] = [];
       for (;;) {
         const last = Math.min(limit, ids.length + idsAtOnce - 1);
-        const { objects } = await findPage(sight, { ...query, range: [ids.length, last] });
+        const { objects } = await findPage(viewer, sight, { ...query, range: [ids.length, last] });
         ids.push(...objects.map((object) => object.id));
         if (objects.length < idsAtOnce || ids.length > limit) return ids;
         await pause();
@@ -214,25 +238,6 @@ const tooLong = ({ sort, where }: Query): string =>
 
 const unknown = ({ fields }: Sight, message: string): Refusal =>
   new Refusal('unknown_field', `${message} Known: ${[...fields].join(', ')}.`);
-
-/** `{list}: id`, named in the singular, means the members of that list: `applist` on applications (`api.md` 6.2). */
-async function takeMembership(
-  store: Ports['store'],
-  viewer: Viewer,
-  resource: AnyResource,
-  filter: ListFilter,
-): Promise<{ readonly rest: ListFilter; readonly memberIds?: readonly number[] }> {
-  const list = resources.find((each) => each.members?.of === resource.name && singular(each) in filter);
-  if (!list?.members) return { rest: filter };
-  const { [singular(list)]: id, ...rest } = filter;
-  const [stored] = await store.get(list.name, [Number(id)].filter(Number.isSafeInteger));
-  const sight = sightOf(viewer, list);
-  if (!stored || !sight || !isWithin(sight.scope, stored)) return { rest, memberIds: [] };
-  const { rows } = await store.members(list.name, stored.id, [0, list.members.max - 1]);
-  return { rest, memberIds: [...new Set(rows.flatMap(({ target }) => target ?? []))] };
-}
-
-const singular = ({ name }: AnyResource): string => name.replace(/s$/, '');
 
 function json(c: ApiContext, name: string, absent: unknown): unknown {
   return queryJson(c, name) ?? absent;

@@ -10,7 +10,7 @@ export const failures = {
     'The encrypted answer of the server (json-encrypt: 1) cannot be read: JSON_KEY or JSON_IV differs between the server and /config.json.',
   lists: 'Not every list could be read again. Try again.',
   beside: 'The list is not there yet that this is filtered or sorted by. Try again.',
-  besideLong: 'This list is too long to sort or filter by this. Run a report instead.',
+  besideLong: 'This list is too long to filter by broken rules. Filter by status instead.',
   names: 'The names could not be looked up, since their list did not load. Try again.',
   notJson: 'The server answered a list call with something that is not JSON.',
 } as const;

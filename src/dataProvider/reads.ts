@@ -58,8 +58,8 @@ export function createReads(context: CallContext) {
     else if (endpoint.isNamesOnly) await want(resource, endpoint)?.held;
     const found = await local(endpoint, query);
     if (found) return answerOf(found);
-    // The server knows its objects, and nothing of what the list has beside them.
-    if (asksBeside) throw localProblem('not_loaded', failures.beside);
+    // What comes beside the rows is joined to those that are here; by pages the server does it.
+    if (asksBeside && !lists.isPaged(endpoint.list)) throw localProblem('not_loaded', failures.beside);
     if (endpoint.isNamesOnly && lists.isPaged(endpoint.list)) return pages.read(endpoint.list, params);
     if (endpoint.isNamesOnly) throw localProblem('not_loaded', `The list of ${resource.label[1]} could not be loaded. Try again.`);
 
@@ -78,17 +78,12 @@ export function createReads(context: CallContext) {
     return Promise.any([paged, copied]).catch(() => paged);
   };
 
-  /** Waits for the list, and for what it is asked by that comes beside it; refused where the list comes by pages. */
+  /** Waits for the list, and for what it is asked by that comes beside it; of a list by pages the server knows the figures. */
   const besides = async (resource: AnyResource, endpoint: Endpoint, query: Pick<RowQuery, 'where' | 'sort'>): Promise<void> => {
     const asked = sides.among(query);
-    const check = (): void => {
-      if (asked.length > 0 && endpoint.list && lists.isPaged(endpoint.list)) throw localProblem('too_long', failures.besideLong, 400);
-    };
-    check();
-    want(resource, endpoint);
-    await Promise.all(asked.map((side) => sides.need(resource, endpoint, side)));
-    // The first answer tells whether it comes by pages.
-    check();
+    await want(resource, endpoint)?.held;
+    if (!endpoint.list || !lists.isPaged(endpoint.list)) await Promise.all(asked.map((side) => sides.need(resource, endpoint, side)));
+    else if (asked.includes('serving')) throw localProblem('too_long', failures.besideLong, 400);
   };
 
   const getManyFromServer = createBatch(async (base: string, ids: readonly number[]): Promise<readonly Row[]> => {
@@ -128,8 +123,8 @@ export function createReads(context: CallContext) {
       const { resource, endpoint } = find(name);
       const { range: _, ...query } = queryOf(sides.sided(resource), filter, sort ? { sort: sort as SortPayload } : {});
       if (!endpoint.list) throw localProblem('not_loaded', failures.beside);
-      await want(resource, endpoint)?.held;
       await besides(resource, endpoint, query);
+      if (lists.isPaged(endpoint.list)) return undefined;
       const ids = await lists.ids(endpoint.list, query);
       if (!ids) throw localProblem('not_loaded', failures.beside);
       return ids;
@@ -187,7 +182,7 @@ export function createReads(context: CallContext) {
       const { resource, endpoint } = find(name);
       if (!endpoint.list) return new Map();
       const { where, q } = queryOf(sides.sided(resource), filter, {});
-      await want(resource, endpoint)?.held;
+      await besides(resource, endpoint, { where });
       if (lists.isPaged(endpoint.list) && !sideOf(field)) {
         const asked = new URLSearchParams({ count: field, filter: JSON.stringify(filter) });
         const { json } = await transport.json<readonly (readonly [string | number, number])[]>(`${endpoint.base}?${asked}`);

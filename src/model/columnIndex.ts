@@ -21,6 +21,9 @@ export type ColumnIndex = {
   knows(fields: Iterable<string>): boolean;
   put(rows: readonly IndexedRow[]): void;
   remove(ids: readonly number[]): void;
+  /** Gives each row, and each that comes later, a value that does not stand in it; asked for by this name like a field. */
+  joining(name: string, figureOf: (id: number) => Key): Generator<void>;
+  leave(name: string): void;
   finding(query: RowQuery): Generator<void, { readonly ids: readonly number[]; readonly total: number }>;
   /** Rows of each value of a field under a query; a list-valued field counts once for each of its values. */
   counting(field: string, query: Pick<RowQuery, 'where' | 'q'>): Generator<void, ReadonlyMap<string | number, number>>;
@@ -31,10 +34,13 @@ export type ColumnIndex = {
 const cachedFilters = 4;
 /** Values counted between two steps. */
 const valuesInStep = 32_768;
+/** Rows that are given a value between two steps. */
+const joinedInStep = 16_384;
 
 /** @param sharedAtMost how many different values of a field share what is kept of them */
 export function createColumnIndex(fields: readonly string[], sharedAtMost?: number): ColumnIndex {
   const columns = new Map(fields.filter((field) => field !== 'id').map((field) => [field, createColumn(sharedAtMost)]));
+  const joined = new Map<string, (id: number) => Key>();
   const texts = createColumnTexts();
   const slotById = createSlotsById();
   let ids = new Int32Array(1024);
@@ -78,6 +84,9 @@ export function createColumnIndex(fields: readonly string[], sharedAtMost?: numb
     unsettle();
     return slot;
   };
+
+  const putJoined = (name: string, slot: number, value: Key): void =>
+    (columns.get(name) as Column).put(slot, value, { key: () => value }, name);
 
   /** Slots in use, by id. A slot that went is used again only after this, so none is met twice. */
   const usedById = function* (): Generator<void, Int32Array> {
@@ -189,7 +198,8 @@ export function createColumnIndex(fields: readonly string[], sharedAtMost?: numb
       for (const row of rows) {
         const slot = slotFor(row.id);
         texts.put(slot, row.search);
-        for (const [field, column] of columns) column.put(slot, row.value(field), row, field);
+        for (const [field, column] of columns) if (!joined.has(field)) column.put(slot, row.value(field), row, field);
+        for (const [name, figureOf] of joined) putJoined(name, slot, figureOf(row.id));
       }
     },
     remove(gone) {
@@ -204,6 +214,19 @@ export function createColumnIndex(fields: readonly string[], sharedAtMost?: numb
         for (const column of columns.values()) column.clear(slot);
         unsettle();
       }
+    },
+    *joining(name, figureOf) {
+      filters.clear();
+      joined.set(name, figureOf);
+      if (!columns.has(name)) columns.set(name, createColumn(sharedAtMost));
+      for (let slot = 0; slot < slots; slot += 1) {
+        if (isUsed[slot] === 1) putJoined(name, slot, figureOf(ids[slot] as number));
+        if (slot % joinedInStep === joinedInStep - 1) yield;
+      }
+    },
+    leave(name) {
+      filters.clear();
+      if (joined.delete(name)) columns.delete(name);
     },
     *finding({ where, q, sort, range = [0, Infinity] }) {
       const { hits, total } = yield* matching({ where, ...(q !== undefined && { q }) });

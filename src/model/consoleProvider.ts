@@ -208,11 +208,11 @@ export type ConsoleProvider = DataProvider & {
    * `getList` has it in its rows, and may be asked by it (`src/model/listSides.ts`). It is kept up to date by itself.
    */
   joinSide(resource: string, side: Side): Promise<SideAbout>;
-  /** Ids of all rows that a filter finds, in order; of lists that are held whole. */
+  /** Ids of all rows that a filter finds, in order; nothing for a list that the server answers by pages, which knows them itself. */
   filteredIds(
     resource: string,
     params: { filter: Record<string, unknown>; sort?: { readonly field: string; readonly order: string } },
-  ): Promise<readonly number[]>;
+  ): Promise<readonly number[] | undefined>;
   entries(
     resource: string,
     params: { id: number; range: readonly [number, number]; q?: string },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FiguresBeside } from '../../api/lists/joinedFigures';
 import { createPagedList } from '../../api/lists/pagedList';
 import { createWholeList } from '../../api/lists/wholeList';
 import { createRecords } from '../../api/objects/records';
@@ -75,9 +76,109 @@ const scopes: fc.Arbitrary<Scope> = fc.constantFrom(
   { owner: 31, global: false } as const,
 );
 
+type Draft = typeof draft extends fc.Arbitrary<infer T> ? T : never;
+
+/** The same objects as a list by pages and as a whole one. */
+async function openBoth(store: Store, scope: Scope, drafts: readonly Draft[]) {
+  const resource = define(newType());
+  const type = resource.name;
+  const stored = (id: number, values: object, version: number) =>
+    toStored(resource, { ...values, id, version, comment: 'c', createdAt: at, modifiedAt: at });
+  await store.transaction((tx) => tx.insert(drafts.map((values, index) => stored(index + 1, values, 1))));
+  const records = createRecords({ traffic: { of: async () => new Map() }, clock });
+  const sight = { resource, scope, fields: new Set(names) };
+  const parts = { store, clock, log: silentLog, records };
+  const paged = createPagedList(sight, names, { ...parts, expected: drafts.length, inBuildTurn: (work) => work() });
+  const whole = createWholeList(sight, names, false, {
+    ...parts,
+    mark: Promise.resolve(''),
+    makeBody: () => Promise.reject(new Error('Not asked for.')),
+  });
+  const write = async (changes: readonly (readonly [id: number, values: Draft])[]): Promise<void> => {
+    for (const [id, values] of changes)
+      await store.transaction(async (tx) => {
+        const isThere = (await tx.get(type, [id])).length > 0;
+        const isGone = isThere && values.size === 7;
+        await (isGone ? tx.remove(type, [id]) : isThere ? tx.update([stored(id, values, 2)]) : tx.insert([stored(id, values, 1)]));
+      });
+    paged.markStale();
+    whole.markStale();
+  };
+  return { paged, whole, write };
+}
+
+/** Few days of few viewers, each of which comes again with other figures. */
+const dayOfFigures: fc.Arbitrary<FiguresBeside> = fc
+  .record({
+    key: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+    rows: fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 35 }), fc.integer({ min: 0, max: 4 }), fc.constantFrom(null, 0, 50)), {
+      selector: ([id]) => id,
+    }),
+  })
+  .map(({ key, rows }) => ({
+    key,
+    figures: {
+      ...{ day: '2026-11-19', timezone: 0, metrics: ['rev', 'fill'], ids: rows.map(([id]) => id) },
+      values: [rows.map(([, rev]) => rev), rows.map(([, , fill]) => fill)],
+    },
+  }));
+const figureQuery = fc.record({
+  field: fc.constantFrom('yesterday_rev', 'yesterday_fill'),
+  direction: fc.constantFrom('asc' as const, 'desc' as const),
+  op: fc.constantFrom('gt' as const, 'lte' as const, 'in' as const, 'empty' as const),
+  value: fc.constantFrom(0, 2, 50),
+});
+/** Without traffic nothing was earned, and there is no fill. */
+const figureOf =
+  ({ figures: { ids, values } }: FiguresBeside, field: string) =>
+  (id: number): number | null => {
+    const [own, none] = field === 'yesterday_rev' ? [values[0], 0] : [values[1], null];
+    return ids.includes(id) ? (own?.[ids.indexOf(id)] ?? null) : none;
+  };
+const passes = {
+  gt: (figure: number | null, value: number) => figure !== null && figure > value,
+  lte: (figure: number | null, value: number) => figure !== null && figure <= value,
+  in: (figure: number | null, value: number) => figure === value,
+  empty: (figure: number | null) => figure === null,
+};
+const compareFigures = (a: number | null, b: number | null, direction: 'asc' | 'desc'): number =>
+  a === null || b === null ? Number(a === null) - Number(b === null) : direction === 'asc' ? a - b : b - a;
+
 /** A list by pages answers as the whole list of the same objects, before and after they are written. */
 export function longListContract(store: () => Store): void {
   describe('a list by pages', () => {
+    it('is sorted and filtered by figures beside its rows, whatever is written and whoever has other figures', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(draft, { minLength: 10, maxLength: 30 }),
+          fc.array(fc.tuple(fc.integer({ min: 1, max: 35 }), draft), { maxLength: 6 }),
+          fc.array(fc.tuple(dayOfFigures, query, figureQuery), { minLength: 6, maxLength: 12 }),
+          async (drafts, changes, asked) => {
+            const { paged, whole, write } = await openBoth(store(), { owner: 'all', global: true }, drafts);
+            const compare = async () => {
+              await whole.fresh();
+              for (const [beside, one, { op, value, ...sort }] of asked) {
+                const range = one.range ?? [0, 9];
+                const condition = { field: sort.field, op, values: [value] };
+                const { ids, total } = await paged.find({ ...one, where: [...one.where, condition], sort, range }, beside);
+                const of = figureOf(beside, sort.field);
+                const kept = whole
+                  .query({ ...one, sort: { field: 'id', direction: 'asc' }, range: [0, 999] })
+                  .rows.map(({ row }) => row.id)
+                  .filter((id) => passes[op](of(id), value))
+                  .sort((a, b) => compareFigures(of(a), of(b), sort.direction) || a - b);
+                expect([ids, total]).toEqual([kept.slice(range[0], range[1] + 1), kept.length]);
+              }
+            };
+            await compare();
+            await write(changes);
+            await compare();
+          },
+        ),
+        { numRuns: 15 },
+      );
+    }, 60_000);
+
     it('has the rows of the whole list, under any filter, words, order and page, whatever is written', async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -86,20 +187,7 @@ export function longListContract(store: () => Store): void {
           fc.array(fc.tuple(fc.integer({ min: 1, max: 45 }), draft), { maxLength: 8 }),
           fc.array(query, { minLength: 4, maxLength: 10 }),
           async (scope, drafts, changes, queries) => {
-            const resource = define(newType());
-            const type = resource.name;
-            const stored = (id: number, values: object, version: number) =>
-              toStored(resource, { ...values, id, version, comment: 'c', createdAt: at, modifiedAt: at });
-            await store().transaction((tx) => tx.insert(drafts.map((values, index) => stored(index + 1, values, 1))));
-            const records = createRecords({ traffic: { of: async () => new Map() }, clock });
-            const sight = { resource, scope, fields: new Set(names) };
-            const parts = { store: store(), clock, log: silentLog, records };
-            const paged = createPagedList(sight, names, { ...parts, expected: drafts.length, inBuildTurn: (work) => work() });
-            const whole = createWholeList(sight, names, false, {
-              ...parts,
-              mark: Promise.resolve(''),
-              makeBody: () => Promise.reject(new Error('Not asked for.')),
-            });
+            const { paged, whole, write } = await openBoth(store(), scope, drafts);
             const compare = async () => {
               await whole.fresh();
               for (const one of queries) {
@@ -111,14 +199,7 @@ export function longListContract(store: () => Store): void {
                 expect(await paged.valueCounts(field, { where: [] })).toEqual(whole.valueCounts(field, { where: [] }));
             };
             await compare();
-            for (const [id, values] of changes)
-              await store().transaction(async (tx) => {
-                const isThere = (await tx.get(type, [id])).length > 0;
-                const isGone = isThere && values.size === 7;
-                await (isGone ? tx.remove(type, [id]) : isThere ? tx.update([stored(id, values, 2)]) : tx.insert([stored(id, values, 1)]));
-              });
-            paged.markStale();
-            whole.markStale();
+            await write(changes);
             await compare();
           },
         ),

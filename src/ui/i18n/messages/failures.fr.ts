@@ -47,13 +47,15 @@ export default {
     'Une autre demande a été envoyée avec cette Idempotency-Key. Envoyez celle-ci avec une nouvelle clé.',
   'The list is being prepared: %{1}% is done. It opens by itself.':
     'La liste est en préparation : %{1} % sont prêts. Elle s’ouvrira d’elle-même.',
+  'The figures of yesterday are being read. The list opens by itself.':
+    'Les chiffres d’hier sont en cours de lecture. La liste s’ouvrira d’elle-même.',
   'Sign in to go on.': 'Connectez-vous pour continuer.',
   'The server sent an encrypted answer (json-encrypt: 1), but the page has no key: set JSON_KEY and JSON_IV where /config.json is made.':
     'Le serveur a envoyé une réponse chiffrée (json-encrypt: 1), mais la page n’a pas de clé : indiquez JSON_KEY et JSON_IV là où /config.json est produit.',
   'The encrypted answer of the server (json-encrypt: 1) cannot be read: JSON_KEY or JSON_IV differs between the server and /config.json.':
     'La réponse chiffrée du serveur (json-encrypt: 1) est illisible : JSON_KEY ou JSON_IV diffère entre le serveur et /config.json.',
-  'This list is too long to sort or filter by this. Run a report instead.':
-    'Cette liste est trop longue pour être triée ou filtrée ainsi. Lancez plutôt un rapport.',
+  'This list is too long to filter by broken rules. Filter by status instead.':
+    'Cette liste est trop longue pour être filtrée par règle enfreinte. Filtrez plutôt par état.',
   'The names could not be looked up, since their list did not load. Try again.':
     'Les noms n’ont pas pu être recherchés : leur liste n’a pas été chargée. Réessayez.',
   'The server answered a list call with something that is not JSON.':

@@ -1,0 +1,106 @@
+import { reportLimits } from '../../src/model/reports/reportLimits';
+import type { Viewer } from '../../src/schema/access';
+import { figuresMode, figuresOf, isFigure, type ListFigures, metricOfFigure } from '../../src/schema/listSides';
+import type { AnyResource } from '../../src/schema/resource';
+import type { ApiParts } from '../apiParts';
+import { noteFailure } from '../http/noteFailure';
+import { wait } from '../http/pause';
+import { Refusal } from '../http/problems';
+import type { FiguresBeside } from '../lists/joinedFigures';
+import { projectionOf } from '../lists/projection';
+import { type Sight, sightKey } from '../objects/rights';
+import { ReportCancelled, ReportTimeout } from '../ports/reports';
+import { findFigures, yesterdayOf } from './findFigures';
+
+/** Yesterday's figures of whole lists, for those who sort and filter by them page by page. */
+export type HeldFigures = {
+  /** Whether the viewer's list is asked by this field as by a figure of its own. */
+  has(viewer: Viewer, resource: AnyResource, field: string): boolean;
+  /**
+   * What there is, however old; what is newer is read behind it.
+   *
+   * @throws a refusal with the seconds after which to ask again, where they are not read within two seconds
+   */
+  of(viewer: Viewer, sight: Sight): Promise<FiguresBeside>;
+};
+
+type Parts = Pick<ApiParts, 'ports' | 'lists' | 'turns'>;
+type Held = {
+  figures: ListFigures | undefined;
+  readAt: number;
+  version: string;
+  reading: Promise<ListFigures> | undefined;
+};
+
+/** A day that is over hardly changes. */
+const keptMs = 300_000;
+/** A person waits for this long without a word. */
+const readyMs = 2_000;
+/** Of a million objects each takes 40 MB. */
+const keptAtMost = 8;
+
+export function createHeldFigures({ ports, lists, turns }: Parts): HeldFigures {
+  const { clock } = ports;
+  // In the order of use: what was not used for longest goes first.
+  const all = new Map<string, Held>();
+
+  const read = async (held: Held, key: string, viewer: Viewer, sight: Sight, day: string): Promise<ListFigures> => {
+    const version = await ports.reports.revision();
+    const readAt = clock().getTime();
+    if (held.figures && held.version === version && readAt - held.readAt < keptMs) return held.figures;
+    const work = (signal: AbortSignal) => findFigures({ ports, lists }, { viewer, sight }, day, { signal, maxMs: reportLimits.maxMs });
+    const figures = await turns.take(key, work, {});
+    // The same again is not put into the list once more.
+    if (!held.figures || !isSame(held.figures, figures)) held.figures = figures;
+    Object.assign(held, { version, readAt });
+    return held.figures ?? figures;
+  };
+
+  const start = (held: Held, key: string, viewer: Viewer, sight: Sight, day: string): Promise<ListFigures> => {
+    held.reading ??= read(held, key, viewer, sight, day).finally(() => {
+      held.reading = undefined;
+    });
+    return held.reading;
+  };
+
+  return {
+    has: (viewer, resource, field) =>
+      isFigure(field) &&
+      (viewer.role !== 'admin' || viewer.isSuper) &&
+      figuresOf(resource, viewer).some((metric) => metric === metricOfFigure(field)),
+    async of(whoever, sight) {
+      const { resource } = sight;
+      const viewer = { ...whoever, mode: figuresMode(resource, whoever) };
+      const { role, owner, account, mode, timezone } = viewer;
+      const day = yesterdayOf(clock(), viewer);
+      const key = `figures ${JSON.stringify([role, owner, account, mode, timezone, day])} ${sightKey(sight, projectionOf(sight))}`;
+      const held = all.get(key) ?? { figures: undefined, readAt: 0, version: '', reading: undefined };
+      all.delete(key);
+      all.set(key, held);
+      if (all.size > keptAtMost) all.delete(all.keys().next().value as string);
+      const reading = start(held, key, viewer, sight, day);
+      if (held.figures) reading.catch((error: unknown) => noteFailure(ports, 'figures.read', error, { type: resource.name }));
+      const figures = held.figures ?? (await inTime(reading));
+      return { key, figures };
+    },
+  };
+}
+
+const isSame = (one: ListFigures, other: ListFigures): boolean =>
+  one.ids.length === other.ids.length &&
+  one.ids.every((id, at) => id === other.ids[at]) &&
+  one.values.every((values, metric) => values.every((value, at) => value === other.values[metric]?.[at]));
+
+async function inTime(reading: Promise<ListFigures>): Promise<ListFigures> {
+  try {
+    const figures = await Promise.race([reading, wait(readyMs)]);
+    if (figures) return figures;
+  } catch (error) {
+    if (error instanceof ReportTimeout || error instanceof ReportCancelled)
+      throw new Refusal('unavailable', 'The figures took too long. Try again in a minute.', { retryAfter: 30 });
+    throw error;
+  }
+  // Who asks again waits for the same.
+  reading.catch(() => undefined);
+  throw new Refusal('preparing', 'The figures of yesterday are being read. The list opens by itself.', { retryAfter: 2 });
+}

@@ -1,0 +1,79 @@
+import type { ColumnIndex } from '../../src/model/columnIndex';
+import type { RowCondition, RowQuery } from '../../src/model/rowIndex';
+import { figureField, isFigure, type ListFigures, noFigure } from '../../src/schema/listSides';
+
+/** The figures of a day, as one kind of viewer has them: `key` tells those kinds and days apart. */
+export type FiguresBeside = { readonly key: string; readonly figures: ListFigures };
+
+/** Figures that stand in an index of rows like fields. */
+export type JoinedFigures = {
+  /** Puts them in, where they are not yet or are others now; answers the query with the names that the index knows them by. */
+  join<Q extends Pick<RowQuery, 'where' | 'sort'>>(query: Q, beside: FiguresBeside | undefined): Promise<Q>;
+};
+
+type Joined = { readonly name: string; figures: ListFigures | undefined };
+
+/** Each takes some ten bytes a row and a metric. */
+const keptAtMost = 4;
+
+export function createJoinedFigures(rows: ColumnIndex, inSteps: (work: Generator<void>) => Promise<void>): JoinedFigures {
+  // In the order of use: what was not used for longest goes first.
+  const joined = new Map<string, Joined>();
+  let count = 0;
+
+  const trim = (): void => {
+    for (const [key, { name, figures }] of joined) {
+      if (joined.size <= keptAtMost) return;
+      joined.delete(key);
+      for (const metric of figures?.metrics ?? []) rows.leave(nameOf(name, figureField(metric)));
+    }
+  };
+
+  const put = async (known: Joined, figures: ListFigures): Promise<void> => {
+    const places = new Map<number, number>();
+    await inSteps(placing(figures.ids, places));
+    for (const [at, metric] of figures.metrics.entries()) {
+      const values = figures.values[at] ?? [];
+      const none = noFigure(metric);
+      await inSteps(
+        rows.joining(nameOf(known.name, figureField(metric)), (id) => {
+          const place = places.get(id);
+          return place === undefined ? none : (values[place] ?? null);
+        }),
+      );
+    }
+    known.figures = figures;
+  };
+
+  return {
+    async join(query, beside) {
+      const { where, sort } = query;
+      const asked = [...where.flatMap(({ field, or }) => [field, or?.field ?? '']), sort?.field ?? ''].some(isFigure);
+      if (!asked) return query;
+      if (!beside) throw new Error('A list is asked by figures that it was not given.');
+      const known = joined.get(beside.key) ?? { name: String(count++), figures: undefined };
+      joined.delete(beside.key);
+      joined.set(beside.key, known);
+      trim();
+      if (known.figures !== beside.figures) await put(known, beside.figures);
+      const named = <T extends { readonly field: string }>(one: T): T => ({
+        ...one,
+        ...(isFigure(one.field) && { field: nameOf(known.name, one.field) }),
+      });
+      const renamed = ({ or, ...condition }: RowCondition): RowCondition => ({ ...named(condition), ...(or && { or: named(or) }) });
+      return { ...query, where: where.map(renamed), ...(sort && { sort: named(sort) }) };
+    },
+  };
+}
+
+/** No field is called so: a name has no space. */
+const nameOf = (name: string, field: string): string => `${name} ${field}`;
+
+const placesInStep = 16_384;
+
+function* placing(ids: readonly number[], places: Map<number, number>): Generator<void> {
+  for (let at = 0; at < ids.length; at += 1) {
+    places.set(ids[at] as number, at);
+    if (at % placesInStep === placesInStep - 1) yield;
+  }
+}
