@@ -24,6 +24,7 @@ export type Draft = {
   action: Action;
   /** Changes of values that are kept elsewhere: links stored at the other end, members. */
   readonly noted: FieldChange[];
+  isBlind?: true;
 };
 
 /** What a finished transaction did to one object. */
@@ -49,6 +50,8 @@ export type Work = {
   insert(resource: AnyResource, row: Row, action: Action): Draft;
   remove(target: Target): void;
   note(target: Target, change: FieldChange): void;
+  /** Has the history say that the change was made without naming the version it was made on. */
+  blind(target: Target): void;
   /** What `finish` would write. */
   drafted(): Promise<readonly Written[]>;
   /** Writes everything; answers what really changed. */
@@ -121,6 +124,9 @@ export function createWork(tx: Transaction, actor: Actor, dependencies: Dependen
     note(target, change) {
       take(target).noted.push(change);
     },
+    blind(target) {
+      take(target).isBlind = true;
+    },
     async finish(told) {
       const written = await drafted();
       await store(tx, written, actor, told);
@@ -175,13 +181,13 @@ async function storeSome(tx: Transaction, written: readonly Written[], actor: Ac
   }
   await others();
   await tx.addHistory(
-    written.map(({ resource, id, version, action, before, after, changes }) => ({
+    written.map(({ resource, id, version, action, before, after, changes, isBlind }) => ({
       type: resource.name,
       id,
       version,
       at: actor.now,
       action,
-      by: actor.by,
+      by: isBlind && actor.by ? { ...actor.by, isBlind } : actor.by,
       admin: actor.admin,
       // What is gone is still called by its name: by reports, for one.
       changes: after ? changes : [{ field: 'name', from: before?.name ?? null, to: null }],

@@ -90,7 +90,8 @@ export type HistoryEntry = {
   readonly version: number;
   readonly at: string;
   readonly action: 'create' | 'update' | 'copy' | 'archive' | 'restore' | 'delete' | 'undo';
-  readonly by: { readonly id: number; readonly name: string } | null;
+  /** `isBlind`: the client did not say which version it had seen. */
+  readonly by: { readonly id: number; readonly name: string; readonly isBlind?: true } | null;
   /** The admin behind it, and the reason given, when it was done by impersonation. */
   readonly admin: { readonly id: number; readonly name: string; readonly reason?: string } | null;
   /** Secrets appear with `from` and `to` null. */

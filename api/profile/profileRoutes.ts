@@ -42,11 +42,13 @@ export function profileRoutes(api: Api, { ports: { store }, records, writer, ans
       const { resource, id } = ownAccount(viewer);
       requireWrite(viewer, resource);
       const body = await readBody(c);
-      const versions = await passTokens(resource, id, versionsOf(c, id, body, []));
+      const versions = await passTokens(resource, id, versionsOf(c, id, body, undefined));
       refuseProblems(notChangedHere(body, await read(viewer)));
       await writer.run(viewer, sessionOn(c), async (saving) => {
         const [changed] = await changeRows(saving, resource, [id], body, versions);
         refuseProblems(changed?.problems ?? {});
+        // Clients that send no version change the newest one.
+        if (versions.size === 0) saving.work.blind({ type: resource.name, id });
       });
       return answers.data(c, await read(viewer));
     },

@@ -14,7 +14,7 @@ export type HistoryRow = {
   readonly version: number;
   readonly at: string;
   readonly action: string;
-  readonly by: { readonly id: number; readonly name: string } | null;
+  readonly by: { readonly id: number; readonly name: string; readonly isBlind?: true } | null;
   readonly admin: { readonly id: number; readonly name: string; readonly reason?: string } | null;
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
 };

@@ -49,6 +49,16 @@ describe('the profile', () => {
     expect(await read()).toEqual(body);
   });
 
+  it('takes a profile without a version on top of the newest, and the history says so', async () => {
+    await put({ companyName: 'Northbay Media Inc.' });
+    const { version: _, ...profile } = await read();
+    const { status, body } = await call('PUT', path, { ...profile, companyAddress: '1 Pier Road' });
+    expect([status, body.companyName, body.companyAddress]).toEqual([200, 'Northbay Media Inc.', '1 Pier Road']);
+    const admin = await host.as(logins.admin);
+    const { body: rows } = await admin('GET', `/api/demands/${accounts.demand}/history`);
+    expect(rows.map(({ by }: { by: { isBlind?: true } }) => by?.isBlind ?? false).slice(0, 2)).toEqual([true, false]);
+  });
+
   it('keeps an empty list of parameters as null (spec §3)', async () => {
     expect((await put({ tagParams: ['one', 'two'] })).body.tagParams).toEqual(['one', 'two']);
     expect((await put({ tagParams: [] })).body.tagParams).toBeNull();
@@ -82,8 +92,8 @@ describe('the profile', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('asks for the version that was read, and tells of a change between', async () => {
-    expect((await call('PUT', path, { name: 'x' })).status).toBe(428);
+  it('tells of a change since the version that was read', async () => {
+    expect((await call('PUT', path, { name: 'x' })).status).toBe(200);
     const before = await read();
     await put({ name: 'First' });
     const late = await call('PUT', path, { ...before, name: 'Second' });

@@ -36,6 +36,7 @@ export function HistoryEntry({ resource, row, isMeant = false, ref, children }: 
           {row.admin ? translate('adx.form.history.through', { name: who, admin: row.admin.name }) : who}
         </span>
         <span className="adx-history-what">{translate(`adx.form.history.actions.${row.action}`, { _: row.action })}</span>
+        {row.by?.isBlind && <span className="adx-history-what">{translate('adx.form.history.withoutVersion')}</span>}
         {row.admin?.reason && <span className="adx-history-what">{row.admin.reason}</span>}
         <span className="adx-figures adx-history-at">
           {translate('adx.form.version', { version: row.version, at: formatDateTime(row.at, timezone) })}

@@ -155,6 +155,7 @@ export default {
         restore: 'Take over version %{version}',
         secret: 'changed, not shown',
         system: 'The system',
+        withoutVersion: 'without a version',
         through: '%{name}, by %{admin}',
         became: 'became',
         actions: {

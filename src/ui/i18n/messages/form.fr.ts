@@ -166,6 +166,7 @@ export default {
         restore: 'Reprendre la version %{version}',
         secret: 'modifié, non affiché',
         system: 'Le système',
+        withoutVersion: 'sans version',
         through: '%{name}, par %{admin}',
         became: 'devient',
         actions: {
