@@ -34,7 +34,7 @@ const wordPx = 6.9;
 const paddingPx = 16;
 const arrowPx = 18;
 /** `±  %` and its figures. */
-const changePx = 72;
+const changePx = 88;
 
 /** The columns of an answer that are shown; with a comparison each figure has its change beside it. */
 export function tableColumns({ answer, hidden, nameOf, dimension, metric }: Given): readonly TableColumn[] {

@@ -136,13 +136,13 @@ describe('the alerts', () => {
 
   it('are gone through with the keyboard alone, and the focus comes back to where it was', async () => {
     const screen = await renderAlerts();
-    await expect.element(screen.getByRole('button', { name: 'Fill 38% below usual' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Fill 38.00% below usual' })).toBeVisible();
     await userEvent.tab();
     expect(focused()).toBe('All');
     await userEvent.tab();
     const opener = document.activeElement;
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog().getByRole('article', { name: 'Fill 38% below usual' })).toBeVisible();
+    await expect.element(dialog().getByRole('article', { name: 'Fill 38.00% below usual' })).toBeVisible();
     // The keys begin at the one that was chosen.
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-current')).toBe('true'));
     expect(focused()).toContain('Harbour Sport');
@@ -155,7 +155,7 @@ describe('the alerts', () => {
     await expect.element(dialog().getByRole('article')).toHaveTextContent('Morning show');
     await userEvent.keyboard('{End}{Enter}');
     await expect
-      .element(dialog().getByRole('article', { name: 'Answers too late: 12%' }))
+      .element(dialog().getByRole('article', { name: 'Answers too late: 12.00%' }))
       .toHaveTextContent('2026-03-16 05:00 – 2026-03-16 08:00');
     await userEvent.keyboard('{Home}');
     expect(focused()).toContain('Harbour Sport');
@@ -165,26 +165,26 @@ describe('the alerts', () => {
 
   it('are put off and shown again by keys, which go on at the next one', async () => {
     const { kept } = await renderAlerts();
-    await page.getByRole('button', { name: 'Fill 38% below usual' }).click();
+    await page.getByRole('button', { name: 'Fill 38.00% below usual' }).click();
     await vi.waitFor(() => expect(focused()).toContain('Harbour Sport'));
     await tabTo('Dismiss');
     await userEvent.keyboard('{Enter}');
     expect(kept.get('alerts.putOff')).toEqual({ fill: 'never' });
-    await expect.element(page.getByText('Dismissed: Fill 38% below usual, Harbour Sport')).toBeVisible();
+    await expect.element(page.getByText('Dismissed: Fill 38.00% below usual, Harbour Sport')).toBeVisible();
     // The row of the group that the next one is in.
     expect(focused()).toContain('No traffic');
-    expect(rowsIn(dialog().element())).toEqual(['No traffic', 'Answers too late: 12%', 'Fill 38% below usual']);
+    expect(rowsIn(dialog().element())).toEqual(['No traffic', 'Answers too late: 12.00%', 'Fill 38.00% below usual']);
     await userEvent.keyboard('{End}{Enter}');
     await tabTo('Show again');
     await userEvent.keyboard('{Enter}');
     expect(kept.has('alerts.putOff')).toBe(false);
-    expect(rowsIn(dialog().element())).toEqual(['Fill 38% below usual', 'No traffic', 'Answers too late: 12%']);
+    expect(rowsIn(dialog().element())).toEqual(['Fill 38.00% below usual', 'No traffic', 'Answers too late: 12.00%']);
     expect(document.activeElement?.getAttribute('aria-current')).toBe('true');
   });
 
   it('give the focus to their head where the row is gone that the dialog came from', async () => {
     await renderAlerts();
-    await page.getByRole('button', { name: 'Fill 38% below usual' }).click();
+    await page.getByRole('button', { name: 'Fill 38.00% below usual' }).click();
     await dialog().getByRole('button', { name: 'Put off for a day' }).click();
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(focused()).toBe('All'));

@@ -3,8 +3,7 @@ import { useCallback } from 'react';
 import type { Alert, AlertMoney } from '../../model/alerts/alert';
 import { hourMs } from '../../model/reports/days';
 import { findResource } from '../../resources';
-import { formatCount, formatUsd } from '../../ui/i18n/format';
-import { formatDecimal } from '../../ui/i18n/formatDecimal';
+import { formatCount, formatPercent, formatUsd } from '../../ui/i18n/format';
 import { useText } from '../../ui/i18n/useText';
 import type { AlertGroup } from './groupAlerts';
 
@@ -38,19 +37,19 @@ export function useAlertWords() {
           const pct = number('pct');
           const measure = String(values.measure);
           const way = pct < 0 ? 'below' : 'above';
-          const title = translate(`adx.alerts.offPattern.${measure}.${way}`, { pct: formatDecimal(Math.abs(pct), 0, 0) });
+          const title = translate(`adx.alerts.offPattern.${measure}.${way}`, { pct: formatPercent(Math.abs(pct)) });
           return { title, about: say('about', { smart_count: number('hours') }) };
         }
         case 'slowAnswers':
         case 'invalidTraffic':
           return {
-            title: say('title', { pct: formatDecimal(number('pct'), 0, 1) }),
-            about: say('about', { usual: formatDecimal(number('usual'), 0, 1), count: formatCount(number('count')) }),
+            title: say('title', { pct: formatPercent(number('pct')) }),
+            about: say('about', { usual: formatPercent(number('usual')), count: formatCount(number('count')) }),
           };
         case 'creditReached':
         case 'creditNear':
           return {
-            title: say('title', { pct: formatCount(number('pct')) }),
+            title: say('title', { pct: formatPercent(number('pct')) }),
             about: say('about', { used: formatUsd(number('used')), limit: formatUsd(number('limit')) }),
           };
         case 'contractEnded':
@@ -68,7 +67,7 @@ export function useAlertWords() {
         case 'behindPace': {
           const amount = (name: string): string => (values.of === 'spend' ? formatUsd(number(name)) : formatCount(number(name)));
           return {
-            title: say('title', { pct: formatCount(number('pct')) }),
+            title: say('title', { pct: formatPercent(number('pct')) }),
             about: say('about', { done: amount('done'), expected: amount('expected') }),
           };
         }

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { Pace } from '../../model/pacing';
 import { useViewer } from '../../ui/ConsoleContext';
-import { formatCount, formatUsd } from '../../ui/i18n/format';
+import { formatCount, formatPercent, formatUsd } from '../../ui/i18n/format';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
 import { type CardColumn, CardTable, TableBones } from './CardTable';
@@ -47,7 +47,7 @@ export function PacingCard({ card }: CardProps) {
       cell: ({ pacePct, isBehind }) => (
         <span className={isBehind ? 'adx-pace adx-pace-behind' : 'adx-pace'}>
           {isBehind && <TriangleAlert size={12} aria-label={translate('adx.more.pacing.behind')} />}
-          {pacePct === null ? '-' : `${pacePct}%`}
+          {formatPercent(pacePct)}
         </span>
       ),
     },

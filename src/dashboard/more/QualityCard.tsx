@@ -4,8 +4,7 @@ import { exactOf } from '../../model/reports/rowWords';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../../ui/ConsoleContext';
 import { formatFigure } from '../../ui/i18n/figures';
-import { formatCount } from '../../ui/i18n/format';
-import { formatDecimal } from '../../ui/i18n/formatDecimal';
+import { formatCount, formatPercent } from '../../ui/i18n/format';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
@@ -79,7 +78,7 @@ export function QualityCard({ card }: CardProps) {
       }),
     ),
   ];
-  const limitWords = `${formatDecimal(limit, 0, 2)}%`;
+  const limitWords = formatPercent(limit);
   return (
     <CardFrame
       card={card}

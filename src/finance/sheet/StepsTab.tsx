@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { FinanceLineDetail } from '../../model/finance/financeLine';
 import { type FinanceStep, financeSteps } from '../../model/finance/financeSteps';
-import { formatCount, formatUsd } from '../../ui/i18n/format';
+import { formatCount, formatPercent, formatUsd } from '../../ui/i18n/format';
 import { formatDecimal } from '../../ui/i18n/formatDecimal';
+import { numberStyle } from '../../ui/i18n/numberStyle';
 import { alike, amountColumn, formatExact } from '../formatCell';
 
 /** How what is owed comes about, with its numbers. */
@@ -13,8 +14,8 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
   const { write, isRounded } = amountColumn(steps.map(({ amount }) => amount));
   const priceColumns = (['priceReq', 'priceImp', 'priceDsp'] as const).map((name) => {
     const values = prices.map((price) => price[name]);
-    if (name === 'priceDsp') return { name, write: (value: number) => `${alike(values, 0, 4)(value)}%` };
-    return { name, write: (value: number) => `$${alike(values, 2, 6)(value)}` };
+    if (name === 'priceDsp') return { name, write: (value: number) => numberStyle().percent(alike(values, 2, 4)(value)) };
+    return { name, write: (value: number) => numberStyle().usd(alike(values, 2, 6)(value)) };
   });
   const facts = [
     ['paymentTerms', line.paymentTerms === null ? null : translate('adx.finance.days', { smart_count: line.paymentTerms })],
@@ -82,7 +83,7 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
           {translate('adx.finance.counts', {
             ours: formatCount(line.imps),
             theirs: formatCount(line.buyerImps),
-            percent: line.discrepancyPct === null ? '-' : `${formatDecimal(line.discrepancyPct, 2, 2)}%`,
+            percent: formatPercent(line.discrepancyPct),
           })}
         </p>
       )}
@@ -103,7 +104,7 @@ function Working({ step, hasChanged, write }: WorkingProps) {
   const { id, of } = step;
   if (of) {
     return of.per === 100
-      ? `${formatDecimal(of.price, 0, 4)}% × ${write(of.count)}`
+      ? `${numberStyle().percent(formatDecimal(of.price, 2, 4))} × ${write(of.count)}`
       : `${formatCount(of.count)} × ${formatExact(of.price)} / 1,000`;
   }
   return hasChanged && id.startsWith('fee_') ? translate('adx.finance.prices.changed') : '';

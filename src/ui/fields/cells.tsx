@@ -63,9 +63,8 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   decimal: { ...number, width: () => 64, render: (value, { unit, decimals }) => withUnit(fixed(value as number, decimals), unit) },
   money: {
     ...number,
-    width: ({ per }) => (per === 'thousand' ? 36 : 76),
-    // looks.md: a price per thousand has no sign, a sum of money has one.
-    render: (value, { per }) => (per === 'thousand' ? formatDecimal(value as number, 2, 2) : formatUsd(value as number)),
+    width: ({ per }) => (per === 'thousand' ? 44 : 76),
+    render: (value) => formatUsd(value as number),
     hint: (value, { unit }) => `${value} ${unit ?? 'USD'}`,
   },
   percent: { ...number, width: () => 56, render: (value) => formatPercent(value as number) },
@@ -147,7 +146,7 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   group: { width: () => [94, 184], render: (value) => summary(value), hint: (value) => summary(value) },
   groups: { ...number, width: () => 48, render: (value) => formatCount((value as readonly unknown[]).length) },
   json: {
-    width: ({ display }) => (display === 'delivery' ? 34 : display === 'counts' ? [124, 224] : 110),
+    width: ({ display }) => (display === 'delivery' ? 50 : display === 'counts' ? [124, 224] : 110),
     render: (value, field, context) => <JsonCell value={value} field={field} context={context} />,
     hint: (value, { display }, context) =>
       display === 'counts' ? countsText(value, context) : display === 'check' ? undefined : JSON.stringify(value, null, 1),

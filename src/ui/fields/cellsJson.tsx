@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { behindPct } from '../../reference/pacing';
 import type { FieldOf } from '../../schema/kinds';
-import { formatDateTime } from '../i18n/format';
+import { formatDateTime, formatPercent } from '../i18n/format';
 import type { CellContext } from './cells';
 import { StateMark } from './cellsState';
 
@@ -24,7 +24,7 @@ const displays: { readonly [D in Display]: (value: unknown, context: CellContext
   delivery: (value) => {
     const pace = (value as { readonly pacePct?: number | null }).pacePct;
     if (pace === null || pace === undefined) return '-';
-    return <span className={pace < behindPct ? 'adx-pace adx-pace-behind' : 'adx-pace'}>{Math.round(pace)}%</span>;
+    return <span className={pace < behindPct ? 'adx-pace adx-pace-behind' : 'adx-pace'}>{formatPercent(pace)}</span>;
   },
 };
 

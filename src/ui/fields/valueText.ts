@@ -5,6 +5,7 @@ import { type Field, type FieldOf, type Kind, kindOf } from '../../schema/kinds'
 import { wordSummary } from '../../schema/kinds/summary';
 import { hostInLetters } from '../../schema/reading/readHost';
 import { isUnread } from '../../schema/reading/unread';
+import { formatUsd } from '../i18n/format';
 import { formatDecimal } from '../i18n/formatDecimal';
 import { numberStyle } from '../i18n/numberStyle';
 
@@ -45,6 +46,7 @@ const number = (value: unknown, field: { readonly unit?: string; readonly decima
   if (typeof value !== 'number') return isUnread(value) ? value.unread : String(value);
   const digits = numberText(value, field.decimals === undefined ? 0 : 2, field.decimals ?? 0);
   if (field.unit === 'CPM' || field.unit === 'USD') return numberStyle().usd(digits);
+  if (field.unit === '%') return numberStyle().percent(digits);
   return field.unit ? `${digits} ${field.unit}` : digits;
 };
 
@@ -63,7 +65,8 @@ const texts: Texts = {
   longText: plain,
   integer: (value: number, field) => number(value, { ...field, decimals: 0 }),
   decimal: (value: number, field) => number(value, field),
-  money: (value: number, field) => number(value, field),
+  // What the server works out is a sum, not a price that was typed.
+  money: (value: number, field) => (field.computed && typeof value === 'number' ? formatUsd(value) : number(value, field)),
   percent: (value: number, field) => number(value, field),
   bool: (value: unknown, _, words) => yesNo(value === true, words),
   flag: (value: unknown, _, words) => yesNo(value === 1, words),

@@ -47,7 +47,7 @@ export function formatShort(value: number, unit: MetricUnit): string {
 }
 
 export type Change = {
-  /** `+1.2%`, or in points `−0.26`; '-' where there is none. */
+  /** `+1.20%`, or in points `−0.26`; '-' where there is none. */
   readonly text: string;
   readonly direction: 'up' | 'down' | 'same';
   readonly tone: 'good' | 'bad' | 'neutral';
@@ -61,11 +61,9 @@ export function changeOf(given: Given, other: Given, unit: MetricUnit, better: '
   // Of a change few digits are shown.
   const [now, before] = [Number(given), Number(other)];
   const isPoints = unit === 'percent';
-  if (!isPoints && before === 0) return now === 0 ? { ...none, text: numberStyle().percent(formatDecimal(0, 1, 1)) } : none;
+  if (!isPoints && before === 0) return now === 0 ? { ...none, text: formatPercent(0) } : none;
   const difference = isPoints ? now - before : (100 * (now - before)) / Math.abs(before);
-  // From double on nobody wants the tenths, and their column has no room for them.
-  const decimals = isPoints ? 2 : Math.abs(difference) < 99.95 ? 1 : 0;
-  const size = formatDecimal(Math.abs(difference), decimals, decimals);
+  const size = formatDecimal(Math.abs(difference), 2, 2);
   const isSame = !/[1-9]/.test(size);
   const sign = isSame ? '' : difference > 0 ? '+' : '−';
   const text = isPoints ? sign + size : numberStyle().percent(sign + size);

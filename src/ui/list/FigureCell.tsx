@@ -3,9 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { Figure } from '../../model/exactSums';
 import { figureField, figureKind } from '../../schema/listSides';
 import type { AnyRecord } from '../../schema/resource';
-import { formatCount, formatUsd } from '../i18n/format';
-import { formatDecimal } from '../i18n/formatDecimal';
-import { numberStyle } from '../i18n/numberStyle';
+import { formatCount, formatPercent, formatUsd } from '../i18n/format';
 
 /** What is the same for all cells of a list. */
 export type FigureContext = {
@@ -57,6 +55,6 @@ export const sayFigure = (metric: string, value: Figure): string => formatOf[fig
 
 const formatOf = {
   integer: formatCount,
-  percent: (value: Figure) => numberStyle().percent(formatDecimal(value, 1, 1)),
+  percent: formatPercent,
   money: formatUsd,
 } as const;

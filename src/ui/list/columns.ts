@@ -114,7 +114,7 @@ export const expectedWidth = ({ name, width }: Column, own: OwnWidths): number =
   own[name] ?? (name === 'name' ? comfortableName : width[1]);
 
 /** Below the first names are no longer told apart; from the second on other columns get their share. */
-const leastName = 196;
+const leastName = 176;
 const comfortableName = 260;
 const widestName = 640;
 /** What stays as it is on every screen: the edge of the names hangs on the one, the other holds a switch. */

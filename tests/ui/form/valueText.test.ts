@@ -15,7 +15,7 @@ describe('a value in words', () => {
   const cases: [resource: string, field: string, value: unknown, text: string][] = [
     ['tags', 'cpm', 18, '$18.00'],
     ['demands', 'priceReq', 0.002, '$0.002'],
-    ['tags', 'margin', 12.5, '12.50 %'],
+    ['tags', 'margin', 12.5, '12.50%'],
     ['tags', 'capImpsDay', 1200000, '1,200,000'],
     ['tags', 'timeout', 800, '800 ms'],
     ['tags', 'advertiser', 502, 'Halden Motors'],

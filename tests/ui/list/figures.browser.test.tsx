@@ -42,7 +42,7 @@ describe('yesterday’s figures in a list', () => {
     const bids = screen.getByRole('button', { name: '1,200: report of Campaign 7002' });
     await expect.element(bids).toBeVisible();
     await expect.element(bids).toHaveAttribute('title', '2026-11-19 (UTC−5)');
-    await expect.element(screen.getByRole('button', { name: '4.3%: report of Campaign 7002' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: '4.25%: report of Campaign 7002' })).toBeVisible();
     await expect.element(screen.getByRole('row', { name: /Campaign 7001/ }).getByText('–')).toBeVisible();
     await userEvent.click(bids);
     await vi.waitFor(() => expect(screen.address()).toBe('/report?dim=hour'));

@@ -32,9 +32,9 @@ describe('a figure', () => {
 
 describe('a change', () => {
   it('is in percent of what was before', () => {
-    expect(changeOf(101.2, 100, 'count', 'more')).toEqual({ text: '+1.2%', direction: 'up', tone: 'good' });
-    expect(changeOf(88.6, 100, 'usd', 'more')).toEqual({ text: '−11.4%', direction: 'down', tone: 'bad' });
-    expect(changeOf(1_716, 100, 'count', 'more').text).toBe('+1,616%');
+    expect(changeOf(101.2, 100, 'count', 'more')).toEqual({ text: '+1.20%', direction: 'up', tone: 'good' });
+    expect(changeOf(88.6, 100, 'usd', 'more')).toEqual({ text: '−11.40%', direction: 'down', tone: 'bad' });
+    expect(changeOf(1_716, 100, 'count', 'more').text).toBe('+1,616.00%');
   });
 
   it('is in points where the figure is a percent itself', () => {
@@ -59,8 +59,8 @@ describe('a change', () => {
   });
 
   it('has no sign when nothing is to be seen of it', () => {
-    expect(changeOf(100.001, 100, 'count', 'more')).toEqual({ text: '0.0%', direction: 'same', tone: 'neutral' });
-    expect(changeOf(0, 0, 'count', 'more').text).toBe('0.0%');
+    expect(changeOf(100.001, 100, 'count', 'more')).toEqual({ text: '0.00%', direction: 'same', tone: 'neutral' });
+    expect(changeOf(0, 0, 'count', 'more').text).toBe('0.00%');
   });
 });
 
