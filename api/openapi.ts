@@ -8,6 +8,7 @@ import type { ApiParts } from './apiParts';
 import { describeFigures } from './figures/describeFigures';
 import { type Api, route, viewerOn } from './http/apiEnv';
 import { bulkAnswer, bulkBody } from './objects/describeBulk';
+import { usesAnswer, usesBody } from './objects/describeUses';
 import { sightOf } from './objects/rights';
 import { describeFixedCalls } from './openapiCalls';
 import {
@@ -173,6 +174,12 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
       get: operation(`refs_${resource.name}`, many, 'Who names it', {
         parameters: [idParameter],
         answers: { 200: answer('Counts by resource', { type: 'object' }) },
+      }),
+    },
+    [`${base}/refs`]: {
+      post: operation(`uses_${resource.name}`, many, `What is deleted with ${many}, and what keeps them; nothing is changed`, {
+        body: jsonBody(usesBody),
+        answers: { 200: answer('Of those that are there, together', usesAnswer) },
       }),
     },
     [`${base}/{id}/history`]: {

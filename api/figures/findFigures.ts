@@ -2,10 +2,12 @@ import { periodOf } from '../../src/model/reports/dateRanges';
 import { dayAt } from '../../src/model/reports/days';
 import { evaluate } from '../../src/model/reports/evaluate';
 import type { FactKey } from '../../src/model/reports/facts';
+import type { PlannedReport } from '../../src/model/reports/planReport';
 import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { dealName } from '../../src/model/reports/reportPlan';
 import type { Viewer } from '../../src/schema/access';
 import { figuresOf, type ListFigures } from '../../src/schema/listSides';
+import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { pause } from '../http/pause';
 import { projectionOf } from '../lists/projection';
@@ -34,14 +36,7 @@ export async function findFigures(
   const { resource } = sight;
   const metrics = figuresOf(resource, viewer);
   const { timezone } = viewer;
-  const request: ReportRequest = {
-    ...{ startDate: day, endDate: day, dimensions: [resource.reports?.dimension ?? ''], metrics, filters: [], hideErrors: false },
-    ...{ sortBy: null, sortDesc: true, limit: null, offset: 0, ivt: 0, compare: null, having: [], timezone: null },
-  };
-  const { chosen, planned } = await planFor(ports, viewer, request);
-  const [dimension] = chosen.dimensions;
-  const key = dimension && 'key' in dimension.dimension ? dimension.dimension.key : undefined;
-  if (!key) throw new Error(`The figures of ${resource.name} need a dimension with a row for each object.`);
+  const { planned, key } = await planFigures(ports, viewer, resource, day, metrics);
   const idsOf = await idsByKey({ ports, lists }, sight, key, viewer.owner);
 
   const ids: number[] = [];
@@ -64,6 +59,25 @@ export async function findFigures(
     await reader.close();
   }
   return { day, timezone, metrics, ids, values };
+}
+
+/** One question about a day, by the objects of a list, and what facts call those by. */
+export async function planFigures(
+  ports: Pick<Parts['ports'], 'store' | 'clock'>,
+  viewer: Viewer,
+  resource: AnyResource,
+  day: string,
+  metrics: readonly string[],
+): Promise<{ readonly planned: PlannedReport; readonly key: FactKey }> {
+  const request: ReportRequest = {
+    ...{ startDate: day, endDate: day, dimensions: [resource.reports?.dimension ?? ''], metrics, filters: [], hideErrors: false },
+    ...{ sortBy: null, sortDesc: true, limit: null, offset: 0, ivt: 0, compare: null, having: [], timezone: null },
+  };
+  const { chosen, planned } = await planFor(ports, viewer, request);
+  const [dimension] = chosen.dimensions;
+  const key = dimension && 'key' in dimension.dimension ? dimension.dimension.key : undefined;
+  if (!key) throw new Error(`The figures of ${resource.name} need a dimension with a row for each object.`);
+  return { planned, key };
 }
 
 /** What facts call the objects of the viewer's list. */

@@ -5,41 +5,29 @@ import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type ApiContext, viewerOn } from '../http/apiEnv';
 import { Refusal } from '../http/problems';
-import type { StoredObject } from '../ports';
-import { groupReferrers, isVisible, type Referrer } from './blockers';
-import { isMirrored } from './mirrors';
+import { groupReferrers, isVisible } from './blockers';
+import { countLinks } from './manyUses';
 import { readRange } from './readMany';
 import { findVisible } from './readOne';
-import type { Row } from './records';
 import { forbids } from './referrers';
 import { requireSight } from './rights';
-import { fromStored, refsOf } from './stored';
 
 /** Who names an object and what goes where it is deleted, as far as the viewer may read them. */
 export async function referrers({ ports: { store } }: ApiParts, viewer: Viewer, resource: AnyResource, id: number): Promise<Uses> {
   const stored = await findVisible(store, viewer, resource, id);
   const refs = (await store.refsTo(resource.name, [id])).filter((ref) => isVisible(viewer, resourceOf(ref.fromType), ref.owner));
   const items = groupReferrers(viewer, refs);
+  const links = countLinks(resource);
+  links.addOwn(stored);
+  for (const ref of refs) if (!forbids(ref)) links.add(id, ref.fromType, ref.fromId);
   const [members] = resource.members ? await store.memberCounts(resource.name, [id]) : [];
   return {
     total: items.reduce((total, { count }) => total + count, 0),
     items,
     blocking: new Set(refs.filter(forbids).map(({ fromType, fromId }) => `${fromType} ${fromId}`)).size,
-    links: linksOf(resource, stored, refs),
+    links: links.all(),
     entries: members?.count ?? 0,
   };
-}
-
-/** Links that go with an object: those that the other end shows, wherever they are stored, and those that are dropped there. */
-function linksOf(resource: AnyResource, stored: StoredObject, refs: readonly Referrer[]): Uses['links'] {
-  const own = refsOf(resource, fromStored(resource, stored) as Row).filter(({ toType, field }) =>
-    isMirrored(resourceOf(toType), resource, field),
-  );
-  const linked = new Map<string, Set<number>>();
-  const add = (type: string, id: number) => linked.set(type, (linked.get(type) ?? new Set<number>()).add(id));
-  for (const { toType, toId } of own) add(toType, toId);
-  for (const ref of refs) if (!forbids(ref)) add(ref.fromType, ref.fromId);
-  return [...linked].map(([type, ids]) => ({ resource: type, count: ids.size })).sort((a, b) => b.count - a.count);
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { Warning } from '../../src/model/problemBody';
+import type { ManyUses } from '../../src/model/uses';
 import type { Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { hashPassword } from '../auth/users';
+import { sumFigures } from '../figures/sumFigures';
 import { factMonths } from '../finance/whyKept';
 import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
 import { asciiJson } from '../http/asciiJson';
@@ -18,6 +20,7 @@ import { changeRows, type Versions } from './changeRows';
 import { copyObject, draftCopy, leftOut } from './copyObject';
 import { createObject } from './createObject';
 import { history, referrers } from './lookBack';
+import { readIds, usesOfMany } from './manyUses';
 import { present } from './present';
 import { readOne } from './readOne';
 import type { Row } from './records';
@@ -116,6 +119,16 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
           const undo = changed > 0 ? { undo: await keepUndo(ports, tx, viewer.user, written) } : {};
           return answers.plain(c, { changed, unchanged: ids.length - changed, ...undo });
         });
+      }),
+    });
+
+    route(api, `${base}/refs`, {
+      post: here(async (c) => {
+        const viewer = viewerOn(c);
+        requireSight(viewer, resource);
+        const { seen, uses } = await usesOfMany(ports.store, viewer, resource, readIds(await readBody(c)));
+        const yesterday = await sumFigures(parts, viewer, resource, seen, sessionOn(c).session.user);
+        return answers.plain(c, { ...uses, ...(yesterday !== undefined && { yesterday }) } satisfies ManyUses);
       }),
     });
 

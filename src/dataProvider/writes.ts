@@ -13,7 +13,7 @@ import type {
 } from 'ra-core';
 import type { BulkPreview } from '../model/bulkPreview';
 import type { ConsoleProvider, HistoryRow } from '../model/consoleProvider';
-import type { Uses } from '../model/uses';
+import type { ManyUses, Uses } from '../model/uses';
 import type { CallContext } from './callContext';
 import { changedFields } from './changedFields';
 import { createRepeats } from './repeats';
@@ -127,6 +127,10 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
 
     async refs(name: string, { id }: { id: number }) {
       return (await transport.json<Uses>(at(name, id, 'refs'))).json;
+    },
+
+    async uses(name: string, { ids }: { ids: readonly number[] }) {
+      return (await transport.json<ManyUses>(`${find(name).endpoint.base}/refs`, { method: 'POST', body: { ids } })).json;
     },
 
     async history(name: string, { id, range, ...during }: { id: number; range: readonly [number, number]; from?: string; to?: string }) {

@@ -7,7 +7,7 @@ import type { BulkPreview } from './bulkPreview';
 import type { HelpTexts } from './helpTexts';
 import type { Warning } from './problemBody';
 import type { SheetProgress } from './sheetProgress';
-import type { Uses } from './uses';
+import type { ManyUses, Uses } from './uses';
 
 /** One row of history as the API answers it (`api.md` 6.5). */
 export type HistoryRow = {
@@ -186,6 +186,8 @@ export type ConsoleProvider = DataProvider & {
   /** Deletes an object after what needs it was handed over to another one. */
   deleteHandingOver(resource: string, params: { id: number; reassignTo: number }): Promise<void>;
   refs(resource: string, params: { id: number }): Promise<Uses>;
+  /** Of at most `usesAtMost` objects together. */
+  uses(resource: string, params: { ids: readonly number[] }): Promise<ManyUses>;
   history(
     resource: string,
     /** `from` on and before `to`, as ISO moments, where only that time is asked for. */

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ReportsAway } from '../../api/ports/reports';
 import { chooseReport } from '../../src/model/reports/chooseReport';
 import type { ReportAnswer } from '../../src/model/reports/reportCall';
+import type { ManyUses } from '../../src/model/uses';
 import { viewerOf } from '../../src/model/viewerOf';
 import { resourceOf, resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
@@ -61,6 +63,51 @@ describe('yesterday’s figures beside a list', () => {
       }
     },
   );
+
+  it('are summed exactly of those objects that a deletion is asked about, and of no others', async () => {
+    for (const reporter of reporters) {
+      const viewer = reporter.whole;
+      for (const resource of told(viewer).filter(({ name }) => name !== 'deals')) {
+        const base = resource.base[viewer.role];
+        const list = await figures(reporter, `${base}/figures`);
+        const ids = list.ids.filter((_, at) => at % 2 === 0);
+        const additive = list.metrics.flatMap((metric, at) => (noFigure(metric) === 0 ? [[metric, at] as const] : []));
+        const sums = additive.map(([, at]) =>
+          list.values[at]?.reduce<number>((sum, one, place) => sum + (place % 2 === 0 ? Number(one) : 0), 0),
+        );
+        const uses: ManyUses = await (await reporter.call('POST', `${base}/refs`, { ids: [...ids, 1_999_999_999] })).json();
+        expect([resource.name, uses.count, uses.yesterday?.day]).toEqual([resource.name, ids.length, list.day]);
+        expect(uses.yesterday?.metrics).toEqual(additive.map(([metric]) => metric));
+        const near = uses.yesterday?.values.map((value, at) => Math.abs(Number(value) - (sums[at] ?? Number.NaN)) < 1e-3);
+        expect([resource.name, near]).toEqual([resource.name, additive.map(() => true)]);
+      }
+    }
+  });
+
+  it('are zero where none of the objects had traffic, and null while reports are away', async () => {
+    const { call } = reporters[0] as Reporter;
+    const ask = async (ids: readonly number[]): Promise<ManyUses> => (await call('POST', '/api/demand/tags/refs', { ids })).json();
+    expect((await ask([])).yesterday?.values).toEqual([0, 0]);
+    const read = world.ports.reports.read;
+    world.ports.reports.read = async () => {
+      throw new ReportsAway('The engine is away.');
+    };
+    const { ids } = await figures(reporters[0] as Reporter, `/api/demand/tags/figures?day=${day}`);
+    const uses = await ask(ids.slice(0, 1));
+    world.ports.reports.read = read;
+    expect([uses.count, uses.yesterday]).toEqual([1, null]);
+  });
+
+  it('of more than 10,000 objects are refused by that number', async () => {
+    const { call } = reporters[0] as Reporter;
+    const refused = async (ids: unknown) => {
+      const answer = await call('POST', '/api/demand/tags/refs', { ids });
+      return [answer.status, (await answer.json()).detail];
+    };
+    expect(await refused(Array.from({ length: 10_001 }, (_, at) => at + 1))).toEqual([413, 'At most 10000 objects in one request.']);
+    expect(await refused('1')).toEqual([400, 'Send ids, a list of numbers.']);
+    expect(await refused([1.5])).toEqual([400, 'ids must be whole numbers from 1.']);
+  });
 
   it('are of the day that is over where the viewer is, unless another is asked for', async () => {
     const reporter = reporters[0] as Reporter;

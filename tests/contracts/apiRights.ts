@@ -41,6 +41,7 @@ export function apiRights(resources: readonly AnyResource[], hostNow: () => ApiH
         `${base}/${id}/history`,
       ];
       for (const path of paths) expect([path, (await call('GET', path)).status]).toEqual([path, 403]);
+      expect((await call('POST', `${base}/refs`, { ids: [1] })).status).toBe(403);
       if (!resource.paged) expect((await call('POST', `${base}/export`, {})).status).toBe(403);
     });
   });

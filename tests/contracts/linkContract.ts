@@ -54,6 +54,15 @@ export function linkContract(isOf: (from: AnyResource) => boolean, makerNow: () 
         sample: [{ id: made.body.id, name: made.body.name, status: 1 }],
       });
     });
+
+    it('is counted by what becomes of it where the object is deleted', async () => {
+      const { call, base, body, target, owner } = await pair(link);
+      const made = await call('POST', base, body);
+      const { body: uses } = await owner.call('POST', `${owner.base}/refs`, { ids: [target.id, target.id, 1_999_999_999] });
+      const keeps = { resource: link.from.name, count: 1, sample: [{ id: made.body.id, name: made.body.name, status: 1 }] };
+      const [wanted, own] = link.onDelete === 'block' ? [keeps, uses.blockers] : [{ resource: link.from.name, count: 1 }, uses.links];
+      expect([uses.count, own]).toEqual([1, expect.arrayContaining([wanted])]);
+    });
   });
 
   const free = checked.filter((link) => link.from.choose?.[link.field] === undefined && link.from.onlyIf?.[link.field] === undefined);

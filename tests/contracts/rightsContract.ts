@@ -91,6 +91,7 @@ export function rightsContract(label: string, makeHost: () => Promise<RightsHost
             await ask('POST', `/${record.id}/archive`, gone),
             await ask('POST', `/${record.id}/restore`, { to: 1, ...gone }),
             await ask('POST', `/${record.id}/copy`, { save: false }),
+            await ask('POST', '/refs', { ids: [record.id] }),
           ];
           const put = letter === 'P' ? 409 : writes;
           expect([situation, mode, ...found]).toEqual([
@@ -104,6 +105,8 @@ export function rightsContract(label: string, makeHost: () => Promise<RightsHost
             `POST /id/archive ${writes}`,
             `POST /id/restore ${writes}`,
             `POST /id/copy ${copies}`,
+            // Of many, those that are not there for a person are left out.
+            `POST /refs ${reads === 404 ? 200 : reads}`,
           ]);
         }
       }
@@ -183,11 +186,12 @@ export function rightsContract(label: string, makeHost: () => Promise<RightsHost
         for (const [path, sent] of [
           [`${base}/bulk`, { ids: [id], changes: { status: 0 } }],
           [`${base}/bulk`, { filter: { q: marker }, changes: { status: 0 }, dryRun: true }],
+          [`${base}/refs`, { ids: [id] }],
           [`${base}/export`, { ids: [id] }],
           [`${base}/export`, { filter: { q: marker } }],
         ] as const) {
           const { body } = await call('POST', path, sent);
-          if (sentByUs.test(JSON.stringify(body)) || body.changed > 0) heard.push(path);
+          if (sentByUs.test(JSON.stringify(body)) || body.changed > 0 || body.count > 0) heard.push(path);
           sentByUs.lastIndex = 0;
         }
       }

@@ -115,6 +115,8 @@ describe('writing', () => {
     const { data: before } = await provider.getOne('tags', { id: tag?.id });
     await provider.update('tags', { id: before.id, data: { ...before, targeting: used.id }, previousData: before });
     expect((await provider.refs('targetings', { id: used.id })).total).toBe(1);
+    const uses = await provider.uses('targetings', { ids: [used.id, free.id] });
+    expect([uses.count, uses.blockers.map(({ resource, count }) => [resource, count])]).toEqual([2, [['tags', 1]]]);
     const removal = provider.deleteMany('targetings', { ids: [used.id, free.id] });
     await expect(removal).rejects.toMatchObject({ status: 409, code: 'in_use', problem: { blockers: expect.any(Array) } });
     expect((await provider.getMany('targetings', { ids: [free.id] })).data).toEqual([]);

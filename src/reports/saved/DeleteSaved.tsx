@@ -1,8 +1,9 @@
 import '../../ui/actions/actions.css';
 import { TriangleAlert } from 'lucide-react';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { SavedEntry } from '../../model/reports/savedReport';
+import { namesOf } from '../../ui/actions/namesOf';
 import { Button } from '../../ui/parts/Button';
 import { Dialog } from '../../ui/parts/Dialog';
 import { useToast } from '../../ui/shell/feedback';
@@ -18,6 +19,7 @@ type Props = {
 /** Asks in the words of the specification (§8). A saved report has no archive to go to. */
 export function DeleteSaved({ entries, onDeleted, onClose }: Props) {
   const translate = useTranslate();
+  const locale = useLocale();
   const toast = useToast();
   const { log } = useSaved();
   const { remove } = useSavedWrites();
@@ -28,7 +30,7 @@ export function DeleteSaved({ entries, onDeleted, onClose }: Props) {
   const title =
     entries.length === 1 && only
       ? translate('adx.actions.delete_title', { type, name: only.name })
-      : translate('adx.actions.delete_title_many', { type, smart_count: entries.length });
+      : translate('adx.actions.delete_title_many', { type, smart_count: entries.length, names: namesOf(entries, translate, locale) });
   const [before, after] = translate('adx.actions.delete_warning', { verb: '\n' }).split('\n');
 
   const act = async () => {

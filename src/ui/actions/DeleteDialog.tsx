@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { Archive, Link2, TriangleAlert } from 'lucide-react';
-import { useTranslate } from 'ra-core';
+import { Archive, TriangleAlert } from 'lucide-react';
+import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { Uses } from '../../model/uses';
 import type { AnyRecord } from '../../schema/resource';
-import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { Button } from '../parts/Button';
@@ -12,6 +9,8 @@ import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
 import { type Refusal, useActions } from './ActionHost';
 import { Blockers } from './Blockers';
+import { GoesWith } from './GoesWith';
+import { namesOf } from './namesOf';
 import { problemOf, sayError } from './problemOf';
 import { rowActions } from './rowActions';
 import { archiveRecords } from './runStatus';
@@ -21,6 +20,7 @@ export function DeleteDialog({ question: { records }, onClose }: DialogProps<'de
   const context = useActions();
   const translate = useTranslate();
   const text = useText();
+  const locale = useLocale();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [isBusy, setBusy] = useState(false);
   const left = refusals.length > 0 ? refusals.map(({ record }) => record) : records;
@@ -54,12 +54,16 @@ export function DeleteDialog({ question: { records }, onClose }: DialogProps<'de
           <h2 id="adx-delete-title">
             {records.length === 1
               ? translate('adx.actions.delete_title', { type, name: records[0]?.name ?? '' })
-              : translate('adx.actions.delete_title_many', { type, smart_count: records.length })}
+              : translate('adx.actions.delete_title_many', {
+                  type,
+                  smart_count: records.length,
+                  names: namesOf(records, translate, locale),
+                })}
           </h2>
           {refusals.length === 0 ? (
             <>
               <DeleteWarning canArchive={canArchive} />
-              <UsedBy records={records} />
+              <GoesWith records={records} />
             </>
           ) : (
             <>
@@ -117,54 +121,6 @@ function DeleteWarning({ canArchive }: { canArchive: boolean }) {
       {before}
       <strong className="adx-ask-danger">{translate('adx.actions.delete_verb')}</strong>
       {after} {canArchive && translate('adx.actions.delete_suggestion')}
-    </p>
-  );
-}
-
-const askedAtOnce = 8;
-/** Each is a call of its own. */
-const askedAtMost = 100;
-
-/** Who refers to what is about to go, and what goes with it; asked before, so that the answer is no surprise. */
-function UsedBy({ records }: { records: readonly AnyRecord[] }) {
-  const { provider, resource } = useActions();
-  const { resources } = useConsole();
-  const translate = useTranslate();
-  const text = useText();
-  const ids = records.slice(0, askedAtMost).map(({ id }) => id);
-  const { data } = useQuery({
-    queryKey: [resource.name, 'refs', ids],
-    queryFn: async () => {
-      const found: Uses[] = [];
-      for (let at = 0; at < ids.length; at += askedAtOnce)
-        found.push(...(await Promise.all(ids.slice(at, at + askedAtOnce).map((id) => provider.refs(resource.name, { id })))));
-      return found;
-    },
-    retry: false,
-  });
-  const sum = (of: (uses: Uses) => number): number => (data ?? []).reduce((total, uses) => total + of(uses), 0);
-  const going = (data ?? [])
-    .flatMap(({ links }) => links)
-    .reduce((counts, { resource: name, count }) => counts.set(name, (counts.get(name) ?? 0) + count), new Map<string, number>());
-  const parts = [...going].map(([name, count]) => {
-    const [one, many] = resources.find((other) => other.name === name)?.label ?? [name, name];
-    return translate('adx.actions.link', { smart_count: count, object: inSentence(text(one)), objects: inSentence(text(many)) });
-  });
-  const entries = sum((uses) => uses.entries);
-  if (entries > 0) parts.push(translate('adx.actions.entry', { smart_count: entries }));
-  const blocking = sum((uses) => uses.blocking);
-  const isNothing = blocking === 0 && parts.length === 0;
-  return (
-    <p className="adx-used-by" aria-live="polite">
-      <Link2 className="adx-lucide" size={14} aria-hidden />
-      <span>
-        {data !== undefined && records.length > askedAtMost && `${translate('adx.actions.of_first', { count: askedAtMost })} `}
-        {data === undefined && translate('adx.actions.counting_uses')}
-        {data !== undefined && isNothing && translate('adx.actions.goes_alone')}
-        {blocking > 0 && translate('adx.actions.used_by', { smart_count: blocking })}
-        {blocking > 0 && parts.length > 0 && '. '}
-        {parts.length > 0 && translate('adx.actions.goes_with', { parts: parts.join(', ') })}
-      </span>
     </p>
   );
 }

@@ -8,7 +8,7 @@ import type { HelpTexts } from '../../../src/model/helpTexts';
 import { parseFilter, withoutFilter } from '../../../src/model/listDialect';
 import type { Blocker } from '../../../src/model/problemBody';
 import { createRowIndex, type RowIndex } from '../../../src/model/rowIndex';
-import type { Uses } from '../../../src/model/uses';
+import type { ManyUses, Uses } from '../../../src/model/uses';
 import { resourceOf } from '../../../src/resources';
 import { editedFields } from '../../../src/schema/bulkEdit';
 
@@ -27,6 +27,8 @@ export type World = {
   use(resource: string, id: number, blockers: readonly Blocker[]): void;
   /** What goes with an object. */
   takeAlong(resource: string, id: number, going: Pick<Uses, 'links' | 'entries'>): void;
+  /** Yesterday's figures of whatever is asked about. */
+  earn(figures: NonNullable<ManyUses['yesterday']> | null): void;
 };
 
 /** Lists in memory, asked in the same dialect and answered by the same index as the product's own worker. */
@@ -35,6 +37,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
   const calls: string[] = [];
   const failures = new Map<string, unknown>();
   const used = new Map<string, readonly Blocker[]>();
+  let yesterday: ManyUses['yesterday'];
   const going = new Map<string, Pick<Uses, 'links' | 'entries'>>();
   const taken: (readonly [number, number])[] = [];
   const undos = new Map<string, () => void>();
@@ -149,6 +152,17 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         const total = items.reduce((sum, item) => sum + item.count, 0);
         return { total, items, blocking: total, ...(going.get(`${name} ${id}`) ?? { links: [], entries: 0 }) };
       }),
+    uses: (name: string, { ids }: { ids: readonly number[] }) =>
+      call('uses', name, (): ManyUses => {
+        const found = ids.map((id) => going.get(`${name} ${id}`) ?? { links: [], entries: 0 });
+        return {
+          count: ids.length,
+          blockers: ids.flatMap((id) => used.get(`${name} ${id}`) ?? []),
+          links: found.flatMap(({ links }) => links),
+          entries: found.reduce((sum, { entries }) => sum + entries, 0),
+          ...(yesterday !== undefined && { yesterday }),
+        };
+      }),
     choices: (name: string, { q, ids = [], limit }: { q?: string; ids?: readonly number[]; limit: number }) =>
       call('choices', name, () => {
         const { rows, total } = listOf(name).query({
@@ -176,6 +190,9 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
     calls,
     taken,
     failNext: (name, error) => void failures.set(name, error),
+    earn: (figures) => {
+      yesterday = figures;
+    },
     takeAlong: (name, id, along) => void going.set(`${name} ${id}`, along),
     use: (name, id, blockers) => void used.set(`${name} ${id}`, blockers),
   };

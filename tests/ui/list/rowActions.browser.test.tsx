@@ -225,6 +225,41 @@ describe('the delete dialog', () => {
     await expect.element(dialog).toHaveTextContent('Deleted with it: 6 creative links, 1 deal link, 12 entries');
   });
 
+  it('says what an object made yesterday, exactly, or that it is not known', async () => {
+    const world = worldOf(campaignRows(1));
+    world.earn({ day: '2026-11-19', timezone: 0, metrics: ['imps', 'cost'], values: [1204, '9007199254740993.25'] });
+    const { screen, dialog } = await asked(world);
+    await expect.element(dialog).toHaveTextContent('Yesterday: impressions 1,204 · spend $9,007,199,254,740,993.25');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    world.earn(null);
+    await screen.getByRole('link', { name: 'Campaign 7001' }).hover();
+    await screen.getByRole('button', { name: 'Delete Campaign 7001' }).click();
+    await expect.element(screen.getByRole('dialog')).toHaveTextContent('Yesterday’s figures are not available at the moment.');
+  });
+
+  it('says that it could not read what goes with an object', async () => {
+    const world = worldOf(campaignRows(1));
+    world.failNext('uses', localProblem('unavailable', 'Not now.', 503));
+    vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+    const { dialog } = await asked(world);
+    await expect.element(dialog).toHaveTextContent('What is deleted with it could not be read. Close this and try again.');
+  });
+
+  it.each([
+    [3, 'Campaign 7001, Campaign 7002, and Campaign 7003?'],
+    [8, 'Campaign 7001, Campaign 7002, Campaign 7003, Campaign 7004, Campaign 7005 and 3 more?'],
+  ])('names those of %i objects, and asks about all of them in one call', async (count, names) => {
+    const world = worldOf(campaignRows(count));
+    for (let id = 7001; id <= 7000 + count; id += 1) world.takeAlong('campaigns', id, { links: [], entries: 2 });
+    const screen = await renderList(world);
+    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByRole('heading')).toHaveTextContent(`You sure you want to delete ${count} campaigns: ${names}`);
+    await expect.element(dialog).toHaveTextContent(`Deleted with it: ${count * 2} entries`);
+    expect(screen.count('uses campaigns')).toBe(1);
+  });
+
   it('deletes for ever', async () => {
     const { screen, dialog } = await asked();
     await dialog.getByRole('button', { name: 'Delete forever' }).click();
@@ -237,7 +272,7 @@ describe('the delete dialog', () => {
     world.use('campaigns', 7001, [{ resource: 'advertisers', count: 3, sample: [{ id: 502, name: 'Halden Motors', status: 1 }] }]);
     vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
     const { screen, dialog } = await asked(world);
-    await expect.element(dialog).toHaveTextContent('Used by 3 objects');
+    await expect.element(dialog).toHaveTextContent('Used by 3 advertisers');
     await dialog.getByRole('button', { name: 'Delete forever' }).click();
     await expect.element(dialog).toHaveTextContent('3 advertisersHalden Motorsand 2 more');
     await expect.element(dialog.getByRole('link', { name: 'Halden Motors' })).toHaveAttribute('href', '/advertisers/502');

@@ -118,7 +118,7 @@ describe('the list of saved reports', () => {
     await expect.element(bar.getByText('4 selected')).toBeVisible();
     await bar.getByRole('button', { name: 'Delete' }).click();
     await screen
-      .getByRole('dialog', { name: 'You sure you want to delete 4 reports?' })
+      .getByRole('dialog', { name: /^You sure you want to delete 4 reports: .+, and .+\?$/ })
       .getByRole('button', { name: 'Delete forever' })
       .click();
     await vi.waitFor(() => expect(screen.names()).toEqual(['Spend by deal']));

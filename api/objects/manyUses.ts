@@ -1,0 +1,122 @@
+import type { Blocker } from '../../src/model/problemBody';
+import type { ManyUses, Uses } from '../../src/model/uses';
+import { resourceOf, resources } from '../../src/resources';
+import type { Viewer } from '../../src/schema/access';
+import type { AnyResource } from '../../src/schema/resource';
+import { usesAtMost } from '../../src/schema/usesAtMost';
+import { pause } from '../http/pause';
+import { Refusal } from '../http/problems';
+import type { JsonObject } from '../http/readBody';
+import type { Reader, StoredObject } from '../ports';
+import { groupReferrers, isVisible, ownedBy, type Referrer } from './blockers';
+import { ownerTypeOf } from './fieldPaths';
+import { isMirrored } from './mirrors';
+import type { Row } from './records';
+import { forbids } from './referrers';
+import { isWithin, requireSight } from './rights';
+import { fromStored, refsOf } from './stored';
+
+/** Objects come whole from the store: of so many at once others hardly notice anything. */
+const idsAtOnce = 200;
+/** What an account owns is looked up one account at a time. */
+const accountsAtMost = 100;
+
+/** The ids of `{ ids }`, each once. */
+export function readIds({ ids }: JsonObject): readonly number[] {
+  if (!Array.isArray(ids)) throw new Refusal('bad_request', 'Send ids, a list of numbers.');
+  if (ids.length > usesAtMost) throw new Refusal('too_large', `At most ${usesAtMost} objects in one request.`);
+  // Ids are 32-bit in every store.
+  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31))
+    throw new Refusal('bad_request', 'ids must be whole numbers from 1.');
+  return [...new Set<number>(ids)];
+}
+
+/** The objects among `ids` that the viewer sees, and what is deleted with them, counted together. */
+export async function usesOfMany(
+  store: Reader,
+  viewer: Viewer,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<{ readonly seen: readonly StoredObject[]; readonly uses: ManyUses }> {
+  const { scope } = requireSight(viewer, resource);
+  const seen: StoredObject[] = [];
+  const links = countLinks(resource);
+  const blockers = countBlockers(viewer);
+  let entries = 0;
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    if (at > 0) await pause();
+    const found = (await store.get(resource.name, ids.slice(at, at + idsAtOnce))).filter((stored) => isWithin(scope, stored));
+    const foundIds = found.map(({ id }) => id);
+    const refs = (await store.refsTo(resource.name, foundIds)).filter((ref) => isVisible(viewer, resourceOf(ref.fromType), ref.owner));
+    for (const stored of found) links.addOwn(stored);
+    for (const ref of refs) {
+      if (forbids(ref)) blockers.add(ref);
+      else links.add(ref.toId, ref.fromType, ref.fromId);
+    }
+    if (resource.members) for (const { count } of await store.memberCounts(resource.name, foundIds)) entries += count;
+    seen.push(...found);
+  }
+  const owned = await ownedByAll(store, resource, seen);
+  return { seen, uses: { count: seen.length, blockers: [...blockers.all(), ...owned], links: links.all(), entries } };
+}
+
+/** Links that go with objects: those that the other end shows, wherever they are stored, and those that are dropped there. */
+export function countLinks(resource: AnyResource): {
+  /** Those that the object stores itself. */
+  addOwn(stored: StoredObject): void;
+  add(id: number, type: string, other: number): void;
+  all(): Uses['links'];
+} {
+  const linked = new Map<string, Set<string>>();
+  const add = (id: number, type: string, other: number): void => {
+    // Two of the same type may name each other, which is one link.
+    const isTurned = type === resource.name && other < id;
+    const pairs = linked.get(type) ?? new Set();
+    linked.set(type, pairs.add(isTurned ? `${other} ${id}` : `${id} ${other}`));
+  };
+  return {
+    add,
+    addOwn(stored) {
+      for (const { toType, toId, field } of refsOf(resource, fromStored(resource, stored) as Row))
+        if (isMirrored(resourceOf(toType), resource, field)) add(stored.id, toType, toId);
+    },
+    all: () => [...linked].map(([type, pairs]) => ({ resource: type, count: pairs.size })).sort((a, b) => b.count - a.count),
+  };
+}
+
+const samples = 5;
+
+/** What keeps objects, by resource; the first of each kind by name. */
+function countBlockers(viewer: Viewer): { add(ref: Referrer): void; all(): readonly Blocker[] } {
+  const byType = new Map<string, { readonly ids: Set<number>; readonly first: Referrer[] }>();
+  return {
+    add(ref) {
+      const found = byType.get(ref.fromType) ?? { ids: new Set(), first: [] };
+      byType.set(ref.fromType, found);
+      if (found.ids.has(ref.fromId)) return;
+      found.ids.add(ref.fromId);
+      if (found.first.length < samples) found.first.push(ref);
+    },
+    all: () =>
+      [...byType]
+        .flatMap(([type, { ids, first }]) =>
+          groupReferrers(viewer, first).map(({ sample }) => ({ resource: type, count: ids.size, sample })),
+        )
+        .sort((a, b) => b.count - a.count || (a.resource < b.resource ? -1 : 1)),
+  };
+}
+
+/** Everything that accounts own: it goes before they do. */
+async function ownedByAll(store: Reader, resource: AnyResource, accounts: readonly StoredObject[]): Promise<readonly Blocker[]> {
+  if (!resources.some((each) => ownerTypeOf(each) === resource.name)) return [];
+  const found = new Map<string, Blocker>();
+  for (const { id } of accounts.slice(0, accountsAtMost)) {
+    for (const { resource: type, count, sample } of await ownedBy(store, resource, id)) {
+      const known = found.get(type);
+      const all = [...(known?.sample ?? []), ...sample].slice(0, samples);
+      found.set(type, { resource: type, count: count + (known?.count ?? 0), sample: all });
+    }
+    await pause();
+  }
+  return [...found.values()];
+}
