@@ -3,8 +3,8 @@ import type { SavedParts } from '../reports/saved/SavedContext';
 import type { OwnScreen } from '../ui/ConsoleContext';
 import { later } from '../ui/parts/later';
 
-const ReportScreen = later(() => import('../reports/ReportScreen').then((module) => module.ReportScreen));
-const SavedScreen = later(() => import('../reports/saved/SavedScreen').then((module) => module.SavedScreen));
+const ReportScreen = later(() => import('../reports/ReportScreen').then((module) => module.ReportScreen), { isScreen: true });
+const SavedScreen = later(() => import('../reports/saved/SavedScreen').then((module) => module.SavedScreen), { isScreen: true });
 
 /** Their places and entries, as the frame needs them; `/pbReport` is for saved reports of traffic checks (spec §2). */
 const places = { report: '/report/:id?', ivt: '/pbReport/:id', saved: '/reports' } as const;

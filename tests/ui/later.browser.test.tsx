@@ -65,9 +65,30 @@ describe('a component that comes later', () => {
     });
     afterEach(() => vi.restoreAllMocks());
 
+    it('is a dialog that fails in its own place, and leaves the page', async () => {
+      const { fetch, come, fail } = file();
+      const Later = later<{ name: string; onClose(): void }>(fetch);
+      const onClose = vi.fn();
+      await render(
+        <ErrorBoundary resetKey="page" fallback={() => <p>The page is gone.</p>}>
+          <p>The page</p>
+          <Later name="Theme" onClose={onClose} />
+        </ErrorBoundary>,
+      );
+      fail();
+      await expect.element(page.getByRole('alert')).toBeVisible();
+      await expect.element(page.getByText('The page', { exact: true })).toBeVisible();
+      await page.getByRole('button').last().click();
+      expect(onClose).toHaveBeenCalledOnce();
+      await page.getByRole('button').first().click();
+      come();
+      await vi.waitFor(() => expect(drawn()).toBe('Theme'));
+      expect(page.getByRole('alert').query()).toBeNull();
+    });
+
     it('tells those who see its place, and comes at the next try', async () => {
       const { fetch, come, fail } = file();
-      const Later = later(fetch);
+      const Later = later(fetch, { isScreen: true });
       const screen = (key: string) => (
         <ErrorBoundary resetKey={key} fallback={(error) => <p role="alert">{String(error)}</p>}>
           <Later name="Theme" />

@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { LostPart } from './LostPart';
 
 /**
  * A component in a file of its own, which is fetched when it is first drawn, or before by `ahead()`. Nothing stands in its place
@@ -6,8 +7,11 @@ import { type ComponentType, useEffect, useState } from 'react';
  *
  * React's `lazy` waits for a component that has long been fetched, and `Suspense` then holds it back for 300 ms, so that a menu
  * would open a third of a second after the click.
+ *
+ * Where the file does not come, a screen (`isScreen`) fails as a screen does; anything else says so in its own place, so that a lost
+ * dialog takes nothing else away.
  */
-export function later<Props extends object>(fetch: () => Promise<ComponentType<Props>>) {
+export function later<Props extends object>(fetch: () => Promise<ComponentType<Props>>, { isScreen = false } = {}) {
   let Part: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
 
@@ -30,14 +34,18 @@ export function later<Props extends object>(fetch: () => Promise<ComponentType<P
   function Later(props: Props) {
     const [Drawn, setDrawn] = useState(() => Part);
     const [failure, setFailure] = useState<{ readonly error: unknown }>();
-    useEffect(() => {
+    const ask = useCallback(() => {
+      setFailure(undefined);
       come().then(
         (fetched) => setDrawn(() => fetched),
         (error: unknown) => setFailure({ error }),
       );
     }, []);
-    if (failure) throw failure.error;
-    return Drawn ? <Drawn {...props} /> : null;
+    useEffect(ask, [ask]);
+    if (Drawn) return <Drawn {...props} />;
+    if (!failure) return null;
+    if (isScreen) throw failure.error;
+    return <LostPart tryAgain={ask} close={closerOf(props)} />;
   }
 
   return Object.assign(Later, {
@@ -45,3 +53,7 @@ export function later<Props extends object>(fetch: () => Promise<ComponentType<P
     ahead: (): void => void come().catch(() => undefined),
   });
 }
+
+/** What dialogs call to be gone. */
+const closerOf = (props: object): (() => void) | undefined =>
+  'onClose' in props && typeof props.onClose === 'function' ? () => (props.onClose as () => void)() : undefined;

@@ -4,6 +4,7 @@ export default {
       skip: 'Skip to the content',
       loading: 'Loading',
       loadingFailed: 'Loading failed',
+      lostPart: 'This part of the page did not load. Check your connection.',
       close: 'Close',
       home: '%{product}, home page',
       menu: 'Main menu',

@@ -4,6 +4,7 @@ export default {
       skip: 'Aller au contenu',
       loading: 'Chargement',
       loadingFailed: 'Échec du chargement',
+      lostPart: 'Cette partie de la page n’a pas pu être chargée. Vérifiez votre connexion.',
       close: 'Fermer',
       home: '%{product}, page d’accueil',
       menu: 'Menu principal',
