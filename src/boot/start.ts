@@ -2,6 +2,7 @@ import { holdPresses } from '../login/holdPresses';
 import { isSignIn, signInPath } from '../login/nextPath';
 import { applyLanguage, firstLanguage } from '../ui/i18n/languageChoice';
 import { applyTheme, firstTheme } from '../ui/theme/themeChoice';
+import { holdComposingKeys } from './holdComposingKeys';
 import { loadConsole } from './loadConsole';
 import { loadFonts, signInFaces } from './loadFonts';
 import type { Start } from './readStart';
@@ -17,6 +18,7 @@ const base = import.meta.env.BASE_URL;
  */
 export async function start(container: HTMLElement): Promise<void> {
   reloadOnLostChunk();
+  holdComposingKeys();
   const pressAgain = container.dataset.drawn ? holdPresses(container) : () => undefined;
   loadFonts(signInFaces);
   applyTheme(firstTheme());
