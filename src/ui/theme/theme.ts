@@ -1,6 +1,13 @@
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
 import { components } from './components';
 
+declare module '@mui/material/styles' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
+  interface BreakpointOverrides {
+    xxl: true;
+  }
+}
+
 const words = 'var(--font-words)';
 
 const colour = (name: string, on = 'var(--on-primary)', soft = `var(--${name})`) => ({
@@ -15,7 +22,7 @@ const options: ThemeOptions = {
     primary: { ...colour('primary'), dark: 'var(--primary-hover)', light: 'var(--primary-soft)' },
     secondary: colour('extra'),
     error: colour('error', 'var(--on-error)'),
-    warning: colour('caution', 'var(--on-error)'),
+    warning: colour('warning', 'var(--on-warning)'),
     info: colour('link'),
     success: colour('success', 'var(--on-error)'),
     text: { primary: 'var(--text)', secondary: 'var(--muted)', disabled: 'var(--faint)' },
@@ -32,7 +39,7 @@ const options: ThemeOptions = {
   },
   shape: { borderRadius: 6 },
   spacing: 4,
-  breakpoints: { values: { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200 } },
+  breakpoints: { values: { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } },
   typography: {
     fontFamily: words,
     htmlFontSize: 16,
