@@ -18,6 +18,7 @@ import { dashboardOn } from './dashboardOn';
 import { extensions } from './extensions';
 import { financeOn } from './financeOn';
 import { personOf } from './firstRows';
+import { focusHeading } from './focusHeading';
 import { LiveConsole } from './LiveConsole';
 import { liveOn } from './liveOn';
 import { log } from './log';
@@ -120,6 +121,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
       </>,
     ),
   );
+  if (from) focusHeading();
 }
 
 const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 50));
