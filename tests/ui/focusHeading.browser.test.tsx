@@ -5,7 +5,7 @@ import { focusHeading } from '../../src/boot/focusHeading';
 
 afterEach(cleanup);
 
-const form = <input aria-label="Password" autoFocus />;
+const form = <input aria-label="Password" />;
 const screen = (
   <main id="main">
     <h1>Today</h1>
@@ -16,6 +16,7 @@ const focused = () => document.activeElement?.textContent;
 describe('the focus after sign-in', () => {
   it('goes to the heading of the screen as it comes', async () => {
     const { rerender } = await render(form);
+    document.querySelector('input')?.focus();
     focusHeading();
     await rerender(screen);
     await vi.waitFor(() => expect(focused()).toBe('Today'));
@@ -23,6 +24,7 @@ describe('the focus after sign-in', () => {
 
   it('stays where a person has set it meanwhile', async () => {
     const { rerender } = await render(form);
+    document.querySelector('input')?.focus();
     focusHeading();
     const page = (shown: ReactNode) => (
       <>
