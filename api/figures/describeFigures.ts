@@ -13,7 +13,10 @@ const figures: Schema = {
     timezone: { type: 'integer', description: 'Whole hours from UTC that the day begins at' },
     metrics: list({ type: 'string' }, 'Metrics of reports'),
     ids: list({ type: 'integer' }, 'Objects that had traffic'),
-    values: list(list({ type: ['number', 'null'] }, 'In the order of the ids'), 'One list for each metric'),
+    values: list(
+      list({ type: ['number', 'string', 'null'] }, 'In the order of the ids; text where a double is not exact'),
+      'One list for each metric',
+    ),
   },
 };
 

@@ -1,6 +1,7 @@
+import type { Figure } from '../../src/model/exactSums';
 import { periodOf } from '../../src/model/reports/dateRanges';
 import { dayAt } from '../../src/model/reports/days';
-import { evaluate } from '../../src/model/reports/evaluate';
+import { evaluateExactly } from '../../src/model/reports/evaluate';
 import type { FactKey } from '../../src/model/reports/facts';
 import type { PlannedReport } from '../../src/model/reports/planReport';
 import type { ReportRequest } from '../../src/model/reports/reportCall';
@@ -40,14 +41,14 @@ export async function findFigures(
   const idsOf = await idsByKey({ ports, lists }, sight, key, viewer.owner);
 
   const ids: number[] = [];
-  const values: (number | null)[][] = metrics.map(() => []);
+  const values: (Figure | null)[][] = metrics.map(() => []);
   const reader = await ports.reports.read({ ...planned.plan, order: [], limit: objectsAtMost }, options);
   try {
     for await (const rows of reader.rows) {
       for (const [group, ...sums] of rows) {
         const of = idsOf.get(group as string | number) ?? [];
         if (of.length === 0) continue;
-        const figures = planned.compiled.values.map(({ value }) => rounded(evaluate(value, sums as number[])));
+        const figures = planned.compiled.values.map(({ value }) => rounded(evaluateExactly(value, sums)));
         for (const id of of) {
           ids.push(id);
           for (let at = 0; at < values.length; at += 1) values[at]?.push(figures[at] ?? null);
@@ -127,5 +128,6 @@ async function idsOfLong(
   return found;
 }
 
-/** A millionth of a dollar or of a point is as much as anybody asks by; the rest would only make the answer longer. */
-const rounded = (figure: number | null): number | null => (figure === null ? null : Math.round(figure * 1e6) / 1e6);
+/** Lists show and compare millionths; further decimals of a ratio only make the answer longer. Text is exact. */
+const rounded = (figure: Figure | null): Figure | null =>
+  typeof figure !== 'number' || Number.isInteger(figure) ? figure : Number(figure.toFixed(6));

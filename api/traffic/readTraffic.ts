@@ -3,7 +3,7 @@ import type { FactKey } from '../../src/model/reports/facts';
 import { type LifeSource, lifeSources, monthOf } from '../../src/model/reports/lives';
 import type { PlanRow } from '../../src/model/reports/reportPlan';
 import { hoursKept } from '../../src/model/traffic/figures';
-import { addHour, addLife, type Counts, newCounts } from '../../src/model/traffic/figuresOf';
+import { addHour, addLife, addWindow, type Counts, newCounts } from '../../src/model/traffic/figuresOf';
 import { endOf, type WindowPlan, type WindowSum, windowPlans } from '../../src/model/traffic/windowPlans';
 import { createPace } from '../http/pause';
 import type { ReportEngine, RunOptions } from '../ports/reports';
@@ -57,7 +57,7 @@ async function readWindow(reports: ReportEngine, asked: WindowPlan, now: number,
       for (const row of part) {
         const [demand, value, third] = row;
         if (!value) continue;
-        const sums = row.slice(asked.plan.groups.length) as number[];
+        const sums = row.slice(asked.plan.groups.length);
         const counts = countsOf(asked.key, asked.with ? pairName(value, third as number) : value, Number(demand));
         if (asked.byHour)
           for (const [at, name] of asked.names.entries()) addHour(counts, name, hours.get(String(third)) ?? -1, Number(sums[at] ?? 0));
@@ -69,8 +69,8 @@ async function readWindow(reports: ReportEngine, asked: WindowPlan, now: number,
 }
 
 /** The sums of a row begin at `from`. */
-function addWindows({ windows }: Counts, names: readonly WindowSum[], row: PlanRow, from: number): void {
-  for (const [at, name] of names.entries()) windows[name] = (windows[name] ?? 0) + Number(row[from + at] ?? 0);
+function addWindows(counts: Counts, names: readonly WindowSum[], row: PlanRow, from: number): void {
+  for (const [at, name] of names.entries()) addWindow(counts, name, row[from + at] ?? 0);
 }
 
 function at<K, V>(map: Map<K, V>, key: K, make: () => V): V {

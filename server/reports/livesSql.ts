@@ -1,3 +1,4 @@
+import type { Sum } from '../../src/model/exactSums';
 import { factKeys } from '../../src/model/reports/facts';
 import { type Life, type LifeSource, lifeName, lifeSums } from '../../src/model/reports/lives';
 import type { PlanRow } from '../../src/model/reports/reportPlan';
@@ -20,7 +21,7 @@ export function livesSql(source: LifeSource, month: number): PlanSql {
     ...lifeSums.map((sum) => `sumIf(${livesTable}.${sum}, month = ${wanted})`),
   ];
   const sql = `SELECT ${columns.join(', ')} FROM ${livesTable} WHERE source = ${parameters.add('String', lifeName(source))} AND mark = 0 GROUP BY demand, ${key}, other`;
-  return { sql, values: parameters.values, decoders: [same, same, same] };
+  return { sql, values: parameters.values, decoders: [same, same, same, same, same] };
 }
 
 const same = (value: string | number): string | number => value;
@@ -34,7 +35,7 @@ export async function* livesIn(parts: AsyncIterable<readonly PlanRow[]>, close: 
 }
 
 function lifeOf([demand, key, other, first, last, ...sums]: PlanRow): Life {
-  const read = (from: number) => ({ reqs: Number(sums[from]), imps: Number(sums[from + 1]), money: Number(sums[from + 2]) });
+  const read = (from: number) => ({ reqs: sums[from] as Sum, imps: sums[from + 1] as Sum, money: sums[from + 2] as Sum });
   return {
     ...{ demand: Number(demand), key: key as number | string, with: Number(other) },
     ...{ first: Number(first) * 1000, last: Number(last) * 1000, sums: read(0), ofMonth: read(lifeSums.length) },

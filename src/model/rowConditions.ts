@@ -1,3 +1,5 @@
+import { isExactText } from './exactSums';
+
 /** One condition of a list; fields and operators as `api/ports.ts` says of `Condition`. */
 export type RowCondition = {
   readonly field: string;
@@ -11,8 +13,11 @@ export function conditionTest({ op, values }: Pick<RowCondition, 'op' | 'values'
   const wanted = new Set<unknown>(values);
   const holds = (value: unknown): boolean => (Array.isArray(value) ? value.some((item) => wanted.has(item)) : wanted.has(value ?? null));
   const bound = values[0];
-  const compare = (isGood: (value: string | number) => boolean) => (value: unknown) =>
-    (typeof value === 'number' || typeof value === 'string') && value !== '' && typeof value === typeof bound && isGood(value);
+  const compare = (isGood: (value: string | number) => boolean) => (given: unknown) => {
+    // A figure that no double holds comes as text.
+    const value = typeof bound === 'number' && isExactText(given) ? Number(given) : given;
+    return (typeof value === 'number' || typeof value === 'string') && value !== '' && typeof value === typeof bound && isGood(value);
+  };
   switch (op) {
     case 'in':
       return holds;

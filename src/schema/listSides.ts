@@ -101,8 +101,8 @@ export type ListFigures = {
   readonly timezone: number;
   readonly metrics: readonly string[];
   readonly ids: readonly number[];
-  /** For each metric, in the order of `ids`; null where there is nothing to divide by. */
-  readonly values: readonly (readonly (number | null)[])[];
+  /** For each metric, in the order of `ids`; null where there is nothing to divide by. Sums that a double does not hold are text. */
+  readonly values: readonly (readonly (number | string | null)[])[];
 };
 
 /** What the answer of a side's call says of itself. */

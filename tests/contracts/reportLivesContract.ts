@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { ReportEngine } from '../../api/ports/reports';
+import { plus as plusSums } from '../../src/model/exactSums';
 import type { FactRow } from '../../src/model/reports/facts';
 import { type Life, type LifeSource, lifeName, lifeSources, lifeSums, monthOf } from '../../src/model/reports/lives';
 import { randomFacts } from '../reports/randomFacts';
@@ -68,7 +69,9 @@ function naiveLives(source: LifeSource, rows: readonly FactRow[]): readonly Life
     const of = { demand: Number(row.demand ?? 0), key, with: source.with ? Number(row[source.with] ?? 0) : 0 };
     const known = found.get(JSON.stringify(of));
     const plus = (before: Life['sums'] | undefined, isCounted: boolean) =>
-      Object.fromEntries(lifeSums.map((name, at) => [name, (before?.[name] ?? 0) + (isCounted ? (counts[at] ?? 0) : 0)])) as Life['sums'];
+      Object.fromEntries(
+        lifeSums.map((name, at) => [name, plusSums(before?.[name] ?? 0, isCounted ? (counts[at] ?? 0) : 0)]),
+      ) as Life['sums'];
     found.set(JSON.stringify(of), {
       ...of,
       first: Math.min(known?.first ?? row.hour, row.hour),

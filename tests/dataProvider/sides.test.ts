@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { mostCounted } from '../../src/model/reports/facts';
 import { listServiceInProcess } from '../support/listServiceInProcess';
 import { createSampleWorld, type SampleWorld } from '../support/sampleConsole';
 import { demandLogin, firstPage } from '../support/withCampaigns';
@@ -66,6 +67,28 @@ describe('yesterday’s figures', () => {
     const { provider } = await world.open(demandLogin, { service: { ...service, join } });
     await expect(provider.getList('tags', sorted('yesterday_rev', 'DESC'))).rejects.toThrow('These are no figures.');
     expect((await provider.getList('tags', firstPage)).data).toHaveLength(10);
+  });
+});
+
+describe('yesterday’s figures that no double holds', () => {
+  it('are shown exactly, and sorted and filtered among numbers', async () => {
+    const reports = createMemoryReports();
+    const most = { ...busy, reqs: mostCounted - 1, imps: 1, pay_demand: mostCounted - 1 };
+    const rows = [...Array<typeof busy>(20_001).fill(most), idle].map(({ id, ...counts }) => ({
+      ...{ hour: yesterday, demand: 31, tag: id },
+      ...counts,
+    }));
+    await reports.add('facts', [{ table: 'D', rows: [rows] }]);
+    const { provider } = await (await createSampleWorld({ reports })).open(demandLogin);
+    const { data } = await provider.getList('tags', sorted('yesterday_reqs', 'DESC'));
+    expect(data.slice(0, 2).map((row) => [row.id, row.yesterday_reqs, row.yesterday_rev])).toEqual([
+      [busy.id, '20000999999999979999', '20000999999999.979999'],
+      [idle.id, idle.reqs, 1],
+    ]);
+    const large = await provider.getList('tags', { ...firstPage, filter: { yesterday_reqs_gte: 1e19 } });
+    expect(large.data.map(({ id }) => id)).toEqual([busy.id]);
+    const small = await provider.getList('tags', { ...firstPage, filter: { yesterday_reqs_lte: 1e19, yesterday_reqs_gte: 1 } });
+    expect(small.data.map(({ id }) => id)).toEqual([idle.id]);
   });
 });
 

@@ -44,11 +44,13 @@ it.each(['all', 'some'])(
     expect(await livesOf(engine)).toEqual(share);
 
     await engine.add('three', [{ table: 'D', rows: [demandRows] }]);
-    expect((await livesOf(engine))[0]?.sums.imps).toBe((share[0]?.sums.imps ?? 0) + (before[0]?.sums.imps ?? 0) / 2);
+    expect((await livesOf(engine))[0]?.sums.imps).toBe(Number(share[0]?.sums.imps) + Number(before[0]?.sums.imps) / 2);
     for (const client of [...clients, control]) await client.close();
     await engine.close();
   },
 );
 
 /** Both batches tell the same. */
-const halfOf = ({ reqs, imps, money }: Life['sums']): Life['sums'] => ({ reqs: reqs / 2, imps: imps / 2, money: money / 2 });
+const halfOf = ({ reqs, imps, money }: Life['sums']): Life['sums'] => ({
+  ...{ reqs: Number(reqs) / 2, imps: Number(imps) / 2, money: Number(money) / 2 },
+});

@@ -51,7 +51,7 @@ const impsOf = async (engine: ClickHouseReports, source: 'rows' | 'daily') => (a
 async function lifeImps(engine: ClickHouseReports): Promise<number> {
   const source = lifeSources.find(({ table, key }) => table === 'D' && key === 'tag');
   let sum = 0;
-  for await (const lives of await engine.lives(source!, 0, limits)) for (const life of lives) sum += life.sums.imps;
+  for await (const lives of await engine.lives(source!, 0, limits)) for (const life of lives) sum += Number(life.sums.imps);
   return sum;
 }
 

@@ -20,6 +20,14 @@ describe('the formats of the product', () => {
     expect(formatPercent(1.4)).toBe('1.40%');
   });
 
+  it('mark a number that a double only comes near to, and write texts exactly', () => {
+    expect(formatCount(2 ** 60)).toBe('≈\u00a01,152,921,504,606,847,000');
+    expect(formatCount(Number.MAX_SAFE_INTEGER)).toBe('9,007,199,254,740,991');
+    expect(formatCount('90071992547409930001')).toBe('90,071,992,547,409,930,001');
+    expect(formatUsd(190_071_992_547_409.94)).toBe('≈\u00a0$190,071,992,547,409.94');
+    expect(formatUsd('20000999999999.979999')).toBe('$20,000,999,999,999.98');
+  });
+
   it('write decimals as Intl does for en-US', () => {
     const decimals = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }));
     // Stored numbers have four decimals at most; what is computed has any.

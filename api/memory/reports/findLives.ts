@@ -1,3 +1,4 @@
+import { plus, type Sum } from '../../../src/model/exactSums';
 import { hourMs } from '../../../src/model/reports/days';
 import { factKeys } from '../../../src/model/reports/facts';
 import { type Life, type LifeSource, lifeSums, monthOf } from '../../../src/model/reports/lives';
@@ -6,7 +7,7 @@ import type { Column, FactChunk } from './factChunk';
 import type { FactColumns } from './factColumns';
 import type { Turns } from './turns';
 
-type Sums = Record<(typeof lifeSums)[number], number>;
+type Sums = Record<(typeof lifeSums)[number], Sum>;
 type Known = { demand: number; key: number | string; with: number; first: number; last: number; sums: Sums; ofMonth: Sums };
 
 /** By account, then by key and what goes with it. */
@@ -64,8 +65,8 @@ async function addChunk(found: Lives, facts: FactColumns, chunk: FactChunk, sour
         life.first = Math.min(life.first, hour * hourMs);
         life.last = Math.max(life.last, hour * hourMs);
       }
-      life.sums[name] += count;
-      if (isOfMonth(hour)) life.ofMonth[name] += count;
+      life.sums[name] = plus(life.sums[name], count);
+      if (isOfMonth(hour)) life.ofMonth[name] = plus(life.ofMonth[name], count);
     }
   }
 }

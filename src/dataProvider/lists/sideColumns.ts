@@ -1,3 +1,4 @@
+import { type Figure, nearOf } from '../../model/exactSums';
 import type { Key } from '../../model/rowKeys';
 import type { ServingCauses } from '../../model/serving/servingAnswer';
 import { figureField, isFigure, type ListFigures, noFigure, type Side, type SideAbout, servingField } from '../../schema/listSides';
@@ -16,11 +17,12 @@ export const readSide: { readonly [S in Side]: (answer: never) => { readonly col
     const columns = metrics.map((metric, at): [string, SideColumn] => {
       const own = values[at] ?? [];
       const none = noFigure(metric);
-      const read = (id: number): number | null => {
+      const read = (id: number): Figure | null => {
         const place = places.get(id);
         return place === undefined ? none : (own[place] ?? null);
       };
-      return [figureField(metric), { value: read, key: read }];
+      // Filters and orders compare numbers; what is shown is exact.
+      return [figureField(metric), { value: read, key: (id) => nearOf(read(id)) }];
     });
     return { columns: new Map(columns), about: { figures: { day, timezone } } };
   },

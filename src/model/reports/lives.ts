@@ -1,3 +1,4 @@
+import type { Sum } from '../exactSums';
 import type { FactKey, TableLetter } from './facts';
 import type { PlanSum } from './reportPlan';
 
@@ -53,7 +54,7 @@ export type Life = {
   readonly with: number;
   readonly first: number;
   readonly last: number;
-  readonly sums: Readonly<Record<LifeSum, number>>;
+  readonly sums: Readonly<Record<LifeSum, Sum>>;
   /** The same of the month that was asked for. */
-  readonly ofMonth: Readonly<Record<LifeSum, number>>;
+  readonly ofMonth: Readonly<Record<LifeSum, Sum>>;
 };

@@ -1,3 +1,4 @@
+import type { Figure, Sum } from '../exactSums';
 import type { FactKey } from '../reports/facts';
 
 /** By hour of UTC, the oldest first; the last one is the hour that `until` (milliseconds since 1970) ends. */
@@ -23,15 +24,15 @@ export type Figures = {
   readonly days: number;
   readonly impsOpenMonth: number;
   /** USD, of the month that runs. */
-  readonly systemCost?: number;
+  readonly systemCost?: Figure;
   readonly reqs24h: number;
   readonly bids24h: number;
   readonly wins24h: number;
   readonly measured24h: number;
   readonly invalid24h: number;
   /** The seven days before today. */
-  readonly reqs7d: number;
-  readonly imps7d: number;
+  readonly reqs7d: Sum;
+  readonly imps7d: Sum;
   readonly ivtRate7d: number | null;
   /** Of the last hour that is over. */
   readonly qpsNow: number;

@@ -1,3 +1,4 @@
+import { dollarsOf, type Figure, plus, type Sum, sumOf } from '../exactSums';
 import { dayMs } from '../reports/days';
 import type { FactKey } from '../reports/facts';
 import type { Life } from '../reports/lives';
@@ -6,14 +7,14 @@ import { endOf, type HourSum, type WindowSum } from './windowPlans';
 
 /** What was counted of an object, with one account or with all. */
 export type Counts = {
-  reqs: number;
-  imps: number;
-  money: number;
-  monthImps: number;
-  monthMoney: number;
+  reqs: Sum;
+  imps: Sum;
+  money: Sum;
+  monthImps: Sum;
+  monthMoney: Sum;
   first: number;
   last: number;
-  readonly windows: Partial<Record<WindowSum, number>>;
+  readonly windows: Partial<Record<WindowSum, Sum>>;
   hours: Record<HourSum, Float64Array> | undefined;
 };
 
@@ -22,11 +23,11 @@ export const newCounts = (): Counts => ({
 });
 
 export function addLife(counts: Counts, { first, last, sums, ofMonth }: Life): void {
-  counts.reqs += sums.reqs;
-  counts.imps += sums.imps;
-  counts.money += sums.money;
-  counts.monthImps += ofMonth.imps;
-  counts.monthMoney += ofMonth.money;
+  counts.reqs = plus(counts.reqs, sums.reqs);
+  counts.imps = plus(counts.imps, sums.imps);
+  counts.money = plus(counts.money, sums.money);
+  counts.monthImps = plus(counts.monthImps, ofMonth.imps);
+  counts.monthMoney = plus(counts.monthMoney, ofMonth.money);
   counts.first = Math.min(counts.first, first);
   counts.last = Math.max(counts.last, last);
 }
@@ -38,11 +39,15 @@ export function addHour(counts: Counts, name: HourSum, at: number, count: number
   if (at >= 0 && at < hours.length) hours[at] = (hours[at] ?? 0) + count;
 }
 
+export function addWindow({ windows }: Counts, name: WindowSum, count: Sum): void {
+  windows[name] = plus(windows[name] ?? 0, count);
+}
+
 export function addCounts(to: Counts, from: Counts): void {
-  for (const name of ['reqs', 'imps', 'money', 'monthImps', 'monthMoney'] as const) to[name] += from[name];
+  for (const name of ['reqs', 'imps', 'money', 'monthImps', 'monthMoney'] as const) to[name] = plus(to[name], from[name]);
   to.first = Math.min(to.first, from.first);
   to.last = Math.max(to.last, from.last);
-  for (const [name, count] of Object.entries(from.windows)) to.windows[name as WindowSum] = (to.windows[name as WindowSum] ?? 0) + count;
+  for (const [name, count] of Object.entries(from.windows)) addWindow(to, name as WindowSum, count);
   for (const name of ['reqs', 'imps', 'money'] as const)
     from.hours?.[name].forEach((count, at) => {
       addHour(to, name, at, count);
@@ -52,31 +57,36 @@ export function addCounts(to: Counts, from: Counts): void {
 const micro = 1e6;
 /** Money as people count it: sums of micro-USD are whole, and so are their cents. */
 const usd = (money: number): number => Math.round(money / 100) / (micro / 100);
-const cents = (money: number): number => Math.round(money / 10_000) / 100;
+/** Exact where a double is not: this one is shown as it is. */
+const cents = (money: Sum): Figure =>
+  typeof money === 'number' ? Math.round(money / 10_000) / 100 : dollarsOf(sumOf(((BigInt(money) + 5_000n) / 10_000n) * 10_000n));
 const percent = (part: number, of: number): number | null => (of > 0 ? Math.round((part / of) * 10_000) / 100 : null);
+/** Rules compare doubles: their bounds are smaller than what a double rounds. */
+const near = (sum: Sum): number => Number(sum);
 const dayOf = (ms: number): string => new Date(Math.floor(ms / dayMs) * dayMs).toISOString();
 
 /** The figures of an object behind a key, counted at `now`, of facts that begin with `since`. */
 export function figuresOf(key: FactKey, counts: Counts, now: number, since: number): Figures {
   const { windows, hours, first, last } = counts;
   const isSeen = last > 0;
-  const of = (name: WindowSum): number => windows[name] ?? 0;
+  const exact = (name: WindowSum): Sum => windows[name] ?? 0;
+  const of = (name: WindowSum): number => near(exact(name));
   const total = (name: HourSum): number => hours?.[name].subarray(1).reduce((sum, one) => sum + one, 0) ?? 0;
   const isOfMonth = key === 'advertiser';
   return {
-    reqs: counts.reqs,
-    imps: counts.imps,
-    spend: usd(isOfMonth ? counts.monthMoney : counts.money),
+    reqs: near(counts.reqs),
+    imps: near(counts.imps),
+    spend: usd(near(isOfMonth ? counts.monthMoney : counts.money)),
     days: isSeen ? Math.max(0, Math.floor((now - first) / dayMs)) : 0,
-    impsOpenMonth: counts.monthImps,
+    impsOpenMonth: near(counts.monthImps),
     ...(key === 'demand' && { systemCost: cents(counts.monthMoney) }),
     reqs24h: hours ? total('reqs') : of('reqs24h'),
     bids24h: of('bids24h'),
     wins24h: of('wins24h'),
     measured24h: of('measured24h'),
     invalid24h: of('invalid24h'),
-    reqs7d: of('reqs7d'),
-    imps7d: of('imps7d'),
+    reqs7d: exact('reqs7d'),
+    imps7d: exact('imps7d'),
     ivtRate7d: percent(of('invalid7d'), of('measured7d')),
     qpsNow: Math.round(of('reqsLastHour') / 3600),
     // Facts before their day are told by the hour; who was seen on a day is enough for what is filtered by it.

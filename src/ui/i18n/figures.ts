@@ -1,12 +1,12 @@
 import type { Figure } from '../../model/exactSums';
 import type { MetricUnit } from '../../model/reports/reportCall';
-import { formatCount, formatPercent, formatUsd } from './format';
+import { formatCount, formatPercent, formatUsd, withNear } from './format';
 import { formatDecimal } from './formatDecimal';
 import { numberStyle } from './numberStyle';
 
 type Given = Figure | null | undefined;
 
-const broken = (value: Given): string => (value === null || value === undefined ? '-' : formatDecimal(value, 2, 2));
+const broken = (value: Given): string => (value === null || value === undefined ? '-' : withNear(value, formatDecimal(value, 2, 2)));
 
 const formats: Readonly<Record<MetricUnit, (value: Given) => string>> = {
   count: formatCount,
@@ -17,18 +17,8 @@ const formats: Readonly<Record<MetricUnit, (value: Given) => string>> = {
   perSecond: broken,
 };
 
-/**
- * A figure as it is shown; '-' for none. An exact figure beyond what doubles hold comes as text: a number of that size, such as one a
- * chart is drawn of, is only near it, and says so.
- */
-export function formatFigure(value: Given, unit: MetricUnit): string {
-  const size = typeof value === 'number' ? Math.abs(value) : 0;
-  const isNear = size > Number.MAX_SAFE_INTEGER || (size > mostCents && !Number.isInteger(size));
-  return isNear ? `≈\u00a0${formats[unit](value)}` : formats[unit](value);
-}
-
-/** Two decimals are exact up to here. */
-const mostCents = Number.MAX_SAFE_INTEGER / 100;
+/** A figure as it is shown; '-' for none. */
+export const formatFigure = (value: Given, unit: MetricUnit): string => formats[unit](value);
 
 const steps = [
   [1e12, 'T'],

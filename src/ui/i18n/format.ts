@@ -10,11 +10,25 @@ const none = '-';
 const written = (value: Given, write: (value: Figure) => string): string =>
   value === null || value === undefined || Number.isNaN(value) ? none : write(value);
 
+/** Two decimals are exact up to here. */
+const mostCents = Number.MAX_SAFE_INTEGER / 100;
+
+/**
+ * An exact figure beyond what doubles hold comes as text: a number of that size, such as one that a chart is drawn of, is only near
+ * the figure, and is marked as such.
+ */
+export function withNear(value: Given, text: string): string {
+  const size = typeof value === 'number' && Number.isFinite(value) ? Math.abs(value) : 0;
+  const isNear = size > Number.MAX_SAFE_INTEGER || (size > mostCents && !Number.isInteger(size));
+  return isNear ? `≈\u00a0${text}` : text;
+}
+
 /** `1,204`; a dash for nothing. */
-export const formatCount = (value: Given): string => written(value, (given) => formatDecimal(given, 0, 0));
+export const formatCount = (value: Given): string => written(value, (given) => withNear(given, formatDecimal(given, 0, 0)));
 
 /** `$1,204.50`, in French `1 204,50 $`. */
-export const formatUsd = (value: Given): string => written(value, (given) => numberStyle().usd(formatDecimal(given, 2, 2)));
+export const formatUsd = (value: Given): string =>
+  written(value, (given) => withNear(given, numberStyle().usd(formatDecimal(given, 2, 2))));
 
 /** Of percentage points: 1.4 is `1.40%`, in French `1,40 %`. */
 export const formatPercent = (points: Given): string => written(points, (given) => numberStyle().percent(formatDecimal(given, 2, 2)));
