@@ -1,4 +1,5 @@
 import type { ColumnIndex } from '../../src/model/columnIndex';
+import { nearOf } from '../../src/model/exactSums';
 import type { RowCondition, RowQuery } from '../../src/model/rowIndex';
 import { figureField, isFigure, type ListFigures, noFigure } from '../../src/schema/listSides';
 
@@ -38,7 +39,8 @@ export function createJoinedFigures(rows: ColumnIndex, inSteps: (work: Generator
       await inSteps(
         rows.joining(nameOf(known.name, figureField(metric)), (id) => {
           const place = places.get(id);
-          return place === undefined ? none : (values[place] ?? null);
+          // Those that no double holds are text: filters and orders compare numbers.
+          return place === undefined ? none : nearOf(values[place]);
         }),
       );
     }

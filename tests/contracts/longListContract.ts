@@ -6,6 +6,7 @@ import { createWholeList } from '../../api/lists/wholeList';
 import { createRecords } from '../../api/objects/records';
 import { toStored } from '../../api/objects/stored';
 import type { Scope, Store } from '../../api/ports';
+import { nearOf } from '../../src/model/exactSums';
 import type { RowQuery } from '../../src/model/rowIndex';
 import { defineResource } from '../../src/schema/defineResource';
 import { choice, integer, strings, text } from '../../src/schema/fields';
@@ -133,7 +134,7 @@ const figureOf =
   ({ figures: { ids, values } }: FiguresBeside, field: string) =>
   (id: number): number | null => {
     const [own, none] = field === 'yesterday_rev' ? [values[0], 0] : [values[1], null];
-    return ids.includes(id) ? (own?.[ids.indexOf(id)] ?? null) : none;
+    return ids.includes(id) ? nearOf(own?.[ids.indexOf(id)]) : none;
   };
 const passes = {
   gt: (figure: number | null, value: number) => figure !== null && figure > value,

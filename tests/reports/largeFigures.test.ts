@@ -73,6 +73,13 @@ describe.each(cases)('on %s figures beyond %s', (engine, _, times) => {
     const own = (metric: string) => body.values[body.metrics.indexOf(metric)][body.ids.indexOf(ids.tag)];
     expect([own('reqs'), own('fill'), own('rev')]).toEqual([digits(times), 100, expect.anything()]);
     expect(String(own('rev'))).toBe(dollars(times));
+    for (const [filter, found] of [
+      [{ yesterday_reqs_gt: 1e15 }, [ids.tag]],
+      [{ yesterday_reqs_lt: 1e15, id: [ids.tag] }, []],
+    ] as const) {
+      const page = await demand('GET', `/api/demand/tags?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,9]' })}`);
+      expect(page.body.map(({ id }: { readonly id: number }) => id)).toEqual(found);
+    }
     const file = await demand('POST', '/api/demand/tags/export', { figures: true, sort: ['id', 'ASC'] });
     const [heads = [], ...lines] = readRecords(String(file.body).replace('\uFEFF', ''), ',', 1, true).rows.map(({ cells }) => cells);
     const line = lines.find(([id]) => id === String(ids.tag)) ?? [];
