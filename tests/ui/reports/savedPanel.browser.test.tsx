@@ -61,8 +61,7 @@ describe('the side panel', () => {
     const dialog = page.getByRole('dialog', { name: 'You sure you want to delete report Fill of all channels?' });
     server.fail(server.refusal(500, 'internal', 'Boom'));
     await dialog.getByRole('button', { name: 'Delete forever' }).click();
-    await expect.element(screen.getByText('“Fill of all channels” could not be deleted. Try again later.')).toBeVisible();
-    expect(screen.logged).toContain('The saved report 1 could not be deleted.');
+    await vi.waitFor(() => expect(screen.logged).toContain('The saved report 1 could not be deleted.'));
 
     server.fail(undefined);
     await act('Delete', 'Fill of all channels');
