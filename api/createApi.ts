@@ -96,7 +96,7 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
   const signIn = { sessions, factor: createSecondFactor(ports), answers };
   signInRoutes(api, ports, signIn);
   ownSignInRoutes(api, ports, signIn);
-  userSignInRoutes(api, ports, signIn);
+  userSignInRoutes(api, ports, { ...signIn, idempotent: parts.idempotent });
   switchRoutes(api, ports, sessions, answers);
   listRoutes(api, parts);
   parameterRoutes(api, ports, answers);

@@ -1,4 +1,4 @@
-import type { Ports, Store } from '../ports';
+import type { Ports, Store, Transaction } from '../ports';
 import { userType } from './accounts';
 import { hashToken, makeToken } from './tokens';
 
@@ -7,20 +7,25 @@ const linkMs = 24 * 3_600_000;
 
 export const subjectOf = (user: number): string => `${userType}:${user}`;
 
-/** A link with which a user chooses a password: valid once, for a day. A new one voids those before. */
+type MadeLink = { readonly path: string; readonly expiresAt: string };
+
+/** A link with which a user chooses a password: valid once, for a day. A new one voids those before. `end` ends the transaction. */
 export async function makeLink(
   { store, clock, randomBytes }: Ports,
   user: number,
-): Promise<{ readonly path: string; readonly expiresAt: string }> {
+  end: (tx: Transaction, made: MadeLink) => Promise<unknown>,
+): Promise<MadeLink> {
   const token = makeToken(randomBytes);
   const expiresAt = new Date(clock().getTime() + linkMs).toISOString();
   const key = { kind, key: await hashToken(token), subject: subjectOf(user), body: { user }, expiresAt };
-  await store.transaction(async ({ beside }) => {
-    await dropLinks(beside, user);
-    await beside.keys.put(key);
-  });
   // Behind the #: no server and no log on its way sees it.
-  return { path: `/login#link=${token}`, expiresAt };
+  const made = { path: `/login#link=${token}`, expiresAt };
+  await store.transaction(async (tx) => {
+    await dropLinks(tx.beside, user);
+    await tx.beside.keys.put(key);
+    await end(tx, made);
+  });
+  return made;
 }
 
 /** Whose link it is, while it holds; `take` uses it up. */

@@ -1,6 +1,8 @@
 import { resourceOf } from '../../src/resources';
 import { text } from '../../src/schema/fields';
+import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, sessionOn, viewerOn } from '../http/apiEnv';
+import { keepAnswer } from '../http/idempotent';
 import { forbidden, Refusal } from '../http/problems';
 import { readFields } from '../http/readFields';
 import { idOf } from '../objects/objectRoutes';
@@ -18,7 +20,11 @@ const token = text('Link', { required: true, maxLength: 200 });
 const gone = (): Refusal => new Refusal('expired', 'This link was used before, or is older than a day. Ask for a new one.');
 
 /** What those who manage sign-ins do with somebody else's, and the links that they hand out. */
-export function userSignInRoutes(api: Api, ports: Ports, { sessions, factor, answers }: SignInParts): void {
+export function userSignInRoutes(
+  api: Api,
+  ports: Ports,
+  { sessions, factor, answers, idempotent }: SignInParts & Pick<ApiParts, 'idempotent'>,
+): void {
   const { store, mail, log, addressOf, limits } = ports;
 
   /** Somebody's sign-in that the viewer manages. */
@@ -40,15 +46,20 @@ export function userSignInRoutes(api: Api, ports: Ports, { sessions, factor, ans
   const base = resourceOf(userType).base.admin;
 
   route(api, `${base}/:id/link`, {
-    async post(c) {
-      const user = await managed(c);
-      const kind = (await store.credentials.get(user.id)) ? 'reset' : 'invite';
-      const { path, expiresAt } = await makeLink(ports, user.id);
-      const addressee = { to: String(user.data[loginField]), name: user.name, path };
-      const mailed = mail ? await mail.link(kind, { ...addressee, locale: await localeFor(user.id, by(c)) }) : false;
-      log.info('link made', { by: by(c), user: user.id, kind, mailed });
-      return answers.plain(c, { kind, path, expiresAt, mailed });
-    },
+    post: idempotent(
+      async (c) => {
+        const user = await managed(c);
+        const kind = (await store.credentials.get(user.id)) ? 'reset' : 'invite';
+        const answerOf = (made: object, mailed: boolean) => answers.plain(c, { kind, ...made, mailed });
+        const made = await makeLink(ports, user.id, (tx, link) => keepAnswer(c, tx, answerOf(link, false)));
+        const addressee = { to: String(user.data[loginField]), name: user.name, path: made.path };
+        const mailed = mail ? await mail.link(kind, { ...addressee, locale: await localeFor(user.id, by(c)) }) : false;
+        log.info('link made', { by: by(c), user: user.id, kind, mailed });
+        // A mail takes seconds, for which no transaction waits: until then a repeat says that none was sent.
+        return mailed ? keepAnswer(c, { beside: store }, answerOf(made, true)) : answerOf(made, false);
+      },
+      { isSecret: true },
+    ),
   });
 
   route(api, `${base}/:id/signOut`, {

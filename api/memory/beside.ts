@@ -91,9 +91,10 @@ export function createBeside({ credentials, keys, undo, idempotency }: BesideTab
         if (found) idempotency.put(claimName(claim), { ...found, leaseUntil });
       },
       async settle(claim, { status, body }) {
-        const found = openOf(claim);
-        if (found) idempotency.put(claimName(claim), { ...found, status, body: copy(body) });
-        return found !== undefined;
+        const found = idempotency.get(claimName(claim));
+        if (found?.token !== claim.token) return false;
+        idempotency.put(claimName(claim), { ...found, status, body: copy(body) });
+        return true;
       },
       async release(claim) {
         if (openOf(claim)) idempotency.remove(claimName(claim));

@@ -26,7 +26,7 @@ export type Idempotency = {
     now: string,
   ): Promise<Claimed>;
   extend(claim: Claim, leaseUntil: string): Promise<void>;
-  /** Keeps the answer; false where another call has taken the key over, so that this one must not write. */
+  /** Keeps the answer, in place of one that the same call kept before; false where another call has taken the key over, so that this one must not write. */
   settle(claim: Claim, answer: KeptAnswer): Promise<boolean>;
   /** Gives up a key that has no answer. */
   release(claim: Claim): Promise<void>;

@@ -5,7 +5,8 @@ import { idempotency } from './schema';
 
 export function createIdempotency(db: Executor): Idempotency {
   const named = ({ user, key }: Pick<Claim, 'user' | 'key'>) => and(eq(idempotency.user, user), eq(idempotency.key, key));
-  const isOpen = (claim: Claim) => and(named(claim), eq(idempotency.token, claim.token), isNull(idempotency.status));
+  const isMine = (claim: Claim) => and(named(claim), eq(idempotency.token, claim.token));
+  const isOpen = (claim: Claim) => and(isMine(claim), isNull(idempotency.status));
   return {
     async claim(claim, now) {
       const { user: _user, key: _key, ...taken } = claim;
@@ -31,7 +32,7 @@ export function createIdempotency(db: Executor): Idempotency {
     },
     async settle(claim, { status, body }) {
       const values = { status, body: { value: body }, bytes: JSON.stringify(body).length };
-      const settled = await db.update(idempotency).set(values).where(isOpen(claim)).returning({ key: idempotency.key });
+      const settled = await db.update(idempotency).set(values).where(isMine(claim)).returning({ key: idempotency.key });
       return settled.length > 0;
     },
     async release(claim) {

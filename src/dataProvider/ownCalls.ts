@@ -1,23 +1,29 @@
 import type { ConsoleProvider, OwnCallParams, Uploaded } from '../model/consoleProvider';
 import type { CallContext } from './callContext';
+import { createRepeats } from './repeats';
 
 /** A slow line sends 200 MB in this time. */
 const uploadMs = 60 * 60_000;
 
 /** Calls that an object has of its own, and files for its upload fields (`api.md` 6.6). */
 export function createOwnCalls({ transport, find }: CallContext): Pick<ConsoleProvider, 'own' | 'upload'> {
+  const repeats = createRepeats();
   return {
-    async own<T>(name: string, { call, id, query = {}, body, timeoutMs }: OwnCallParams): Promise<T> {
+    async own<T>(name: string, { call, id, query = {}, body, timeoutMs, isOnce = false }: OwnCallParams): Promise<T> {
       const [method = 'GET', word = ''] = call.split(' ');
       const { base } = find(name).endpoint;
       const asked = new URLSearchParams(query).toString();
       const path = `${base}${id === undefined ? '' : `/${id}`}/${word}${asked && `?${asked}`}`;
-      const { json } = await transport.json<T>(path, {
-        method: method as 'GET',
-        ...(body !== undefined && { body }),
-        ...(timeoutMs !== undefined && { timeoutMs }),
-      });
-      return json;
+      const send = async (headers = {}): Promise<T> => {
+        const { json } = await transport.json<T>(path, {
+          method: method as 'GET',
+          headers,
+          ...(body !== undefined && { body }),
+          ...(timeoutMs !== undefined && { timeoutMs }),
+        });
+        return json;
+      };
+      return isOnce ? repeats.create(path, body ?? null, send) : send();
     },
 
     async upload(

@@ -9,7 +9,7 @@ type Body = Readonly<Record<string, unknown>>;
 export type Repeats = {
   /**
    * The server does it once, however often it is sent until there is an answer; while one is on its way, others wait for its answer.
-   * The same is what has the same body, or comes from the same `draft`: a form, which outlives a reload.
+   * The same is what has the same body, or comes from the same `draft`: a form, which outlives a reload, as the key of either does.
    */
   create<T>(path: string, body: unknown, send: (headers: Readonly<Record<string, string>>) => Promise<T>, draft?: string): Promise<T>;
   /** Where the first one was done after all, what it made of the object is the answer, and not that somebody changed it meanwhile. */
@@ -38,10 +38,10 @@ export function createRepeats(storage: Storage | undefined = globalThis.sessionS
 
   return {
     create<T>(path: string, body: unknown, write: (headers: Readonly<Record<string, string>>) => Promise<T>, draft?: string): Promise<T> {
-      const call = draft === undefined ? `POST ${path} ${JSON.stringify(body)}` : `POST ${path} ${draft}`;
+      const call = `POST ${path} ${draft ?? digestOf(JSON.stringify(body) ?? '')}`;
       const first = underWay.get(call) as Promise<T> | undefined;
       if (first) return first;
-      const mine = send(call, draft === undefined ? unanswered : drafts, (key) => write({ 'Idempotency-Key': key }))
+      const mine = send(call, drafts, (key) => write({ 'Idempotency-Key': key }))
         .catch((error: unknown) => {
           // The draft was changed after a save whose answer was lost.
           throw error instanceof HttpProblem && error.code === 'key_reused' ? localProblem('key_reused', failures.madeBefore, 422) : error;
@@ -65,6 +65,17 @@ export function createRepeats(storage: Storage | undefined = globalThis.sessionS
   };
 }
 
+/** Enough to tell bodies apart that one person sends, and short enough to be stored. */
+function digestOf(text: string): string {
+  let [one, other] = [0x811c9dc5, text.length];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    one = Math.imul(one ^ code, 0x01000193);
+    other = Math.imul(other ^ code, 0x5bd1e995) ^ (other >>> 15);
+  }
+  return `#${text.length} ${(one >>> 0).toString(16)}${(other >>> 0).toString(16)}`;
+}
+
 /** Nothing is known of what became of it. */
 const isUnanswered = ({ status, code }: HttpProblem): boolean => status === 0 || status === 503 || code === 'in_progress';
 
@@ -76,16 +87,18 @@ type Keys = {
   begin?(call: string, key: string): void;
 };
 
-/** The keys of drafts, in this tab: a page that is reloaded in the middle of a save hears no answer. */
+/** The keys of what is made, in this tab: a page that is reloaded in the middle of a save hears no answer. */
 function draftKeys(storage: Storage | undefined): Keys {
-  const read = (): Record<string, string> => {
+  let held: Readonly<Record<string, string>> = {};
+  const read = (): Readonly<Record<string, string>> => {
     try {
-      return JSON.parse(storage?.getItem(storedKeys) ?? '{}') ?? {};
+      return storage ? (JSON.parse(storage.getItem(storedKeys) ?? '{}') ?? {}) : held;
     } catch {
       return {}; // another hand has written there
     }
   };
   const write = (keys: Readonly<Record<string, string>>): void => {
+    held = keys;
     if (Object.keys(keys).length === 0) storage?.removeItem(storedKeys);
     else storage?.setItem(storedKeys, JSON.stringify(keys));
   };

@@ -1,4 +1,5 @@
 import type { NewSavedReport, SavedChange, SavedEntry, SavedReport, SavedVersion } from '../model/reports/savedReport';
+import { createRepeats } from './repeats';
 import type { Transport } from './transport';
 
 export type SavedCalls = {
@@ -14,6 +15,7 @@ export type SavedCalls = {
 };
 
 export function savedCalls(transport: Transport): SavedCalls {
+  const repeats = createRepeats();
   const at = (id: number): string => `/api/savedReport/${id}`;
   const read = async <T>(path: string, signal: AbortSignal | undefined): Promise<T> => (await transport.json<T>(path, { signal })).json;
   return {
@@ -23,7 +25,11 @@ export function savedCalls(transport: Transport): SavedCalls {
       (await transport.json<readonly SavedEntry[]>(`/api/savedReports?last=${last}`, { progress: false, priority: 'low' })).json,
     get: (id, signal) => read(at(id), signal),
     versions: (id, signal) => read(`${at(id)}/versions`, signal),
-    create: async (report) => (await transport.json<SavedReport>('/api/savedReport', { method: 'POST', body: report })).json,
+    create: (body) =>
+      repeats.create('/api/savedReport', body, async (headers) => {
+        const { json } = await transport.json<SavedReport>('/api/savedReport', { method: 'POST', body, headers });
+        return json;
+      }),
     change: async (id, change) => (await transport.json<SavedReport>(at(id), { method: 'PUT', body: change })).json,
     remove: async (id) => void (await transport.json(at(id), { method: 'DELETE' })),
   };

@@ -4,6 +4,7 @@ import { accepted } from '../schema/accepted';
 import { sideOf } from '../schema/listSides';
 import type { CallContext } from './callContext';
 import type { createReads } from './reads';
+import { createRepeats } from './repeats';
 
 /** A long list is written row by row, and a long file looked through as a whole. */
 const sheetMs = 300_000;
@@ -13,6 +14,7 @@ export function createSheetCalls(
   { transport, find, wroteMany }: CallContext,
   { filteredIds }: Pick<ReturnType<typeof createReads>, 'filteredIds'>,
 ): Pick<ConsoleProvider, 'exportSheet' | 'importSheet'> {
+  const repeats = createRepeats();
   return {
     async exportSheet(name, { format, ids, filter, sort, figures }) {
       // What comes beside the rows only this side can filter and sort by.
@@ -40,17 +42,21 @@ export function createSheetCalls(
         ...(token !== undefined && { token }),
       });
       const path = `${find(name).endpoint.base}/import?${query}`;
-      const { json } = await transport.json<SheetImport>(path, {
-        method: 'POST',
-        body: file,
-        headers: { 'Content-Type': file.type || 'text/csv', ...(onProgress && { Accept: `${toldInLines}, ${accepted}` }) },
-        signal,
-        timeoutMs: sheetMs,
-        ...(onProgress && {
-          onProgress: (sent, total) => onProgress({ sent, total }),
-          read: async (response) => (await import('./readTold')).readTold(response, onProgress),
-        }),
-      });
+      const send = async (headers = {}): Promise<SheetImport> => {
+        const { json } = await transport.json<SheetImport>(path, {
+          method: 'POST',
+          body: file,
+          headers: { 'Content-Type': file.type || 'text/csv', ...(onProgress && { Accept: `${toldInLines}, ${accepted}` }), ...headers },
+          signal,
+          timeoutMs: sheetMs,
+          ...(onProgress && {
+            onProgress: (sent, total) => onProgress({ sent, total }),
+            read: async (response) => (await import('./readTold')).readTold(response, onProgress),
+          }),
+        });
+        return json;
+      };
+      const json = dryRun ? await send() : await repeats.create(path, file.size, send);
       if (!dryRun && json.rejectedCount === 0) await wroteMany(name, []);
       return json;
     },

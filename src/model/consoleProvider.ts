@@ -130,6 +130,8 @@ export type OwnCallParams = {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly timeoutMs?: number;
+  /** Of a POST: what is sent again before there was an answer is done once. */
+  readonly isOnce?: boolean;
 };
 
 /** A file that was sent: `upload` names it in an upload field, and `url` is where it can be seen. */

@@ -50,9 +50,10 @@ export function profileProvider(provider: ConsoleProvider, { transport, id, onSa
       const { json } = await transport.json<{ rows: readonly { systemCost: number }[] }>('/api/rrun', { method: 'POST', body });
       return json.rows.at(-1)?.systemCost ?? 0;
     },
-    async makeToken() {
-      return (await transport.json<{ token: string; shown: string }>(tokenPath, { method: 'POST', body: {} })).json;
-    },
+    makeToken: () =>
+      repeats.create(tokenPath, {}, async (headers) => {
+        return (await transport.json<{ token: string; shown: string }>(tokenPath, { method: 'POST', body: {}, headers })).json;
+      }),
     async removeToken() {
       await transport.json(tokenPath, { method: 'DELETE' });
     },

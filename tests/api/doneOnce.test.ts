@@ -134,6 +134,17 @@ const writes: Readonly<Record<string, Write>> = {
       return { path, done, before: 0, after: [200, 'other', false] };
     },
   },
+  'a link for another’s password': {
+    async begin() {
+      const done = async ({ body }: Answer) => {
+        const token = String(body.path).split('#link=')[1] ?? '';
+        const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
+        const look = await host.fetch('/api/auth/link', { method: 'POST', headers, body: JSON.stringify({ token }) });
+        return [look.status, JSON.stringify(crashing.dump()).includes(token)];
+      };
+      return { by: admin, path: '/api/admin/users/12/link', done, before: 0, after: [200, false] };
+    },
+  },
   'the end of a month': {
     async begin() {
       const path = '/api/admin/finance/periods/2026-10';

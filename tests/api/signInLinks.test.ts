@@ -109,6 +109,20 @@ describe('one’s own sign-in', () => {
       for (const by of [logins.sub, logins.adv, logins.helpdesk]) expect(await status(by, sub)).toBe(403);
     });
 
+    it('is mailed once, and stays good, where its call is sent again under its key', async () => {
+      const sent: string[] = [];
+      host = await createTestHost({
+        mail: { link: async (_, { path }) => sent.push(path) > 0, report: async () => false, notice: async () => false },
+      });
+      const admin = await host.as(logins.admin);
+      const ask = () => admin('POST', '/api/admin/users/12/link', undefined, { 'Idempotency-Key': 'once' });
+      const [first, second] = await Promise.all([ask(), ask()]);
+      const third = await ask();
+      expect([first.body, second.body.path, third.body]).toEqual([third.body, first.body.path, first.body]);
+      expect([sent, third.body.mailed]).toEqual([[first.body.path], true]);
+      expect((await look(tokenOf(String(first.body.path)))).status).toBe(200);
+    });
+
     it('goes by mail where the host has it', async () => {
       const sent: unknown[] = [];
       host = await createTestHost({

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { localProblem } from '../../src/dataProvider/HttpProblem';
+import { savedCalls } from '../../src/dataProvider/savedCalls';
 import type { Transport } from '../../src/dataProvider/transport';
+import { profileProvider } from '../../src/profile/profileCalls';
+import { reportRequest } from '../contracts/storedReports';
 import { memoryStorage } from '../support/memoryStorage';
 import { createSampleWorld, type SampleConsole } from '../support/sampleConsole';
 import { demandLogin, firstPage } from '../support/withCampaigns';
@@ -77,6 +80,54 @@ describe('a write whose answer was lost', () => {
     const changed = { data: { name: 'Changed since' }, ...draft };
     await expect(reloaded.provider.create('applists', changed)).rejects.toThrow('The first try was saved after all');
     expect((await reloaded.provider.create('applists', changed)).data.id).not.toBe(made.id);
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    [
+      'a saved report',
+      demandLogin,
+      ({ transport }: SampleConsole) => savedCalls(transport).create({ name: 'Twice', request: reportRequest() } as never),
+    ],
+    [
+      'entries of a list',
+      demandLogin,
+      async ({ provider }: SampleConsole) => {
+        const [list] = (await provider.getList('applists', { ...firstPage, filter: { demand_null: false } })).data;
+        return provider.importEntries('applists', {
+          id: Number(list?.id),
+          mode: 'append',
+          values: ['com.one.more'],
+          version: 1,
+        } as never);
+      },
+    ],
+    [
+      'a link for a password',
+      'admin@adx.example',
+      ({ provider }: SampleConsole) => provider.own('users', { call: 'POST link', id: 12, isOnce: true }),
+    ],
+    [
+      'an API token',
+      demandLogin,
+      ({ provider, transport }: SampleConsole) => profileProvider(provider, { transport, id: 31, onSaved: () => undefined }).makeToken(),
+    ],
+  ] as const)('makes %s once where a reload broke its call off', async (_, login, send) => {
+    const world = await createSampleWorld();
+    vi.stubGlobal('sessionStorage', memoryStorage());
+    const page = await world.open(login);
+    const json = page.transport.json;
+    let first: unknown;
+    page.transport.json = async (path, options) => {
+      const answer = await json(path, options);
+      if ((options?.method ?? 'GET') === 'GET') return answer as never;
+      first = answer.json;
+      return new Promise(() => undefined);
+    };
+    void send(page);
+    await vi.waitFor(() => expect(first).toBeDefined());
+    const reloaded = await world.open(login);
+    expect(await send(reloaded)).toEqual(first);
     vi.unstubAllGlobals();
   });
 

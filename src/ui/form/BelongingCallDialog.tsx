@@ -32,7 +32,7 @@ function AskDialog({ call: { call, label, asks = label, said = label }, record, 
     setBusy(true);
     setProblem(undefined);
     try {
-      await provider.own(resource.name, { call: `POST ${call}`, id: record.id });
+      await provider.own(resource.name, { call: `POST ${call}`, id: record.id, isOnce: true });
       refresh();
       say(said, [record]);
       onClose();
@@ -82,7 +82,7 @@ function LinkDialog({
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
-    provider.own<Link>(resource.name, { call: `POST ${call}`, id: record.id }).then(setLink, (error: unknown) => {
+    provider.own<Link>(resource.name, { call: `POST ${call}`, id: record.id, isOnce: true }).then(setLink, (error: unknown) => {
       setProblem(text(sayError(error) ?? ''));
     });
   }, [provider, resource, call, record, text]);
