@@ -17,7 +17,10 @@ let cookie: string;
 beforeAll(async () => {
   const callers = createCallers({ trustedProxies: [] });
   const host = await createTestHost({ unpack });
-  const api = createApi(host.ports);
+  const { limits } = host.ports;
+  const call: typeof limits.call = async (user, name, ...most) =>
+    name.endsWith('/validate') ? { allowed: false, retryAfter: 60 } : limits.call(user, name, ...most);
+  const api = createApi({ ...host.ports, limits: { ...limits, call } });
   const opened = {
     isOwnHost: () => true,
     isOwn: (path: string) => path.startsWith('/api/'),
@@ -57,6 +60,7 @@ const refusals = {
   403: { path, headers: { ...json, cookie: true } },
   404: { path: '/api/nothing', headers: { ...json, ...own, cookie: true } },
   415: { path, headers: { 'Content-Type': 'text/plain', ...own, cookie: true } },
+  429: { path: '/api/demand/creatives/validate', headers: { ...json, ...own, cookie: true } },
   400: { path: '/api/demand/creatives/upload', headers: { ...file, cookie: true } },
 } as const;
 
