@@ -16,6 +16,7 @@ import {
   historySchema,
   idParameter,
   jsonBody,
+  keyParameter,
   listParameters,
   type Operation,
   operation,
@@ -203,7 +204,8 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
   const record = answer(one, ref(resource.name));
   const input = jsonBody(ref(`${resource.name}Input`));
   const add = (path: string, method: string, call: Operation): void => {
-    paths[path] = { ...paths[path], [method]: call };
+    const once = method === 'post' ? { parameters: [...(Array.isArray(call.parameters) ? call.parameters : []), keyParameter] } : {};
+    paths[path] = { ...paths[path], [method]: { ...call, ...once } };
   };
   const free = jsonBody({ type: 'object' });
   const on = (word: string, about: string, answers: Operation['responses']): Operation =>

@@ -5,7 +5,7 @@ import { describeSignIn } from './auth/describeSignIn';
 import { financeCalls } from './finance/describeFinance';
 import { financeFileCalls } from './finance/files/describeFiles';
 import { describeLive } from './live/describeLive';
-import { answer, jsonBody, operation, type Paths, type Schema } from './openapiParts';
+import { answer, jsonBody, keyParameter, operation, type Paths, type Schema } from './openapiParts';
 import { reportCalls } from './reports/describeReports';
 import { savedCalls } from './saved/describeSaved';
 
@@ -92,7 +92,7 @@ export function describeFixedCalls(viewer: Viewer): Paths {
       }),
     },
     '/api/undo/{token}': {
-      post: operation('undo', 'Session', 'Undo', { parameters: [token], answers: { 200: answer('How many changed', free) } }),
+      post: operation('undo', 'Session', 'Undo', { parameters: [token, keyParameter], answers: { 200: answer('How many changed', free) } }),
     },
     '/api/events': {
       get: operation('events', 'Session', 'Changes as they happen', {

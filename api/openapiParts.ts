@@ -48,6 +48,15 @@ export const queryParameter = (name: string, description: string, schema: Schema
   schema,
 });
 
+/** Of calls that are done once, however often they are sent. */
+export const keyParameter: Schema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Any text that is new for each request. Sent again with the same key within 24 hours, a request is not done again: it answers what it answered then. The same key with another body is refused with 422, and with 409 while the first is still being worked on.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
 export const idParameter: Schema = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 
 export const reassignParameter: Schema = queryParameter('reassignTo', 'Id of the object that takes over what needs this one', {

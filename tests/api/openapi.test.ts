@@ -61,6 +61,13 @@ describe('the description of the API', () => {
     for (const name of ['uid', 'flightState', 'createdAt', 'demand']) expect(tagsInput?.properties).not.toHaveProperty(name);
   });
 
+  it('describes the key of calls that may be sent again', async () => {
+    const document = await read(logins.demand);
+    const key = expect.objectContaining({ name: 'Idempotency-Key', in: 'header' });
+    for (const path of ['/api/demand/tags', '/api/demand/tags/bulk', '/api/demand/tags/{id}/copy', '/api/undo/{token}'])
+      expect([path, document.paths[path]?.post?.parameters]).toEqual([path, expect.arrayContaining([key])]);
+  });
+
   it('shows each only what it may call', async () => {
     const [adv, helpdesk, admin] = [await read(logins.adv), await read(logins.helpdesk), await read(logins.admin)];
     expect(Object.keys(adv.paths)).toEqual(expect.arrayContaining(['/api/demand/campaigns/list', '/api/demand/advs/{id}']));
