@@ -1,9 +1,17 @@
 import type { ApiContext } from './apiEnv';
 import { type Refusal, statusOf } from './problems';
 
-/** Whether a browser opens the address as a page: what it shows is read by a person. */
-export const isOpenedAsPage = (c: ApiContext): boolean =>
-  (c.req.method === 'GET' || c.req.method === 'HEAD') && /\btext\/html\b/.test((c.req.header('Accept') ?? '').slice(0, 1000));
+/** Whether a browser opens the address as a page: what it shows is read by a person. Programs may accept HTML besides. */
+export function isOpenedAsPage(c: ApiContext): boolean {
+  const { method } = c.req;
+  const mode = c.req.header('Sec-Fetch-Mode');
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (mode !== undefined) return mode === 'navigate';
+  const accepted = (c.req.header('Accept') ?? '').slice(0, 1000);
+  const isProgram = c.req.header('Authorization') !== undefined || c.req.header('X-Requested-With') !== undefined;
+  // Browsers without Sec-Fetch-Mode name XHTML, which no HTTP library does.
+  return !isProgram && accepted.includes('application/xhtml+xml');
+}
 
 /** The page of a refusal, for addresses of the API that people open in a tab of their own. */
 export function problemPage(c: ApiContext, refusal: Refusal, requestId: string): Response {
@@ -21,6 +29,7 @@ export function problemPage(c: ApiContext, refusal: Refusal, requestId: string):
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     'Cache-Control': 'no-store',
+    Vary: 'Accept, Sec-Fetch-Mode',
     'X-Request-Id': requestId,
     ...(refusal.extra.retryAfter !== undefined && { 'Retry-After': String(Math.max(1, Math.ceil(refusal.extra.retryAfter))) }),
   };

@@ -17,7 +17,7 @@ export async function referrers({ ports: { store } }: ApiParts, viewer: Viewer, 
   const stored = await findVisible(store, viewer, resource, id);
   const refs = (await store.refsTo(resource.name, [id])).filter((ref) => isVisible(viewer, resourceOf(ref.fromType), ref.owner));
   const items = groupReferrers(viewer, refs);
-  const links = countLinks(resource);
+  const links = countLinks(viewer, resource);
   links.addOwn(stored);
   for (const ref of refs) if (!forbids(ref)) links.add(id, ref.fromType, ref.fromId);
   const [members] = resource.members ? await store.memberCounts(resource.name, [id]) : [];

@@ -1,7 +1,7 @@
 import type { Blocker } from '../../src/model/problemBody';
 import type { ManyUses, Uses } from '../../src/model/uses';
 import { resourceOf, resources } from '../../src/resources';
-import type { Viewer } from '../../src/schema/access';
+import { isGranted, type Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import { usesAtMost } from '../../src/schema/usesAtMost';
 import { pause } from '../http/pause';
@@ -40,7 +40,7 @@ export async function usesOfMany(
 ): Promise<{ readonly seen: readonly StoredObject[]; readonly uses: ManyUses }> {
   const { scope } = requireSight(viewer, resource);
   const seen: StoredObject[] = [];
-  const links = countLinks(resource);
+  const links = countLinks(viewer, resource);
   const blockers = countBlockers(viewer);
   let entries = 0;
   for (let at = 0; at < ids.length; at += idsAtOnce) {
@@ -61,13 +61,20 @@ export async function usesOfMany(
 }
 
 /** Links that go with objects: those that the other end shows, wherever they are stored, and those that are dropped there. */
-export function countLinks(resource: AnyResource): {
+export function countLinks(
+  viewer: Viewer,
+  resource: AnyResource,
+): {
   /** Those that the object stores itself. */
   addOwn(stored: StoredObject): void;
   add(id: number, type: string, other: number): void;
   all(): Uses['links'];
 } {
   const linked = new Map<string, Set<string>>();
+  const { fields } = requireSight(viewer, resource);
+  // A number tells as much as the field that it is counted from.
+  const isShown = (field: string, type: string): boolean =>
+    fields.has(field.split('.', 1)[0] as string) && isGranted(viewer, resourceOf(type).access.read);
   const add = (id: number, type: string, other: number): void => {
     // Two of the same type may name each other, which is one link.
     const isTurned = type === resource.name && other < id;
@@ -78,7 +85,7 @@ export function countLinks(resource: AnyResource): {
     add,
     addOwn(stored) {
       for (const { toType, toId, field } of refsOf(resource, fromStored(resource, stored) as Row))
-        if (isMirrored(resourceOf(toType), resource, field)) add(stored.id, toType, toId);
+        if (isMirrored(resourceOf(toType), resource, field) && isShown(field, toType)) add(stored.id, toType, toId);
     },
     all: () => [...linked].map(([type, pairs]) => ({ resource: type, count: pairs.size })).sort((a, b) => b.count - a.count),
   };

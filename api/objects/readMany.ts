@@ -149,6 +149,7 @@ export function createReadMany(
     const { where } = query;
     const list = listFor(sight, { ...query, where: where.filter((one) => !isFigure(one.field)), sort: { field, direction: 'asc' } });
     if (!list) throw unknown(sight, `${field} is not counted: the list does not show it.`);
+    if (field === 'id') throw unknown(sight, 'id is not counted: every row has its own.');
     const beside = await besideOf(viewer, sight, { where });
     const paged = beside ? await lists.indexed(sight) : await lists.paged(sight);
     if (!paged) {
@@ -187,7 +188,7 @@ export function createReadMany(
       const query = await readQuery(c, sight);
       const headers = (count: number, totals: Pick<Page, 'total' | 'unfiltered'>) => pageHeaders(sight, query, count, totals);
       const counted = c.req.query('count');
-      if (counted !== undefined) return answers.data(c, [...(await countValues(viewer, sight, counted, query))].slice(0, valuesAtMost));
+      if (counted !== undefined) return answers.data(c, mostFrequent(await countValues(viewer, sight, counted, query)));
       const listed = c.req.query('fields') === 'list' ? await findListed(sight, query) : undefined;
       if (listed) {
         const { entries, ...totals } = listed;
@@ -227,6 +228,9 @@ const isQuick = ({ list }: AnyResource, { where, q, sort, range }: Query): boole
   where.every(({ field }) => field === 'status') &&
   !q &&
   range[1] < rowsAtMost;
+
+const mostFrequent = (counts: ReadonlyMap<string | number, number>): readonly (readonly [string | number, number])[] =>
+  [...counts].sort(([, one], [, other]) => other - one).slice(0, valuesAtMost);
 
 const pageHeaders = ({ resource }: Sight, { range }: Query, count: number, { total, unfiltered }: Pick<Page, 'total' | 'unfiltered'>) => ({
   'Content-Range': `${resource.name} ${count > 0 ? `${range[0]}-${range[0] + count - 1}` : '*'}/${total}`,

@@ -25,13 +25,15 @@ export type ColumnIndex = {
   joining(name: string, figureOf: (id: number) => Key): Generator<void>;
   leave(name: string): void;
   finding(query: RowQuery): Generator<void, { readonly ids: readonly number[]; readonly total: number }>;
-  /** Rows of each value of a field under a query; a list-valued field counts once for each of its values. */
+  /** Rows of each value of a field under a query, of the first 65,536 values; a list-valued field counts once for each of its values. */
   counting(field: string, query: Pick<RowQuery, 'where' | 'q'>): Generator<void, ReadonlyMap<string | number, number>>;
   /** Makes ready for a first search. */
   preparing(): Generator<void>;
 };
 
 const cachedFilters = 4;
+/** Different values that are counted: names of a million rows would hold the thread while their map grows. */
+const countedAtMost = 65_536;
 /** Values counted between two steps. */
 const valuesInStep = 32_768;
 /** Rows that are given a value between two steps. */
@@ -241,8 +243,10 @@ export function createColumnIndex(fields: readonly string[], sharedAtMost?: numb
       const { hits } = yield* matching(query);
       const counts = new Map<string | number, number>();
       const add = (value: unknown, count: number): void => {
-        if (typeof value === 'string' || typeof value === 'number') counts.set(value, (counts.get(value) ?? 0) + count);
-        else if (typeof value === 'boolean') add(Number(value), count);
+        if (typeof value === 'string' || typeof value === 'number') {
+          const known = counts.get(value);
+          if (known !== undefined || counts.size < countedAtMost) counts.set(value, (known ?? 0) + count);
+        } else if (typeof value === 'boolean') add(Number(value), count);
       };
       let seen = 0;
       for (const [value, count] of yield* (columns.get(field) as Column).counting(hits)) {

@@ -81,10 +81,20 @@ describe('acting for an account', () => {
     ['no session', '/api/switch?type=admin&id=1', 'en', { Cookie: '' }, 401, 'Sign in'],
     ['nothing', '/api/nothing', 'en', {}, 404, 'Back to the home page'],
   ])('shows a page to a browser that opens %s', async (_, path, language, more, status, link) => {
-    const headers = { Cookie: cookie, Accept: 'text/html,*/*', 'Accept-Language': language, ...more };
+    const accepted = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    const headers = { Cookie: cookie, Accept: accepted, 'Accept-Language': language, ...more };
     const response = await host.fetch(path, { headers });
     expect([response.status, response.headers.get('Content-Type')]).toEqual([status, 'text/html; charset=utf-8']);
     expect(await response.text()).toContain(`>${link}</a>`);
+  });
+
+  it.each([
+    ['Java takes by itself', { Accept: 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2' }],
+    ['a browser fetches', { Accept: 'text/html,application/xhtml+xml', 'Sec-Fetch-Mode': 'cors' }],
+    ['a program with a token reads', { Accept: 'text/html,application/xhtml+xml', Authorization: 'Bearer none' }],
+  ])('answers JSON to what %s', async (_, headers) => {
+    const response = await host.fetch('/api/nothing', { headers });
+    expect(response.headers.get('Content-Type')).toContain('json');
   });
 
   it('gives the session another name each time: the one before is over', async () => {

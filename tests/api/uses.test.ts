@@ -25,6 +25,16 @@ describe('what is deleted with many objects', () => {
     expect(back.links).toEqual([{ resource: 'tags', count: 6 }]);
   });
 
+  it('counts nothing from a field that the viewer may not read', async () => {
+    const rtbs = resourceOf('rtbs');
+    const opened = await maker.create(rtbs, { demands: [31, 32], openTo: 'some' }, true);
+    const admin = await maker.writerOf(rtbs);
+    const publisher = await maker.writerOf(resourceOf('tags'));
+    const linksOf = async ({ call }: typeof admin, base: string) => (await call('GET', `${base}/${opened.id}/refs`)).body.links;
+    expect(await linksOf(admin, admin.base)).toContainEqual({ resource: 'demands', count: 2 });
+    expect(await linksOf(publisher, '/api/demand/rtbs')).toEqual([]);
+  });
+
   it('are the entries of all lists, and no figures where lists have none', async () => {
     const { call } = await maker.writerOf(resourceOf('applists'));
     const make = async (entries: readonly string[]) =>
