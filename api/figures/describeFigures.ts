@@ -17,6 +17,11 @@ const figures: Schema = {
       list({ type: ['number', 'string', 'null'] }, 'In the order of the ids; text where a double is not exact'),
       'One list for each metric',
     ),
+    coming: {
+      type: 'object',
+      properties: { day: { type: 'integer' }, days: { type: 'integer' } },
+      description: 'While sample traffic is being made: the day that is, of how many; figures grow until then',
+    },
   },
 };
 

@@ -18,7 +18,11 @@ export function figureRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const asked = await askFigures(c, resource, c.req.query('day') ?? 'yesterday', parts);
         if (!asked) throw forbidden();
         const version = await ports.reports.revision();
-        return await shared.answer(c, { key: asked.key, maxAgeMs: keptMs, version }, async () => JSON.stringify(await asked.read()));
+        const coming = await ports.comingTraffic?.();
+        const key = coming ? `${asked.key} ${coming.day} of ${coming.days}` : asked.key;
+        return await shared.answer(c, { key, maxAgeMs: keptMs, version }, async () =>
+          JSON.stringify({ ...(await asked.read()), ...(coming && { coming }) }),
+        );
       },
     });
   }

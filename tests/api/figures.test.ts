@@ -149,6 +149,19 @@ describe('yesterday’s figures beside a list', () => {
     expect(all.ids.length).toBeGreaterThan(own.ids.length);
   });
 
+  it('say that the sample’s traffic is still being made, as long as it is', async () => {
+    const reporter = reporters[0] as Reporter;
+    const path = `/api/demand/channels/figures?day=${day}`;
+    const { coming: before, ...own } = await figures(reporter, path);
+    const ports = world.ports as { comingTraffic?: () => Promise<{ day: number; days: number } | null> };
+    ports.comingTraffic = async () => ({ day: 2, days: 9 });
+    const meanwhile = await figures(reporter, path);
+    ports.comingTraffic = async () => null;
+    expect([before, meanwhile]).toEqual([undefined, { ...own, coming: { day: 2, days: 9 } }]);
+    expect(await figures(reporter, path)).toEqual(own);
+    delete ports.comingTraffic;
+  });
+
   it('are asked for once by everybody who sees the same, and answered with nothing to whoever has them', async () => {
     const reporter = reporters[0] as Reporter;
     const first = await reporter.call('GET', `/api/demand/channels/figures?day=${day}`);

@@ -12,7 +12,7 @@ export type SideColumns = Map<string, SideColumn>;
 
 /** Reads the answer of a side's call into columns. */
 export const readSide: { readonly [S in Side]: (answer: never) => { readonly columns: SideColumns; readonly about: SideAbout } } = {
-  figures({ day, timezone, metrics, ids, values }: ListFigures) {
+  figures({ day, timezone, metrics, ids, values, coming }: ListFigures) {
     const places = new Map(ids.map((id, place) => [id, place]));
     const columns = metrics.map((metric, at): [string, SideColumn] => {
       const own = values[at] ?? [];
@@ -24,7 +24,7 @@ export const readSide: { readonly [S in Side]: (answer: never) => { readonly col
       // Filters and orders compare numbers; what is shown is exact.
       return [figureField(metric), { value: read, key: (id) => nearOf(read(id)) }];
     });
-    return { columns: new Map(columns), about: { figures: { day, timezone } } };
+    return { columns: new Map(columns), about: { figures: { day, timezone, ...(coming && { coming }) } } };
   },
   serving({ causes, rules }: ServingCauses) {
     const byId = new Map<number, string[]>();

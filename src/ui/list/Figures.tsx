@@ -5,13 +5,18 @@ import { useNavigate } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { figureField, figuresOf } from '../../schema/listSides';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { sayError } from '../actions/problemOf';
 import { useConsole } from '../ConsoleContext';
 import { sayTimezone } from '../i18n/sayTimezone';
+import { useText } from '../i18n/useText';
+import { ComingProgress } from '../parts/ComingProgress';
 import { FigureCell, type FigureContext } from './FigureCell';
 import type { OwnCells } from './ListRow';
 
 /** They are asked for again as often: late traffic is still counted. */
 const againMs = 600_000;
+/** While the sample's traffic is being made. */
+const growingMs = 5_000;
 
 type Props = {
   readonly resource: AnyResource;
@@ -27,14 +32,15 @@ export function Figures({ resource, onCells }: Props) {
   const { viewer, reportOf } = useConsole();
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useTranslate();
+  const text = useText();
   const navigate = useNavigate();
   const { data, error } = useQuery({
     queryKey: [resource.name, 'beside', 'figures'],
     queryFn: async () => (await provider.joinSide(resource.name, 'figures')).figures ?? null,
-    refetchInterval: againMs,
+    refetchInterval: ({ state }) => (state.data?.coming ? growingMs : againMs),
     retry: false,
   });
-  const { day, timezone = viewer.timezone } = data ?? {};
+  const { day, timezone = viewer.timezone, coming } = data ?? {};
   const cells = useMemo<OwnCells>(() => {
     const metrics = figuresOf(resource, viewer);
     const context: FigureContext = {
@@ -51,5 +57,18 @@ export function Figures({ resource, onCells }: Props) {
     return Object.fromEntries(metrics.map((metric) => [figureField(metric), cellOf(metric)]));
   }, [day, timezone, error, translate, reportOf, resource, viewer, navigate]);
   useEffect(() => onCells({ cells, day }), [cells, day, onCells]);
-  return null;
+  return (
+    <div role="status">
+      {coming && (
+        <p className="adx-sides-wait">
+          {translate('adx.figures.coming')} <ComingProgress coming={coming} />
+        </p>
+      )}
+      {error && !data && (
+        <p className="adx-sides-wait">
+          {translate('adx.figures.failed')} {text(sayError(error) ?? '')}
+        </p>
+      )}
+    </div>
+  );
 }

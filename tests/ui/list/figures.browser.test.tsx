@@ -52,6 +52,29 @@ describe('yesterday’s figures in a list', () => {
     });
   });
 
+  it('say while the sample’s traffic is made that they grow', async () => {
+    const rows = campaignRows(1).map((row) => ({ ...row, yesterday_bids: 0, yesterday_win_rate: null, yesterday_rev: 0 }));
+    const world = createListWorld({ campaigns: rows, advertisers: [] });
+    Object.assign(world.provider, {
+      joinSide: async () => ({ figures: { day: '2026-11-19', timezone: -5, coming: { day: 2, days: 9 } } }),
+    });
+    const screen = await renderList(world, { preferences: shownColumns });
+    await expect.element(screen.getByText(/The sample’s traffic is still being made. Figures grow until it is done./)).toBeVisible();
+    await expect.element(screen.getByText('Day 2 of 9')).toBeVisible();
+  });
+
+  it('say above the list why they did not come', async () => {
+    const world = createListWorld({ campaigns: campaignRows(1), advertisers: [] });
+    const failed = async () => {
+      throw new Error('The facts of all reports are missing on the server.');
+    };
+    Object.assign(world.provider, { joinSide: failed });
+    const screen = await renderList(world, { preferences: shownColumns });
+    await expect
+      .element(screen.getByText('Yesterday’s figures did not come. The facts of all reports are missing on the server.'))
+      .toBeVisible();
+  });
+
   it('filter by a range that stands in the address and on a chip', async () => {
     const world = createListWorld({ campaigns: campaignRows(3), advertisers: [] });
     const getList = world.provider.getList;

@@ -3,6 +3,7 @@ export default {
     figures: {
       of_day: '%{day} (%{zone})',
       waiting: 'Waiting for yesterday’s figures of the whole list …',
+      coming: 'The sample’s traffic is still being made. Figures grow until it is done.',
       judging: 'Looking at what stops each of them …',
       failed: 'Yesterday’s figures did not come.',
       open: '%{value}: report of %{name}',

@@ -3,6 +3,7 @@ export default {
     figures: {
       of_day: '%{day} (%{zone})',
       waiting: 'En attente des chiffres d’hier de toute la liste…',
+      coming: 'Le trafic d’exemple est encore en cours de création. Les chiffres augmentent jusqu’à la fin.',
       judging: 'Recherche de ce qui bloque chacun…',
       failed: 'Les chiffres d’hier ne sont pas arrivés.',
       open: '%{value} : rapport de %{name}',
