@@ -13,6 +13,8 @@ export type Effort = { steps: number };
 
 /** More states than any pattern needs that a person writes; repeats are written out. */
 const mostStates = 1_000;
+/** Empty parts write no state, so that repeats of repeats of them are counted as well. */
+const mostParts = 10_000;
 const mostRepeats = 200;
 
 type Matches = (code: number) => boolean;
@@ -21,6 +23,7 @@ type Place = 'start' | 'end' | 'word' | 'inWord';
 type State = { readonly reads?: Matches; readonly at?: Place; readonly to: number[] };
 /** A part of a pattern writes its states, which lead on to `next`, and answers where it begins. */
 type Part = (next: number) => number;
+type Written = { readonly states: readonly State[]; readonly add: (state: State) => number; readonly count: () => void };
 
 class NoPattern extends Error {}
 
@@ -32,7 +35,12 @@ export function linearPattern(source: string): LinearPattern | undefined {
       if (states.length > mostStates) throw new NoPattern();
       return states.push(state) - 1;
     };
-    const begin = createParser(source.toLowerCase(), source, add, states)(0);
+    let parts = 0;
+    const count = (): void => {
+      parts += 1;
+      if (parts > mostParts) throw new NoPattern();
+    };
+    const begin = createParser(source.toLowerCase(), source, { add, count, states })(0);
     return { test: (text, effort) => isFound(states, begin, text.toLowerCase(), effort) };
   } catch (error) {
     if (error instanceof NoPattern) return undefined;
@@ -95,7 +103,7 @@ const classes: Readonly<Record<string, Matches>> = {
 };
 
 /** `plain` is the pattern in lower case; its escapes are read of the pattern as it stands, since `\D` is not `\d`. */
-function createParser(plain: string, source: string, add: (state: State) => number, states: readonly State[]): Part {
+function createParser(plain: string, source: string, { add, count, states }: Written): Part {
   let at = 0;
   const fail = (): never => {
     throw new NoPattern();
@@ -117,12 +125,18 @@ function createParser(plain: string, source: string, add: (state: State) => numb
   const either = (depth: number): Part => {
     const ways = [sequence(depth)];
     while (take('|')) ways.push(sequence(depth));
-    return ways.length === 1 ? (ways[0] as Part) : (next) => add({ to: ways.map((way) => way(next)) });
+    return ways.length === 1 ? (ways[0] as Part) : (next) => add({ to: [...new Set(ways.map((way) => way(next)))] });
   };
   const sequence = (depth: number): Part => {
     const parts: Part[] = [];
     while (at < plain.length && plain[at] !== '|' && plain[at] !== ')') parts.push(repeated(atom(depth)));
-    return (next) => parts.reduceRight((to, part) => part(to), next);
+    return (next) => {
+      count();
+      return parts.reduceRight((to, part) => {
+        count();
+        return part(to);
+      }, next);
+    };
   };
   const repeated = (part: Part): Part => {
     const [least, most] = repeats();

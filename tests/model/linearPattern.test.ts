@@ -63,6 +63,18 @@ describe('a pattern that is matched in linear time', () => {
     expect(linearPattern(source)).toBeUndefined();
   });
 
+  it.each(
+    ['', '^', 'a{0}', '(){0,200}', '\\b*', 'a'].flatMap((part) => [
+      `(((((${part}){200}){200}){200}){20})`,
+      `((((${part}){0,200})*)+){200}`,
+    ]),
+  )('is written out soon, or is none: %s', (source) => {
+    const begun = process.cpuUsage();
+    linearPattern(source);
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(50);
+  });
+
   it.each(['(a+)+$', '^(a|a)*b', '(a|aa)+$', '(.*a){12}$', '^a*a*a*a*b', '(a?){30}a{30}$'])(
     'ends soon, or says that it does not know: %s',
     (source) => {
