@@ -47,6 +47,7 @@ const ofApi = [
   'api/http/bodyLimits.ts',
   'api/http/databaseAway.ts',
   'api/http/diskFull.ts',
+  'api/figures/heldFigures.ts',
   'api/http/keyRefusals.ts',
   'api/http/queryLimits.ts',
   'api/lists/preparing.ts',

@@ -47,6 +47,7 @@ export default {
     'Une autre demande a été envoyée avec cette Idempotency-Key. Envoyez celle-ci avec une nouvelle clé.',
   'The list is being prepared: %{1}% is done. It opens by itself.':
     'La liste est en préparation : %{1} % sont prêts. Elle s’ouvrira d’elle-même.',
+  'The figures took too long. Try again in a minute.': 'Les chiffres ont pris trop de temps. Réessayez dans une minute.',
   'The figures of yesterday are being read. The list opens by itself.':
     'Les chiffres d’hier sont en cours de lecture. La liste s’ouvrira d’elle-même.',
   'Sign in to go on.': 'Connectez-vous pour continuer.',
