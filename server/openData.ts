@@ -48,8 +48,11 @@ export async function openData(
       areFactsGone = state.isGone;
       tellGaps(log, state);
     };
+    const onLedgerError = ({ message }: Error) => log.error('facts_count_failed', { problem: message });
     const at = clickhouseUrl ? { url: clickhouseUrl } : { path: join(dataDir, 'facts') };
-    const reports = openLater(() => openReports({ ...at, ledger: ledgerIn(dataDir, clickhouseUrl), onGaps }), { together: true });
+    const reports = openLater(() => openReports({ ...at, ledger: ledgerIn(dataDir, clickhouseUrl), onGaps, onLedgerError }), {
+      together: true,
+    });
     return {
       ...opened,
       reports,

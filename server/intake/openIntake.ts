@@ -9,6 +9,7 @@ import { markIfEmpty } from '../dataFolder';
 import { DirectoryLockedError, lockDirectory } from '../lock';
 import { ledgerIn } from '../reports/factsLedger';
 import { openReports } from '../reports/openReports';
+import { complain } from '../say';
 import type { AddRows, FindAccounts } from './importFile';
 import { accountsIn } from './readAccounts';
 import { userName } from './userName';
@@ -30,13 +31,19 @@ export type FactIntake = {
 export async function openIntake(config: Config): Promise<FactIntake> {
   const { clickhouseUrl, dataDir } = config;
   if (clickhouseUrl)
-    return ofEngine(await openReports({ url: clickhouseUrl, ledger: ledgerIn(dataDir, clickhouseUrl) }), () => findAccountsOf(config));
+    return ofEngine(await openReports({ url: clickhouseUrl, ledger: ledgerIn(dataDir, clickhouseUrl), onLedgerError }), () =>
+      findAccountsOf(config),
+    );
   try {
     const lock = await lockDirectory(dataDir);
     try {
       markIfEmpty(dataDir);
       const accounts = () => accountsIn(config, Date.now());
-      return ofEngine(await openReports({ path: join(dataDir, 'facts'), ledger: ledgerIn(dataDir) }), accounts, lock.release);
+      return ofEngine(
+        await openReports({ path: join(dataDir, 'facts'), ledger: ledgerIn(dataDir), onLedgerError }),
+        accounts,
+        lock.release,
+      );
     } catch (error) {
       await lock.release();
       throw error;
@@ -53,6 +60,9 @@ export async function openIntake(config: Config): Promise<FactIntake> {
     };
   }
 }
+
+/** The facts come in all the same. */
+const onLedgerError = ({ message }: Error): void => complain(message);
 
 /** The accounts alone, for a dry run: no directory is made for it. */
 export async function findAccountsOf(config: Config): ReturnType<FindAccounts> {

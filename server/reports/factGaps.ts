@@ -36,19 +36,36 @@ type Options = {
   readonly ledger: FactsLedger;
   /** Told of each change, and of gaps that are there at the start. */
   readonly onChange?: ((state: FactsState) => void) | undefined;
+  /** Told when the ledger fails, once for each message. */
+  readonly onLedgerError?: ((error: Error) => void) | undefined;
 };
 
 /** Reports of a dashboard are asked within moments; a look takes the engine 3 ms. */
 const freshMs = 1_000;
 const everyMs = 60_000;
 
-export function createGapWatch({ client, keep, hasBrief, ledger, onChange }: Options): GapWatch {
+export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLedgerError }: Options): GapWatch {
   let state: FactsState = { gaps: [], isGone: false };
   let parts = '';
   let told = '';
   let sums = new Map<string, Sums>();
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<FactsState> | undefined;
+  let known: MonthRows = new Map();
+  let ledgerError = '';
+  let judgedAt = 0;
+
+  const isLedgerFine = async (use: () => void | Promise<void>): Promise<boolean> => {
+    try {
+      await use();
+      return true;
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== ledgerError) onLedgerError?.(error as Error);
+      ledgerError = message;
+      return false;
+    }
+  };
 
   const judge = async (): Promise<void> => {
     const now = Date.now();
@@ -65,20 +82,27 @@ export function createGapWatch({ client, keep, hasBrief, ledger, onChange }: Opt
     const found = await partsOf(client);
     sums = await countedSums(client, found, sums, hasBrief);
     const ever = rowsIn(expected, 'ever');
-    const lost = monthsLost(ledger.read(), ever, keep, now);
+    // A ledger that fails is no reason to refuse facts that are there; what it held before is still known.
+    const isRead = await isLedgerFine(() => {
+      known = ledger.read();
+    });
+    const lost = monthsLost(known, ever, keep, now);
     const short = shortMonths({ expected, found, sums, staged, keep, now, hasBrief });
     const gaps = joined([...short, ...lost]);
     const rows = [...found].reduce((sum, [name, { rows }]) => (isRows(name) ? sum + rows : sum), 0);
     state = { gaps, isGone: gaps.length > 0 && rows === 0 };
     parts = textOf(found);
-    if (lost.length === 0 && !isSame(ledger.read(), ever)) await ledger.write(ever);
+    judgedAt = performance.now();
+    const isBehind = lost.length === 0 && !isSame(known, ever);
+    if (isRead && (!isBehind || (await isLedgerFine(() => ledger.write(ever))))) ledgerError = '';
   };
 
   const look = async (): Promise<FactsState> => {
     const startedAt = performance.now();
     const found = await partsOf(client);
+    const isDue = ledgerError !== '' && startedAt - judgedAt > everyMs / 2;
     // While something is missing it is looked for again: what is staged changes no part.
-    if (textOf(found) !== parts || state.gaps.length > 0) await judge();
+    if (textOf(found) !== parts || state.gaps.length > 0 || isDue) await judge();
     lookedAt = startedAt;
     const sentence = sayGaps(state);
     if (sentence !== told) {

@@ -40,6 +40,8 @@ export type ReportsOptions = EngineAt &
     readonly ledger?: FactsLedger;
     /** Told when facts are found to be missing, and when they are back. */
     readonly onGaps?: (state: FactsState) => void;
+    /** Told when that cannot be read or written, once until something else is the matter. */
+    readonly onLedgerError?: (error: Error) => void;
   };
 
 export type ClickHouseReports = ReportEngine & {
@@ -163,7 +165,8 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
     await door.tidy(strangersMs);
     await finishRemovals(intake.client, isOwn);
   };
-  const watch = createGapWatch({ client: control, keep, hasBrief: isOwn, ledger: options.ledger ?? noLedger, onChange: options.onGaps });
+  const { ledger = noLedger, onGaps: onChange, onLedgerError } = options;
+  const watch = createGapWatch({ client: control, keep, hasBrief: isOwn, ledger, onChange, onLedgerError });
   await pulse.during(clearUp().then(watch.look)).catch((error: unknown) => {
     watch.close();
     pulse.close();
