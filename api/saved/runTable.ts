@@ -30,7 +30,8 @@ async function ask(ports: Needs, viewer: Viewer, request: ReportRequest, options
   const about = { now: ports.clock(), latest: await ports.reports.latest() };
   const json = await writeAnswer(ran, { ...about, tookMs: performance.now() - begun });
   // The rows themselves are let go.
-  return { json, rows: { length: ran.rows.length }, rowCount: ran.rowCount, truncated: isTruncated(ran) };
+  const { rowCount, planned } = ran;
+  return { json, rows: { length: ran.rows.length }, rowCount, truncated: isTruncated(ran), notes: planned.notes };
 }
 
 /** A table without a chart is better than neither. */

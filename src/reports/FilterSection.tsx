@@ -107,12 +107,13 @@ export function FilterSection() {
   );
 }
 
-/** Whether the report leaves out what was bought without a deal, though no filter of its own says so. */
+/** Whether the report leaves out what was traded without a deal, though no filter of its own says so. */
 function useDealsOnly(): boolean {
   const { draft, metric } = useReport();
   const { mode, role } = useViewer();
-  const isOnBuying = mode === 'dsp' && draft.metrics.some((id) => metric(id)?.tables.includes('B'));
-  return isOnBuying && needsDealsFilter(draft, role === 'adv');
+  const letter = mode === 'dsp' ? 'B' : 'D';
+  const hasFacts = draft.metrics.some((id) => metric(id)?.tables.includes(letter));
+  return hasFacts && needsDealsFilter(draft, role === 'adv');
 }
 
 /** More values than these are counted, not named. */

@@ -1,4 +1,5 @@
 import { type ChartGrain, isWhole } from '../model/reports/byTime';
+import { withAppliedFilters } from '../model/reports/dealsOnly';
 import type { ChartPoint } from '../model/reports/pointsByTime';
 import type { ReportAnswer, ReportRequest, ReportRow } from '../model/reports/reportCall';
 import { figureOf } from '../model/reports/rowWords';
@@ -11,7 +12,15 @@ const mostBars = 12;
 export function requestOfBars(request: ReportRequest, metric: string, answer: ReportAnswer): ReportRequest | undefined {
   const [first] = request.dimensions;
   if (first === undefined || (request.dimensions.length === 1 && isWhole(answer))) return undefined;
-  return { ...request, dimensions: [first], sortBy: metric, sortDesc: true, limit: mostBars, offset: 0, having: [] };
+  return {
+    ...withAppliedFilters(request, answer),
+    dimensions: [first],
+    sortBy: metric,
+    sortDesc: true,
+    limit: mostBars,
+    offset: 0,
+    having: [],
+  };
 }
 
 /** The largest first. */
@@ -46,10 +55,12 @@ export function requestOfLayers(
   grain: ChartGrain,
   by: string,
   values: readonly (string | number)[],
+  answer: Pick<ReportAnswer, 'notes'>,
 ): ReportRequest {
-  const filters = [...request.filters, { dimension: by, not: false, values }];
+  const asked = withAppliedFilters(request, answer);
+  const filters = [...asked.filters, { dimension: by, not: false, values }];
   return {
-    ...request,
+    ...asked,
     dimensions: [grain, by],
     filters,
     sortBy: grain,

@@ -63,7 +63,7 @@ export function useChartData({ request, answer }: ReportResult): ChartData {
     if (kind !== 'stacked' || named === undefined) return [];
     return largestValues(answer.rows, named, metric);
   }, [kind, named, answer, metric]);
-  const ofLayers = values.length > 0 && named !== undefined ? requestOfLayers(request, grain, named, values) : undefined;
+  const ofLayers = values.length > 0 && named !== undefined ? requestOfLayers(request, grain, named, values, answer) : undefined;
   const shares = useChartRows(ofLayers, kept);
 
   return useMemo(() => {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import type { ReportAnswer } from '../../src/model/reports/reportCall';
+import { requestByTime } from '../../src/model/reports/byTime';
+import type { ReportAnswer, ReportRequest } from '../../src/model/reports/reportCall';
+import { largestValues, requestOfBars, requestOfLayers } from '../../src/reports/chartPoints';
 import type { ListFigures } from '../../src/schema/listSides';
 import { createReportWorld, type Reporter } from '../reports/reportWorld';
 import { testSeed } from '../support/seed';
@@ -10,12 +12,14 @@ type Deal = { readonly id: number; readonly name: string; readonly owner: number
 const day = '2026-10-05';
 const engine = createMemoryReports();
 let admin: Reporter;
+let supply: Reporter;
 /** Two that were agreed as the same, of two accounts; and what the first has with another exchange. */
 let deals: readonly [Deal, Deal];
 
 beforeAll(async () => {
   const world = await createReportWorld(testSeed, engine);
   admin = await world.as('admin@adx.example', 'dsp');
+  supply = await world.as('admin@adx.example', 'ssp');
   const all = [...(world.objects.deals?.values() ?? [])] as unknown as readonly Deal[];
   const pairs = all.flatMap((one) =>
     all.filter(({ dealId, owner }) => dealId === one.dealId && owner !== one.owner).map((other) => [one, other] as const),
@@ -29,6 +33,29 @@ beforeAll(async () => {
     { ...fact, adexchange: 999_999, campaign: 7, bids: 9, imps: 1, bill_adv: 1_000_000 },
   ];
   await engine.add('of one deal', [{ table: 'B', rows: [rows] }]);
+});
+
+/** A day on which more was bought and sold without a deal than with one. */
+const mixedDay = '2026-10-07';
+beforeAll(async () => {
+  const [{ owner, adexchange, dealId }] = deals;
+  const fact = { hour: Date.parse(`${mixedDay}T10:00:00Z`), demand: owner, adexchange };
+  const bought = { ...fact, campaign: 7, bids: 40, imps: 7, bill_adv: 5_000_000, deal_type: 'preferred' };
+  const B = [
+    { ...fact, reqs: 100, deal: dealId, deal_type: 'preferred' },
+    { ...fact, reqs: 900 },
+    { ...bought, deal: dealId },
+    { ...bought, deal: '', deal_type: '', imps: 70, bill_adv: 50_000_000 },
+  ];
+  const sold = { hour: fact.hour, demand: owner, channel: 1, reqs: 10, imps: 3 };
+  const D = [
+    { ...sold, deal: dealId },
+    { ...sold, deal: '', imps: 30 },
+  ];
+  await engine.add('of deals and others', [
+    { table: 'B', rows: [B] },
+    { table: 'D', rows: [D] },
+  ]);
 });
 
 const run = async (request: object): Promise<ReportAnswer> => {
@@ -64,5 +91,51 @@ describe('a deal whose id others agreed too', () => {
   it('is offered by its name, like the others with its id', async () => {
     const values = await (await admin.call('GET', '/api/reports/values?dimension=deal_name')).json();
     expect(values.map(({ value }: { value: string }) => value)).toEqual(expect.arrayContaining([deals[0].name]));
+  });
+});
+
+describe('a report by deal', () => {
+  const whole = (more: object): ReportRequest => ({
+    ...{ startDate: mixedDay, endDate: mixedDay, timezone: 0, metrics: ['rev', 'imps', 'reqs'], filters: [], having: [] },
+    ...{ compare: null, sortBy: null, sortDesc: true, limit: null, offset: 0, hideErrors: false, ivt: 0, dimensions: ['deal_name'] },
+    ...more,
+  });
+  const ask = async (by: Reporter, request: object): Promise<ReportAnswer> => (await by.call('POST', '/api/rrun', request)).json();
+  const compare = { startDate: mixedDay, endDate: mixedDay };
+
+  it.each([
+    { dimensions: ['deal_name'] },
+    { dimensions: ['deal_id'] },
+    { dimensions: ['adexchange_name', 'deal_id'] },
+    { dimensions: ['deal_type', 'hour'] },
+    { dimensions: ['deal_name'], compare },
+    { dimensions: ['deal_id'], filters: [{ dimension: 'deal_id', not: true, values: ['x'] }] },
+  ])('has the same money by time and by bar as in its total: %j', async (more) => {
+    const request = whole(more);
+    const answer = await ask(admin, request);
+    expect(answer.total).toMatchObject({ rev: 5, imps: 7, reqs: 100 });
+    const [first = ''] = request.dimensions;
+    const further = [requestByTime(request, 'day', answer), requestOfBars({ ...request, dimensions: [first, 'day'] }, 'rev', answer)];
+    const [byTime, bars] = await Promise.all(further.map((one) => ask(admin, one as ReportRequest)));
+    expect([byTime?.total, bars?.total]).toEqual([answer.total, answer.total]);
+    expect(byTime?.compare?.total).toEqual(answer.compare?.total);
+  });
+
+  it('has no more in the layers of another dimension than in its rows', async () => {
+    const request = whole({ dimensions: ['adexchange_name', 'deal_id'] });
+    const answer = await ask(admin, request);
+    const layers = requestOfLayers(request, 'day', 'adexchange_name', largestValues(answer.rows, 'adexchange_name', 'imps'), answer);
+    expect((await ask(admin, layers)).total).toEqual(answer.total);
+  });
+
+  it('leaves out on the supply side too what was sold without a deal, and says so', async () => {
+    const answer = await ask(supply, whole({ dimensions: ['deal_id'], metrics: ['imps', 'reqs'] }));
+    expect(answer.rows).toEqual([{ deal_id: deals[0].dealId, imps: 3, reqs: 10 }]);
+    expect([answer.total, answer.notes]).toEqual([{ imps: 3, reqs: 10 }, ['dealsOnly']]);
+    const none = await ask(
+      supply,
+      whole({ dimensions: ['deal_id'], metrics: ['imps'], filters: [{ dimension: 'deal_id', not: false, values: [''] }] }),
+    );
+    expect([none.total, none.notes]).toEqual([{ imps: 30 }, undefined]);
   });
 });

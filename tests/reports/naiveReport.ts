@@ -169,7 +169,7 @@ export function naiveReport(given: Given): NaiveAnswer {
   const asksNone = request.filters.some(
     ({ dimension, not, values }) => /^deal_(id|name)$/.test(dimension) && !not && (values.length === 0 || values.includes('')),
   );
-  const isLeftOut = (row: FactRow) => table === 'B' && isOfDeals(named) && !asksNone && !row.deal;
+  const isLeftOut = (row: FactRow) => (table === 'B' || table === 'D') && isOfDeals(named) && !asksNone && !row.deal;
   const kept = (facts[table] ?? []).filter((row) => isKept(row, given, table) && !isLeftOut(row));
   const besides = (facts[besideTable] ?? []).filter((row) => isKept(row, { ...given, request: others }, besideTable));
   const anyCode = { ...request, filters: request.filters.filter(({ dimension }) => dimension !== 'reason_code') };

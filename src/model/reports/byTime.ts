@@ -1,4 +1,5 @@
 import { lengthInHours, type Period } from './dateRanges';
+import { withAppliedFilters } from './dealsOnly';
 import type { ReportAnswer, ReportRequest } from './reportCall';
 
 export const chartGrains = ['hour', 'day', 'week', 'month'] as const;
@@ -26,7 +27,7 @@ export function grainOf(wished: string | null, dimensions: readonly string[], pe
   return isGrain(found) ? found : (offered[0] ?? 'day');
 }
 
-type Extent = Pick<ReportAnswer, 'rowCount' | 'truncated'> & { readonly rows: { readonly length: number } };
+type Extent = Pick<ReportAnswer, 'rowCount' | 'truncated' | 'notes'> & { readonly rows: { readonly length: number } };
 
 /** Another order needs no other answer when all rows are there. */
 export const isWhole = ({ rows, rowCount, truncated }: Extent): boolean => !truncated && rows.length === rowCount;
@@ -34,5 +35,7 @@ export const isWhole = ({ rows, rowCount, truncated }: Extent): boolean => !trun
 /** What must be asked for a line by time: the same figures, by nothing else. The answer itself will do where it is that. */
 export function requestByTime(request: ReportRequest, grain: ChartGrain, answer: Extent): ReportRequest | undefined {
   const isIt = request.dimensions.length === 1 && request.dimensions[0] === grain && isWhole(answer) && request.having.length === 0;
-  return isIt ? undefined : { ...request, dimensions: [grain], sortBy: grain, sortDesc: false, limit: null, offset: 0, having: [] };
+  if (isIt) return undefined;
+  const asked = withAppliedFilters(request, answer);
+  return { ...asked, dimensions: [grain], sortBy: grain, sortDesc: false, limit: null, offset: 0, having: [] };
 }

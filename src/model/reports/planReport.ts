@@ -4,7 +4,7 @@ import { type BesidePlan, besidePlan, ofKindPlan, otherPlan, otherTableOf, type 
 import { type ChosenDimension, type ChosenFilter, type ChosenReport, pathOf, reportProblem } from './chooseReport';
 import { type CompiledMetrics, compileMetrics } from './compileMetrics';
 import { hourMs } from './days';
-import { asksNoDeal, isByDeal, needsDealsFilter } from './dealsOnly';
+import { asksNoDeal, hasDeals, isByDeal, needsDealsFilter } from './dealsOnly';
 import type { Dimension } from './dimensions';
 import { hasCodes, readCode } from './factCodes';
 import { type FactKey, factKeys, type TableLetter } from './facts';
@@ -41,8 +41,8 @@ export function planReport(
   const where = [...scopeConditions(viewer, table), ...sideConditions(viewer, table)];
   const filters = chosen.filters.map((filter) => ({ filter, condition: conditionOf(filter, found, problems) }));
   if (Object.keys(problems).length > 0) return { problems };
-  // Requests are of deal rows then, and all else would be of whatever was bought.
-  const isByDeals = table === 'B' && needsDealsFilter(request, viewer.role === 'adv');
+  // Requests are of deal rows then, and all else would be of what was bought in any way.
+  const isByDeals = hasDeals(table) && needsDealsFilter(request, viewer.role === 'adv');
   if (isByDeals) where.push({ by: keyReading('deal'), not: true, values: [''] });
   where.push(...filters.flatMap(({ condition }) => condition ?? []));
 
