@@ -142,6 +142,19 @@ describe('one’s own password', () => {
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Le mot de passe demande au moins 12 caractères.');
   });
+
+  it('is refused in French by the words of the server where they are not those of its code', async () => {
+    const refused = { next: { code: 'required', message: 'Type the code of your second factor.' } };
+    const answers = {
+      'POST password': () => {
+        throw invalid(refused);
+      },
+    };
+    await open('?security=password', answers, 'fr');
+    await page.getByLabelText('Nouveau mot de passe', { exact: true }).fill('quite another password');
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Saisissez le code de votre second facteur.');
+  });
 });
 
 describe('one’s own sessions', () => {

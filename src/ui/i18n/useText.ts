@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
-import type { Problem } from '../../schema/problem';
+import { fill, type Problem, sentences } from '../../schema/problem';
 
 type Args = Readonly<Record<string, string | number>>;
 
@@ -16,6 +16,9 @@ export function useProblemText(): (problem: Problem) => string {
   const text = useText();
   return useCallback(
     ({ code, message, args = {} }) => {
+      // Where the server says it in words of its own, these are the key: the sentence of the code has parts that it did not send.
+      const known: string | undefined = (sentences as Readonly<Record<string, string>>)[code];
+      if (known !== undefined && fill(known, args) !== message) return text(message, args);
       const spoken = Object.entries(args).map(([name, value]) => [name, isWord(name, value) ? text(value) : value]);
       return translate(`validation.${code}`, { ...Object.fromEntries(spoken), _: text(message, args) });
     },
