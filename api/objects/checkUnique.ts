@@ -28,7 +28,7 @@ const rulesOf = perResource((resource): readonly Rule[] => {
 /** Records about to be stored, and what is refused of each anyway. */
 type Asked = { readonly before: Row | undefined; readonly after: Row; readonly wrong: Problems };
 
-/** Names and other unique values that somebody has already, or another of these records; an answer for each. */
+/** Names and other unique values that are taken, in the store or by an earlier one of these records (`row`); an answer for each. */
 export async function checkUnique(
   { work, viewer }: Saving,
   resource: AnyResource,
@@ -39,7 +39,7 @@ export async function checkUnique(
   const pace = createPace();
   for (const rule of rulesOf(resource)) {
     const { label } = fieldAt(resource, rule.at);
-    const seen = new Map<string, string>();
+    const seen = new Map<string, number>();
     const asking: number[] = [];
     for (const [index, record] of records.entries()) {
       if (pace.isOver()) await pace.rest();
@@ -47,9 +47,13 @@ export async function checkUnique(
       const { after } = record;
       const own = [rule.isPlatform || after.demand, ...rule.fields.map((name) => plain(valueAt(after, name)))].join('\n');
       const sibling = seen.get(own);
-      seen.set(own, shown(after.name));
-      if (sibling === undefined) asking.push(index);
-      else (problems[index] as Record<string, Problem>)[rule.at] = problem('unique', { label, name: sibling });
+      if (sibling === undefined) {
+        seen.set(own, index);
+        asking.push(index);
+      } else {
+        const name = shown(records[sibling]?.after.name);
+        (problems[index] as Record<string, Problem>)[rule.at] = problem('unique', { label, name, row: sibling });
+      }
     }
     const found = await findTaken(
       work.tx,

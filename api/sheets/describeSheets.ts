@@ -38,7 +38,17 @@ const outcome: Schema = {
         separator: { enum: Object.keys(separatorNames) },
         decimal: { enum: ['.', ',', 'unknown'] },
         headLine: whole,
-        columns: { type: 'array', items: { type: 'object', properties: { heading: text, field: { type: ['string', 'null'] } } } },
+        columns: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              heading: text,
+              field: { type: ['string', 'null'] },
+              isUnknown: { type: 'boolean', description: 'The heading names no field: assign one, or leave the column out' },
+            },
+          },
+        },
       },
     },
     changes: {

@@ -84,12 +84,21 @@ export async function importRows(
     );
     const bodies = fresh.map(({ body }) => body);
     const made = await createRows(after(saving, changes.length), resource, bodies, randomBytes);
-    await reject(fresh, (_, at) => made[at]?.problems);
+    await reject(fresh, (_, at) => namingLines(made[at]?.problems ?? {}, fresh));
     for (const [at, { line }] of fresh.entries()) created.set(made[at]?.id ?? 0, line);
   }
   rejected.sort((one, other) => one.line - other.line);
   return { rejected, created, versions };
 }
+
+/** Of values that stand in the file twice, the line is told that has them first: the name of its object may be the same. */
+const namingLines = (problems: Problems, rows: readonly SheetRow[]): Problems =>
+  Object.fromEntries(
+    Object.entries(problems).map(([path, found]) => {
+      const first = found.code === 'unique' && found.args?.row !== undefined ? rows[Number(found.args.row)] : undefined;
+      return [path, first ? sheetProblem('sheetUnique', { label: String(found.args?.label), line: first.line }) : found];
+    }),
+  );
 
 /** Tells of rows that come behind others. */
 const after = ({ told, ...saving }: Saving, others: number): Saving => ({

@@ -73,11 +73,15 @@ export async function openSheet(sight: Sight, bytes: Uint8Array, choice: SheetCh
     recognised: {
       ...recognised,
       headLine: head?.line ?? 1,
-      columns: columns.map((column, place) => ({
-        heading: (head?.cells[place] ?? '').trim().slice(0, longestHeading),
-        field: column ? column.name : null,
-        ...(column?.isAside && { isAside: true }),
-      })),
+      columns: columns.map((column, place) => {
+        const heading = (head?.cells[place] ?? '').trim().slice(0, longestHeading);
+        return {
+          heading,
+          field: column ? column.name : null,
+          ...(column?.isAside && { isAside: true as const }),
+          ...(column === undefined && heading !== '' && { isUnknown: true as const }),
+        };
+      }),
     },
   };
 }

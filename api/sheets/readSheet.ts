@@ -185,6 +185,7 @@ export function rejectedOf(
   return Object.entries(problems).map(([path, found]) => {
     const [name = path] = path.split('.');
     const column = known.find((one) => one.name === name && !one.isAside);
-    return { line, field: column?.head ?? path, ...found };
+    const isTwoWays = found.code === 'numberTwoWays';
+    return { line, field: column?.head ?? path, ...(isTwoWays ? sheetProblem('sheetTwoWays', found.args) : found) };
   });
 }

@@ -97,8 +97,13 @@ export type SheetRecognition = {
   readonly sheet?: number;
   readonly decimal: '.' | ',' | 'unknown';
   readonly headLine: number;
-  /** Each column of the file, and its field; null where it is left out. */
-  readonly columns: readonly { readonly heading: string; readonly field: string | null; readonly isAside?: true }[];
+  /** Each column of the file and its field. Null: it is left out, or with `isUnknown` its heading names no field yet. */
+  readonly columns: readonly {
+    readonly heading: string;
+    readonly field: string | null;
+    readonly isAside?: true;
+    readonly isUnknown?: true;
+  }[];
 };
 
 /** What a person says of a file instead of what was recognised; `columns` has the field of a column, counted from 1, or ''. */

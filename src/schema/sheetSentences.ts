@@ -14,7 +14,10 @@ export const sheetSentences = {
   sheetNameOther: '%{label}: the ID is %{id}, but “%{name}” is %{other}. Correct one of them, or clear the name.',
   sheetSince: '%{name} was changed after the preview: it has version %{version} now. Look through the file again.',
   sheetEmpty: 'The file is empty: its first line names the fields.',
-  sheetNoField: '%{resource} have no field %{name}.',
+  sheetNoField: '%{resource} have no field %{name}. Above, choose a field for this column, or “Left out”.',
+  sheetTwoWays:
+    '%{label} can be read as thousands or as decimals. Choose the decimal sign of the file above, or write the number without the separator, such as 1500.',
+  sheetUnique: '%{label} is also on line %{line}. Change or remove one of the two lines.',
   sheetTwice: 'The column %{name} stands in the file twice.',
   sheetNoHead: 'The first line names no field of these objects.',
   sheetCells: 'The line has %{cells} cells, the head %{heads}: is a text with a comma left without quotes?',

@@ -62,7 +62,7 @@ describe('a file of objects', () => {
     expect(await send(text)).toMatchObject({
       create: 0,
       rejectedCount: 1,
-      rejected: [{ line: 2, field: 'Total cost', code: 'numberTwoWays' }],
+      rejected: [{ line: 2, field: 'Total cost', code: 'sheetTwoWays', message: expect.stringContaining('Choose the decimal sign') }],
     });
     expect(toOf(await look(text, '&decimal=comma'), 'totalCost')).toBe(1.5);
     const mixed = `${deal({ Floor: '5,5' }, ';')}De 2;de-2;${exchange.id};5.5;2026-12-01 00:00;2026-12-31 23:59;;\r\n`;
@@ -103,6 +103,7 @@ describe('a file of objects', () => {
       rejected: [{ line: 3, field: 'Mindestpreis', code: 'sheetNoField' }],
       recognised: { headLine: 3 },
     });
+    expect((await look(text)).recognised.columns[3]).toEqual({ heading: 'Mindestpreis', field: null, isUnknown: true });
     expect(toOf(await look(text, `&columns=${encodeURIComponent('{"4":"floor"}')}`), 'floor')).toBe(5);
     const left = await look(text, `&columns=${encodeURIComponent('{"4":""}')}`);
     expect(left.recognised.columns[3]).toEqual({ heading: 'Mindestpreis', field: null });
@@ -118,6 +119,17 @@ describe('a file of objects', () => {
     const beside = deal().replace('Ad exchange', '"Ad exchange, name"').replace(`,${exchange.id},`, `,${exchange.name},`);
     expect(toOf(await look(beside), 'adexchange')).toBe(exchange.id);
     expect(toOf(await look(deal({ 'Ad exchange': `${exchange.id}.0` })), 'adexchange')).toBe(exchange.id);
+  });
+
+  it('names the line that has the same values as a later one', async () => {
+    const other = deal({ Name: 'Other', 'Deal ID': 'de-2' }).split('\r\n')[1];
+    const [, line] = deal().split('\r\n');
+    const { rejected } = await look(`${deal()}${other}\r\n${line}\r\n${line}\r\n`);
+    expect(rejected.filter(({ field }: { field: string }) => field === 'Name')).toMatchObject([
+      { line: 4, code: 'sheetUnique', message: 'Name is also on line 2. Change or remove one of the two lines.' },
+      { line: 5, code: 'sheetUnique', args: { line: 2 } },
+    ]);
+    expect(rejected.filter(({ code }: { code: string }) => code === 'unique')).toEqual([]);
   });
 
   it('refuses a name that several objects have, with their ids', async () => {

@@ -100,7 +100,7 @@ describe('a workbook of objects', () => {
     expect(read).toEqual([5.5, '2026-12-01 09:30', '2026-12-31 23:59', 1_000_000, 1500.25]);
     expect(toOf(await look(await bytesOf('<c><v>1500.25</v></c>'), '&decimal=comma'), 'totalCost')).toBe(1500.25);
     expect(toOf(await look(await bytesOf(text('12,5'))), 'totalCost')).toBe(12.5);
-    expect(await look(await bytesOf(text('1,500')))).toMatchObject({ rejected: [{ field: 'Total cost', code: 'numberTwoWays' }] });
+    expect(await look(await bytesOf(text('1,500')))).toMatchObject({ rejected: [{ field: 'Total cost', code: 'sheetTwoWays' }] });
     const faults = [
       ['<c s="1"><v>46387</v></c>', 'sheetDateInCode'],
       ['<c><v>1234567890123450</v></c>', 'sheetDigitsLost'],

@@ -102,6 +102,9 @@ export function ImportChoices({ resource, choice, recognised, isDisabled, onChan
   );
 }
 
+/** No field has such a name. */
+const unknown = '?';
+
 function Columns({
   resource,
   columns,
@@ -120,9 +123,11 @@ function Columns({
   const isOpen = used < columns.filter(({ heading }) => heading !== '').length;
   return (
     <details className="adx-import-columns" open={isOpen || undefined}>
-      <summary>{translate('adx.sheet.read.columns', { used: formatCount(used), count: formatCount(columns.length) })}</summary>
+      <summary>
+        {translate('adx.sheet.read.columns', { smart_count: used, used: formatCount(used), count: formatCount(columns.length) })}
+      </summary>
       <div className="adx-import-map">
-        {columns.map(({ heading, field, isAside }, at) => {
+        {columns.map(({ heading, field, isAside, isUnknown }, at) => {
           const label = translate('adx.sheet.read.fieldOf', { heading: heading || at + 1 });
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
@@ -133,10 +138,11 @@ function Columns({
               ) : (
                 <PlainSelect
                   label={label}
-                  value={field ?? ''}
+                  value={isUnknown ? unknown : (field ?? '')}
                   isFramed
-                  onChange={(value) => onChange({ ...choice, columns: { ...choice.columns, [at + 1]: value } })}
+                  onChange={(value) => value !== unknown && onChange({ ...choice, columns: { ...choice.columns, [at + 1]: value } })}
                 >
+                  {isUnknown && <option value={unknown}>{translate('adx.sheet.read.choose')}</option>}
                   <option value="">{translate('adx.sheet.read.leftOut')}</option>
                   {fields.map(({ name, label: own }) => (
                     <option key={name} value={name}>

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
+import type { SheetChoice } from '../../../src/model/consoleProvider';
 import { defineResource } from '../../../src/schema/defineResource';
 import * as make from '../../../src/schema/fields';
 import { demand } from '../../../src/schema/grants';
@@ -40,6 +41,27 @@ describe('what was recognised of a file', () => {
       .map((option) => option.textContent);
     expect(options).toEqual(expect.arrayContaining(['Seat (seat)', 'Seat (bidderSeat)', 'Cap']));
     expect(options.filter((option) => option === 'Seat')).toEqual([]);
+  });
+
+  it('asks for the field of an unknown column, which can then be left out', async () => {
+    const chosen: SheetChoice[] = [];
+    const columns = [{ heading: 'Foo', field: null, isUnknown: true }] as const;
+    const recognised = { encoding: 'utf-8', separator: 'comma', decimal: '.', headLine: 1, columns } as const;
+    const screen = await render(
+      <ImportChoices
+        resource={things}
+        choice={{}}
+        recognised={recognised}
+        isDisabled={false}
+        onChange={(choice) => {
+          chosen.push(choice);
+        }}
+      />,
+    );
+    const select = screen.getByRole('combobox').last();
+    await expect.element(select).toHaveTextContent(/^adx\.sheet\.read\.choose/);
+    await select.selectOptions('adx.sheet.read.leftOut');
+    expect(chosen).toEqual([{ columns: { 1: '' } }]);
   });
 
   it('says at the encoding that it was guessed', async () => {

@@ -103,7 +103,7 @@ export default {
       restored: 'Restauration à l’état inactif : 1 %{objects} |||| Restauration à l’état inactif : %{smart_count} %{objects}',
       deleted: 'Suppression effectuée : %{name} |||| Suppression effectuée : %{smart_count} %{objects}',
       refused: 'Rien n’a été modifié : %{name} s’y oppose |||| Rien n’a été modifié : une partie des %{objects} s’y oppose',
-      delete_title: 'Voulez-vous vraiment supprimer %{type} %{name} ?',
+      delete_title: 'Voulez-vous vraiment supprimer « %{name} » (%{type}) ?',
       delete_title_many: 'Voulez-vous vraiment supprimer %{smart_count} %{type} : %{names} ?',
       names_more: '%{names} et %{smart_count} autre |||| %{names} et %{smart_count} autres',
       delete_warning: 'Cela %{verb} la connexion pour toujours, sans récupération possible.',
@@ -117,7 +117,7 @@ export default {
       uses_failed:
         'Impossible de lire ce qui sera supprimé avec cet élément. Fermez et réessayez. |||| Impossible de lire ce qui sera supprimé avec ces éléments. Fermez et réessayez.',
       of_first: 'Pour les %{count} premiers :',
-      goes_with: 'Sera aussi supprimé : %{parts}',
+      goes_with: 'Supprimé avec : %{parts}',
       goes_alone: 'Rien ne l’utilise et rien d’autre ne sera supprimé. |||| Rien ne les utilise et rien d’autre ne sera supprimé.',
       link: '%{smart_count} lien (%{object}) |||| %{smart_count} liens (%{objects})',
       entry: '%{smart_count} entrée |||| %{smart_count} entrées',

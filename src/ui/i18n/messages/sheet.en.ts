@@ -30,7 +30,7 @@ export default {
         headLine: 'Heading on line',
         choose: 'Choose …',
         guess: 'The file does not say its encoding. It was read as %{encoding}: check the accents below.',
-        columns: '%{used} of %{count} columns are fields',
+        columns: '%{used} of %{count} columns is a field |||| %{used} of %{count} columns are fields',
         fieldOf: 'Field of column %{heading}',
         leftOut: 'Left out',
         aside: 'For information only',
