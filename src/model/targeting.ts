@@ -1,7 +1,7 @@
 import { vastParams } from '../reference/vastParams';
 import { aboutFirst } from '../schema/aboutFirst';
 import type { AnyRecord, RuleContext } from '../schema/context';
-import { linearPattern } from './linearPattern';
+import { type Effort, linearPattern } from './linearPattern';
 
 /** Compares versions by their numbers, so that 9 comes before 10.1. */
 export function compareVersions(a: string, b: string): number {
@@ -17,12 +17,8 @@ export function compareVersions(a: string, b: string): number {
 export const expressionIn = (part: string): string | undefined =>
   part.length > 2 && part.startsWith('/') && part.endsWith('/') ? part.slice(1, -1) : undefined;
 
-/** The first of these parts of user agents that is a regular expression, and none that can be matched in linear time. */
-export const badExpression = (parts: readonly string[]): string | undefined =>
-  parts.find((part) => {
-    const source = expressionIn(part);
-    return source !== undefined && !linearPattern(source);
-  });
+/** Half of what a match may take: about 25 ms, and some 50,000 characters of expressions. */
+const readAtMost = 500_000;
 
 const known = new Set(vastParams.map(({ name }) => name));
 
@@ -59,14 +55,17 @@ export const whyStatesElsewhere = ({ states, countries, countriesMode }: Places)
     ? 'States are those of the United States; allow it among the countries.'
     : undefined;
 
-/** A user agent is a part of one, or an expression that can be read. */
-export const whyNoExpression = ({ userAgents }: { readonly userAgents: readonly string[] }): string | undefined =>
-  aboutFirst(
-    userAgents,
-    (one) =>
-      badExpression([one]) &&
-      `${one} is no regular expression that can be read: close its brackets, and leave out look-ahead, look-behind and back-references.`,
-  );
+/** A user agent is a part of one, or an expression that can be read and is matched in linear time. */
+export const whyNoExpression = ({ userAgents }: { readonly userAgents: readonly string[] }): string | undefined => {
+  const effort: Effort = { steps: readAtMost };
+  return aboutFirst(userAgents, (one) => {
+    const source = expressionIn(one);
+    if (source === undefined || linearPattern(source, effort)) return undefined;
+    return effort.steps < 0
+      ? 'The expressions are too long together: shorten them, or move some to another targeting.'
+      : `${one} is no regular expression that can be read: close its brackets, and leave out look-ahead, look-behind and back-references.`;
+  });
+};
 
 /** A key-value whose key nobody sends would match nothing. */
 export const whyUnknownKey = (

@@ -184,13 +184,14 @@ function isAgent({ userAgents, userAgentsMode }: AnyRecord, { userAgent }: AdReq
   if (userAgent === undefined) return undefined;
   if (userAgent === null) return userAgentsMode === 'exclude';
   const agent = userAgent.slice(0, longestAgent);
-  const effort: Effort = { steps: 500_000 };
+  const lower = agent.toLowerCase();
+  const effort: Effort = { steps: 1_000_000 };
   let isUnknown = false;
   const isThere = parts.some((part) => {
     const source = expressionIn(part);
-    if (source === undefined) return agent.toLowerCase().includes(part.toLowerCase());
+    if (source === undefined) return lower.includes(part.toLowerCase());
     // One that was stored before it was refused, or that takes too long, is neither there nor not.
-    const found = linearPattern(source)?.test(agent, effort);
+    const found = linearPattern(source, effort)?.test(agent, effort);
     isUnknown ||= found === undefined;
     return found === true;
   });

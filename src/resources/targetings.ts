@@ -99,7 +99,7 @@ export const targetings = defineResource('targetings', ['Targeting', 'Targetings
   },
   onlyIf: { venueTypes: [({ environments: chosen }) => chosen.length === 0 || chosen.includes('dooh'), 'Only with DOOH'] },
   rules: { states: whyStatesElsewhere, userAgents: whyNoExpression, keyValues: whyUnknownKey },
-  warnings: { apps: contradictsUser, status: whoServesWithout },
+  warnings: { apps: contradictsUser, userAgents: whyNoExpression, status: whoServesWithout },
   compute: { summary: targetingSummary },
   archiveInUse: 'It will be ignored: the objects that use it serve without it.',
   list: { columns: ['mode', 'summary', 'countries', 'devices', 'os', 'environments', 'apps', 'sites', 'usedBy'], sort: ['name', 'asc'] },

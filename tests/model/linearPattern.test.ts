@@ -5,6 +5,56 @@ import { linearPattern } from '../../src/model/linearPattern';
 const plenty = () => ({ steps: 50_000_000 });
 const found = (source: string, text: string) => linearPattern(source)?.test(text, plenty());
 
+/** Ends of ranges: plain, escaped, in either case, and beyond ASCII. */
+const end = fc.constantFrom(
+  'a',
+  'z',
+  'A',
+  'Z',
+  '0',
+  '9',
+  '_',
+  '.',
+  '-',
+  '/',
+  '\\x20',
+  '\\x7e',
+  '\\/',
+  '\\.',
+  '\\-',
+  '\\]',
+  '\\u0400',
+  '\\u04ff',
+  '\\d',
+  '\\W',
+  'Д',
+  'ß',
+  'µ',
+);
+const ranges = fc
+  .tuple(
+    fc.boolean(),
+    fc.array(
+      fc.oneof(
+        end,
+        fc.tuple(end, end).map(([first, last]) => `${first}-${last}`),
+      ),
+      { maxLength: 3 },
+    ),
+  )
+  .map(([isNot, parts]) => `[${isNot ? '^' : ''}${parts.join('')}]`);
+const isRead = (source: string): boolean => {
+  try {
+    return new RegExp(source, 'i') instanceof RegExp;
+  } catch {
+    return false;
+  }
+};
+const someText = fc.string({
+  unit: fc.constantFrom('a', 'b', 'B', 'Z', '1', ' ', '_', '-', '.', '/', 'д', 'Д', 'μ', 'Μ', 'ſ', 'K', '\u2028'),
+  maxLength: 8,
+});
+
 const literal = fc.constantFrom('a', 'b', 'A', '1', ' ', '_', '-', '/');
 const atom = fc.oneof(
   literal,
@@ -32,7 +82,71 @@ describe('a pattern that is matched in linear time', () => {
     );
   });
 
+  it('reads classes with ranges of plain and escaped characters as the engine of the browser does', () => {
+    fc.assert(
+      fc.property(ranges, fc.constantFrom('', '^', '$'), someText, (one, place, given) => {
+        const source = place === '$' ? `${one}$` : `${place}${one}`;
+        fc.pre(isRead(source));
+        expect([source, given, found(source, given)]).toEqual([source, given, new RegExp(source, 'i').test(given)]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('refuses what the engine of the browser refuses', () => {
+    const token = fc.constantFrom(
+      'a',
+      '.',
+      '^',
+      '$',
+      '\\b',
+      '\\B',
+      '(',
+      ')',
+      '(?:',
+      '(?<a>',
+      '(?<b>',
+      '|',
+      '*',
+      '+',
+      '?',
+      '{2}',
+      '{2,}',
+      '{3,1}',
+      '{',
+      '}',
+      ']',
+      '[',
+      '[^',
+      '-',
+      '\\x41',
+      '\\d',
+    );
+    const source = fc.array(token, { maxLength: 6 }).map((tokens) => tokens.join(''));
+    fc.assert(
+      fc.property(source, someText, (one, given) => {
+        const ours = found(one, given);
+        expect([one, given, ours]).toEqual([one, given, isRead(one) ? new RegExp(one, 'i').test(given) : undefined]);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
   it.each([
+    ['[\\x30-\\x39]{3}', '555', true],
+    ['^[\\x20-\\x7e]+$', 'Mozilla/5.0', true],
+    ['[\\u0400-\\u04ff]', 'д', true],
+    ['[^\\x00-\\x7f]', 'abc', false],
+    ['^[\\/-9]$', '5', true],
+    ['^[--a]$', 'Z', true],
+    ['^[A-z]$', '_', true],
+    ['^[Z-a]$', '\\', true],
+    ['^.$', '\u2028', false],
+    ['(?<v>Roku)/(?<n>\\d+)', 'roku/9', true],
+    ['^a{201}$', 'a'.repeat(201), true],
+    ['^a{0,450}$', 'a'.repeat(451), false],
+    ['a{1000', 'a{1000', true],
+    ['\\cA', '\u0001', true],
     ['Roku|Fire', 'mozilla (FIRE tv)', true],
     ['android 1[0-4](\\.\\d+)*;', 'Linux; Android 13.0.1; Pixel', true],
     ['iPhone OS 1[5-7]_\\d', 'iPhone OS 14_2', false],
@@ -55,7 +169,15 @@ describe('a pattern that is matched in linear time', () => {
     '(a)\\1',
     '\\p{L}',
     '\\',
-    'a{300}',
+    'a{3000}',
+    '(?<a>b)(?<a>c)',
+    '$+',
+    '\\B+?',
+    '$??',
+    '{2}',
+    'a{2}{3}',
+    'a???',
+    '[z-a]',
     'a{2,1}',
     '((a{100}){100}){100}',
     `${'('.repeat(60)}${')'.repeat(60)}`,

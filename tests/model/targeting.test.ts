@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  badExpression,
   compareVersions,
   contradictedBy,
   contradictsTargeting,
@@ -24,8 +23,8 @@ describe('what targetings are checked by', () => {
   });
 
   it('tells expressions from parts of texts', () => {
-    expect(badExpression(['Roku/9', '/', '//', '(', '/Roku|Fire/'])).toBeUndefined();
-    expect(badExpression(['ok', '/[/', '/(/'])).toBe('/[/');
+    expect(whyNoExpression({ userAgents: ['Roku/9', '/', '//', '(', '/Roku|Fire/'] })).toBeUndefined();
+    expect(whyNoExpression({ userAgents: ['ok', '/[/', '/(/'] })).toMatch(/^\/\[\/ is no regular expression/);
   });
 
   it('knows the keys of the catalogue and those of the account', () => {
@@ -50,6 +49,17 @@ describe('rules of targetings', () => {
       Array(4).fill(undefined),
     );
     expect([why(['de'], 'include'), why(['us'], 'exclude')]).toEqual([sentence, sentence]);
+  });
+
+  it.each([
+    ['long', Array.from({ length: 1_000 }, (_, at) => `/${'a'.repeat(240)}${at}/`)],
+    ['that repeat much', Array.from({ length: 1_000 }, (_, at) => `/((a{9}){10}${at}){9}/`)],
+  ])('refuse more expressions %s than can be read at once', (_, userAgents) => {
+    expect(whyNoExpression({ userAgents: userAgents.slice(0, 20) })).toBeUndefined();
+    const begun = process.cpuUsage();
+    expect(whyNoExpression({ userAgents })).toBe('The expressions are too long together: shorten them, or move some to another targeting.');
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(150);
   });
 
   it('name the expression and the key that are wrong', () => {

@@ -123,6 +123,10 @@ describe('whether a request meets a targeting', () => {
     ]);
   });
 
+  it('leaves open whether a user agent fits an expression that cannot be read', () => {
+    expect(match({ userAgents: ['/Roku(?=9)/'] }, { userAgent: 'Roku9' })).toEqual({ fails: [], open: ['userAgents'] });
+  });
+
   it('cannot tell of addresses, which are kept cut to their network', () => {
     expect(match({ ips: ['203.0.113.0/24'] }, {})).toEqual({ fails: [], open: ['ips'] });
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { StoredObject } from '../../api/ports/stored';
 import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
 
 const base = '/api/demand/targetings';
@@ -131,5 +132,20 @@ describe('targetings', () => {
     expect(asked.body.errors.demand.message).toBe('What you make here belongs to everybody; leave the publisher empty.');
     expect((await admin('POST', `${base}/${own.id}/copy`, {})).body).toMatchObject({ name: 'US CTV (copy)', demand: null });
     expect((await call('POST', `${base}/${global.id}/copy`, {})).body).toMatchObject({ name: 'For all (copy)', demand: 31 });
+  });
+
+  it('keep an expression that can no longer be read while other fields are changed, and say so', async () => {
+    const made = await targeting({ userAgents: ['/Roku/'] });
+    await host.store.transaction(async (tx) => {
+      const [stored] = await tx.lock('targetings', [made.id]);
+      await tx.update([{ ...(stored as StoredObject), data: { ...stored?.data, userAgents: ['/Roku(?=9)/'] } }]);
+    });
+    const why =
+      '/Roku(?=9)/ is no regular expression that can be read: close its brackets, and leave out look-ahead, look-behind and back-references.';
+    const saved = await call('PUT', `${base}/${made.id}`, { note: 'Seen', version: 1 });
+    expect([saved.status, saved.body.note, saved.body.userAgents]).toEqual([200, 'Seen', ['/Roku(?=9)/']]);
+    expect(warningsOf(saved.headers)).toEqual([['userAgents', why]]);
+    const changed = await call('PUT', `${base}/${made.id}`, { userAgents: ['/Roku(?=9)/', 'Fire'], version: 2 });
+    expect([changed.status, changed.body.errors.userAgents.message]).toEqual([422, why]);
   });
 });

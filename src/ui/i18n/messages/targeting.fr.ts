@@ -220,6 +220,8 @@ export default {
     'Les États sont ceux des États-Unis ; autorisez-les parmi les pays.',
   '%{1} is no regular expression that can be read: close its brackets, and leave out look-ahead, look-behind and back-references.':
     '%{1} n’est pas une expression rationnelle lisible : fermez ses parenthèses et crochets, et n’utilisez ni assertion avant ou arrière, ni référence arrière.',
+  'The expressions are too long together: shorten them, or move some to another targeting.':
+    'Les expressions sont trop longues au total : raccourcissez-les ou déplacez-en dans un autre ciblage.',
   'The widest player must not be narrower than the narrowest.': 'Le lecteur le plus large ne doit pas être plus étroit que le plus étroit.',
   '%{1} is neither a URL parameter nor a tag parameter of the account.':
     '%{1} n’est ni un paramètre d’URL ni un paramètre de tag du compte.',
