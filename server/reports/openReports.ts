@@ -152,7 +152,8 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
     };
   };
   const inTurn = createTurnsOf();
-  const assertRemovable = (id: string, batch: number) => refuseNotWhole(intake.client, keep, id, batch);
+  const assertRemovable = async (id: string, batch: number) =>
+    refuseNotWhole(intake.client, { keep, gaps: (await watch.look()).gaps }, id, batch);
   const parts = { client: intake.client, apply, inTurn, assertRemovable };
   const door = isOwn ? ownDoor(parts) : sharedDoor(parts);
   // Before what is staged comes in: its lives come with it.

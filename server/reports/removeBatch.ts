@@ -1,4 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
+import type { FactGap } from '../../api/ports/reports';
 import { type FactTable, factTables } from '../../src/model/reports/facts';
 import { BatchTaken, nameOf } from './addBatch';
 import { takeDays } from './addDays';
@@ -65,8 +66,14 @@ async function takeMonth(client: ClickHouseClient, { table, month, batch, hasBri
     });
 }
 
-/** Throws a BatchTaken where the engine does not have every row of the batch, or may have dropped rows of others in its months. */
-export async function refuseNotWhole(client: ClickHouseClient, keep: KeepMonths, id: string, batch: number): Promise<void> {
+/** What `refuseNotWhole` judges by: how long rows are kept, and the months in which facts of any batch are missing. */
+type Kept = { readonly keep: KeepMonths; readonly gaps: readonly FactGap[] };
+
+/**
+ * Throws a BatchTaken where rows of the batch, or of others in its months, are missing or may have been dropped: what is kept of
+ * objects is made anew of the rows that are left, and would lose what it knows of missing ones.
+ */
+export async function refuseNotWhole(client: ClickHouseClient, { keep, gaps }: Kept, id: string, batch: number): Promise<void> {
   const months: BatchMonths = (await decisionOf(client, batch))?.months ?? {};
   for (const table of Object.values(factTables))
     for (const [month, rows] of Object.entries(months[table.name] ?? {})) {
@@ -77,7 +84,7 @@ export async function refuseNotWhole(client: ClickHouseClient, keep: KeepMonths,
         );
       const where = `batch = ${batch} AND toYYYYMM(hour) = ${Number(month)}`;
       const [[count] = []] = await readLines(client, `SELECT count() FROM ${rowsTable(table)} WHERE ${where}`);
-      if (count !== rows)
+      if (count !== rows || gaps.some((gap) => gap.table === table.name && gap.month === Number(month)))
         throw new BatchTaken(
           `Facts of ${named} are missing, so that the batch ${nameOf(id)} cannot be taken out. Restore them from a backup first. Nothing was changed.`,
         );

@@ -199,4 +199,25 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
       await expect(engine.remove('import one', 'ops')).rejects.toThrow(`Facts of ${month} are missing`);
       expect((await engine.batches(10)).map(({ id }) => id)).toEqual(['import one']);
     }));
+
+  it.each(['fact_supply', 'fact_supply_day'])(
+    'is not taken out, nor put in the place of, where %s misses facts of another batch',
+    (table) =>
+      withEngine(async (engine) => {
+        const before = monthAgo(3);
+        const month = new Date(before).toISOString().slice(0, 7);
+        await engine.add('import one', [{ table: 'S', rows: [[{ hour: before, demand: 1, channel: 1, reqs: 1, imps: 1 }]] }]);
+        const { client } = await connectEngine(at, {});
+        await client.command({ query: `ALTER TABLE ${table} DROP PARTITION ${month.replace('-', '')}` });
+        await client.close();
+        await engine.add('import two', facts(2, 20), origin('two.csv'));
+        await engine.add('import other', [{ table: 'S', rows: [[{ hour: monthAgo(2), demand: 1, channel: 1, reqs: 1, imps: 1 }]] }]);
+        const lives = await livesOf(engine);
+        const refusal = `Facts of ${month} are missing, so that the batch two cannot be taken out.`;
+        await expect(engine.remove('import two', 'ops')).rejects.toThrow(refusal);
+        await expect(engine.add('import two', facts(3, 30), { ...origin('three.csv'), replaces: true })).rejects.toThrow(refusal);
+        expect(await livesOf(engine)).toEqual(lives);
+        expect(await engine.remove('import other', 'ops')).toBe(1);
+      }),
+  );
 });
