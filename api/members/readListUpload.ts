@@ -26,12 +26,12 @@ export async function readListUpload(bytes: Uint8Array, rules: ListRules, field:
   const decoded = await readListBytes(bytes, { encoding: chosen, sheet: sheet === undefined ? undefined : Number(sheet) }, pause);
   if ('code' in decoded) throw invalidAt('file', fileProblem(decoded.code, decoded.args));
   const named = field('column');
-  const { text, separator: own, ...told } = decoded;
+  const { content, separator: own, ...told } = decoded;
   const choice = { ...choiceOf(field), ...(own && { separator: own }) };
-  const first = await readListFile(text, rules, choice, pause);
+  const first = await readListFile(content, rules, choice, pause);
   const column = named === undefined ? first.column : columnNamed(first, named);
   if (column === undefined) throw invalidAt('column', whichColumn(first));
-  const file = column === first.column ? first : await readListFile(text, rules, { ...choice, column }, pause);
+  const file = column === first.column ? first : await readListFile(content, rules, { ...choice, column }, pause);
   const { separator, columns, heading, comments, values, lines, uneven } = file;
   return {
     values,

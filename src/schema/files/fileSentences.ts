@@ -7,6 +7,10 @@ export const fileSentences = {
   fileIsNoSheet: 'This file is no XLSX workbook. Import an XLSX or a CSV file.',
   fileUnpacksLarge: 'The workbook unpacks to more than %{size}. Save the sheet as CSV and import that.',
   fileManyRows: 'The sheet has more than %{max} rows. Split it into several files.',
+  fileManyCells:
+    'The workbook has more than %{max} cells, counting empty ones before others. Remove the columns that are not imported, or save the sheet as CSV and import that.',
+  fileLongTexts:
+    'The cells of the workbook hold more than %{max} characters in all. Remove the columns that are not imported, or split it into several files.',
   fileIsArchive: 'This is a compressed file. Unpack it and import the CSV file in it.',
   fileIsNoText: 'This is not a text file: it holds NUL bytes. Save it as CSV (UTF-8) and import that.',
   fileLostLetters: 'Line %{line} holds “\uFFFD”: letters were lost when the file was saved. Save the original again as CSV (UTF-8).',

@@ -42,11 +42,16 @@ export type ListFile = {
 
 type Line = { readonly line: number; readonly cells: readonly string[] };
 
+/** A text, or rows that are cells already. */
+export type ListContent = string | readonly Line[];
+
 const sliceChars = 64 * 1024;
 /** So many lines tell which columns there are; the others are not looked at twice. */
 const lookedAtLines = 500;
 const lookedAtChars = 256 * 1024;
 const shownFirst = 3;
+/** Of a line that has too many cells. */
+const shownChars = 255;
 /** Stands between nothing: texts with NUL are refused before. */
 const nothing = '\u0000';
 
@@ -58,12 +63,12 @@ export function readListText(text: string, rules: ListRules, choice: ListChoice 
 
 /** As `readListText`, in slices with `pause` between them; for files. */
 export async function readListFile(
-  text: string,
+  content: ListContent,
   rules: ListRules,
   choice: ListChoice,
   pause: (part: number) => Promise<void>,
 ): Promise<ListFile> {
-  const steps = listSteps(text, rules, choice);
+  const steps = listSteps(content, rules, choice);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
     await pause(step.value);
@@ -71,16 +76,11 @@ export async function readListFile(
 }
 
 /** Yields how much of the text is read, from 0 to 1. */
-function* listSteps(given: string, rules: ListRules, choice: ListChoice): Generator<number, ListFile> {
-  const plain = plainLines(given);
-  const told = separatorLine(plain);
-  const text = told ? plain.slice(told.end) : plain;
-  const firstLine = told ? 2 : 1;
-  const sample = text.slice(0, lookedAtChars);
-  const separator = choice.separator ?? told?.separator ?? (yield* separatorSteps(sample, text.length > sample.length, rules));
+function* listSteps(given: ListContent, rules: ListRules, choice: ListChoice): Generator<number, ListFile> {
+  const { separator, parts } = typeof given === 'string' ? yield* textParts(given, rules, choice) : rowParts(given, rules);
   const read: Line[] = [];
   let comments = 0;
-  for (const part of recordsOf(text, separator, firstLine, rules)) {
+  for (const part of parts) {
     for (const { line, cells, isComment } of part.lines) {
       if (isComment) comments += 1;
       else if (cells.some((cell) => cell !== '')) read.push({ line, cells });
@@ -101,7 +101,7 @@ function* listSteps(given: string, rules: ListRules, choice: ListChoice): Genera
       .flatMap(({ cells }) => cells[at] || [])
       .slice(0, shownFirst),
   }));
-  const isEven = ({ cells }: Line) => cells.length <= width || cells.slice(width).every((cell) => cell === '');
+  const isEven = ({ cells }: Line) => cells.length <= width || cells.findLastIndex((cell) => cell !== '') < width;
   const filled = column === undefined ? [] : body.filter((line) => isEven(line) && (line.cells[column] ?? '') !== '');
   return {
     separator: width === 1 && separator !== choice.separator ? 'none' : separator,
@@ -109,13 +109,65 @@ function* listSteps(given: string, rules: ListRules, choice: ListChoice): Genera
     column,
     heading: hasHeading ? { line: first.line, text: first.cells[column ?? 0] ?? '' } : undefined,
     comments,
-    uneven: body.filter((line) => !isEven(line)).map(({ line, cells }) => ({ line, value: cells.join(separator) })),
+    uneven: body.filter((line) => !isEven(line)).map(({ line, cells }) => ({ line, value: beginningOf(cells, separator) })),
     values: filled.map(({ cells }) => cells[column as number] as string),
     lines: filled.map(({ line }) => line),
   };
 }
 
+function beginningOf([first = '', ...others]: readonly string[], separator: string): string {
+  let text = first;
+  for (const cell of others) {
+    if (text.length > shownChars) break;
+    text += separator + cell;
+  }
+  return text.slice(0, shownChars);
+}
+
 type Part = { readonly lines: readonly (Line & { readonly isComment: boolean })[]; readonly share: number };
+
+type Parts = { readonly separator: Separator | 'none'; readonly parts: Iterable<Part> };
+
+function* textParts(given: string, rules: ListRules, choice: ListChoice): Generator<number, Parts> {
+  const plain = plainLines(given);
+  const told = separatorLine(plain);
+  const text = told ? plain.slice(told.end) : plain;
+  const sample = text.slice(0, lookedAtChars);
+  const separator = choice.separator ?? told?.separator ?? (yield* separatorSteps(sample, text.length > sample.length, rules));
+  return { separator, parts: recordsOf(text, separator, told ? 2 : 1, rules) };
+}
+
+/** Cells of a sheet may have tabs and line ends in them, which no value of a list has. */
+const rowParts = (rows: readonly Line[], rules: ListRules): Parts => ({ separator: '\t', parts: slicesOf(rows, rules) });
+
+function* slicesOf(rows: readonly Line[], { hasComments }: ListRules): Generator<Part> {
+  let lines: Part['lines'][number][] = [];
+  let taken = 0;
+  for (const [at, { line, cells: given }] of rows.entries()) {
+    const cells = cleanCells(given);
+    lines.push({ line, cells, isComment: hasComments && isComment(given, undefined) });
+    // A cell takes time by itself, and so do its characters.
+    for (const cell of given) taken += cell.length + 8;
+    if (taken < sliceChars * 2) continue;
+    yield { lines, share: at / rows.length };
+    [lines, taken] = [[], 0];
+  }
+  yield { lines, share: 1 };
+}
+
+/** Most cells are clean, and millions of them are kept but once. */
+function cleanCells(given: readonly string[]): readonly string[] {
+  let cells: string[] | undefined;
+  for (let at = 0; at < given.length; at += 1) {
+    const cell = given[at] as string;
+    if (cell === '') continue;
+    const clean = unguarded(cell.replace(/[\t\r\n]/g, ' ').trim());
+    if (clean === cell) continue;
+    cells ??= [...given];
+    cells[at] = clean;
+  }
+  return cells ?? given;
+}
 
 /** Records of a text, a slice at a time; a line that cannot be split is taken as it stands. */
 function* recordsOf(text: string, separator: Separator | 'none', firstLine: number, { hasComments }: ListRules): Generator<Part> {

@@ -1,10 +1,11 @@
 import { type Decoded, decodeText, type Encoding, type FileProblem } from '../files/decodeText';
+import type { ListContent } from '../files/readListFile';
 import type { Separator } from '../files/separators';
 import { isWorkbook } from './isWorkbook';
 
-/** The text of a list's file; of a workbook the rows of one sheet, with tabs between their cells. */
+/** The text of a list's file, or the rows of one sheet of a workbook. */
 export type ListBytes = {
-  readonly text: string;
+  readonly content: ListContent;
   readonly encoding?: Encoding;
   readonly isGuess?: boolean;
   readonly sheets?: readonly string[];
@@ -29,12 +30,13 @@ export async function readListBytes(
 ): Promise<ListBytes | FileProblem> {
   if (!isWorkbook(bytes)) {
     const decoded: Decoded | FileProblem = await decodeText(bytes, encoding, pause);
-    return decoded;
+    if ('code' in decoded) return decoded;
+    const { text, ...told } = decoded;
+    return { content: text, ...told };
   }
   const { readWorkbook } = await import('./readWorkbook');
   const read = await readWorkbook(bytes, sheet === undefined ? undefined : sheet - 1, { rows: mostRows, cells: mostCells }, pause);
   if ('code' in read) return read;
   if (read.rows.length > mostRows) return { code: 'fileManyRows', args: { max: mostRows } };
-  const { workbookText } = await import('./workbookText');
-  return { text: workbookText(read.rows), sheets: read.sheets, sheet: read.sheet + 1, separator: '\t' };
+  return { content: read.rows, sheets: read.sheets, sheet: read.sheet + 1, separator: '\t' };
 }

@@ -1,4 +1,5 @@
 import type { FileProblem } from '../files/decodeText';
+import { type CellBudget, createBudget } from './cellBudget';
 import { numberText, plainFormat } from './cellFormats';
 import { type Archive, openArchive } from './openArchive';
 import { longestCell, readParts, unescaped, type WorkbookParts } from './workbookParts';
@@ -53,10 +54,11 @@ export async function readWorkbook(
     const parts = await readParts(archive, pause);
     const sheets = parts.sheets.map(({ name }) => name);
     const order = chosen === undefined ? [...parts.sheets.keys()].filter((at) => !parts.sheets[at]?.isHidden) : [chosen];
+    const budget = createBudget();
     let first: Workbook | undefined;
     for (const at of order.slice(0, mostLookedInto)) {
       const part = parts.sheets[at]?.part;
-      const rows = part === undefined ? [] : await readRows(archive, part, parts, limits, pause);
+      const rows = part === undefined ? [] : await readRows(archive, part, { parts, limits, budget }, pause);
       if (rows.length === 0) continue;
       const found = { sheets, sheet: at, rows };
       if (limits.isWanted?.(rows) ?? true) return found;
@@ -69,8 +71,11 @@ export async function readWorkbook(
   }
 }
 
-async function readRows(archive: Archive, part: string, parts: WorkbookParts, limits: WorkbookLimits, pause: Pause) {
-  const sheet = createSheetReader(parts, limits);
+type Reading = { readonly parts: WorkbookParts; readonly limits: WorkbookLimits; readonly budget: CellBudget };
+
+async function readRows(archive: Archive, part: string, reading: Reading, pause: Pause) {
+  const { limits } = reading;
+  const sheet = createSheetReader(reading);
   const events = createXmlEvents(sheet);
   const decoder = new TextDecoder('utf-8');
   let isOver = false;
@@ -92,13 +97,14 @@ const textParts = ['v', 't'];
 /** Most rows of lists are texts alone. */
 const noTypes = new Map<number, CellType>();
 
-function createSheetReader({ shared, formats, is1904 }: WorkbookParts, limits: WorkbookLimits) {
+function createSheetReader({ parts: { shared, formats, is1904 }, limits, budget }: Reading) {
   const rows: WorkbookRow[] = [];
   let line = 0;
   let column = -1;
   let cells: string[] = [];
   let types = noTypes;
   let isWide = false;
+  let isBlank = true;
   let type = 'n';
   let style = 0;
   let isReading = false;
@@ -111,10 +117,10 @@ function createSheetReader({ shared, formats, is1904 }: WorkbookParts, limits: W
     cells = [];
     types = noTypes;
     isWide = false;
+    isBlank = true;
   };
   const closeRow = () => {
-    if (rows.length <= limits.rows && (isWide || cells.some((cell) => cell.trim() !== '')))
-      rows.push({ line, cells, types, ...(isWide && { isWide }) });
+    if (rows.length <= limits.rows && (isWide || !isBlank)) rows.push({ line, cells, types, ...(isWide && { isWide }) });
   };
   const openCell = (attributes: TagAttributes) => {
     column = columnOf(attributes('r')) ?? column + 1;
@@ -130,7 +136,10 @@ function createSheetReader({ shared, formats, is1904 }: WorkbookParts, limits: W
       isWide = true;
       return;
     }
+    budget.take(Math.max(0, column + 1 - cells.length), shown.length);
+    if (cells.length === 0 && column > 0) cells = new Array<string>(column).fill('');
     while (cells.length < column) cells.push('');
+    isBlank &&= shown.trim() === '';
     cells[column] = shown;
     if (!kind) return;
     if (types === noTypes) types = new Map();

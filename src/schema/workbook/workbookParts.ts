@@ -1,3 +1,4 @@
+import { createBudget } from './cellBudget';
 import { type CellFormat, formatOf } from './cellFormats';
 import type { Archive } from './openArchive';
 import { WorkbookError } from './workbookProblem';
@@ -122,6 +123,7 @@ async function readFormats(part: string, read: Read): Promise<readonly CellForma
 /** Each text may be of several runs; what says how to pronounce it (`rPh`) is none of them. */
 async function readShared(part: string, read: Read): Promise<readonly string[]> {
   const shared: string[] = [];
+  const budget = createBudget();
   let text = '';
   let isReading = false;
   let isAside = false;
@@ -134,7 +136,11 @@ async function readShared(part: string, read: Read): Promise<readonly string[]> 
     close(name) {
       isReading = false;
       if (name === 'rPh') isAside = false;
-      else if (name === 'si') shared.push(unescaped(text));
+      else if (name === 'si') {
+        budget.take(1, text.length);
+        // A blank one may be named often, and is looked at as often.
+        shared.push(text.trim() === '' ? '' : unescaped(text));
+      }
     },
     text(piece) {
       if (isReading && text.length < longestCell) text += piece;

@@ -64,10 +64,10 @@ async function readSource(
   const decoded: ListBytes | FileProblem =
     'bytes' in source
       ? await readListBytes(source.bytes, { encoding: chosen, sheet }, pause)
-      : (problemOf(source.text) ?? { text: source.text });
+      : (problemOf(source.text) ?? { content: source.text });
   if ('code' in decoded) return decoded;
-  const { text, separator, ...told } = decoded;
-  return { file: await readListFile(text, rules, { ...choice, ...(separator && { separator }) }, pause), ...told };
+  const { content, separator, ...told } = decoded;
+  return { file: await readListFile(content, rules, { ...choice, ...(separator && { separator }) }, pause), ...told };
 }
 
 function createPace(onPart: (part: number) => void) {

@@ -35,6 +35,10 @@ export default {
     fileIsNoSheet: 'Ce fichier n’est pas un classeur XLSX. Importez un fichier XLSX ou CSV.',
     fileUnpacksLarge: 'Décompressé, le classeur dépasse %{size}. Enregistrez la feuille en CSV et importez ce fichier.',
     fileManyRows: 'La feuille a plus de %{max} lignes. Répartissez-la en plusieurs fichiers.',
+    fileManyCells:
+      'Le classeur a plus de %{max} cellules, en comptant les vides qui en précèdent d’autres. Supprimez les colonnes à ne pas importer, ou enregistrez la feuille en CSV et importez ce fichier.',
+    fileLongTexts:
+      'Les cellules du classeur contiennent en tout plus de %{max} caractères. Supprimez les colonnes à ne pas importer, ou répartissez-le en plusieurs fichiers.',
     fileIsArchive: 'C’est un fichier compressé. Décompressez-le et importez le fichier CSV qu’il contient.',
     fileIsNoText: 'Ce n’est pas un fichier texte : il contient des octets NUL. Enregistrez-le en CSV (UTF-8) et importez ce fichier.',
     fileLostLetters:
