@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactGap, FactsMissing } from '../../api/ports/reports';
 import { dayMs } from '../../src/model/reports/days';
@@ -43,6 +44,10 @@ type Options = {
 /** Reports of a dashboard are asked within moments; a look takes the engine 3 ms. */
 const freshMs = 1_000;
 const everyMs = 60_000;
+/** The look of each minute is trusted until the next is due, where the engine does not answer one in between. */
+const trustedMs = everyMs + 10_000;
+/** A finished report waits so long for a look. */
+const waitMs = 2_000;
 
 export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLedgerError }: Options): GapWatch {
   let state: FactsState = { gaps: [], isGone: false };
@@ -118,7 +123,18 @@ export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLed
     });
     return looking;
   };
-  const fresh = async (): Promise<FactsState> => (performance.now() - lookedAt < freshMs ? state : lookOnce());
+  const isOlderThan = (ms: number): boolean => performance.now() - lookedAt >= ms;
+  const fresh = async (): Promise<FactsState> => (isOlderThan(freshMs) ? lookOnce() : state);
+  /** What a look has found; where it fails or takes long, what the one before had. */
+  const trusted = async (looked: Promise<FactsState>): Promise<FactsState> => {
+    try {
+      const found = await Promise.race([looked, delay(waitMs, undefined, { ref: false })]);
+      return found ?? (isOlderThan(trustedMs) ? await looked : state);
+    } catch (error) {
+      if (isOlderThan(trustedMs)) throw error;
+      return state;
+    }
+  };
 
   // Also while no report is asked.
   const timer = setInterval(() => void lookOnce().catch(() => undefined), everyMs);
@@ -129,13 +145,13 @@ export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLed
       const looked = fresh();
       looked.catch(() => undefined);
       const answer = await work;
-      const { gaps, isGone } = await looked;
+      const { gaps, isGone } = await trusted(looked);
       const touched = gaps.filter((gap) => reads.some((read) => touches(gap, read)));
       if (touched.length > 0 || (isGone && reads.length > 0)) throw new FactsMissing(touched, isGone);
       return answer;
     },
     async refuseIfGone() {
-      const { gaps, isGone } = await fresh();
+      const { gaps, isGone } = await trusted(fresh());
       if (isGone) throw new FactsMissing(gaps, true);
     },
     async look() {
