@@ -45,7 +45,10 @@ export function keptOf(check: VastCheck, now: Date): { readonly vastState: VastS
   const vastState = vastStateOf(check);
   const told =
     brokenIn(check) ?? check.errors[0] ?? (vastState === 'noAd' ? check.warnings.find(({ code }) => code === 'noAd') : undefined);
-  return { vastState, vastChecked: vastState && { at: now.toISOString(), ok: vastState === 'ok', note: told?.message ?? '' } };
+  return {
+    vastState,
+    vastChecked: vastState && { at: now.toISOString(), ok: vastState === 'ok' || vastState === 'noAd', note: told?.message ?? '' },
+  };
 }
 
 const ofVast = { kind: ['vastUrl', 'vastXml'] } as const;

@@ -55,7 +55,7 @@ export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { reado
           <h3 id={id}>{text('What a player finds')}</h3>
           <p>{text('Wrappers are followed; nothing is counted as shown')}</p>
         </div>
-        {checked && !isOver && (
+        {checked && !isOver && !shown?.found && (
           <Finding
             finding={{ message: text('Last check, %{at}: %{note}', { at: words.stamp(checked.at), note: text(checked.note) }), step: 0 }}
             tone="caution"
