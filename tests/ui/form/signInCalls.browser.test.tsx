@@ -61,7 +61,7 @@ describe('what is done with somebody else’s sign-in', () => {
     expect((await violationsIn(dialog.element())).map(({ id }) => id)).toEqual([]);
     await dialog.getByRole('button', { name: 'Copy Link' }).click();
     expect(copied).toHaveBeenCalledWith(address);
-    expect(one.owned).toEqual([{ resource: 'users', call: 'POST link', id: 27 }]);
+    expect(one.owned).toEqual([{ resource: 'users', call: 'POST link', id: 27, isOnce: true }]);
   });
 
   it('says where a link was mailed, and what the link is where that is another', async () => {
@@ -81,7 +81,7 @@ describe('what is done with somebody else’s sign-in', () => {
     expect(one.owned).toEqual([]);
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect.element(screen.getByText('Mara was signed out everywhere.')).toBeVisible();
-    expect(one.owned).toEqual([{ resource: 'users', call: 'POST signOut', id: 27 }]);
+    expect(one.owned).toEqual([{ resource: 'users', call: 'POST signOut', id: 27, isOnce: true }]);
   });
 
   it('says why it was refused', async () => {

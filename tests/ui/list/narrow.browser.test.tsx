@@ -63,7 +63,7 @@ describe('a list with less room than it would take', () => {
     await document.fonts.ready;
     const cells = [...screen.container.querySelectorAll<HTMLElement>('tr[data-row] > *')];
     const figures = cells.filter(({ textContent }) => /^[$\d,.]+$/.test(textContent ?? ''));
-    expect(figures.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['6351234', '1,234.50', '$1,234,567,890.00']));
+    expect(figures.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['6351234', '$1,234.50', '$1,234,567,890.00']));
     expect(figures.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent)).toEqual([]);
   });
 
