@@ -111,7 +111,8 @@ describe('sums beyond 64 bits', () => {
     const rows = [{ hour: from, demand: 1, tag: 5, imps: mostCounted, gross: mostCounted }];
     for (const name of ['one', 'two']) await engine.add(name, [{ table: 'D', rows: manyTimes(rows, 10_000) }]);
     const source = { table: 'D', key: 'tag', sums: {} } as const;
-    for await (const [life] of await engine.lives(source, 202601, limits)) expect(life?.sums).toEqual({ reqs: 0, imps: '20000000000000000000', money: '20000000000000000000' });
+    for await (const [life] of await engine.lives(source, 202601, limits))
+      expect(life?.sums).toEqual({ reqs: 0, imps: '20000000000000000000', money: '20000000000000000000' });
     await engine.close();
   });
 });
