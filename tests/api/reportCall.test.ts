@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../src/model/reports/days';
 import type { ReportAnswer } from '../../src/model/reports/reportCall';
 import { createReportWorld, type Reporter, type ReportWorld } from '../reports/reportWorld';
 import { isFullRun, testSeed } from '../support/seed';
@@ -26,6 +27,17 @@ const wrong = async (request: object, reporter = demand): Promise<unknown> => {
   const { status, body } = await run(reporter, request);
   return [status, ...Object.entries(body.errors ?? {}).map(([path, { code }]) => `${path} ${code}`)];
 };
+
+describe('a report of days that are not kept any more', () => {
+  it('is refused with the first day that can be chosen', async () => {
+    const { body } = await run(demand, { startDate: '2024-01-01', endDate: '2024-01-02', timezone: 0 });
+    const { args, message } = (body.errors?.startDate ?? {}) as { args?: { earliest: string }; message?: string };
+    const earliest = args?.earliest ?? '';
+    expect(message).toBe(`Facts are kept for 24 months. Choose ${earliest} or a later day.`);
+    expect((await run(demand, { startDate: earliest, endDate: earliest, timezone: 0 })).status).toBe(200);
+    expect(await wrong({ startDate: addDays(earliest, -1), endDate: earliest, timezone: 0 })).toEqual([422, 'startDate too_far_back']);
+  });
+});
 
 describe('a request that is wrong', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../schema/access';
 import { fill, type Problem } from '../../schema/problem';
-import { dayMs } from './days';
+import { dayAt, dayMs } from './days';
 import { type Dimension, findDimension, paramNameOf } from './dimensions';
 import { type FactKey, factTables, type TableLetter } from './facts';
 import { findMetric, type Metric } from './metrics';
@@ -47,7 +47,7 @@ export const reportRefusals = {
   before_start: 'The end must not be before the start.',
   range_too_long: 'By hour a report spans at most %{max} days.',
   period_too_long: 'A report spans at most %{max} months.',
-  too_far_back: 'Facts are kept for %{max} months.',
+  too_far_back: 'Facts are kept for %{max} months. Choose %{earliest} or a later day.',
   rows_too_far_back:
     'Facts by the hour are kept for 13 months, then only their sums by UTC day: start later, or leave out hours and what those sums do not tell apart, such as apps and countries.',
   no_requests_apart: 'Requests without a deal are not counted apart: take out %{name}, or the filter for no deal.',
@@ -184,7 +184,7 @@ function readPeriod(request: ReportRequest, viewer: Viewer, now: Date, refuse: R
     earliest.setUTCMonth(earliest.getUTCMonth() - reportLimits.months, 1);
     if (period.end <= period.start) refuse(`${prefix}endDate`, 'before_start');
     else if (period.start < Math.floor(earliest.getTime() / dayMs) * dayMs)
-      refuse(`${prefix}startDate`, 'too_far_back', { max: reportLimits.months });
+      refuse(`${prefix}startDate`, 'too_far_back', { max: reportLimits.months, earliest: dayAt(earliest.getTime(), 0) });
     else if (period.end - period.start > (reportLimits.months + 1) * 31 * dayMs)
       refuse(`${prefix}endDate`, 'period_too_long', { max: reportLimits.months });
     else if (request.dimensions.includes('hour') && period.end - period.start > reportLimits.hourDays * dayMs)

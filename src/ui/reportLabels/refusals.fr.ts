@@ -15,6 +15,6 @@ export const refusals = {
   no_requests_apart: 'Les requêtes sans deal ne sont pas comptées à part : retirez %{name} ou le filtre « sans deal ».',
   range_too_long: 'Par heure, un rapport couvre au plus %{max} jours.',
   period_too_long: 'Un rapport couvre au plus %{max} mois.',
-  too_far_back: 'Les faits sont conservés %{max} mois.',
+  too_far_back: 'Les faits sont conservés %{max} mois. Choisissez le %{earliest} ou un jour ultérieur.',
   unknown_sort: 'Triez par une des colonnes ou par un autre chiffre : %{name} n’existe pas.',
 };
