@@ -11,6 +11,7 @@ import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import { useToast } from '../shell/feedback';
+import { headsInOtherLanguages } from './headsInOtherLanguages';
 import { ImportChoices } from './ImportChoices';
 import { ImportFaults } from './ImportFaults';
 import { ImportPreview } from './ImportPreview';
@@ -59,14 +60,17 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
     const { signal } = ending;
     const onProgress = (progress: Progress) => !signal.aborted && setLook({ isBusy: true, progress });
     setLook({ isBusy: true });
-    provider.importSheet(resource.name, { file: chosen.file, mode, dryRun: true, choice, signal, onProgress }).then(
-      (found) => {
-        if (ending.signal.aborted) return;
-        setRecognised(found.recognised);
-        setLook({ result: found });
-      },
-      (error: unknown) => !ending.signal.aborted && setLook({ error: sayError(error) }),
-    );
+    const lookThrough = async () => {
+      const found = await provider.importSheet(resource.name, { file: chosen.file, mode, dryRun: true, choice, signal, onProgress });
+      const heads = await headsInOtherLanguages(resource, found.recognised?.columns ?? []);
+      if (signal.aborted) return;
+      setRecognised(found.recognised);
+      const isNews = Object.keys(heads).some((place) => choice.columns?.[place] === undefined);
+      // The server knows the English labels: what the others mean is told to it like a choice.
+      if (isNews) setChoice({ ...choice, columns: { ...heads, ...choice.columns } });
+      else setLook({ result: found });
+    };
+    lookThrough().catch((error: unknown) => !signal.aborted && setLook({ error: sayError(error) }));
     return () => ending.abort();
   }, [provider, resource, chosen, mode, looks, choice]);
 
