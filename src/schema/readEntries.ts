@@ -7,7 +7,7 @@ export type Rejected = { readonly line: number; readonly value: string; readonly
 export type Entries = {
   readonly values: readonly string[];
   readonly duplicate: number;
-  /** Those that a spreadsheet had changed and that are as they were again: `529,479,190` is 529479190. */
+  /** Those that a spreadsheet had changed and that are as they were again, doubles too: `529,479,190` is 529479190. */
   readonly restored: number;
   readonly rejected: readonly Rejected[];
 };
@@ -56,10 +56,10 @@ export function entrySorter(resource: AnyResource, row: Document, { lineOf = (in
       if (!entry) return;
       if ('code' in entry)
         rejected.push({ line: lineOf(index), value: typeof line === 'string' ? line.slice(0, 255) : shown(line), code: entry.code });
-      else if (seen.has(entry.value)) duplicate += 1;
       else {
-        seen.add(entry.value);
+        if (seen.has(entry.value)) duplicate += 1;
         if (entry.isRestored) restored += 1;
+        seen.add(entry.value);
       }
     },
     sorted: (): Entries => ({ values: [...seen], duplicate, restored, rejected }),

@@ -42,7 +42,7 @@ describe('a file of entries', () => {
     expect(body).toMatchObject({
       added: 1,
       duplicate: 2,
-      restored: 1,
+      restored: 3,
       invalid: 4,
       rejected: [
         { line: 2, value: '1.23457E+11', code: 'digitsLost' },
