@@ -82,6 +82,8 @@ function partsOf(digits: string, { decimal, isTyped }: Reading, isWhole: boolean
     // The keys of numbers have a point on many keyboards; it is no group where fewer or more than three digits follow.
     return own ?? other ?? { fault: 'number' };
   }
+  // Three digits behind a point may be thousands in a language with commas; fewer or more are decimals, such as those of 1000000.0.
+  if (isTyped && isWhole && decimal === ',' && other?.decimals.length !== 3) return own ?? other ?? { fault: 'number' };
   return own ?? { fault: 'number' };
 }
 

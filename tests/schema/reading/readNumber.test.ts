@@ -126,4 +126,14 @@ describe('every text', () => {
   it('of more than 64 characters is refused without being read', () => {
     for (const letter of ['1', ' ', ',', '1,', '\u200b', '1 ']) expect(readNumber(letter.repeat(100_000))).toEqual({ fault: 'long' });
   });
+
+  it('reads a whole number that a program wrote with a point, where commas are usual', () => {
+    expect(['1000000.0', '1200.00', '12.5', '1.500', '1000.000'].map((text) => read(text, typedFrench, whole))).toEqual([
+      1_000_000,
+      1200,
+      'fraction',
+      1500,
+      'number',
+    ]);
+  });
 });
