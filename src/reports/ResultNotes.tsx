@@ -1,14 +1,16 @@
 import { Info } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReportAnswer } from '../model/reports/reportCall';
+import { usePair } from '../ui/i18n/useText';
 import { useReport } from './ReportContext';
 
 /** What the figures are of, where the report as it was asked does not say it. */
 export function ResultNotes({ answer: { columns, notes = [] } }: { answer: ReportAnswer }) {
   const translate = useTranslate();
+  const pair = usePair();
   const { nameOf } = useReport();
   const ofModes = columns.flatMap((column) =>
-    column.kind === 'metric' && column.modes ? [`${nameOf(column.id)}: ${translate(`adx.reports.modes.${column.modes}`)}`] : [],
+    column.kind === 'metric' && column.modes ? [pair(nameOf(column.id), translate(`adx.reports.modes.${column.modes}`))] : [],
   );
   const lines = [...notes.map((note) => translate(`adx.reports.notes.${note}`)), ...ofModes];
   if (lines.length === 0) return null;

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ReportRow } from '../model/reports/reportCall';
 import { figureOf } from '../model/reports/rowWords';
+import { usePair } from '../ui/i18n/useText';
 import { CellTools } from './CellTools';
 import { cellId } from './cellId';
 import { gridRoles } from './gridRoles';
@@ -33,6 +34,7 @@ type Props = {
 
 /** Plain boxes and texts: hundreds of them are made anew with each turn of the wheel. */
 export const ResultRow = memo(function ResultRow(props: Props) {
+  const pair = usePair();
   const { row, index, place, top, columns, heat, hrefOf, partOf, active, hasTools, isTicked, onTick, tickLabel, onHover, onPick, onMenu } =
     props;
   return (
@@ -103,7 +105,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
                 tabIndex={-1}
                 className="adx-rep-value"
                 data-part={part && ''}
-                title={part ? `${words}: ${part}` : words}
+                title={part ? pair(words, part) : words}
                 onClick={(event) => onMenu({ row: index, column: at }, event.currentTarget, 'filter')}
               >
                 {words}

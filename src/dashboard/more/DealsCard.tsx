@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../schema/resource';
 import { useConsole } from '../../ui/ConsoleContext';
 import { type Shape, StateMark } from '../../ui/fields/cellsState';
 import { formatCount } from '../../ui/i18n/format';
-import { useText } from '../../ui/i18n/useText';
+import { usePair, useText } from '../../ui/i18n/useText';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
@@ -36,6 +36,7 @@ type Deal = AnyRecord & { readonly name: string; readonly health: string | null 
 /** How many deals are in which state of health, and those at which something stops. */
 export function DealsCard({ card }: CardProps) {
   const translate = useTranslate();
+  const pair = usePair();
   const text = useText();
   const { resources } = useConsole();
   const provider = useDataProvider<ConsoleProvider>();
@@ -86,7 +87,7 @@ export function DealsCard({ card }: CardProps) {
                 <ScreenLink
                   className="adx-figures"
                   to={listAddress(resource, { ...active, [field]: [state] })}
-                  aria-label={`${wordsOf(state)}: ${formatCount(counted.data?.get(state) ?? 0)}`}
+                  aria-label={pair(wordsOf(state), formatCount(counted.data?.get(state) ?? 0))}
                 >
                   {formatCount(counted.data?.get(state) ?? 0)}
                 </ScreenLink>

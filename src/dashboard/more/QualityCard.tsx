@@ -5,6 +5,7 @@ import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../../ui/ConsoleContext';
 import { formatFigure } from '../../ui/i18n/figures';
 import { formatCount, formatPercent } from '../../ui/i18n/format';
+import { usePair } from '../../ui/i18n/useText';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
@@ -119,11 +120,12 @@ type Offender = { readonly resource: string; readonly id: number | undefined; re
 /** How many there are, with the way to all of them, and the first by name. */
 function Offenders({ title, count, to, items }: { title: string; count: number; to: string; items: readonly Offender[] }) {
   const translate = useTranslate();
+  const pair = usePair();
   return (
     <CardPart
       title={title}
       beside={
-        <ScreenLink className="adx-figures" to={to} aria-label={`${title}: ${formatCount(count)}`}>
+        <ScreenLink className="adx-figures" to={to} aria-label={pair(title, formatCount(count))}>
           {formatCount(count)}
         </ScreenLink>
       }

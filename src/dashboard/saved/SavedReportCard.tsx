@@ -11,6 +11,7 @@ import { exactOf, figureOf } from '../../model/reports/rowWords';
 import type { SavedReport } from '../../model/reports/savedReport';
 import { problemOf } from '../../ui/actions/problemOf';
 import { formatFigure } from '../../ui/i18n/figures';
+import { usePair } from '../../ui/i18n/useText';
 import { later } from '../../ui/parts/later';
 import { PlainSelect } from '../../ui/parts/PlainSelect';
 import { CardFrame } from '../CardFrame';
@@ -122,6 +123,7 @@ type AnswerProps = {
 
 function Answer({ answer, draft, wished, title }: AnswerProps) {
   const translate = useTranslate();
+  const pair = usePair();
   const metric = useMetricWords();
   const dimension = useDimensionWords();
   const rowWords = useRowWords();
@@ -133,7 +135,7 @@ function Answer({ answer, draft, wished, title }: AnswerProps) {
     points.sort((a, b) => (a.key < b.key ? -1 : 1));
     return (
       <div className="adx-plot">
-        <p className="adx-hidden">{`${label}: ${formatFigure(answer.total[id], unit)}`}</p>
+        <p className="adx-hidden">{pair(label, formatFigure(answer.total[id], unit))}</p>
         <Plot points={points} name={label} unit={unit} hasBefore={answer.compare !== null} />
       </div>
     );

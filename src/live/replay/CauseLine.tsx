@@ -6,7 +6,7 @@ import { useValueWords } from '../../ui/fields/useValueWords';
 import { valueText } from '../../ui/fields/valueText';
 import { historySlug, versionAnchor } from '../../ui/form/historyPlace';
 import { formatDateTime } from '../../ui/i18n/format';
-import { useText } from '../../ui/i18n/useText';
+import { usePair, useText } from '../../ui/i18n/useText';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { useObjectPath } from '../../ui/useObjectHref';
 
@@ -39,6 +39,7 @@ export function CauseLine({ cause }: { readonly cause: ReplayCause }) {
 
 function Became({ cause: { resource, field: name, from, to } }: { readonly cause: Extract<ReplayCause, { kind: 'change' }> }) {
   const translate = useTranslate();
+  const pair = usePair();
   const text = useText();
   const words = useValueWords();
   const { resources } = useConsole();
@@ -60,8 +61,9 @@ function Became({ cause: { resource, field: name, from, to } }: { readonly cause
     );
   return (
     <>
-      {text(field.label)}: <del>{valueText(from, field, words)}</del>{' '}
-      <ArrowRight size={13} aria-label={translate('adx.form.history.became')} /> <ins>{valueText(to, field, words)}</ins>
+      {pair(text(field.label), '')}
+      <del>{valueText(from, field, words)}</del> <ArrowRight size={13} aria-label={translate('adx.form.history.became')} />{' '}
+      <ins>{valueText(to, field, words)}</ins>
     </>
   );
 }

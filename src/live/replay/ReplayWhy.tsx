@@ -3,7 +3,7 @@ import type { ReplayBreach } from '../../model/replay/replayAnswer';
 import { useConsole } from '../../ui/ConsoleContext';
 import { useValueWords } from '../../ui/fields/useValueWords';
 import { valueText } from '../../ui/fields/valueText';
-import { useText } from '../../ui/i18n/useText';
+import { usePair, useText } from '../../ui/i18n/useText';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { useObjectPath } from '../../ui/useObjectHref';
 
@@ -14,6 +14,7 @@ const worded: readonly string[] = ['choice', 'choices', 'countries', 'cpm', 'int
 export function ReplayWhy({ breach, isMended }: { readonly breach: ReplayBreach; readonly isMended: boolean }) {
   const { resource, id, name, field, value, says, asked } = breach;
   const translate = useTranslate();
+  const pair = usePair();
   const text = useText();
   const words = useValueWords();
   const pathOf = useObjectPath();
@@ -30,7 +31,8 @@ export function ReplayWhy({ breach, isMended }: { readonly breach: ReplayBreach;
       </p>
       {definition && (
         <p className="adx-live-replay-value">
-          {path ? <ScreenLink to={path}>{name}</ScreenLink> : name} · {text(definition.label)}: <b>{valueText(value, definition, words)}</b>
+          {path ? <ScreenLink to={path}>{name}</ScreenLink> : name} · {pair(text(definition.label), '')}
+          <b>{valueText(value, definition, words)}</b>
           {asked !== null && ` · ${translate('adx.replay.asked', { value: said })}`}
         </p>
       )}

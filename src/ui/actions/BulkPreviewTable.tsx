@@ -6,7 +6,7 @@ import type { AnyResource } from '../../schema/resource';
 import { useNamesOf } from '../fields/inputs/useNamesOf';
 import { useValueWords } from '../fields/useValueWords';
 import { valueText } from '../fields/valueText';
-import { useProblemText, useText } from '../i18n/useText';
+import { usePair, useProblemText, useText } from '../i18n/useText';
 
 type Props = {
   readonly resource: AnyResource;
@@ -19,6 +19,7 @@ type Props = {
 export function BulkPreviewTable({ resource, rows, edited }: Props) {
   const translate = useTranslate();
   const text = useText();
+  const pair = usePair();
   const say = useProblemText();
   const words = useValueWords();
   const fieldOf = (name: string): Field | undefined => resource.allFields[name];
@@ -75,6 +76,6 @@ export function BulkPreviewTable({ resource, rows, edited }: Props) {
   );
 
   function labelled(name: string, value: string) {
-    return edited.length === 1 && name === edited[0] ? value : `${text(fieldOf(name)?.label ?? name)}: ${value}`;
+    return edited.length === 1 && name === edited[0] ? value : pair(text(fieldOf(name)?.label ?? name), value);
   }
 }

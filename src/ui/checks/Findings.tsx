@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { VastFinding } from '../../model/vastCheck';
-import { useText } from '../i18n/useText';
+import { usePair, useText } from '../i18n/useText';
 import './findings.css';
 
 /** What a check came to, in one line. */
@@ -20,13 +20,11 @@ export function Finding({
   readonly tone: 'error' | 'caution';
 }) {
   const text = useText();
+  const pair = usePair();
   return (
     <p className="adx-finding" data-tone={tone}>
       {tone === 'error' ? <CircleAlert size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
-      <span>
-        {step > 0 && `${text('Behind wrapper %{step}', { step })}: `}
-        {text(message)}
-      </span>
+      <span>{step > 0 ? pair(text('Behind wrapper %{step}', { step }), text(message)) : text(message)}</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { ListChoice, ListFile } from '../../schema/files/readListFile';
+import { usePair } from '../i18n/useText';
 import { PlainSelect } from '../parts/PlainSelect';
 
 type Props = { readonly file: ListFile; readonly choice: ListChoice; onChange(choice: ListChoice): void };
@@ -8,6 +9,7 @@ type Props = { readonly file: ListFile; readonly choice: ListChoice; onChange(ch
 /** Which of several pasted columns has the values, and whether the first line is their heading. */
 export function PastedColumns({ file, choice, onChange }: Props) {
   const translate = useTranslate();
+  const pair = usePair();
   const id = useId();
   const { columns, column, heading } = file;
   return (
@@ -23,7 +25,7 @@ export function PastedColumns({ file, choice, onChange }: Props) {
         {columns.map(({ heading: head, first }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
           <option key={at} value={at}>
-            {[head, first.join(', ').slice(0, 60)].filter(Boolean).join(': ') || `#${at + 1}`}
+            {head && first.length > 0 ? pair(head, first.join(', ').slice(0, 60)) : head || first.join(', ').slice(0, 60) || `#${at + 1}`}
           </option>
         ))}
       </PlainSelect>

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { encodings } from '../../schema/files/decodeText';
 import { nameOf, separators } from '../../schema/files/separators';
+import { usePair } from '../i18n/useText';
 import { PlainSelect } from '../parts/PlainSelect';
 import { SheetSelect } from '../parts/SheetSelect';
 import type { SourceChoice as Choice, ReadSource } from './useListSource';
@@ -17,6 +18,7 @@ type Props = {
 /** What was recognised of a list: encoding, separator, the column of the values and its heading, each to be said otherwise. */
 export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
   const translate = useTranslate();
+  const pair = usePair();
   const id = useId();
   const { file, encoding = choice.encoding, isGuess, sheets } = read ?? {};
   const hasColumns = file !== undefined && file.columns.length > 1;
@@ -66,7 +68,9 @@ export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
           {file.columns.map(({ heading, first }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             <option key={at} value={at}>
-              {[heading, first.join(', ').slice(0, 60)].filter(Boolean).join(': ') || `#${at + 1}`}
+              {heading && first.length > 0
+                ? pair(heading, first.join(', ').slice(0, 60))
+                : heading || first.join(', ').slice(0, 60) || `#${at + 1}`}
             </option>
           ))}
         </PlainSelect>

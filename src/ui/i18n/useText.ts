@@ -29,3 +29,9 @@ export function useProblemText(): (problem: Problem) => string {
 // The other parts are numbers, names that people gave, and examples.
 const isWord = (name: string, value: string | number): value is string =>
   typeof value === 'string' && (name === 'label' || name === 'resource');
+
+/** A label and its value, with the colon as the language writes it. */
+export function usePair(): (label: string, value: string) => string {
+  const translate = useTranslate();
+  return useCallback((label, value) => translate('adx.pair', { label, value }), [translate]);
+}

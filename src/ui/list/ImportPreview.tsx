@@ -6,7 +6,7 @@ import { useNamesOf } from '../fields/inputs/useNamesOf';
 import { useValueWords } from '../fields/useValueWords';
 import { valueText } from '../fields/valueText';
 import { formatCount } from '../i18n/format';
-import { useText } from '../i18n/useText';
+import { usePair, useText } from '../i18n/useText';
 
 type Props = { readonly resource: AnyResource; readonly changes: readonly SheetChange[] /** Of all lines. */; readonly total: number };
 
@@ -14,6 +14,7 @@ type Props = { readonly resource: AnyResource; readonly changes: readonly SheetC
 export function ImportPreview({ resource, changes, total }: Props) {
   const translate = useTranslate();
   const text = useText();
+  const pair = usePair();
   const words = useValueWords();
   const fieldOf = (name: string): Field | undefined => resource.allFields[name];
   useNamesOf(
@@ -22,7 +23,7 @@ export function ImportPreview({ resource, changes, total }: Props) {
   const said = (name: string, value: unknown): string => {
     const field = fieldOf(name);
     const shown = field ? valueText(value, field, words) : String(value ?? '-');
-    return `${text(field?.label ?? name)}: ${shown}`;
+    return pair(text(field?.label ?? name), shown);
   };
   return (
     <>

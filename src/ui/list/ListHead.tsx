@@ -4,7 +4,7 @@ import { memo, type SyntheticEvent, useId } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import { TriTick } from '../fields/TriTick';
 import { useHelpTexts } from '../help/HelpTexts';
-import { useText } from '../i18n/useText';
+import { usePair, useText } from '../i18n/useText';
 import { later } from '../parts/later';
 import { type Column, cellPadding, expectedWidth, leastWidth, mostWidth, type OwnWidths } from './columns';
 import { HeadWords } from './HeadWords';
@@ -33,6 +33,7 @@ export const ListHead = memo(function ListHead(props: Props) {
   const { resource, columns, own, setOwn, sort, setSort, orderAhead, hasTicks, ticked, tickAll, day } = props;
   const translate = useTranslate();
   const text = useText();
+  const pair = usePair();
   const helps = useHelpTexts();
   const id = useId();
   return (
@@ -101,7 +102,7 @@ export const ListHead = memo(function ListHead(props: Props) {
     const { name, isNumber, field } = column;
     const word = column.head === undefined ? wordOf(column) : text(column.head);
     const help = helps[`${resource.name}.${name}`];
-    const hint = field.help ? `${text(field.label)}: ${text(field.help)}` : text(field.label);
+    const hint = field.help ? pair(text(field.label), text(field.help)) : text(field.label);
     const isOpen = isSortable(resource, name);
     if (!isOpen && !help) {
       return (

@@ -5,7 +5,7 @@ import { useConsole } from '../ConsoleContext';
 import { useValueWords } from '../fields/useValueWords';
 import { valueText } from '../fields/valueText';
 import { formatCount } from '../i18n/format';
-import { useText } from '../i18n/useText';
+import { usePair, useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { useObjectPath } from '../useObjectHref';
 import { StateMark } from './StateMark';
@@ -74,6 +74,7 @@ function Breach({
   readonly outer: string;
 }) {
   const translate = useTranslate();
+  const pair = usePair();
   const text = useText();
   const words = useValueWords();
   const navigate = useNavigate();
@@ -94,7 +95,8 @@ function Breach({
         )}
         {definition && (
           <p className="adx-serving-value">
-            {text(definition.label)}: <b>{valueText(value, definition, words)}</b>
+            {pair(text(definition.label), '')}
+            <b>{valueText(value, definition, words)}</b>
           </p>
         )}
       </div>

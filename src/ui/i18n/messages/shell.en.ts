@@ -1,5 +1,6 @@
 export default {
   adx: {
+    pair: '%{label}: %{value}',
     shell: {
       skip: 'Skip to the content',
       loading: 'Loading',

@@ -1,5 +1,6 @@
 export default {
   adx: {
+    pair: '%{label} : %{value}',
     shell: {
       skip: 'Aller au contenu',
       loading: 'Chargement',
