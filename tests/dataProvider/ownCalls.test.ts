@@ -21,8 +21,11 @@ describe("an object's own calls", () => {
     await calls.own('channels', { call: 'GET export', id: 2201, query: { style: '%%NAME%%' } });
     await calls.own('creatives', { call: 'POST validate', body: { vastUrl: 'https://a.example' }, timeoutMs: 60_000 });
     expect(sent).toEqual([
-      { path: '/api/demand/channels/2201/export?style=%25%25NAME%25%25', options: { method: 'GET' } },
-      { path: '/api/demand/creatives/validate', options: { method: 'POST', body: { vastUrl: 'https://a.example' }, timeoutMs: 60_000 } },
+      { path: '/api/demand/channels/2201/export?style=%25%25NAME%25%25', options: { method: 'GET', headers: {} } },
+      {
+        path: '/api/demand/creatives/validate',
+        options: { method: 'POST', body: { vastUrl: 'https://a.example' }, timeoutMs: 60_000, headers: {} },
+      },
     ]);
   });
 
