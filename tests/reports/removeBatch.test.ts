@@ -118,7 +118,7 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
       await engine.add('import two', facts(2, 20), origin('two.csv'));
       await expect(engine.add('import two', facts(3, 30), origin('three.csv'))).rejects.toThrow('is in already');
       expect(await engine.add('import two', facts(3, 30), { ...origin('three.csv'), replaces: true })).toBe(true);
-      const [two] = await engine.batches(10);
+      const two = (await engine.batches(10)).find(({ id }) => id === 'import two');
       expect(two).toMatchObject({ id: 'import two', file: 'three.csv', rows: 8, by: 'ops' });
       expect(two?.tables[0]).toMatchObject({ name: 'fact_supply', rows: 4, sums: { reqs: '62', imps: '4' } });
       await expect(engine.add('import none', facts(3, 30), { ...origin('x'), replaces: true })).rejects.toThrow('There is no batch none.');
