@@ -6,16 +6,18 @@ import { ErrorBoundary } from '../../src/ui/shell/ErrorBoundary';
 
 const Part = ({ name }: { name: string }) => <h2>{name}</h2>;
 
+const lost = new TypeError('Failed to fetch dynamically imported module: /assets/Part.js');
+
 /** A file that comes when the test says so. */
 function file() {
-  const waiting: { come(): void; fail(): void }[] = [];
+  const waiting: { come(): void; fail(error?: Error): void }[] = [];
   const fetch = vi.fn(
     () =>
       new Promise<typeof Part>((resolve, reject) => {
-        waiting.push({ come: () => resolve(Part), fail: () => reject(new Error('The file is gone.')) });
+        waiting.push({ come: () => resolve(Part), fail: (error = lost) => reject(error) });
       }),
   );
-  return { fetch, come: () => waiting.at(-1)?.come(), fail: () => waiting.at(-1)?.fail() };
+  return { fetch, come: () => waiting.at(-1)?.come(), fail: (error?: Error) => waiting.at(-1)?.fail(error) };
 }
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -96,11 +98,23 @@ describe('a component that comes later', () => {
       );
       const { rerender } = await render(screen('first'));
       fail();
-      await expect.element(page.getByRole('alert')).toHaveTextContent('The file is gone.');
+      await expect.element(page.getByRole('alert')).toHaveTextContent('dynamically imported module');
       await rerender(screen('second'));
       come();
       await vi.waitFor(() => expect(drawn()).toBe('Theme'));
       expect(fetch).toHaveBeenCalledTimes(2);
+    });
+
+    it('fails as the page does where its file comes and fails as it runs', async () => {
+      const { fetch, fail } = file();
+      const Later = later(fetch);
+      await render(
+        <ErrorBoundary resetKey="page" fallback={(error) => <p role="alert">{String(error)}</p>}>
+          <Later name="Theme" />
+        </ErrorBoundary>,
+      );
+      fail(new Error('The part is unwell.'));
+      await expect.element(page.getByRole('alert')).toHaveTextContent('The part is unwell.');
     });
 
     it('is quiet as long as it was only to be ahead', async () => {

@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { isLostFile } from './isLostFile';
 import { LostPart } from './LostPart';
 
 /**
@@ -8,8 +9,8 @@ import { LostPart } from './LostPart';
  * React's `lazy` waits for a component that has long been fetched, and `Suspense` then holds it back for 300 ms, so that a menu
  * would open a third of a second after the click.
  *
- * Where the file does not come, a screen (`isScreen`) fails as a screen does; anything else says so in its own place, so that a lost
- * dialog takes nothing else away.
+ * Where the file does not come, a dialog says so in its own place and leaves the page as it is. A screen (`isScreen`), and a file that
+ * fails as it runs, show the error page.
  */
 export function later<Props extends object>(fetch: () => Promise<ComponentType<Props>>, { isScreen = false } = {}) {
   let Part: ComponentType<Props> | undefined;
@@ -44,7 +45,7 @@ export function later<Props extends object>(fetch: () => Promise<ComponentType<P
     useEffect(ask, [ask]);
     if (Drawn) return <Drawn {...props} />;
     if (!failure) return null;
-    if (isScreen) throw failure.error;
+    if (isScreen || !isLostFile(failure.error)) throw failure.error;
     return <LostPart tryAgain={ask} close={closerOf(props)} />;
   }
 
