@@ -5,7 +5,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import type { Ports } from '../ports';
 import { isWithin, sightOf } from './rights';
 
-/** `{list}: id`, named in the singular, means the members of that list: `applist` on applications (`api.md` 6.2). */
+/** `{list}: id`, named in the singular, means the members of that list: `applist` on applications. */
 export async function takeMembership(
   store: Ports['store'],
   viewer: Viewer,

@@ -197,16 +197,19 @@ describe('a key', () => {
 
   it('makes a repeat wait for the first call, and come again where that takes long', async () => {
     const slowAdv = { ...adv, domain: 'once.example' };
-    let isOver = false;
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
     const slow = await createTestHost({
-      own: [{ of: advertisersDefined, onSave: { fields: ['domain'], run: () => until(() => isOver) } }],
+      own: [{ of: advertisersDefined, onSave: { fields: ['domain'], run: () => finished.then(() => ({})) } }],
     });
     const by = await slow.as(logins.demand);
     const first = by('POST', advertisers, slowAdv, key('k'));
     const early = await by('POST', advertisers, slowAdv, key('k'));
     expect([early.status, early.body.code, early.headers.get('Retry-After')]).toEqual([409, 'in_progress', '1']);
     const waiting = by('POST', advertisers, slowAdv, key('k'));
-    isOver = true;
+    finish();
     const [{ status, body }, repeated] = [await first, await waiting];
     expect([status, repeated.status, repeated.body]).toEqual([201, 201, body]);
   });
@@ -216,8 +219,3 @@ describe('a key', () => {
     expect(statuses.map(({ status }) => status)).toEqual([400, 201, 400]);
   });
 });
-
-async function until(isTrue: () => boolean): Promise<Record<string, never>> {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
-  return {};
-}

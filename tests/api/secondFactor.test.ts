@@ -124,7 +124,7 @@ describe('one’s own sign-in', () => {
       expect((await signIn(logins.demand, password, codeAt(secret, 0))).body.failedSignIns).toBeUndefined();
     });
 
-    it('is turned off with the password and a code, or by whoever manages the sign-in', async () => {
+    it('is turned off with the password and a code, or by the manager of the sign-in', async () => {
       const {
         here,
         codes: [code],

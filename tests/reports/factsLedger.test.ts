@@ -34,12 +34,15 @@ describe('the file that counts the facts', () => {
     expect(readdirSync(dataDir)).toEqual(['facts-rows.json']);
   });
 
-  it.each(['', '{"fact_demand 202611": 5', '[]', '{"fact_demand 202611":"5"}', 'null'])('is told of where it holds %j', (text) => {
-    writeFileSync(file, text);
-    expect(() => ledgerIn(dataDir).read()).toThrow(`${file} counts the facts that have come in, and is damaged`);
-  });
+  it.each(['', '{"fact_demand 202611": 5', '[]', '{"fact_demand 202611":"5"}', 'null'])(
+    'throws an error that names its file where it holds %j',
+    (text) => {
+      writeFileSync(file, text);
+      expect(() => ledgerIn(dataDir).read()).toThrow(`${file} counts the facts that have come in, and is damaged`);
+    },
+  );
 
-  it('is told of where it cannot be read', () => {
+  it('throws an error that names its file where it cannot be read', () => {
     mkdirSync(file);
     expect(() => ledgerIn(dataDir).read()).toThrow('cannot be read (EISDIR)');
   });

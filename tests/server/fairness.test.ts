@@ -72,7 +72,7 @@ describe('admission', () => {
     expect(lastReport).toBeLessThan(45);
   });
 
-  it('keeps nobody out for one that waits for others itself', async () => {
+  it('lets the next request in once the first has had its place for too long', async () => {
     const { ask, entered, overtime } = start(1);
     ask('slow');
     ask('next');
@@ -127,7 +127,7 @@ describe('turns of the event loop', () => {
     }
   });
 
-  it('let nobody in before those who wait, and begin anew when none does', async () => {
+  it('serve waiting steps in their order, and start a new turn once none is left', async () => {
     const { turns, work, comeRound } = start();
     turns.later();
     work(11);

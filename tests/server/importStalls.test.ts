@@ -20,7 +20,7 @@ describe('a large file', { timeout: 600_000 }, () => {
   /** What held the server too long while a call was answered, of three times the best. */
   const stallOf = async (path: string, body: () => BodyInit, type?: string) => (await server.during(() => send(path, body(), type))).stall;
 
-  it('of 10,000 objects holds nobody up while it is looked through, written and read again', async () => {
+  it('of 10,000 objects blocks no other request during preview and export', async () => {
     const text = `Name,Kind,Domain,Note\n${Array.from({ length: objects }, (_, at) => `Adv ${at},DSP,a${at}.example,A note`).join('\n')}`;
     const look = '/api/demand/advs/import?dryRun=1';
     const stalls: Record<string, unknown> = { looked: await stallOf(look, () => text, 'text/csv') };
@@ -37,7 +37,7 @@ describe('a large file', { timeout: 600_000 }, () => {
     expect(Object.entries(stalls).filter(([, stall]) => stall !== undefined)).toEqual([]);
   });
 
-  it('of 100,000 entries holds nobody up', async () => {
+  it('of 100,000 entries blocks no other request', async () => {
     const list = await send('/api/demand/applists', JSON.stringify({ name: 'List', kind: 'bundle' }), 'application/json');
     const values = Array.from({ length: 100_000 }, (_, at) => `com.example.app${at}`);
     const form = (more: Readonly<Record<string, string>>) => () => {

@@ -12,7 +12,7 @@ describe('the thread of the embedded database', () => {
     expect(stops).toEqual([]);
   });
 
-  it('tells once that the database cannot go on, and refuses what is asked then', async () => {
+  it('reports a stopped database once, and refuses later queries', async () => {
     const stops: string[] = [];
     const database = await openPgliteThread({}, (error) => stops.push(error.message));
     // The words of PostgreSQL after a write to its log that had no room.

@@ -50,7 +50,7 @@ describe('the list in a workbook', () => {
     expect(wait).toBeLessThan(50);
   });
 
-  it('of long texts holds up nobody', async () => {
+  it('reads long texts within 50 ms a step', async () => {
     const { result, wait } = await readIn(await bytesOf(named.repeat(300), longText));
     expect(result).toMatchObject({ values: { length: 300 } });
     expect(wait).toBeLessThan(50);
