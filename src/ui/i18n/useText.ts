@@ -16,9 +16,9 @@ export function useProblemText(): (problem: Problem) => string {
   const text = useText();
   return useCallback(
     ({ code, message, args = {} }) => {
-      // Where the server says it in words of its own, these are the key: the sentence of the code has parts that it did not send.
+      // Without the parts of that sentence the server says it in words of its own, and these are the key.
       const known: string | undefined = (sentences as Readonly<Record<string, string>>)[code];
-      if (known !== undefined && fill(known, args) !== message) return text(message, args);
+      if (known !== undefined && /%\{\w+\}/.test(fill(known, args))) return text(message, args);
       const spoken = Object.entries(args).map(([name, value]) => [name, isWord(name, value) ? text(value) : value]);
       return translate(`validation.${code}`, { ...Object.fromEntries(spoken), _: text(message, args) });
     },
