@@ -24,6 +24,8 @@ export async function listenToChanges({ db, hub, log, patience, connect }: Optio
   let isClosed = false;
   let reading: Promise<void> | undefined;
   let isBehind = false;
+  let failures = 0;
+  let retry: NodeJS.Timeout | undefined;
 
   const readChanges = async () => {
     const rows = await db
@@ -43,16 +45,21 @@ export async function listenToChanges({ db, hub, log, patience, connect }: Optio
     );
   };
 
-  /** One read at a time; what comes meanwhile is read after it. */
+  /** One read at a time; what comes meanwhile is read after it. A read that fails is repeated, since no message may follow. */
   const catchUp = () => {
+    clearTimeout(retry);
     isBehind = true;
     reading ??= (async () => {
       while (isBehind && !isClosed) {
         isBehind = false;
         await readChanges();
+        failures = 0;
       }
     })()
-      .catch((error: unknown) => log.warn('changes_not_read', { error: String(error) }))
+      .catch((error: unknown) => {
+        log.warn('changes_not_read', { error: String(error) });
+        if (!isClosed) retry = setTimeout(catchUp, retryWait(failures++)).unref();
+      })
       .finally(() => {
         reading = undefined;
       });
@@ -112,6 +119,7 @@ export async function listenToChanges({ db, hub, log, patience, connect }: Optio
     },
     async close() {
       isClosed = true;
+      clearTimeout(retry);
       await reading;
       await listening.close();
     },
@@ -119,6 +127,9 @@ export async function listenToChanges({ db, hub, log, patience, connect }: Optio
 }
 
 type Ended = { readonly from: string; readonly tokenHashes: readonly string[] };
+
+/** Milliseconds: 0.2 s, and up to 5 s after several failures. */
+const retryWait = (failures: number): number => Math.min(200 * 2 ** failures, 5_000);
 
 const changesChannel = 'adx_changes';
 const sessionsChannel = 'adx_sessions';

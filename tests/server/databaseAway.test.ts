@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { expect, it } from 'vitest';
+import type { Log } from '../../api/ports';
 import { openStore } from '../../server/store/openStore';
 import { createTestHost, logins } from '../support/host';
 import { openWay } from '../support/openWay';
@@ -103,4 +105,22 @@ it('hears of changes by other processes again after its own connection fell sile
   await expect.poll(() => heard, { timeout: 5_000 }).toContain(next.body.id);
   await Promise.all([host.close(), here.store.close()]);
   way.close();
+}, 60_000);
+
+it('reads changes again where the read fails, though no message follows', async () => {
+  const url = await createDatabase();
+  const patience = { queryMs: 400, pingMs: 500, pingAfterMs: 5_000, heartbeatMs: 15_000 };
+  const warned: string[] = [];
+  const log: Log = { ...silentLog, warn: (event) => void warned.push(event) };
+  const { store } = await openStore({ databaseUrl: url, log, patience });
+  const heard: number[] = [];
+  store.onChange(({ ids }) => heard.push(...ids));
+  const [other, messenger] = [new pg.Client(url), new pg.Client(url)];
+  await Promise.all([other.connect(), messenger.connect()]);
+  await other.query('begin; lock table object_changes in access exclusive mode');
+  await messenger.query(`select pg_notify('adx_changes', '')`);
+  await expect.poll(() => warned).toContain('changes_not_read');
+  await other.query(`insert into object_changes (type, id, owner, seq, removed) values ('adexchanges', 77, 1, 1000000, false); commit`);
+  await expect.poll(() => heard).toContain(77);
+  await Promise.all([store.close(), other.end(), messenger.end()]);
 }, 60_000);
