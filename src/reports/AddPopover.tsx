@@ -5,6 +5,7 @@ import { Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CatalogueDimension, CatalogueMetric } from '../model/reports/reportCall';
+import { namedSearch } from '../model/searchText';
 import { Popover } from '../ui/parts/Popover';
 import { groupsOf } from './groupsOf';
 
@@ -75,7 +76,7 @@ export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Pr
               ))}
             </fieldset>
           ))}
-          {found.length === 0 && <p className="adx-rep-none">{translate('adx.reports.nothingCalled', { q })}</p>}
+          {found.length === 0 && <p className="adx-rep-none">{translate('adx.reports.nothingCalled', { q: namedSearch(q) })}</p>}
         </div>
       </div>
     </Popover>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { CatalogueDimension } from '../model/reports/reportCall';
+import { cutSearch } from '../model/searchText';
 import { useViewer } from '../ui/ConsoleContext';
 import { FilterList, type FilterListItem } from '../ui/fields/filterList';
 import type { FilterItem } from '../ui/fields/filterValue';
@@ -14,10 +15,12 @@ type Props = {
   readonly dimension: CatalogueDimension;
   /** Which of the two is meant where it is filtered both ways. */
   readonly isNot?: boolean | undefined;
+  /** The focus stays in the search for dimensions. */
+  readonly isAside: boolean;
 };
 
 /** Values that a dimension must have, or must not have: an option, one that is looked up, or any text. */
-export function DimensionFilter({ dimension, isNot }: Props) {
+export function DimensionFilter({ dimension, isNot, isAside }: Props) {
   const translate = useTranslate();
   const name = useId();
   const { draft, change } = useReport();
@@ -65,9 +68,10 @@ export function DimensionFilter({ dimension, isNot }: Props) {
           chosen={isEmpty ? [] : values}
           onChange={choose}
           fromLines={readOptions(options)}
+          isAside={isAside}
         />
       ) : (
-        <FoundValues dimension={dimension} chosen={isEmpty ? [] : values} onChange={choose} typed={typed} />
+        <FoundValues dimension={dimension} chosen={isEmpty ? [] : values} onChange={choose} typed={typed} isAside={isAside} />
       )}
     </>
   );
@@ -79,24 +83,29 @@ type FoundProps = {
   onChange(values: readonly FilterItem[]): void;
   /** What a person wrote, as the dimension has it. */
   typed(word: string): Value;
+  readonly isAside: boolean;
 };
 
 /** Those of the traffic that match what is typed, and what is typed itself. */
-function FoundValues({ dimension, chosen, onChange, typed }: FoundProps) {
+function FoundValues({ dimension, chosen, onChange, typed, isAside }: FoundProps) {
   const translate = useTranslate();
   const { calls } = useReport();
   const { user, mode } = useViewer();
   const [q, setQ] = useState('');
-  const rested = useRestedText(q.trim());
+  const own = q.trim();
+  const rested = useRestedText(cutSearch(own));
   const { data = [], error } = useQuery({
     queryKey: ['report values', user, mode, dimension.id, rested],
     queryFn: ({ signal }) => calls.values(dimension.id, rested, signal),
     staleTime: 60_000,
     placeholderData: (before) => before,
   });
-  const items = new Map<Value, FilterListItem>(chosen.map((value) => [value, { value, label: String(value) }]));
+  const items = new Map<Value, FilterListItem>(
+    chosen
+      .filter((value) => String(value).toLowerCase().includes(own.toLowerCase()))
+      .map((value) => [value, { value, label: String(value) }]),
+  );
   for (const { value, label } of data) items.set(value, { value, label });
-  const own = q.trim();
   const isKnown = [...items.values()].some((item) => item.label.toLowerCase() === own.toLowerCase() || item.value === typed(own));
   if (own && !isKnown) items.set(typed(own), { value: typed(own), label: own });
   return (
@@ -109,6 +118,7 @@ function FoundValues({ dimension, chosen, onChange, typed }: FoundProps) {
         onSearch={setQ}
         fromLines={async (lines) => ({ values: lines.map(typed), missing: [] })}
         isAnyText
+        isAside={isAside}
       />
       {error && <p className="adx-rep-problem">{translate('adx.reports.noValues')}</p>}
     </>

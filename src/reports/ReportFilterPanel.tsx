@@ -5,6 +5,8 @@ import './addPopover.css';
 import { ChevronRight, Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { namedSearch } from '../model/searchText';
+import { UnfinishedPaste, useDonePasting } from '../ui/fields/unfinishedPaste';
 import { Button } from '../ui/parts/Button';
 import { Popover } from '../ui/parts/Popover';
 import { DimensionFilter } from './DimensionFilter';
@@ -26,6 +28,9 @@ export function ReportFilterPanel({ anchor, first, onClose }: Props) {
     first?.id ?? catalogue.dimensions.find(({ options }) => options !== null)?.id ?? catalogue.metrics[0]?.id,
   );
   const [q, setQ] = useState('');
+  // While a person searches here, values that appear must not take the focus.
+  const [isSearching, setSearching] = useState(first === undefined);
+  const { place, done } = useDonePasting(onClose);
   const words = q.trim().toLowerCase();
   // Of days the date range says which.
   const named = catalogue.dimensions.filter(({ id }) => !isPeriod(id));
@@ -57,7 +62,10 @@ export function ReportFilterPanel({ anchor, first, onClose }: Props) {
               value={q}
               placeholder={search}
               aria-label={search}
-              onChange={(event) => setQ(event.target.value)}
+              onChange={(event) => {
+                setSearching(true);
+                setQ(event.target.value);
+              }}
               onKeyDown={(event) => event.key === 'Enter' && setChosen(opened)}
             />
           </div>
@@ -71,7 +79,10 @@ export function ReportFilterPanel({ anchor, first, onClose }: Props) {
                       ref={id === first?.id ? showFirst : undefined}
                       type="button"
                       aria-current={id === opened || undefined}
-                      onClick={() => setChosen(id)}
+                      onClick={() => {
+                        setSearching(false);
+                        setChosen(id);
+                      }}
                     >
                       <span>{label}</span>
                       {countOf(id) > 0 && <span className="adx-figures adx-panel-count">{countOf(id)}</span>}
@@ -82,12 +93,19 @@ export function ReportFilterPanel({ anchor, first, onClose }: Props) {
               </ul>
             </section>
           ))}
-          {items.length === 0 && <p className="adx-rep-none">{translate('adx.reports.nothingCalled', { q })}</p>}
+          {items.length === 0 && <p className="adx-rep-none">{translate('adx.reports.nothingCalled', { q: namedSearch(q) })}</p>}
         </div>
         <fieldset className="adx-panel-values">
           <legend className="adx-hidden">{dimensionShown?.label ?? metricShown?.label}</legend>
           {dimensionShown && (
-            <DimensionFilter key={opened} dimension={dimensionShown} isNot={opened === first?.id ? first?.isNot : undefined} />
+            <UnfinishedPaste value={place}>
+              <DimensionFilter
+                key={opened}
+                dimension={dimensionShown}
+                isNot={opened === first?.id ? first?.isNot : undefined}
+                isAside={isSearching}
+              />
+            </UnfinishedPaste>
           )}
           {metricShown && <MetricFilter key={opened} metric={metricShown} />}
         </fieldset>
@@ -101,7 +119,7 @@ export function ReportFilterPanel({ anchor, first, onClose }: Props) {
         >
           {translate('adx.reports.clearFilters')}
         </Button>
-        <Button variant="contained" onClick={onClose}>
+        <Button variant="contained" onClick={() => void done()}>
           {translate('adx.reports.done')}
         </Button>
       </div>

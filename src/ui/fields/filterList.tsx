@@ -1,6 +1,6 @@
 import { CirclePause, Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { statuses } from '../../schema/commonFields';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
@@ -30,36 +30,44 @@ type Props = {
   fromLines?: ReadLines;
   /** `fromLines` takes any text. */
   readonly isAnyText?: boolean;
+  /** The focus stays where it is: a person types elsewhere. */
+  readonly isAside?: boolean;
 };
 
+/** More rows than these make each tick slow to draw, and are not looked through. */
+const mostDrawn = 300;
 /** So few are seen at a glance. */
 const searchedFrom = 9;
 
 /** A searchable list of ticks, at most 13rem high (spec §9). */
-export function FilterList({ label, items, chosen, onChange, total = items.length, onSearch, fromLines, isAnyText }: Props) {
+export function FilterList({ label, items, chosen, onChange, total = items.length, onSearch, fromLines, isAnyText, isAside }: Props) {
   const translate = useTranslate();
   const text = useText();
   const [q, setQ] = useState('');
-  const [isPasting, setPasting] = useState(false);
+  /** What the box to paste into begins with; undefined while it is closed. */
+  const [pasted, setPasted] = useState<string>();
   const allId = useId();
   const words = q.trim().toLowerCase();
   const shown = onSearch || !words ? items : items.filter((item) => item.label.toLowerCase().includes(words));
-  const tickedHere = shown.filter((item) => chosen.includes(item.value)).length;
+  const ticked = useMemo(() => new Set(chosen), [chosen]);
+  const tickedHere = shown.filter((item) => ticked.has(item.value)).length;
+  const drawn = shown.slice(0, mostDrawn);
   const hasSearch = onSearch !== undefined || items.length >= searchedFrom;
-  const toggle = (value: FilterItem) => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+  const toggle = (value: FilterItem) => onChange(ticked.has(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   const toggleAll = (isOn: boolean) => {
-    const here = shown.map(({ value }) => value as FilterItem);
-    onChange(isOn ? [...new Set([...chosen, ...here])] : chosen.filter((value) => !here.includes(value)));
+    const here = new Set<FilterItem>(shown.map(({ value }) => value));
+    onChange(isOn ? [...new Set([...chosen, ...here])] : chosen.filter((value) => !here.has(value)));
   };
 
-  if (isPasting && fromLines) {
+  if (pasted !== undefined && fromLines) {
     return (
       <PasteList
         read={fromLines}
         label={label}
         isAnyText={isAnyText === true}
         chosen={chosen}
-        onClose={() => setPasting(false)}
+        initial={pasted}
+        onClose={() => setPasted(undefined)}
         onValues={(values) => onChange([...new Set([...chosen, ...values])])}
       />
     );
@@ -73,9 +81,15 @@ export function FilterList({ label, items, chosen, onChange, total = items.lengt
             type="search"
             value={q}
             // biome-ignore lint/a11y/noAutofocus: the panel was opened to look for something
-            autoFocus
+            autoFocus={!isAside}
             placeholder={translate('adx.list.search_values', { count: formatCount(total), label: inSentence(text(label)) })}
             aria-label={translate('adx.list.search_values', { count: formatCount(total), label: inSentence(text(label)) })}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text/plain');
+              if (!fromLines || !/[\r\n]/.test(text.trim())) return;
+              event.preventDefault();
+              setPasted(text);
+            }}
             onChange={(event) => {
               setQ(event.target.value);
               onSearch?.(event.target.value);
@@ -91,16 +105,16 @@ export function FilterList({ label, items, chosen, onChange, total = items.lengt
           </span>
         </label>
         {fromLines && (
-          <Button variant="text" className="adx-paste" onClick={() => setPasting(true)}>
+          <Button variant="text" className="adx-paste" onClick={() => setPasted('')}>
             {translate('adx.list.paste')}
           </Button>
         )}
       </div>
       <ul className="adx-values">
-        {shown.map((item) => (
+        {drawn.map((item) => (
           <li key={item.value}>
             <label data-quiet={item.status === statuses.inactive || undefined}>
-              <input type="checkbox" className="adx-list-tick" checked={chosen.includes(item.value)} onChange={() => toggle(item.value)} />
+              <input type="checkbox" className="adx-list-tick" checked={ticked.has(item.value)} onChange={() => toggle(item.value)} />
               <span title={item.label}>{item.label}</span>
               {item.status === statuses.inactive && (
                 <em>
@@ -112,6 +126,9 @@ export function FilterList({ label, items, chosen, onChange, total = items.lengt
             </label>
           </li>
         ))}
+        {shown.length > drawn.length && (
+          <li className="adx-values-none">{translate('adx.list.more_values', { count: formatCount(shown.length - drawn.length) })}</li>
+        )}
         {shown.length === 0 && <li className="adx-values-none">{translate('adx.list.no_values')}</li>}
       </ul>
     </>

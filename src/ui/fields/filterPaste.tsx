@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { type ListChoice, readListText } from '../../schema/files/readListFile';
 import { namingColumn, partsOf, pastedRows, pastedRules, pastedValues } from '../../schema/pastedWords';
 import { formatCount } from '../i18n/format';
@@ -8,6 +8,7 @@ import { Button } from '../parts/Button';
 import { useToast } from '../shell/feedback';
 import type { FilterItem } from './filterValue';
 import { PastedColumns } from './PastedColumns';
+import { useFinishPaste } from './unfinishedPaste';
 
 /** Values for the lines of a pasted list, and the lines that name nothing. */
 export type ReadLines = (
@@ -21,15 +22,17 @@ type Props = {
   /** Any text is a value, so nothing but a person can say which of several columns is meant. */
   readonly isAnyText?: boolean;
   readonly chosen: readonly FilterItem[];
+  /** What was pasted elsewhere, to begin with. */
+  readonly initial?: string;
   onValues(values: readonly FilterItem[]): void;
   onClose(): void;
 };
 
 /** Many values at once, from a mail or a sheet. Lines that name nothing stay to be mended. */
-export function PasteList({ read, label, isAnyText = false, chosen, onValues, onClose }: Props) {
+export function PasteList({ read, label, isAnyText = false, chosen, initial = '', onValues, onClose }: Props) {
   const translate = useTranslate();
   const toast = useToast();
-  const [lines, setLines] = useState('');
+  const [lines, setLines] = useState(initial);
   const [missing, setMissing] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [choice, setChoice] = useState<ListChoice>({});
@@ -40,21 +43,35 @@ export function PasteList({ read, label, isAnyText = false, chosen, onValues, on
     return readListText(lines, { ...pastedRules, headings: names }, choice);
   }, [lines, choice, label, shownLabel]);
   const hasColumns = isAnyText && (file.columns.length > 1 || choice.separator !== undefined) && pastedRows(lines) !== undefined;
-  const add = async () => {
+  const body = useRef<HTMLDivElement>(null);
+  const asksColumn = hasColumns && file.column === undefined;
+  const add = async (): Promise<boolean> => {
     setBusy(true);
     const outcome = hasColumns ? { ...(await read([...new Set(file.values)])), count: file.values.length } : await readPasted(read, lines);
     setBusy(false);
-    const added = new Set(outcome.values.filter((value) => !chosen.includes(value))).size;
+    const known = new Set(chosen);
+    const added = new Set(outcome.values.filter((value) => !known.has(value))).size;
     if (outcome.values.length > 0) onValues(outcome.values);
     const refused = outcome.missing.length;
     const counts = { added, duplicate: Math.max(0, outcome.count - added - refused), refused };
     toast({ message: translate('adx.list.pasted', mapValues(counts)) });
-    if (refused === 0) return onClose();
-    setLines(outcome.missing.join('\n'));
-    setMissing(refused);
+    if (refused === 0) onClose();
+    else {
+      setLines(outcome.missing.join('\n'));
+      setMissing(refused);
+    }
+    return refused === 0;
   };
+  const latest = useRef(add);
+  latest.current = add;
+  const finish = useCallback(async () => {
+    if (!asksColumn) return latest.current();
+    body.current?.querySelector('select')?.focus();
+    return false;
+  }, [asksColumn]);
+  useFinishPaste(lines.trim() === '' ? undefined : finish);
   return (
-    <div className="adx-pasting">
+    <div ref={body} className="adx-pasting">
       <label>
         {translate('adx.list.paste_label')}
         <textarea
@@ -74,7 +91,7 @@ export function PasteList({ read, label, isAnyText = false, chosen, onValues, on
         <Button variant="text" onClick={onClose}>
           {translate('adx.list.back')}
         </Button>
-        <Button onClick={add} disabled={isBusy || lines.trim() === '' || (hasColumns && file.column === undefined)}>
+        <Button onClick={() => void add()} disabled={isBusy || lines.trim() === '' || asksColumn}>
           {translate('adx.list.paste_add')}
         </Button>
       </div>

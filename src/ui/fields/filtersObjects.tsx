@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
+import { cutSearch } from '../../model/searchText';
 import { type FilterEditorProps, MemberRadios, useValueCounts } from './filterEditor';
 import { FilterList, type FilterListItem } from './filterList';
 import type { ReadLines } from './filterPaste';
@@ -17,7 +18,7 @@ export function ObjectsFilter(props: FilterEditorProps) {
   const provider = useDataProvider<ConsoleProvider>();
   const [op, setOp] = useState(value.op);
   const [q, setQ] = useState('');
-  const deferred = useDeferredValue(q);
+  const deferred = useDeferredValue(cutSearch(q));
   // Those chosen when the panel opened stand first; ticking must not move rows away from the pointer.
   const [ids] = useState(() => value.values.filter((item): item is number => typeof item === 'number'));
   const facet = filterOf(field);

@@ -13,6 +13,7 @@ import { RangeFilter } from '../fields/filtersRange';
 import { SetFilter } from '../fields/filtersSet';
 import { WordsFilter } from '../fields/filtersWords';
 import { choiceCount, isFiltered, type ListFilter, readFilter, writeFilter } from '../fields/filterValue';
+import { UnfinishedPaste, useDonePasting } from '../fields/unfinishedPaste';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
@@ -47,6 +48,7 @@ export function FilterPanel({ resource, fields, opened, onOpen, filter, setFilte
   const text = useText();
   const field = resource.allFields[opened] as Field;
   const Editor = opened === servingField ? ServingFilter : editors[filterOf(field).form];
+  const { place, done } = useDonePasting(onClose);
   const isAny = fields.some((name) => isFiltered(readFilter(filter, name)));
   const [clearings, setClearings] = useState(0);
   const clear = () => {
@@ -82,16 +84,18 @@ export function FilterPanel({ resource, fields, opened, onOpen, filter, setFilte
         </div>
         <fieldset className="adx-panel-values">
           <legend className="adx-hidden">{text(field.label)}</legend>
-          <Editor
-            // What was typed goes with what it filtered by.
-            key={`${opened} ${clearings}`}
-            resource={resource}
-            name={opened}
-            field={field}
-            value={readFilter(filter, opened)}
-            filter={filter}
-            onChange={(value) => setFilter(writeFilter(filter, opened, value))}
-          />
+          <UnfinishedPaste value={place}>
+            <Editor
+              // What was typed goes with what it filtered by.
+              key={`${opened} ${clearings}`}
+              resource={resource}
+              name={opened}
+              field={field}
+              value={readFilter(filter, opened)}
+              filter={filter}
+              onChange={(value) => setFilter(writeFilter(filter, opened, value))}
+            />
+          </UnfinishedPaste>
         </fieldset>
       </div>
       <div className="adx-panel-foot">
@@ -102,7 +106,7 @@ export function FilterPanel({ resource, fields, opened, onOpen, filter, setFilte
         <Button variant="text" onClick={clear} disabled={!isAny}>
           {translate('adx.list.clear')}
         </Button>
-        <Button variant="contained" onClick={onClose}>
+        <Button variant="contained" onClick={() => void done()}>
           {translate('adx.list.done')}
         </Button>
       </div>

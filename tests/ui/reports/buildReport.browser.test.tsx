@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { storeReport } from '../../../src/reports/storedReport';
 import { address, createReports, renderReport } from './renderReport';
 
@@ -176,6 +176,71 @@ describe('the builder', () => {
     await vi.waitFor(() => expect(screen.query().get('f')).toBe('country:GB,DE,FR,SE,NO'));
   });
 
+  it('keeps all letters in the search for a filter, though it opens the values of what it finds', async () => {
+    const screen = await renderReport();
+    await screen.getByRole('button', { name: 'Add a filter' }).click();
+    const search = screen.getByRole('dialog', { name: 'Filters' }).getByRole('searchbox', { name: 'Search', exact: true });
+    await expect.element(search).toHaveFocus();
+    await userEvent.keyboard('bundle');
+    await expect.element(search).toHaveValue('bundle');
+    await userEvent.keyboard('{Backspace>6/}count');
+    await expect.element(search).toHaveValue('count');
+    await userEvent.keyboard('{Backspace>5/}');
+    await expect.element(search).toHaveFocus();
+  });
+
+  it('draws the first of many pasted values, and says how many more are chosen', async () => {
+    const panel = await openValues();
+    paste(panel.getByRole('searchbox', { name: /app bundle/ }).element(), lines(20_000));
+    await panel.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.element(panel.getByText('19,702 more. Search to see them.')).toBeInTheDocument();
+    expect(panel.getByRole('checkbox', { name: /^com\.app/ }).elements()).toHaveLength(300);
+    await panel.getByRole('searchbox', { name: /values|app bundle/ }).fill('com.app.19999');
+    await expect.element(panel.getByRole('checkbox', { name: 'com.app.19999' })).toBeChecked();
+    await expect.element(panel.getByText('20,000 selected')).toBeVisible();
+  });
+
+  it('adds with Done what was pasted and not added yet', async () => {
+    const panel = await openPasting();
+    await panel.getByRole('textbox').fill('com.one\ncom.two');
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await expect.element(panel).not.toBeInTheDocument();
+    expect(page.getByRole('button', { name: 'App bundle is com.one, com.two' }).elements()).toHaveLength(1);
+  });
+
+  it('asks for the column before Done adds pasted columns', async () => {
+    const panel = await openPasting();
+    await panel.getByRole('textbox').fill('com.one\t10\ncom.two\t20');
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await expect.element(panel.getByRole('combobox', { name: 'Column of the values' })).toHaveFocus();
+    await panel.getByRole('combobox', { name: 'Column of the values' }).selectOptions('0');
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await expect.element(panel).not.toBeInTheDocument();
+    expect(page.getByRole('button', { name: 'App bundle is com.one, com.two' }).elements()).toHaveLength(1);
+  });
+
+  it('takes many lines in the search for values as a pasted list, and asks for no more than 200 characters', async () => {
+    const reports = createReports();
+    const json = vi.spyOn(reports.transport, 'json');
+    const panel = await openValues(reports);
+    const search = panel.getByRole('searchbox', { name: /app bundle/ });
+    paste(search.element(), lines(3));
+    await expect.element(panel.getByRole('textbox', { name: /a line/ })).toHaveValue(lines(3));
+    await panel.getByRole('button', { name: 'Back' }).click();
+    await search.fill('a'.repeat(9_000));
+    const asked = () => json.mock.calls.map(([path]) => new URL(path, 'http://api').searchParams.get('q') ?? '');
+    await vi.waitFor(() => expect(asked()).toContain('a'.repeat(200)));
+    expect(asked().every((q) => q.length <= 200)).toBe(true);
+  });
+
+  it('names what nothing is called by its first words', async () => {
+    const screen = await renderReport();
+    await screen.getByRole('button', { name: 'Add a filter' }).click();
+    const panel = screen.getByRole('dialog', { name: 'Filters' });
+    await panel.getByRole('searchbox', { name: 'Search', exact: true }).fill('x'.repeat(5_000));
+    await expect.element(panel.getByText(`Nothing is called “${'x'.repeat(59)}…”`)).toBeVisible();
+  });
+
   it('chooses two days of the calendar', async () => {
     const screen = await renderReport(createReports(), { at: `/report?from=2026-03-01&to=2026-03-10&${address}` });
     await screen.getByRole('button', { name: 'Date range: 2026-03-01 - 2026-03-10' }).click();
@@ -207,3 +272,25 @@ describe('the builder', () => {
     expect(reports.runs()[0]?.dimensions).toEqual(['channel_name']);
   });
 });
+
+const lines = (count: number): string => Array.from({ length: count }, (_, at) => `com.app.${at}`).join('\n');
+
+async function openValues(reports = createReports()) {
+  const screen = await renderReport(reports);
+  await screen.getByRole('button', { name: 'Add a filter' }).click();
+  const panel = screen.getByRole('dialog', { name: 'Filters' });
+  await panel.getByRole('button', { name: 'App bundle' }).click();
+  return panel;
+}
+
+async function openPasting() {
+  const panel = await openValues();
+  await panel.getByRole('button', { name: 'Paste a list' }).click();
+  return panel;
+}
+
+function paste(into: Element, text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  into.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}

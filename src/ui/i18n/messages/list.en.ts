@@ -25,6 +25,7 @@ export default {
       op: { label: 'Condition', is: 'is', not: 'is not', empty: 'is empty', filled: 'is not empty' },
       search_values: 'Search %{count} · %{label}',
       no_values: 'Nothing matches',
+      more_values: '%{count} more. Search to see them.',
       selected: '%{count} selected',
       paste: 'Paste a list',
       paste_label: 'One name, id or value a line',

@@ -25,6 +25,7 @@ export default {
       op: { label: 'Condition', is: 'est', not: 'n’est pas', empty: 'est vide', filled: 'n’est pas vide' },
       search_values: 'Chercher parmi %{count} · %{label}',
       no_values: 'Aucune correspondance',
+      more_values: '%{count} de plus. Cherchez pour les voir.',
       selected: 'Sélection : %{count}',
       paste: 'Coller une liste',
       paste_label: 'Un nom, un identifiant ou une valeur par ligne',
