@@ -1,5 +1,5 @@
 import { comparedPeriod, type Period, periodOf } from '../model/reports/dateRanges';
-import { addDays, atHour, dayAt, dayMs, firstOfMonth, hourMs } from '../model/reports/days';
+import { addDays, atHour, dayAt, daysInMonth, firstOfMonth, hourMs } from '../model/reports/days';
 import type { ReportDraft } from '../model/reports/reportDraft';
 
 export const dashboardRanges = ['today', 'yesterday', 'last7', 'last30', 'thisMonth'] as const;
@@ -87,11 +87,10 @@ export function rangeOf({ range, compare }: DashboardView, facts: Facts): Pick<R
 }
 
 /** The first day of the month that runs, and how many days it has; for forecasts. */
-export const monthOf = (today: string): { readonly start: string; readonly days: number } => {
-  const start = firstOfMonth(today);
-  const next = firstOfMonth(addDays(start, 31));
-  return { start, days: Math.round((Date.parse(next) - Date.parse(start)) / dayMs) };
-};
+export const monthOf = (today: string): { readonly start: string; readonly days: number } => ({
+  start: firstOfMonth(today),
+  days: daysInMonth(today),
+});
 
 /** As it is said: one day with the hours that are told of, or days; nothing where none of it has facts. */
 export function periodShown(

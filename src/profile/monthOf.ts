@@ -1,10 +1,8 @@
+import { dayAt, firstOfMonth, lastOfMonth } from '../model/reports/days';
 import type { Month } from './profileCalls';
 
-const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-/** The first and the last day of the month that it is now, so many hours from UTC. */
+/** The first and the last day of the current month in a time zone that is so many hours from UTC. */
 export function monthOf(now: Date, timezone: number): Month {
-  const there = new Date(now.getTime() + timezone * 3_600_000);
-  const [year, month] = [there.getUTCFullYear(), there.getUTCMonth()];
-  return { startDate: day(Date.UTC(year, month, 1)), endDate: day(Date.UTC(year, month + 1, 0)) };
+  const today = dayAt(now.getTime(), timezone);
+  return { startDate: firstOfMonth(today), endDate: lastOfMonth(today) };
 }

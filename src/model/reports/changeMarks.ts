@@ -1,7 +1,7 @@
 import type { HistoryRow } from '../consoleProvider';
 import type { ChartGrain } from './byTime';
 import type { Period } from './dateRanges';
-import { firstOfMonth, hourMs, hoursOf, mondayOf } from './days';
+import { hourMs, hoursOf, mondayOf } from './days';
 
 /** What was done to an object within one step of a chart's time, or within neighbouring ones: `keys` are their first and last. */
 export type ChangeMark = {
@@ -22,7 +22,7 @@ const keyOf: Readonly<Record<ChartGrain, (local: string) => string>> = {
   hour: (local) => `${local.slice(0, 10)} ${local.slice(11, 13)}:00`,
   day: (local) => local.slice(0, 10),
   week: (local) => mondayOf(local.slice(0, 10)),
-  month: (local) => firstOfMonth(local).slice(0, 7),
+  month: (local) => local.slice(0, 7),
 };
 
 /** One mark for each step of `times` in which something was done, in their order; what lies outside of them is left out. */

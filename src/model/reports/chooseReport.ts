@@ -1,6 +1,6 @@
 import type { Viewer } from '../../schema/access';
 import { fill, type Problem } from '../../schema/problem';
-import { dayAt, dayMs } from './days';
+import { addMonths, dayAt, dayMs, firstOfMonth } from './days';
 import { type Dimension, findDimension, paramNameOf } from './dimensions';
 import { type FactKey, factTables, type TableLetter } from './facts';
 import { findMetric, type Metric } from './metrics';
@@ -180,11 +180,9 @@ function readPeriod(request: ReportRequest, viewer: Viewer, now: Date, refuse: R
     }
     const period = periodOf(dates.startDate, dates.endDate);
     if (!period) return undefined;
-    const earliest = new Date(localNow);
-    earliest.setUTCMonth(earliest.getUTCMonth() - reportLimits.months, 1);
+    const earliest = firstOfMonth(addMonths(dayAt(localNow, 0), -reportLimits.months));
     if (period.end <= period.start) refuse(`${prefix}endDate`, 'before_start');
-    else if (period.start < Math.floor(earliest.getTime() / dayMs) * dayMs)
-      refuse(`${prefix}startDate`, 'too_far_back', { max: reportLimits.months, earliest: dayAt(earliest.getTime(), 0) });
+    else if (period.start < Date.parse(earliest)) refuse(`${prefix}startDate`, 'too_far_back', { max: reportLimits.months, earliest });
     else if (period.end - period.start > (reportLimits.months + 1) * 31 * dayMs)
       refuse(`${prefix}endDate`, 'period_too_long', { max: reportLimits.months });
     else if (request.dimensions.includes('hour') && period.end - period.start > reportLimits.hourDays * dayMs)

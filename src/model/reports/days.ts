@@ -1,32 +1,34 @@
-// Days are texts (`2026-09-16`) and are counted in UTC, where each has 24 hours; whose days they are is not asked here.
+// Days are texts (`2026-09-16`) and are counted in UTC, where each has 24 hours. The caller knows in whose time zone they are days.
+import { UTCDateMini } from '@date-fns/utc';
+import * as fns from 'date-fns';
 
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
-const written = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dateOf = (day: string): Date => new UTCDateMini(`${day}T00:00:00Z`);
+const written = (date: Date): string => fns.lightFormat(date, 'yyyy-MM-dd');
 
-/** The day that it is for somebody so many whole hours from UTC. */
-export const dayAt = (now: number, timezone: number): string => written(now + timezone * hourMs);
+/** The day at a moment (milliseconds since 1970) in a time zone that is so many hours from UTC. */
+export const dayAt = (now: number, timezone: number): string => written(new UTCDateMini(now + timezone * hourMs));
 
-export const addDays = (day: string, days: number): string => written(msOf(day) + days * dayMs);
+export const addDays = (day: string, days: number): string => written(fns.addDays(dateOf(day), days));
 
 /** How many days later `to` is than `from`. */
-export const daysBetween = (from: string, to: string): number => Math.round((msOf(to) - msOf(from)) / dayMs);
+export const daysBetween = (from: string, to: string): number => fns.differenceInCalendarDays(dateOf(to), dateOf(from));
 
 /** The same day of another month, or its last one where that is shorter. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return written(Date.UTC(year, month - 1 + months, Math.min(date, last)));
-}
+export const addMonths = (day: string, months: number): string => written(fns.addMonths(dateOf(day), months));
 
-export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
-export const lastOfMonth = (day: string): string => addDays(addMonths(firstOfMonth(day), 1), -1);
+export const firstOfMonth = (day: string): string => written(fns.startOfMonth(dateOf(day)));
+export const lastOfMonth = (day: string): string => written(fns.lastDayOfMonth(dateOf(day)));
+export const daysInMonth = (day: string): number => fns.getDaysInMonth(dateOf(day));
+
+/** `from` and `to` are days of any time in their months. */
+export const monthsBetween = (from: string, to: string): number => fns.differenceInCalendarMonths(dateOf(to), dateOf(from));
 
 /** 0 is Sunday. */
-export const weekdayOf = (day: string): number => new Date(msOf(day)).getUTCDay();
-export const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7));
+export const weekdayOf = (day: string): number => fns.getDay(dateOf(day));
+export const mondayOf = (day: string): string => written(fns.startOfISOWeek(dateOf(day)));
 
 /** `2026-09-16`, or with whole hours `2026-09-16 18:00`. */
 export type Moment = string;
@@ -37,13 +39,13 @@ export const atHour = (day: string, hour: number): Moment => `${day} ${String(ho
 
 export function isMoment(text: string): boolean {
   const [, day, hour] = /^(\d{4}-\d\d-\d\d)(?: (\d\d):00)?$/.exec(text) ?? [];
-  if (!day || Number.isNaN(msOf(day))) return false;
-  return written(msOf(day)) === day && Number(hour ?? 0) < 24;
+  return day !== undefined && fns.isValid(fns.parseISO(day)) && Number(hour ?? 0) < 24;
 }
 
 /** Hours since 1970 of the hour that a moment names. */
-export const hoursOf = (moment: Moment, otherwise: number): number => msOf(dayOf(moment)) / hourMs + (hourOf(moment) ?? otherwise);
+export const hoursOf = (moment: Moment, otherwise: number): number =>
+  dateOf(dayOf(moment)).getTime() / hourMs + (hourOf(moment) ?? otherwise);
 export const atHours = (hours: number): Moment => {
-  const ms = hours * hourMs;
-  return atHour(written(ms), new Date(ms).getUTCHours());
+  const date = new UTCDateMini(hours * hourMs);
+  return atHour(written(date), date.getHours());
 };

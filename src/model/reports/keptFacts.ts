@@ -1,3 +1,5 @@
+import { UTCDateMini } from '@date-fns/utc';
+import { subMonths } from 'date-fns';
 import type { Problem } from '../../schema/problem';
 import { reportProblem } from './chooseReport';
 import type { PlannedReport } from './planReport';
@@ -10,9 +12,7 @@ export const keptMonths = { rows: 13, days: reportLimits.months + 1 } as const;
 
 /** From when on rows of hours, or sums of days, are all there still; milliseconds since 1970. */
 export function keptSince(what: keyof typeof keptMonths, now: number): number {
-  const earliest = new Date(now);
-  earliest.setUTCMonth(earliest.getUTCMonth() - keptMonths[what]);
-  return earliest.getTime();
+  return subMonths(new UTCDateMini(now), keptMonths[what]).getTime();
 }
 
 /** Where a report needs rows of hours that may be gone: it would show less than there was, and not say so. */

@@ -1,3 +1,4 @@
+import { UTCDateMini } from '@date-fns/utc';
 import type { Sum } from '../exactSums';
 import type { FactKey, TableLetter } from './facts';
 import type { PlanSum } from './reportPlan';
@@ -42,8 +43,8 @@ export const lifeName = ({ table, key }: LifeSource): string => `${table} ${key}
 
 /** 202611, of UTC. */
 export function monthOf(ms: number): number {
-  const date = new Date(ms);
-  return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
+  const date = new UTCDateMini(ms);
+  return date.getFullYear() * 100 + date.getMonth() + 1;
 }
 
 /** What is known of one object with one account: hours are in milliseconds since 1970, money is in micro-USD. */
