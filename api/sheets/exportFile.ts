@@ -65,7 +65,8 @@ function formOf({ field: { kind }, name }: SheetColumn): { readonly form?: CellF
 /** As in a CSV file, but for the server's stamps: a date of a workbook has no zone, so they are in the viewer's, as on the screen. */
 function momentCell(column: SheetColumn, value: unknown, { timezone }: Viewer): ExportCell {
   const { field } = column;
-  if (field.kind !== 'dateTime' || field.zone !== 'utc' || typeof value !== 'string') return sheetCell(column, value);
+  if (field.kind !== 'dateTime' || typeof value !== 'string') return sheetCell(column, value);
+  if (field.zone === 'account') return value;
   const at = Date.parse(value);
   return Number.isNaN(at) ? sheetCell(column, value) : new Date(at + timezone * hourMs).toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -3,6 +3,7 @@ import { isCellError, isExponent } from './files/spreadsheetId';
 import { type Field, kindOf } from './kinds';
 import { date } from './kinds/date';
 import { figureFields } from './listSides';
+import { isMinute, withSeconds } from './reading/readMoment';
 import type { Reading } from './reading/readNumber';
 import type { AnyResource } from './resource';
 
@@ -47,6 +48,7 @@ export const figureColumns = (names: readonly string[] = Object.keys(figureField
 export function sheetCell({ field }: SheetColumn, value: unknown): SheetCell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' && field.kind !== 'choice' && field.kind !== 'flag') return value;
+  if (field.kind === 'dateTime' && typeof value === 'string' && isMinute(value)) return withSeconds(value);
   if (field.kind === 'choice') return labelOf(field.options, value) ?? guarded(kindOf(field).toText(value, field));
   return guarded(kindOf(field).toText(value, field)) || null;
 }

@@ -21,14 +21,14 @@ describe('a page of a list', () => {
   beforeAll(async () => {
     demand = await (await createReportWorld(testSeed)).as('demand@adx.example', 'ssp');
     const { metrics, ids, values }: Figures = await (await demand.call('GET', `${base}/figures`)).json();
-    expect(ids.length).toBeGreaterThan(3);
+    expect(ids.length).toBeGreaterThan(1);
     const own = values[metrics.indexOf('rev')] ?? [];
     revenue = (id) => Number(own[ids.indexOf(id)] ?? 0);
   });
 
   it('is sorted by yesterday’s revenue, the most first', async () => {
     const sums = (await page({}, ['yesterday_rev', 'DESC'])).map(({ id }) => revenue(id));
-    expect(sums.length).toBeGreaterThan(3);
+    expect(sums.length).toBeGreaterThan(1);
     expect(sums[0]).toBeGreaterThan(0);
     expect(sums).toEqual([...sums].sort((a, b) => b - a));
   });

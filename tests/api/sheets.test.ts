@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serverParts } from '../../server/serverParts';
 import { resources } from '../../src/resources';
+import { channels } from '../../src/resources/channels';
 import { tags } from '../../src/resources/tags';
 import type { Viewer } from '../../src/schema/access';
 import { csvLine } from '../../src/schema/csvLine';
@@ -164,6 +165,17 @@ describe('objects in a sheet', () => {
     expect((await imported(call, '/api/demand/advs', 'Name\n"open\n')).rejected[0]).toMatchObject({ line: 2 });
     expect((await imported(call, '/api/demand/advs', '')).rejected[0]).toMatchObject({ line: 1 });
     expect((await imported(call, '/api/demand/advs', lines.slice(0, 2).join('\n'), '?mode=create')).rejected[0]).toMatchObject({ line: 2 });
+  });
+
+  it('has its times with seconds of 00, and takes them with and without', async () => {
+    const call = await host.as(logins.demand);
+    const { id } = await maker.create(channels, { startsAt: '2026-03-05 09:05' });
+    const rows = cellsOf(await exported(call, '/api/demand/channels', { ids: [id] }));
+    const at = rows[0]?.indexOf('Starts') ?? -1;
+    expect(rows[1]?.[at]).toBe('2026-03-05 09:05:00');
+    expect(await imported(call, '/api/demand/channels', textOf(rows))).toMatchObject({ unchanged: 1, rejected: [] });
+    const short = rows.map((cells) => cells.map((cell, column) => (column === at ? cell.replace(/:00$/, '') : cell)));
+    expect(await imported(call, '/api/demand/channels', textOf(short))).toMatchObject({ unchanged: 1, rejected: [] });
   });
 
   it('may have what it had yesterday behind its fields, which is nothing to bring in', async () => {

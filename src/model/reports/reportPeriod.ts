@@ -7,9 +7,9 @@ export type LocalMs = number;
 
 export type Period = { readonly start: LocalMs; readonly /** Not included. */ end: LocalMs };
 
-const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/;
+const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::00)?)?$/;
 
-/** `2026-03-31` or `2026-03-31 18:00`; nothing where there is no such moment. `isDay` where the time is left out. */
+/** `2026-03-31` or `2026-03-31 18:00`, also with seconds of 00; nothing where there is no such moment. `isDay` where the time is left out. */
 export function readMoment(text: string): { readonly at: LocalMs; readonly isDay: boolean } | undefined {
   const [, year, month, day, hour = '0', minute = '0'] = (written.exec(text) ?? []).map(String);
   if (year === undefined || month === undefined || day === undefined) return undefined;

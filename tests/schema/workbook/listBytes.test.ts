@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anyValue, readListFile } from '../../../src/schema/files/readListFile';
 import { type ListBytes, readListBytes } from '../../../src/schema/workbook/listBytes';
+import { longestHold } from '../../support/longestHold';
 import { archiveOf, workbookParts } from '../../support/makeWorkbook';
 
 const longest = 100_000;
@@ -11,7 +12,7 @@ describe('the list in a workbook', () => {
   const longText = `<si><t>${'a'.repeat(longest)}</t></si>`;
   const named = '<row><c t="s"><v>0</v></c></row>';
 
-  /** Reads a list with turns for others, and tells how long they waited at most: the best of three times. */
+  /** Reads a list with turns for others, and tells how long these waited. */
   async function readIn(bytes: Uint8Array) {
     let began = performance.now();
     const pause = async () => {
@@ -23,23 +24,8 @@ describe('the list in a workbook', () => {
       const found = await readListBytes(bytes, {}, pause);
       return 'code' in found ? found : readListFile(found.content, anyValue, { separator: '\t' }, pause);
     };
-    const waits: number[] = [];
-    let result = await read();
-    for (let time = 0; time < 3; time += 1) {
-      let [isOver, wait, turn] = [false, 0, performance.now()];
-      const others = (async () => {
-        while (!isOver) {
-          await new Promise((go) => setImmediate(go));
-          wait = Math.max(wait, performance.now() - turn);
-          turn = performance.now();
-        }
-      })();
-      result = await read();
-      isOver = true;
-      await others;
-      waits.push(wait);
-    }
-    return { result, wait: Math.min(...waits) };
+    const result = await read();
+    return { result, wait: await longestHold(read) };
   }
 
   it('has so many characters at most, however often its cells name one text', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Block, parseMarkdown, type Span, webAddress } from '../../../src/ui/help/markdown';
+import { shortestRun } from '../../support/longestHold';
 
 /** The tree as one line of tags, which is easy to read. */
 const draw = (span: Span): string => {
@@ -42,9 +43,12 @@ describe('the Markdown of help texts', () => {
   });
 
   it('ends in time whatever is written', () => {
-    const started = performance.now();
-    for (const part of ['*', '_', '**a', '[', '[a](', '`', '__a ', '\\', '- ', '[a](b(']) parseMarkdown(part.repeat(1000 / part.length));
-    expect(performance.now() - started).toBeLessThan(1000);
+    const parts = ['*', '_', '**a', '[', '[a](', '`', '__a ', '\\', '- ', '[a](b('];
+    expect(
+      shortestRun(() => {
+        for (const part of parts) parseMarkdown(part.repeat(1000 / part.length));
+      }),
+    ).toBeLessThan(1000);
   });
 
   it('knows which addresses lead to the web', () => {

@@ -1,0 +1,31 @@
+/** Milliseconds of processor time of this process: others may be busy on the machine. */
+const cpuMs = (): number => process.cpuUsage().user / 1000;
+
+/** Milliseconds of processor time, at most, from one turn of the event loop to the next while `work` runs: the best of three. */
+export async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  const once = async () => {
+    let [most, before] = [0, cpuMs()];
+    let isOver = false;
+    const look = (): void => {
+      const now = cpuMs();
+      most = Math.max(most, now - before);
+      before = now;
+      if (!isOver) setImmediate(look);
+    };
+    setImmediate(look);
+    await work();
+    isOver = true;
+    return most;
+  };
+  return Math.min(await once(), await once(), await once());
+}
+
+/** Milliseconds of processor time that `work` takes: the best of three. */
+export function shortestRun(work: () => unknown): number {
+  const once = () => {
+    const before = cpuMs();
+    work();
+    return cpuMs() - before;
+  };
+  return Math.min(once(), once(), once());
+}
