@@ -5,7 +5,7 @@ import { Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CatalogueDimension, CatalogueMetric } from '../model/reports/reportCall';
-import { namedSearch } from '../model/searchText';
+import { namedSearch } from '../schema/searchText';
 import { Popover } from '../ui/parts/Popover';
 import { groupsOf } from './groupsOf';
 

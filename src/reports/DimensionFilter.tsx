@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { CatalogueDimension } from '../model/reports/reportCall';
-import { cutSearch } from '../model/searchText';
+import { cutSearch } from '../schema/searchText';
 import { useViewer } from '../ui/ConsoleContext';
 import { FilterList, type FilterListItem } from '../ui/fields/filterList';
 import type { FilterItem } from '../ui/fields/filterValue';

@@ -5,7 +5,7 @@ import './addPopover.css';
 import { ChevronRight, Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { namedSearch } from '../model/searchText';
+import { namedSearch } from '../schema/searchText';
 import { UnfinishedPaste, useDonePasting } from '../ui/fields/unfinishedPaste';
 import { Button } from '../ui/parts/Button';
 import { Popover } from '../ui/parts/Popover';

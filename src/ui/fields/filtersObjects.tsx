@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
-import { cutSearch } from '../../model/searchText';
+import { cutSearch } from '../../schema/searchText';
 import { type FilterEditorProps, MemberRadios, useValueCounts } from './filterEditor';
 import { FilterList, type FilterListItem } from './filterList';
 import type { ReadLines } from './filterPaste';
