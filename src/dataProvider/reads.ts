@@ -26,6 +26,7 @@ import type { ListSource } from './lists/lists';
 import { plainFields } from './lists/plainFields';
 import type { Row } from './lists/rowSpec';
 import { createPages } from './pages';
+import { isLongChoice, readChosen } from './readChosen';
 import { callRest } from './restCalls';
 
 /** Rows that the words of one question may name. */
@@ -51,8 +52,11 @@ export function createReads(context: CallContext) {
   const getList = async (name: string, params: GetListParams): Promise<GetListResult> => {
     const { resource, endpoint } = find(name);
     const filter: ListFilter = params.filter ?? {};
-    if (!endpoint.list) return pages.read(endpoint.base, params);
-    const query = queryOf(sides.sided(resource), filter, params);
+    const sided = sides.sided(resource);
+    const query = queryOf(sided, filter, params);
+    const readPages = (base: string): Promise<GetListResult> =>
+      isLongChoice(params) ? readChosen(sided, params, query, (part) => pages.read(base, part)) : pages.read(base, params);
+    if (!endpoint.list) return readPages(endpoint.base);
     const asksBeside = sides.among(query).length > 0;
     if (asksBeside) await besides(resource, endpoint, query);
     else if (endpoint.isNamesOnly) await want(resource, endpoint)?.held;
@@ -60,12 +64,12 @@ export function createReads(context: CallContext) {
     if (found) return answerOf(found);
     // What comes beside the rows is joined to those that are here; by pages the server does it.
     if (asksBeside && !lists.isPaged(endpoint.list)) throw localProblem('not_loaded', failures.beside);
-    if (endpoint.isNamesOnly && lists.isPaged(endpoint.list)) return pages.read(endpoint.list, params);
+    if (endpoint.isNamesOnly && lists.isPaged(endpoint.list)) return readPages(endpoint.list);
     if (endpoint.isNamesOnly) throw localProblem('not_loaded', `The list of ${resource.label[1]} could not be loaded. Try again.`);
 
     const isHere = lists.find(endpoint.list) !== undefined;
     const { list } = endpoint;
-    const paged = pages.read(endpoint.base, params).then(async (answer) => {
+    const paged = readPages(endpoint.base).then(async (answer) => {
       const shown = { ...answer, data: [...(await lists.beside(list, answer.data as Row[]))] } as GetListResult;
       return isHere ? notOfList(shown) : shown;
     });

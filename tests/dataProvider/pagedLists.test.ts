@@ -97,6 +97,25 @@ describe('a list that the server answers by pages', () => {
     expect(found).toEqual({ ids: [one?.id, two?.id], missing: ['no such campaign'] });
   });
 
+  it('answers more ids than an address takes like a whole list', async () => {
+    const whole = await (await createSampleWorld()).open(demandLogin);
+    await whole.provider.getList('campaigns', firstPage);
+    expect(await whole.provider.holdList('campaigns')).toBe(true);
+    const all = await screen.provider.getList('campaigns', { ...firstPage, pagination: { page: 1, perPage: 1000 } });
+    const others = Array.from({ length: 9_000 }, (_, at) => 9_000_000 + at);
+    const id = [...others.slice(0, 4_000), ...all.data.slice(3).map((row) => Number(row.id)), ...others.slice(4_000)];
+    for (const sort of [
+      { field: 'name', order: 'DESC' },
+      { field: 'cpm', order: 'ASC' },
+    ] as const) {
+      const params = { filter: { id, status: [0, 1] }, sort, pagination: { page: 2, perPage: 5 } };
+      const [ours, theirs] = await Promise.all([screen, whole].map(({ provider }) => provider.getList('campaigns', params)));
+      expect(ours?.data.map((row) => row.id)).toEqual(theirs?.data.map((row) => row.id));
+      expect([ours?.total, ours?.meta.unfiltered]).toEqual([theirs?.total, theirs?.meta.unfiltered]);
+      expect(ours?.data).toHaveLength(5);
+    }
+  });
+
   it('counts the rows of each value for the filter panel', async () => {
     const whole = await (await createSampleWorld()).open(demandLogin);
     for (const [field, filter] of [

@@ -2,6 +2,7 @@ import { ListContextProvider } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import { statuses } from '../../schema/commonFields';
+import { idsOf, writeIdList } from '../../schema/idList';
 import { isFigure, servingField, sideOf } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { useActions } from '../actions/ActionHost';
@@ -46,6 +47,7 @@ import './list.css';
 /** Nobody ticks rows before the first ones are there. */
 const BulkBar = later(() => import('./BulkBar').then((module) => module.BulkBar));
 const Figures = later(() => import('./Figures').then((module) => module.Figures));
+const FoundIds = later(() => import('./FoundIds').then((module) => module.FoundIds));
 const ViewButton = later(() => import('../views/ViewButton').then((module) => module.ViewButton));
 const ViewTabs = later(() => import('../views/ViewTabs').then((module) => module.ViewTabs));
 const SidesWait = later(() => import('./SidesWait').then((module) => module.SidesWait));
@@ -125,7 +127,8 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
     ),
   );
 
-  const q = String(state.filter.q ?? '');
+  const ids = useMemo(() => idsOf(state.filter), [state.filter]);
+  const q = String(state.filter.q ?? writeIdList(ids ?? []));
   const { setSearch } = state;
   const toRows = useCallback(() => moveTo(shown.current[0]), [moveTo]);
   const searchBox = useMemo(
@@ -192,6 +195,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
         <p className="adx-sides-wait" role="status" hidden={list.preparing === undefined}>
           {list.preparing && text(list.preparing)}
         </p>
+        {ids && <FoundIds resource={resource} ids={ids} filter={list.filter} total={isPending || list.isStale ? undefined : total} />}
         {asksBeside(state) && <SidesWait state={state} isWaiting={isPending || list.isStale} />}
         {total > 0 && choice.columns.some(({ name }) => isFigure(name)) && <Figures resource={resource} onCells={setFigures} />}
         <div className="adx-scroll" ref={scroll} data-scroll-region>

@@ -2,9 +2,11 @@ import '../parts/smallIcon.css';
 import { Search, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { isSameList, readIdList } from '../../schema/idList';
 import type { AnyResource } from '../../schema/resource';
 import { useText } from '../i18n/useText';
 import { inSentence } from './inSentence';
+import { usePastedList } from './usePastedList';
 
 type Props = {
   readonly resource: AnyResource;
@@ -24,8 +26,9 @@ export function SearchBox({ resource, q, onSearch, onLeave, input }: Props) {
   const [seen, setSeen] = useState(q);
   if (seen !== q) {
     setSeen(q);
-    if (typed.trim() !== q.trim()) setTyped(q);
+    if (typed.trim() !== q.trim() && !isSameIds(typed, q)) setTyped(q);
   }
+  const pasted = usePastedList(resource, (next) => change(next));
   const change = (next: string) => {
     setTyped(next);
     onSearch(next);
@@ -55,6 +58,7 @@ export function SearchBox({ resource, q, onSearch, onLeave, input }: Props) {
         value={typed}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={pasted}
         placeholder={places.map((place, index) => (index === 0 ? place : inSentence(place))).join(', ')}
         aria-label={translate('adx.list.search', { Objects: text(resource.label[1]) })}
         aria-keyshortcuts="/"
@@ -80,4 +84,10 @@ export function SearchBox({ resource, q, onSearch, onLeave, input }: Props) {
       )}
     </div>
   );
+}
+
+/** Two ways to write the same ids: what is typed stays as it is. */
+function isSameIds(typed: string, q: string): boolean {
+  const ids = readIdList(typed);
+  return ids !== undefined && isSameList(ids, readIdList(`${q},`));
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { DefaultView } from '../../schema/defaultView';
 import { defaultPageSize, pageSizes } from '../../schema/firstList';
+import { readIdList } from '../../schema/idList';
 import type { AnyResource } from '../../schema/resource';
 import type { ViewState } from '../../schema/viewState';
 import { isSameView, keptIn, withoutKey } from '../address/keptPart';
@@ -14,7 +15,7 @@ export type ListState = ListParams & ListSetters;
 
 export type ListSetters = {
   setFilter(filter: ListFilter): void;
-  /** As typed: rows follow at once, the address when the typing rests. */
+  /** As typed: rows follow at once, the address when the typing rests. A text that is a list of ids finds these. */
   setSearch(q: string): void;
   setSort(sort: ListSort): void;
   setPage(page: number): void;
@@ -132,8 +133,10 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
     () => ({
       setFilter: (filter) => change({ filter, page: 1 }, 'push'),
       setSearch(q) {
-        const { q: _, ...rest } = latest.current.filter;
-        change({ filter: q.trim() === '' ? rest : { ...rest, q }, page: 1 }, 'type');
+        const { q: _, id: __, ...rest } = latest.current.filter;
+        const ids = readIdList(q);
+        const asked = ids ? { id: ids } : q.trim() !== '' && { q };
+        change({ filter: { ...rest, ...asked }, page: 1 }, 'type');
       },
       setSort: (sort) => change({ sort, page: 1 }, 'push'),
       setPage: (page) => change({ page }, 'push'),

@@ -65,6 +65,16 @@ export default {
       empty: 'No %{objects} yet',
       no_match: 'No %{object} matches',
       no_match_hint: 'The filter or the search text leaves nothing.',
+      found: {
+        ids: '1 ID found. |||| %{count} IDs found.',
+        lines: '1 line found. |||| %{count} lines found.',
+        some: {
+          ids: '%{found} of %{count} IDs found. Not found: %{list}.',
+          lines: '%{found} of %{count} lines found. Not found: %{list}',
+        },
+        more: '%{list} and %{count} more',
+        hidden: 'Other filters hide 1 of them. |||| Other filters hide %{count} of them.',
+      },
       failed: '%{Objects} did not load',
       request: 'request %{id}',
       try_again: 'Try again',

@@ -66,6 +66,16 @@ export default {
       empty: '%{Objects} : rien pour l’instant',
       no_match: '%{Objects} : aucun résultat',
       no_match_hint: 'Le filtre ou le texte cherché ne laisse rien.',
+      found: {
+        ids: '1 ID trouvé. |||| %{count} ID trouvés.',
+        lines: '1 ligne trouvée. |||| %{count} lignes trouvées.',
+        some: {
+          ids: '%{found} ID trouvés sur %{count}. Introuvables : %{list}.',
+          lines: '%{found} lignes trouvées sur %{count}. Introuvables : %{list}',
+        },
+        more: '%{list} et %{count} de plus',
+        hidden: '1 est masqué par d’autres filtres. |||| %{count} sont masqués par d’autres filtres.',
+      },
       failed: '%{Objects} : le chargement a échoué',
       request: 'requête %{id}',
       try_again: 'Réessayer',

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import type { AnyResource } from '../../schema/resource';
+import type { ListFilter } from '../fields/filterValue';
+import { formatCount } from '../i18n/format';
+import { sayMissing } from './sayMissing';
+
+type Props = {
+  readonly resource: AnyResource;
+  readonly ids: readonly number[];
+  /** With the object whose members the list shows. */
+  readonly filter: ListFilter;
+  /** Rows that the whole filter finds; nothing while they are on their way. */
+  readonly total: number | undefined;
+};
+
+/** Of the ids that a list is searched for: how many there are, which are not, and what other filters hide. */
+export function FoundIds({ resource, ids, filter, total }: Props) {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleProvider>();
+  const { within } = resource;
+  const asked = { id: ids, ...(within && filter[within.filter] !== undefined && { [within.filter]: filter[within.filter] }) };
+  const { data } = useQuery({
+    queryKey: [resource.name, 'getList', { ids: asked }],
+    queryFn: async () => {
+      const sort = { field: 'id', order: 'ASC' } as const;
+      const found = await provider.getList(resource.name, { filter: asked, sort, pagination: { page: 1, perPage: ids.length } });
+      return found.data.map(({ id }) => Number(id));
+    },
+  });
+  const there = new Set(data);
+  const hidden = data && total !== undefined ? Math.max(0, data.length - total) : 0;
+  return (
+    <p className="adx-sides-wait" role="status" hidden={!data}>
+      {data &&
+        sayMissing(
+          translate,
+          'ids',
+          ids.length,
+          ids.filter((id) => !there.has(id)),
+        )}
+      {hidden > 0 && ` ${translate('adx.list.found.hidden', { smart_count: hidden, count: formatCount(hidden) })}`}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { useDataProvider, useTranslate } from 'ra-core';
+import type { ClipboardEvent } from 'react';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import { readIdList, writeIdList } from '../../schema/idList';
+import type { AnyResource } from '../../schema/resource';
+import { sayError } from '../actions/problemOf';
+import { useText } from '../i18n/useText';
+import { useToast } from '../shell/feedback';
+import { sayMissing } from './sayMissing';
+
+/**
+ * Takes a list that is pasted into a search: a box for one line would run its lines together. Ids join those that are in the box;
+ * other lines are looked up as names, and the objects found are searched for by their ids.
+ */
+export function usePastedList(resource: AnyResource, search: (q: string) => void) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useTranslate();
+  const toast = useToast();
+  const text = useText();
+
+  const findNames = async (lines: string) => {
+    const onOneLine = lines.trim().replace(/\s+/g, ' ');
+    try {
+      const { ids, missing } = await provider.findNamed(resource.name, { text: lines });
+      search(ids.length > 1 ? writeIdList(ids) : ids.length === 1 ? `${ids},` : onOneLine);
+      toast({ message: sayMissing(translate, 'lines', ids.length + missing.length, missing) });
+    } catch (error) {
+      search(onOneLine);
+      toast({ tone: 'error', message: text(sayError(error) ?? translate('ra.notification.http_error')) });
+    }
+  };
+
+  return (event: ClipboardEvent<HTMLInputElement>) => {
+    const given = event.clipboardData.getData('text');
+    const ids = readIdList(given);
+    const isLines = /[\r\n]/.test(given.trim());
+    if (!ids && !isLines) return;
+    event.preventDefault();
+    if (!ids) return void findNames(given);
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const kept = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0);
+    search(writeIdList([...new Set([...(readIdList(`${kept},`) ?? []), ...ids])]));
+  };
+}
