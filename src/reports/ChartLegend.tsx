@@ -1,13 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { sayPeriod } from '../model/reports/dateRanges';
+import { axisTimes } from '../model/reports/axisTimes';
+import type { Period } from '../model/reports/dateRanges';
 import type { ChartData } from './useChartData';
 import type { ReportResult } from './useReportRun';
 
-/** `09-03 - 09-16` within one year. */
-const shortly = ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
-  startDate.slice(0, 4) === endDate.slice(0, 4)
-    ? `${startDate.slice(5, 10)} - ${endDate.slice(5, 10)}`
-    : sayPeriod({ startDate: startDate.slice(0, 10), endDate: endDate.slice(0, 10) });
+const daysOf = ({ startDate, endDate }: Period): readonly [string, string] => [startDate.slice(0, 10), endDate.slice(0, 10)];
 
 export const layerColour = (index: number): string => `var(--chart-${(index % 7) + 1})`;
 
@@ -27,6 +24,8 @@ export function ChartLegend({ data: { kind, layers, points }, result: { request,
       </ul>
     );
   }
+  const times = axisTimes([request, answer.compare].flatMap((period) => (period ? daysOf(period) : [])));
+  const shortly = (period: Period): string => daysOf(period).map(times).join(' - ');
   return (
     <ul className="adx-rep-legend adx-figures">
       <li>

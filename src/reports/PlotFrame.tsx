@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { axisTimes } from '../model/reports/axisTimes';
 import { formatShort } from '../ui/i18n/figures';
 import { acrossOf, plotPlace } from './plotPlace';
-import { type PlotScale, shortName, shortTime, timesWritten } from './plotScale';
+import { type PlotScale, shortName, timesWritten } from './plotScale';
 import type { ChartData } from './useChartData';
 
 type Props = {
@@ -29,7 +30,8 @@ export function PlotFrame({ data: { kind, points, unit }, scale: { ticks, isName
   }, []);
   const count = points.length;
   const between = width / Math.max(1, kind === 'bars' ? count : count - 1);
-  const keys = points.map(({ key }) => (isNamed ? shortName(key, between) : shortTime(key)));
+  const onAxis = isNamed ? (key: string) => shortName(key, between) : axisTimes(points.map(({ key }) => key));
+  const keys = points.map(({ key }) => onAxis(key));
   const [least = 0, most = 1] = [ticks[0], ticks.at(-1)];
   const written = width === 0 ? [] : isNamed ? keys.map((_, at) => at) : timesWritten(keys, between);
   return (

@@ -39,6 +39,3 @@ export function shortName(name: string, width: number): string {
   const room = Math.max(3, Math.min(14, Math.floor(width / characterWidth)));
   return name.length > room ? `${name.slice(0, room - 1)}…` : name;
 }
-
-/** `09-03`, and of an hour `09-03 18:00`, are enough beside the legend. */
-export const shortTime = (key: string): string => (/^\d{4}-\d\d-\d\d/.test(key) ? key.slice(5) : key);

@@ -39,9 +39,9 @@ export function AlertRow({ group, latest, timezone, isChosen, isOpen, onChoose }
 
 const aboutOf = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part).join(' · ');
 
-/** The hour of today, the day of before. */
+/** The time of today, or the day before today. */
 export function shortTime(iso: string, timezone: number): string {
   const [day, time] = formatDateTime(iso, timezone).split(' ');
   const [today] = formatDateTime(new Date().toISOString(), timezone).split(' ');
-  return (day === today ? time : day?.slice(5)) ?? '-';
+  return (day === today ? time : day) ?? '-';
 }

@@ -2,6 +2,7 @@ import '../../ui/parts/plotTip.css';
 import { useTranslate } from 'ra-core';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceArea, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { AlertCourse } from '../../model/alerts/alert';
+import { axisTimes } from '../../model/reports/axisTimes';
 import { hourMs } from '../../model/reports/days';
 import { niceTicks } from '../../model/reports/niceTicks';
 import type { MetricUnit } from '../../model/reports/reportCall';
@@ -33,6 +34,7 @@ export function CoursePlot({ course, name, timezone }: Props) {
   const first = points[0]?.at ?? 0;
   const last = points.at(-1)?.at ?? 0;
   const time = (at: number): string => formatDateTime(new Date(at).toISOString(), timezone);
+  const onAxis = axisTimes([time(first), time(last)]);
   const until = course.until === null ? last + course.stepHours * hourMs : Date.parse(course.until);
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -50,7 +52,7 @@ export function CoursePlot({ course, name, timezone }: Props) {
           height={22}
           tickMargin={4}
           minTickGap={48}
-          tickFormatter={(at: number) => time(at).slice(5)}
+          tickFormatter={(at: number) => onAxis(time(at))}
         />
         <YAxis
           tick={axis}

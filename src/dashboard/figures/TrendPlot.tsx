@@ -1,6 +1,7 @@
 import '../../ui/parts/plotTip.css';
 import { useTranslate } from 'ra-core';
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { axisTimes } from '../../model/reports/axisTimes';
 import { niceTicks } from '../../model/reports/niceTicks';
 import { formatFigure, formatShort } from '../../ui/i18n/figures';
 import { axis, beforeLine, plotMargin, still, yWidth } from '../../ui/parts/plotLooks';
@@ -56,7 +57,7 @@ export function TrendPlot({ points, columns, line, hasBefore }: Props) {
           tick={axis}
           tickLine={false}
           axisLine={{ stroke: 'var(--line2)' }}
-          tickFormatter={(day: string) => day.slice(5)}
+          tickFormatter={axisTimes(points.map(({ key }) => key))}
           minTickGap={28}
           height={22}
           tickMargin={4}

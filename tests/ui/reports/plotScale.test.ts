@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plotScale, shortName, shortTime, timesWritten } from '../../../src/reports/plotScale';
+import { axisTimes } from '../../../src/model/reports/axisTimes';
+import { plotScale, shortName, timesWritten } from '../../../src/reports/plotScale';
 import type { ChartData } from '../../../src/reports/useChartData';
 
 const days = Array.from({ length: 30 }, (_, day) => `11-${String(day + 1).padStart(2, '0')}`);
@@ -38,9 +39,15 @@ describe('what is written beside a chart', () => {
     expect(timesWritten([], 600)).toEqual([]);
   });
 
-  it('leaves the year out, and cuts a name to its room', () => {
-    expect(shortTime('2026-09-03 18:00')).toBe('09-03 18:00');
-    expect(shortTime('2026-09')).toBe('2026-09');
+  it('has the year of days where they are of several years', () => {
+    const shown = (...keys: readonly string[]) => keys.map(axisTimes(keys));
+    expect(shown('2026-09-03 18:00', '2026-09-04 00:00')).toEqual(['09-03 18:00', '09-04 00:00']);
+    expect(shown('2025-12-31', '2026-01-01')).toEqual(['2025-12-31', '2026-01-01']);
+    expect(shown('2026-09', '2026-10')).toEqual(['2026-09', '2026-10']);
+    expect(shown()).toEqual([]);
+  });
+
+  it('cuts a name to its room', () => {
     expect(shortName('Harbour Foods CTV US midroll', 600)).toBe('Harbour Foods…');
     expect(shortName('Harbour Foods CTV US midroll', 60)).toBe('Harbour …');
     expect(shortName('Harbour', 60)).toBe('Harbour');
