@@ -72,7 +72,15 @@ function run(script, ...args) {
 function vitest() {
   const folder = mkdtempSync(join(tmpdir(), 'adx-console-test-'));
   const file = join(folder, 'result.json');
-  const passed = run('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words);
+  const passed = run(
+    'vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./tests/support/hungFiles.ts',
+    `--outputFile.json=${file}`,
+    ...words,
+  );
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   const result = report ? counts(report) : { passed: 0, failed: 0 };
   // Repeated at the end, so that the last lines of a log name every failure.

@@ -31,6 +31,8 @@ export const bodyLimits = {
   list: { bytes: 32 * MB, isFile: true },
 } as const satisfies Readonly<Record<string, BodyLimit>>;
 
+const mostRead = Math.max(...Object.values(bodyLimits).map(({ bytes }) => bytes));
+
 /** A handler that takes another length than an object's. */
 export type Taking = { readonly limit: BodyLimit; readonly run: ApiHandler };
 
@@ -99,15 +101,25 @@ export async function* bodyPieces(c: ApiContext): AsyncGenerator<Uint8Array<Arra
   }
 }
 
-/** The same stream, whose rest is read and thrown away where it is cancelled: to cancel a body cuts its connection. */
+/**
+ * The same stream, whose rest is read and thrown away where it is cancelled: to cancel a body cuts its connection. A body that is
+ * longer than any call takes is cut nevertheless, since it may have no end.
+ */
 function readOut(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader();
+  let bytes = 0;
+  const read = async () => {
+    const piece = await reader.read();
+    bytes += piece.value?.byteLength ?? 0;
+    return piece;
+  };
   const readOn = async (): Promise<void> => {
-    while (!(await reader.read()).done);
+    while (bytes <= mostRead) if ((await read()).done) return;
+    await reader.cancel();
   };
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await reader.read();
+      const { done, value } = await read();
       if (done) controller.close();
       else controller.enqueue(value);
     },
