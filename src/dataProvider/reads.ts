@@ -52,11 +52,11 @@ export function createReads(context: CallContext) {
   const getList = async (name: string, params: GetListParams): Promise<GetListResult> => {
     const { resource, endpoint } = find(name);
     const filter: ListFilter = params.filter ?? {};
+    if (!endpoint.list) return pages.read(endpoint.base, params);
     const sided = sides.sided(resource);
     const query = queryOf(sided, filter, params);
     const readPages = (base: string): Promise<GetListResult> =>
       isLongChoice(params) ? readChosen(sided, params, query, (part) => pages.read(base, part)) : pages.read(base, params);
-    if (!endpoint.list) return readPages(endpoint.base);
     const asksBeside = sides.among(query).length > 0;
     if (asksBeside) await besides(resource, endpoint, query);
     else if (endpoint.isNamesOnly) await want(resource, endpoint)?.held;
