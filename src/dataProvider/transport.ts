@@ -150,13 +150,28 @@ export function createTransport(options: TransportOptions): Transport {
     }
   };
 
+  const askJson = <T>(path: string, given: CallOptions): Promise<JsonAnswer<T>> =>
+    send(path, given, async (response) => ({
+      status: response.status,
+      headers: response.headers,
+      json: (await (given.read ? given.read(response) : readJson(response, decrypt, given.parse))) as T,
+    }));
+
+  /** A second press on a slow network is no second wish: it gets the answer of the write that is on its way. */
+  const underWay = new Map<string, Promise<unknown>>();
+  const once = <T>(write: string, send: () => Promise<T>): Promise<T> => {
+    const first = underWay.get(write) as Promise<T> | undefined;
+    if (first) return first;
+    const mine = send().finally(() => underWay.delete(write));
+    underWay.set(write, mine);
+    return mine;
+  };
+
   return {
-    json: <T>(path: string, given: CallOptions = {}) =>
-      send(path, given, async (response) => ({
-        status: response.status,
-        headers: response.headers,
-        json: (await (given.read ? given.read(response) : readJson(response, decrypt, given.parse))) as T,
-      })),
+    json<T>(path: string, given: CallOptions = {}) {
+      const write = sameWrite(path, given);
+      return write === undefined ? askJson<T>(path, given) : once(write, () => askJson<T>(path, given));
+    },
     body: (path, given = {}) =>
       send(path, given, async (response) => ({
         status: response.status,
@@ -170,6 +185,13 @@ export function createTransport(options: TransportOptions): Transport {
     url,
     progress,
   };
+}
+
+/** What tells two writes apart; nothing of a read, of one that can be cancelled, and of a body that cannot be compared. */
+function sameWrite(path: string, { method = 'GET', body, headers, signal, read, onProgress }: CallOptions): string | undefined {
+  if (method === 'GET' || signal || read || onProgress || body instanceof FormData || body instanceof Blob) return undefined;
+  const { 'Idempotency-Key': _, ...others } = headers ?? {};
+  return JSON.stringify([method, path, others, body]);
 }
 
 function failureOf(error: unknown, isTimeout: boolean): unknown {

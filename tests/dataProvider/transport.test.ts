@@ -53,6 +53,45 @@ describe('the transport', () => {
     expect(seen.DELETE).not.toHaveProperty('content-type');
   });
 
+  it.each([
+    ['POST', '/x', { name: 'a' }],
+    ['POST', '/bulk', { ids: [1, 2], changes: { status: 0 } }],
+    ['PUT', '/x/1', { name: 'a', version: 3 }],
+    ['DELETE', '/x/1', undefined],
+    ['POST', '/undo/t', {}],
+  ] as const)('makes a write that is sent twice at once only once: %s %s', async (method, path, body) => {
+    let resolve: () => void = () => undefined;
+    const promise = new Promise<void>((done) => {
+      resolve = done;
+    });
+    const made: unknown[] = [];
+    const app = new Hono().all('*', async (c) => {
+      made.push(c.req.header('Idempotency-Key'));
+      await promise;
+      return c.json({ id: made.length });
+    });
+    const { transport } = start(app);
+    const write = (key: string) => transport.json<{ id: number }>(path, { method, body, headers: { 'Idempotency-Key': key } });
+    const [first, second] = [write('one'), write('two')];
+    resolve();
+    expect([(await first).json, (await second).json]).toEqual([{ id: 1 }, { id: 1 }]);
+    expect(made).toEqual(['one']);
+    expect((await write('three')).json).toEqual({ id: 2 });
+  });
+
+  it('makes two writes that differ, and a write again that failed', async () => {
+    const made: string[] = [];
+    const app = new Hono().post('/x', async (c) => {
+      made.push(await c.req.text());
+      return made.length === 1 ? refusal(500, 'internal') : c.json({});
+    });
+    const { transport } = start(app);
+    const write = (name: string) => transport.json('/x', { method: 'POST', body: { name } });
+    await Promise.allSettled([write('a'), write('b'), write('a')]);
+    await write('a');
+    expect(made).toEqual(['{"name":"a"}', '{"name":"b"}', '{"name":"a"}']);
+  });
+
   it('calls the address of the configuration', async () => {
     const asked: string[] = [];
     const { transport } = start(new Hono(), {
