@@ -11,6 +11,8 @@ export const operator = (user: number): Viewer => ({
   mode: 'ssp',
   timezone: 0,
   tagParams: [],
+  vastParams: [],
+  vast2Params: [],
   showSsp: true,
   showSspMin: false,
   showDsp: true,

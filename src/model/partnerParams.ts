@@ -16,9 +16,9 @@ export const partnerOptions = partners.map((partner) => ({ value: partner.id, la
 
 type Partnered = { readonly partner: string | null; readonly integration?: string | null; readonly marketplace?: number | null };
 
-/** The partners to choose from: those that go with the integration, where there is one yet. */
+/** The partners to choose from: those that go with the integration, where there is one yet, without those of the extended list. */
 export const offeredPartner = ({ integration }: Pick<Partnered, 'integration'>, partner: string): boolean =>
-  !integration || partnerFits(partner, integration);
+  !byId.get(partner)?.extended && (!integration || partnerFits(partner, integration));
 
 /** A marketplace sets the partner itself. */
 export const whyOtherPartner = ({ partner, integration, marketplace }: Partnered): string | undefined =>

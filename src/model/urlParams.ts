@@ -7,9 +7,6 @@ import type { RuleContext } from '../schema/context';
 const inwards = new Set(vastParams.map(({ name }) => name));
 const outwards = new Set(vast2Params.map(({ name }) => name));
 
-export const vastParamNames: readonly string[] = [...inwards];
-export const vast2ParamNames: readonly string[] = [...outwards];
-
 /** What a channel takes must be in the catalogue. */
 export const whyNoUrlParam = ({ vastParams: names }: { readonly vastParams: readonly string[] }): string | undefined =>
   aboutFirst(names, (name) => !inwards.has(name) && `${name} is no URL parameter.`);

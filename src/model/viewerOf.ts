@@ -1,5 +1,5 @@
 import { effectiveMode, type Mode, type Viewer } from '../schema/access';
-import type { SessionAnswer } from './signedIn';
+import type { SessionAnswer, SignedInUser } from './signedIn';
 
 /** The viewer that rights, defaults and menus are worked out for; the server and the screens make it from the same answer. */
 export function viewerOf({ user, admin }: Pick<SessionAnswer, 'user' | 'admin'>, wish: Mode | undefined): Viewer | undefined {
@@ -13,6 +13,8 @@ export function viewerOf({ user, admin }: Pick<SessionAnswer, 'user' | 'admin'>,
     owner: user.owner,
     timezone: user.timezone,
     tagParams: user.tagParams ?? [],
+    vastParams: namesOf(user.vastParams),
+    vast2Params: namesOf(user.vast2Params),
     showSsp: user.showSsp,
     showSspMin: user.showSspMin,
     showDsp: user.showDsp,
@@ -21,3 +23,6 @@ export function viewerOf({ user, admin }: Pick<SessionAnswer, 'user' | 'admin'>,
   };
   return { ...viewer, mode: effectiveMode(viewer, wish) };
 }
+
+/** A customer's own API may leave them out. */
+const namesOf = (params: SignedInUser['vastParams'] | undefined): readonly string[] => (params ?? []).map(({ name }) => name);

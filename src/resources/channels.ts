@@ -5,7 +5,7 @@ import { inFlight, switchedOn, underCaps } from '../model/serving/ownRules';
 import { isAuthorised, onSide, whyNoTags } from '../model/serving/sellingRules';
 import { meetsTag } from '../model/serving/tagInChannel';
 import { listsHold, targetingLeaves } from '../model/serving/targetingRules';
-import { channelAddress, channelHealth, contradictsTargeting, overAccount, usualParams, usualRequired, usualSize, vastParamNames, whyNoTagParam, whyNotTaken, whyNoUrlParam, whyOverlapping } from '../model/terms';
+import { channelAddress, channelHealth, contradictsTargeting, overAccount, usualParams, usualRequired, usualSize, whyNoTagParam, whyNotTaken, whyNoUrlParam, whyOverlapping } from '../model/terms';
 import { adFormats, apis, auctionModes, billingEvents, costModels, environments, integrations, noYes, playbackMethods, plcmts, protocols, schainModes, startDelays, vastVersions } from '../reference/enums';
 import { admin, bool, categories, choice, choices, cpm, dateTime, defineResource, demand, domain, integer, percent, ref, refs, strings, sub, text, url } from '../schema/define';
 
@@ -65,9 +65,9 @@ export const channels = defineResource('channels', ['Channel', 'Channels', 'radi
     podDuration: integer('Pod duration', { requiredIf: { podMode: ['dynamic', 'hybrid'] }, initial: 120, min: 1, refuse: podTooShort, unit: 's' }),
     podSlots: strings('Pod slots', { requiredIf: { podMode: ['structured', 'hybrid'] }, pattern: /^[1-9]\d{0,3}$/, example: '30', help: 'Seconds of each slot' }),
     podDedupe: choices('Not twice in a pod', { initial: ['advertiser', 'creative'], options: { advertiser: 'Advertiser', creative: 'Creative', category: 'Category' } }),
-    vastParams: strings('URL parameters', { tab: 'Parameters', suggestions: vastParamNames }),
-    requiredParams: strings('Required parameters'),
-    tagParams: strings('Tag parameters', { initialFrom: 'viewer.tagParams' }),
+    vastParams: strings('URL parameters', { tab: 'Parameters', suggestionsOf: 'vastParams' }),
+    requiredParams: strings('Required parameters', { suggestionsOf: 'vastParams' }),
+    tagParams: strings('Tag parameters', { suggestionsOf: 'tagParams', initialFrom: 'viewer.tagParams' }),
     timeout: integer('Timeout', { tab: 'Caps', initial: 1200, min: 100, max: 10_000, unit: 'ms' }),
     capQps: integer('Requests a second', { min: 1, unit: 'req/s', help: 'Empty is the limit of the account' }),
     capReqsDay: integer('Requests a day', { min: 1 }),

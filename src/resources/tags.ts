@@ -3,7 +3,7 @@ import { adsTxtLines, appAndSiteLists, consentMode, freqCap, labels, linkOverrid
 import { inFlight, inHours, switchedOn, underCaps } from '../model/serving/ownRules';
 import { isConnected, isPriced, marketIsOpen, marketTakesIt, onSide, whyNoChannels } from '../model/serving/sellingRules';
 import { listsHold, parentLeaves, targetingLeaves } from '../model/serving/targetingRules';
-import { contradictsTargeting, meetsChannel, nodeOfAccount, ofTag, priceBelowChannel, tagState, vast2ParamNames, vpaidOnCtv, whichElsewhere, whyNoMacro, whyNoTagValue, whyUnfilled } from '../model/terms';
+import { contradictsTargeting, meetsChannel, nodeOfAccount, ofTag, priceBelowChannel, tagState, vpaidOnCtv, whichElsewhere, whyNoMacro, whyNoTagValue, whyUnfilled } from '../model/terms';
 import { adFormats, apis, auctionTypes, environments, integrations, playerSizes, plcmts, protocols, schainModes, servingStates, startDelays, vastVersions } from '../reference/enums';
 import { admin, bool, categories, choice, choices, cpm, dateTime, dayparts, defineResource, demand, integer, params, percent, ref, refs, strings, url, usd } from '../schema/define';
 
@@ -44,8 +44,8 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
     wrapperLimit: integer('Wrapper limit', { initial: 5, min: 0, max: 10 }),
     unwrapVast: bool('Unwrap VAST', { help: 'The server follows wrappers before it answers' }),
     maxBids: integer('Bids at most', { initial: 1, min: 1, max: 20, refuse: [{ maxBids: { over: 1 }, podEligible: false }, 'More than one bid is for pods only; allow pods first.'] }),
-    tagParams: params('Tag parameters'),
-    vast2Params: params('Outbound macros', { suggestions: vast2ParamNames }),
+    tagParams: params('Tag parameters', { suggestionsOf: 'tagParams' }),
+    vast2Params: params('Outbound macros', { suggestionsOf: 'vast2Params' }),
     priceModel: choice('Price model', { tab: 'Pricing', required: true, options: { fixed: 'Fixed', dynamic: 'Dynamic' }, filter: true }),
     cpm: cpm('CPM', {
       required: true,

@@ -22,6 +22,9 @@ export type Viewer = {
   /** Whole hours from UTC, -12 to 12. */
   readonly timezone: number;
   readonly tagParams: readonly string[];
+  /** Names of the parameters that a channel's URL takes, and of the macros that a tag's URL may carry. */
+  readonly vastParams: readonly string[];
+  readonly vast2Params: readonly string[];
   readonly showSsp: boolean;
   readonly showSspMin: boolean;
   readonly showDsp: boolean;
@@ -29,6 +32,9 @@ export type Viewer = {
   /** The admin behind an impersonated session. */
   readonly admin?: { readonly user: number; readonly name: string };
 };
+
+/** Lists of names that come with the viewer. */
+export type ViewerNames = 'tagParams' | 'vastParams' | 'vast2Params';
 
 /**
  * One permission. `mode` asks for the account's flag of that side. `rows` narrows it to records whose field holds the viewer's

@@ -185,6 +185,8 @@ describe('several reports in one call', () => {
     const kept = createKeptReports(() => new Date(0));
     const viewer: Viewer = {
       ...{ user: 1, name: 'Mara', role: 'demand', isSuper: false, account: 31, owner: 31, mode: 'ssp', timezone: 0, tagParams: [] },
+      vastParams: [],
+      vast2Params: [],
       ...{ showSsp: true, showSspMin: false, showDsp: false, showSystemCost: false },
     };
     const madeFor = async (values: readonly string[]): Promise<number> => {

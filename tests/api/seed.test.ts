@@ -79,6 +79,8 @@ describe('the sample', () => {
           mode: 'ssp',
           timezone: 0,
           tagParams: ['placement', 'feed', 'section'],
+          vastParams: [],
+          vast2Params: [],
           showSsp: true,
           showSspMin: false,
           showDsp: true,

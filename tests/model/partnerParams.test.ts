@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partnerFits, partnerParams } from '../../src/model/partnerParams';
+import { offeredPartner, partnerFits, partnerOptions, partnerParams } from '../../src/model/partnerParams';
 import { partners } from '../../src/reference/partners';
 import { paramsOf, requiredParamsOf, unknownMacros, vast2Params, vastParams } from '../../src/reference/vastParams';
 import { resourceOf } from '../../src/resources';
@@ -16,6 +16,8 @@ const viewer: Viewer = {
   mode: 'ssp',
   timezone: 0,
   tagParams: ['placement'],
+  vastParams: [],
+  vast2Params: [],
   showSsp: true,
   showSspMin: false,
   showDsp: false,
@@ -51,6 +53,13 @@ describe('partner parameters', () => {
         .join(', '),
     ).toBe(text);
     expect(partnerParams(partner).every((spec) => spec.required)).toBe(true);
+  });
+
+  it('of the extended list can be kept, and are not offered', () => {
+    const offered = partners.filter(({ id }) => offeredPartner({}, id)).map(({ id }) => id);
+    expect(offered).toHaveLength(45);
+    expect(offered).not.toContain('xandrT');
+    expect(partnerOptions.map(({ value }) => value)).toContain('xandrT');
   });
 
   it('are asked for by the tag, checked by type, and kept with further ones', () => {

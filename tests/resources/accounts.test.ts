@@ -17,6 +17,8 @@ const admin: Viewer = {
   mode: 'ssp',
   timezone: 2,
   tagParams: [],
+  vastParams: [],
+  vast2Params: [],
   showSsp: true,
   showSspMin: false,
   showDsp: true,

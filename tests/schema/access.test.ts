@@ -14,6 +14,8 @@ const base: Viewer = {
   mode: 'ssp',
   timezone: 0,
   tagParams: [],
+  vastParams: [],
+  vast2Params: [],
   showSsp: false,
   showSspMin: false,
   showDsp: false,

@@ -15,6 +15,8 @@ const viewer: Viewer = {
   mode: 'ssp',
   timezone: -5,
   tagParams: [],
+  vastParams: [],
+  vast2Params: [],
   showSsp: true,
   showSspMin: false,
   showDsp: true,

@@ -11,6 +11,8 @@ export const viewer: Viewer = {
   mode: 'ssp',
   timezone: 2,
   tagParams: ['slot'],
+  vastParams: [],
+  vast2Params: [],
   showSsp: true,
   showSspMin: false,
   showDsp: true,

@@ -224,6 +224,8 @@ function viewer(given: Partial<Viewer>, wish?: Mode): Viewer {
     owner: 31,
     timezone: 0,
     tagParams: [],
+    vastParams: [],
+    vast2Params: [],
     showSsp: false,
     showSspMin: false,
     showDsp: false,

@@ -51,6 +51,8 @@ export const viewerOfAccount = (account: (typeof sampleAccounts)[number]): Viewe
   mode: account.showSsp || account.showSspMin ? 'ssp' : 'dsp',
   timezone: Number(account.timezone ?? 0),
   tagParams: (account.tagParams as string[] | undefined) ?? [],
+  vastParams: [],
+  vast2Params: [],
   showSsp: account.showSsp === true,
   showSspMin: account.showSspMin === true,
   showDsp: account.showDsp === true,

@@ -1,3 +1,4 @@
+import type { ViewerNames } from '../access';
 import { type Common, type FieldBase, type KindFacet, makeField } from '../field';
 import { faultOfJson } from '../jsonText';
 import { problem, type Report } from '../problem';
@@ -22,6 +23,8 @@ type ParamsOptions = {
   readonly forbidden?: readonly string[];
   /** Names offered while typing. */
   readonly suggestions?: readonly string[];
+  /** The viewer's names are offered. */
+  readonly suggestionsOf?: ViewerNames;
 };
 export type ParamsField<V = any> = FieldBase<'params', V> & ParamsOptions & { readonly maxLength: number; readonly maxItems: number };
 

@@ -1,3 +1,4 @@
+import type { ViewerNames } from '../access';
 import { type Common, type FieldBase, type KindFacet, makeField } from '../field';
 import { type Problem, problem, shown } from '../problem';
 import { cleanIdentifier, readText } from '../reading/plainText';
@@ -13,6 +14,8 @@ export type StringsField<V = any> = FieldBase<'strings', V> & {
   readonly pattern?: RegExp;
   readonly example?: string;
   readonly suggestions?: readonly string[];
+  /** The viewer's names are offered. */
+  readonly suggestionsOf?: ViewerNames;
   readonly nullable?: boolean;
 };
 
@@ -25,6 +28,8 @@ type StringsOptions = {
   readonly example?: string;
   /** Offered while typing; others are allowed. */
   readonly suggestions?: readonly string[];
+  /** The viewer's names are offered. */
+  readonly suggestionsOf?: ViewerNames;
 };
 type Rest = Omit<Common<readonly string[], boolean, undefined>, 'initial'> & { readonly initial?: readonly string[] };
 

@@ -10,6 +10,8 @@ export const demandViewer: Viewer = {
   mode: 'dsp',
   timezone: -5,
   tagParams: ['placement'],
+  vastParams: ['w', 'h'],
+  vast2Params: ['ip', 'ua'],
   showSsp: true,
   showSspMin: true,
   showDsp: true,

@@ -10,6 +10,8 @@ export const demandViewer: Viewer = {
   mode: 'dsp',
   timezone: -5,
   tagParams: [],
+  vastParams: [],
+  vast2Params: [],
   showSsp: true,
   showSspMin: true,
   showDsp: true,

@@ -15,6 +15,8 @@ const viewerOf = (role: Role, mode: Mode): Viewer => ({
   mode,
   timezone: 0,
   tagParams: [],
+  vastParams: [],
+  vast2Params: [],
   showSsp: true,
   showSspMin: false,
   showDsp: true,

@@ -9,6 +9,7 @@ import { type InputProps, inputId } from './InputProps';
 import { AskedRow, ExtraRow, type Row } from './ParamRow';
 import { isSetSecret } from './SecretInput';
 import { SecretState } from './SecretState';
+import { useSuggestions } from './useSuggestions';
 
 type ParamsProps = InputProps<FieldOf<'params'>>;
 
@@ -41,6 +42,7 @@ function ParamRows(props: ParamsProps) {
   const record = useFormState((state) => state.record);
   const asked = useMemo(() => resource.params?.[path]?.(record as never) ?? none, [resource, path, record]);
   const held = isObject(value) ? value : {};
+  const suggestions = useSuggestions(field);
   const [rows, setRows] = useState<readonly Row[]>(() => toRows(held, asked));
   const extra = syncRows(rows, held, asked);
 
@@ -74,7 +76,7 @@ function ParamRows(props: ParamsProps) {
           row={row}
           path={`${path}.${row.name}`}
           id={asked.length === 0 && index === 0 ? props.id : inputId(`${path}.${row.name || index}`)}
-          suggestions={field.suggestions?.filter((name) => !(name in held)) ?? []}
+          suggestions={suggestions.filter((name) => !(name in held))}
           isDisabled={isDisabled}
           onChange={(next) =>
             write(

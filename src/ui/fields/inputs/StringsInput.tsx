@@ -10,6 +10,7 @@ import { stringText } from '../valueText';
 import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
 import { TagBox } from './TagBox';
+import { useSuggestions } from './useSuggestions';
 
 const ManyStrings = later(() => import('./ManyStrings').then((module) => module.ManyStrings));
 
@@ -69,7 +70,7 @@ function Chips({ items, ...props }: StringsProps & { items: readonly string[] })
   return (
     <TagBox
       input={{ ...props, placeholder: props.placeholder ?? field.example }}
-      options={[...new Set([...items, ...(field.suggestions ?? [])])].map(toOption)}
+      options={[...new Set([...items, ...useSuggestions(field)])].map(toOption)}
       chosen={items.map(toOption)}
       onChange={(chosen) =>
         onChange(
