@@ -26,7 +26,7 @@ export type BulkRequest = {
   readonly reassignTo: unknown;
 };
 
-/** `{ ids or filter, changes, edits or restore, versions?, dryRun?, preview?, force?, reassignTo? }` (`api.md` 6.4). */
+/** `{ ids or filter, changes, edits or restore, versions?, dryRun?, preview?, force?, reassignTo? }`. */
 export function readBulk(resource: AnyResource, body: JsonObject): BulkRequest {
   const { ids, filter, changes = {}, edits, restore, versions, dryRun, preview, force, reassignTo } = body;
   const isNothing = !isObject(changes) || (Object.keys(changes).length === 0 && edits === undefined && restore !== true);
@@ -57,6 +57,9 @@ export const fieldsOf = ({ changes, edits }: Pick<BulkRequest, 'changes' | 'edit
   ...Object.keys(changes),
   ...edits.fields,
 ];
+
+/** The same, with paths into groups. */
+export const pathsOf = ({ changes, edits }: BulkRequest): readonly string[] => [...new Set([...Object.keys(changes), ...edits.paths])];
 
 /** What the request sets on each object. */
 export function bodiesFor(ids: readonly number[], request: Pick<BulkRequest, 'changes' | 'edits'>): Bodies {

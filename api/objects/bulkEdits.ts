@@ -1,4 +1,5 @@
 import { type Edit, editedFields, fieldAt, ways } from '../../src/schema/bulkEdit';
+import { moveUnits } from '../../src/schema/moveMoment';
 import { problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { invalidAt, Refusal } from '../http/problems';
@@ -8,13 +9,15 @@ import { whyNoEdit } from './whyNoEdit';
 
 /** Changes whose outcome depends on what an object has. */
 export type Edits = {
+  /** What they change, as a path each: `freqCap.imps`. */
+  readonly paths: readonly string[];
   /** Fields of the record that they change. */
   readonly fields: readonly string[];
   /** What they make of these in an object. */
   of(before: Row): Readonly<Record<string, unknown>>;
 };
 
-export const noEdits: Edits = { fields: [], of: () => ({}) };
+export const noEdits: Edits = { paths: [], fields: [], of: () => ({}) };
 
 const editsAtMost = 50;
 
@@ -24,6 +27,7 @@ export function readEdits(resource: AnyResource, given: unknown): Edits {
     throw new Refusal('bad_request', `edits must be a list of 1 to ${editsAtMost} changes.`);
   const edits = given.map((one) => readEdit(resource, one));
   return {
+    paths: [...new Set(edits.map(({ field }) => field))],
     fields: [...new Set(edits.map(({ field }) => rootOf(field)))],
     of: (before) => editedFields(resource.allFields, before, edits),
   };
@@ -32,12 +36,23 @@ export function readEdits(resource: AnyResource, given: unknown): Edits {
 const rootOf = (path: string): string => path.split('.', 1)[0] ?? '';
 
 function readEdit(resource: AnyResource, given: unknown): Edit {
-  const { field: path, way: word = 'set', value = null, find } = isObject(given) ? given : {};
+  const { field: path, way: word = 'set', value = null, find, unit: counted = 'days', round } = isObject(given) ? given : {};
   const way = ways.find((one) => one === word);
   if (typeof path !== 'string' || !way) throw new Refusal('bad_request', `An edit has a field and one of these ways: ${ways.join(', ')}.`);
+  const unit = moveUnits.find((one) => one === counted);
+  if (!unit) throw new Refusal('bad_request', `The unit of a move is one of ${moveUnits.join(', ')}.`);
+  if (round !== undefined && typeof round !== 'number') throw new Refusal('bad_request', 'round must be a number.');
   const field = fieldAt(resource.allFields, path);
   if (!field) throw invalidAt(path, problem('unknownField', { name: path }));
-  const wrong = whyNoEdit(field, { field: path, way, value, ...(typeof find === 'string' && { find }) });
+  const edit: Edit = {
+    field: path,
+    way,
+    value,
+    unit,
+    ...(typeof find === 'string' && { find }),
+    ...(round !== undefined && { round }),
+  };
+  const wrong = whyNoEdit(field, edit);
   if (wrong) throw invalidAt(path, wrong);
-  return { field: path, way, value, ...(typeof find === 'string' && { find }) };
+  return edit;
 }

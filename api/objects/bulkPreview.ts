@@ -3,14 +3,15 @@ import type { Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
 import { createPace } from '../http/pause';
-import { type BulkRequest, bodiesFor } from './bulk';
+import { type BulkRequest, bodiesFor, pathsOf } from './bulk';
+import { effectsOf } from './bulkEffects';
 import { type Judged, judgeEach } from './changeRows';
 import { mirrorsOf } from './mirrors';
 import { requireSight, type Sight } from './rights';
 import type { Saving } from './saving';
 import { storedFields } from './stored';
 
-/** So many objects are told one by one: those that are refused first, then those with a warning. */
+/** So many objects are told one by one. */
 const previewRowsAtMost = 100;
 
 /** What a bulk change would do, object by object: nothing of it is done. */
@@ -21,10 +22,14 @@ export async function previewMany(
   request: BulkRequest,
 ): Promise<BulkPreview> {
   const judged = await judgeEach(saving, resource, bodiesFor(ids, request), request.versions);
+  const paths = pathsOf(request);
   const shown = changesIn(resource, requireSight(saving.viewer, resource));
+  // Of those that stay as they are, what they have is told.
+  const asked = shown.filter((name) => paths.some((path) => path.split('.', 1)[0] === name));
   const refused: Told[] = [];
   const warned: Told[] = [];
   const others: Told[] = [];
+  const same: Told[] = [];
   const pace = createPace();
   for (const one of judged) {
     if (pace.isOver()) await pace.rest();
@@ -32,7 +37,8 @@ export async function previewMany(
     // Others stood there before, and are told by the form.
     const warnings = Object.fromEntries(Object.entries(one.warnings).filter(([path]) => changed.includes(path.split('.', 1)[0] ?? '')));
     if (hasAny(one.problems)) refused.push({ ...one, changed, warnings: {} });
-    else if (changed.length > 0) (hasAny(warnings) ? warned : others).push({ ...one, changed, warnings });
+    else if (changed.length === 0) same.push({ ...one, changed: asked, warnings: {} });
+    else (hasAny(warnings) ? warned : others).push({ ...one, changed, warnings });
   }
   const changing = warned.length + others.length;
   return {
@@ -42,7 +48,12 @@ export async function previewMany(
     refusedIds: refused.map(({ id }) => id),
     warned: warned.length,
     versions: Object.fromEntries(judged.map(({ id, before }) => [id, Number(before.version)])),
-    rows: [...refused, ...warned, ...others].slice(0, previewRowsAtMost).map((one) => rowOf(resource, one)),
+    effects: await effectsOf(
+      resource,
+      paths.filter((path) => asked.includes(path.split('.', 1)[0] ?? '')),
+      [...warned, ...others, ...same],
+    ),
+    rows: [...refused, ...warned, ...others, ...same].slice(0, previewRowsAtMost).map((one) => rowOf(resource, one)),
   };
 }
 

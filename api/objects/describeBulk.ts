@@ -1,4 +1,5 @@
 import { ways } from '../../src/schema/bulkEdit';
+import { moveAtMost, moveUnits } from '../../src/schema/moveMoment';
 import type { Schema } from '../openapiParts';
 
 const ids: Schema = { type: 'array', items: { type: 'integer' }, maxItems: 10_000 };
@@ -9,7 +10,7 @@ const problem: Schema = {
   properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
 };
 
-/** What `POST {base}/bulk` takes (`api.md` 6.4): objects, and one way to change them. */
+/** What `POST {base}/bulk` takes: objects, and one way to change them. */
 export const bulkBody: Schema = {
   type: 'object',
   properties: {
@@ -27,9 +28,12 @@ export const bulkBody: Schema = {
           field: { type: 'string', description: 'A field, or a path inside a group: `freqCap.imps`' },
           way: { type: 'string', enum: [...ways], default: 'set' },
           value: {
-            description: 'The value, the entries to add or remove, the amount, the percentage (both may be negative), or the new words',
+            description:
+              'The value, the entries to add or remove, the amount, the percentage, how far to move (these may be negative), the date to extend to, or the new words',
           },
           find: { type: 'string', description: 'What `replace` looks for' },
+          unit: { type: 'string', enum: [...moveUnits], default: 'days', description: `What \`move\` counts in, at most ${moveAtMost}` },
+          round: { type: 'number', exclusiveMinimum: 0, description: 'The step to which `raise` and `percent` round' },
         },
       },
     },
@@ -52,6 +56,25 @@ export const bulkAnswer: Schema = {
     refusedIds: ids,
     warned: { type: 'integer' },
     versions,
+    effects: {
+      type: 'array',
+      description: 'What a field comes to over all objects that are not refused',
+      items: {
+        type: 'object',
+        properties: {
+          field: { type: 'string' },
+          of: {
+            type: 'string',
+            enum: ['numbers', 'entries', 'minutes'],
+            description: 'Numbers are summed, entries counted, and the minutes of moves summed in `to`',
+          },
+          from: { type: 'number' },
+          to: { type: 'number' },
+          had: { type: 'integer', description: 'How many have a value before' },
+          has: { type: 'integer', description: 'How many have one after' },
+        },
+      },
+    },
     rows: {
       type: 'array',
       maxItems: 100,

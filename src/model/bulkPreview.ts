@@ -9,6 +9,19 @@ export type PreviewRow = {
   readonly warnings: readonly (Problem & { readonly field: string })[];
 };
 
+/** What one field comes to over all objects that are not refused and have a value. */
+export type BulkEffect = {
+  /** As the edit names it, a path into a group too. */
+  readonly field: string;
+  /** Numbers are summed, lists counted by their entries, dates by the minutes that they move. */
+  readonly of: 'numbers' | 'entries' | 'minutes';
+  readonly from: number;
+  readonly to: number;
+  /** How many have a value, before and after. */
+  readonly had: number;
+  readonly has: number;
+};
+
 /** What a bulk change would do (`"preview": true`). */
 export type BulkPreview = {
   readonly changed: number;
@@ -21,6 +34,8 @@ export type BulkPreview = {
   readonly warned: number;
   /** Sent with the change itself they refuse it where somebody changed one of the objects meanwhile. */
   readonly versions: Readonly<Record<string, number>>;
-  /** The first hundred: those that are refused, then those with a warning, then the others that change. */
+  /** One for each field that has one, in the order of the request. */
+  readonly effects: readonly BulkEffect[];
+  /** The first hundred: those that are refused, then those with a warning, then the others that change, then those that do not. */
   readonly rows: readonly PreviewRow[];
 };

@@ -1,16 +1,28 @@
 import { isEmpty } from './field';
 import { type Field, type Fields, type Kind, kindOf, normalizeValue } from './kinds';
+import { type MoveUnit, movedMoment } from './moveMoment';
 import { isSame } from './validate';
 
 /**
  * How a value of many objects is changed: `set` to one value, entries of a list `add`ed or `remove`d, a number `raise`d by an amount
- * or by a `percent` of itself (negative ones lower it), or words of a text `replace`d.
+ * or by a `percent` of itself (negative ones lower it), words of a text `replace`d, a date `move`d by so many units, or `extend`ed
+ * to a later one.
  */
-export const ways = ['set', 'add', 'remove', 'raise', 'percent', 'replace'] as const;
+export const ways = ['set', 'add', 'remove', 'raise', 'percent', 'replace', 'move', 'extend'] as const;
 export type Way = (typeof ways)[number];
 
-/** One change of many objects. `field` may be a path into a group (`freqCap.imps`); `find` is what `replace` looks for. */
-export type Edit = { readonly field: string; readonly way: Way; readonly value: unknown; readonly find?: string };
+/** One change of many objects. `field` may be a path into a group (`freqCap.imps`). */
+export type Edit = {
+  readonly field: string;
+  readonly way: Way;
+  readonly value: unknown;
+  /** What `replace` looks for. */
+  readonly find?: string;
+  /** What `move` counts in: days unless said. */
+  readonly unit?: MoveUnit;
+  /** The step to which `raise` and `percent` round: 0.05 makes $3.41 to $3.40. */
+  readonly round?: number;
+};
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -22,11 +34,16 @@ const worded: ReadonlySet<Kind> = new Set<Kind>(['text', 'longText', 'url']);
 export function waysOf(field: Field): readonly Way[] {
   if (field.access === 'writeOnly' || (field.kind === 'countries' && field.one)) return ['set'];
   if (numeric.has(field.kind)) return ['set', 'raise', 'percent'];
+  if (isDated(field)) return ['move', 'extend', 'set'];
   // Rows have no one value by which to find them.
   if (field.kind === 'groups') return ['set', 'add'];
   if (lists.has(field.kind)) return ['set', 'add', 'remove'];
   return worded.has(field.kind) ? ['set', 'replace'] : ['set'];
 }
+
+export const isDated = (field: Field): boolean => field.kind === 'date' || field.kind === 'dateTime';
+export const isNumeric = (field: Field): boolean => numeric.has(field.kind);
+export const isList = (field: Field): boolean => lists.has(field.kind);
 
 /** The field at a path of a record: one of its own, or one inside of groups. */
 export function fieldAt(fields: Fields, path: string): Field | undefined {
@@ -35,6 +52,10 @@ export function fieldAt(fields: Fields, path: string): Field | undefined {
   if (!field || inner.length === 0) return field;
   return field.kind === 'group' ? fieldAt(field.fields, inner.join('.')) : undefined;
 }
+
+/** The value at a path of a record. */
+export const valueAt = (record: Row, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], record);
 
 /** What edits make of a record: the fields of its own that they name, with their new values. */
 export function editedFields(fields: Fields, record: Row, edits: readonly Edit[]): Record<string, unknown> {
@@ -62,7 +83,7 @@ function editedAt(field: Field, path: readonly string[], before: unknown, edit: 
 const emptyGroup = (fields: Fields): Row =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial ?? kindOf(field).empty]));
 
-function edited(field: Field, before: unknown, { way, value, find = '' }: Edit): unknown {
+function edited(field: Field, before: unknown, { way, value, find = '', unit = 'days', round }: Edit): unknown {
   switch (way) {
     case 'set':
       return value;
@@ -74,11 +95,15 @@ function edited(field: Field, before: unknown, { way, value, find = '' }: Edit):
       return listOf(before).filter((item) => !gone.has(item) && !listOf(normalizeValue(field, [item])).some((one) => gone.has(one)));
     }
     case 'raise':
-      return typeof before === 'number' ? rounded(before + Number(value), field) : before;
+      return typeof before === 'number' ? rounded(before + Number(value), field, round) : before;
     case 'percent':
-      return typeof before === 'number' ? rounded(before * (1 + Number(value) / 100), field) : before;
+      return typeof before === 'number' ? rounded(before * (1 + Number(value) / 100), field, round) : before;
     case 'replace':
       return typeof before === 'string' && find !== '' ? replaced(before, find, String(value ?? ''), longestOf(field)) : before;
+    case 'move':
+      return typeof before === 'string' ? movedMoment(before, Number(value), unit) : before;
+    case 'extend':
+      return extended(before, normalizeValue(field, value));
   }
 }
 
@@ -111,8 +136,16 @@ function addedRows(before: readonly Row[], more: readonly Row[], keys: readonly 
   return [...kept, ...more.filter((row) => !before.some((other) => isLike(row, other)))];
 }
 
-/** To the decimals of the field: $3.10 and 10 % are $3.41. */
-function rounded(value: number, field: Field): number {
+/** A later date stays, and so does none: it has no end. */
+const extended = (before: unknown, to: unknown): unknown =>
+  typeof before === 'string' && typeof to === 'string' && before < to ? to : before;
+
+/** To the decimals of the field, $3.10 and 10 % are $3.41; or to the nearest step of it. */
+function rounded(value: number, field: Field, step: number | undefined): number {
+  const made = step ? Math.sign(value) * Math.round(nudged(value) / step) * step : value;
   const scale = 10 ** ('decimals' in field ? field.decimals : 0);
-  return (Math.sign(value) * Math.round((Math.abs(value) + Number.EPSILON * Math.abs(value)) * scale)) / scale + 0;
+  return (Math.sign(made) * Math.round(nudged(made) * scale)) / scale + 0;
 }
+
+/** The size of a number, a hair larger: 1.005 is stored a hair too small. */
+const nudged = (value: number): number => Math.abs(value) + Number.EPSILON * Math.abs(value);

@@ -90,7 +90,60 @@ describe('changing many by what each of them has', () => {
     expect(told.body.rows[2].changes).toEqual([{ field: 'cpm', from: 10, to: 15 }]);
     expect(await get(ids[0])).toMatchObject({ cpm: 3.1, version: 1 });
     const same = await preview([ids[1]], { field: 'labels', way: 'add', value: ['spring'] });
-    expect(same.body).toMatchObject({ changed: 0, unchanged: 1, refused: 0, rows: [] });
+    expect(same.body).toMatchObject({ changed: 0, unchanged: 1, refused: 0 });
+    expect(same.body.rows[0].changes).toEqual([{ field: 'labels', from: ['spring'], to: ['spring'] }]);
+  });
+
+  it('moves dates by hours, days, weeks and months, keeps the time of day, and leaves none where there is none', async () => {
+    const [timed, open] = await Promise.all([
+      make({ name: 'Timed', startsAt: '2026-11-01 06:30', endsAt: '2027-01-31 23:59' }),
+      make({ name: 'Open', startsAt: '2026-11-01 06:30' }),
+    ]);
+    const done = await edit([timed, open], { field: 'endsAt', way: 'move', value: 2, unit: 'weeks' });
+    expect(done.body).toMatchObject({ changed: 1, unchanged: 1 });
+    expect([(await get(timed)).endsAt, (await get(open)).endsAt]).toEqual(['2027-02-14 23:59', null]);
+    await call('POST', `/api/undo/${done.body.undo}`);
+    await edit([timed], { field: 'endsAt', way: 'move', value: 1, unit: 'months' });
+    await edit([timed], { field: 'startsAt', way: 'move', value: -7, unit: 'hours' });
+    expect(await get(timed)).toMatchObject({ startsAt: '2026-10-31 23:30', endsAt: '2027-02-28 23:59' });
+    const refused = await edit([timed], { field: 'endsAt', way: 'move', value: -200 });
+    expect(refused.body.errors[`${timed}.endsAt`]).toBeDefined();
+    const beyond = await edit([timed], { field: 'endsAt', way: 'move', value: 100_000, unit: 'months' });
+    expect(beyond.body.errors[`${timed}.endsAt`].code).toBe('dateTime');
+  });
+
+  it('extends dates to a later one, never to an earlier', async () => {
+    const [near, far, open] = await Promise.all([
+      make({ name: 'Near', endsAt: '2026-12-01 18:00' }),
+      make({ name: 'Far', endsAt: '2027-03-01 18:00' }),
+      make({ name: 'Open' }),
+    ]);
+    // A day alone takes in that day, as in the form.
+    const done = await edit([near, far, open], { field: 'endsAt', way: 'extend', value: '2026-12-31' });
+    expect(done.body).toMatchObject({ changed: 1, unchanged: 2 });
+    expect((await get(near)).endsAt).toBe('2026-12-31 23:59');
+    expect([(await get(far)).endsAt, (await get(open)).endsAt]).toEqual(['2027-03-01 18:00', null]);
+  });
+
+  it('rounds an amount to the nearest step', async () => {
+    const [one, two] = await three();
+    await edit([one, two], { field: 'cpm', way: 'percent', value: 12, round: 0.05 });
+    expect([(await get(one)).cpm, (await get(two)).cpm]).toEqual([3.45, 11.2]);
+  });
+
+  it('tells what a field comes to over all of them', async () => {
+    const [one, two, three_] = await three();
+    const ids = [one, two, three_];
+    const raised = await preview(ids, { field: 'cpm', way: 'percent', value: 50 }, { field: 'labels', way: 'add', value: ['spring'] });
+    // The third is refused, and no part of it.
+    expect(raised.body.effects).toEqual([
+      { field: 'cpm', of: 'numbers', from: 13.1, to: 19.65, had: 2, has: 2 },
+      { field: 'labels', of: 'entries', from: 1, to: 2, had: 1, has: 2 },
+    ]);
+    await edit(ids, { field: 'endsAt', way: 'set', value: '2027-03-01 18:00' });
+    const moved = await preview(ids, { field: 'endsAt', way: 'move', value: 2 });
+    expect(moved.body.effects).toEqual([{ field: 'endsAt', of: 'minutes', from: 0, to: 3 * 2 * 1440, had: 3, has: 3 }]);
+    expect((await preview(ids, { field: 'note', way: 'set', value: 'x' })).body.effects).toEqual([]);
   });
 
   it('refuses what was changed by somebody since the preview, and says who', async () => {
@@ -122,12 +175,26 @@ describe('changing many by what each of them has', () => {
     [{ field: 'labels', way: 'add', value: [] }, 'labels'],
     [{ field: 'blockedAdomains', way: 'add', value: ['no domain'] }, 'blockedAdomains'],
     [{ field: 'note', way: 'replace', value: 'x' }, 'note'],
+    [{ field: 'endsAt', way: 'move', value: 1.5 }, 'endsAt'],
+    [{ field: 'endsAt', way: 'move', value: 0 }, 'endsAt'],
+    [{ field: 'endsAt', way: 'move', value: 100_001 }, 'endsAt'],
+    [{ field: 'endsAt', way: 'extend', value: null }, 'endsAt'],
+    [{ field: 'endsAt', way: 'extend', value: 'soon' }, 'endsAt'],
+    [{ field: 'cpm', way: 'move', value: 1 }, 'cpm'],
+    [{ field: 'cpm', way: 'raise', value: 1, round: 0 }, 'cpm'],
   ])('says at the field what no object could take: %j', async (one, at) => {
     const refused = await edit([await make({ name: 'A' })], one);
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [at]]);
   });
 
-  it.each([[[]], ['cpm'], [[{ way: 'set' }]], [[{ field: 'cpm', way: 'double' }]]])('cannot read %j', async (edits) => {
+  it.each([
+    [[]],
+    ['cpm'],
+    [[{ way: 'set' }]],
+    [[{ field: 'cpm', way: 'double' }]],
+    [[{ field: 'endsAt', way: 'move', value: 1, unit: 'moons' }]],
+    [[{ field: 'cpm', way: 'raise', value: 1, round: '1' }]],
+  ])('cannot read %j', async (edits) => {
     expect((await call('POST', bulk, { ids: [1], edits })).body.code).toBe('bad_request');
   });
 });

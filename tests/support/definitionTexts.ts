@@ -74,6 +74,7 @@ const ofApi = [
   'api/urlStates.ts',
   'api/vast/vastFindings.ts',
   'api/vast/xmlFindings.ts',
+  'src/ui/actions/bulkFields.ts',
   'src/model/profileOf.ts',
   'src/model/reports/keptFacts.ts',
   'src/model/replay/requestRules.ts',

@@ -1,28 +1,108 @@
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
-import type { Edit } from '../../schema/bulkEdit';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../i18n/format';
-import { useText } from '../i18n/useText';
+import { useProblemText, useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
+import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import './bulkEdit.css';
 import type { DialogProps } from './ActionDialog';
 import { useActions } from './ActionHost';
+import { AskFoot } from './AskFoot';
 import { BulkPreview } from './BulkPreview';
-import { EditFieldForm, type Refusal } from './EditFieldForm';
-import type { Typed } from './EditFieldPart';
+import { editOf, fieldsForMany, inputFieldOf, type Typed, whyNotTyped } from './bulkFields';
+import { choiceAt, EditFieldForm, needsRoom, nextOf, readTyped } from './EditFieldForm';
+import { problemOf, sayError } from './problemOf';
+import { changeByEdits } from './runStatus';
+import { useBulkPreview } from './useBulkPreview';
 
-/** Fields of all ticked objects: what is to become of them, then what that makes of each, then one call: all of them or none. */
+/** Fields of all ticked objects: what is to become of them beside what that makes of each, then one call: all of them or none. */
 export function EditFieldDialog({ question: { records }, onClose }: DialogProps<'editField'>) {
-  const { resource } = useActions();
+  const context = useActions();
+  const { resource, viewer } = context;
   const translate = useTranslate();
   const text = useText();
+  const say = useProblemText();
   const id = useId();
-  const [typed, setTyped] = useState<readonly Typed[]>();
-  const [edits, setEdits] = useState<readonly Edit[]>();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const count = { smart_count: records.length, count: formatCount(records.length) };
-  const objects = inSentence(text(resource.label[records.length === 1 ? 0 : 1]));
+  const form = useRef<HTMLDivElement>(null);
+  const groups = useMemo(() => fieldsForMany(resource, viewer), [resource, viewer]);
+  const choices = useMemo(() => groups.flatMap((group) => group.choices), [groups]);
+  const [all, setAll] = useState<readonly Typed[]>(() => [nextOf(choices, [])]);
+  const [isTold, setTold] = useState(false);
+  const [look, setLook] = useState(0);
+  const [conflict, setConflict] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const read = useMemo(
+    () =>
+      all.flatMap((typed) => {
+        const choice = choiceAt(choices, typed.path);
+        if (!choice) return [];
+        const found = readTyped(inputFieldOf(choice, typed.manner), typed);
+        return [{ choice, typed: found, wrong: whyNotTyped(choice, found) }];
+      }),
+    [all, choices],
+  );
+  const edits = useMemo(
+    () => (read.length === 0 || read.some(({ wrong }) => wrong) ? undefined : read.map(({ choice, typed }) => editOf(choice, typed))),
+    [read],
+  );
+  const { preview, of, failure, refusal } = useBulkPreview(records, edits, look);
+  const isCurrent = preview !== undefined && of === edits && !failure && !refusal && !conflict;
+
+  const wrongs: Record<string, string> = {};
+  for (const { typed, wrong } of read) {
+    // Of a field that is still empty nothing is wrong before the change was tried.
+    const isBegun = typed.manner === 'replace' ? typed.find !== '' : typed.value !== null && typed.value !== '' && !isNone(typed.value);
+    if (wrong && (isTold || isBegun)) wrongs[typed.path] = say(wrong);
+  }
+  if (refusal) wrongs[all.find(({ path }) => path === refusal.field)?.path ?? all[0]?.path ?? ''] = say(refusal.problem);
+
+  const save = async () => {
+    if (!edits) {
+      setTold(true);
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    if (!isCurrent || isBusy || preview.changed === 0) return;
+    setBusy(true);
+    const refused = new Set(preview.refusedIds);
+    try {
+      await changeByEdits(
+        records.filter((record) => !refused.has(record.id)),
+        edits,
+        preview.versions,
+        context,
+      );
+      onClose();
+    } catch (error) {
+      const problem = problemOf(error);
+      setBusy(false);
+      const name = String(problem?.current?.name ?? '');
+      setConflict(
+        problem?.code === 'version_conflict'
+          ? translate('adx.bulk.conflict', { name, detail: problem.detail ?? '' })
+          : (sayError(error) ?? translate('adx.bulk.failed')),
+      );
+    }
+  };
+  const refresh = () => {
+    setConflict(undefined);
+    setLook(look + 1);
+  };
+
+  const objectsOf = (count: number) => ({
+    smart_count: count,
+    count: formatCount(count),
+    objects: inSentence(text(resource.label[count === 1 ? 0 : 1])),
+  });
+  const saveText = (): string => {
+    if (isBusy) return translate('adx.bulk.changing', objectsOf(preview?.changed ?? records.length));
+    if (!preview || !isCurrent) return translate('adx.bulk.change', objectsOf(records.length));
+    if (preview.changed === 0) return translate('adx.bulk.nothing');
+    if (preview.refused === 0) return translate('adx.bulk.change', objectsOf(preview.changed));
+    return translate('adx.bulk.skip', { refused: formatCount(preview.refused), ...objectsOf(preview.changed) });
+  };
 
   return (
     <Dialog
@@ -30,33 +110,50 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
       onClose={onClose}
       aria-labelledby={id}
       maxWidth={false}
-      slotProps={{ paper: { className: `adx-ask adx-edit-field${edits ? ' adx-bulk-preview' : ''}` } }}
+      slotProps={{ paper: { className: `adx-ask adx-edit-field${needsRoom(choices, all) ? ' adx-edit-wide' : ''}` } }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void save();
+      }}
     >
       <h2 id={id} className="adx-edit-title">
-        {translate('adx.actions.edit_field_title', { ...count, objects })}
+        {translate('adx.actions.edit_field_title', objectsOf(records.length))}
       </h2>
-      {edits ? (
+      <div className="adx-edit-halves">
+        <div ref={form} className="adx-edit-form">
+          <EditFieldForm
+            groups={groups}
+            all={all}
+            wrongs={wrongs}
+            onChange={(next) => {
+              setAll(next);
+              setTold(false);
+              setConflict(undefined);
+            }}
+          />
+        </div>
         <BulkPreview
-          records={records}
-          edits={edits}
-          onBack={(why) => {
-            setRefusal(why);
-            setEdits(undefined);
-          }}
-          onClose={onClose}
+          choices={read.map(({ choice }) => choice)}
+          preview={preview}
+          isWaiting={edits !== undefined && !isCurrent && !conflict && !failure && !refusal}
+          isOld={preview !== undefined && of !== edits}
+          failure={conflict ?? failure}
+          onRefresh={refresh}
         />
-      ) : (
-        <EditFieldForm
-          typed={typed}
-          refusal={refusal}
-          onCancel={onClose}
-          onDone={(next, asked) => {
-            setTyped(next);
-            setRefusal(undefined);
-            setEdits(asked);
-          }}
-        />
-      )}
+      </div>
+      <AskFoot onCancel={onClose} isBusy={isBusy}>
+        <Button
+          variant="contained"
+          disabled={isBusy || (edits !== undefined && (!isCurrent || preview.changed === 0))}
+          aria-keyshortcuts="Control+Enter"
+          onClick={() => void save()}
+        >
+          {saveText()}
+        </Button>
+      </AskFoot>
     </Dialog>
   );
 }
+
+const isNone = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);

@@ -1,15 +1,24 @@
 import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { isEmpty } from '../../schema/field';
 import { InputScope } from '../fields/inputs/InputProps';
+import { formatUsd } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { IconButton } from '../parts/IconButton';
 import { useActions } from './ActionHost';
-import { emptyOf, type FieldChoice, type FieldGroup, inputFieldOf, type Manner, mannersOf, overlaps } from './bulkFields';
+import {
+  begun,
+  type FieldChoice,
+  type FieldGroup,
+  inputFieldOf,
+  type Manner,
+  mannersOf,
+  mayRound,
+  overlaps,
+  stepsOf,
+  type Typed,
+} from './bulkFields';
 import { DialogField } from './DialogField';
-
-/** What was chosen and typed of one field, for those who come back to it. */
-export type Typed = { readonly path: string; readonly manner: Manner; readonly value: unknown; readonly find: string };
+import { MoveInput } from './MoveInput';
 
 type Props = {
   readonly groups: readonly FieldGroup[];
@@ -34,8 +43,19 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
   const choices = groups.flatMap((group) => group.choices);
   const labelOf = ({ labels }: FieldChoice): string => labels.map((label) => text(label)).join(' · ');
   const isOneOfMany = others.length > 0;
-  const inputs = (
-    <>
+  return (
+    // One alone has no frame, and its inputs keep what is half typed when another comes.
+    <fieldset className="adx-edit-part" data-framed={isOneOfMany || undefined}>
+      {isOneOfMany && <legend>{translate('adx.bulk.part', { number: at + 1 })}</legend>}
+      {isOneOfMany && (
+        <IconButton
+          className="adx-edit-remove"
+          aria-label={translate('adx.bulk.remove_part', { field: choice ? labelOf(choice) : '' })}
+          onClick={onRemove}
+        >
+          <X size={14} aria-hidden />
+        </IconButton>
+      )}
       <label className="adx-edit-label" htmlFor={`${scope}-field`}>
         {translate('adx.actions.field')}
       </label>
@@ -57,79 +77,110 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
           </optgroup>
         ))}
       </select>
-      {choice && inputsOf(choice)}
-    </>
-  );
-  return (
-    // One alone has no frame, and is the same for what stands in it: its inputs keep what is half typed when another comes.
-    <fieldset className="adx-edit-part" data-framed={isOneOfMany || undefined}>
-      {isOneOfMany && <legend>{translate('adx.bulk.part', { number: at + 1 })}</legend>}
-      {isOneOfMany && (
-        <IconButton
-          className="adx-edit-remove"
-          aria-label={translate('adx.bulk.remove_part', { field: choice ? labelOf(choice) : '' })}
-          onClick={onRemove}
-        >
-          <X size={14} aria-hidden />
-        </IconButton>
-      )}
-      {inputs}
+      {choice && mannersIn(choice)}
     </fieldset>
   );
 
-  function inputsOf(chosen: FieldChoice) {
+  function mannersIn(chosen: FieldChoice) {
     const manners = mannersOf(chosen);
+    if (manners.length === 1) return inputsOf(chosen);
+    return (
+      <div role="radiogroup" aria-labelledby={`${scope}-manner`} className="adx-edit-manners">
+        <span id={`${scope}-manner`} className="adx-edit-label">
+          {translate('adx.bulk.manner')}
+        </span>
+        {manners.map((manner) => (
+          <div key={manner}>
+            <label className="adx-edit-manner">
+              <input
+                type="radio"
+                className="adx-list-radio"
+                name={`${scope}-manner`}
+                checked={manner === now.manner}
+                onChange={() => onChange(keeping(chosen, manner))}
+              />
+              {translate(`adx.bulk.manners.${manner}`)}
+            </label>
+            {manner === now.manner && manner !== 'clear' && <div className="adx-edit-input">{inputsOf(chosen)}</div>}
+          </div>
+        ))}
+      </div>
+    );
+  }
+
+  /** An amount that was typed to increase by is one to decrease by too. */
+  function keeping(chosen: FieldChoice, manner: Manner): Typed {
+    const next = begun(chosen, manner);
+    const [was, is] = [inputFieldOf(chosen, now.manner), inputFieldOf(chosen, manner)];
+    const isAlike = was.kind === is.kind && now.manner !== 'replace' && now.manner !== 'clear';
+    return isAlike ? { ...next, value: now.value, ...(mayRound(chosen.field, manner) && { round: now.round }) } : next;
+  }
+
+  function inputsOf(chosen: FieldChoice) {
+    if (now.manner === 'replace') {
+      return (
+        <>
+          {wordsOf('find', now.find, problem)}
+          {wordsOf('by', String(now.value ?? ''), undefined)}
+        </>
+      );
+    }
+    if (now.manner === 'move') {
+      return (
+        <MoveInput
+          id={id}
+          field={chosen.field}
+          input={inputFieldOf(chosen, 'move')}
+          value={now.value}
+          unit={now.unit}
+          problem={problem}
+          onChange={(value, unit) => onChange({ ...now, value, unit })}
+        />
+      );
+    }
+    return (
+      <InputScope value={scope}>
+        <DialogField
+          key={now.manner}
+          field={inputFieldOf(chosen, now.manner)}
+          path={chosen.path}
+          id={id}
+          label={translate('adx.actions.value')}
+          resource={resource}
+          value={now.value}
+          onChange={(value) => onChange({ ...now, value })}
+          isDisabled={false}
+          problem={problem}
+          help={helpOf(chosen)}
+        />
+        {mayRound(chosen.field, now.manner) && roundingOf(chosen)}
+      </InputScope>
+    );
+  }
+
+  function roundingOf({ field }: FieldChoice) {
     return (
       <>
-        {(manners.length > 1 || now.manner !== 'set') && (
-          <>
-            <label className="adx-edit-label" htmlFor={`${scope}-manner`}>
-              {translate('adx.bulk.manner')}
-            </label>
-            <select
-              id={`${scope}-manner`}
-              value={now.manner}
-              onChange={(event) => {
-                const manner = event.target.value as Manner;
-                onChange({ ...now, manner, value: emptyOf(inputFieldOf(chosen, manner)), find: '' });
-              }}
-            >
-              {manners.map((manner) => (
-                <option key={manner} value={manner}>
-                  {translate(`adx.bulk.manners.${manner}`)}
-                </option>
-              ))}
-            </select>
-          </>
-        )}
-        {now.manner === 'replace' ? (
-          <>
-            {wordsOf('find', now.find, problem)}
-            {wordsOf('by', String(now.value ?? ''), undefined)}
-          </>
-        ) : (
-          <InputScope value={scope}>
-            <DialogField
-              key={now.manner}
-              field={inputFieldOf(chosen, now.manner)}
-              path={chosen.path}
-              id={id}
-              label={translate('adx.actions.value')}
-              resource={resource}
-              value={now.value}
-              onChange={(value) => onChange({ ...now, value })}
-              isDisabled={false}
-              problem={problem}
-              help={helpOf(chosen)}
-            />
-          </InputScope>
-        )}
+        <label className="adx-edit-label" htmlFor={`${id}-round`}>
+          {translate('adx.bulk.round')}
+        </label>
+        <select
+          id={`${id}-round`}
+          value={now.round ?? ''}
+          onChange={({ target }) => onChange({ ...now, round: target.value === '' ? undefined : Number(target.value) })}
+        >
+          <option value="">{translate('adx.bulk.exact')}</option>
+          {stepsOf(field).map((step) => (
+            <option key={step} value={step}>
+              {translate('adx.bulk.nearest', { step: formatUsd(step) })}
+            </option>
+          ))}
+        </select>
       </>
     );
   }
 
   function helpOf({ field }: FieldChoice): string | undefined {
-    if (now.manner === 'set' && !field.required && isEmpty(now.value)) return translate('adx.bulk.clears');
     return now.manner === 'set' || now.manner === 'add' ? field.help && text(field.help) : translate(`adx.bulk.helps.${now.manner}`);
   }
 
@@ -154,9 +205,4 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
       </>
     );
   }
-}
-
-export function begun(choice: FieldChoice): Typed {
-  const manner = mannersOf(choice)[0] ?? 'set';
-  return { path: choice.path, manner, value: emptyOf(inputFieldOf(choice, manner)), find: '' };
 }

@@ -3,17 +3,35 @@ import { type Edit, waysOf } from '../../schema/bulkEdit';
 import { isEmpty } from '../../schema/field';
 import { decimal, integer, percent, usd } from '../../schema/fields';
 import { type Field, type Fields, kindOf } from '../../schema/kinds';
+import { type MoveUnit, moveAtMost, moveUnits } from '../../schema/moveMoment';
 import { type Problem, problem, sentence } from '../../schema/problem';
 import type { AnyResource } from '../../schema/resource';
 import { maySet } from '../../schema/validate';
 import { firstProblem } from './firstProblem';
 
 /** What may be changed on many objects: a field, or one inside a group, with the labels on the way to it. */
-export type FieldChoice = { readonly path: string; readonly labels: readonly string[]; readonly field: Field };
+export type FieldChoice = {
+  readonly path: string;
+  readonly labels: readonly string[];
+  readonly field: Field;
+  /** Another field is the end of what begins here. */
+  readonly isStart: boolean;
+};
 export type FieldGroup = { readonly tab: string; readonly choices: readonly FieldChoice[] };
 
-/** The ways of `Edit` as people say them: what grows and what shrinks are two. */
-export type Manner = 'set' | 'add' | 'remove' | 'up' | 'down' | 'upPercent' | 'downPercent' | 'replace';
+/** The ways of `Edit` as people say them: what grows and what shrinks are two, and so are a value and none. */
+export type Manner = 'set' | 'add' | 'remove' | 'up' | 'down' | 'upPercent' | 'downPercent' | 'replace' | 'move' | 'extend' | 'clear';
+
+/** What was chosen and typed of one field. */
+export type Typed = {
+  readonly path: string;
+  readonly manner: Manner;
+  readonly value: unknown;
+  readonly find: string;
+  readonly unit: MoveUnit;
+  /** Of money, the step of what comes out. */
+  readonly round: number | undefined;
+};
 
 /** The status has buttons of its own; whose an object is nobody changes. */
 const ownWay = ['status', 'demand'];
@@ -26,7 +44,7 @@ export function fieldsForMany(resource: AnyResource, viewer: Viewer): readonly F
     return { tab, names: [...new Set(shown)].filter((name) => names.includes(name)) };
   });
   return placed
-    .map(({ tab, names: some }) => ({ tab, choices: some.flatMap((name) => choicesIn(name, resource.allFields[name] as Field)) }))
+    .map(({ tab, names: some }) => ({ tab, choices: some.flatMap((name) => choicesIn(name, resource.allFields)) }))
     .filter(({ choices }) => choices.length > 0);
 }
 
@@ -38,17 +56,20 @@ function isForMany(resource: AnyResource, name: string, viewer: Viewer): boolean
   return !field.unique && !field.fixed && field.access !== 'writeOnly';
 }
 
-function choicesIn(path: string, field: Field, above: readonly string[] = []): readonly FieldChoice[] {
-  const labels = [...above, field.label];
-  const whole = { path, labels, field };
+function choicesIn(name: string, fields: Fields, above = '', labelsAbove: readonly string[] = []): readonly FieldChoice[] {
+  const field = fields[name] as Field;
+  const path = `${above}${name}`;
+  const labels = [...labelsAbove, field.label];
+  const isStart = Object.values(fields).some((other) => 'after' in other && other.after === name);
+  const whole = { path, labels, field, isStart };
   if (field.kind !== 'group') return [whole];
-  const inner = insideOf(field.fields).flatMap(([name, part]) => choicesIn(`${path}.${name}`, part, labels));
+  const inner = insideOf(field.fields).flatMap((part) => choicesIn(part, field.fields, `${path}.`, labels));
   // One that may be missing can be given and taken away as a whole.
   return field.optional ? [whole, ...inner] : inner;
 }
 
-const insideOf = (fields: Fields) =>
-  Object.entries(fields).filter(([, { unique, fixed, access }]) => !unique && !fixed && access === undefined);
+const insideOf = (fields: Fields): readonly string[] =>
+  Object.entries(fields).flatMap(([name, { unique, fixed, access }]) => (!unique && !fixed && access === undefined ? [name] : []));
 
 const manners: Readonly<Record<ReturnType<typeof waysOf>[number], readonly Manner[]>> = {
   set: ['set'],
@@ -57,19 +78,38 @@ const manners: Readonly<Record<ReturnType<typeof waysOf>[number], readonly Manne
   raise: ['up', 'down'],
   percent: ['upPercent', 'downPercent'],
   replace: ['replace'],
+  move: ['move'],
+  extend: ['extend'],
 };
 
-/** A name belongs to one object, but words in it may be those of many. */
-export const mannersOf = ({ path, field }: FieldChoice): readonly Manner[] =>
-  waysOf(field)
-    .filter((way) => way !== 'set' || path !== 'name')
+/** A name belongs to one object, but words in it may be those of many. To have no value is the last choice, never the first. */
+export function mannersOf({ path, field, isStart }: FieldChoice): readonly Manner[] {
+  const found = waysOf(field)
+    .filter((way) => (way !== 'set' || path !== 'name') && (way !== 'extend' || !isStart))
     .flatMap((way) => manners[way]);
+  return found.includes('set') && mayBeEmpty(field) ? [...found, 'clear'] : found;
+}
+
+const mayBeEmpty = (field: Field): boolean =>
+  !field.required && isEmpty(kindOf(field).empty) && !('minItems' in field && Number(field.minItems ?? 0) > 0);
+
+/** What a date may move by; a day has no hours. */
+export const unitsOf = (field: Field): readonly MoveUnit[] => moveUnits.filter((unit) => unit !== 'hours' || field.kind !== 'date');
+
+/** Whether what comes out may be rounded: money that grows or shrinks. */
+export const mayRound = (field: Field, manner: Manner): boolean =>
+  field.kind === 'money' && ['up', 'down', 'upPercent', 'downPercent'].includes(manner);
+
+/** Steps that prices and budgets are rounded to. */
+export const stepsOf = (field: Field): readonly number[] =>
+  field.kind === 'money' && field.per === 'total' ? [0.01, 1, 10, 100, 1000] : [0.01, 0.05, 0.1, 0.25, 0.5, 1];
 
 /** The field that the value is typed into. */
 export function inputFieldOf({ field }: FieldChoice, manner: Manner): Field {
   if (manner === 'upPercent' || manner === 'downPercent') {
     return percent(field.label, { required: true, min: 0, max: manner === 'upPercent' ? 10_000 : 100 });
   }
+  if (manner === 'move') return integer(field.label, { required: true, min: -moveAtMost, max: moveAtMost });
   if (manner !== 'up' && manner !== 'down') return field;
   const unit = field.unit === undefined ? {} : { unit: field.unit };
   if (field.kind === 'integer') return integer(field.label, { required: true, min: 1, ...unit });
@@ -77,36 +117,51 @@ export function inputFieldOf({ field }: FieldChoice, manner: Manner): Field {
   return decimal(field.label, { required: true, min: 0, decimals: 'decimals' in field ? field.decimals : 2, ...unit });
 }
 
-/** What is wrong with what was typed, before anybody asks the server about it. */
-export function whyNotTyped(choice: FieldChoice, manner: Manner, value: unknown, find: string): Problem | undefined {
+/** What is wrong with what was typed, before the server is asked. */
+export function whyNotTyped(choice: FieldChoice, { manner, value, find }: Typed): Problem | undefined {
   const label = choice.labels.at(-1) ?? choice.field.label;
-  if (manner === 'replace') return find === '' ? sentence('Say which text is to be replaced.') : undefined;
+  if (manner === 'clear') return undefined;
+  if (manner === 'replace') return find === '' ? sentence('Enter the text to find.') : undefined;
+  if (manner === 'move' && value === 0) return sentence('Move by a whole number other than 0.');
   const field = inputFieldOf(choice, manner);
-  if ((manner === 'add' || manner === 'remove') && isEmpty(value)) return problem('required', { label });
+  if (manner !== 'set' && isEmpty(value)) return problem('required', { label });
+  if (manner === 'set' && isEmpty(value) && mannersOf(choice).includes('clear')) {
+    return sentence('Enter a value. To remove what is there, choose “Clear”.');
+  }
   return firstProblem(field, value);
 }
 
-export function editOf({ path, field }: FieldChoice, manner: Manner, value: unknown, find: string): Edit {
+export function editOf({ path, field }: FieldChoice, { manner, value, find, unit, round }: Typed): Edit {
+  const rounding = round === undefined ? {} : { round };
   switch (manner) {
     case 'up':
     case 'down':
-      return { field: path, way: 'raise', value: signed(value, manner === 'up') };
+      return { field: path, way: 'raise', value: signed(value, manner === 'up'), ...rounding };
     case 'upPercent':
     case 'downPercent':
-      return { field: path, way: 'percent', value: signed(value, manner === 'upPercent') };
+      return { field: path, way: 'percent', value: signed(value, manner === 'upPercent'), ...rounding };
     case 'replace':
       return { field: path, way: 'replace', find, value: String(value ?? '') };
+    case 'move':
+      return { field: path, way: 'move', value: Number(value), unit };
+    case 'clear':
+      return { field: path, way: 'set', value: kindOf(field).empty };
     case 'set':
     case 'add':
     case 'remove':
+    case 'extend':
       return { field: path, way: manner, value: kindOf(field).normalize(value, field) };
   }
 }
 
 const signed = (value: unknown, isUp: boolean): number => (isUp ? Number(value) : -Number(value));
 
-/** What an input begins with: nothing, so that nobody takes it for what the objects have. */
-export const emptyOf = (field: Field): unknown => kindOf(field).empty;
+/** A field before anything was typed: its first manner, and no value that could be taken for what the objects have. */
+export function begun(choice: FieldChoice, manner: Manner = mannersOf(choice)[0] ?? 'set'): Typed {
+  return { path: choice.path, manner, value: emptyOf(inputFieldOf(choice, manner)), find: '', unit: 'days', round: undefined };
+}
+
+const emptyOf = (field: Field): unknown => kindOf(field).empty;
 
 /** One of the others is the same field, lies in it, or has it within: the later would undo the earlier. */
 export const overlaps = (path: string, others: readonly string[]): boolean =>

@@ -29,11 +29,10 @@ describe('everything that a list finds', () => {
     await screen.getByRole('button', { name: 'Edit fields' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Edit fields of 600 campaigns' });
     await dialog.getByLabelText('Field').selectOptions('CPM');
-    await dialog.getByLabelText('Change').selectOptions('Increase by %');
+    await dialog.getByRole('radio', { name: 'Increase by %' }).click();
     await dialog.getByLabelText('Value').fill('10');
-    await dialog.getByRole('button', { name: 'Preview' }).click();
-    await expect.element(dialog.getByText('600 change', { exact: true })).toBeVisible();
-    await expect.element(dialog.getByText('The first 100 of 600 are shown.')).toBeVisible();
+    await expect.element(dialog.getByText('Will change600')).toBeVisible();
+    await expect.element(dialog.getByText('First 100 shown, 500 more.')).toBeVisible();
     expect(world.rows('campaigns').map((row) => row.cpm)).toEqual(before);
     await dialog.getByRole('button', { name: 'Change 600 campaigns' }).click();
     await expect.element(screen.getByText('600 campaigns changed')).toBeVisible();
@@ -67,6 +66,7 @@ describe('several fields', () => {
     await screen.getByRole('button', { name: 'Edit fields' }).click();
     const dialog = screen.getByRole('dialog');
     await dialog.getByLabelText('Field').selectOptions('CPM');
+    await dialog.getByRole('radio', { name: 'Set to' }).click();
     await dialog.getByLabelText('Value').fill('9');
     const more = dialog.getByRole('button', { name: 'Another field' });
     (more.element() as HTMLElement).focus();
@@ -85,12 +85,8 @@ describe('several fields', () => {
     await expect.element(more).toHaveFocus();
     expect(await violationsIn()).toEqual([]);
 
-    await dialog.getByRole('button', { name: 'Preview' }).click();
-    await expect.element(dialog.getByText('3 change', { exact: true })).toBeVisible();
+    await expect.element(dialog.getByRole('heading', { name: 'Preview of CPM, Note' })).toBeVisible();
     await expect.element(dialog.getByText('Note: Spring').first()).toBeVisible();
-    await dialog.getByRole('button', { name: 'Back' }).click();
-    await expect.element(second.getByLabelText('Value')).toHaveValue('Spring');
-    await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByRole('button', { name: 'Change 3 campaigns' }).click();
     await expect.element(screen.getByText('3 campaigns changed')).toBeVisible();
     expect(screen.count('bulk campaigns')).toBe(1);
@@ -109,8 +105,7 @@ describe('a preview', () => {
     const dialog = screen.getByRole('dialog');
     await dialog.getByLabelText('Field').selectOptions('Note');
     await dialog.getByLabelText('Value').fill('Spring');
-    await dialog.getByRole('button', { name: 'Preview' }).click();
-    await expect.element(dialog.getByText('2 change', { exact: true })).toBeVisible();
+    await expect.element(dialog.getByText('Will change2')).toBeVisible();
     const conflict = localProblem('version_conflict', 'Version 2 was saved at 16:05 by Ada.', 409);
     world.failNext('bulk', Object.assign(conflict, { problem: { ...conflict.problem, current: { id: 7001, name: 'Campaign 7001' } } }));
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -118,8 +113,71 @@ describe('a preview', () => {
     await expect
       .element(dialog.getByText('Campaign 7001 was changed meanwhile. Version 2 was saved at 16:05 by Ada. Nothing was stored.'))
       .toBeVisible();
-    await dialog.getByRole('button', { name: 'Look again' }).click();
+    await dialog.getByRole('button', { name: 'Refresh preview' }).click();
     await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
     await expect.element(screen.getByText('2 campaigns changed')).toBeVisible();
+  });
+
+  it('of a move names the field and the days of all, and is changed from the keyboard by one call', async () => {
+    const world = worldOf(2);
+    const screen = await renderList(world);
+    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    const before = world.rows('campaigns').map(({ endsAt }) => endsAt);
+    await screen.getByRole('button', { name: 'Edit fields' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByLabelText('Field').selectOptions('Ends');
+    await expect.element(dialog.getByRole('radio', { name: 'Move by' })).toBeChecked();
+    await dialog.getByRole('button', { name: '+14 days' }).click();
+    await expect.element(dialog.getByRole('heading', { name: 'Preview of Ends' })).toBeVisible();
+    await expect.element(dialog.getByText('Total shift+28 days')).toBeVisible();
+    await expect.element(dialog.getByRole('row', { name: /Campaign 7001/ })).toHaveTextContent('2026-10-02 23:592026-10-16 23:59+14 days');
+    const number = dialog.getByLabelText('Number');
+    await number.fill('1');
+    await dialog.getByLabelText('Unit').selectOptions('weeks');
+    (number.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(number).toHaveValue('+2');
+    await expect.element(dialog.getByText('Total shift+28 days')).toBeVisible();
+    expect(await violationsIn()).toEqual([]);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(screen.getByText('2 campaigns changed')).toBeVisible();
+    expect(screen.count('bulk campaigns')).toBe(1);
+    expect(world.rows('campaigns').map(({ endsAt }) => endsAt)).toEqual(['2026-10-16 23:59', '2026-10-17 23:59']);
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await vi.waitFor(() => expect(world.rows('campaigns').map(({ endsAt }) => endsAt)).toEqual(before));
+  });
+
+  it('clears nothing because an input was left empty', async () => {
+    const world = worldOf(2);
+    const screen = await renderList(world);
+    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('button', { name: 'Edit fields' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByLabelText('Field').selectOptions('Total budget');
+    await dialog.getByRole('radio', { name: 'Set to' }).click();
+    await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
+    await expect.element(dialog.getByText('Enter a value. To remove what is there, choose “Clear”.')).toBeVisible();
+    expect(screen.count('bulk campaigns')).toBe(0);
+    await dialog.getByRole('radio', { name: 'Clear' }).click();
+    await expect.element(dialog.getByText('Total$24,000.00 → -')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
+    await expect.element(screen.getByText('2 campaigns changed')).toBeVisible();
+    expect(world.rows('campaigns').map(({ budgetTotal }) => budgetTotal)).toEqual([null, null]);
+  });
+
+  it('rounds money to a step, and shows the total before and after', async () => {
+    const world = worldOf(2);
+    const screen = await renderList(world);
+    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('button', { name: 'Edit fields' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByLabelText('Field').selectOptions('Total budget');
+    await dialog.getByRole('radio', { name: 'Increase by %' }).click();
+    await dialog.getByLabelText('Value').fill('3.33');
+    await dialog.getByLabelText('Rounding').selectOptions('To the nearest $100.00');
+    await expect.element(dialog.getByText('Total$24,000.00 → $24,800.00')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
+    await expect.element(screen.getByText('2 campaigns changed')).toBeVisible();
+    expect(world.rows('campaigns').map(({ budgetTotal }) => budgetTotal)).toEqual([12_400, 12_400]);
   });
 });

@@ -1,3 +1,4 @@
+import { effectsOf } from '../../../api/objects/bulkEffects';
 import { localProblem } from '../../../src/dataProvider/HttpProblem';
 import { findNamed } from '../../../src/dataProvider/lists/findNamed';
 import { type Row, rowSpecOf } from '../../../src/dataProvider/lists/rowSpec';
@@ -121,7 +122,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         return { changed: ids.length, unchanged: 0, undo: token };
       }),
     previewBulk: (name: string, { ids, edits }: Parameters<ConsoleProvider['previewBulk']>[1]) =>
-      call('previewBulk', name, (): BulkPreview => {
+      call('previewBulk', name, async (): Promise<BulkPreview> => {
         const before = ids.flatMap((id) => listOf(name).get(id) ?? []);
         const rows = before.map((row) => ({
           id: row.id,
@@ -135,7 +136,14 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         const changing = rows.filter(({ changes }) => changes.length > 0);
         const versions = Object.fromEntries(before.map(({ id, version }) => [id, Number(version)]));
         const counts = { changed: changing.length, unchanged: rows.length - changing.length, refused: 0, refusedIds: [], warned: 0 };
-        return { ...counts, versions, rows: changing.slice(0, 100) };
+        const { allFields } = resourceOf(name);
+        const made = before.map((row) => ({ before: row, after: { ...row, ...editedFields(allFields, row, edits) } }));
+        const effects = await effectsOf(
+          resourceOf(name),
+          edits.map(({ field }) => field),
+          made,
+        );
+        return { ...counts, versions, effects, rows: changing.slice(0, 100) };
       }),
     undo: (token: string) => call('undo', token, () => undos.get(token)?.()),
     archive: (name: string, { id }: { id: number }) =>

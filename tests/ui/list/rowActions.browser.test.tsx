@@ -109,12 +109,11 @@ describe('ticked rows', () => {
     await screen.getByRole('button', { name: 'Edit fields' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Edit fields of 2 campaigns' });
     await dialog.getByLabelText('Field').selectOptions('Priority');
+    await dialog.getByRole('radio', { name: 'Set to' }).click();
     await dialog.getByLabelText('Value').fill('12');
-    await dialog.getByRole('button', { name: 'Preview' }).click();
     await expect.element(dialog.getByText('Priority must be at most 10.')).toBeVisible();
     await dialog.getByLabelText('Value').fill('7');
-    await dialog.getByRole('button', { name: 'Preview' }).click();
-    await expect.element(dialog.getByRole('row', { name: 'Campaign 7002' })).toHaveTextContent('Campaign 700257');
+    await expect.element(dialog.getByRole('row', { name: 'Campaign 7002' })).toHaveTextContent('Campaign 700257+2');
     expect(world.rows('campaigns').map((row) => row.priority)).toEqual([5, 5]);
     await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
     await expect.element(screen.getByText('2 campaigns changed')).toBeVisible();
@@ -129,7 +128,8 @@ describe('ticked rows', () => {
     await dialog.getByLabelText('Field').selectOptions('Note');
     const widthOf = (label: string) => dialog.getByLabelText(label).element().getBoundingClientRect().width;
     expect(getComputedStyle(dialog.getByLabelText('Value').element()).borderStyle).toBe('none');
-    expect(widthOf('Value')).toBeCloseTo(widthOf('Field') - 2);
+    // Set in under its radio button.
+    expect(widthOf('Value')).toBeCloseTo(widthOf('Field') - 26);
   });
 });
 

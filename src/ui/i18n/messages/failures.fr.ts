@@ -30,7 +30,11 @@ export default {
   'That depends on its traffic, which is not known at the moment. Try again in a minute.':
     'Cela dépend de son trafic, qui n’est pas connu pour le moment. Réessayez dans une minute.',
   'This value can only be set.': 'Cette valeur peut seulement être fixée.',
-  'Say which text is to be replaced.': 'Indiquez le texte à remplacer.',
+  'Enter the text to find.': 'Saisissez le texte à chercher.',
+  'Enter a value. To remove what is there, choose “Clear”.': 'Saisissez une valeur. Pour retirer ce qui est là, choisissez « Vider ».',
+  'Move by a whole number other than 0.': 'Décalez d’un nombre entier autre que 0.',
+  'A date without a time moves by days, weeks or months.': 'Une date sans heure se décale en jours, semaines ou mois.',
+  'Round to a step above 0.': 'Arrondissez à un pas supérieur à 0.',
   'Name at least one entry.': 'Indiquez au moins une entrée.',
   'The database does not answer at the moment. Try again in a minute.':
     'La base de données ne répond pas pour le moment. Réessayez dans une minute.',
