@@ -65,7 +65,7 @@ export async function changeEach(
   versions: Versions,
   early: Early = nothingEarly,
   lone: readonly string[] = [],
-): Promise<readonly RowResult[]> {
+): Promise<readonly Judged[]> {
   const judged = await judgeEach(saving, resource, bodies, versions, early, lone);
   if (judged.some(({ problems }) => Object.keys(problems).length > 0)) return judged;
   const pace = createPace();

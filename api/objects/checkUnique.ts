@@ -28,9 +28,12 @@ const rulesOf = perResource((resource): readonly Rule[] => {
 /** Records about to be stored, and what is refused of each anyway. */
 type Asked = { readonly before: Row | undefined; readonly after: Row; readonly wrong: Problems };
 
-/** Names and other unique values that are taken, in the store or by an earlier one of these records (`row`); an answer for each. */
+/**
+ * Names and other unique values that are taken: in the store, by an earlier one of these records (`row`), or by one that is changed
+ * beside them (`beside`); an answer for each.
+ */
 export async function checkUnique(
-  { work, viewer }: Saving,
+  { work, viewer, beside = [] }: Saving,
   resource: AnyResource,
   records: readonly Asked[],
 ): Promise<readonly Problems[]> {
@@ -39,20 +42,28 @@ export async function checkUnique(
   const pace = createPace();
   for (const rule of rulesOf(resource)) {
     const { label } = fieldAt(resource, rule.at);
+    const ownOf = (row: Row) => [rule.isPlatform || row.demand, ...rule.fields.map((name) => plain(valueAt(row, name)))].join('\n');
     const seen = new Map<string, number>();
+    const changed = new Map<string, number>();
+    for (const [index, row] of beside.entries()) {
+      if (pace.isOver()) await pace.rest();
+      if (row.status !== 2 && !changed.has(ownOf(row))) changed.set(ownOf(row), index);
+    }
     const asking: number[] = [];
     for (const [index, record] of records.entries()) {
       if (pace.isOver()) await pace.rest();
       if (!isAsked(rule, record)) continue;
       const { after } = record;
-      const own = [rule.isPlatform || after.demand, ...rule.fields.map((name) => plain(valueAt(after, name)))].join('\n');
-      const sibling = seen.get(own);
-      if (sibling === undefined) {
+      const own = ownOf(after);
+      const [row, at] = [seen.get(own), changed.get(own)];
+      const refuse = (name: unknown, first: { readonly row: number } | { readonly beside: number }) => {
+        (problems[index] as Record<string, Problem>)[rule.at] = problem('unique', { label, name: shown(name), ...first });
+      };
+      if (row !== undefined) refuse(records[row]?.after.name, { row });
+      else if (at !== undefined) refuse(beside[at]?.name, { beside: at });
+      else {
         seen.set(own, index);
         asking.push(index);
-      } else {
-        const name = shown(records[sibling]?.after.name);
-        (problems[index] as Record<string, Problem>)[rule.at] = problem('unique', { label, name, row: sibling });
       }
     }
     const found = await findTaken(

@@ -3,7 +3,7 @@ import type { LiveSession } from '../auth/sessions';
 import type { Ports, Scope, Transaction } from '../ports';
 import type { Dependencies } from './dependencies';
 import { createOnlooker } from './onlooker';
-import type { Records } from './records';
+import type { Records, Row } from './records';
 import { type Actor, createWork, type Work, type Written } from './work';
 
 /** What a write has at hand inside its transaction. */
@@ -14,6 +14,8 @@ export type Saving = {
   readonly records: Records;
   readonly secrets: Ports['secrets'];
   readonly told?: Told;
+  /** Objects as the same transaction changes them: no new one may have a value that may not occur twice. */
+  readonly beside?: readonly Row[];
 };
 
 /** Told how far long work has come, whenever others have a turn; throws where nobody waits for it any more. */

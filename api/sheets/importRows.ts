@@ -7,6 +7,7 @@ import { isSame, isWritable } from '../../src/schema/validate';
 import { createPace, pause } from '../http/pause';
 import { bodiesOf, changeEach } from '../objects/changeRows';
 import { createRows } from '../objects/createObject';
+import type { Row } from '../objects/records';
 import { isWithin, mayChange, requireSight } from '../objects/rights';
 import type { Saving } from '../objects/saving';
 import { fromStored } from '../objects/stored';
@@ -70,21 +71,21 @@ export async function importRows(
   const created = new Map<number, number>();
   for (const { row, problems } of found) rejected.push(...rejectedOf(row, problems, known));
   const sound = found.filter(({ problems, isKept }) => !isKept && Object.keys(problems).length === 0).map(({ row }) => row);
+  let beside: readonly Row[] = [];
   if (sound.length > 0) {
     const bodies = new Map(sound.map((row) => [row.id as number, row.body]));
     const expected = new Map(sound.flatMap(({ id, version }) => (version === undefined ? [] : [[id as number, version] as const])));
-    const results = new Map(
-      (await changeEach(saving, resource, bodiesOf(bodies), expected, nothingEarly, lone)).map((one) => [one.id, one]),
-    );
-    await reject(sound, ({ id }) => results.get(id as number)?.problems);
+    const results = await changeEach(saving, resource, bodiesOf(bodies), expected, nothingEarly, lone);
+    await reject(sound, (_, at) => namingLines(results[at]?.problems ?? {}, { rows: sound }));
+    beside = results.map(({ after }) => after);
   }
   if (fresh.length > 0) {
     await reject(fresh, ({ body }) =>
       Object.fromEntries(lone.filter((name) => !isEmpty(body[name])).map((name) => [name, changedOneByOne])),
     );
     const bodies = fresh.map(({ body }) => body);
-    const made = await createRows(after(saving, changes.length), resource, bodies, randomBytes);
-    await reject(fresh, (_, at) => namingLines(made[at]?.problems ?? {}, fresh));
+    const made = await createRows({ ...behind(saving, changes.length), beside }, resource, bodies, randomBytes);
+    await reject(fresh, (_, at) => namingLines(made[at]?.problems ?? {}, { rows: fresh, beside: sound }));
     for (const [at, { line }] of fresh.entries()) created.set(made[at]?.id ?? 0, line);
   }
   rejected.sort((one, other) => one.line - other.line);
@@ -92,16 +93,17 @@ export async function importRows(
 }
 
 /** Of values that stand in the file twice, the line is told that has them first: the name of its object may be the same. */
-const namingLines = (problems: Problems, rows: readonly SheetRow[]): Problems =>
+const namingLines = (problems: Problems, lines: { readonly rows: readonly SheetRow[]; readonly beside?: readonly SheetRow[] }): Problems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, found]) => {
-      const first = found.code === 'unique' && found.args?.row !== undefined ? rows[Number(found.args.row)] : undefined;
+      const { row, beside } = (found.code === 'unique' && found.args) || {};
+      const first = row === undefined ? lines.beside?.[Number(beside)] : lines.rows[Number(row)];
       return [path, first ? sheetProblem('sheetUnique', { label: String(found.args?.label), line: first.line }) : found];
     }),
   );
 
 /** Tells of rows that come behind others. */
-const after = ({ told, ...saving }: Saving, others: number): Saving => ({
+const behind = ({ told, ...saving }: Saving, others: number): Saving => ({
   ...saving,
   ...(told && { told: (stage, rows) => told(stage, others + rows) }),
 });
