@@ -133,11 +133,22 @@ async function linesOfWorkbook(
   };
 }
 
-/** The first line that names a field; the first of all where none does. */
+/**
+ * The line that names most fields. Below a title, where headings are in another language, it is the first line with as many cells as
+ * the widest: a title fills one or two.
+ */
 function headAt(lines: readonly SheetLine[], chosen: number | undefined, isKnown: (cell: string) => boolean): number {
-  const at =
-    chosen === undefined
-      ? lines.slice(0, titleLines).findIndex(({ cells }) => cells.some((cell) => isKnown(cell)))
-      : lines.findIndex(({ line }) => line === chosen);
-  return Math.max(0, at);
+  if (chosen !== undefined)
+    return Math.max(
+      0,
+      lines.findIndex(({ line }) => line === chosen),
+    );
+  const first = lines.slice(0, titleLines).map(({ cells }) => ({
+    filled: cells.filter((cell) => cell.trim() !== '').length,
+    known: cells.filter((cell) => isKnown(cell)).length,
+  }));
+  const widest = Math.max(...first.map(({ filled }) => filled));
+  const most = Math.max(...first.map(({ known }) => known));
+  const at = first.findIndex(({ filled, known }) => known === most && known > 0 && (filled > 1 || widest === 1));
+  return Math.max(0, at < 0 ? first.findIndex(({ filled }) => filled === widest) : at);
 }

@@ -26,12 +26,13 @@ export function plainLines(text: string): string {
   return bare.includes('\r') && !bare.includes('\n') ? bare.replaceAll('\r', '\n') : bare;
 }
 
-/** The first line of a file as one separator or another cuts it; the one whose cells are known best, or else the one with most cells. */
+/** The first lines of a file as one separator or another cuts them; the one whose cells are known best, or else the one with most cells. */
 export function likeliestSeparator(text: string, isKnown: (cell: string) => boolean): Separator {
-  const first = firstRecordText(text);
+  const start = text.slice(0, longestHead);
   const found = separators.map((separator) => {
-    const cells = readRecords(first, separator, 1, true).rows[0]?.cells ?? [];
-    return { separator, known: cells.slice(0, mostHeads).filter((cell) => isKnown(cell)).length, cells: cells.length };
+    const rows = readRecords(start, separator, 1, true, mostTitles).rows.map(({ cells }) => cells.slice(0, mostHeads));
+    const known = rows.map((cells) => cells.filter((cell) => isKnown(cell)).length);
+    return { separator, known: Math.max(0, ...known), cells: Math.max(0, ...rows.map((cells) => cells.length)) };
   });
   const [best] = found.sort((one, other) => other.known - one.known || other.cells - one.cells);
   return best?.separator ?? ',';
@@ -41,13 +42,5 @@ export function likeliestSeparator(text: string, isKnown: (cell: string) => bool
 const longestHead = 2 ** 16;
 /** A line of nothing but separators has tens of thousands of cells, and each is looked up in all columns. */
 const mostHeads = 1_000;
-
-function firstRecordText(text: string): string {
-  const start = text.slice(0, longestHead).trimStart();
-  let isQuoted = false;
-  for (let at = 0; at < start.length; at += 1) {
-    if (start[at] === '"') isQuoted = !isQuoted;
-    else if (start[at] === '\n' && !isQuoted) return start.slice(0, at);
-  }
-  return start;
-}
+/** A heading may stand below some lines of title. */
+const mostTitles = 10;
