@@ -81,6 +81,7 @@ export const siteRules = (match: SiteMatch): ListRules => ({
     'adresse',
     ...anyHeadings,
   ],
+  vague: anyVague,
   fit: (text) => (cleanSite(match, text) === undefined ? 0 : 2),
   hasComments: true,
   // A path takes nearly every sign; a host takes none that separates columns.
@@ -113,11 +114,14 @@ function withoutRemark(text: string): string {
 
 export const appRules = (kind: AppKind): ListRules => ({
   headings: [...appHeadings[kind], ...anyHeadings],
+  vague: kind === 'appName' ? anyVague : [...anyVague, 'app', 'application', 'apps'],
   fit: (text) => appFit(kind, text),
   hasComments: kind !== 'appName',
 });
 
-const anyHeadings = ['entries', 'entry', 'values', 'value', 'id', 'entrées', 'valeurs', 'valeur', 'identifiant'];
+const anyHeadings = ['entries', 'entry', 'values', 'value', 'entrées', 'entrée', 'valeurs', 'valeur'];
+/** Any sheet of a report or of a console has such columns. */
+const anyVague = ['id', 'identifiant'];
 const appHeadings: Readonly<Record<AppKind, readonly string[]>> = {
   bundle: [
     'bundle',
@@ -131,24 +135,10 @@ const appHeadings: Readonly<Record<AppKind, readonly string[]>> = {
     'app id',
     'application id',
     'appid',
-    'app',
-    'application',
     'store id',
     'storeid',
   ],
-  storeId: [
-    'store id',
-    'storeid',
-    'app store id',
-    'store app id',
-    'app id',
-    'application id',
-    'appid',
-    'app',
-    'application',
-    'bundle',
-    'bundle id',
-  ],
+  storeId: ['store id', 'storeid', 'app store id', 'store app id', 'app id', 'application id', 'appid', 'bundle', 'bundle id'],
   appName: [
     'app name',
     'application name',

@@ -7,6 +7,8 @@ import { isCellError } from './spreadsheetId';
 export type ListRules = {
   /** The words that head the column of its values, the surest first, in lower case. */
   readonly headings: readonly string[];
+  /** Words that head a column of the values in some files, and one of something else in others: the id of an account, a name. */
+  readonly vague?: readonly string[];
   /** How much a text looks like a value: 2 surely, 1 it may be one, 0 not. */
   fit(text: string): 0 | 1 | 2;
   /** Lines that begin with `#` are remarks; not so where a name can begin with it. */
@@ -88,7 +90,7 @@ function* listSteps(given: ListContent, rules: ListRules, choice: ListChoice): G
     yield part.share;
   }
   const looked = read.slice(0, lookedAtLines);
-  const isHeaded = (looked[0]?.cells ?? []).some((cell) => rules.headings.includes(wordOf(cell)));
+  const isHeaded = (looked[0]?.cells ?? []).some((cell) => isHead(cell, rules));
   const width = Math.max(1, ...(isHeaded ? looked.slice(0, 1) : looked).map(({ cells }) => cells.length));
   const column = width === 1 ? 0 : choice.column !== undefined && choice.column < width ? choice.column : columnOf(looked, width, rules);
   const [first] = read;
@@ -216,7 +218,7 @@ function* separatorSteps(sample: string, isCut: boolean, rules: ListRules): Gene
 function surenessOf(separator: Separator, lines: readonly Sampled[], rules: ListRules): number {
   const [first] = lines;
   if (!first || first.cells.length < 2) return separator === '\t' && lines.some(({ cells }) => cells.length > 1) ? 1e6 : 0;
-  const heads = first.cells.filter((cell) => rules.headings.includes(wordOf(cell))).length;
+  const heads = first.cells.filter((cell) => isHead(cell, rules)).length;
   if (separator === '\t') return 1e6;
   if (heads > 0 && first.problem === undefined) return heads * 1e3 + first.cells.length;
   const isEven = lines.every(({ cells, problem }) => problem === undefined && cells.length === first.cells.length);
@@ -255,11 +257,19 @@ const wordOf = (cell: string): string =>
         .replace(/[\s_-]+/g, ' ');
 
 /** The column under a known heading, or the only one whose values look like values of the list. */
+const isHead = (cell: string, { headings, vague = [] }: ListRules): boolean => [...headings, ...vague].includes(wordOf(cell));
+
 function columnOf(lines: readonly Line[], width: number, rules: ListRules): number | undefined {
   const heads = (lines[0]?.cells ?? []).map(wordOf);
   for (const word of rules.headings) if (heads.includes(word)) return heads.indexOf(word);
   const body = lines.length > 1 ? lines.slice(1) : lines;
   const least = Array.from({ length: width }, (_, at) => fitOf(body, at, rules));
+  if (heads.some((head) => rules.vague?.includes(head))) {
+    // Numbers below such a word, or beside it, can be ids or counts of anything: a person says which are the values.
+    const areNumbers = (at: number) => body.every(({ cells }) => /^[\d.,\s]*$/.test(cells[at] ?? ''));
+    const sure = least.flatMap((one, at) => (one === 2 && !areNumbers(at) ? [at] : []));
+    return sure.length === 1 ? sure[0] : undefined;
+  }
   for (const fit of [2, 1]) {
     const fitting = least.flatMap((one, at) => (one >= fit ? [at] : []));
     if (fitting.length === 1) return fitting[0];
@@ -278,7 +288,7 @@ function fitOf(lines: readonly Line[], at: number, rules: ListRules): number {
 function isHeading(lines: readonly Line[], column: number | undefined, rules: ListRules): boolean {
   const [first, ...body] = lines;
   if (!first) return false;
-  if (first.cells.some((cell) => rules.headings.includes(wordOf(cell)))) return true;
+  if (first.cells.some((cell) => isHead(cell, rules))) return true;
   if (first.cells.length === 1 || body.length === 0) return false;
   const isNumber = (text: string) => /^[\d.,\s]+$/.test(text);
   return first.cells.some((cell, at) => {

@@ -110,3 +110,24 @@ describe('a list of values', () => {
     expect(turns).toBeGreaterThan(20);
   });
 });
+
+describe('a column that only a vague word heads', () => {
+  const rules = appRules('bundle');
+  it.each([
+    ['ids of accounts beside names', 'ID\tName\tRequests\n4101\tNorth CTV\t120 000\n4102\tSouth CTV\t90 000'],
+    ['ids that look like those of a store', 'ID\tName\n6351201\tNorth CTV\n6351202\tSouth CTV'],
+    ['ids beside other numbers', 'ID,Name,Requests\n6351201,North CTV,1200000\n6351202,South CTV,900000'],
+    ['names of apps', 'Application\tRequests\nNews\t12\nSports\t13'],
+  ])('has to be chosen where it can be something else: %s', (_, text) => {
+    expect(readListText(text, rules).column).toBeUndefined();
+  });
+
+  it.each([
+    ['bundles in it', 'ID\tName\ncom.a.b\tNews one\ncom.c.d\tSports two', 0],
+    ['bundles in another one', 'ID\tName\tReference\n6351201\tNews one\tcom.a.b\n6351202\tSports two\tcom.c.d', 2],
+    ['a heading that names bundles beside it', 'ID\tBundle\n6351201\tx\n6351202\ty', 1],
+    ['no other column', 'ID\n6351201\n6351202', 0],
+  ])('is taken or left where the values tell: %s', (_, text, column) => {
+    expect(readListText(text, rules)).toMatchObject({ column, heading: { line: 1 } });
+  });
+});
