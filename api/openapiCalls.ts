@@ -92,7 +92,14 @@ export function describeFixedCalls(viewer: Viewer): Paths {
       }),
     },
     '/api/undo/{token}': {
-      post: operation('undo', 'Session', 'Undo', { parameters: [token, keyParameter], answers: { 200: answer('How many changed', free) } }),
+      post: operation('undo', 'Session', 'Undo', {
+        parameters: [
+          token,
+          keyParameter,
+          { ...inQuery('rest', { const: '1' }), required: false, description: 'Leaves what was changed or used since' },
+        ],
+        answers: { 200: answer('How many changed, and which were left', free) },
+      }),
     },
     '/api/events': {
       get: operation('events', 'Session', 'Changes as they happen', {

@@ -47,6 +47,7 @@ type Extra = {
   readonly current?: NonNullable<ProblemBody['current']>;
   readonly by?: NonNullable<ProblemBody['by']>;
   readonly retryAfter?: number;
+  readonly undoable?: number;
   /** Methods that the address takes. */
   readonly allow?: string;
 };

@@ -230,8 +230,9 @@ export function undoRoute(api: Api, { writer, answers, idempotent }: ApiParts): 
       return writer.runTo(
         viewer,
         sessionOn(c),
-        async (saving) => undoSteps(saving, await takeUndo(saving.work.tx, viewer.user, token, saving.now)),
-        (tx, { written }) => keepAnswer(c, tx, answers.plain(c, { changed: written.length })),
+        async (saving) => undoSteps(saving, await takeUndo(saving.work.tx, viewer.user, token, saving.now), c.req.query('rest') === '1'),
+        (tx, { written, result: left }) =>
+          keepAnswer(c, tx, answers.plain(c, { changed: written.length, ...(left.count > 0 && { left }) })),
       );
     }),
   });

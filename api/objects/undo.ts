@@ -56,16 +56,20 @@ export async function takeUndo({ beside }: Transaction, user: number, token: str
   return isObject(found.body) ? (found.body.steps as readonly Step[]) : [];
 }
 
-/** Gives objects their earlier values back and deletes those that were made, unless one of them was changed since. */
-export async function undoSteps(saving: Saving, steps: readonly Step[]): Promise<void> {
+/** Those that an undo of the others left as they are. */
+export type Left = { readonly count: number; readonly names: readonly string[] };
+
+/**
+ * Gives objects their earlier values back and deletes those that were made. Where some were changed or used since, nothing is undone,
+ * or just the `rest`, and what was left is answered.
+ */
+export async function undoSteps(saving: Saving, steps: readonly Step[], isRest: boolean): Promise<Left> {
   const { work, viewer } = saving;
   await work.lock(steps);
   const returns = new Map<AnyResource, Return[]>();
-  await refuseUsed(
-    saving,
-    steps.filter(({ before }) => before === null),
-    steps,
-  );
+  const made = steps.filter(({ before }) => before === null);
+  const used = isRest ? await usedOf(saving, made, steps) : new Set<string>();
+  if (!isRest) await refuseUsed(saving, made, steps);
   const changed: string[] = [];
   const pace = createPace();
   for (const step of steps) {
@@ -75,7 +79,7 @@ export async function undoSteps(saving: Saving, steps: readonly Step[]): Promise
     if (!resource || !draft?.stored || !isWithin(requireSight(viewer, resource).scope, draft.stored))
       throw notFound('One of the objects is no longer there.');
     if (!mayChange(viewer, resource, draft.stored)) throw notFound('One of the objects may no longer be changed.');
-    if (draft.stored.version !== step.version) {
+    if (draft.stored.version !== step.version || used.has(keyOf(step))) {
       changed.push(draft.stored.name);
       continue;
     }
@@ -96,9 +100,14 @@ export async function undoSteps(saving: Saving, steps: readonly Step[]): Promise
     some.push({ before, after });
     work.change(step, () => after, 'undo');
   }
-  if (changed.length > 0) throw new Refusal('version_conflict', `Changed since: ${inWords(changed)}. Nothing was undone.`);
+  const undoable = steps.length - changed.length;
+  if (changed.length > 0 && (!isRest || undoable === 0))
+    throw new Refusal('version_conflict', `Changed since: ${inWords(changed)}. Nothing was undone.`, { undoable });
   for (const [resource, some] of returns) await refuseTaken(saving, resource, some);
+  return { count: changed.length, names: changed.slice(0, namedAtMost) };
 }
+
+const keyOf = ({ type, id }: Target): string => `${type} ${id}`;
 
 const namedAtMost = 5;
 
@@ -109,13 +118,28 @@ function inWords(names: readonly string[]): string {
 }
 
 /** What was made a moment ago and is used by now stays, unless its users are given back too. */
-async function refuseUsed({ work, viewer }: Saving, made: readonly Step[], all: readonly Step[]): Promise<void> {
-  const going = new Set(all.map(({ type, id }) => `${type} ${id}`));
+async function refuseUsed(saving: Saving, made: readonly Step[], all: readonly Step[]): Promise<void> {
+  const refs = await usesOf(saving, made, all);
+  const blockers = groupReferrers(saving.viewer, refs);
+  if (blockers.length === 0) return;
+  const undoable = all.length - new Set(refs.map(({ toType, toId }) => `${toType} ${toId}`)).size;
+  throw new Refusal('in_use', `What was imported is used by ${countsInWords(blockers)} by now. Nothing was undone.`, {
+    blockers,
+    undoable,
+  });
+}
+
+const usedOf = async (...given: Parameters<typeof usesOf>): Promise<ReadonlySet<string>> =>
+  new Set((await usesOf(...given)).map(({ toType, toId }) => `${toType} ${toId}`));
+
+type Referrers = Awaited<ReturnType<Transaction['refsTo']>>;
+
+async function usesOf({ work }: Saving, made: readonly Step[], all: readonly Step[]): Promise<Referrers> {
+  const going = new Set(all.map(keyOf));
+  const found: Referrers[number][] = [];
   for (const type of new Set(made.map((step) => step.type))) {
     const ids = made.filter((step) => step.type === type).map(({ id }) => id);
-    const refs = (await work.tx.refsTo(type, ids)).filter(({ fromType, fromId }) => !going.has(`${fromType} ${fromId}`));
-    const blockers = groupReferrers(viewer, refs);
-    if (blockers.length > 0)
-      throw new Refusal('in_use', `What was imported is used by ${countsInWords(blockers)} by now. Nothing was undone.`, { blockers });
+    for (const ref of await work.tx.refsTo(type, ids)) if (!going.has(`${ref.fromType} ${ref.fromId}`)) found.push(ref);
   }
+  return found;
 }

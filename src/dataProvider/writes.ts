@@ -12,7 +12,7 @@ import type {
   UpdateResult,
 } from 'ra-core';
 import type { BulkPreview } from '../model/bulkPreview';
-import type { ConsoleProvider, HistoryRow } from '../model/consoleProvider';
+import type { ConsoleProvider, HistoryRow, Undone } from '../model/consoleProvider';
 import type { ManyUses, Uses } from '../model/uses';
 import type { CallContext } from './callContext';
 import { changedFields } from './changedFields';
@@ -118,11 +118,13 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
       return (await transport.json<BulkPreview>(`${find(name).endpoint.base}/bulk`, options)).json;
     },
 
-    async undo(token: string, resource?: string): Promise<void> {
-      await transport.json(`/api/undo/${encodeURIComponent(token)}`, { method: 'POST', body: {}, timeoutMs: longWriteMs });
+    async undo(token: string, resource?: string, isRest = false): Promise<Undone> {
+      const path = `/api/undo/${encodeURIComponent(token)}${isRest ? '?rest=1' : ''}`;
+      const { json } = await transport.json<Undone>(path, { method: 'POST', body: {}, timeoutMs: longWriteMs });
       const done = undoable.get(token) ?? (resource === undefined ? undefined : { resource, ids: [] });
       undoable.delete(token);
       if (done) await wroteMany(done.resource, done.ids);
+      return json;
     },
 
     async refs(name: string, { id }: { id: number }) {

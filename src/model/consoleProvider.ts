@@ -189,7 +189,7 @@ export type ConsoleProvider = DataProvider & {
     params: { readonly ids: readonly number[]; readonly edits: readonly Edit[]; readonly signal?: AbortSignal },
   ): Promise<BulkPreview>;
   /** `resource` is what the token is about, where an earlier page got it. */
-  undo(token: string, resource?: string): Promise<void>;
+  undo(token: string, resource?: string, isRest?: boolean): Promise<Undone>;
   /** Deletes an object after what needs it was handed over to another one. */
   deleteHandingOver(resource: string, params: { id: number; reassignTo: number }): Promise<void>;
   refs(resource: string, params: { id: number }): Promise<Uses>;
@@ -291,3 +291,6 @@ export type ConsoleProvider = DataProvider & {
 
 /** Warnings of the last write, as the provider hands them to the form: `result.meta.warnings`. */
 export type WriteMeta = { readonly warnings: readonly Warning[] };
+
+/** What an undo gave back, and what it left since others had changed or used it. */
+export type Undone = { readonly changed: number; readonly left?: { readonly count: number; readonly names: readonly string[] } };

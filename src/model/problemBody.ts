@@ -18,6 +18,8 @@ export type ProblemBody = {
   /** Who made the newer version. */
   readonly by?: { readonly id: number; readonly name: string };
   readonly retryAfter?: number;
+  /** Objects that an undo could give back, beside those that were changed or are used since. */
+  readonly undoable?: number;
 };
 
 export type Blocker = {

@@ -15,11 +15,12 @@ import { later } from '../parts/later';
 import { ServingPlace } from '../serving/ServingPlace';
 import { useAlert, useToast } from '../shell/feedback';
 import { useAddressDialog } from '../shell/useAddressDialog';
-import { goBack, keepUndo, type WayBack } from './keptUndo';
+import { keepUndo, type WayBack } from './keptUndo';
 import { type OwnDialogProps, useOwnActions } from './ownActions';
 import { problemOf, sayError } from './problemOf';
 import type { RowAction } from './rowActions';
 import { type Part, usePart } from './usePart';
+import { useTakeBack } from './useTakeBack';
 
 const ActionDialog = later(() => import('./ActionDialog').then((module) => module.ActionDialog));
 
@@ -115,6 +116,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
   const text = useText();
   const toast = useToast();
   const alert = useAlert();
+  const takeBack = useTakeBack();
   const { viewer, reportOf } = useConsole();
   const part = usePart(resource);
   const { own, fetchOwn } = useOwnActions(resource);
@@ -160,19 +162,10 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
         const message = translate(said, { ...naming(records), _: said });
         // At once: the tab may be closed the next moment.
         if (undo && typeof undo !== 'function') keepUndo(resource.name, undo, message);
-        const takeBack = async () => {
-          try {
-            if (typeof undo === 'function') await undo();
-            else if (undo) await goBack(provider, resource.name, undo);
-            refresh();
-          } catch (error) {
-            alert(sayError(error));
-          }
-        };
         toast({
           message,
           tone: 'success',
-          ...(undo && { action: { label: translate('adx.actions.undo'), run: takeBack }, seconds: undoSeconds }),
+          ...(undo && { action: { label: translate('adx.actions.undo'), run: () => takeBack(resource.name, undo) }, seconds: undoSeconds }),
         });
       },
       fail: (sentence, records) => alert(records && sentence ? translate(sentence, { ...naming(records), _: sentence }) : sentence),
@@ -190,7 +183,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
         return () => listeners.current.delete(listener);
       },
     };
-  }, [resource, provider, client, navigate, translate, text, toast, alert, viewer, part, own, fetchOwn, reportOf]);
+  }, [resource, provider, client, navigate, translate, text, toast, alert, viewer, part, own, fetchOwn, reportOf, takeBack]);
 
   const close = () => {
     setQuestion(undefined);

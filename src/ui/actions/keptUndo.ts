@@ -1,4 +1,4 @@
-import type { ConsoleProvider } from '../../model/consoleProvider';
+import type { ConsoleProvider, Undone } from '../../model/consoleProvider';
 import { readStored, writeStored } from '../stored';
 
 /** How the server takes something back: by the token of a write, or an archived object to what it was. */
@@ -39,8 +39,9 @@ function write(list: readonly KeptUndo[]): void {
   writeStored(key, owner === null || list.length === 0 ? null : JSON.stringify({ owner, list }));
 }
 
-export async function goBack(provider: ConsoleProvider, resource: string, way: WayBack): Promise<void> {
+export async function goBack(provider: ConsoleProvider, resource: string, way: WayBack): Promise<Undone> {
   dropUndo(way);
-  if ('token' in way) await provider.undo(way.token, resource);
-  else await provider.restore(resource, way.restore);
+  if ('token' in way) return provider.undo(way.token, resource);
+  await provider.restore(resource, way.restore);
+  return { changed: 1 };
 }

@@ -8,6 +8,7 @@ import type { Field } from '../../schema/kinds';
 import { hostInLetters } from '../../schema/reading/readHost';
 import type { AnyResource } from '../../schema/resource';
 import { sayError } from '../actions/problemOf';
+import { useTakeBack } from '../actions/useTakeBack';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { useAlert, useToast } from '../shell/feedback';
@@ -30,6 +31,7 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
   const text = useText();
   const toast = useToast();
   const alert = useAlert();
+  const takeBack = useTakeBack();
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(0);
   const q = useDeferredValue(typed.trim());
@@ -63,7 +65,10 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
             ? translate('adx.form.entries.removed', { smart_count: removed })
             : translate('adx.form.entries.changed', { added: formatCount(added), removed: formatCount(removed) }),
         tone: 'success',
-        ...(undo !== undefined && { action: { label: translate('adx.actions.undo'), run: () => takeBack(undo) }, seconds: undoSeconds }),
+        ...(undo !== undefined && {
+          action: { label: translate('adx.actions.undo'), run: () => takeBack(resource.name, { token: undo }) },
+          seconds: undoSeconds,
+        }),
       });
       // The list's own version and counts have moved with its members.
       await client.invalidateQueries({ queryKey: [resource.name] });
@@ -72,15 +77,6 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
       alert(sayError(failure));
       return undefined;
     }
-  };
-  const takeBack = async (token: string) => {
-    try {
-      await provider.undo(token, resource.name);
-      toast({ message: translate('adx.bulk.undone') });
-    } catch (failure) {
-      alert(sayError(failure));
-    }
-    await client.invalidateQueries({ queryKey: [resource.name] });
   };
   // By what the list says of its values, which is settled with the first of them.
   const { record } = store.get().start;

@@ -8,8 +8,9 @@ import { statuses } from '../../schema/commonFields';
 import { mayChange, mayMake } from '../../schema/mayWrite';
 import { listPath, objectPath } from '../../schema/objectPath';
 import type { AnyRecord } from '../../schema/resource';
-import { goBack, keepUndo } from '../actions/keptUndo';
+import { keepUndo } from '../actions/keptUndo';
 import { sayError } from '../actions/problemOf';
+import { useTakeBack } from '../actions/useTakeBack';
 import { useConsole } from '../ConsoleContext';
 import { useAlert, useToast } from '../shell/feedback';
 import type { Line, LineObject } from './Line';
@@ -24,6 +25,7 @@ export function useObjectActions(object: LineObject | undefined): readonly Line[
   const translate = useTranslate();
   const toast = useToast();
   const alert = useAlert();
+  const takeBack = useTakeBack();
   const { viewer, reportOf } = useConsole();
   const [record, setRecord] = useState<AnyRecord>();
 
@@ -58,7 +60,7 @@ export function useObjectActions(object: LineObject | undefined): readonly Line[
         const way = undo === undefined ? undefined : { token: undo };
         const message = translate(to === statuses.active ? 'adx.actions.activated' : 'adx.actions.deactivated', { smart_count: 1, name });
         if (way) keepUndo(kind.name, way, message);
-        const run = () => (way ? goBack(provider, kind.name, way) : store(from)).then(refresh, (error: unknown) => alert(sayError(error)));
+        const run = () => takeBack(kind.name, way ?? (() => store(from)));
         toast({
           message,
           tone: 'success',
@@ -90,5 +92,5 @@ export function useObjectActions(object: LineObject | undefined): readonly Line[
     if (mayEdit && mayMake(viewer, write) && isKnown.status === statuses.inactive)
       add('activate', 'adx.actions.activate', Play, { run: () => void setStatus(0, 1) });
     return lines;
-  }, [object, record, viewer, reportOf, provider, client, navigate, translate, toast, alert]);
+  }, [object, record, viewer, reportOf, provider, client, navigate, translate, toast, alert, takeBack]);
 }

@@ -4,7 +4,7 @@ import { findNamed } from '../../../src/dataProvider/lists/findNamed';
 import { type Row, rowSpecOf } from '../../../src/dataProvider/lists/rowSpec';
 import { searchIndex } from '../../../src/dataProvider/lists/searchIndex';
 import type { BulkPreview } from '../../../src/model/bulkPreview';
-import type { Choice, ConsoleProvider } from '../../../src/model/consoleProvider';
+import type { Choice, ConsoleProvider, Undone } from '../../../src/model/consoleProvider';
 import type { HelpTexts } from '../../../src/model/helpTexts';
 import { parseFilter, withoutFilter } from '../../../src/model/listDialect';
 import type { Blocker } from '../../../src/model/problemBody';
@@ -41,7 +41,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
   let yesterday: ManyUses['yesterday'];
   const going = new Map<string, Pick<Uses, 'links' | 'entries'>>();
   const taken: (readonly [number, number])[] = [];
-  const undos = new Map<string, () => void>();
+  const undos = new Map<string, () => Undone>();
   const listOf = (name: string): RowIndex<Row> => {
     const list = lists.get(name) ?? createRowIndex(given[name] ?? [], rowSpecOf(resourceOf(name).allFields));
     lists.set(name, list);
@@ -118,7 +118,10 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         const asked = { ...changes, ...(restore && { status: 0 }) };
         for (const row of before) patch(name, [row.id], { ...asked, ...editedFields(resourceOf(name).allFields, row, edits) });
         const token = `undo-${undos.size}`;
-        undos.set(token, () => listOf(name).patch(before, []));
+        undos.set(token, () => {
+          listOf(name).patch(before, []);
+          return { changed: before.length };
+        });
         return { changed: ids.length, unchanged: 0, undo: token };
       }),
     previewBulk: (name: string, { ids, edits }: Parameters<ConsoleProvider['previewBulk']>[1]) =>

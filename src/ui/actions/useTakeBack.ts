@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useCallback } from 'react';
+import type { ConsoleProvider, Undone } from '../../model/consoleProvider';
+import { useConsole } from '../ConsoleContext';
+import { formatCount } from '../i18n/format';
+import { useText } from '../i18n/useText';
+import { inSentence } from '../list/inSentence';
+import { useAlert, useToast } from '../shell/feedback';
+import { goBack, type WayBack } from './keptUndo';
+import { problemOf, sayError } from './problemOf';
+
+/** Longer than a toast usually stays: which objects are in the way has to be read. */
+const restSeconds = 20;
+
+/** Takes something back and says what that was. Where some objects were changed since, it offers to take back the others. */
+export function useTakeBack() {
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const { resources } = useConsole();
+  const translate = useTranslate();
+  const text = useText();
+  const toast = useToast();
+  const alert = useAlert();
+
+  return useCallback(
+    async (resource: string, way: WayBack | (() => Promise<unknown>)): Promise<void> => {
+      const [one = '', many = ''] = resources.find(({ name }) => name === resource)?.label ?? [];
+      const say = ({ changed, left }: Undone) => {
+        const names =
+          left && left.names.join(', ') + (left.count > left.names.length ? ` (+${formatCount(left.count - left.names.length)})` : '');
+        const counted = {
+          smart_count: changed,
+          count: formatCount(changed),
+          object: inSentence(text(one)),
+          objects: inSentence(text(many)),
+        };
+        return translate(left ? 'adx.actions.undone_rest' : 'adx.actions.undone', { ...counted, names });
+      };
+      const attempt = async (back: () => Promise<Undone | undefined>): Promise<void> => {
+        try {
+          const undone = await back();
+          toast({ message: undone ? say(undone) : translate('adx.actions.undone_all'), tone: 'success' });
+        } catch (error) {
+          const rest = problemOf(error)?.undoable ?? 0;
+          if (typeof way === 'function' || !('token' in way) || rest === 0) alert(sayError(error));
+          else {
+            const label = translate('adx.actions.undo_rest', { smart_count: rest, count: formatCount(rest) });
+            const run = () => attempt(() => provider.undo(way.token, resource, true));
+            toast({ message: text(sayError(error) ?? ''), tone: 'error', action: { label, run }, seconds: restSeconds });
+          }
+        }
+        await client.invalidateQueries({ queryKey: [resource] });
+      };
+      await attempt(async () => {
+        if (typeof way !== 'function') return goBack(provider, resource, way);
+        await way();
+        return undefined;
+      });
+    },
+    [provider, client, resources, translate, text, toast, alert],
+  );
+}
