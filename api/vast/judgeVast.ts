@@ -35,7 +35,8 @@ export function judgeVast({ chain, end, notes }: Outcome): VastCheck {
     valid: errors.length === 0,
     vastVersion: chain[0]?.document.version ?? null,
     duration: linear?.duration ? Math.ceil(linear.duration) : null,
-    wrappers: last,
+    // A document that did not come is behind one more wrapper than those that did.
+    wrappers: typeof end === 'object' ? Math.max(last, end.step) : last,
     ads: shown ? adsIn(shown) : 0,
     price: shown ? priceOf(chain) : null,
     advertiser: shown?.ad?.advertiser ?? null,

@@ -25,8 +25,10 @@ function verdictOn(field: 'vastUrl' | 'vastXml', check: VastCheck, now: Date) {
   return {
     warnings: { [field]: [...errors, ...warnings][0]?.message },
     set: {
-      // Of another address than before, nothing of which is known yet.
-      ...(field === 'vastUrl' && { vastVersion: null, mime: null, bitrate: null }),
+      // Of another document than before: what was known of that one is gone.
+      vastVersion: check.vastVersion,
+      mime: null,
+      bitrate: null,
       ...serverValues(check, now),
       ...(duration !== null && { duration }),
       ...(largest?.w && largest.h ? { width: largest.w, height: largest.h } : {}),

@@ -113,6 +113,11 @@ describe('a chain of wrappers', () => {
     [step(length + 1)]: vastOf({ events: ['start'] }),
   });
 
+  it.each([0, 1, 3])('counts as many wrappers as its findings name, of which the last document does not come: %s', async (count) => {
+    const { wrappers, errors } = await check(Object.fromEntries(Object.entries(chain(count)).filter(([at]) => at !== step(count + 1))));
+    expect([wrappers, errors.map((one) => one.step)]).toEqual([count, [count]]);
+  });
+
   it('is followed to its ad, with the trackers of all', async () => {
     const tracking = quartiles.map((event) => `<Tracking event="${event}">https://w.example/${event}</Tracking>`).join('');
     const found = await check({

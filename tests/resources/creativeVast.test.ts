@@ -106,6 +106,18 @@ describe('creatives with VAST', () => {
     expect([answer.status, answer.body]).toMatchObject([200, { vastState: 'ok', vastVersion: '4.2' }]);
   });
 
+  it.each([
+    ['has no ad', '<VAST version="3.0"></VAST>', '3.0'],
+    ['does not come', notFetched('timeout'), null],
+  ] as const)('keep nothing of a document that is replaced by one that %s', async (_, next, vastVersion) => {
+    await open(vastOf({ version: '4.1' }));
+    const made = await create(vast);
+    expect(made).toMatchObject({ vastVersion: '4.1', mime: 'video/mp4' });
+    host.ports.outbound.get = outboundTo({}, () => next).get;
+    const answer = await call('PUT', `${base}/${made.id}`, { vastUrl: 'https://ads.example/other', version: made.version });
+    expect([answer.status, answer.body]).toMatchObject([200, { vastVersion, mime: null, bitrate: null }]);
+  });
+
   it('are checked again only where they have VAST, and not by others', async () => {
     await open(vastOf());
     const made = await create({ file: await uploaded(call, base, 'video/mp4'), duration: 30 });

@@ -34,6 +34,7 @@ export function FormFoot({ record, last, isCreate, isAlone, isReadOnly, isSaving
   const errorTabs = useMemo(() => new Set(Object.keys(shown).map((path) => tabOfPath(tabs, path)?.slug)).size, [tabs, shown]);
   const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
   const by = last && last.version === record.version ? (last.admin?.name ?? last.by?.name) : undefined;
+  const newer = last && last.version > Number(record.version) ? last.version : undefined;
   const stamp = { version: String(record.version ?? '-'), at: formatDateTime(String(record.modifiedAt ?? ''), timezone) };
   return (
     <footer className="adx-form-foot">
@@ -48,7 +49,11 @@ export function FormFoot({ record, last, isCreate, isAlone, isReadOnly, isSaving
         {unsaved > 0 && !isReadOnly && <span className="adx-foot-unsaved">{translate('adx.form.unsaved', { smart_count: unsaved })}</span>}
         {!isCreate && !isAlone && (
           <span className="adx-foot-version adx-figures">
-            {by ? translate('adx.form.versionBy', { ...stamp, name: by }) : translate('adx.form.version', stamp)}
+            {newer !== undefined
+              ? translate('adx.form.versionNewer', { version: stamp.version, newer: String(newer) })
+              : by
+                ? translate('adx.form.versionBy', { ...stamp, name: by })
+                : translate('adx.form.version', stamp)}
           </span>
         )}
       </div>

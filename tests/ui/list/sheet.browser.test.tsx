@@ -31,7 +31,7 @@ async function openList(answers: Partial<Record<'dry' | 'store', SheetImport>> =
     importSheet.mockImplementationOnce(call);
     return { tell: (progress: Parameters<typeof tell>[0]) => tell(progress), call };
   };
-  const undo = vi.fn<ConsoleProvider['undo']>(async () => undefined);
+  const undo = vi.fn<ConsoleProvider['undo']>(async () => ({ changed: 2 }));
   const screen = await renderList({ ...world, provider: { ...world.provider, exportSheet, importSheet, undo } }, { at });
   await expect.element(screen.getByText('Campaign 7002', { exact: true })).toBeVisible();
   const open = async (item: string | RegExp) => {

@@ -29,6 +29,7 @@ export default {
       errorWord: 'error |||| errors',
       unsaved: '%{smart_count} unsaved change |||| %{smart_count} unsaved changes',
       version: 'Version %{version}, %{at}',
+      versionNewer: 'You started from version %{version}. Version %{newer} is stored by now.',
       versionBy: 'Version %{version}, %{at} by %{name}',
       was: 'Was %{value}',
       wasEmpty: 'Was empty',

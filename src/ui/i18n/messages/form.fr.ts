@@ -29,6 +29,7 @@ export default {
       errorWord: 'erreur |||| erreurs',
       unsaved: '%{smart_count} modification non enregistrée |||| %{smart_count} modifications non enregistrées',
       version: 'Version %{version}, %{at}',
+      versionNewer: 'Vous êtes parti de la version %{version}. La version %{newer} est enregistrée depuis.',
       versionBy: 'Version %{version}, %{at} par %{name}',
       was: 'Avant : %{value}',
       wasEmpty: 'Avant : vide',
