@@ -91,7 +91,7 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
     render: (value, { zone }, { timezone }) => (zone === 'utc' ? formatDateTime(String(value), timezone) : String(value).slice(0, 10)),
     hint: (value, { zone }) => (zone === 'utc' ? undefined : String(value)),
   },
-  ref: { width: () => [88, 184], render: (value, { to }, context) => reference(to, value as number, context) },
+  ref: { width: () => [76, 184], render: (value, { to }, context) => reference(to, value as number, context) },
   refs: {
     ...number,
     width: () => 48,

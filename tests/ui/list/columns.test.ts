@@ -3,6 +3,7 @@ import { resourceOf, resources } from '../../../src/resources';
 import type { Role, Viewer } from '../../../src/schema/access';
 import { kinds } from '../../../src/schema/kinds';
 import { cells } from '../../../src/ui/fields/cells';
+import { messages as french } from '../../../src/ui/i18n/fr';
 import { columnOf, columnWidths, offeredColumns, offeredFilters, usualColumns } from '../../../src/ui/list/columns';
 import { demandViewer } from './demandViewer';
 
@@ -23,9 +24,13 @@ describe('the columns of a list', () => {
     expect(least).toBeGreaterThan(200);
   });
 
-  it('of the usual campaign list fit beside the open sidebar of a 1440 px screen', () => {
+  const inFrench = (english: string) => (french as Readonly<Record<string, unknown>>)[english] as string | undefined;
+  it.each([
+    ['English', String],
+    ['French', (english: string) => inFrench(english) ?? english],
+  ])('of the usual campaign list fit beside the open sidebar of a 1440 px screen: %s', (_, text) => {
     const resource = resourceOf('campaigns');
-    const columns = usual('campaigns', demandViewer).map((name) => columnOf(resource, name, String));
+    const columns = usual('campaigns', demandViewer).map((name) => columnOf(resource, name, text));
     expect(columnWidths(columns, true).least).toBeLessThanOrEqual(1175);
   });
 

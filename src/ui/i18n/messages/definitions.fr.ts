@@ -178,7 +178,7 @@ export default {
   Sampling: 'Échantillonnage',
   'Click URL': 'URL de clic',
   State: 'État',
-  Pace: 'Avancement',
+  Pace: 'Rythme',
   Endpoint: 'Point d’accès',
   'Tag overrides': 'Réglages par tag',
   'Channel overrides': 'Réglages par canal',

@@ -27,7 +27,7 @@ export const messages = {
         campaign: 'Campagne',
         done: 'Dépensé',
         expected: 'Attendu',
-        pace: 'Avancement',
+        pace: 'Rythme',
         left: 'Jours restants',
         imps: '%{value} impr.',
         today: 'aujourd’hui',
