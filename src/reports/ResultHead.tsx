@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReportAnswer, ReportRequest } from '../model/reports/reportCall';
 import { TriTick } from '../ui/fields/TriTick';
+import { numberStyle } from '../ui/i18n/numberStyle';
 import { gridRoles } from './gridRoles';
 import { useReport } from './ReportContext';
 import type { TableColumn } from './tableColumns';
@@ -36,7 +37,7 @@ export function ResultHead({ columns, answer, request, ticked, onTickAll }: Prop
               {...gridRoles.plainHead(translate('adx.reports.changeOf', { name: label }))}
               className="adx-rep-cell adx-rep-number"
             >
-              {unit === 'percent' ? '± pp' : '± %'}
+              {unit === 'percent' ? `± ${numberStyle().points}` : '± %'}
             </div>
           );
         }

@@ -1,6 +1,6 @@
 import type { VastCheck, VastMedia } from '../../model/vastCheck';
 import { Facts, Finding, Verdict } from '../../ui/checks/Findings';
-import { formatCount } from '../../ui/i18n/format';
+import { formatCount, formatKbps } from '../../ui/i18n/format';
 import { useText } from '../../ui/i18n/useText';
 
 /** A chain of slow ad servers takes so long; the server gives up before. */
@@ -41,4 +41,4 @@ export function VastResult({ found }: { readonly found: VastCheck }) {
 export const mediaToShow = ({ media }: VastCheck): VastMedia | undefined => media.find(({ mime }) => mime === 'video/mp4') ?? media[0];
 
 const mediaText = ({ mime, w, h, kbps }: VastMedia): string =>
-  [mime, w !== null && `${w}×${h}`, kbps !== null && `${formatCount(kbps)} kbps`].filter(Boolean).join(' ');
+  [mime, w !== null && `${w}×${h}`, kbps !== null && formatKbps(kbps)].filter(Boolean).join(' ');

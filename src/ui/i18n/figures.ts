@@ -22,7 +22,7 @@ export const formatFigure = (value: Given, unit: MetricUnit): string => formats[
 
 const steps = [
   [1e12, 'T'],
-  [1e9, 'B'],
+  [1e9, 'G'],
   [1e6, 'M'],
   [1e3, 'k'],
 ] as const;
@@ -30,10 +30,9 @@ const steps = [
 /** For the axis of a chart, where there is little room. */
 export function formatShort(value: number, unit: MetricUnit): string {
   if (unit === 'percent') return numberStyle().percent(formatDecimal(value, 0, 2));
-  const [size, letter] = steps.find(([least]) => Math.abs(value) >= least) ?? [1, ''];
-  const text = formatDecimal(Math.abs(value) / size, 0, size === 1 && unit === 'count' ? 0 : 2) + letter;
-  const signed = `${value < 0 ? '-' : ''}${text}`;
-  return unit === 'usd' ? numberStyle().usd(signed) : signed;
+  const [size, letter] = steps.find(([least]) => Math.abs(value) >= least) ?? ([1, ''] as const);
+  const digits = formatDecimal(Math.abs(value) / size, 0, size === 1 && unit === 'count' ? 0 : 2);
+  return numberStyle().short((value < 0 ? '-' : '') + digits, letter, unit === 'usd');
 }
 
 export type Change = {
@@ -65,4 +64,4 @@ export function changeOf(given: Given, other: Given, unit: MetricUnit, better: '
 
 /** Where the unit does not stand beside the head of its column. */
 export const withPoints = (change: Change, unit: MetricUnit): string =>
-  unit === 'percent' && change.text !== '-' ? `${change.text} pp` : change.text;
+  unit === 'percent' && change.text !== '-' ? `${change.text} ${numberStyle().points}` : change.text;

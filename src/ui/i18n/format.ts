@@ -57,3 +57,6 @@ const steps = [
   ['hour', hourMs],
   ['minute', 60_000],
 ] as const;
+
+/** The rate of a file of media. */
+export const formatKbps = (kbps: number): string => `${formatCount(kbps)} ${numberStyle().kbps}`;

@@ -7,12 +7,40 @@ export type NumberStyle = {
   readonly decimal: '.' | ',';
   usd(digits: string): string;
   percent(digits: string): string;
+  /** A figure with the letter of its size, on the axis of a chart. */
+  short(digits: string, size: Size, isUsd: boolean): string;
+  /** Percentage points. */
+  readonly points: string;
+  /** Thousands of bits a second. */
+  readonly kbps: string;
 };
+
+/** Thousands, millions, 10^9 and 10^12; nothing below. */
+export type Size = '' | 'k' | 'M' | 'G' | 'T';
 
 // As `Intl.NumberFormat` of en-US and fr-FR: narrow no-break spaces between thousands, no-break ones before signs.
 const styles: { readonly [L in Language]: NumberStyle } = {
-  en: { group: ',', decimal: '.', usd: (digits) => digits.replace('-', '-$').replace(/^(?!-)/, '$'), percent: (digits) => `${digits}%` },
-  fr: { group: '\u202f', decimal: ',', usd: (digits) => `${digits}\u00a0$`, percent: (digits) => `${digits}\u00a0%` },
+  en: {
+    group: ',',
+    decimal: '.',
+    usd: (digits) => digits.replace('-', '-$').replace(/^(?!-)/, '$'),
+    percent: (digits) => `${digits}%`,
+    short: (digits, size, isUsd) => (isUsd ? styles.en.usd(digits) : digits) + (size === 'G' ? 'B' : size),
+    points: 'pp',
+    kbps: 'kbps',
+  },
+  fr: {
+    group: '\u202f',
+    decimal: ',',
+    usd: (digits) => `${digits}\u00a0$`,
+    percent: (digits) => `${digits}\u00a0%`,
+    short(digits, size, isUsd) {
+      const unit = { '': '', k: 'k', M: 'M', G: 'Md', T: 'Bn' }[size] + (isUsd ? '$' : '');
+      return unit === '' ? digits : `${digits}\u00a0${unit}`;
+    },
+    points: 'pt',
+    kbps: 'kbit/s',
+  },
 };
 
 let current: NumberStyle = styles.en;

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { niceTicks } from '../../../src/model/reports/niceTicks';
 import { changeOf, formatFigure, formatShort, withPoints } from '../../../src/ui/i18n/figures';
+import { formatKbps } from '../../../src/ui/i18n/format';
+import { setNumberStyle } from '../../../src/ui/i18n/numberStyle';
 
 describe('a figure', () => {
   it.each([
@@ -27,6 +29,28 @@ describe('a figure', () => {
     [-1_500, 'usd', '-$1.5k'],
   ] as const)('%s in %s is %s beside an axis', (value, unit, words) => {
     expect(formatShort(value, unit)).toBe(words);
+  });
+});
+
+describe('a figure in French', () => {
+  beforeAll(() => setNumberStyle('fr'));
+  afterAll(() => setNumberStyle('en'));
+
+  it.each([
+    [0, 'count', '0'],
+    [750, 'usd', '750\u00a0$'],
+    [20_000, 'usd', '20\u00a0k$'],
+    [100_000, 'count', '100\u00a0k'],
+    [2.5e9, 'count', '2,5\u00a0Md'],
+    [-3e12, 'usd', '-3\u00a0Bn$'],
+    [2.25, 'percent', '2,25\u00a0%'],
+  ] as const)('%s in %s is %s beside an axis', (value, unit, words) => {
+    expect(formatShort(value, unit)).toBe(words);
+  });
+
+  it('is compared in points and measured in bits as the language has it', () => {
+    expect(withPoints(changeOf(1.98, 2.24, 'percent', 'more'), 'percent')).toBe('−0,26 pt');
+    expect(formatKbps(8_200)).toBe('8\u202f200 kbit/s');
   });
 });
 

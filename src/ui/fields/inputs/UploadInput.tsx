@@ -10,7 +10,7 @@ import { maySet } from '../../../schema/validate';
 import { useViewer } from '../../ConsoleContext';
 import { useFormState } from '../../form/FormStoreContext';
 import { failUpload, forgetUpload, type SentUpload, sentOf, startUpload, type Upload, useUpload } from '../../form/uploads';
-import { formatCount } from '../../i18n/format';
+import { formatKbps } from '../../i18n/format';
 import { useText } from '../../i18n/useText';
 import type { InputProps } from './InputProps';
 import './upload.css';
@@ -157,7 +157,7 @@ function describe({ name, file }: SentUpload): string {
     labelsOfTypes([mime]),
     duration !== null && `${duration} s`,
     width !== null && `${width}×${height}`,
-    bitrate !== null && `${formatCount(bitrate)} kbps`,
+    bitrate !== null && formatKbps(bitrate),
   ];
   return parts.filter(Boolean).join(' · ');
 }
