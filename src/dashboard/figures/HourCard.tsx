@@ -87,12 +87,12 @@ function Legend({ hasBefore, other }: { hasBefore: boolean; other: string }) {
     <ul className="adx-plot-legend" aria-hidden>
       <li>
         <i />
-        {translate('adx.dashboard.ranges.today')}
+        <span>{translate('adx.dashboard.ranges.today')}</span>
       </li>
       {hasBefore && (
         <li>
           <i data-before />
-          {other}
+          <span>{other}</span>
         </li>
       )}
     </ul>

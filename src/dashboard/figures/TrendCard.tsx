@@ -51,18 +51,18 @@ export function TrendCard({ card }: CardProps) {
         <ul className="adx-plot-legend" aria-hidden>
           <li>
             <i data-columns />
-            {of.label}
+            <span>{of.label}</span>
           </li>
           {hasBefore && (
             <li>
               <i data-before />
-              {translate('adx.reports.previous')}
+              <span>{translate('adx.reports.previous')}</span>
             </li>
           )}
           {ofLine && (
             <li>
               <i data-second />
-              {ofLine.label}
+              <span>{ofLine.label}</span>
             </li>
           )}
         </ul>
