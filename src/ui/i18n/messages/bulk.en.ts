@@ -72,7 +72,6 @@ export default {
       change: 'Change %{count} %{objects}',
       changing: 'Changing %{count} %{objects} …',
       conflict: '%{name} was changed meanwhile. %{detail} Nothing was stored.',
-      undone: 'Undone',
       still: '%{sentence} before this page was opened',
     },
   },

@@ -71,7 +71,6 @@ export default {
       change: 'Modifier %{count} %{objects}',
       changing: 'Modification de %{count} %{objects} …',
       conflict: '%{name} a été modifié entre-temps. %{detail} Rien n’a été enregistré.',
-      undone: 'Annulé',
       still: '%{sentence} avant l’ouverture de cette page',
     },
   },
