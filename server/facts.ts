@@ -8,12 +8,15 @@ import { complain, say, startFailure } from './say';
 const usage = `npm run facts -- list [--most 50]
 npm run facts -- remove BATCH
 npm run facts -- replace BATCH FILE [options of npm run import]
+npm run facts -- accept-loss [--month 2026-10]
 npm run facts -- --rows 20000000 --dir ./facts
 
-The first three look after the batches of npm run import, in the console's own facts:
+The first four look after the console's own facts, and the batches of npm run import in them:
   list        the batches that are in, the newest first: id, time, file, who brought it in, rows, days and sums
   remove      takes a batch out, with its daily sums and what is kept of objects; reports that begin meanwhile wait for it
   replace     puts a file in the place of a batch, all at once: its rows come in as the others go out
+  accept-loss gives up facts that are missing (the log has facts_missing): those of a month, or all. Reports of these months
+              show what is left from then on, and say that it is incomplete. Restore a backup first if there is one
 The last one fills a folder of the report engine with made-up facts, for measurements.
   --rows      how many
   --dir       the folder, which is made where there is none

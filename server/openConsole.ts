@@ -11,7 +11,7 @@ import { tellAdds } from '../api/traffic/tellAdds';
 import { assertDefinitions, resources } from '../src/resources';
 import { firstListsOf } from '../src/schema/firstList';
 import type { Config } from './config';
-import { accountsCommand, batchesCommand, factsCommand, removeCommand } from './control/factsCommand';
+import { accountsCommand, batchesCommand, factsCommand, lossCommand, removeCommand } from './control/factsCommand';
 import { openControl } from './control/openControl';
 import { usersCommand } from './control/usersCommand';
 import { clock, createPorts } from './createPorts';
@@ -167,6 +167,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch, publ
       facts: factsCommand(reports),
       batches: batchesCommand(reports),
       'remove-facts': removeCommand(reports, log),
+      'accept-loss': lossCommand(reports),
       accounts: accountsCommand(store),
       users: usersCommand(store),
     },

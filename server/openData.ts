@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../api/ports';
-import { FactsMissing, type ReportEngine } from '../api/ports/reports';
-import { openLater } from '../api/reports/openLater';
+import type { ReportEngine } from '../api/ports/reports';
 import type { Config } from './config';
 import { DataError, explainDataError, openDataFolder } from './dataFolder';
 import { lockDirectory } from './lock';
+import { openFactsLater } from './openFacts';
 import { closeToOthers, keepFilesPrivate } from './ownFiles';
 import { freeOn } from './ports/disk';
 import { readSecretKey } from './ports/secrets';
-import type { FactsState } from './reports/factGaps';
-import { forgetFacts, ledgerIn } from './reports/factsLedger';
-import { openReports } from './reports/openReports';
+import { forgetFacts } from './reports/factsLedger';
 import type { OpenedStore } from './store/openStore';
 import { openStore } from './store/openStore';
 
@@ -43,20 +41,11 @@ export async function openData(
     if (!databaseUrl) closeToOthers(folder.objects, log);
     folder.opened();
     if (folder.isFirstStart && !existsSync(join(dataDir, 'facts'))) forgetFacts(dataDir);
-    let areFactsGone = false;
-    const onGaps = (state: FactsState) => {
-      areFactsGone = state.isGone;
-      tellGaps(log, state);
-    };
-    const onLedgerError = ({ message }: Error) => log.error('facts_count_failed', { problem: message });
-    const at = clickhouseUrl ? { url: clickhouseUrl } : { path: join(dataDir, 'facts') };
-    const reports = openLater(() => openReports({ ...at, ledger: ledgerIn(dataDir, clickhouseUrl), onGaps, onLedgerError }), {
-      together: true,
-    });
+    const { reports, areFactsGone } = openFactsLater({ dataDir, clickhouseUrl }, log);
     return {
       ...opened,
       reports,
-      areFactsGone: () => areFactsGone,
+      areFactsGone,
       secretKey,
       async close() {
         await reports.close();
@@ -68,11 +57,6 @@ export async function openData(
     await lock.release();
     throw explainDataError(error, dataDir);
   }
-}
-
-function tellGaps(log: Log, { gaps, isGone }: FactsState): void {
-  if (gaps.length === 0) log.warn('facts_whole');
-  else log.error('facts_missing', { months: new FactsMissing(gaps, isGone).months, all: isGone });
 }
 
 /** The database finishes its log at a start, and begins a new one. */

@@ -1,7 +1,7 @@
 import { addFinance } from '../api/memory/seed/addFinance';
 import { addTraffic, dayCount } from '../api/memory/seed/addTraffic';
 import type { Log, Ports, Store } from '../api/ports';
-import type { ReportEngine } from '../api/ports/reports';
+import { type ReportEngine, ReportsAway } from '../api/ports/reports';
 import type { EngineTraffic } from '../api/traffic/createTraffic';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';
 
@@ -40,6 +40,15 @@ export function keepSampleTraffic({ store, reports, traffic, days, log, clock }:
       coming = null;
     }
   };
+  let told = '';
+  /** Why the engine is away is told once, until it is another reason; of anything else the stack is the only help. */
+  const tell = (error: unknown) => {
+    const isAway = error instanceof ReportsAway;
+    const text = isAway ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    if (!isAway) log.error('sample_traffic', { error: text });
+    else if (text !== told) log.warn('sample_traffic', { error: text });
+    told = text;
+  };
   const go = () => {
     running = running
       .then(async () => {
@@ -48,7 +57,10 @@ export function keepSampleTraffic({ store, reports, traffic, days, log, clock }:
         await fill(now);
         if (!ending.signal.aborted) await addFinance({ store, reports, now });
       })
-      .catch((error: unknown) => log.error('sample_traffic', { error: error instanceof Error ? error.stack : String(error) }));
+      .then(() => {
+        told = '';
+      })
+      .catch(tell);
   };
   const first = setTimeout(go, firstAfterMs);
   const again = setInterval(go, everyMs);

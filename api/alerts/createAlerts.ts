@@ -3,6 +3,7 @@ import { resources } from '../../src/resources';
 import { ownerTypeOf } from '../objects/fieldPaths';
 import type { Records } from '../objects/records';
 import type { Ports } from '../ports';
+import { ReportsAway } from '../ports/reports';
 import type { ReportTurns } from '../reports/reportTurns';
 import { createAskEngine } from './askEngine';
 import { changesBefore, relatedTo } from './findChanges';
@@ -24,7 +25,7 @@ export type AlertsKnown = {
 export type Alerts = {
   /** What is known; nothing before the first answer. Where it is old, it is worked out anew behind the call, once for all who ask. */
   current(): AlertsKnown | undefined;
-  /** Waits for the next answer, but no longer than that. */
+  /** Waits for the next answer, but no longer than that. Throws a ReportsAway where there is none, or an old one alone, for that reason. */
   soon(ms: number): Promise<AlertsKnown | undefined>;
   /** Works it out now; those that come meanwhile wait for the same answer. */
   refresh(): Promise<void>;
@@ -35,6 +36,8 @@ const freshMs = 2 * 60_000;
 /** Facts of old hours may come in later, by an import. */
 const watchedMs = 30 * 60_000;
 const againMs = 30_000;
+/** While the engine is away, what was found before is shown for so long. */
+const heldMs = 15 * 60_000;
 /** Facts of an hour come when it is over, and some minutes later. */
 const lateMs = 2 * hourMs;
 /** Those that come in just now, from a file or as the sample of a new installation, are not late, however old they are. */
@@ -53,6 +56,7 @@ export function createAlerts({ store, reports, clock, log, records, turns }: Nee
   let watched: { readonly alerts: readonly FoundAlert[]; readonly end: number; readonly at: number } | undefined;
   let running: Promise<void> | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
+  let failure: unknown;
   let risen: { readonly latest: number | null; readonly at: number } | undefined;
 
   const watch = async (now: Date, end: number): Promise<readonly FoundAlert[]> => {
@@ -102,9 +106,14 @@ export function createAlerts({ store, reports, clock, log, records, turns }: Nee
 
   const refresh = (): Promise<void> => {
     running ??= ask()
+      .then(() => {
+        failure = undefined;
+      })
       .catch((error: unknown) => {
         failedAt = clock().getTime();
-        log.warn('alerts_unknown', { error: error instanceof Error ? error.message : String(error) });
+        // Once, until it works again.
+        if (failure === undefined) log.warn('alerts_unknown', { error: error instanceof Error ? error.message : String(error) });
+        failure = error;
       })
       .finally(() => {
         running = undefined;
@@ -117,6 +126,12 @@ export function createAlerts({ store, reports, clock, log, records, turns }: Nee
     return (!held || now - held.at > freshMs) && now - failedAt > againMs;
   };
 
+  const heldStill = (): AlertsKnown | undefined => {
+    const isHeld = held !== undefined && clock().getTime() - held.at < heldMs;
+    if (!isHeld && failure instanceof ReportsAway) throw failure;
+    return held;
+  };
+
   return {
     current() {
       if (isOld()) void refresh();
@@ -124,14 +139,14 @@ export function createAlerts({ store, reports, clock, log, records, turns }: Nee
     },
     async soon(ms) {
       if (isOld()) void refresh();
-      if (held || !running) return held;
+      if (held || !running) return heldStill();
       let timer: ReturnType<typeof setTimeout> | undefined;
       const longEnough = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, ms);
       });
       await Promise.race([running, longEnough]);
       clearTimeout(timer);
-      return held;
+      return heldStill();
     },
     refresh,
   };

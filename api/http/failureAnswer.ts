@@ -1,7 +1,7 @@
 import { routePath } from 'hono/route';
 import type { Ports } from '../ports';
 import { isDamaged, isDiskFull } from '../ports/disk';
-import { ReportsAway } from '../ports/reports';
+import { FactsMissing, ReportsAway } from '../ports/reports';
 import { awayRefusal } from '../reports/awayRefusal';
 import type { ApiContext } from './apiEnv';
 import { databaseAway } from './databaseAway';
@@ -21,7 +21,8 @@ export const createFailureAnswer =
     if (error instanceof Refusal) return answer(error);
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof ReportsAway) {
-      log.warn('reports_away', { requestId, error: message });
+      // Missing facts are in the log once, however many ask for them.
+      log[error instanceof FactsMissing ? 'info' : 'warn']('reports_away', { requestId, error: message });
       return answer(awayRefusal(error));
     }
     if (isDiskFull(error)) {

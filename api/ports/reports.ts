@@ -77,6 +77,10 @@ export type ReportEngine = {
   batches?(most: number): Promise<readonly ListedBatch[]>;
   /** Takes a batch out, with its sums; the number of its rows. Throws a sentence where there is none, or it cannot be taken out. */
   remove?(id: string, by: string): Promise<number>;
+  /** Months among those that are read of which facts are gone for good, as an operator has said: the answer is of the rest. */
+  incomplete?(reads: readonly Pick<ReportPlan, 'table' | 'range'>[]): Promise<readonly FactGap[]>;
+  /** From here on facts that are missing of a month (202611), or of all, are not waited for any more; the months. */
+  acceptLoss?(month: number | null, by: string): Promise<readonly FactGap[]>;
   /** How many batches have gone out. */
   removed(): Promise<number>;
   /** The latest hour with facts, in milliseconds since 1970; null without any. */
@@ -105,6 +109,11 @@ export class ReportsAway extends Error {
   override name = 'ReportsAway';
 }
 
+/** Facts are there, but cannot be read. */
+export class FactsDamaged extends ReportsAway {
+  override name = 'FactsDamaged';
+}
+
 /** A month of a fact table whose facts are not all there. */
 export type FactGap = { readonly table: string; readonly month: number };
 
@@ -113,12 +122,14 @@ export class FactsMissing extends ReportsAway {
   override name = 'FactsMissing';
   /** Such as `supply 2026-09, 2026-10; demand 2026-10`. */
   readonly months: string;
+  readonly gaps: readonly FactGap[];
   readonly isGone: boolean;
 
-  constructor(gaps: readonly FactGap[], isGone: boolean) {
+  constructor(gaps: readonly FactGap[], isGone: boolean, message?: string) {
     const months = monthsOf(gaps);
-    super(isGone ? 'All facts are missing from the report engine.' : `Facts are missing from the report engine: ${months}.`);
+    super(message ?? (isGone ? 'All facts are missing from the report engine.' : `Facts are missing from the report engine: ${months}.`));
     this.months = months;
+    this.gaps = gaps;
     this.isGone = isGone;
   }
 }
@@ -127,11 +138,13 @@ function monthsOf(gaps: readonly FactGap[]): string {
   const byTable = new Map<string, string[]>();
   for (const { table, month } of gaps) {
     const name = table.replace(/^fact_/, '');
-    const named = `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`;
-    byTable.set(name, [...(byTable.get(name) ?? []), named]);
+    byTable.set(name, [...(byTable.get(name) ?? []), monthName(month)]);
   }
   return [...byTable].map(([table, months]) => `${table} ${shortened(months).join(', ')}`).join('; ');
 }
+
+/** 202610 as `2026-10`. */
+export const monthName = (month: number): string => `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`;
 
 /** A year of months is no sentence. */
 const shortened = (months: readonly string[]): readonly string[] => (months.length > 3 ? [`${months[0]} … ${months.at(-1)}`] : months);

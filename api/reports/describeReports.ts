@@ -87,6 +87,11 @@ export const reportAnswer = {
       description:
         '`dealsOnly`: what was bought without a deal is left out. `utcDays`: days are those of UTC, since hours are not kept for so long',
     },
+    incomplete: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Months such as `2026-10` of which facts are lost for good: figures of them are of what is left',
+    },
     tookMs: { type: 'number' },
   },
 } satisfies Schema;

@@ -27,6 +27,8 @@ export function openLater(open: () => Promise<ReportEngine>, { together = false 
     ...(together && {
       batches: async (most) => (await (await engine()).batches?.(most)) ?? [],
       remove: async (...batch) => (await (await engine()).remove?.(...batch)) ?? 0,
+      incomplete: async (reads) => (await (await engine()).incomplete?.(reads)) ?? [],
+      acceptLoss: async (...asked) => (await (await engine()).acceptLoss?.(...asked)) ?? [],
     }),
     removed: async () => (await engine()).removed(),
     latest: async () => (await engine()).latest(),

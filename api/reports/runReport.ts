@@ -11,7 +11,7 @@ import type { Viewer } from '../../src/schema/access';
 import { pause } from '../http/pause';
 import { refuseProblems } from '../http/problems';
 import type { Ports } from '../ports';
-import type { RunOptions } from '../ports/reports';
+import { monthName, type RunOptions } from '../ports/reports';
 import { askedWhole, darkRows, hasAll, otherFigures, type Planned } from './comparePeriods';
 import { factsUpTo } from './factsUpTo';
 import { type Figures, joinRows } from './joinRows';
@@ -26,6 +26,8 @@ export type RanReport = {
   readonly total: Figures['total'];
   readonly rowCount: number;
   readonly show: readonly (ShowGroup | null)[];
+  /** Months of which facts are lost for good. */
+  readonly incomplete: readonly string[];
   readonly compare: {
     readonly total: Figures['total'];
     find(groups: readonly (string | number)[]): Figures['rows'][number] | undefined;
@@ -74,7 +76,8 @@ export async function runReport(
   options: RunOptions,
   asked?: AskedReport,
 ): Promise<RanReport> {
-  const { chosen, planned, whole, compared, found } = asked ?? (await planWhole(ports, viewer, request));
+  const asking = asked ?? (await planWhole(ports, viewer, request));
+  const { chosen, planned, whole, compared, found } = asking;
   const { period } = chosen;
   const all = await ask(ports, whole, period, options);
   const before = compared && (await ask(ports, unordered(compared.planned), compared.chosen.period, options));
@@ -96,11 +99,12 @@ export async function runReport(
   const rows = settled.slice(first, first + (request.limit ?? reportLimits.rows));
   const isNarrowed = isCounted && request.having.length > 0;
   const total = isNarrowed ? figures.totalOf(settled) : figures.total;
-  if (!compared || !before) return { chosen, planned, rows, rowCount, show, compare: null, total };
+  const incomplete = await incompleteIn(ports, plansOf(asking));
+  if (!compared || !before) return { chosen, planned, rows, rowCount, show, incomplete, compare: null, total };
   const ofOthers = hasAll(before) ? before : await narrowedTo(ports, planned, compared, rows, options);
   const others = otherFigures({ chosen, planned }, compared, ofOthers);
   const compare = { find: others.find, total: isNarrowed ? others.totalOf(settled) : others.arranged(before.total) };
-  return { chosen, planned, rows, rowCount, show, compare, total };
+  return { chosen, planned, rows, rowCount, show, incomplete, compare, total };
 }
 
 /** The plan of a request, with everything that only the objects can tell. */
@@ -177,6 +181,12 @@ async function ask({ reports }: Needs, planned: PlannedReport, period: Period, o
   const ofKind = planned.ofKind && (await run(planned.ofKind.plan));
   const other = planned.other && (await run(planned.other.plan));
   return joinRows(planned, { main, beside, ofKind, other }, period);
+}
+
+/** Months such as `2026-10`, in their order. */
+export async function incompleteIn({ reports }: Pick<Ports, 'reports'>, plans: readonly ReportPlan[]): Promise<readonly string[]> {
+  const months = new Set(((await reports.incomplete?.(plans)) ?? []).map(({ month }) => month));
+  return [...months].sort((a, b) => a - b).map(monthName);
 }
 
 /** Rows are found by their groups. */

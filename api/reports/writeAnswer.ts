@@ -12,7 +12,7 @@ const stepRows = 2_000;
 
 /** The answer of POST /api/rrun as JSON (`api.md` 7). */
 export async function writeAnswer(ran: RanReport, { now, latest, tookMs }: About): Promise<string> {
-  const { chosen, planned, rows, rowCount, compare, total } = ran;
+  const { chosen, planned, rows, rowCount, compare, total, incomplete } = ran;
   const { request } = chosen;
   const columns = columnsOf(chosen, planned);
   const { rowOf, figuresOf } = createRowWriter(ran);
@@ -34,6 +34,7 @@ export async function writeAnswer(ran: RanReport, { now, latest, tookMs }: About
     asOf: asOf.toISOString(),
     tookMs: Math.round(tookMs),
     ...(planned.notes.length > 0 && { notes: planned.notes }),
+    ...(incomplete.length > 0 && { incomplete }),
   };
   const text = rows.length > stepRows ? `\n${json}\n` : json;
   return `${rowsStart}${text}],${JSON.stringify(rest).slice(1)}`;

@@ -1,8 +1,8 @@
 import type { ReportEngine } from '../ports/reports';
 
-/** The same engine, which says so after each batch that came in or went out by way of it. */
+/** The same engine, which says so after each change that came by way of it. */
 export function tellAdds(engine: ReportEngine, told: () => void): ReportEngine {
-  const { remove } = engine;
+  const { remove, acceptLoss } = engine;
   return {
     ...engine,
     ...(remove && {
@@ -10,6 +10,13 @@ export function tellAdds(engine: ReportEngine, told: () => void): ReportEngine {
         const rows = await remove(...batch);
         told();
         return rows;
+      },
+    }),
+    ...(acceptLoss && {
+      async acceptLoss(...asked) {
+        const months = await acceptLoss(...asked);
+        told();
+        return months;
       },
     }),
     async add(...batch) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Log, Store } from '../../api/ports';
-import type { BatchOrigin, ListedBatch, ReportEngine } from '../../api/ports/reports';
+import { type BatchOrigin, type FactGap, type ListedBatch, type ReportEngine, ReportsAway } from '../../api/ports/reports';
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
 import type { AccountPrices } from '../../src/model/reports/systemCost';
 import { readAccounts } from '../intake/readAccounts';
@@ -63,9 +63,13 @@ export const factsCommand =
     try {
       return { added: await reports.add(id, [{ table: table as TableLetter, rows: rowsOf(lines) }], originIn(query)) };
     } catch (error) {
-      throw error instanceof RangeError || error instanceof BatchTaken ? new CommandError(error.message) : error;
+      throw error instanceof RangeError ? new CommandError(error.message) : sentenceOf(error);
     }
   };
+
+/** What the person who gave the command can act on. */
+const sentenceOf = (error: unknown): unknown =>
+  error instanceof BatchTaken || error instanceof ReportsAway ? new CommandError(error.message) : error;
 
 const originIn = (query: URLSearchParams): BatchOrigin => ({
   file: query.get('file') ?? '',
@@ -100,7 +104,11 @@ export const batchesCommand =
   async (query) => {
     const most = Number(query.get('most') ?? mostBatches);
     if (!Number.isInteger(most) || most < 1 || most > mostBatches) throw new CommandError(`A list has 1 to ${mostBatches} batches.`);
-    return { batches: (await batches?.(most)) ?? [] };
+    try {
+      return { batches: (await batches?.(most)) ?? [] };
+    } catch (error) {
+      throw sentenceOf(error);
+    }
   };
 
 /** A list of more is no list for people. */
@@ -116,7 +124,28 @@ export const removeCommand =
       log.warn('facts_removed', { batch: id, rows, by });
       return { rows };
     } catch (error) {
-      throw error instanceof BatchTaken ? new CommandError(error.message) : error;
+      throw sentenceOf(error);
+    }
+  };
+
+const gap = z.object({ table: z.string(), month: z.number() });
+const lossAnswer = z.object({ months: z.array(gap) });
+
+/** Accepts the loss of what is missing of a month, or of all, through the server that has the data directory; the months. */
+export async function sendLoss(call: Call, month: number | null, by: string): Promise<readonly FactGap[]> {
+  const query = new URLSearchParams({ ...(month !== null && { month: String(month) }), by });
+  return lossAnswer.parse(await call(`/accept-loss?${query}`, [])).months;
+}
+
+export const lossCommand =
+  ({ acceptLoss }: Pick<ReportEngine, 'acceptLoss'>): Command =>
+  async (query) => {
+    const month = query.get('month');
+    if (!acceptLoss || (month !== null && !/^\d{6}$/.test(month))) throw new CommandError('A month is written as in 202611.');
+    try {
+      return { months: await acceptLoss(month === null ? null : Number(month), query.get('by') ?? '') };
+    } catch (error) {
+      throw sentenceOf(error);
     }
   };
 

@@ -1,4 +1,4 @@
-import type { ListedBatch } from '../../api/ports/reports';
+import { FactsMissing, type ListedBatch } from '../../api/ports/reports';
 import { readConfig } from '../config';
 import { mostBatches } from '../control/factsCommand';
 import { keepFilesPrivate } from '../ownFiles';
@@ -43,16 +43,39 @@ export const batchCommands: Readonly<Record<string, (words: readonly string[]) =
       throw new Error('Name the batch and the file: write npm run facts -- replace BATCH FILE.');
     if (!(await importFiles(['--batch', batch, '--replace', ...words.slice(1)]))) process.exitCode = 1;
   },
+  async 'accept-loss'(words) {
+    const { values, positionals } = readWords({ args: [...words], allowPositionals: true, options: { month: { type: 'string' } } });
+    if (positionals.length > 0) throw new Error(`accept-loss takes no "${positionals[0]}": write --month ${positionals[0]} for one month.`);
+    const month = values.month === undefined ? null : monthOf(values.month);
+    await withIntake(
+      async ({ acceptLoss }) => {
+        const months = await acceptLoss(month);
+        const said = new FactsMissing(months, false).months;
+        if (said === '') throw new Error(month === null ? nothingMissing : `No facts of ${values.month} are missing. ${unchanged}`);
+        say(`Accepted as lost: ${said}. Reports of these months show what is left, and say that it is incomplete.`);
+      },
+      { mayBeginAnew: true },
+    );
+  },
 };
 
-async function withIntake(use: (intake: FactIntake) => Promise<void>): Promise<void> {
+async function withIntake(use: (intake: FactIntake) => Promise<void>, opened?: Parameters<typeof openIntake>[1]): Promise<void> {
   keepFilesPrivate();
-  const intake = await openIntake(readConfig(process.env));
+  const intake = await openIntake(readConfig(process.env), opened);
   try {
     await use(intake);
   } finally {
     await intake.close();
   }
+}
+
+const unchanged = 'Nothing was changed.';
+const nothingMissing = `No facts are missing. ${unchanged}`;
+
+/** `2026-10` as 202610. */
+function monthOf(text: string): number {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) throw new Error(`--month is "${text.slice(0, 40)}": write a month such as 2026-10.`);
+  return Number(text.replace('-', ''));
 }
 
 function linesOf({ id, at, file, by, rows, tables }: ListedBatch): readonly string[] {

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { ListedBatch } from '../../api/ports/reports';
+import type { FactGap, ListedBatch } from '../../api/ports/reports';
 import type { Config } from '../config';
 import { callControl } from '../control/callControl';
 import { type ControlPlace, findControl } from '../control/controlFile';
-import { askBatches, sendAccounts, sendFacts, sendRemoval } from '../control/factsCommand';
+import { askBatches, sendAccounts, sendFacts, sendLoss, sendRemoval } from '../control/factsCommand';
 import { markIfEmpty } from '../dataFolder';
 import { DirectoryLockedError, lockDirectory } from '../lock';
-import { ledgerIn } from '../reports/factsLedger';
-import { openReports } from '../reports/openReports';
+import { openFacts } from '../openFacts';
 import { complain } from '../say';
 import type { AddRows, FindAccounts } from './importFile';
 import { accountsIn } from './readAccounts';
@@ -21,29 +19,27 @@ export type FactIntake = {
   batches(most: number): Promise<readonly ListedBatch[]>;
   /** The number of rows that went out. */
   remove(id: string): Promise<number>;
+  /** The months that were not whole, and are not missed any more. */
+  acceptLoss(month: number | null): Promise<readonly FactGap[]>;
   close(): Promise<void>;
 };
+
+/** `mayBeginAnew`: facts that are gone do not stop the engine from being opened. */
+type Opened = { readonly mayBeginAnew?: boolean };
 
 /**
  * Where facts go: to the ClickHouse server, where there is one; else into the data directory, which this process takes for itself, or
  * through the server that has it.
  */
-export async function openIntake(config: Config): Promise<FactIntake> {
+export async function openIntake(config: Config, { mayBeginAnew = false }: Opened = {}): Promise<FactIntake> {
   const { clickhouseUrl, dataDir } = config;
-  if (clickhouseUrl)
-    return ofEngine(await openReports({ url: clickhouseUrl, ledger: ledgerIn(dataDir, clickhouseUrl), onLedgerError }), () =>
-      findAccountsOf(config),
-    );
+  if (clickhouseUrl) return ofEngine(await openFacts(config, { onLedgerError }), () => findAccountsOf(config));
   try {
     const lock = await lockDirectory(dataDir);
     try {
       markIfEmpty(dataDir);
       const accounts = () => accountsIn(config, Date.now());
-      return ofEngine(
-        await openReports({ path: join(dataDir, 'facts'), ledger: ledgerIn(dataDir), onLedgerError }),
-        accounts,
-        lock.release,
-      );
+      return ofEngine(await openFacts(config, { onLedgerError }, mayBeginAnew), accounts, lock.release);
     } catch (error) {
       await lock.release();
       throw error;
@@ -56,6 +52,7 @@ export async function openIntake(config: Config): Promise<FactIntake> {
       accounts: () => sendAccounts(call),
       batches: (most) => askBatches(call, most),
       remove: (id) => sendRemoval(call, id, userName()),
+      acceptLoss: (month) => sendLoss(call, month, userName()),
       close: async () => undefined,
     };
   }
@@ -87,13 +84,14 @@ const callOf =
   (...call: [path: string, lines: AsyncIterable<string> | Iterable<string>]): Promise<unknown> =>
     callControl(place, ...call);
 
-type Engine = Awaited<ReturnType<typeof openReports>>;
+type Engine = Awaited<ReturnType<typeof openFacts>>;
 
 const ofEngine = (engine: Engine, accounts: FindAccounts, release: () => Promise<void> = async () => undefined): FactIntake => ({
   add: (id, table, rows, origin) => engine.add(id, [{ table, rows }], { ...origin, by: userName() }),
   accounts,
   batches: engine.batches,
   remove: (id) => engine.remove(id, userName()),
+  acceptLoss: (month) => engine.acceptLoss(month, userName()),
   async close() {
     await engine.close();
     await release();

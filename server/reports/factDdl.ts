@@ -6,6 +6,8 @@ import { readLines } from './readLines';
 /** Tables are named without their database: each connection has one of its own (`connectEngine`). */
 export const batchesTable = 'batches';
 export const livesTable = 'lives';
+/** Facts that are gone for good, and not missed any more. */
+export const lossesTable = 'losses';
 /** Batches of which nothing is left. */
 export const removedTable = 'removed';
 export const rowsTable = ({ name }: FactTable): string => name;
@@ -38,6 +40,7 @@ export function createStatements(keep: KeepMonths): readonly string[] {
     batchesStatement,
     livesStatement,
     `CREATE TABLE IF NOT EXISTS ${removedTable} (number UInt64) ENGINE = MergeTree ORDER BY number`,
+    lossesStatement,
     ...Object.values(factTables).flatMap((table) => [
       rowsStatement(table, `IF NOT EXISTS ${rowsTable(table)}`, keep),
       ...(table.daily ? [sumsStatement(table, { name: `IF NOT EXISTS ${daysTable(table)}`, keys: table.daily }, keep)] : []),
@@ -75,6 +78,10 @@ const laterColumns = ['weights Map(String, Float64)', 'file String', 'hash Strin
 const batchesStatement = `CREATE TABLE IF NOT EXISTS ${batchesTable}
     (number UInt64, id String, months String, at DateTime('UTC') DEFAULT now(), attempt String, ${laterColumns.join(', ')})
     ENGINE = MergeTree ORDER BY number SETTINGS ${insertsWindow}`;
+
+/** Rows of a table and a month that an operator has given up; `source` as a Shortfall has it. */
+const lossesStatement = `CREATE TABLE IF NOT EXISTS ${lossesTable} (name String, month UInt32, source LowCardinality(String), rows Int64,
+    at DateTime('UTC') DEFAULT now(), \`by\` String) ENGINE = MergeTree ORDER BY (month, name) SETTINGS ${insertsWindow}`;
 
 /** What `src/model/reports/lives.ts` says is kept of objects, for ever. `mark` as in the daily sums; hours in seconds since 1970. */
 const livesStatement = `CREATE TABLE IF NOT EXISTS ${livesTable} (month UInt32, source LowCardinality(String), demand UInt32, id UInt32,

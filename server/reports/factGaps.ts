@@ -1,10 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactGap, FactsMissing } from '../../api/ports/reports';
-import { dayMs } from '../../src/model/reports/days';
 import { factTables } from '../../src/model/reports/facts';
 import type { ReportPlan } from '../../src/model/reports/reportPlan';
-import { batchesTable, briefTable, daysTable, type KeepMonths, rowsTable } from './factDdl';
+import {
+  countedSums,
+  endOf,
+  expectedRows,
+  isFacts,
+  isSame,
+  lostOf,
+  monthsIn,
+  partsOf,
+  rowsIn,
+  type Shortfall,
+  type Sums,
+  shortOf,
+  stagedRows,
+  startOf,
+  summed,
+  textOf,
+} from './factCounts';
+import type { KeepMonths } from './factDdl';
+import { addLosses, noLosses, readLosses, setBrokenAside } from './factLosses';
 import type { FactsLedger, MonthRows } from './factsLedger';
 import { readLines } from './readLines';
 import { stagePrefix } from './stage';
@@ -12,7 +30,8 @@ import { stagePrefix } from './stage';
 /*
  * Whether the facts are all there. `batches` tells how many rows each month of a table has; the engine tells of its parts how many it
  * has got, and the daily sums count the rows they were made of. Fewer is a gap: a part was lost, detached or dropped. More is none:
- * another process may be bringing in a batch. A month that the engine may have begun to drop by itself is not looked at.
+ * another process may be bringing in a batch. A month that the engine may have begun to drop by itself is not looked at, and what an
+ * operator has given up (`factLosses`) is not missed.
  */
 
 type Read = Pick<ReportPlan, 'table' | 'range'>;
@@ -24,10 +43,19 @@ export type GapWatch = {
   refuseIfGone(): Promise<void>;
   /** Looks at once, after whatever look is underway; the ledger then knows of the batches that are in. */
   look(): Promise<FactsState>;
+  /** Months of what is read whose losses were accepted. */
+  incomplete(reads: readonly Read[]): Promise<readonly FactGap[]>;
+  /** From here on what is missing of a month, or of all, is not missed any more. Answers the months. */
+  accept(month: number | null, by: string): Promise<readonly FactGap[]>;
   close(): void;
 };
 
-export type FactsState = { readonly gaps: readonly FactGap[]; readonly isGone: boolean };
+export type FactsState = {
+  readonly gaps: readonly FactGap[];
+  /** Months whose losses were accepted. */
+  readonly accepted: readonly FactGap[];
+  readonly isGone: boolean;
+};
 
 type Options = {
   readonly client: ClickHouseClient;
@@ -50,7 +78,9 @@ const trustedMs = everyMs + 10_000;
 const waitMs = 2_000;
 
 export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLedgerError }: Options): GapWatch {
-  let state: FactsState = { gaps: [], isGone: false };
+  let state: FactsState = { gaps: [], accepted: [], isGone: false };
+  let shortfalls: readonly Shortfall[] = [];
+  let accepted = noLosses;
   let parts = '';
   let told = '';
   let sums = new Map<string, Sums>();
@@ -86,20 +116,24 @@ export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLed
     );
     const found = await partsOf(client);
     sums = await countedSums(client, found, sums, hasBrief);
-    const ever = rowsIn(expected, 'ever');
+    accepted = await readLosses(client);
+    const counted = summed(rowsIn(expected, 'ever'), accepted.batches);
     // A ledger that fails is no reason to refuse facts that are there; what it held before is still known.
     const isRead = await isLedgerFine(() => {
       known = ledger.read();
     });
-    const lost = monthsLost(known, ever, keep, now);
-    const short = shortMonths({ expected, found, sums, staged, keep, now, hasBrief });
-    const gaps = joined([...short, ...lost]);
-    const rows = [...found].reduce((sum, [name, { rows }]) => (isRows(name) ? sum + rows : sum), 0);
-    state = { gaps, isGone: gaps.length > 0 && rows === 0 };
+    const lost = lostOf(known, counted, keep, now);
+    shortfalls = [...shortOf({ expected, found, sums, staged, accepted, keep, now, hasBrief }), ...lost];
+    const gaps = monthsIn(shortfalls);
+    state = {
+      gaps,
+      accepted: accepted.months,
+      isGone: gaps.length > 0 && ![...found].some(([name, { rows }]) => isFacts(name) && rows > 0),
+    };
     parts = textOf(found);
     judgedAt = performance.now();
-    const isBehind = lost.length === 0 && !isSame(known, ever);
-    if (isRead && (!isBehind || (await isLedgerFine(() => ledger.write(ever))))) ledgerError = '';
+    const isBehind = lost.length === 0 && !isSame(known, counted);
+    if (isRead && (!isBehind || (await isLedgerFine(() => ledger.write(counted))))) ledgerError = '';
   };
 
   const look = async (): Promise<FactsState> => {
@@ -122,6 +156,10 @@ export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLed
       looking = undefined;
     });
     return looking;
+  };
+  const lookAgain = async (): Promise<FactsState> => {
+    await looking?.catch(() => undefined);
+    return lookOnce();
   };
   const isOlderThan = (ms: number): boolean => performance.now() - lookedAt >= ms;
   const fresh = async (): Promise<FactsState> => (isOlderThan(freshMs) ? lookOnce() : state);
@@ -154,155 +192,26 @@ export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLed
       const { gaps, isGone } = await trusted(fresh());
       if (isGone) throw new FactsMissing(gaps, true);
     },
-    async look() {
-      await looking?.catch(() => undefined);
-      return lookOnce();
+    look: lookAgain,
+    async incomplete(reads) {
+      const { accepted: months } = await trusted(fresh());
+      return months.filter((gap) => reads.some((read) => touches(gap, read)));
+    },
+    async accept(month, by) {
+      await setBrokenAside(client, month);
+      await lookAgain();
+      const given = shortfalls.filter((short) => month === null || short.month === month);
+      await addLosses(client, given, accepted, by);
+      await lookAgain();
+      return monthsIn(given);
     },
     close: () => clearInterval(timer),
   };
 }
 
-export const sayGaps = ({ gaps, isGone }: FactsState): string => (isGone ? 'gone' : new FactsMissing(gaps, false).months);
+export const sayGaps = ({ gaps, isGone }: Pick<FactsState, 'gaps' | 'isGone'>): string =>
+  isGone ? 'gone' : new FactsMissing(gaps, false).months;
 
 function touches({ table, month }: FactGap, { table: letter, range }: Read): boolean {
   return factTables[letter].name === table && range.from < endOf(month) && range.to > startOf(month);
 }
-
-const startOf = (month: number): number => Date.UTC(Math.floor(month / 100), (month % 100) - 1, 1);
-const endOf = (month: number): number => Date.UTC(Math.floor(month / 100), month % 100, 1);
-
-/** `rows` are those that should be there, `ever` also counts batches that were removed. */
-type Expected = ReadonlyMap<string, { readonly rows: number; readonly ever: number }>;
-
-const key = (table: string, month: string | number): string => `${table} ${month}`;
-const split = (name: string): { readonly table: string; readonly month: number } => {
-  const [table = '', month = ''] = name.split(' ');
-  return { table, month: Number(month) };
-};
-
-async function expectedRows(client: ClickHouseClient, where = ''): Promise<Expected> {
-  const read = await readLines(
-    client,
-    `SELECT name, month, sumIf(rows, isIn), sum(rows) FROM
-      (SELECT isIn, name, mapKeys(ofMonths) AS ks, mapValues(ofMonths) AS vs FROM
-        (SELECT number NOT IN (SELECT replaces FROM ${batchesTable} WHERE replaces != 0) AS isIn,
-          JSONExtract(months, 'Map(String, Map(String, Int64))') AS ofTables FROM ${batchesTable} ${where})
-        ARRAY JOIN mapKeys(ofTables) AS name, mapValues(ofTables) AS ofMonths)
-      ARRAY JOIN ks AS month, vs AS rows GROUP BY name, month`,
-  );
-  return new Map(read.map(([table, month, rows, ever]) => [key(String(table), String(month)), { rows: Number(rows), ever: Number(ever) }]));
-}
-
-async function stagedRows(client: ClickHouseClient, numbers: readonly number[]): Promise<MonthRows> {
-  if (numbers.length === 0) return new Map();
-  return rowsIn(await expectedRows(client, `WHERE number IN (${[...new Set(numbers)].join(', ')})`), 'rows');
-}
-
-const rowsIn = (expected: Expected, which: 'rows' | 'ever'): Map<string, number> =>
-  new Map([...expected].map(([name, counts]) => [name, counts[which]]));
-
-type Parts = ReadonlyMap<string, { readonly rows: number; readonly hash: string }>;
-
-/** What the engine has of each month; of `batches`, which has no months, the month is 'tuple()'. */
-async function partsOf(client: ClickHouseClient): Promise<Parts> {
-  const names = [
-    batchesTable,
-    ...Object.values(factTables).flatMap((table) => [rowsTable(table), daysTable(table), ...(table.brief ? [briefTable(table)] : [])]),
-  ];
-  const read = await readLines(
-    client,
-    `SELECT table, partition, sum(rows), toString(sum(cityHash64(name, rows))) FROM system.parts
-      WHERE database = currentDatabase() AND active AND table IN (${names.map((name) => `'${name}'`).join(', ')}) GROUP BY table, partition`,
-  );
-  return new Map(read.map(([table, month, rows, hash]) => [key(String(table), String(month)), { rows: Number(rows), hash: String(hash) }]));
-}
-
-const textOf = (parts: Parts): string => JSON.stringify([...parts].sort(([a], [b]) => (a < b ? -1 : 1)));
-
-const rowTables: ReadonlySet<string> = new Set(Object.values(factTables).map(rowsTable));
-const isRows = (name: string): boolean => rowTables.has(split(name).table);
-
-type Sums = { readonly hash: string; readonly facts: number };
-
-/** How many rows the daily sums were made of, by table and month; months whose parts are the same are not read again. */
-async function countedSums(
-  client: ClickHouseClient,
-  found: Parts,
-  known: ReadonlyMap<string, Sums>,
-  hasBrief: boolean,
-): Promise<Map<string, Sums>> {
-  const counted = new Map<string, Sums>();
-  for (const table of Object.values(factTables)) {
-    const names = [...(table.daily ? [daysTable(table)] : []), ...(table.brief && hasBrief ? [briefTable(table)] : [])];
-    for (const name of names) {
-      const months = [...found].filter(([part]) => split(part).table === name);
-      const changed = months.filter(([part, { hash }]) => known.get(part)?.hash !== hash);
-      for (const [part, { hash }] of months) {
-        const before = known.get(part);
-        if (before?.hash === hash) counted.set(part, before);
-      }
-      if (changed.length === 0) continue;
-      const read = await readLines(
-        client,
-        `SELECT toYYYYMM(day) AS month, sum(facts) FROM ${name} WHERE mark = 0 AND month IN (${changed.map(([part]) => split(part).month).join(', ')})
-          GROUP BY month`,
-      );
-      const facts = new Map(read.map(([month, sum]) => [key(name, String(month)), Number(sum)]));
-      for (const [part, { hash }] of changed) counted.set(part, { hash, facts: facts.get(part) ?? 0 });
-    }
-  }
-  return counted;
-}
-
-type Judged = {
-  readonly expected: Expected;
-  readonly found: Parts;
-  readonly sums: ReadonlyMap<string, Sums>;
-  /** Rows of batches that are in, but are on their way from their stage still. */
-  readonly staged: MonthRows;
-  readonly keep: KeepMonths;
-  readonly now: number;
-  readonly hasBrief: boolean;
-};
-
-function shortMonths({ expected, found, sums, staged, keep, now, hasBrief }: Judged): readonly FactGap[] {
-  return Object.values(factTables).flatMap((table) => {
-    return [...expected].flatMap(([name, counts]) => {
-      const { table: of, month } = split(name);
-      if (of !== table.name) return [];
-      const rows = counts.rows - (staged.get(name) ?? 0);
-      // What was given up as lost counts for the daily sums by their own name.
-      const sumsExpected = (kept: string) => rows + (expected.get(key(kept, month))?.rows ?? 0);
-      const hasSums = (kept: string) => (sums.get(key(kept, month))?.facts ?? 0) >= sumsExpected(kept);
-      const isWhole =
-        (!isKept(month, keep?.rows, now) || (found.get(key(rowsTable(table), month))?.rows ?? 0) >= rows) &&
-        (!isKept(month, keep?.days, now) ||
-          ((!table.daily || hasSums(daysTable(table))) && (!table.brief || !hasBrief || hasSums(briefTable(table)))));
-      return isWhole ? [] : [{ table: table.name, month }];
-    });
-  });
-}
-
-/** Months of which the engine knows fewer rows than have come in: it has lost what it knew of batches. */
-function monthsLost(known: MonthRows, ever: MonthRows, keep: KeepMonths, now: number): readonly FactGap[] {
-  return [...known].flatMap(([name, rows]) => {
-    const { table, month } = split(name);
-    return rowTables.has(table) && (ever.get(name) ?? 0) < rows && isKept(month, keep?.days, now) ? [{ table, month }] : [];
-  });
-}
-
-/** Whether the engine has not begun to drop the month, which it does by its oldest hours; with a day for clocks. */
-export function isKept(month: number, months: number | undefined, now: number): boolean {
-  if (months === undefined) return true;
-  const from = new Date(startOf(month));
-  from.setUTCMonth(from.getUTCMonth() + months);
-  return from.getTime() - dayMs > now;
-}
-
-function joined(gaps: readonly FactGap[]): readonly FactGap[] {
-  const byName = new Map(gaps.map((gap) => [key(gap.table, gap.month), gap]));
-  return [...byName.values()].sort((a, b) => (a.table === b.table ? a.month - b.month : a.table < b.table ? -1 : 1));
-}
-
-const isSame = (one: MonthRows, other: MonthRows): boolean =>
-  one.size === other.size && [...one].every(([name, rows]) => other.get(name) === rows);

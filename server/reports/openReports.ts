@@ -10,7 +10,7 @@ import { connectEngine, type EngineAt, type EngineConnection, type EngineLimits,
 import type { ServerPatience } from './connectServer';
 import { countSql } from './countSql';
 import { quickSettings, usualMemoryMb, usualPatienceMs } from './engineSettings';
-import { batchesTable, bringUpToDate, createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
+import { bringUpToDate, createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
 import { createGapWatch, type FactsState } from './factGaps';
 import { type FactsLedger, noLedger } from './factsLedger';
 import { createIntakes, createTurnsOf } from './intakes';
@@ -24,10 +24,11 @@ import { readAnswer } from './readAnswer';
 import { readLines } from './readLines';
 import { readParts } from './readParts';
 import { decideRemoval, finishRemovals, refuseNotWhole } from './removeBatch';
+import { removalsOf, revisionOf } from './revision';
 import { sentenceFor, withSentences } from './serverFailures';
 import { type Stage, stagesLeft } from './stage';
 import { stageBatch } from './stageBatch';
-import { createStatements } from './statements';
+import { createStatements, isDamaged } from './statements';
 import { togetherSql } from './togetherSql';
 import { valuesSql } from './valuesSql';
 import { weighEarlier, wideTables } from './wideSums';
@@ -48,12 +49,15 @@ export type ClickHouseReports = ReportEngine & {
   runTogether: NonNullable<ReportEngine['runTogether']>;
   batches: NonNullable<ReportEngine['batches']>;
   remove: NonNullable<ReportEngine['remove']>;
+  incomplete: NonNullable<ReportEngine['incomplete']>;
+  acceptLoss: NonNullable<ReportEngine['acceptLoss']>;
   /** Writes the rows of a batch by itself, instead of being given them; otherwise as `add`. */
   addBy(id: string, write: (client: ClickHouseClient, stage: Stage, keep: KeepMonths) => Promise<void>): Promise<boolean>;
 };
 
 /** A server's batches of other processes are left alone for so long. */
 const strangersMs = 3_600_000;
+const leftoversMs = 65_000;
 /**
  * Facts in ClickHouse: the embedded engine in a folder, which one process at a time may have, or a server. Both take the same
  * statements. Finishes or clears away first what a killed process left half done.
@@ -126,7 +130,7 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
   const apply = (stage: Stage, isAgain: boolean, claim?: number) =>
     unseen(async () => {
       // The batch in whose place it comes.
-      await finishRemovals(intake.client, isOwn);
+      await finishRemovals(intake.client, { hasBrief: isOwn, waits: true });
       await applyBatch(intake.client, stage, isAgain, claim, isOwn);
     });
   /** On a server another process may bring in what makes a table wide. */
@@ -162,9 +166,13 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
     await addEarlierLives(
       intake.client,
       left.map(({ batch }) => batch),
-    );
+    ).catch((error: unknown) => {
+      // Whatever asks for what is kept of objects is told; reports of days need none of it.
+      if (!isDamaged(error)) throw error;
+    });
     await door.tidy(strangersMs);
-    await finishRemovals(intake.client, isOwn);
+    // A start does not wait for another process, which finishes what it has begun.
+    await finishRemovals(intake.client, { hasBrief: isOwn, waits: false });
   };
   const { ledger = noLedger, onGaps: onChange, onLedgerError } = options;
   const watch = createGapWatch({ client: control, keep, hasBrief: isOwn, ledger, onChange, onLedgerError });
@@ -173,6 +181,12 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
     pulse.close();
     throw error;
   });
+
+  // What a process that was killed a moment ago had begun, once its claim is old.
+  const leftovers = setTimeout(() => {
+    void inTurn(() => unseen(() => finishRemovals(intake.client, { hasBrief: isOwn, waits: false }))).catch(() => undefined);
+  }, leftoversMs);
+  leftovers.unref();
 
   const intakes = createIntakes();
   const addOne = (id: string, write: (stage: Stage) => Promise<void>, origin?: BatchOrigin): Promise<boolean> =>
@@ -190,7 +204,7 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       if ((await stagesLeft(intake.client, 0, is)).length > 0) throw new BatchTaken();
       await assertRemovable(id, is);
       await decideRemoval(intake.client, id, is, by);
-      await unseen(() => finishRemovals(intake.client, isOwn));
+      await unseen(() => finishRemovals(intake.client, { hasBrief: isOwn, waits: true }));
       return rowsIn((await decisionOf(intake.client, is))?.months ?? {});
     });
 
@@ -233,8 +247,7 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
     },
     revision: untilMore(async () => {
       await seen();
-      const [[batches, last] = []] = await readLines(control, `SELECT count(), toUnixTimestamp(max(at)) FROM ${batchesTable}`);
-      return `${batches} ${last}`;
+      return revisionOf(control);
     }),
     add: (id: string, batches: readonly FactBatch[], origin?: BatchOrigin) =>
       addOne(id, (stage) => stageBatch(intake, stage, batches, keep), origin),
@@ -244,10 +257,15 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       return listBatches(control, most);
     },
     remove: (id, by) => intakes.take(id, () => pulse.during(remove(id, by))),
+    incomplete: watch.incomplete,
+    async acceptLoss(month, by) {
+      const months = await pulse.during(watch.accept(month, by));
+      applied += 1;
+      return months;
+    },
     removed: untilMore(async () => {
       await seen();
-      const [[count] = []] = await readLines(control, `SELECT count() FROM ${batchesTable} WHERE replaces != 0`);
-      return Number(count);
+      return removalsOf(control);
     }),
     latest: untilMore(async () => {
       await seen();
@@ -258,6 +276,7 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       return facts ? Number(hour) * 1000 : null;
     }),
     async close() {
+      clearTimeout(leftovers);
       pulse.close();
       await Promise.all([statements.close(), intakes.over()]);
       await disconnect();

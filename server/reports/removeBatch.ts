@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { FactGap } from '../../api/ports/reports';
 import { type FactTable, factTables } from '../../src/model/reports/facts';
@@ -6,8 +7,9 @@ import { takeDays } from './addDays';
 import { addEarlierLives, livesNames } from './addLives';
 import { type BatchMonths, decisionOf } from './applyBatch';
 import { outSql, removalOf, textSql } from './batchNumber';
+import { claimRemoval } from './claimRemoval';
+import { isKept } from './factCounts';
 import { batchesTable, briefTable, daysTable, insertOnce, type KeepMonths, livesTable, removedTable, rowsTable } from './factDdl';
-import { isKept } from './factGaps';
 import { readLines } from './readLines';
 import { stagesLeft } from './stage';
 
@@ -26,26 +28,70 @@ export async function decideRemoval(client: ClickHouseClient, id: string, batch:
   await client.command({ query });
 }
 
-/** Takes out what is left of batches that are out. Answers whether there was anything. */
-export async function finishRemovals(client: ClickHouseClient, hasBrief: boolean): Promise<boolean> {
+export type RemovalOptions = {
+  /** The engine keeps shorter daily sums too, as it does in a folder of our own, which no other process has. */
+  readonly hasBrief: boolean;
+  /** For what another process takes out now. */
+  readonly waits: boolean;
+  /** After so long without a sign another process is taken for gone. */
+  readonly idleMs?: number;
+};
+
+/** Takes out what is left of batches that are out. */
+export async function finishRemovals(client: ClickHouseClient, { hasBrief, waits, idleMs }: RemovalOptions): Promise<void> {
+  for (let open = await batchesGoing(client); open.length > 0; open = await batchesGoing(client)) {
+    let isTheirs = false;
+    for (const batch of open) {
+      if (hasBrief) await takeOut(client, batch, hasBrief, async () => true);
+      else isTheirs = !(await takeOutAlone(client, batch, idleMs)) || isTheirs;
+    }
+    if (!isTheirs) continue;
+    if (!waits) return;
+    await delay(againMs);
+  }
+}
+
+const againMs = 500;
+
+async function batchesGoing(client: ClickHouseClient): Promise<readonly number[]> {
   const open = await readLines(
     client,
     `SELECT number FROM ${batchesTable} WHERE number IN ${outSql} AND number NOT IN (SELECT number FROM ${removedTable})`,
   );
-  for (const [number] of open) await takeOut(client, Number(number), hasBrief);
-  return open.length > 0;
+  return open.map(([number]) => Number(number));
 }
 
-async function takeOut(client: ClickHouseClient, batch: number, hasBrief: boolean): Promise<void> {
+/** Answers false where another process is at it. */
+async function takeOutAlone(client: ClickHouseClient, batch: number, idleMs: number | undefined): Promise<boolean> {
+  const claim = await claimRemoval(client, batch, idleMs);
+  if (!claim) return false;
+  let isDone = false;
+  try {
+    // Another may have finished before the claim.
+    isDone = !(await batchesGoing(client)).includes(batch) || (await takeOut(client, batch, false, claim.isOurs));
+  } finally {
+    await claim.end(isDone);
+  }
+  return isDone;
+}
+
+/** Answers false where another process has followed. */
+async function takeOut(client: ClickHouseClient, batch: number, hasBrief: boolean, isOurs: () => Promise<boolean>): Promise<boolean> {
   const months = (await decisionOf(client, batch))?.months ?? {};
   for (const table of Object.values(factTables))
-    for (const month of Object.keys(months[table.name] ?? {})) await takeMonth(client, { table, month: Number(month), batch, hasBrief });
+    for (const month of Object.keys(months[table.name] ?? {})) {
+      if (!(await isOurs())) return false;
+      await takeMonth(client, { table, month: Number(month), batch, hasBrief });
+    }
+  if (!(await isOurs())) return false;
   const staged = await stagesLeft(client, 0);
   await addEarlierLives(
     client,
     staged.map((stage) => stage.batch),
   );
+  if (!(await isOurs())) return false;
   await client.command({ query: `INSERT INTO ${removedTable} (number) SELECT ${batch}` });
+  return true;
 }
 
 type Taken = { readonly table: FactTable; readonly month: number; readonly batch: number; readonly hasBrief: boolean };

@@ -19,6 +19,8 @@ export function withSentences(engine: ClickHouseReports): ClickHouseReports {
     addBy: (...batch) => told(engine.addBy(...batch)),
     batches: (...asked) => told(engine.batches(...asked)),
     remove: (...batch) => told(engine.remove(...batch)),
+    incomplete: (...asked) => told(engine.incomplete(...asked)),
+    acceptLoss: (...asked) => told(engine.acceptLoss(...asked)),
     removed: () => told(engine.removed()),
     latest: () => told(engine.latest()),
     countIn: (...asked) => told(engine.countIn(...asked)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { ReportCancelled, ReportsAway, ReportTimeout, type RunOptions } from '../../api/ports/reports';
+import { FactsDamaged, ReportCancelled, ReportsAway, ReportTimeout, type RunOptions } from '../../api/ports/reports';
 import type { EngineConnection, RowBytes } from './connectEngine';
 import type { StatementValues } from './parameters';
 import { noPulse, type Pulse } from './pulse';
@@ -84,7 +84,7 @@ export function createStatements(
         answer.then(dispose, () => undefined);
         if (error instanceof ReportsAway) leave();
         if (error instanceof ReportCancelled || error instanceof ReportTimeout) end();
-        throw isTimeout(error) ? cut.timeout() : isDamaged(error) ? new ReportsAway(damaged) : error;
+        throw isTimeout(error) ? cut.timeout() : isDamaged(error) ? new FactsDamaged(damaged) : error;
       }
     } finally {
       cut.end();
@@ -158,8 +158,9 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 const isTimeout = (error: unknown): boolean => codeOf(error) === '159';
 
 /**
- * CANNOT_READ_ALL_DATA, CHECKSUM_DOESNT_MATCH, UNKNOWN_TABLE, CANNOT_OPEN_FILE, FILE_DOESNT_EXIST, NO_FILE_IN_DATA_PART,
- * CORRUPTED_DATA: of the facts, since statements name nothing that was not there at the start.
+ * ATTEMPT_TO_READ_AFTER_EOF, CANNOT_READ_ALL_DATA, CHECKSUM_DOESNT_MATCH, UNKNOWN_TABLE, CANNOT_OPEN_FILE, FILE_DOESNT_EXIST, NO_FILE_IN_DATA_PART,
+ * CORRUPTED_DATA, CANNOT_DECOMPRESS, UNKNOWN_CODEC, POTENTIALLY_BROKEN_DATA_PART: of the facts, since statements name nothing that was not there at the start.
  */
-const isDamaged = (error: unknown): boolean => ['33', '40', '60', '76', '107', '226', '246'].includes(codeOf(error));
+export const isDamaged = (error: unknown): boolean =>
+  ['32', '33', '40', '60', '76', '107', '226', '246', '271', '432', '740'].includes(codeOf(error));
 const damaged = 'A table or a file of the facts is missing or damaged. Restore the facts from a backup, then start the console again.';

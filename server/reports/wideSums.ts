@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactTable, factTables } from '../../src/model/reports/facts';
-import { batchesTable, briefTable, daysTable, livesTable, rowsTable, wideCounter } from './factDdl';
+import { batchesTable, briefTable, daysTable, livesTable, removedTable, rowsTable, wideCounter } from './factDdl';
 import { readLines } from './readLines';
 
 /*
@@ -23,7 +23,7 @@ export async function wideTables(client: ClickHouseClient): Promise<ReadonlySet<
   const found = await readLines(
     client,
     `SELECT name, sum(weight) AS whole FROM ${batchesTable} ARRAY JOIN mapKeys(weights) AS name, mapValues(weights) AS weight
-      GROUP BY name HAVING whole >= ${mostWeight}`,
+      WHERE number NOT IN (SELECT number FROM ${removedTable}) GROUP BY name HAVING whole >= ${mostWeight}`,
   );
   return new Set(found.map(([name]) => String(name)));
 }

@@ -5,14 +5,15 @@ import { usePair } from '../ui/i18n/useText';
 import { useReport } from './ReportContext';
 
 /** What the figures are of, where the report as it was asked does not say it. */
-export function ResultNotes({ answer: { columns, notes = [] } }: { answer: ReportAnswer }) {
+export function ResultNotes({ answer: { columns, notes = [], incomplete = [] } }: { answer: ReportAnswer }) {
   const translate = useTranslate();
   const pair = usePair();
   const { nameOf } = useReport();
   const ofModes = columns.flatMap((column) =>
     column.kind === 'metric' && column.modes ? [pair(nameOf(column.id), translate(`adx.reports.modes.${column.modes}`))] : [],
   );
-  const lines = [...notes.map((note) => translate(`adx.reports.notes.${note}`)), ...ofModes];
+  const lost = incomplete.length > 0 ? [translate('adx.reports.incomplete', { months: incomplete.join(', ') })] : [];
+  const lines = [...lost, ...notes.map((note) => translate(`adx.reports.notes.${note}`)), ...ofModes];
   if (lines.length === 0) return null;
   return (
     <ul className="adx-rep-notes">

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemoryStore } from '../../api/memory/store';
-import { FactsMissing, ReportsAway } from '../../api/ports/reports';
+import { FactsDamaged, FactsMissing, ReportsAway } from '../../api/ports/reports';
 import { createLimits } from '../../server/ports/limits';
 import { createTestHost, logins, readAnswer, type TestHost } from '../support/host';
 
@@ -164,7 +164,11 @@ describe('every call', () => {
       new FactsMissing([{ table: 'fact_supply', month: 202609 }], true),
       'The facts of all reports are missing on the server. Ask its operator to restore them from a backup.',
     ],
-  ])('refuses a report of facts that are missing, and names their months', async (missing, detail) => {
+    [
+      new FactsDamaged('A file of the facts in /var/lib/adx cannot be read.'),
+      'Facts on the server are damaged and cannot be read. Choose other days, or ask the operator to restore them from a backup.',
+    ],
+  ])('refuses a report of facts that are missing or damaged, and says so', async (missing, detail) => {
     host = await createTestHost({ reports: { ...createMemoryReports(), run: () => Promise.reject(missing) } });
     cookie = await host.cookieOf(logins.demand);
     const request = JSON.stringify({ startDate: '2026-11-10', endDate: '2026-11-20', metrics: ['imps'] });

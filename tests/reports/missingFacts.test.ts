@@ -131,6 +131,17 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
     expect(await refusal(imps(early))).toBeInstanceOf(FactsMissing);
   });
 
+  it('are not all facts where daily sums are left of months whose rows are not kept', async () => {
+    const old = monthAgo(keptMonths.rows + 2);
+    await open();
+    await opened().add('old', [{ table: 'D', rows: [rowsAt(old)] }]);
+    await close();
+    for (const month of [old, late, early]) await command(`ALTER TABLE fact_demand DROP PARTITION ${partitionOf(month)}`);
+    await open();
+    expect(await imps(old)).toBe(5);
+    expect(((await refusal(imps(early))) as FactsMissing).isGone).toBe(false);
+  });
+
   it('are no loss where the engine dropped months that are not kept any more', async () => {
     const old = monthAgo(keptMonths.days + 2);
     await open();

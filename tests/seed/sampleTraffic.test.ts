@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { seedSample } from '../../api/memory/seed/seed';
 import { createMemoryStore } from '../../api/memory/store';
+import { FactsMissing } from '../../api/ports/reports';
 import { keepSampleTraffic } from '../../server/sampleTraffic';
 import { silentLog } from '../support/silentLog';
 
@@ -41,3 +42,23 @@ it('of which days are missing is told day by day, until what is known of the obj
   expect(await later.coming()).toBeNull();
   await later.end();
 }, 60_000);
+
+it('that meets missing facts says so in the log once, without a stack, and not again with each try', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const told: unknown[] = [];
+  const log = {
+    ...silentLog,
+    warn: (event: string, fields?: object) => told.push([event, fields]),
+    error: (event: string) => told.push(event),
+  };
+  const latest = vi.fn(() => Promise.reject(new FactsMissing([], true)));
+  const sample = keepSampleTraffic({
+    ...{ store: createMemoryStore(), days: 2, log, clock: () => new Date('2026-11-20T02:20:00Z') },
+    ...{ reports: { ...createMemoryReports(), latest }, traffic: { refresh: async () => undefined } },
+  });
+  await vi.advanceTimersByTimeAsync(11 * 60_000);
+  vi.useRealTimers();
+  await sample.end();
+  expect(latest.mock.calls.length).toBeGreaterThan(2);
+  expect(told).toEqual([['sample_traffic', { error: 'All facts are missing from the report engine.' }]]);
+});

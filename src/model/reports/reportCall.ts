@@ -80,6 +80,8 @@ export type ReportAnswer = {
   readonly tookMs: number;
   /** What the figures are of, where the request does not say it. */
   readonly notes?: readonly ReportNote[];
+  /** Months such as `2026-10` of which facts are lost for good: figures of them are of what is left. */
+  readonly incomplete?: readonly string[];
 };
 
 /** `dealsOnly`: what was bought without a deal is left out. `utcDays`: days are those of UTC, since hours are not kept for so long. */

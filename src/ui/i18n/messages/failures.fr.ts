@@ -25,6 +25,8 @@ export default {
     'Aucun rapport n’est disponible pour le moment : leur moteur ne répond pas. Réessayez dans une minute.',
   'The facts of all reports are missing on the server. Ask its operator to restore them from a backup.':
     'Les faits de tous les rapports manquent sur le serveur. Demandez à son exploitant de les restaurer depuis une sauvegarde.',
+  'Facts on the server are damaged and cannot be read. Choose other days, or ask the operator to restore them from a backup.':
+    'Des faits sont endommagés sur le serveur et illisibles. Choisissez d’autres jours, ou demandez à l’exploitant de les restaurer depuis une sauvegarde.',
   'Facts are missing on the server, so this would show less than there was: %{1}. Choose other days, or ask the operator to restore them.':
     'Des faits manquent sur le serveur, et ceci montrerait moins que la réalité : %{1}. Choisissez d’autres jours, ou demandez à l’exploitant de les restaurer.',
   'That depends on its traffic, which is not known at the moment. Try again in a minute.':

@@ -107,6 +107,7 @@ export default {
       firstHint: 'Choose days, dimensions and metrics, and run the report.',
       presets: 'Or begin with one of these',
       empty: 'No data for this period',
+      incomplete: 'Facts of these months are lost, so their figures are incomplete: %{months}.',
       notes: {
         dealsOnly: 'By deal, only requests and purchases with a deal are counted.',
         utcDays: 'Days are UTC days: facts older than 13 months are kept by UTC day only.',

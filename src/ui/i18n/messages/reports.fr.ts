@@ -107,6 +107,7 @@ export default {
       firstHint: 'Choisissez les jours, les dimensions et les indicateurs, puis lancez le rapport.',
       presets: 'Ou commencez par l’un de ceux-ci',
       empty: 'Aucune donnée pour cette période',
+      incomplete: 'Des faits de ces mois sont perdus, leurs chiffres sont donc incomplets : %{months}.',
       notes: {
         dealsOnly: 'Par deal, seuls les requêtes et les achats avec un deal sont comptés.',
         utcDays: 'Les jours sont en UTC : au-delà de 13 mois, les données ne sont conservées que par jour UTC.',

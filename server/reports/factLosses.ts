@@ -1,0 +1,68 @@
+import type { ClickHouseClient } from '@clickhouse/client';
+import type { FactGap } from '../../api/ports/reports';
+import { factTables } from '../../src/model/reports/facts';
+import { textSql } from './batchNumber';
+import { keyOf, monthsIn, type Shortfall } from './factCounts';
+import { briefTable, daysTable, insertOnce, livesTable, lossesTable, rowsTable } from './factDdl';
+import type { MonthRows } from './factsLedger';
+import { readLines } from './readLines';
+
+/** Facts that are gone for good, as an operator has said: they are not missed, and what is left is answered as incomplete. */
+export type AcceptedLosses = {
+  /** Rows that are not missed, by table of rows or of sums and month. */
+  readonly rows: MonthRows;
+  /** Rows of batches that the engine does not know any more, by table and month. */
+  readonly batches: MonthRows;
+  readonly months: readonly FactGap[];
+};
+
+export const noLosses: AcceptedLosses = { rows: new Map(), batches: new Map(), months: [] };
+
+export async function readLosses(client: ClickHouseClient): Promise<AcceptedLosses> {
+  const read = await readLines(
+    client,
+    `SELECT name, month, source, sum(rows) FROM ${lossesTable} GROUP BY name, month, source HAVING sum(rows) > 0`,
+  );
+  const losses = read.map(([name, month, source, rows]) => ({
+    name: String(name),
+    month: Number(month),
+    source: String(source),
+    rows: Number(rows),
+  }));
+  const by = (which: string): MonthRows =>
+    new Map(losses.filter(({ source }) => source === which).map(({ name, month, rows }) => [keyOf(name, month), rows]));
+  const months = losses.flatMap(({ name, month }) => {
+    const table = tableOf.get(name);
+    return table === undefined ? [] : [{ table, month }];
+  });
+  return { rows: by('rows'), batches: by('batches'), months: monthsIn(months) };
+}
+
+/** Takes parts that cannot be read out of their tables, of a month or of all; the engine keeps them in the folders `detached`. */
+export async function setBrokenAside(client: ClickHouseClient, month: number | null): Promise<void> {
+  const names = [...tableOf.keys(), livesTable].map((name) => `'${name}'`).join(', ');
+  const read = await readLines(
+    client,
+    `SELECT DISTINCT table, partition FROM system.parts WHERE database = currentDatabase() AND active AND table IN (${names})
+      ${month === null ? '' : `AND partition = '${month}'`} ORDER BY table, partition`,
+  );
+  for (const [name, partition] of read) {
+    const checked = await readLines(client, `CHECK TABLE ${name} PARTITION ${partition} SETTINGS check_query_single_value_result = 0`);
+    for (const [part, isFine] of checked)
+      if (!['1', 'true'].includes(String(isFine))) await client.command({ query: `ALTER TABLE ${name} DETACH PART '${part}'` });
+  }
+}
+
+/** Of two processes that accept the same at once, the engine takes the first by its name. */
+export async function addLosses(client: ClickHouseClient, lost: readonly Shortfall[], before: AcceptedLosses, by: string): Promise<void> {
+  for (const { name, month, source, rows } of lost) {
+    const already = before[source].get(keyOf(name, month)) ?? 0;
+    const query = `INSERT INTO ${lossesTable} (name, month, source, rows, \`by\`) SETTINGS ${insertOnce(`loss ${source} ${name} ${month} ${already}`)}
+      SELECT '${name}', ${month}, '${source}', ${rows}, ${textSql(by)}`;
+    await client.command({ query });
+  }
+}
+
+const tableOf: ReadonlyMap<string, string> = new Map(
+  Object.values(factTables).flatMap((table) => [rowsTable(table), daysTable(table), briefTable(table)].map((name) => [name, table.name])),
+);

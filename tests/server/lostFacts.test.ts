@@ -1,0 +1,228 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProblemBody } from '../../src/model/problemBody';
+import { type ApiClient, signIn } from '../support/apiClient';
+import { type BuiltServer, buildServer, type RunningServer } from '../support/serverProcess';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+const password = 'a long enough password';
+const now = new Date();
+const monthOf = (back: number): string => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15)).toISOString().slice(0, 7);
+const [late, early] = [monthOf(2), monthOf(4)];
+
+let built: BuiltServer;
+let whole: string;
+let dataDir: string;
+let facts: string;
+let server: RunningServer | undefined;
+let person: ApiClient;
+
+const start = async () => {
+  server = await built.start({ DATA_DIR: dataDir, SAMPLE: '0' });
+  person = await signIn(server.url, 'ops@company.example', password);
+};
+const run = async (program: 'user' | 'import' | 'facts', folder: string, words: readonly string[], input = '') => {
+  const ended = await built.run(program, { DATA_DIR: folder }, words, input);
+  // On standard error there may be progress.
+  expect(ended, ended.stderr).toMatchObject({ code: 0 });
+  return ended.stdout;
+};
+
+/** Objects, and facts of two months; every test begins with a copy. */
+beforeAll(async () => {
+  built = await buildServer();
+  whole = mkdtempSync(join(tmpdir(), 'adx-lost-'));
+  const words = ['add', '--type', 'admin', '--uid', 'super', '--login', 'ops@company.example', '--name', 'Ops', '--password-stdin'];
+  await run('user', whole, words, `${password}\n`);
+  for (const month of [early, late]) {
+    const file = join(whole, `${month}.csv`);
+    writeFileSync(file, `hour,demand,imps,reqs\n${month}-15T12,1,5,10\n${month}-16T12,1,5,10\n`);
+    await run('import', whole, [file, '--table', 'D']);
+  }
+});
+afterAll(() => rmSync(whole, { recursive: true, force: true }));
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'adx-lost-'));
+  cpSync(whole, dataDir, { recursive: true, verbatimSymlinks: true });
+  facts = join(dataDir, 'facts');
+});
+afterEach(async () => {
+  await server?.kill();
+  server = undefined;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Answer = { readonly total?: { readonly imps: number }; readonly incomplete?: readonly string[] } & Partial<ProblemBody>;
+const ofMonth = (month: string) => ({ startDate: `${month}-01`, endDate: `${month}-28`, metrics: ['imps', 'wins'], timezone: 0 });
+const report = (request: object) => person.call<Answer>('POST', '/api/rrun', request);
+const imps = async (month: string) => (await report(ofMonth(month))).body.total?.imps;
+const refused = async (month: string) => {
+  const asked = ofMonth(month);
+  const shapes = [asked, { ...asked, dimensions: ['hour'] }, { ...asked, timezone: 5 }, { ...asked, dimensions: ['demand_id'] }];
+  const answers = await Promise.all(shapes.map(report));
+  return answers.map(({ status, body }) => `${status} ${body.code}`);
+};
+const away = Array.from({ length: 4 }, () => '503 unavailable');
+const ready = async () => (await fetch(`${server?.url}/readyz`)).status;
+
+/** Folders of the parts that a month has. */
+const partsOf = (month: string): readonly string[] =>
+  (readdirSync(join(facts, 'store'), { recursive: true, encoding: 'utf8' }) as string[])
+    .filter((name) => new RegExp(`/${month.replace('-', '')}_\\d+_\\d+_\\d+$`).test(name))
+    .map((name) => join(facts, 'store', name));
+const filesIn = (folder: string): readonly string[] =>
+  (readdirSync(folder, { recursive: true, encoding: 'utf8' }) as string[])
+    .map((name) => join(folder, name))
+    .filter((name) => statSync(name).isFile());
+
+const allLost = {
+  'the folder is gone': () => rmSync(facts, { recursive: true }),
+  'the folder is empty, as where a disk is not mounted': () => {
+    rmSync(facts, { recursive: true });
+    mkdirSync(facts);
+  },
+  'the data of all tables are gone': () => rmSync(join(facts, 'store'), { recursive: true }),
+  'what the engine knows of its tables is gone': () => rmSync(join(facts, 'metadata'), { recursive: true }),
+  'a file is where the folder was': () => {
+    rmSync(facts, { recursive: true });
+    writeFileSync(facts, '');
+  },
+  'every file of the engine is empty': () => {
+    for (const file of filesIn(facts)) truncateSync(file);
+  },
+};
+
+const monthLost = {
+  'its parts are gone': () => {
+    for (const part of partsOf(early)) rmSync(part, { recursive: true });
+  },
+  'its parts are empty folders': () => {
+    for (const part of partsOf(early)) for (const name of readdirSync(part)) rmSync(join(part, name));
+  },
+  'the files of its parts are cut off': () => {
+    for (const part of partsOf(early)) for (const name of readdirSync(part)) truncateSync(join(part, name));
+  },
+  'the bytes of its columns are others': () => {
+    for (const part of partsOf(early))
+      for (const name of readdirSync(part).filter((name) => name.endsWith('.bin')))
+        writeFileSync(join(part, name), Buffer.alloc(statSync(join(part, name)).size, 7));
+  },
+};
+
+describe('an installation with objects whose facts are lost', () => {
+  it.each(Object.entries(allLost))('starts, and answers no report with zeros: %s', async (_, lose) => {
+    lose();
+    await start();
+    expect(await refused(early)).toEqual(away);
+    expect(await refused(late)).toEqual(away);
+    expect(await ready()).toBe(503);
+    const alerts = await person.call<Partial<ProblemBody>>('GET', '/api/alerts?mode=ssp');
+    expect([alerts.status, alerts.body.code]).toEqual([503, 'unavailable']);
+  });
+
+  it.each(Object.entries(monthLost))('answers no report of a lost month with zeros, and others as ever: %s', async (_, lose) => {
+    lose();
+    await start();
+    expect(await refused(early)).toEqual(away);
+    const { body } = await report(ofMonth(early));
+    expect(body.detail).toMatch(new RegExp(`demand ${early}|Facts on the server are damaged`));
+    expect(await imps(late)).toBe(10);
+  });
+
+  it('reports again as soon as the folder is put back, without another start', async () => {
+    renameSync(facts, `${facts}.away`);
+    await start();
+    expect(await refused(late)).toEqual(away);
+    expect((await report(ofMonth(late))).body.detail).toBe(
+      'The facts of all reports are missing on the server. Ask its operator to restore them from a backup.',
+    );
+    // Nothing is made in its place, into which it would be moved.
+    expect(readdirSync(dataDir)).not.toContain('facts');
+    renameSync(`${facts}.away`, facts);
+    await vi.waitFor(async () => expect(await imps(late)).toBe(10), { timeout: 10_000, interval: 200 });
+    expect(await imps(early)).toBe(10);
+    expect(await ready()).toBe(200);
+  });
+
+  it('says in its log once that they are missing, and once that they are back', async () => {
+    renameSync(facts, `${facts}.away`);
+    await start();
+    for (let round = 0; round < 3; round += 1) await report(ofMonth(late));
+    renameSync(`${facts}.away`, facts);
+    await vi.waitFor(async () => expect(await imps(late)).toBe(10), { timeout: 10_000, interval: 200 });
+    const events = (server?.printed() ?? '').split('\n').filter((line) => /facts_(missing|whole)/.test(line));
+    expect(events).toEqual([expect.stringContaining('facts_missing'), expect.stringContaining('facts_whole')]);
+  });
+});
+
+describe('npm run facts -- accept-loss', () => {
+  const accept = (...words: string[]) => built.run('facts', { DATA_DIR: dataDir }, ['accept-loss', ...words]);
+  const answerOf = async (month: string) => {
+    const { status, body } = await report(ofMonth(month));
+    return [status, body.total?.imps, body.incomplete];
+  };
+  const ways = { 'by itself': async () => undefined, 'through the server that has the directory': start } as const;
+  const restart = async () => {
+    await server?.stop();
+    await start();
+  };
+
+  it.each(Object.entries(ways))('gives up one month, whose reports then say that they are incomplete: %s', async (_, begin) => {
+    for (const part of partsOf(early)) rmSync(part, { recursive: true });
+    await begin();
+    expect(await accept('--month', late)).toMatchObject({ code: 1, stderr: `No facts of ${late} are missing. Nothing was changed.\n` });
+    expect(await accept('--month', early)).toMatchObject({
+      code: 0,
+      stdout: `Accepted as lost: demand ${early}. Reports of these months show what is left, and say that it is incomplete.\n`,
+    });
+    expect(await accept()).toMatchObject({ code: 1, stderr: 'No facts are missing. Nothing was changed.\n' });
+    for (const again of [async () => server ?? start(), restart]) {
+      await again();
+      expect(await answerOf(early)).toEqual([200, 0, [early]]);
+      expect(await answerOf(late)).toEqual([200, 10, undefined]);
+      expect(await ready()).toBe(200);
+    }
+    expect(server?.printed()).not.toContain('facts_missing');
+  });
+
+  it.each(Object.entries(ways))('gives up all facts, and new ones come in: %s', async (_, begin) => {
+    rmSync(facts, { recursive: true });
+    await begin();
+    const more = join(dataDir, 'more.csv');
+    writeFileSync(more, `hour,demand,imps,reqs\n${late}-17T12,1,3,6\n`);
+    const refusedImport = await built.run('import', { DATA_DIR: dataDir }, [more, '--table', 'D']);
+    expect([refusedImport.code, refusedImport.stderr]).toEqual([1, expect.stringContaining('npm run facts -- accept-loss')]);
+    expect(readdirSync(dataDir)).not.toContain('facts');
+    expect(await accept()).toMatchObject({ code: 0, stdout: expect.stringContaining(`Accepted as lost: demand ${early}, ${late}.`) });
+    expect(await built.run('import', { DATA_DIR: dataDir }, [more, '--table', 'D'])).toMatchObject({ code: 0 });
+    for (const again of [async () => server ?? start(), restart]) {
+      await again();
+      expect(await answerOf(early)).toEqual([200, 0, [early]]);
+      expect(await answerOf(late)).toEqual([200, 3, [late]]);
+    }
+    // What has come in since is missed as before.
+    await server?.stop();
+    rmSync(facts, { recursive: true });
+    await start();
+    expect(await refused(late)).toEqual(away);
+  });
+
+  it.each(Object.entries(monthLost))('lets a month be reported whose facts cannot be read, without what is lost: %s', async (_, lose) => {
+    lose();
+    await start();
+    expect(await refused(early)).toEqual(away);
+    expect(await accept('--month', early)).toMatchObject({ code: 0, stdout: expect.stringContaining(`demand ${early}`) });
+    expect(await answerOf(early)).toEqual([200, 0, [early]]);
+    expect(await answerOf(late)).toEqual([200, 10, undefined]);
+  });
+
+  it.each([
+    [['--month', 'October'], '--month is "October": write a month such as 2026-10.'],
+    [['2026-10'], 'accept-loss takes no "2026-10": write --month 2026-10 for one month.'],
+  ])('refuses %j, and says what to write', async (words, sentence) => {
+    expect(await accept(...words)).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` });
+  });
+});
