@@ -1,7 +1,8 @@
-import { nearOf } from '../../src/model/exactSums';
+import { boundsOfSum, compareSums, isWithin, nearOf, sumOfFigure } from '../../src/model/exactSums';
 import type { ChosenReport } from '../../src/model/reports/chooseReport';
 import { compareTexts } from '../../src/model/reports/compareTexts';
 import type { Dimension } from '../../src/model/reports/dimensions';
+import { unitOf } from '../../src/model/reports/evaluate';
 import type { PlannedReport } from '../../src/model/reports/planReport';
 import { dealIn } from '../../src/model/reports/reportPlan';
 import type { Viewer } from '../../src/schema/access';
@@ -86,20 +87,23 @@ export function settleRows(
   show: readonly (ShowGroup | null)[],
 ): readonly FigureRow[] {
   const at = (id: string) => compiled.values.findIndex(({ metric }) => metric.id === id);
-  const bounds = chosen.request.having.map(({ metric, min, max }) => ({ at: at(metric), min, max }));
-  const left = rows.filter(({ figures }) =>
-    bounds.every(({ at: place, min, max }) => {
-      const figure = nearOf(figures[place]);
-      return figure !== null && (min === null || figure >= min) && (max === null || figure <= max);
-    }),
-  );
+  const unitAt = (place: number) => {
+    const value = compiled.values[place]?.value;
+    return value && unitOf(value);
+  };
+  const tests = chosen.request.having.map(({ metric, min, max }) => createFigureTest(at(metric), unitAt(at(metric)), min, max));
+  const left = rows.filter(({ figures }) => tests.every((isIn) => isIn(figures)));
   const { sort } = chosen;
   if (!sort) return left;
   const group = groups.findIndex(({ of }) => of?.id === sort.id);
   // Values that the engine knows stand in its order; of names it knows none.
   const byValue = plan.order.some(({ by }) => 'group' in by);
+  const sorted = at(sort.id);
+  const unit = group < 0 ? unitAt(sorted) : undefined;
   const keyOf = (row: FigureRow): string | number | null => {
-    if (group < 0) return nearOf(row.figures[at(sort.id)]);
+    const figure = row.figures[sorted] ?? null;
+    if (unit !== undefined) return figure === null ? null : sumOfFigure(figure, unit);
+    if (group < 0) return nearOf(figure);
     const value = row.groups[group] as string | number;
     return byValue ? value : (show[group]?.(value).value ?? null);
   };
@@ -107,10 +111,28 @@ export function settleRows(
   keyed.sort((one, other) => {
     if (one.key === null || other.key === null)
       return Number(one.key === null) - Number(other.key === null) || compareGroups(one.row.groups, other.row.groups);
-    const order = sort.desc ? compareValues(other.key, one.key) : compareValues(one.key, other.key);
+    const compare = unit === undefined ? compareValues : compareSums;
+    const order = sort.desc ? compare(other.key, one.key) : compare(one.key, other.key);
     return order || compareGroups(one.row.groups, other.row.groups);
   });
   return keyed.map(({ row }) => row);
+}
+
+/** Sums are compared exactly, however large they are; a ratio is a double. */
+function createFigureTest(
+  at: number,
+  unit: 1 | 1e-6 | undefined,
+  min: number | null,
+  max: number | null,
+): (figures: FigureRow['figures']) => boolean {
+  if (unit !== undefined) {
+    const bounds = boundsOfSum(min, max, unit);
+    return (figures) => figures[at] != null && isWithin(sumOfFigure(figures[at], unit), bounds);
+  }
+  return (figures) => {
+    const figure = nearOf(figures[at]);
+    return figure !== null && (min === null || figure >= min) && (max === null || figure <= max);
+  };
 }
 
 const compareValues = (a: string | number, b: string | number): number =>

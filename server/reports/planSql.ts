@@ -1,4 +1,6 @@
+import { boundsOfSum } from '../../src/model/exactSums';
 import { checkPlan } from '../../src/model/reports/checkPlan';
+import { unitOf } from '../../src/model/reports/evaluate';
 import type { FactTable, RowKind } from '../../src/model/reports/facts';
 import { keysOf, type PlanOrder, type PlanSum, type ReportPlan, type Value } from '../../src/model/reports/reportPlan';
 import { factsSql } from './factsSql';
@@ -53,6 +55,15 @@ function groupedSql(plan: ReportPlan, parameters: Parameters, hasTotals: boolean
   const having = [
     ...(plan.notEmpty.length > 0 ? [`(${plan.notEmpty.map((at) => `s${at} != 0`).join(' OR ')})`] : []),
     ...plan.having.flatMap(({ value, min, max }) => {
+      const unit = unitOf(value);
+      if (unit !== undefined) {
+        const { least, most } = boundsOfSum(min, max, unit);
+        const sum = wholeSql(value);
+        return [
+          ...(least === null ? [] : [`${sum} >= ${wholeNumber(least)}`]),
+          ...(most === null ? [] : [`${sum} <= ${wholeNumber(most)}`]),
+        ];
+      }
       const figure = valueSql(value, parameters);
       return [
         `isNotNull(${figure})`,
@@ -115,7 +126,22 @@ export function sumSql({ counter, rows, ofMarketplaces }: PlanSum, shared: RowKi
 }
 
 function orderSql({ by, desc }: PlanOrder, parameters: Parameters): string {
-  return `${'group' in by ? `g${by.group}` : valueSql(by.value, parameters)} ${desc ? 'DESC' : 'ASC'} NULLS LAST`;
+  const key = 'group' in by ? `g${by.group}` : unitOf(by.value) === undefined ? valueSql(by.value, parameters) : wholeSql(by.value);
+  return `${key} ${desc ? 'DESC' : 'ASC'} NULLS LAST`;
+}
+
+/** What is only added and taken away, exactly, as `sumIn` does it. */
+function wholeSql(value: Value): string {
+  if ('sum' in value) return `toInt128(s${value.sum})`;
+  if ('plus' in value) return `(${['toInt128(0)', ...value.plus.map(wholeSql)].join(' + ')})`;
+  if ('minus' in value) return `(${value.minus.map(wholeSql).join(' - ')})`;
+  throw new Error('A ratio is no sum.');
+}
+
+/** No sum is beyond what 128 bits hold, so that a bound beyond it is one at its end. */
+function wholeNumber(value: bigint): string {
+  const most = 2n ** 127n - 1n;
+  return `toInt128('${value > most ? most : value < -most ? -most : value}')`;
 }
 
 /** With doubles and in the order of the tree, as `evaluate` does it. */

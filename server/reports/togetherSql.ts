@@ -1,8 +1,8 @@
-import { plus, type Sum } from '../../src/model/exactSums';
+import { compareSums, plus, type Sum } from '../../src/model/exactSums';
 import { checkPlan } from '../../src/model/reports/checkPlan';
 import { compareTexts } from '../../src/model/reports/compareTexts';
-import { evaluate } from '../../src/model/reports/evaluate';
-import { passesPlan } from '../../src/model/reports/passesPlan';
+import { evaluate, sumIn, unitOf } from '../../src/model/reports/evaluate';
+import { createPass } from '../../src/model/reports/passesPlan';
 import { sharedSource } from '../../src/model/reports/plansTogether';
 import type { PlanResult, PlanRow, ReportPlan } from '../../src/model/reports/reportPlan';
 import { factsSql } from './factsSql';
@@ -140,7 +140,8 @@ const wholeOf = (sums: readonly Sum[], { limit }: ReportPlan): PlanResult => ({
 });
 
 function groupsOf(found: readonly Group[], plan: ReportPlan, decode: (keys: readonly Key[]) => readonly Key[]): PlanResult {
-  const left = found.filter(({ sums }) => passesPlan(plan, sums));
+  const passes = createPass(plan);
+  const left = found.filter(({ sums }) => passes(sums));
   const total = plan.sums.map((_, at) => left.reduce<Sum>((sum, { sums }) => plus(sum, sums[at] as Sum), 0));
   const sorted = left.toSorted((a, b) => compareGroups(plan, a, b));
   return { rows: sorted.slice(0, plan.limit).map(({ keys, sums }) => [...decode(keys), ...sums]), total, rowCount: left.length };
@@ -148,6 +149,11 @@ function groupsOf(found: readonly Group[], plan: ReportPlan, decode: (keys: read
 
 function compareGroups({ order }: ReportPlan, a: Group, b: Group): number {
   for (const { by, desc } of order) {
+    if ('value' in by && unitOf(by.value) !== undefined) {
+      const difference = compareSums(sumIn(by.value, a.sums), sumIn(by.value, b.sums));
+      if (difference !== 0) return desc ? -difference : difference;
+      continue;
+    }
     const [one, other] = 'group' in by ? [a.keys[by.group], b.keys[by.group]] : [evaluate(by.value, a.sums), evaluate(by.value, b.sums)];
     // Null comes last in both directions.
     if (one == null || other == null) {

@@ -49,6 +49,40 @@ export function compareSums(a: Sum, b: Sum): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
+/** The least and the greatest whole number within bounds; null is without one. */
+export type SumBounds = { readonly least: bigint | null; readonly most: bigint | null };
+
+/** Bounds of a figure as bounds of its sum, which is in whole units: of money these are millionths. */
+export const boundsOfSum = (min: Figure | null, max: Figure | null, unit: 1 | 1e-6): SumBounds => ({
+  least: min === null ? null : wholeAround(min, unit).above,
+  most: max === null ? null : wholeAround(max, unit).below,
+});
+
+export function isWithin(sum: Sum, { least, most }: SumBounds): boolean {
+  // A number and a whole number of any size compare as they are.
+  const exact = typeof sum === 'string' ? BigInt(sum) : sum;
+  return (least === null || exact >= least) && (most === null || exact <= most);
+}
+
+/** The whole units next to a figure, which is both where it is whole itself. */
+function wholeAround(figure: Figure, unit: 1 | 1e-6): { readonly below: bigint; readonly above: bigint } {
+  const text = decimalsOf(figure);
+  const [whole = '0', decimals = ''] = text.replace('-', '').split('.');
+  const places = unit === 1 ? 0 : 6;
+  const size = BigInt(whole + decimals.slice(0, places).padEnd(places, '0'));
+  const rest = /[1-9]/.test(decimals.slice(places)) ? 1n : 0n;
+  return text.startsWith('-') ? { below: -size - rest, above: -size } : { below: size, above: size + rest };
+}
+
+/** Without an exponent. */
+function decimalsOf(figure: Figure): string {
+  if (typeof figure === 'string') return figure;
+  const size = Math.abs(figure);
+  if (size >= 1e21) return String(BigInt(figure));
+  if (size > 0 && size < 1e-6) return figure < 0 ? '-0.0000001' : '0.0000001';
+  return String(figure);
+}
+
 const million = 1_000_000n;
 
 /** Beyond it the next double is more than a millionth away, so that dollars would not print with their own six decimals. */
@@ -70,6 +104,9 @@ function microOf(figure: Figure): bigint {
   const size = BigInt(whole) * million + BigInt(decimals.padEnd(6, '0').slice(0, 6));
   return figure.startsWith('-') ? -size : size;
 }
+
+/** The sum that a figure was made of, in whole units. */
+export const sumOfFigure = (figure: Figure, unit: 1 | 1e-6): Sum => (unit === 1 ? figure : sumOf(microOf(figure)));
 
 /** Adds two figures of one kind, exactly where they are texts. */
 export function plusFigures(a: Figure, b: Figure): Figure {

@@ -1,6 +1,6 @@
 import { plus, type Sum } from '../../../src/model/exactSums';
-import { evaluate } from '../../../src/model/reports/evaluate';
-import { passesPlan } from '../../../src/model/reports/passesPlan';
+import { evaluate, sumIn, unitOf } from '../../../src/model/reports/evaluate';
+import { createPass } from '../../../src/model/reports/passesPlan';
 import type { PlanOrder, PlanResult, PlanRow, ReportPlan, Value } from '../../../src/model/reports/reportPlan';
 import { createSumColumn } from './addSums';
 import type { FactColumns } from './factColumns';
@@ -99,7 +99,8 @@ function codesOf(levels: readonly GroupLevel[], group: number): number[] {
 
 function createGroupTest(plan: ReportPlan, sumsOf: (group: number) => Sum[]): (group: number) => boolean {
   if (plan.having.length === 0 && plan.notEmpty.length === 0) return () => true;
-  return (group) => passesPlan(plan, sumsOf(group));
+  const passes = createPass(plan);
+  return (group) => passes(sumsOf(group));
 }
 
 async function createOrder(
@@ -125,9 +126,21 @@ async function createOrder(
     const rank = (readers[at] as CodeReader).rank();
     await addColumn((group) => rank(codesOf(levels, group)[at] as number), desc);
   };
+  /** What is only added and taken away by the double next to it, and then by what that leaves out. */
+  const addValue = async (value: Value, desc: boolean) => {
+    const unit = unitOf(value);
+    if (unit === undefined) return addColumn((group) => evaluate(value, sumsOf(group)) ?? Number.NaN, desc);
+    let isNear = true;
+    await addColumn((group) => {
+      const sum = sumIn(value, sumsOf(group));
+      isNear &&= typeof sum === 'number';
+      return Number(sum);
+    }, desc);
+    if (!isNear) await addColumn((group) => restOfDouble(sumIn(value, sumsOf(group))), desc);
+  };
   for (const { by, desc } of plan.order) {
     if ('group' in by) await addGroup(by.group, desc);
-    else await addColumn(figureOf(by.value, sumsOf), desc);
+    else await addValue(by.value, desc);
   }
   for (const at of restOf(plan.groups.length, plan.order)) await addGroup(at, false);
   return (a, b) => {
@@ -146,7 +159,7 @@ async function createOrder(
   };
 }
 
-const figureOf = (value: Value, sumsOf: (group: number) => Sum[]) => (group: number) => evaluate(value, sumsOf(group)) ?? Number.NaN;
+const restOfDouble = (sum: Sum): number => (typeof sum === 'number' ? 0 : Number(BigInt(sum) - BigInt(Number(sum))));
 
 /** Groups that are not ordered by already. */
 function restOf(groups: number, order: readonly PlanOrder[]): number[] {

@@ -23,8 +23,8 @@ export function evaluateExactly(value: Value, sums: ArrayLike<Sum>): Figure | nu
   return unit === 1 ? sum : dollarsOf(sum);
 }
 
-/** What all sums of the tree are multiplied with; nothing where it has a ratio, which no whole number is. */
-function unitOf(value: Value): 1 | 1e-6 | undefined {
+/** What all sums of a tree that only adds and takes away are multiplied with; nothing where it has a ratio, which no whole number is. */
+export function unitOf(value: Value): 1 | 1e-6 | undefined {
   if ('sum' in value) return value.unit;
   if ('ratio' in value) return undefined;
   const parts = 'plus' in value ? value.plus : value.minus;
@@ -33,7 +33,8 @@ function unitOf(value: Value): 1 | 1e-6 | undefined {
   return others.every((unit) => unit === first) ? first : undefined;
 }
 
-function sumIn(value: Value, sums: ArrayLike<Sum>): Sum {
+/** The whole number that a tree with a unit comes to, exactly. */
+export function sumIn(value: Value, sums: ArrayLike<Sum>): Sum {
   if ('sum' in value) return sumAt(sums, value.sum);
   if ('plus' in value) return plusAll(value.plus.map((part) => sumIn(part, sums)));
   if ('minus' in value) return minus(sumIn(value.minus[0], sums), sumIn(value.minus[1], sums));

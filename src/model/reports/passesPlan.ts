@@ -1,12 +1,22 @@
-import type { Sum } from '../exactSums';
-import { evaluate } from './evaluate';
+import { boundsOfSum, isWithin, type Sum } from '../exactSums';
+import { evaluate, sumIn, unitOf } from './evaluate';
 import type { ReportPlan } from './reportPlan';
 
-/** Whether a group of these sums is a row of the result: not empty, and within what is asked of its figures. */
-export function passesPlan({ notEmpty, having }: Pick<ReportPlan, 'notEmpty' | 'having'>, sums: readonly Sum[]): boolean {
-  if (notEmpty.length > 0 && notEmpty.every((at) => sums[at] === 0)) return false;
-  return having.every(({ value, min, max }) => {
+/** Tells of a group by its sums whether it is a row of the result: not empty, and within what is asked of its figures. */
+export function createPass({ notEmpty, having }: Pick<ReportPlan, 'notEmpty' | 'having'>): (sums: readonly Sum[]) => boolean {
+  const tests = having.map(createBoundTest);
+  return (sums) => (notEmpty.length === 0 || notEmpty.some((at) => sums[at] !== 0)) && tests.every((isIn) => isIn(sums));
+}
+
+/** What is only added and taken away is compared exactly, however large it is; a ratio is a double. */
+function createBoundTest({ value, min, max }: ReportPlan['having'][number]): (sums: readonly Sum[]) => boolean {
+  const unit = unitOf(value);
+  if (unit !== undefined) {
+    const bounds = boundsOfSum(min, max, unit);
+    return (sums) => isWithin(sumIn(value, sums), bounds);
+  }
+  return (sums) => {
     const figure = evaluate(value, sums);
     return figure !== null && (min === null || figure >= min) && (max === null || figure <= max);
-  });
+  };
 }
