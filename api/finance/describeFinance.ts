@@ -13,6 +13,8 @@ import { answer, idParameter, jsonBody, operation, type Paths, queryParameter, t
 const text: Schema = { type: 'string' };
 const textOrNull: Schema = { type: ['string', 'null'] };
 const usd: Schema = { type: 'number', description: 'USD, at most 6 decimals' };
+/** Of sums, which have no limit. */
+const usdSum: Schema = { type: ['number', 'string'], description: 'USD, at most 6 decimals; as text where a double does not hold it' };
 const whole: Schema = { type: 'integer' };
 const month: Schema = { type: 'string', pattern: '^20\\d\\d-(0[1-9]|1[0-2])$', description: 'Of UTC' };
 const day: Schema = { type: 'string', format: 'date' };
@@ -32,13 +34,13 @@ const line: Schema = {
     party: { ...party, properties: { type: { enum: partyTypes }, id: whole, name: text } },
     manager: { type: ['integer', 'null'] },
     imps: whole,
-    payable: usd,
-    receivable: usd,
+    payable: usdSum,
+    receivable: usdSum,
     invoice: textOrNull,
     issuedAt: textOrNull,
     dueAt: textOrNull,
-    paid: usd,
-    balance: usd,
+    paid: usdSum,
+    balance: usdSum,
     state: { enum: lineStates },
     actions: { type: 'array', items: { enum: lineActions } },
     version: whole,

@@ -53,4 +53,5 @@ export const FinanceRow = memo(function FinanceRow({ line, columns, isTicked, on
 });
 
 /** Its day to pay has passed. */
-const isLate = ({ dueAt, balance }: FinanceLine): boolean => dueAt !== null && balance > 0 && dueAt < new Date().toISOString().slice(0, 10);
+const isLate = ({ dueAt, balance }: FinanceLine): boolean =>
+  dueAt !== null && Number(balance) > 0 && dueAt < new Date().toISOString().slice(0, 10);

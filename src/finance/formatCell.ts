@@ -1,9 +1,10 @@
+import { type Figure, isExactText } from '../model/exactSums';
 import { formatCount, formatPercent, formatUsd } from '../ui/i18n/format';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
 import type { ColumnForm } from './financeColumns';
 
 type Cell = string | number | null | undefined;
-const figure = (value: Cell): number | null => (typeof value === 'number' ? value : null);
+const figure = (value: Cell): Figure | null => (typeof value === 'number' || isExactText(value) ? value : null);
 
 const forms: Readonly<Record<ColumnForm, (value: Cell) => string>> = {
   words: (value) => (value === null || value === undefined || value === '' ? '-' : String(value)),
@@ -20,20 +21,20 @@ export const formatCell = (form: ColumnForm, value: Cell): string => forms[form]
 const dollars = (decimal: string): string => decimal.replace(/^-?/, '$&$$');
 
 /** One amount or price with all that is stored of it. In a column it would stand askew: `amountColumn`, `alike`. */
-export const formatExact = (usd: number): string => dollars(formatDecimal(usd, 2, 6));
+export const formatExact = (usd: Figure): string => dollars(formatDecimal(usd, 2, 6));
 
 const cents = 2;
 const micros = 6;
-const isHidden = (usd: number): boolean => usd !== 0 && !/[1-9]/.test(formatDecimal(usd, cents, cents));
+const isHidden = (usd: Figure): boolean => usd !== 0 && !/[1-9]/.test(formatDecimal(usd, cents, cents));
 
 type AmountColumn = {
-  write(usd: number): string;
+  write(usd: Figure): string;
   /** Whether more is stored of one of them than is written. */
   readonly isRounded: boolean;
 };
 
 /** How a column of amounts is written: to the cent, or all of them to the micro-dollar where a cent would show one as nothing. */
-export function amountColumn(amounts: readonly number[]): AmountColumn {
+export function amountColumn(amounts: readonly Figure[]): AmountColumn {
   const decimals = amounts.some(isHidden) ? micros : cents;
   return {
     write: (usd) => dollars(formatDecimal(usd, decimals, decimals)),
@@ -42,7 +43,7 @@ export function amountColumn(amounts: readonly number[]): AmountColumn {
 }
 
 /** How a column of stored numbers is written: with the decimals that the longest of them needs. */
-export function alike(values: readonly number[], least: number, most: number): (value: number) => string {
+export function alike(values: readonly Figure[], least: number, most: number): (value: Figure) => string {
   const decimals = Math.max(least, ...values.map((value) => formatDecimal(value, least, most).split('.')[1]?.length ?? 0));
   return (value) => formatDecimal(value, decimals, decimals);
 }

@@ -3,12 +3,13 @@ import type { UserChange } from '../authProvider/session';
 import { createRepeats } from '../dataProvider/repeats';
 import type { Transport } from '../dataProvider/transport';
 import type { ConsoleProvider } from '../model/consoleProvider';
+import type { Figure } from '../model/exactSums';
 
 export type Month = { readonly startDate: string; readonly endDate: string };
 
 export type ProfileProvider = ConsoleProvider & {
   /** What the account has cost in a month, in USD. */
-  systemCost(month: Month): Promise<number>;
+  systemCost(month: Month): Promise<Figure>;
   /** A new API token, told this once, and what the profile shows of it from now on; the one before is void. */
   makeToken(): Promise<{ readonly token: string; readonly shown: string }>;
   removeToken(): Promise<void>;
@@ -47,7 +48,7 @@ export function profileProvider(provider: ConsoleProvider, { transport, id, onSa
     },
     async systemCost(month: Month) {
       const body = { ...month, metrics: ['systemCost'], limit: 1 };
-      const { json } = await transport.json<{ rows: readonly { systemCost: number }[] }>('/api/rrun', { method: 'POST', body });
+      const { json } = await transport.json<{ rows: readonly { systemCost: Figure }[] }>('/api/rrun', { method: 'POST', body });
       return json.rows.at(-1)?.systemCost ?? 0;
     },
     makeToken: () =>

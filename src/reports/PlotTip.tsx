@@ -19,6 +19,7 @@ export function PlotTip({ at, data, hasBefore }: Props) {
   const point = at === undefined ? undefined : points[at];
   if (at === undefined || !point) return null;
   const layer = kind === 'stacked' ? layered[at] : undefined;
+  const { now, before } = point.exact ?? point;
   const change = changeOf(point.now, point.before, unit, better);
   const weekday = /^\d{4}-\d\d-\d\d$/.test(point.key)
     ? `, ${new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${point.key}T00:00Z`))}`
@@ -49,7 +50,7 @@ export function PlotTip({ at, data, hasBefore }: Props) {
             {layer ? translate('adx.reports.all') : name}
           </dt>
           <dd className="adx-figures">
-            <strong>{formatFigure(point.now, unit)}</strong>
+            <strong>{formatFigure(now, unit)}</strong>
           </dd>
         </div>
         {hasBefore && !layer && (
@@ -59,7 +60,7 @@ export function PlotTip({ at, data, hasBefore }: Props) {
                 <i className="adx-rep-before" />
                 {translate('adx.reports.previous')}
               </dt>
-              <dd className="adx-figures">{formatFigure(point.before, unit)}</dd>
+              <dd className="adx-figures">{formatFigure(before, unit)}</dd>
             </div>
             <div className="adx-rep-tip-change" data-tone={change.tone}>
               <dt>{translate('adx.reports.change')}</dt>

@@ -1,12 +1,11 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isQueued } from '../dataProvider/reportCalls';
-import { nearOf } from '../model/exactSums';
 import { type ChartGrain, chartGrains, grainOf, requestByTime } from '../model/reports/byTime';
 import { hoursUpTo } from '../model/reports/partOfTime';
 import { type ChartPoint, pointsByTime } from '../model/reports/pointsByTime';
 import type { MetricUnit, ReportRequest, ReportRow } from '../model/reports/reportCall';
-import { figureOf, wordsOf } from '../model/reports/rowWords';
+import { drawnFigures, wordsOf } from '../model/reports/rowWords';
 import type { SavedResult } from '../model/reports/savedReport';
 import { valueLabels } from '../model/reports/valueLabels';
 import { useViewer } from '../ui/ConsoleContext';
@@ -89,8 +88,7 @@ export function useChartData({ request, answer }: ReportResult): ChartData {
       const labels = valueLabels(dimension(first));
       const points = largest(bars.rows ?? answer.rows, metric).map((row) => ({
         key: wordsOf(row, first, labels),
-        now: figureOf(row, metric),
-        before: nearOf(row._prev?.[metric]),
+        ...drawnFigures(row, metric),
       }));
       return { ...base, points };
     }

@@ -1,11 +1,12 @@
 import { CartesianGrid, Line, LineChart, ReferenceDot, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { niceTicks } from '../../model/reports/niceTicks';
 import type { MetricUnit } from '../../model/reports/reportCall';
+import type { DrawnFigures } from '../../model/reports/rowWords';
 import { formatShort } from '../../ui/i18n/figures';
 import { axis, beforeLine, nowLine, plotMargin, still, yWidth } from '../../ui/parts/plotLooks';
 import { PlotTip } from './PlotTip';
 
-export type HourPoint = { readonly key: string; readonly now: number | null; readonly before: number | null };
+export type HourPoint = DrawnFigures & { readonly key: string };
 type Props = { readonly points: readonly HourPoint[]; readonly name: string; readonly unit: MetricUnit; readonly hasBefore: boolean };
 
 /** A day from edge to edge; the other one dashed behind it. */

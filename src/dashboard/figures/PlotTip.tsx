@@ -1,10 +1,11 @@
 import '../../ui/parts/plotTip.css';
 import { useTranslate } from 'ra-core';
 import type { MetricUnit } from '../../model/reports/reportCall';
+import type { DrawnFigures } from '../../model/reports/rowWords';
 import { changeOf, formatFigure, withPoints } from '../../ui/i18n/figures';
 
 type Props = {
-  readonly point: { readonly key: string; readonly now: number | null; readonly before: number | null } | undefined;
+  readonly point: (DrawnFigures & { readonly key: string }) | undefined;
   readonly name: string;
   readonly unit: MetricUnit;
 };
@@ -14,6 +15,7 @@ export function PlotTip({ point, name, unit }: Props) {
   const translate = useTranslate();
   if (!point) return null;
   const { key, now, before } = point;
+  const exact = point.exact ?? point;
   return (
     <div className="adx-plot-tip">
       <p className="adx-figures">{key}</p>
@@ -21,13 +23,13 @@ export function PlotTip({ point, name, unit }: Props) {
         <div>
           <dt>{name}</dt>
           <dd className="adx-figures">
-            <strong>{formatFigure(now, unit)}</strong>
+            <strong>{formatFigure(exact.now, unit)}</strong>
           </dd>
         </div>
         {before !== null && (
           <div>
             <dt>{translate('adx.reports.previous')}</dt>
-            <dd className="adx-figures">{formatFigure(before, unit)}</dd>
+            <dd className="adx-figures">{formatFigure(exact.before, unit)}</dd>
           </div>
         )}
         {before !== null && now !== null && (

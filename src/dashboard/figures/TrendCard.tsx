@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { periodOf } from '../../model/reports/dateRanges';
 import { timesOf } from '../../model/reports/pointsByTime';
-import { figureOf } from '../../model/reports/rowWords';
+import { exactOf } from '../../model/reports/rowWords';
 import { formatFigure } from '../../ui/i18n/figures';
 import { later } from '../../ui/parts/later';
 import { CardFrame } from '../CardFrame';
@@ -32,12 +32,12 @@ export function TrendCard({ card }: CardProps) {
     const byDay = new Map(result.answer?.rows.map((row) => [String(row.day), row]));
     return timesOf(periodOf('last30', today), 'day').map((key) => {
       const row = byDay.get(key);
-      return {
-        key,
-        columns: row ? figureOf(row, columns) : 0,
-        line: row && second ? figureOf(row, second) : null,
-        before: nearOf(row?._prev?.[columns]),
+      const exact = {
+        columns: row ? exactOf(row, columns) : 0,
+        line: row && second ? exactOf(row, second) : null,
+        before: row?._prev?.[columns] ?? null,
       };
+      return { key, columns: nearOf(exact.columns), line: nearOf(exact.line), before: nearOf(exact.before), exact };
     });
   }, [result.answer, today, columns, second]);
   const hasBefore = (result.answer?.compare ?? null) !== null;

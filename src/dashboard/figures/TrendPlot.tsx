@@ -1,6 +1,7 @@
 import '../../ui/parts/plotTip.css';
 import { useTranslate } from 'ra-core';
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { Figure } from '../../model/exactSums';
 import { axisTimes } from '../../model/reports/axisTimes';
 import { niceTicks } from '../../model/reports/niceTicks';
 import { formatFigure, formatShort } from '../../ui/i18n/figures';
@@ -13,6 +14,8 @@ export type TrendPoint = {
   readonly line: number | null;
   /** The columns' figure of the days compared with. */
   readonly before: number | null;
+  /** To be read: a double may only be near them. */
+  readonly exact: { readonly columns: Figure | null; readonly line: Figure | null; readonly before: Figure | null };
 };
 type Props = {
   readonly points: readonly TrendPoint[];
@@ -89,19 +92,19 @@ function Tip({ point, columns, line }: { point: TrendPoint | undefined; columns:
         <div>
           <dt>{columns.label}</dt>
           <dd className="adx-figures">
-            <strong>{formatFigure(point.columns, columns.unit)}</strong>
+            <strong>{formatFigure(point.exact.columns, columns.unit)}</strong>
           </dd>
         </div>
         {point.before !== null && (
           <div>
             <dt>{translate('adx.reports.previous')}</dt>
-            <dd className="adx-figures">{formatFigure(point.before, columns.unit)}</dd>
+            <dd className="adx-figures">{formatFigure(point.exact.before, columns.unit)}</dd>
           </div>
         )}
         {line && (
           <div>
             <dt>{line.label}</dt>
-            <dd className="adx-figures">{formatFigure(point.line, line.unit)}</dd>
+            <dd className="adx-figures">{formatFigure(point.exact.line, line.unit)}</dd>
           </div>
         )}
       </dl>

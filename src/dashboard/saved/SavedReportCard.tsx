@@ -1,4 +1,3 @@
-import { nearOf } from '../../model/exactSums';
 import '../figures/plot.css';
 import '../figures/top.css';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +6,7 @@ import { savedCalls } from '../../dataProvider/savedCalls';
 import { chartGrains } from '../../model/reports/byTime';
 import type { ReportAnswer, ReportRequest } from '../../model/reports/reportCall';
 import { emptyDraft, type ReportDraft } from '../../model/reports/reportDraft';
-import { exactOf, figureOf } from '../../model/reports/rowWords';
+import { drawnFigures, exactOf } from '../../model/reports/rowWords';
 import type { SavedReport } from '../../model/reports/savedReport';
 import { problemOf } from '../../ui/actions/problemOf';
 import { formatFigure } from '../../ui/i18n/figures';
@@ -131,7 +130,7 @@ function Answer({ answer, draft, wished, title }: AnswerProps) {
   const id = shownOf(draft.metrics, wished);
   if (isPlotted(draft) && id) {
     const { label, unit } = metric(id);
-    const points = answer.rows.map((row) => ({ key: String(row[grain]), now: figureOf(row, id), before: nearOf(row._prev?.[id]) }));
+    const points = answer.rows.map((row) => ({ key: String(row[grain]), ...drawnFigures(row, id) }));
     points.sort((a, b) => (a.key < b.key ? -1 : 1));
     return (
       <div className="adx-plot">

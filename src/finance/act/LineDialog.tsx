@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { type Figure, plusFigures } from '../../model/exactSums';
 import type { FinanceLine, LineAction } from '../../model/finance/financeLine';
 import { formatUsd } from '../../ui/i18n/format';
 import { formatDecimal } from '../../ui/i18n/formatDecimal';
@@ -36,7 +37,7 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
   const [amount, setAmount] = useState(only ? formatDecimal(only.balance, 2, 6).replaceAll(',', '') : '');
   const count = { smart_count: lines.length, name: only?.party.name ?? '', month: only?.period ?? '' };
   const due = only?.paymentTerms == null ? undefined : dueAfter(day, only.paymentTerms);
-  const owed = lines.reduce((sum, { balance }) => sum + Math.round(balance * 1e6), 0) / 1e6;
+  const owed = lines.reduce<Figure>((sum, { balance }) => plusFigures(sum, balance), 0);
 
   const submit = () => {
     const typed = readAmount(amount);

@@ -1,7 +1,8 @@
 // Finance (`api.md` 10, `reports.md` 11): what its calls take and answer. Money is USD with at most 6 decimals, exactly the
-// micro-USD that the server counts in; months are `2026-09`, of UTC.
+// micro-USD that the server counts in, and text where a double would not hold them; months are `2026-09`, of UTC.
 
 import type { Mode } from '../../schema/access';
+import type { Figure } from '../exactSums';
 
 /** As they stand in addresses and in ids of lines. */
 export const financeViews = ['publishers', 'marketplaces', 'advertisers', 'subpublishers'] as const;
@@ -47,23 +48,23 @@ export type LineCommon = {
   readonly account: { readonly id: number; readonly name: string } | null;
   readonly manager: number | null;
   readonly managerName: string | null;
-  readonly imps: number;
+  readonly imps: Figure;
   /** Sums of entries of the kind; `adjust` has adjustments, credits and fees, those for late figures of closed months too. */
-  readonly ivt_deduct: number;
-  readonly discrepancy: number;
-  readonly adjust: number;
+  readonly ivt_deduct: Figure;
+  readonly discrepancy: Figure;
+  readonly adjust: Figure;
   /** What we owe the party and what it owes us; one of them is 0. */
-  readonly payable: number;
-  readonly receivable: number;
+  readonly payable: Figure;
+  readonly receivable: Figure;
   /** Days. */
   readonly paymentTerms: number | null;
   readonly invoice: string | null;
   /** `2026-10-02`. */
   readonly issuedAt: string | null;
   readonly dueAt: string | null;
-  readonly paid: number;
+  readonly paid: Figure;
   /** payable + receivable - paid. */
-  readonly balance: number;
+  readonly balance: Figure;
   readonly state: LineState;
   /** What the actions may do to it now. */
   readonly actions: readonly LineAction[];
@@ -72,44 +73,44 @@ export type LineCommon = {
 };
 
 export type PublisherFigures = {
-  readonly reqs: number;
-  readonly gross: number;
-  readonly rev_own: number;
-  readonly rev_mt: number;
-  readonly rev_m: number;
-  readonly rev_md: number;
-  readonly bill_adv: number;
-  readonly media_cost: number;
-  readonly fee_reqs: number;
-  readonly fee_imps: number;
-  readonly fee_dsp: number;
-  readonly systemCost: number;
+  readonly reqs: Figure;
+  readonly gross: Figure;
+  readonly rev_own: Figure;
+  readonly rev_mt: Figure;
+  readonly rev_m: Figure;
+  readonly rev_md: Figure;
+  readonly bill_adv: Figure;
+  readonly media_cost: Figure;
+  readonly fee_reqs: Figure;
+  readonly fee_imps: Figure;
+  readonly fee_dsp: Figure;
+  readonly systemCost: Figure;
 };
 
 export type MarketplaceFigures = {
   readonly buyer: string | null;
-  readonly reqs: number;
+  readonly reqs: Figure;
   /** The buyer's count of impressions, of the entries that name one. */
-  readonly buyerImps: number | null;
+  readonly buyerImps: Figure | null;
   /** (imps - buyerImps) / imps in percent, with two decimals. */
   readonly discrepancyPct: number | null;
-  readonly gross: number;
-  readonly rev_md: number;
-  readonly rev_m: number;
+  readonly gross: Figure;
+  readonly rev_md: Figure;
+  readonly rev_m: Figure;
 };
 
 export type AdvertiserFigures = {
-  readonly bill_adv: number;
-  readonly media_cost: number;
-  readonly fee: number;
+  readonly bill_adv: Figure;
+  readonly media_cost: Figure;
+  readonly fee: Figure;
   /** bill_adv - media_cost - fee. */
-  readonly margin: number;
-  readonly creditLimit: number | null;
+  readonly margin: Figure;
+  readonly creditLimit: Figure | null;
   /** What is unpaid of closed months and runs up in open ones, up to this month. */
-  readonly creditUsed: number;
+  readonly creditUsed: Figure;
 };
 
-export type SubpublisherFigures = { readonly reqs: number; readonly cost: number };
+export type SubpublisherFigures = { readonly reqs: Figure; readonly cost: Figure };
 
 export type FiguresOf = {
   readonly publishers: PublisherFigures;
@@ -132,17 +133,17 @@ export type FinanceLine = { readonly [V in FinanceView]: LineOf<V> }[FinanceView
  */
 export type FinanceTotals = {
   readonly lines: number;
-  readonly gross: number | null;
+  readonly gross: Figure | null;
   /** The platform's margin; of advertisers what is left of what was billed. */
-  readonly margin: number | null;
-  readonly payouts: number;
-  readonly systemCost: number | null;
-  readonly adjustments: number;
+  readonly margin: Figure | null;
+  readonly payouts: Figure;
+  readonly systemCost: Figure | null;
+  readonly adjustments: Figure;
   /** What the platform keeps: margin and system cost, and the entries on the side on which they count. */
-  readonly net: number | null;
+  readonly net: Figure | null;
   /** Sum of `balance` of closed lines; of sub-publishers 0. */
-  readonly unpaid: number;
-  readonly sums: Readonly<Record<string, number>>;
+  readonly unpaid: Figure;
+  readonly sums: Readonly<Record<string, Figure>>;
   /** Every month that was asked for. */
   readonly periods: readonly FinancePeriod[];
 };
@@ -259,7 +260,7 @@ export type FinanceEvent = {
 };
 
 /** One day of UTC of the line, or one of the others it deals with. */
-export type LineDay = { readonly day: string; readonly reqs: number; readonly imps: number; readonly gross: number; readonly cost: number };
+export type LineDay = { readonly day: string; readonly reqs: Figure; readonly imps: Figure; readonly gross: Figure; readonly cost: Figure };
 /**
  * Of a publisher its marketplaces (id 0: its own demand), of a marketplace its publishers, of an advertiser its campaigns, of a
  * sub-publisher its channels. `gross` is what came in, `cost` what goes to the publisher (of buying: the media cost).

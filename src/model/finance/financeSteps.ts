@@ -1,3 +1,4 @@
+import { type Figure, minusFigures } from '../exactSums';
 import type { FinanceLine, FinanceLineDetail } from './financeLine';
 
 type Prices = FinanceLineDetail['prices'];
@@ -7,9 +8,9 @@ export type FinanceStep = {
   /** A figure of the line, or `balance`. */
   readonly id: string;
   /** As it counts: taken away below 0. */
-  readonly amount: number;
+  readonly amount: Figure;
   /** Count × price / per; absent where prices changed within the month. */
-  readonly of?: { readonly count: number; readonly price: number; readonly per: 1000 | 100 };
+  readonly of?: { readonly count: Figure; readonly price: number; readonly per: 1000 | 100 };
   /** Ends what stands above it. */
   readonly isSum?: true;
 };
@@ -29,19 +30,19 @@ function earnedOf(line: FinanceLine, prices: Prices): readonly FinanceStep[] {
     return [{ id: 'gross', amount: line.gross }];
   }
   const [only] = prices.length === 1 ? prices : [];
-  const fee = (id: string, amount: number, count: number, price: number | undefined, per: 1000 | 100): FinanceStep => ({
+  const fee = (id: string, amount: Figure, count: Figure, price: number | undefined, per: 1000 | 100): FinanceStep => ({
     id,
-    amount: 0 - amount,
+    amount: minusFigures(0, amount),
     ...(price !== undefined && { of: { count, price, per } }),
   });
   return [
     { id: 'rev_mt', amount: line.rev_mt },
-    { id: 'rev_m', amount: 0 - line.rev_m },
+    { id: 'rev_m', amount: minusFigures(0, line.rev_m) },
     { id: 'rev_md', amount: line.rev_md, isSum: true },
     fee('fee_reqs', line.fee_reqs, line.reqs, only?.priceReq, 1000),
     fee('fee_imps', line.fee_imps, line.imps, only?.priceImp, 1000),
     fee('fee_dsp', line.fee_dsp, line.bill_adv, only?.priceDsp, 100),
-    { id: 'systemCost', amount: 0 - line.systemCost, isSum: true },
+    { id: 'systemCost', amount: minusFigures(0, line.systemCost), isSum: true },
   ];
 }
 
@@ -53,7 +54,7 @@ const entriesOf = ({ ivt_deduct, discrepancy, adjust }: FinanceLine): readonly F
 
 function owedOf({ payable, receivable, paid, balance, view }: FinanceLine): readonly FinanceStep[] {
   const owed: FinanceStep =
-    receivable > 0 ? { id: 'receivable', amount: receivable, isSum: true } : { id: 'payable', amount: payable, isSum: true };
+    Number(receivable) > 0 ? { id: 'receivable', amount: receivable, isSum: true } : { id: 'payable', amount: payable, isSum: true };
   if (view === 'subpublishers') return [owed];
-  return [owed, { id: 'paid', amount: 0 - paid }, { id: 'balance', amount: balance, isSum: true }];
+  return [owed, { id: 'paid', amount: minusFigures(0, paid) }, { id: 'balance', amount: balance, isSum: true }];
 }

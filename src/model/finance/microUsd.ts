@@ -1,11 +1,11 @@
-import { dollarsOf, type Sum, sumOf } from '../exactSums';
+import { dollarsOf, type Figure, type Sum, sumOf } from '../exactSums';
 
 // Money is counted in whole millionths of a dollar. Where a fee is rounded, it is once: half a millionth goes away from zero.
 
 const perDollar = 1_000_000;
 
 /** Dollars for JSON: the double that prints as exactly this many millionths. An amount that no double holds is text (`Figure`). */
-export const usdOf = (micro: Sum): number => dollarsOf(micro) as number;
+export const usdOf = (micro: Sum): Figure => dollarsOf(micro);
 
 /** Nothing where the amount has more than six decimals, or is too large to count exactly. */
 export function microOf(usd: number): number | undefined {

@@ -1,8 +1,9 @@
 import { kindWords } from '../../schema/financeWords';
+import { dollarsOf, type Figure, minusFigures, plusAll, type Sum, sumOfFigure } from '../exactSums';
 import type { FinanceEntry, FinanceLine, FinanceLineDetail, FinanceView } from './financeLine';
 import { financeSteps } from './financeSteps';
 
-export type StatementCell = string | { readonly usd: number } | { readonly count: number };
+export type StatementCell = string | { readonly usd: Figure } | { readonly count: Figure };
 export type StatementColumn = { readonly label: string /** Of the width of the page. */; readonly share: number; readonly isRight?: true };
 export type StatementTable = {
   readonly title: string;
@@ -21,15 +22,15 @@ export type Statement = {
   readonly party: { readonly name: string; readonly lines: readonly string[] };
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly tables: readonly StatementTable[];
-  readonly results: readonly { readonly label: string; readonly usd: number; readonly isStrong?: true }[];
+  readonly results: readonly { readonly label: string; readonly usd: Figure; readonly isStrong?: true }[];
   readonly notes: readonly string[];
 };
 
 /** What is known of who gets it, besides the line. */
 export type Addressee = { readonly lines: readonly string[] };
 
-const micro = (usd: number): number => Math.round(usd * 1e6);
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, usd) => sum + micro(usd), 0) / 1e6;
+const micro = (usd: Figure): Sum => sumOfFigure(usd, 1e-6);
+const sumOf = (amounts: readonly Figure[]): Figure => dollarsOf(plusAll(amounts.map(micro)));
 
 const titles: Readonly<Record<FinanceView, string>> = {
   publishers: 'Statement of account',
@@ -127,7 +128,7 @@ function earnedTables(detail: FinanceLineDetail): readonly StatementTable[] {
         worked ? unit(worked.per, worked.price) : 'changed within the month',
         { usd: amount },
       ]),
-      sum: ['Total', '', '', { usd: 0 - line.systemCost }],
+      sum: ['Total', '', '', { usd: minusFigures(0, line.systemCost) }],
     },
   ];
 }
@@ -171,9 +172,9 @@ const dayOf = ({ day, at }: FinanceEntry): string => day ?? at.slice(0, 10);
 function resultsOf(line: FinanceLine): Statement['results'] {
   const { payable, receivable, paid, balance, view } = line;
   if (view === 'subpublishers') return [{ label: 'Total', usd: payable, isStrong: true }];
-  const owed = receivable > 0 ? { label: 'Due from you', usd: receivable } : { label: 'Due to you', usd: payable };
+  const owed = Number(receivable) > 0 ? { label: 'Due from you', usd: receivable } : { label: 'Due to you', usd: payable };
   if (paid === 0) return [{ ...owed, isStrong: true }];
-  return [owed, { label: 'Paid', usd: 0 - paid }, { label: 'Balance', usd: balance, isStrong: true }];
+  return [owed, { label: 'Paid', usd: minusFigures(0, paid) }, { label: 'Balance', usd: balance, isStrong: true }];
 }
 
 function notesOf(detail: FinanceLineDetail): readonly string[] {
@@ -184,6 +185,6 @@ function notesOf(detail: FinanceLineDetail): readonly string[] {
       : []),
     ...(isSplitWhole(detail) ? [] : ['Traffic that came late is told apart in a later statement, so this one has no split.']),
     'All amounts are kept to a millionth of a dollar and shown rounded to the cent, each for itself (half a cent away from zero); sums are of the amounts that are kept, so shown rows may differ from them by a cent.',
-    ...(line.dueAt && line.balance > 0 ? [`Please settle the balance by ${line.dueAt} and name ${line.invoice ?? line.id}.`] : []),
+    ...(line.dueAt && Number(line.balance) > 0 ? [`Please settle the balance by ${line.dueAt} and name ${line.invoice ?? line.id}.`] : []),
   ];
 }

@@ -1,16 +1,13 @@
-import { nearOf } from '../exactSums';
 import type { ChartGrain } from './byTime';
 import { lengthInHours, type Period } from './dateRanges';
 import { addDays, addMonths, atHours, dayOf, firstOfMonth, hoursOf, mondayOf } from './days';
 import { type PartOfTime, partOfTime } from './partOfTime';
 import type { ReportRow } from './reportCall';
-import { figureOf } from './rowWords';
+import { type DrawnFigures, drawnFigures } from './rowWords';
 
 /** One place of the chart; null is nothing there. */
-export type ChartPoint = {
+export type ChartPoint = DrawnFigures & {
   readonly key: string;
-  readonly now: number | null;
-  readonly before: number | null;
   /** Of a time that is not there as a whole: how much of it is. */
   readonly part?: PartOfTime;
 };
@@ -42,6 +39,6 @@ export function pointsByTime(
   return timesOf(period, grain).map((key) => {
     const row = byTime.get(key);
     const part = partOfTime(grain, key, period, upTo);
-    return { key, now: row ? figureOf(row, metric) : null, before: nearOf(row?._prev?.[metric]), ...(part && { part }) };
+    return { key, ...drawnFigures(row, metric), ...(part && { part }) };
   });
 }

@@ -11,6 +11,20 @@ export function exactOf(row: ReportRow, id: string): Figure | null {
 /** A figure to draw and to compare. */
 export const figureOf = (row: ReportRow, id: string): number | null => nearOf(exactOf(row, id));
 
+/** A figure to draw beside that of the other period; `exact` has both to be read, where a double does not hold one of them. */
+export type DrawnFigures = {
+  readonly now: number | null;
+  readonly before: number | null;
+  readonly exact?: { readonly now: Figure | null; readonly before: Figure | null };
+};
+
+export function drawnFigures(row: ReportRow | undefined, id: string): DrawnFigures {
+  const now = row ? exactOf(row, id) : null;
+  const before = row?._prev?.[id] ?? null;
+  const isNear = typeof now === 'string' || typeof before === 'string';
+  return { now: nearOf(now), before: nearOf(before), ...(isNear && { exact: { now, before } }) };
+}
+
 /** What a row is called in a dimension; nothing said is '-'. */
 export function wordsOf(row: ReportRow, id: string, labels?: ValueLabels): string {
   const value = row[id];
