@@ -52,7 +52,8 @@ export function openFactsLater(place: Place, log: Log): OpenedFacts {
     } catch (error) {
       if (error instanceof FactsMissing) onGaps({ gaps: error.gaps, accepted: [], isGone: true });
       else if (error instanceof FactsDamaged) {
-        if (!isGone) log.error('facts_damaged', { problem: error.message });
+        if (told !== damaged) log.error('facts_damaged', { problem: error.message });
+        told = damaged;
         isGone = true;
         failed = { error, until: performance.now() + againMs };
       }
@@ -72,6 +73,8 @@ export function openFactsLater(place: Place, log: Log): OpenedFacts {
 }
 
 const againMs = 5_000;
+/** What no list of months is called. */
+const damaged = 'damaged';
 /** An engine names its whole stack. */
 const reasonLength = 200;
 

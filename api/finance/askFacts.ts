@@ -1,12 +1,14 @@
 import type { Sum } from '../../src/model/exactSums';
 import type { FactSource, Sums } from '../../src/model/finance/financeViews';
 import { rangeOf } from '../../src/model/finance/months';
+import { factTables, type TableLetter } from '../../src/model/reports/facts';
 import { keptSince } from '../../src/model/reports/keptFacts';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { PlanCondition, PlanResult, Reading, ReportPlan } from '../../src/model/reports/reportPlan';
 import type { ApiParts } from '../apiParts';
 import { Refusal } from '../http/problems';
 import { ReportTimeout } from '../ports/reports';
+import { incompleteIn } from '../reports/incompleteIn';
 
 /** Who asks, and how long they wait. */
 export type Asker = { readonly user?: number; readonly signal?: AbortSignal };
@@ -18,6 +20,8 @@ export type Ask = {
   ready(): Promise<unknown>;
   /** Whether facts of a month that is over can have come late: not where all are made anew at each start. */
   readonly isLasting: boolean;
+  /** Months among these of which facts are gone for good: what is asked of them is of the rest. */
+  lost?(from: string, to: string): Promise<ReadonlySet<string>>;
   /** From when on the rows of hours are all there still. */
   rowsSince(): number;
 };
@@ -46,7 +50,14 @@ export function createAsk({ ports: { reports, clock }, turns }: Pick<ApiParts, '
   const rowsSince = (): number => keptSince('rows', clock().getTime());
   // Closed months need no facts, so they are shown while the engine is away.
   const ready = () => reports.revision().catch(() => undefined);
-  return { run, ready, isLasting: reports.isMadeAnew !== true, rowsSince };
+  const tables = Object.keys(factTables) as TableLetter[];
+  const lost = async (from: string, to: string) => {
+    const range = rangeOf(from, to);
+    const plans = tables.map((table) => ({ table, range }));
+    // While the engine is away closed months are shown, which need none of it.
+    return new Set(await incompleteIn({ reports }, plans).catch(() => []));
+  };
+  return { run, ready, lost, isLasting: reports.isMadeAnew !== true, rowsSince };
 }
 
 const tooMuch = (): Refusal => new Refusal('too_large', 'That is more than can be worked out at once. Ask for fewer months.');

@@ -39,7 +39,8 @@ export async function askLines(
     shown.push({ line, row: presentLine(line, credit?.get(`${line.party} ${line.period}`)) });
   }
   const found = findLines(shown, filter, sort);
-  const periods = monthsOf(span.from, span.to).map((month) => presentPeriod(month, gathered.periods, now));
+  const lost = await ask.lost?.(span.from, span.to);
+  const periods = monthsOf(span.from, span.to).map((month) => presentPeriod(month, gathered.periods, now, lost));
   const kept = found.map(({ line }) => line);
   return { view, span, rows: found.map(({ row }) => row), totals: presentTotals(view, kept, periods) };
 }

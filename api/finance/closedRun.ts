@@ -38,15 +38,22 @@ export function keptOf(month: string, now: number): KeptFacts {
   return startOf(month) >= keptSince('days', now) ? 'days' : 'none';
 }
 
-export function presentPeriod(month: string, periods: readonly StoredPeriod[], now: number): FinancePeriod {
+/** `lost` are months of which facts are gone for good. */
+export function presentPeriod(
+  month: string,
+  periods: readonly StoredPeriod[],
+  now: number,
+  lost: ReadonlySet<string> = new Set(),
+): FinancePeriod {
   const run = closedRun(periods);
   const stored = periods.find(({ period }) => period === month);
   const action: PeriodAction = isClosed(run, month) ? 'reopen' : 'close';
   const why = whyNot(action, month, run, now) ?? null;
+  const kept = keptOf(month, now);
   return {
     period: month,
     state: isClosed(run, month) ? 'closed' : month >= monthAt(now) ? 'notOver' : 'open',
-    kept: keptOf(month, now),
+    kept: lost.has(month) && kept === 'all' ? 'part' : kept,
     may: why === null ? action : null,
     why,
     version: stored?.version ?? 0,

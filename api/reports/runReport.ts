@@ -11,9 +11,10 @@ import type { Viewer } from '../../src/schema/access';
 import { pause } from '../http/pause';
 import { refuseProblems } from '../http/problems';
 import type { Ports } from '../ports';
-import { monthName, type RunOptions } from '../ports/reports';
+import type { RunOptions } from '../ports/reports';
 import { askedWhole, darkRows, hasAll, otherFigures, type Planned } from './comparePeriods';
 import { factsUpTo } from './factsUpTo';
+import { incompleteIn } from './incompleteIn';
 import { type Figures, joinRows } from './joinRows';
 import { type LookedUp, lookUp } from './lookUp';
 import { type FoundBehind, presentGroups, type ShowGroup, settleRows } from './presentRows';
@@ -181,12 +182,6 @@ async function ask({ reports }: Needs, planned: PlannedReport, period: Period, o
   const ofKind = planned.ofKind && (await run(planned.ofKind.plan));
   const other = planned.other && (await run(planned.other.plan));
   return joinRows(planned, { main, beside, ofKind, other }, period);
-}
-
-/** Months such as `2026-10`, in their order. */
-export async function incompleteIn({ reports }: Pick<Ports, 'reports'>, plans: readonly ReportPlan[]): Promise<readonly string[]> {
-  const months = new Set(((await reports.incomplete?.(plans)) ?? []).map(({ month }) => month));
-  return [...months].sort((a, b) => a - b).map(monthName);
 }
 
 /** Rows are found by their groups. */

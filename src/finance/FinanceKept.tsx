@@ -8,7 +8,7 @@ import { Remark } from '../ui/parts/Remark';
 export function FinanceKept({ periods }: { readonly periods: readonly FinancePeriod[] }) {
   const translate = useTranslate();
   const open = periods.filter(({ state }) => state !== 'closed');
-  return (['none', 'days'] as const).map((kept) => {
+  return (['none', 'days', 'part'] as const).map((kept) => {
     const months = runsOf(open.flatMap((one) => (one.kept === kept ? [one.period] : [])));
     return months.length === 0 ? null : (
       <Remark key={kept} icon={<TriangleAlert size={15} aria-hidden />}>

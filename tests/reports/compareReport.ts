@@ -56,7 +56,7 @@ export async function compareReport(reporter: Reporter, request: ReportRequest):
   if (!body) return false;
   const answer = readAnswer(body, request);
   const naive = reporter.naive(request);
-  expect(differences(answer.rows, naive.rows)).toEqual([]);
+  expect(differences(answer.rows, naive.rows), JSON.stringify(request)).toEqual([]);
   expect(body.rowCount).toBe(naive.rows.length);
   expect(areClose(answer.total, naive.total), `total ${answer.total} instead of ${naive.total}`).toBe(true);
   return true;

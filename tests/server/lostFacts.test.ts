@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FinanceTotals } from '../../src/model/finance/financeLine';
 import type { ProblemBody } from '../../src/model/problemBody';
 import { type ApiClient, signIn } from '../support/apiClient';
 import { type BuiltServer, buildServer, type RunningServer } from '../support/serverProcess';
@@ -164,6 +165,11 @@ describe('npm run facts -- accept-loss', () => {
     const { status, body } = await report(ofMonth(month));
     return [status, body.total?.imps, body.incomplete];
   };
+  const financeOf = async () => {
+    const { headers } = await person.call('GET', `/api/admin/finance?view=publishers&from=${early}&to=${late}`);
+    const totals = JSON.parse(headers.get('x-totals') ?? '') as Pick<FinanceTotals, 'periods'>;
+    return totals.periods.flatMap(({ period, kept }) => (period === early || period === late ? [[period, kept]] : []));
+  };
   const ways = { 'by itself': async () => undefined, 'through the server that has the directory': start } as const;
   const restart = async () => {
     await server?.stop();
@@ -183,6 +189,10 @@ describe('npm run facts -- accept-loss', () => {
       await again();
       expect(await answerOf(early)).toEqual([200, 0, [early]]);
       expect(await answerOf(late)).toEqual([200, 10, undefined]);
+      expect(await financeOf()).toEqual([
+        [early, 'part'],
+        [late, 'all'],
+      ]);
       expect(await ready()).toBe(200);
     }
     expect(server?.printed()).not.toContain('facts_missing');

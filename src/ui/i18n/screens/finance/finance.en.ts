@@ -19,6 +19,7 @@ export const messages = {
       all: { account: 'All publishers', manager: 'All managers', state: 'All states', mode: 'Both sides' },
       kept: {
         days: 'Only sums by day are left of this traffic: a day on which a price changed counts wholly by the price it began with.',
+        part: 'Facts of this traffic are lost, so the lines are incomplete.',
         none: 'Traffic of so long ago is no longer kept, so lines may lack it in part or in whole.',
       },
       export: 'Export',

@@ -22,6 +22,7 @@ export const messages = {
       all: { account: 'Tous les éditeurs', manager: 'Tous les chargés de compte', state: 'Tous les états', mode: 'Les deux côtés' },
       kept: {
         days: 'Il ne reste de ce trafic que des sommes par jour : un jour où un prix a changé compte en entier au prix qu’il avait à son début.',
+        part: 'Des faits de ce trafic sont perdus : les lignes sont donc incomplètes.',
         none: 'Un trafic si ancien n’est plus conservé : il peut manquer aux lignes, en partie ou en entier.',
       },
       export: 'Exporter',

@@ -1,0 +1,12 @@
+import type { ReportPlan } from '../../src/model/reports/reportPlan';
+import type { Ports } from '../ports';
+import { monthName } from '../ports/reports';
+
+/** Months such as `2026-10`, of which facts that are read are gone for good, in their order. */
+export async function incompleteIn(
+  { reports }: Pick<Ports, 'reports'>,
+  plans: readonly Pick<ReportPlan, 'table' | 'range'>[],
+): Promise<readonly string[]> {
+  const months = new Set(((await reports.incomplete?.(plans)) ?? []).map(({ month }) => month));
+  return [...months].sort((a, b) => a - b).map(monthName);
+}
