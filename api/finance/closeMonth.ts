@@ -1,4 +1,4 @@
-import { plusAll } from '../../src/model/exactSums';
+import { type Figure, plusAll } from '../../src/model/exactSums';
 import { financeViews } from '../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../src/model/finance/financeViews';
 import { usdOf } from '../../src/model/finance/microUsd';
@@ -114,7 +114,7 @@ function lateOf({ period, type, party, late }: BookLine, { keeper, now }: Keepin
   return late.flatMap(({ amount, late: of }) => (typeof amount === 'number' ? [{ ...about, ...made, amount, late: of }] : []));
 }
 
-const detailsOf = (lines: readonly BookLine[]): Readonly<Record<string, number>> => {
+const detailsOf = (lines: readonly BookLine[]): Readonly<Record<string, Figure>> => {
   const settled = lines.filter(({ view }) => !financeViewsOf[view].isInformation);
   const sum = (column: string) => usdOf(plusAll(settled.map(({ figures }) => figures[column] ?? 0)));
   return { lines: lines.length, payable: sum('payable'), receivable: sum('receivable') };
@@ -125,7 +125,7 @@ async function note(
   { keeper, now }: Keeping,
   period: string,
   state: StoredPeriod['state'],
-  details: Readonly<Record<string, number>>,
+  details: Readonly<Record<string, Figure>>,
 ): Promise<void> {
   const at = now.toISOString();
   const before = (await tx.finance.periods()).find((one) => one.period === period);

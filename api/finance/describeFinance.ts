@@ -51,7 +51,11 @@ const period: Schema = {
   properties: {
     period: month,
     state: { enum: periodStates },
-    kept: { enum: keptFacts, description: 'What is left of its traffic: `days` has no hours, which prices that changed within a day need' },
+    kept: {
+      enum: keptFacts,
+      description:
+        'What is left of its traffic: `days` has no hours, which prices that changed within a day need; of `part` some facts are lost',
+    },
     may: { enum: [...periodActions, null] },
     why: textOrNull,
     version: whole,

@@ -1,4 +1,4 @@
-import { plus, plusAll, type Sum } from '../../src/model/exactSums';
+import { type Figure, plus, plusAll, type Sum } from '../../src/model/exactSums';
 import type { FinanceEntry, FinanceLine, FinanceTotals, FinanceView } from '../../src/model/finance/financeLine';
 import { entryColumns, financeViewsOf, moneyColumns, type Sums } from '../../src/model/finance/financeViews';
 import { totalOf } from '../../src/model/finance/lineFigures';
@@ -64,7 +64,7 @@ export function presentTotals(view: FinanceView, lines: readonly BookLine[], per
   const sums = totalOf(lines.map(({ figures }) => figures));
   const money = moneyColumns[view];
   const all = [...columns.map(({ id }) => id), ...entryColumns, 'payable', 'receivable', 'paid', 'balance'];
-  const figure = (of: ((sums: Sums) => Sum) | undefined): number | null => (of ? usdOf(of(sums)) : null);
+  const figure = (of: ((sums: Sums) => Sum) | undefined): Figure | null => (of ? usdOf(of(sums)) : null);
   return {
     lines: lines.length,
     gross: figure(strip.gross),
@@ -75,7 +75,7 @@ export function presentTotals(view: FinanceView, lines: readonly BookLine[], per
     net: figure(strip.net),
     // What a publisher pays its sub-publishers is not ours to pay.
     unpaid: isInformation ? 0 : usdOf(plusAll(lines.flatMap(({ isClosed, figures }) => (isClosed ? [figures.balance ?? 0] : [])))),
-    sums: Object.fromEntries(all.map((id) => [id, money.has(id) ? usdOf(sums[id] ?? 0) : ((sums[id] ?? 0) as number)])),
+    sums: Object.fromEntries(all.map((id) => [id, money.has(id) ? usdOf(sums[id] ?? 0) : (sums[id] ?? 0)])),
     periods,
   };
 }

@@ -83,7 +83,7 @@ describe('the lines of a view as a file', () => {
         expect(at, `${view}, ${id}`).toBeGreaterThanOrEqual(0);
         const unit = moneyColumns[view].has(id) ? 1e6 : 1;
         const sum = rows.reduce((all, cells) => all + Math.round(Number(cells[at] ?? 0) * unit), 0);
-        expect(sum, `${view}, ${id}`).toBe(Math.round((totals.sums[id] ?? 0) * unit));
+        expect(sum, `${view}, ${id}`).toBe(Math.round(Number(totals.sums[id] ?? 0) * unit));
       }
     }
     const [, first] = await csvOf(asked('publishers', 'csv', '&filter={"account":31}'));

@@ -87,7 +87,7 @@ describe('the system cost of imported facts', () => {
     const [before, after] = [-2, 2].map((hours) => new Date(world.now().getTime() + hours * hourMs).toISOString().slice(0, 13));
     await bring('supply', `hour,demand,channel,reqs,imps\n${before},${demand},1,1000000,0\n${after},${demand},1,1000000,0\n`);
     const second = await told(world);
-    expect(second.bill).toBeCloseTo((first.bill ?? 0) + 2 + 10, 6);
+    expect(second.bill).toBeCloseTo(Number(first.bill ?? 0) + 2 + 10, 6);
     expect(new Set(Object.values(second))).toEqual(new Set([second.bill]));
   });
 });

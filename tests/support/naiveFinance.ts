@@ -11,14 +11,14 @@ export type NaiveEntry = {
 };
 
 /** Millionths of a dollar from the decimals of a number as they are written, never by multiplying. */
-export function micro(usd: number): bigint {
+export function micro(usd: number | string): bigint {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain(usd)) ?? [];
   if (decimals.length > 6) throw new Error(`${usd} has more than six decimals.`);
   const value = BigInt(whole) * 1_000_000n + BigInt(decimals.padEnd(6, '0'));
   return sign ? -value : value;
 }
 
-const plain = (value: number): string => (/e/.test(String(value)) ? value.toFixed(6) : String(value));
+const plain = (value: number | string): string => (/e/.test(String(value)) ? Number(value).toFixed(6) : String(value));
 
 /** The nearest whole number to a fraction of whole numbers, which are not below 0. */
 const nearest = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);

@@ -1,11 +1,17 @@
+import { type Figure, sumOfFigure } from '../../../src/model/exactSums';
+
 /** `1,204`. */
-export const formatCount = (count: number): string => grouped(String(Math.round(Math.abs(count))), count < 0);
+export const formatCount = (count: Figure): string =>
+  typeof count === 'string'
+    ? grouped(count.replace('-', ''), count.startsWith('-'))
+    : grouped(String(Math.round(Math.abs(count))), count < 0);
 
 /** USD to the cent: half a cent goes away from zero. Worked out in millionths, which are whole. */
-export function formatCents(usd: number): string {
-  const micro = BigInt(Math.round(Math.abs(usd) * 1e6));
+export function formatCents(usd: Figure): string {
+  const sum = BigInt(sumOfFigure(usd, 1e-6));
+  const micro = sum < 0n ? -sum : sum;
   const cents = String((micro + 5_000n) / 10_000n).padStart(3, '0');
-  return `${grouped(cents.slice(0, -2), usd < 0 && Number(cents) > 0)}.${cents.slice(-2)}`;
+  return `${grouped(cents.slice(0, -2), sum < 0n && Number(cents) > 0)}.${cents.slice(-2)}`;
 }
 
 /** Of three digits each, but for the first. */

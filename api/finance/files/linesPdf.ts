@@ -1,3 +1,4 @@
+import { isExactText } from '../../../src/model/exactSums';
 import type { FinanceLine, FinanceTotals, FinanceView } from '../../../src/model/finance/financeLine';
 import { viewWords } from '../../../src/schema/financeWords';
 import { type FileColumn, fileColumns, pdfColumns } from './fileColumns';
@@ -58,7 +59,7 @@ export async function linesPdf({ view, months, lines, totals, operator, made }: 
 
 function written({ unit }: FileColumn, cell: string | number | null, none = '-'): string {
   if (cell === null) return none;
-  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'string' && !isExactText(cell)) return cell;
   if (unit === 'usd') return formatCents(cell);
   return unit === 'count' ? formatCount(cell) : String(cell);
 }

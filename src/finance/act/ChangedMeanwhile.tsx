@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { isExactText } from '../../model/exactSums';
 import { formatUsd } from '../../ui/i18n/format';
 import type { Conflict } from './useSending';
 
@@ -31,7 +32,7 @@ export function ChangedMeanwhile({ conflict, before }: { readonly conflict: Conf
     if (value === null || value === undefined) return '-';
     if (field === 'state') return translate(`adx.finance.states.${String(value)}`);
     if (field === 'kind') return translate(`adx.finance.kinds.${String(value)}`);
-    return money.has(field) && typeof value === 'number' ? formatUsd(value) : String(value);
+    return money.has(field) && (typeof value === 'number' || isExactText(value)) ? formatUsd(value) : String(value);
   };
   return (
     <div role="alert" className="adx-fin-changed">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import type { Figure } from '../../model/exactSums';
 import type { FinancePeriod, FinanceView } from '../../model/finance/financeLine';
 import { formatCount, formatUsd } from '../../ui/i18n/format';
 import { useToast } from '../../ui/shell/feedback';
@@ -74,7 +75,7 @@ function Frozen({ month }: { readonly month: string }) {
       <tbody>
         {previewed.map((view, at) => {
           const totals = data?.[at];
-          const say = (value: number | null | undefined) => (totals ? formatUsd(value) : error ? '-' : '…');
+          const say = (value: Figure | null | undefined) => (totals ? formatUsd(value) : error ? '-' : '…');
           return (
             <tr key={view}>
               <th scope="row">{translate(`adx.finance.viewNames.${view}`)}</th>

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { isExactText } from '../../model/exactSums';
 import type { FinanceEvent, FinanceLineDetail } from '../../model/finance/financeLine';
 import { useViewer } from '../../ui/ConsoleContext';
 import { formatDateTime, formatUsd } from '../../ui/i18n/format';
@@ -35,7 +36,7 @@ function Details({ details }: { readonly details: FinanceEvent['details'] }) {
   const say = (name: string, value: string | number | null): string => {
     if (name === 'state') return translate(`adx.finance.states.${value}`);
     if (name === 'kind') return translate(`adx.finance.kinds.${value}`);
-    return typeof value === 'number' && money.has(name) ? formatUsd(value) : String(value);
+    return money.has(name) && (typeof value === 'number' || isExactText(value)) ? formatUsd(value) : String(value);
   };
   return (
     <dl>

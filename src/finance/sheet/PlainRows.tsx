@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { dollarsOf, type Figure, plusAll, sumOfFigure } from '../../model/exactSums';
 import type { FinanceLineDetail, FinanceView, LineDay } from '../../model/finance/financeLine';
 import { formatCount, formatUsd } from '../../ui/i18n/format';
 
@@ -12,10 +13,10 @@ const figures = ['reqs', 'imps', 'gross', 'cost'] as const;
 export function PlainRows({ title, head, view, rows }: Props) {
   const translate = useTranslate();
   if (rows.length === 0) return <p className="adx-fin-note">{translate('adx.finance.noTraffic')}</p>;
-  const say = (figure: (typeof figures)[number], value: number) =>
+  const say = (figure: (typeof figures)[number], value: Figure) =>
     figure === 'gross' || figure === 'cost' ? formatUsd(value) : formatCount(value);
   // In whole micro-dollars: fractions of a dollar have no exact sum.
-  const sum = (figure: (typeof figures)[number]) => rows.reduce((all, row) => all + Math.round(row[figure] * 1e6), 0) / 1e6;
+  const sum = (figure: (typeof figures)[number]) => dollarsOf(plusAll(rows.map((row) => sumOfFigure(row[figure], 1e-6))));
   return (
     <table className="adx-fin-plain">
       <caption className="adx-hidden">{title}</caption>

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import type { Figure } from '../../model/exactSums';
 import type { FinanceLineDetail } from '../../model/finance/financeLine';
 import { type FinanceStep, financeSteps } from '../../model/finance/financeSteps';
 import { formatCount, formatPercent, formatUsd } from '../../ui/i18n/format';
@@ -96,7 +97,7 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
   );
 }
 
-type WorkingProps = { readonly step: FinanceStep; readonly hasChanged: boolean; write(usd: number): string };
+type WorkingProps = { readonly step: FinanceStep; readonly hasChanged: boolean; write(usd: Figure): string };
 
 /** `812,003,411 × $0.002 / 1,000`. */
 function Working({ step, hasChanged, write }: WorkingProps) {

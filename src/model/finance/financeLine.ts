@@ -152,7 +152,7 @@ export type FinanceTotals = {
  * What is left of the facts of a month: all, `days` where rows of hours may be gone and only their sums by day are sure, `none` where
  * those may be gone, too.
  */
-export const keptFacts = ['all', 'days', 'none'] as const;
+export const keptFacts = ['all', 'days', 'none', 'part'] as const;
 export type KeptFacts = (typeof keptFacts)[number];
 
 export type FinancePeriod = {
@@ -190,7 +190,7 @@ export type FinanceEntry = {
   readonly party: NamedParty;
   readonly kind: EntryKind;
   /** Counts to the party's line: above 0 we owe a publisher or sub-publisher more, a marketplace or advertiser owes us more. */
-  readonly amount: number;
+  readonly amount: Figure;
   readonly reference: string | null;
   readonly memo: string | null;
   /** The buyer's count of impressions in the month; only of discrepancies of marketplaces. */

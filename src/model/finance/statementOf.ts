@@ -1,5 +1,5 @@
 import { kindWords } from '../../schema/financeWords';
-import { dollarsOf, type Figure, minusFigures, plusAll, type Sum, sumOfFigure } from '../exactSums';
+import { compareSums, dollarsOf, type Figure, minusFigures, plusAll, type Sum, sumOfFigure } from '../exactSums';
 import type { FinanceEntry, FinanceLine, FinanceLineDetail, FinanceView } from './financeLine';
 import { financeSteps } from './financeSteps';
 
@@ -71,7 +71,7 @@ const lastDayOf = (month: string): string =>
 
 const amountColumn: StatementColumn = { label: 'Amount, USD', share: 0.2, isRight: true };
 
-type Split = { readonly what: string; readonly of: string; readonly figure: 'gross' | 'cost'; readonly total: number };
+type Split = { readonly what: string; readonly of: string; readonly figure: 'gross' | 'cost'; readonly total: Figure };
 
 function splitOf(line: FinanceLine): Split {
   if (line.view === 'publishers') return { what: 'Marketplace revenue, your share', of: 'Marketplace', figure: 'cost', total: line.rev_md };
@@ -86,7 +86,7 @@ const splitRows = ({ line, parts }: FinanceLineDetail) => (line.view === 'publis
 /** Of a closed month the split is counted anew, and what came late would make it another sum than what was frozen. */
 function isSplitWhole(detail: FinanceLineDetail): boolean {
   const { figure, total } = splitOf(detail.line);
-  return micro(sumOf(splitRows(detail).map((part) => part[figure]))) === micro(total);
+  return compareSums(plusAll(splitRows(detail).map((part) => micro(part[figure]))), micro(total)) === 0;
 }
 
 function earnedTables(detail: FinanceLineDetail): readonly StatementTable[] {
