@@ -128,7 +128,7 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
   openapiRoute(api, parts);
   sellersFileRoute(api, ports);
 
-  api.notFound((c) => parts.failure(new Refusal('not_found', `There is nothing at ${c.req.path}.`), c));
+  api.notFound((c) => parts.failure(new Refusal('not_found', `Nothing found at ${c.req.path}.`), c));
   api.onError(parts.failure);
   return api;
 }

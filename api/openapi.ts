@@ -106,7 +106,7 @@ function inputSchema(resource: AnyResource, viewer: Viewer): Schema {
           { ...orNull(kindOf(field).jsonSchema(field)), title: field.label, ...(field.help && { description: field.help }) },
         ]),
       ),
-      version: { type: 'integer', description: 'The version that was read; asked for when an object is changed.' },
+      version: { type: 'integer', description: 'The version that was read; required to change an object.' },
     },
   };
 }
@@ -152,7 +152,7 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
         [`${base}/{id}/export.csv`]: {
           get: operation(`export_${resource.name}`, many, 'Entries as CSV', {
             parameters: [idParameter],
-            answers: { 200: { description: 'One value a line', content: { 'text/csv': { schema: { type: 'string' } } } } },
+            answers: { 200: { description: 'One value per line', content: { 'text/csv': { schema: { type: 'string' } } } } },
           }),
         },
       }

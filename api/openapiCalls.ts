@@ -88,7 +88,7 @@ export function describeFixedCalls(viewer: Viewer): Paths {
       }),
       get: operation('act_as_oneself', 'Session', 'Back to the admin', {
         parameters: [inQuery('type', { const: 'admin' }), inQuery('id', { type: 'integer' })],
-        answers: { 200: answer('Who is signed in now', free), 302: { description: 'To the console, for whoever follows a link' } },
+        answers: { 200: answer('Who is signed in now', free), 302: { description: 'To the console, for people who follow a link' } },
       }),
     },
     '/api/undo/{token}': {
@@ -118,7 +118,7 @@ export function describeFixedCalls(viewer: Viewer): Paths {
       },
       ...(viewer.role === 'demand' && {
         '/api/demand/info/token': {
-          post: operation('make_token', 'Session', 'Make the API token anew', {
+          post: operation('make_token', 'Session', 'Create a new API token', {
             answers: { 200: answer('The token, this once', madeToken) },
           }),
           delete: operation('remove_token', 'Session', 'Take the API token away', { answers: { 200: answer('None', free) } }),

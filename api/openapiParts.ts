@@ -59,9 +59,13 @@ export const keyParameter: Schema = {
 
 export const idParameter: Schema = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 
-export const reassignParameter: Schema = queryParameter('reassignTo', 'Id of the object that takes over what needs this one', {
-  type: 'integer',
-});
+export const reassignParameter: Schema = queryParameter(
+  'reassignTo',
+  'ID of the object to which objects that need this one are reassigned',
+  {
+    type: 'integer',
+  },
+);
 
 export const pageParameters: readonly Schema[] = [
   queryParameter('filter', 'JSON: `{ "field": value or values, "field_gte": value, "q": text }`'),

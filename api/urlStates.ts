@@ -31,7 +31,10 @@ export function urlStateRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'por
       const now = clock().toISOString();
       const found = await store.keys.get(kind, key, now);
       if (!found && (await store.keys.countOf(kind, account, now)) >= mostOfAccount)
-        throw new Refusal('too_many', `The account has ${mostOfAccount} long addresses. Each is kept for 90 days after it was last used.`);
+        throw new Refusal(
+          'too_many',
+          `The account has reached its limit of ${mostOfAccount} saved addresses. Unused ones expire after 90 days.`,
+        );
       await note(ports, found ?? { kind, key, subject: account, body: { text }, expiresAt: null });
       return answers.data(c, { key }, 201, { Location: `/api/urlState/${key}` });
     }),
@@ -42,7 +45,7 @@ export function urlStateRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'por
       const viewer = withLists(c);
       const found = await store.keys.get(kind, c.req.param('key') ?? '', clock().toISOString());
       // Links are shared with colleagues, and shown to whoever helps.
-      if (!found || (viewer.role !== 'admin' && found.subject !== accountOf(viewer))) throw notFound('There is no such address any more.');
+      if (!found || (viewer.role !== 'admin' && found.subject !== accountOf(viewer))) throw notFound('This address has expired.');
       await note(ports, found);
       return answers.data(c, { state: JSON.parse(String(found.body.text)) });
     },
@@ -64,7 +67,7 @@ function stateIn({ state }: Readonly<Record<string, unknown>>): string {
   if (!isObject(state) && !Array.isArray(state)) throw new Refusal('bad_request', 'The body must have a `state`, an object or a list.');
   const text = JSON.stringify(state);
   if (new TextEncoder().encode(text).length > mostUrlStateBytes)
-    throw new Refusal('too_large', 'What an address stands for takes at most 1 MB.');
+    throw new Refusal('too_large', 'The data of an address can have at most 1 MB.');
   return text;
 }
 

@@ -103,7 +103,7 @@ function refuse({ method }: IncomingMessage, response: ServerResponse): void {
   // Files take no body: whoever sends one is not listened to.
   const more = isRead ? {} : { Allow: 'GET, HEAD', Connection: 'close' };
   response.writeHead(isRead ? 404 : 405, { 'Content-Type': 'text/plain; charset=utf-8', ...more });
-  response.end(isRead ? 'There is no such file.' : 'Files are read only.');
+  response.end(isRead ? 'File not found.' : 'Files are read only.');
 }
 
 // No page of the console has come yet that could translate it.

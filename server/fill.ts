@@ -71,7 +71,7 @@ async function viewerOf(store: Store, login: string) {
     where: [{ field: loginField, op: 'in', values: [login] }],
   });
   const signedIn = rows[0] && (await signedInUser(store, rows[0].id));
-  if (!signedIn) throw new Error(`Nobody signs in as ${login}: start the server once to load the sample, or name another with --login.`);
+  if (!signedIn) throw new Error(`No login ${login} found: start the server once to load the sample, or name another with --login.`);
   return signedIn.user;
 }
 

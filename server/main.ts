@@ -90,7 +90,7 @@ async function refuseSampleOnNetwork({ host, sampleOnNetwork }: Config, { sample
 function greet(config: Config, { samples, isFirstStart, hasUsers }: OpenedConsole, address: string): void {
   const where = config.databaseUrl ? `PostgreSQL at ${new URL(config.databaseUrl).host}` : relative(process.cwd(), config.dataDir) || '.';
   const lines = [`${config.productName} is at ${address} (data: ${where}).`];
-  if (!hasUsers) lines.push('Nobody can sign in yet. Make the first account:', `  ${firstAccount}`);
+  if (!hasUsers) lines.push('No login exists yet. Create the first account:', `  ${firstAccount}`);
   if (isFirstStart) lines.push(`Sample sign-ins, each with the password ${samples[0]?.password}:`, ...offered(samples).map(lineOf));
   if (!config.publicUrl && (!isLoopback(config.host) || config.trustedProxies.length > 0))
     lines.push(`PUBLIC_URL is not set: media files are given the address ${address}. Set it to the address that players and people use.`);

@@ -24,7 +24,7 @@ export async function makeRows(
   random: (count: number) => Uint8Array,
 ): Promise<{ make(ids: readonly number[]): Rows }> {
   const viewer = viewerOf({ user, admin: null }, undefined);
-  if (!viewer) throw new Error('Nobody is signed in.');
+  if (!viewer) throw new Error('No user is signed in.');
   const by = { id: user.id, name: user.name };
   const owner = resource.owner === 'platform' ? null : viewer.owner;
   const known = await readTargets(store, resource, viewer.owner);

@@ -70,7 +70,7 @@ export function createPlaces({ addressOf, calls = createAdmission() }: Options):
       one.end = undefined;
       return async () => {
         const end = await one.enter();
-        if (!end) throw new Refusal('bad_request', 'The request broke off.');
+        if (!end) throw new Refusal('bad_request', 'The request was interrupted.');
         if (one.isOver) end();
         else one.end = end;
       };

@@ -15,7 +15,7 @@ const usage = `npm run user -- add --type admin --uid super --login you@company.
   --type      admin, demand, sub or adv
   --uid       super gives an admin all rights
   --account   id of the publisher, sub-publisher or advertiser that the login belongs to; not with admin
-  --password-stdin  reads the password from standard input; otherwise it is asked for, or made and printed
+  --password-stdin  reads the password from standard input; otherwise a prompt asks for it, or it is made and printed
   --help`;
 
 async function run(): Promise<void> {

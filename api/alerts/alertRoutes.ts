@@ -23,7 +23,7 @@ export function alertRoutes(api: Api, { ports, records, turns, answers }: ApiPar
     const mode = c.req.query('mode') ?? viewer.mode;
     if (mode !== 'ssp' && mode !== 'dsp') throw new Refusal('bad_request', 'mode must be ssp or dsp.');
     if (!hasMode(viewer, mode)) throw forbidden();
-    const tooMany = `Alerts can be asked for ${perMinute} times a minute. Wait a moment, and ask again.`;
+    const tooMany = `Alerts can be loaded ${perMinute} times per minute. Wait a moment and try again.`;
     refuseOver(await ports.limits.call(sessionOn(c).session.user, 'alerts', perMinute), tooMany);
     return { viewer: { ...viewer, mode }, mode };
   };
@@ -43,7 +43,7 @@ export function alertRoutes(api: Api, { ports, records, turns, answers }: ApiPar
       const id = c.req.param('id') ?? '';
       const found = alerts.current()?.alerts.find((alert) => alert.id === id && isTold(alert, viewer, mode));
       const course = found && toldTo(found, viewer).course;
-      if (!found || !course) throw notFound('There is no such alert, or nothing to draw of it.');
+      if (!found || !course) throw notFound('Alert not found, or it has no chart.');
       const answer: AlertCourse = {
         ...{ id, ...course, since: new Date(found.since).toISOString() },
         until: found.until === null ? null : new Date(found.until).toISOString(),

@@ -55,7 +55,7 @@ export function describeAlerts(viewer: Viewer): Paths {
   const mode = queryParameter('mode', 'Of the session unless said', { enum: ['ssp', 'dsp'] });
   return {
     '/api/alerts': {
-      get: operation('alerts', 'Reports', 'What somebody should know of', {
+      get: operation('alerts', 'Reports', 'Open alerts', {
         parameters: [mode],
         answers: { 200: answer('What lasts first, and then the grave', alerts) },
       }),

@@ -50,9 +50,9 @@ export function describeSignIn(viewer: Viewer): Paths {
   const users = resourceOf(userType);
   const base = `${users.base.admin}/{id}`;
   const ofOthers = {
-    [`${base}/link`]: post('user_link', 'A link with which somebody chooses a password', undefined, link, inPath('integer')),
-    [`${base}/signOut`]: post('user_sign_out', 'End all sessions of somebody', undefined, nothing, inPath('integer')),
-    [`${base}/factorOff`]: post('user_factor_off', 'Turn off the second factor of somebody', undefined, factor, inPath('integer')),
+    [`${base}/link`]: post('user_link', 'A link to choose a password', undefined, link, inPath('integer')),
+    [`${base}/signOut`]: post('user_sign_out', 'End all sessions of a user', undefined, nothing, inPath('integer')),
+    [`${base}/factorOff`]: post('user_factor_off', 'Turn off the second factor of a user', undefined, factor, inPath('integer')),
   };
   return {
     '/api/auth/link': open(post('link', 'Whose link it is', texts('token'), texts('name', 'login'))),

@@ -37,7 +37,7 @@ export function ownSignInRoutes(api: Api, ports: Ports, { sessions, factor, answ
     const hash = await store.credentials.get(user.id);
     if (!hash || !(await passwords.verify(hash, given))) {
       log.warn('password refused', { requestId: c.get('requestId'), user: user.id, address });
-      throw invalidAt(field, { code: 'wrong', message: 'This is not your password.' });
+      throw invalidAt(field, { code: 'wrong', message: 'Wrong password.' });
     }
     await limits.loginPassed(login, address);
   };
@@ -45,12 +45,12 @@ export function ownSignInRoutes(api: Api, ports: Ports, { sessions, factor, answ
   const requireCode = async (c: ApiContext, user: StoredObject, given: string | null | undefined): Promise<boolean> => {
     if (!(await factor.isOn(user.id))) return false;
     const otp = (given ?? '').trim();
-    if (otp === '') throw invalidAt('otp', { code: 'required', message: 'Type the code of your second factor.' });
+    if (otp === '') throw invalidAt('otp', { code: 'required', message: 'Enter your two-factor code.' });
     const verdict = await limits.code(user.id);
     if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
     if (!(await factor.check(user.id, otp))) {
       log.warn('second factor refused', { requestId: c.get('requestId'), user: user.id });
-      throw invalidAt('otp', { code: 'wrong', message: 'This code is wrong, or was used before.' });
+      throw invalidAt('otp', { code: 'wrong', message: 'This code is wrong or was already used.' });
     }
     await limits.codePassed(user.id);
     return true;
@@ -101,7 +101,7 @@ export function ownSignInRoutes(api: Api, ports: Ports, { sessions, factor, answ
     async delete(c) {
       const id = c.req.param('id') ?? '';
       const found = (await store.sessions.of(personOn(c))).find((one) => one.tokenHash.slice(0, idLength) === id);
-      if (!found) throw notFound('There is no such session (any more).');
+      if (!found) throw notFound('This session has ended.');
       await store.sessions.remove(found.tokenHash);
       return answers.plain(c, { id });
     },
@@ -137,8 +137,7 @@ export function ownSignInRoutes(api: Api, ports: Ports, { sessions, factor, answ
       if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
       const wasOn = await factor.isOn(user.id);
       const codes = await factor.confirm(user.id, otp ?? '');
-      if (!codes)
-        throw invalidAt('otp', { code: 'wrong', message: 'This code is wrong, or the time to type it is over. Try the next one.' });
+      if (!codes) throw invalidAt('otp', { code: 'wrong', message: 'This code is wrong or has expired. Try the next one.' });
       await limits.codePassed(user.id);
       await noteFactor(ports, user.id, 'totp');
       await endOthers(c, user.id);

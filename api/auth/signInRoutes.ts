@@ -57,20 +57,19 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
 
   /** Asked for only where the password was right. */
   const requireCode = async (c: ApiContext, user: number, otp: unknown): Promise<void> => {
-    if (typeof otp !== 'string' || otp.trim() === '') throw new Refusal('otp_required', 'Type the code of your second factor.');
+    if (typeof otp !== 'string' || otp.trim() === '') throw new Refusal('otp_required', 'Enter your two-factor code.');
     const verdict = await limits.code(user);
     if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
     if (await factor.check(user, otp.slice(0, 64))) return limits.codePassed(user);
     log.warn('second factor refused', { requestId: c.get('requestId'), user });
     noteLater(user);
-    throw new Refusal('otp_required', 'This code is wrong, or was used before.');
+    throw new Refusal('otp_required', 'This code is wrong or was already used.');
   };
 
   route(api, '/api/auth/login', {
     async post(c) {
       const { login, password, otp } = await readBody(c);
-      if (typeof login !== 'string' || typeof password !== 'string')
-        throw new Refusal('bad_request', 'Send login and password, both texts.');
+      if (typeof login !== 'string' || typeof password !== 'string') throw new Refusal('bad_request', 'Send login and password as text.');
       const name = normalLogin(login);
       const address = addressOf(c.req.raw);
       const verdict = await limits.login(name, address);

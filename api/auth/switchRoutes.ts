@@ -41,18 +41,18 @@ export function switchRoutes(api: Api, { store, carrier, clock, log }: Ports, se
   /** The sign-in that stands for an account: its first that is switched on, else the first. */
   const userFor = async (type: string, id: number): Promise<number> => {
     const [account] = await store.get(accountType(type), [id]);
-    if (!account) throw notFound('There is no such account.');
-    if (account.status === 2) throw new Refusal('archived', `${account.name} is archived. Restore it to act for it.`);
+    if (!account) throw notFound('Account not found.');
+    if (account.status === 2) throw new Refusal('archived', `${account.name} is archived. Restore it before you act for it.`);
     const ids = (await usersOf(store, account.type, id)).map((user) => user.id).sort((a, b) => a - b);
     const users = (await store.get(userType, ids)).filter(({ status }) => status !== 2);
     const found = users.find(({ status }) => status === 1) ?? users[0];
-    if (!found) throw new Refusal('not_ready', `Nobody can sign in for ${account.name} yet. Add a sign-in on its tab Access first.`);
+    if (!found) throw new Refusal('not_ready', `${account.name} has no login yet. Add one on its Access tab first.`);
     return found.id;
   };
 
   route(api, '/api/switch', {
     post: takes(bodyLimits.words, async (c) => {
-      if (!viewerOn(c).isSuper) throw forbidden('Only administrators may act for an account.');
+      if (!viewerOn(c).isSuper) throw forbidden('Only administrators can act for an account.');
       const { type, id, reason } = await readFields(c, asked);
       const as = await userFor(type, id);
       const until = new Date(clock().getTime() + impersonationMs).toISOString();
@@ -63,7 +63,8 @@ export function switchRoutes(api: Api, { store, carrier, clock, log }: Ports, se
     async get(c) {
       const live = sessionOn(c);
       const { session } = live;
-      if (c.req.query('type') !== 'admin' || c.req.query('id') !== String(session.user)) throw forbidden('This session has no such admin.');
+      if (c.req.query('type') !== 'admin' || c.req.query('id') !== String(session.user))
+        throw forbidden('This session has no admin to return to.');
       const changed = session.admin ? await changeTo(c, null) : { live };
       // Whoever came by a link is shown the console again (spec §2).
       return wantsJson(c) ? json(c, changed) : withToken(c, c.redirect('/', 302), changed);

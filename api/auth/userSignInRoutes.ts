@@ -17,7 +17,7 @@ import { tellUser } from './tellUser';
 import { noteFactor } from './users';
 
 const token = text('Link', { required: true, maxLength: 200 });
-const gone = (): Refusal => new Refusal('expired', 'This link was used before, or is older than a day. Ask for a new one.');
+const gone = (): Refusal => new Refusal('expired', 'The link was already used or is older than a day. Ask for a new one.');
 
 /** What those who manage sign-ins do with somebody else's, and the links that they hand out. */
 export function userSignInRoutes(
@@ -34,7 +34,7 @@ export function userSignInRoutes(
     requireWrite(viewer, users);
     const found = await findVisible(store, viewer, users, idOf(c));
     if (!mayChange(viewer, users, found)) throw forbidden();
-    if (found.status === 2) throw new Refusal('archived', `${found.name} is archived. Restore the sign-in first.`);
+    if (found.status === 2) throw new Refusal('archived', `${found.name} is archived. Restore the login first.`);
     return found;
   };
   const by = (c: ApiContext) => sessionOn(c).session.user;
@@ -67,7 +67,7 @@ export function userSignInRoutes(
       const user = await managed(c);
       const ended = (await store.sessions.of(user.id)).length;
       await sessions.endOf([user.id]);
-      log.info('signed out by somebody else', { by: by(c), user: user.id, ended });
+      log.info('signed out by someone else', { by: by(c), user: user.id, ended });
       return answers.plain(c, { ended });
     },
   });
@@ -88,7 +88,7 @@ export function userSignInRoutes(
   /** Whoever holds a link may try as often as whoever signs in. */
   const throttled = async (c: ApiContext): Promise<void> => {
     const verdict = await limits.login('link', addressOf(c.req.raw));
-    if (!verdict.allowed) throw new Refusal('locked', 'Too many tries. Try again later.', { retryAfter: verdict.retryAfter });
+    if (!verdict.allowed) throw new Refusal('locked', 'Too many attempts. Try again later.', { retryAfter: verdict.retryAfter });
   };
   const userBehind = async (given: string | null, how: 'look' | 'take'): Promise<StoredObject> => {
     const id = await userOfLink(ports, given ?? '', how);

@@ -35,7 +35,7 @@ export async function askFigures(
   const day = asked === 'yesterday' ? yesterdayOf(ports.clock(), viewer) : asked;
   if (!isMoment(day) || day.length > 10) throw new Refusal('bad_request', 'day must be yesterday, or a date like 2026-03-31.');
   const { user } = sessionOn(c).session;
-  const tooMany = `Only ${perMinute} lists can be asked for their figures in a minute. Wait a moment, and ask again.`;
+  const tooMany = `You can load the figures of ${perMinute} lists per minute. Wait a moment and try again.`;
   refuseOver(await ports.limits.call(user, 'figures', perMinute), tooMany);
   const { role, owner, account, mode, timezone } = viewer;
   const key = `figures ${JSON.stringify([role, owner, account, mode, timezone, day])} ${sightKey(sight, projectionOf(sight))}`;

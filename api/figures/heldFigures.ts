@@ -102,5 +102,5 @@ async function inTime(reading: Promise<ListFigures>): Promise<ListFigures> {
   }
   // Who asks again waits for the same.
   reading.catch(() => undefined);
-  throw new Refusal('preparing', 'The figures of yesterday are being read. The list opens by itself.', { retryAfter: 2 });
+  throw new Refusal('preparing', 'Loading yesterday’s figures. The list opens automatically.', { retryAfter: 2 });
 }

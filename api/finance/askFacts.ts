@@ -60,7 +60,7 @@ export function createAsk({ ports: { reports, clock }, turns }: Pick<ApiParts, '
   return { run, ready, lost, isLasting: reports.isMadeAnew !== true, rowsSince };
 }
 
-const tooMuch = (): Refusal => new Refusal('too_large', 'That is more than can be worked out at once. Ask for fewer months.');
+const tooMuch = (): Refusal => new Refusal('too_large', 'Too much data at once. Choose fewer months.');
 
 type Asked = {
   readonly source: FactSource;

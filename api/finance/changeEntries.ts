@@ -48,12 +48,12 @@ export async function changeEntry(
   file: StoredFile | undefined,
 ): Promise<StoredEntry> {
   const { store, now } = keeping;
-  if (version === undefined) throw new Refusal('version_required', 'Say which version of the entry you saw.');
+  if (version === undefined) throw new Refusal('version_required', 'The version of the entry is missing.');
   return store.transaction(async (tx) => {
     await tx.finance.lock();
     const before = await requireEntry(tx, id);
     if (version !== before.version)
-      throw new Refusal('version_conflict', `Somebody else has changed the entry: it is in version ${before.version}.`);
+      throw new Refusal('version_conflict', `Someone else changed the entry: it is now version ${before.version}.`);
     const { file: asked, ...fields } = given;
     const { period, type, party, kind, amount, reference, memo, buyerImps } = before;
     const next: StoredEntry = {
@@ -109,23 +109,23 @@ const monthsAhead = 12;
 
 function check({ period, type, kind, reference, memo, buyerImps }: Omit<StoredEntry, 'id'>, now: Date): void {
   if (period > monthAfter(monthAt(now.getTime()), monthsAhead))
-    throw invalidAt('period', sentence('This month is more than a year ahead.'));
-  if (kind === 'adjustment' && memo === null) throw invalidAt('memo', sentence('An adjustment needs a memo that says why.'));
+    throw invalidAt('period', sentence('This month is more than a year in the future. Choose an earlier one.'));
+  if (kind === 'adjustment' && memo === null) throw invalidAt('memo', sentence('Enter a memo that explains the adjustment.'));
   if ((kind === 'invoice' || kind === 'payment') && reference === null)
-    throw invalidAt('reference', sentence('Invoices and payments need a reference: their number.'));
+    throw invalidAt('reference', sentence('Enter a reference: invoices and payments need their number.'));
   if (buyerImps !== null && (kind !== 'discrepancy' || type !== 'rtb'))
-    throw invalidAt('buyerImps', sentence('The buyer’s count goes with a discrepancy of a marketplace.'));
+    throw invalidAt('buyerImps', sentence('The buyer’s count is only for marketplace discrepancies.'));
 }
 
 async function requireOpen(tx: Transaction, period: string): Promise<void> {
   if (isClosed(closedRun(await tx.finance.periods()), period))
-    throw new Refusal('period_closed', `${period} is closed. Book it in a month that is open.`);
+    throw new Refusal('period_closed', `${period} is closed. Add the entry to an open month.`);
 }
 
 /** One that is there and not locked. */
 async function requireEntry(tx: Transaction, id: number): Promise<StoredEntry> {
   const entry = await tx.finance.entry(id);
-  if (!entry) throw notFound('There is no such entry.');
+  if (!entry) throw notFound('Entry not found.');
   await requireOpen(tx, entry.period);
   return entry;
 }
@@ -134,14 +134,13 @@ async function requireEntry(tx: Transaction, id: number): Promise<StoredEntry> {
 async function requireRoom(tx: Transaction, { period, type, amount }: Omit<StoredEntry, 'id'>, except?: number): Promise<void> {
   let sum = Math.abs(amount);
   for (const entry of await tx.finance.entries({ from: period, to: period, type })) if (entry.id !== except) sum += Math.abs(entry.amount);
-  if (sum > mostUsd * 1e6)
-    throw invalidAt('amount', sentence(`With this the entries of ${period} are more than ${mostUsd} USD. Check the amounts.`));
+  if (sum > mostUsd * 1e6) throw invalidAt('amount', sentence(`The entries of ${period} would exceed ${mostUsd} USD. Check the amounts.`));
 }
 
 /** Locked, so that it is not deleted before the entry is there. */
 async function requireParty(tx: Transaction, { type, party }: Pick<StoredEntry, 'type' | 'party'>): Promise<void> {
   const found = await tx.lock(financeViewsOf[viewOfParty[type]].resource, [party]);
-  if (found.length === 0) throw invalidAt('party.id', sentence('There is no such party.'));
+  if (found.length === 0) throw invalidAt('party.id', sentence('Account not found.'));
 }
 
 const told = ({ kind, amount, reference, memo }: Omit<StoredEntry, 'id'>) => ({ kind, amount: usdOf(amount), reference, memo });

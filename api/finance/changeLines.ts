@@ -26,13 +26,13 @@ export async function changeLines(keeping: Keeping, period: string, call: ReadAc
   const { store, keeper, now } = keeping;
   const asked = [...new Set(call.lines)].map((id) => ({ id, ...readLineId(id, period) }));
   if (call.amount !== undefined && asked.length > 1)
-    throw invalidAt('amount', sentence('An amount is of one line. Leave it out to pay the whole balance of each.'));
+    throw invalidAt('amount', sentence('An amount applies to one line only. Leave it empty to pay the full balance of each line.'));
   const today = now.toISOString().slice(0, 10);
   for (const [at, date] of [
     ['issuedAt', call.issuedAt],
     ['paidAt', call.paidAt],
   ] as const)
-    if (date !== undefined && date > today) throw invalidAt(at, sentence('This day is still to come.'));
+    if (date !== undefined && date > today) throw invalidAt(at, sentence('This day is in the future.'));
 
   await store.transaction(async (tx) => {
     await tx.finance.lock();
@@ -46,10 +46,10 @@ export async function changeLines(keeping: Keeping, period: string, call: ReadAc
     const steps: Step[] = [];
     for (const [at, { id, view, party }] of asked.entries()) {
       const line = known.get(`${financeViewsOf[view].party} ${party}`);
-      if (!line || (isOver && !line.frozen)) throw notFound(`There is no line ${id}.`);
+      if (!line || (isOver && !line.frozen)) throw notFound(`Line ${id} not found.`);
       const wanted = call.versions?.[id];
       if (wanted !== undefined && wanted !== line.version)
-        throw new Refusal('version_conflict', `${id} was changed by somebody else. Look at it again.`);
+        throw new Refusal('version_conflict', `${id} was changed by someone else. Reload it.`);
       const state = stateIn({ view, isClosed: isOver, stored: line, figures: line.frozen?.figures ?? {} });
       if (!lineActionsOf(state).includes(call.action))
         throw new Refusal('not_ready', whyNever[call.action], { errors: { [`lines.${at}`]: sentence(whyNever[call.action]) } });
@@ -95,7 +95,7 @@ const numbersFor = ({ invoice }: ReadAction, own: readonly string[]): readonly s
 async function refuseTaken(tx: Transaction, numbers: readonly string[]): Promise<void> {
   const [taken] = await tx.finance.invoices(numbers);
   if (taken === undefined) return;
-  throw invalidAt('invoice', sentence(`There is an invoice ${taken} already. Give another number.`));
+  throw invalidAt('invoice', sentence(`Invoice ${taken} already exists. Enter another number.`));
 }
 
 function stepOf({ keeper, now }: Keeping, call: ReadAction, line: StoredLine, number: string): Step {
@@ -137,7 +137,7 @@ function stepOf({ keeper, now }: Keeping, call: ReadAction, line: StoredLine, nu
       const frozen = frozenOf(line);
       const { balance = 0, paid = 0 } = frozen.figures;
       if (compareSums(call.amount ?? 0, balance) > 0)
-        throw invalidAt('amount', sentence(`That is more than the balance of ${usdOf(balance)} USD.`));
+        throw invalidAt('amount', sentence(`The amount exceeds the balance of ${usdOf(balance)} USD.`));
       const amount = entryAmount(call.amount ?? balance);
       const paidAt = call.paidAt ?? at.slice(0, 10);
       const reference = call.reference ?? line.invoice;
@@ -151,7 +151,7 @@ function stepOf({ keeper, now }: Keeping, call: ReadAction, line: StoredLine, nu
 /** What an entry holds, which is less than facts that make no sense may come to. */
 function entryAmount(sum: Sum): number {
   if (typeof sum === 'number') return sum;
-  throw new Refusal('too_large', 'The amount is larger than an entry holds. Remove the batch of facts that it comes from.');
+  throw new Refusal('too_large', 'The amount is too large for an entry. Remove the batch of traffic data it comes from.');
 }
 
 function frozenOf({ frozen, period, party }: StoredLine): FrozenLine {
@@ -160,10 +160,10 @@ function frozenOf({ frozen, period, party }: StoredLine): FrozenLine {
 }
 
 const whyNever: Readonly<Record<LineAction, string>> = {
-  review: 'Only an open line can be put in review.',
-  unreview: 'Only a line in review can be opened again.',
-  issue: 'Only a closed line with something to pay and without an invoice can be invoiced.',
-  pay: 'Only an invoiced line with a balance can be paid.',
-  dispute: 'The line is disputed already.',
+  review: 'Only open lines can be sent to review.',
+  unreview: 'Only lines in review can be reopened.',
+  issue: 'Only closed lines with an amount to pay and no invoice can be invoiced.',
+  pay: 'Only invoiced lines with a balance can be paid.',
+  dispute: 'The line is already disputed.',
   settle: 'The line is not disputed.',
 };

@@ -38,7 +38,7 @@ export async function closeMonth(keeping: Keeping, month: string): Promise<void>
     const periods = await tx.finance.periods();
     refuse(periods, 'close', month, now);
     if (gathered.some((one) => !isSame(one.periods, periods)))
-      throw new Refusal('version_conflict', 'Another month was closed or reopened at the same time. Look again, and close this one then.');
+      throw new Refusal('version_conflict', 'Another month was closed or reopened at the same time. Reload, then close this one.');
     const lines: BookLine[] = [];
     for (const one of gathered) {
       const kept = await readKept(tx.finance, one);
@@ -62,7 +62,7 @@ export async function reopenMonth(keeping: Keeping, month: string): Promise<void
     if (billed > 0)
       throw new Refusal(
         'not_ready',
-        `${month} stays closed, for it has invoices: ${billed}. Book what has to be corrected as entries of an open month.`,
+        `${month} cannot be reopened: it has invoices (${billed}). Add corrections as entries in an open month.`,
       );
     // Those that nothing else is known of go, so that open months have rows only of what somebody did.
     await tx.finance.removeLines(lines.filter(({ disputed }) => !disputed));
@@ -82,7 +82,7 @@ function refuse(periods: readonly StoredPeriod[], action: 'close' | 'reopen', mo
   if (why === undefined) return;
   if (action === 'close' && isClosed(run, month)) {
     const by = periods.find(({ period }) => period === month)?.closedBy;
-    throw new Refusal('period_closed', by ? `${by} has closed ${month} already.` : why);
+    throw new Refusal('period_closed', by ? `${by} already closed ${month}.` : why);
   }
   throw new Refusal('not_ready', why);
 }

@@ -22,15 +22,15 @@ export const firstOpen = (run: ClosedRun): string | null => run && monthAfter(ru
 export function whyNot(action: PeriodAction, month: string, run: ClosedRun, now: number): string | undefined {
   if (action === 'reopen') {
     if (!isClosed(run, month)) return `${month} is open.`;
-    if (run?.last !== month) return `Only the last closed month can be reopened, and that is ${run?.last}.`;
+    if (run?.last !== month) return `Only the last closed month, ${run?.last}, can be reopened.`;
     // It would be worked out anew, and could become another.
     if (keptOf(month, now) === 'all') return undefined;
-    return `${month} stays closed, for its traffic by the hour is no longer all kept. Book what has to be corrected as entries of an open month.`;
+    return `${month} cannot be reopened: part of its hourly traffic has been deleted. Add corrections as entries in an open month.`;
   }
-  if (isClosed(run, month)) return `${month} is closed already.`;
-  if (month >= monthAt(now)) return `${month} is not over yet.`;
+  if (isClosed(run, month)) return `${month} is already closed.`;
+  if (month >= monthAt(now)) return `${month} has not ended yet.`;
   if (!run || month === monthAfter(run.last) || monthAfter(month) === run.first) return undefined;
-  return `Close ${month > run.last ? monthAfter(run.last) : monthAfter(run.first, -1)} first: closed months follow one another.`;
+  return `Close ${month > run.last ? monthAfter(run.last) : monthAfter(run.first, -1)} first: months are closed in order.`;
 }
 
 export function keptOf(month: string, now: number): KeptFacts {

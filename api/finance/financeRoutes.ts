@@ -101,7 +101,7 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
     async get(c) {
       bookkeeperOn(c);
       const { file } = await entryOn(c);
-      if (!file || !(await files.find(file.id))) throw notFound('There is no such file.');
+      if (!file || !(await files.find(file.id))) throw notFound('File not found.');
       return new Response(files.read(file.id, 0, file.bytes), {
         headers: {
           'Content-Type': file.mime,
@@ -134,7 +134,7 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
       const { asker } = keepingOf(c, bookkeeperOn(c));
       const view = financeViews.find((one) => one === c.req.param('view'));
       const party = Number(c.req.param('party'));
-      if (!view || !Number.isInteger(party) || party < 1 || party >= 2 ** 31) throw notFound('There is no such line.');
+      if (!view || !Number.isInteger(party) || party < 1 || party >= 2 ** 31) throw notFound('Line not found.');
       const month = monthIn(c.req.param('period'));
       return answers.data(c, await lineDetail(store, ask, { view, span: { from: month, to: month }, party }, asker));
     },
@@ -144,7 +144,7 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
     const period = monthIn(c.req.param('period'));
     const body = await readBody(c);
     if (periodActions.some((action) => action === body.action) && body.lines !== undefined)
-      throw invalidAt('lines', sentence('A month is closed and reopened as a whole. Leave the lines out.'));
+      throw invalidAt('lines', sentence('Months are closed and reopened as a whole. Send no lines.'));
     return { period, call: readCall(body) };
   }
 
@@ -170,7 +170,7 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
   async function entryOn(c: ApiContext): Promise<StoredEntry> {
     const id = Number(c.req.param('id'));
     const entry = Number.isInteger(id) && id > 0 && id < 2 ** 31 ? await store.finance.entry(id) : undefined;
-    if (!entry) throw notFound('There is no such entry.');
+    if (!entry) throw notFound('Entry not found.');
     return entry;
   }
 
@@ -183,7 +183,7 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
     const file = await uploads.find(viewerOn(c), id);
     // One that another entry or object has would go with this entry when that is taken out.
     if (!file?.isPrivate || file.isClaimed || !accepted.types.includes(file.mime))
-      throw invalidAt('file', sentence('The file is no longer there; send it again.'));
+      throw invalidAt('file', sentence('The file was deleted. Upload it again.'));
     return file;
   }
 

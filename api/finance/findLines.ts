@@ -28,8 +28,7 @@ export function findLines(
   });
   const [field, isDescending] = sort ?? ['period', false];
   const [sample] = lines;
-  if (sample && !(field in sample.row))
-    throw new Refusal('unknown_field', `There is no field ${field.slice(0, 60)} to sort by. Check the spelling.`);
+  if (sample && !(field in sample.row)) throw new Refusal('unknown_field', `Unknown sort field ${field.slice(0, 60)}. Check the spelling.`);
   return [...found].sort((a, b) => {
     const [one, other] = [keyOf(a.row, field), keyOf(b.row, field)];
     if (one === null || other === null) return Number(one === null) - Number(other === null) || tie(a.row, b.row);

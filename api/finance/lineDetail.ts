@@ -21,7 +21,7 @@ export async function lineDetail(
   const period = span.from;
   const { lines } = await readBooks(store, ask, { view, span, party }, asker);
   const line = lines.find((one) => one.period === period);
-  if (!line) throw notFound('There is no such line.');
+  if (!line) throw notFound('Line not found.');
   const definition = financeViewsOf[view];
   const key = { period, type: line.type, party };
   const split = async (source: FactSource, by: Reading) => {

@@ -34,7 +34,7 @@ export function viewIn(text: string | undefined): FinanceView {
 
 export function monthIn(text: string | undefined, at = 'period'): string {
   if (isMonth(text)) return text;
-  throw invalidAt(at, { code: 'bad_value', message: 'Write a month like 2026-09.' });
+  throw invalidAt(at, { code: 'bad_value', message: 'Enter a month such as 2026-09.' });
 }
 
 /** The months asked for; without any the last closed one, or the last that is over. */
@@ -47,7 +47,7 @@ export function spanIn(c: ApiContext, periods: readonly StoredPeriod[], now: num
   };
   if (span.from > span.to) throw invalidAt('to', { code: 'bad_value', message: 'The last month must not be before the first.' });
   if (monthsFrom(span.from, span.to) >= monthsAtMost)
-    throw invalidAt('from', { code: 'bad_value', message: `Ask for at most ${monthsAtMost} months.` });
+    throw invalidAt('from', { code: 'bad_value', message: `Choose at most ${monthsAtMost} months.` });
   return span;
 }
 
@@ -111,9 +111,8 @@ export function readFilter(c: ApiContext): ReadFilter {
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const key = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0];
-  if (issue?.code === 'unrecognized_keys')
-    throw new Refusal('unknown_field', `There is no field ${String(key)} to filter by. Check the spelling.`);
-  throw new Refusal('bad_request', `The filter by ${String(key)} cannot be read.`);
+  if (issue?.code === 'unrecognized_keys') throw new Refusal('unknown_field', `Unknown filter field ${String(key)}. Check the spelling.`);
+  throw new Refusal('bad_request', `The filter ${String(key)} cannot be read.`);
 }
 
 export function readSort(c: ApiContext): readonly [field: string, isDescending: boolean] | undefined {
@@ -161,6 +160,6 @@ export function readCall(body: JsonObject): z.infer<typeof wholeMonth> | ReadAct
 export function readLineId(text: string, period: string): { readonly view: FinanceView; readonly party: number } {
   const [, view, party, month] = /^([a-z]+)-([1-9]\d{0,9})-(20\d\d-\d\d)$/.exec(text) ?? [];
   const known = financeViews.find((one) => one === view);
-  if (!known || month !== period || Number(party) >= 2 ** 31) throw notFound(`There is no line ${text.slice(0, 60)} in ${period}.`);
+  if (!known || month !== period || Number(party) >= 2 ** 31) throw notFound(`Line ${text.slice(0, 60)} not found in ${period}.`);
   return { view: known, party: Number(party) };
 }

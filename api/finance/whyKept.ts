@@ -50,9 +50,9 @@ export async function whyKept(
   const lines = party ? await finance.lines({ type: party, party: id }) : [];
   const entries = party ? await finance.entries({ type: party, party: id }) : [];
   const named = [...months, ...lines.map(({ period }) => period), ...entries.map(({ period }) => period)];
-  if (keeps === 'ever') return named.length > 0 ? 'It has traffic or entries in the finance books; archive it instead.' : undefined;
+  if (keeps === 'ever') return named.length > 0 ? 'It has traffic or finance entries. Archive it instead.' : undefined;
   const open = named.filter((month) => !isClosed(run, month)).sort()[0];
-  if (open) return `It stands in the finance month ${open}, which is not closed. Close it first, or archive the object.`;
+  if (open) return `Finance month ${open} includes it and is not closed. Close the month first, or archive the object.`;
   const unpaid = keeps === 'unpaid' ? lines.find(({ frozen }) => compareSums(frozen?.figures.balance ?? 0, 0) > 0) : undefined;
-  return unpaid && `Its line of the finance month ${unpaid.period} is not paid. Archive it instead.`;
+  return unpaid && `Its line in finance month ${unpaid.period} is unpaid. Archive it instead.`;
 }

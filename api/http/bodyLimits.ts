@@ -45,7 +45,7 @@ export const shownBytes = (bytes: number): string =>
 export const bodyTooLarge = ({ bytes, shown = shownBytes(bytes), isFile }: BodyLimit): Refusal =>
   new Refusal(
     'too_large',
-    isFile ? `The file is larger than ${shown}. Send a smaller one.` : `The body is larger than ${shown}. Send less at a time.`,
+    isFile ? `The file is larger than ${shown}. Send a smaller one.` : `The request is larger than ${shown}. Send less at a time.`,
   );
 
 /** Refuses a body that is too long by what it announces, or packed in a way that is not understood: before any of it is read. */
@@ -56,7 +56,7 @@ export function admitBody(c: ApiContext, limit: BodyLimit): void {
   if (coding !== undefined && !(c.get('unpack') && isCoding(coding)))
     throw new Refusal(
       'media_type',
-      `Content-Encoding ${coding.slice(0, 40)} is not understood. ${c.get('unpack') ? 'Use gzip, deflate or br, or none.' : 'Send the body as it is.'}`,
+      `Content-Encoding ${coding.slice(0, 40)} is not understood. ${c.get('unpack') ? 'Use gzip, deflate or br, or none.' : 'Send the body uncompressed.'}`,
     );
   if (limit.isFile) c.get('mayBeSlow')?.();
 }
@@ -88,7 +88,10 @@ export async function* bodyPieces(c: ApiContext): AsyncGenerator<Uint8Array<Arra
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
-        throw new Refusal('bad_request', coding === undefined ? 'The request broke off.' : `The body is not whole, or not ${coding}.`);
+        throw new Refusal(
+          'bad_request',
+          coding === undefined ? 'The request was interrupted.' : `The request body is incomplete or not ${coding}.`,
+        );
       });
       if (done) return await back();
       bytes += value.byteLength;
@@ -167,7 +170,7 @@ export function bodyText(c: ApiContext): Promise<string> {
 async function countedText(c: ApiContext): Promise<string> {
   const back = stepAside(c, 'body');
   const text = await c.req.text().catch(() => {
-    throw new Refusal('bad_request', 'The request broke off.');
+    throw new Refusal('bad_request', 'The request was interrupted.');
   });
   await back();
   return text;

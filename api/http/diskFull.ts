@@ -2,7 +2,7 @@ import { Refusal } from './problems';
 
 /** Status 507: the caller can do nothing about it but wait; the log names the folder. */
 export const diskFull = (): Refusal =>
-  new Refusal('disk_full', 'The disk of the server is full. Nothing was saved. Ask its operator to free some space, then try again.', {
+  new Refusal('disk_full', 'The server’s disk is full. Nothing was saved. Ask its operator to free some space, then try again.', {
     retryAfter: 60,
   });
 

@@ -4,7 +4,7 @@ export const badKey = (): Refusal => new Refusal('bad_request', 'The Idempotency
 
 /** Another call works on the same, in this process or another. */
 export const inProgress = (): Refusal =>
-  new Refusal('in_progress', 'The same request is still being worked on. Send it again in a moment.', { retryAfter: 1 });
+  new Refusal('in_progress', 'The same request is still in progress. Send it again in a moment.', { retryAfter: 1 });
 
 export const keyReused = (): Refusal =>
   new Refusal('key_reused', 'Another request was sent with this Idempotency-Key. Send this one with a new key.');

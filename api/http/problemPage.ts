@@ -44,9 +44,9 @@ const texts: { readonly en: Texts; readonly fr: Texts } = {
     words: {
       0: 'This address cannot be opened.',
       401: 'You are not signed in. Sign in, then open this address again.',
-      403: 'Your session may not open this address. Sign in as the user it was made for.',
+      403: 'Your session has no access to this address. Sign in as its user.',
       404: 'This page could not be found.',
-      410: 'This is no longer available.',
+      410: 'This has expired.',
       429: 'Too many requests. Try again in a moment.',
       500: 'Something went wrong on the server. Try again in a moment.',
       503: 'This is not available right now. Try again in a moment.',

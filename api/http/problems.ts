@@ -11,19 +11,19 @@ const kinds = {
   forbidden: [403, 'Not allowed'],
   not_found: [404, 'Not found'],
   method: [405, 'Method not allowed'],
-  in_progress: [409, 'Still being worked on'],
+  in_progress: [409, 'Still in progress'],
   version_conflict: [409, 'Changed by someone else'],
-  viewer_changed: [409, 'Signed in as somebody else'],
+  viewer_changed: [409, 'Signed in as another user'],
   in_use: [409, 'Still in use'],
   in_use_active: [409, 'In use'],
   name_taken: [409, 'Name taken'],
   period_closed: [409, 'Month closed'],
   archived: [409, 'Archived'],
   not_ready: [409, 'Not ready'],
-  has_file: [409, 'It has a file'],
+  has_file: [409, 'Has a file'],
   not_own: [409, 'Not your own'],
   too_many: [409, 'Too many'],
-  expired: [410, 'No longer there'],
+  expired: [410, 'Expired'],
   too_large: [413, 'Too large'],
   media_type: [415, 'Media type not supported'],
   validation: [422, 'Some values are not valid'],
@@ -33,7 +33,7 @@ const kinds = {
   locked: [429, 'Too many failed sign-ins'],
   cancelled: [499, 'Cancelled'],
   internal: [500, 'Error'],
-  preparing: [503, 'Being prepared'],
+  preparing: [503, 'In preparation'],
   unavailable: [503, 'Not available'],
   disk_full: [507, 'No space left'],
 } as const;
@@ -65,9 +65,9 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (what = 'There is no such object.'): Refusal => new Refusal('not_found', what);
+export const notFound = (what = 'Object not found.'): Refusal => new Refusal('not_found', what);
 
-export const forbidden = (why = 'Your account may not do this.'): Refusal => new Refusal('forbidden', why);
+export const forbidden = (why = 'Your account has no permission for this.'): Refusal => new Refusal('forbidden', why);
 
 /** An answer names so many problems, and says how many more there are. */
 const problemsAtMost = 100;

@@ -14,7 +14,7 @@ export function refuseLongQuery(c: ApiContext): void {
   if (start < 0) return;
   const parts = url.slice(start + 1).split('&', mostParameters + 1);
   if (parts.length > mostParameters)
-    throw new Refusal('bad_request', `The address has more than ${mostParameters} parameters. Leave some out.`);
+    throw new Refusal('bad_request', `The address has more than ${mostParameters} parameters. Remove some.`);
   for (const part of parts) {
     const [name = ''] = part.split('=', 1);
     const most = Object.hasOwn(longOnes, name) ? (longOnes[name] ?? usual) : usual;

@@ -52,7 +52,7 @@ export function createJoinedFigures(rows: ColumnIndex, inSteps: (work: Generator
       const { where, sort } = query;
       const asked = [...where.flatMap(({ field, or }) => [field, or?.field ?? '']), sort?.field ?? ''].some(isFigure);
       if (!asked) return query;
-      if (!beside) throw new Error('A list is asked by figures that it was not given.');
+      if (!beside) throw new Error('The query names figures that are missing from the list.');
       const known = joined.get(beside.key) ?? { name: String(count++), figures: undefined };
       joined.delete(beside.key);
       joined.set(beside.key, known);

@@ -14,5 +14,5 @@ export async function untilReady(list: PagedList): Promise<void> {
   await Promise.race([list.prepare(), wait(readyMs)]);
   if (list.isReady()) return;
   const percent = Math.floor(list.progress() * 100);
-  throw new Refusal('preparing', `The list is being prepared: ${percent}% is done. It opens by itself.`, { retryAfter: 2 });
+  throw new Refusal('preparing', `Preparing the list: ${percent}% done. It opens automatically.`, { retryAfter: 2 });
 }

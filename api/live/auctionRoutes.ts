@@ -23,7 +23,7 @@ export function auctionRoutes(api: Api, { ports, answers, idempotent }: ApiParts
   route(api, '/api/live/snapshot', {
     get: async (c) => {
       const { demand, filter } = liveAsked(c);
-      const tooMany = 'Too many live views were asked for in a minute. Wait a moment, and ask again.';
+      const tooMany = 'Too many live views opened in one minute. Wait a moment and try again.';
       refuseOver(await ports.limits.call(personOn(c), 'liveSnapshot', snapshotsPerMinute), tooMany);
       const watch = hub.watch(demand, filter);
       const body: LiveSnapshot = {
@@ -42,7 +42,7 @@ export function auctionRoutes(api: Api, { ports, answers, idempotent }: ApiParts
   });
 }
 
-const noSuch = () => notFound('There is no such auction here.');
+const noSuch = () => notFound('Auction not found.');
 const idOf = (c: ApiContext): string => c.req.param('id') ?? '';
 
 type Parts = { readonly ports: Pick<Ports, 'store' | 'clock'>; readonly hub: LiveHub };
@@ -61,7 +61,7 @@ export async function auctionById({ ports, hub }: Parts, viewer: Viewer, id: str
   const auction = entry ? auctionOf(entry) : (pinned?.body.auction as LiveAuction | undefined);
   if (auction && maySeeAuction(viewer, auction)) return { ...auction, ...(pinned?.expiresAt && { expiresAt: pinned.expiresAt }) };
   if (!auction && hub.store.isGone(demand, id))
-    throw new Refusal('expired', 'Auctions are kept for 15 minutes, and this one is gone. Pin one to keep it longer.');
+    throw new Refusal('expired', 'This auction has expired. Auctions are kept for 15 minutes – pin one to keep it for 7 days.');
   throw noSuch();
 }
 
@@ -72,7 +72,7 @@ async function pin({ ports, hub }: Parts, viewer: Viewer, id: string): Promise<L
   const subject = `${ownerType}:${auction.demand}`;
   const now = clock();
   if ((await store.keys.countOf(pinKind, subject, now.toISOString())) >= pinsAtMost)
-    throw new Refusal('too_many', 'The account has 500 pinned auctions, which is the most. The oldest go after 7 days.');
+    throw new Refusal('too_many', 'The account has reached its limit of 500 pinned auctions. Pins expire after 7 days.');
   const expiresAt = new Date(now.getTime() + pinnedDays * dayMs).toISOString();
   const key = { kind: pinKind, body: { auction }, expiresAt };
   await store.keys.put({ ...key, key: pinKey(auction.demand, id), subject });

@@ -138,7 +138,7 @@ const ingest = operation('live_ingest', tag, 'Bring in auctions and what became 
   },
   answers: {
     200: answer('What became of the lines', taken),
-    ...limited(`An account may bring ${linesPerSecond} lines a second; nothing of the body was taken, send it again later`),
+    ...limited(`The limit is ${linesPerSecond} lines per second; nothing was stored, send the body again later`),
   },
 });
 

@@ -18,7 +18,7 @@ const toldAtMost = 20;
 const [oldMs, earlyMs] = [15 * 60_000, 60_000];
 
 const tooMuch = 'More auctions come than can be taken in. Send them later.';
-const tooMuchOfAccount = `The account may bring ${linesPerSecond} lines a second. Send these later, or fewer at a time.`;
+const tooMuchOfAccount = `The limit is ${linesPerSecond} lines per second. Send these later, or fewer at a time.`;
 
 type Told = { readonly line: number; readonly field: string; readonly message: string };
 /** What became of the lines. */

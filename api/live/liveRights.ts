@@ -8,7 +8,7 @@ import { forbidden, invalid, invalidAt } from '../http/problems';
 export function liveScope(viewer: Viewer): { readonly demand: number | null } {
   if (viewer.role === 'admin' && viewer.isSuper) return { demand: null };
   if (viewer.role === 'demand' && viewer.owner !== null) return { demand: viewer.owner };
-  throw forbidden('The live view is for accounts and administrators.');
+  throw forbidden('Only publisher accounts and administrators can use the live view.');
 }
 
 /** Whether an auction is one of those; by whatever way it was found. */
@@ -25,7 +25,7 @@ export function liveAsked(c: ApiContext): Asked {
   const { demand } = liveScope(viewer);
   const mode = modeOf(c.req.query('mode') ?? viewer.mode);
   if (!mode) throw invalidAt('mode', { code: 'oneOf', message: 'mode must be ssp or dsp.' });
-  if (!hasMode(viewer, mode)) throw invalidAt('mode', { code: 'rule', message: 'The account has no traffic on this side.' });
+  if (!hasMode(viewer, mode)) throw invalidAt('mode', { code: 'rule', message: 'Your account has no traffic in this mode.' });
   const { filter, problems } = readLiveFilter((name) => c.req.query(name), mode);
   const wrong = Object.entries(problems);
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(([name, message]) => [name, { code: 'rule', message }])));

@@ -4,5 +4,5 @@ const perMinute = 30;
 /** How many one person may ask for. */
 export const replayLimit = {
   perMinute,
-  tooMany: `Only ${perMinute} auctions can be replayed in a minute. Wait a moment, and ask again.`,
+  tooMany: `You can replay ${perMinute} auctions per minute. Wait a moment and try again.`,
 } as const;

@@ -22,7 +22,7 @@ export function streamRoute(api: Api, { ports, sessions, hub }: Parts): void {
       const { demand, filter } = liveAsked(c);
       const user = personOn(c);
       if (hub.viewsOf(user) >= streamsAtMost)
-        throw new Refusal('rate_limited', 'Three live views at once are the most for one person. Close another one first.', {
+        throw new Refusal('rate_limited', 'You can have 3 live views open at a time. Close another one first.', {
           retryAfter: 5,
         });
       // A stream that is asked about alone has no reader who could end it.

@@ -69,7 +69,7 @@ export function entryRoutes(api: Api, resource: AnyResource, parts: ApiParts): v
               sessionOn(c),
               async (saving) => {
                 const [row] = await lockRows(saving, resource, [id], versions, []);
-                if (!row) throw new Refusal('not_found', 'There is no such list.');
+                if (!row) throw new Refusal('not_found', 'List not found.');
                 return importEntries(saving, resource, row, request);
               },
               async (tx, { result: { undo, ...told }, written }) => {

@@ -151,9 +151,9 @@ export async function lockRows(
   for (const id of ids) {
     if (pace.isOver()) await pace.rest();
     const found = work.find({ type: resource.name, id })?.stored;
-    if (!found || !isWithin(sight.scope, found)) throw notFound(`There is no ${resource.label[0]} ${id}.`);
+    if (!found || !isWithin(sight.scope, found)) throw notFound(`${resource.label[0]} ${id} not found.`);
     if (!mayChange(viewer, resource, found)) {
-      const whose = requireWrite(viewer, resource).maker === undefined ? 'belongs to the platform' : 'was made by somebody else';
+      const whose = requireWrite(viewer, resource).maker === undefined ? 'belongs to the platform' : 'was created by someone else';
       throw forbidden(`${found.name} ${whose} and cannot be changed here.`);
     }
     const version = versions.get(id);

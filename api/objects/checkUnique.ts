@@ -43,6 +43,11 @@ export async function checkUnique(
   for (const rule of rulesOf(resource)) {
     const { label } = fieldAt(resource, rule.at);
     const ownOf = (row: Row) => [rule.isPlatform || row.demand, ...rule.fields.map((name) => plain(valueAt(row, name)))].join('\n');
+    // Two objects of one name: the other one's name is that of this one.
+    const sayTaken = (name: string, args: Readonly<Record<string, number>> = {}): Problem =>
+      rule.at === 'name'
+        ? problem('nameTaken', { label, resource: resource.label[0], name, ...args })
+        : problem('unique', { label, name, ...args });
     const seen = new Map<string, number>();
     const changed = new Map<string, number>();
     for (const [index, row] of beside.entries()) {
@@ -57,7 +62,7 @@ export async function checkUnique(
       const own = ownOf(after);
       const [row, at] = [seen.get(own), changed.get(own)];
       const refuse = (name: unknown, first: { readonly row: number } | { readonly beside: number }) => {
-        (problems[index] as Record<string, Problem>)[rule.at] = problem('unique', { label, name: shown(name), ...first });
+        (problems[index] as Record<string, Problem>)[rule.at] = sayTaken(shown(name), first);
       };
       if (row !== undefined) refuse(records[row]?.after.name, { row });
       else if (at !== undefined) refuse(beside[at]?.name, { beside: at });
@@ -75,7 +80,7 @@ export async function checkUnique(
     for (const [at, index] of asking.entries()) {
       const taken = found[at];
       const name = taken && sight && isWithin(sight.scope, taken) ? taken.name : 'another account';
-      if (taken) (problems[index] as Record<string, Problem>)[rule.at] = problem('unique', { label, name });
+      if (taken) (problems[index] as Record<string, Problem>)[rule.at] = sayTaken(name);
     }
   }
   return problems;

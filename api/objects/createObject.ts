@@ -178,7 +178,7 @@ async function chooseOwner({ work, viewer }: Saving, resource: AnyResource, gran
     return { id: null, problems: isMissing ? { demand: problem('required', { label }) } : {} };
   }
   const refuse = (found: Problem): Owner => ({ id: null, problems: { demand: found } });
-  if (grant.global) return refuse(sentence('What you make here belongs to everybody; leave the publisher empty.'));
+  if (grant.global) return refuse(sentence('Objects you create here belong to all publishers. Leave the publisher empty.'));
   const [stored] = typeof wanted === 'number' ? await work.tx.get(type, [wanted]) : [];
   if (!stored) return refuse(problem('refMissing', { label, resource: resourceOf(type).label[0], id: shown(wanted) }));
   if (stored.status === 2) return refuse(problem('refArchived', { label, name: stored.name }));

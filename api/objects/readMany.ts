@@ -238,7 +238,7 @@ const pageHeaders = ({ resource }: Sight, { range }: Query, count: number, { tot
 });
 
 const tooLong = ({ sort, where }: Query): string =>
-  `The list is too long to be asked by ${[...where.map(({ field }) => field), sort.field].join(' and ')}. Ask by the fields that it shows.`;
+  `The list is too long to sort or filter by ${[...where.map(({ field }) => field), sort.field].join(' and ')}. Use the fields it shows.`;
 
 const unknown = ({ fields }: Sight, message: string): Refusal =>
   new Refusal('unknown_field', `${message} Known: ${[...fields].join(', ')}.`);

@@ -10,7 +10,7 @@ import { isWithin, requireSight } from './rights';
 export async function findVisible(reader: Reader, viewer: Viewer, resource: AnyResource, id: number): Promise<StoredObject> {
   const sight = requireSight(viewer, resource);
   const [stored] = await reader.get(resource.name, [id]);
-  if (!stored || !isWithin(sight.scope, stored)) throw notFound(`There is no ${resource.label[0]} ${id}.`);
+  if (!stored || !isWithin(sight.scope, stored)) throw notFound(`${resource.label[0]} ${id} not found.`);
   return stored;
 }
 

@@ -52,7 +52,7 @@ export async function keepUndo(
 export async function takeUndo({ beside }: Transaction, user: number, token: string, now: Date): Promise<readonly Step[]> {
   // Previews of files lie beside them under tokens of their own, and taking one would use it up.
   const found = /^u_[0-9a-f]{32}$/.test(token) ? await beside.undo.take(token, user, now.toISOString()) : undefined;
-  if (!found) throw new Refusal('expired', 'This can be undone for a minute only, and once.');
+  if (!found) throw new Refusal('expired', 'You can undo this once, within one minute.');
   return isObject(found.body) ? (found.body.steps as readonly Step[]) : [];
 }
 
@@ -77,8 +77,8 @@ export async function undoSteps(saving: Saving, steps: readonly Step[], isRest: 
     const resource = findResource(step.type);
     const draft = work.find(step);
     if (!resource || !draft?.stored || !isWithin(requireSight(viewer, resource).scope, draft.stored))
-      throw notFound('One of the objects is no longer there.');
-    if (!mayChange(viewer, resource, draft.stored)) throw notFound('One of the objects may no longer be changed.');
+      throw notFound('One of the objects was deleted.');
+    if (!mayChange(viewer, resource, draft.stored)) throw notFound('You can no longer change one of the objects.');
     if (draft.stored.version !== step.version || used.has(keyOf(step))) {
       changed.push(draft.stored.name);
       continue;
@@ -123,7 +123,7 @@ async function refuseUsed(saving: Saving, made: readonly Step[], all: readonly S
   const blockers = groupReferrers(saving.viewer, refs);
   if (blockers.length === 0) return;
   const undoable = all.length - new Set(refs.map(({ toType, toId }) => `${toType} ${toId}`)).size;
-  throw new Refusal('in_use', `What was imported is used by ${countsInWords(blockers)} by now. Nothing was undone.`, {
+  throw new Refusal('in_use', `${countsInWords(blockers)} now use the imported objects. Nothing was undone.`, {
     blockers,
     undoable,
   });

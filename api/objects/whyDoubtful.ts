@@ -7,4 +7,4 @@ export function whyDoubtful(context: RuleContext, forbids: (most: RuleContext) =
   return forbids({ ...context, traffic: mostTraffic }) === undefined ? undefined : doubtful;
 }
 
-const doubtful = 'That depends on its traffic, which is not known at the moment. Try again in a minute.';
+const doubtful = 'This depends on traffic data that is unavailable right now. Try again in a minute.';

@@ -6,7 +6,7 @@ import { type Problem, problem, sentence } from '../../src/schema/problem';
 
 /** Of what is no value of the field, but something to change it by. */
 export function whyNoEdit(field: Field, { way, value, find, unit = 'days', round }: Edit): Problem | undefined {
-  if (!waysOf(field).includes(way)) return sentence('This value can only be set.');
+  if (!waysOf(field).includes(way)) return sentence('This field only supports “Set to”.');
   if (round !== undefined && (!(round > 0) || !Number.isFinite(round))) return sentence('Round to a step above 0.');
   if (way === 'move') {
     if (unit === 'hours' && field.kind === 'date') return sentence('A date without a time moves by days, weeks or months.');
@@ -26,7 +26,7 @@ export function whyNoEdit(field: Field, { way, value, find, unit = 'days', round
   }
   if (way === 'set') return undefined;
   const entries = normalizeValue(field, value);
-  if (!Array.isArray(entries) || entries.length === 0) return sentence('Name at least one entry.');
+  if (!Array.isArray(entries) || entries.length === 0) return sentence('Enter at least one entry.');
   return firstOf(way === 'remove' ? ({ ...field, minItems: 0 } as Field) : field, entries);
 }
 

@@ -1,16 +1,16 @@
 import type { Fetched, OutboundFailure } from '../ports/outbound';
 
 const sentences: { readonly [F in OutboundFailure]: string } = {
-  badAddress: 'It is no address that can be fetched. Write one that starts with https:// and has no user name in it.',
-  badHeaders: 'One of its headers has a name or a value that no request may have.',
-  unknownHost: 'There is no host of that name.',
-  refused: 'Its address lies in a private or special network, to which this server does not go.',
-  unreachable: 'Its server cannot be reached.',
-  timeout: 'Its server has not answered within 5 seconds.',
-  tooLarge: 'Its answer is larger than 5 MB.',
-  redirects: 'It redirects more than 5 times.',
-  broken: 'Its answer breaks off or cannot be read.',
-  noWayOut: 'This demonstration runs in the browser and fetches nothing from outside. A server does.',
+  badAddress: 'This address cannot be fetched. Enter one that starts with https:// and has no user name.',
+  badHeaders: 'One of its headers has an invalid name or value.',
+  unknownHost: 'We couldn’t reach that host.',
+  refused: 'The address is in a private or special network, which this server does not call.',
+  unreachable: 'The server cannot be reached.',
+  timeout: 'The server did not respond within 5 seconds.',
+  tooLarge: 'The response is larger than 5 MB.',
+  redirects: 'The address redirects more than 5 times.',
+  broken: 'The response is incomplete or cannot be read.',
+  noWayOut: 'This demo runs in the browser and cannot call other servers.',
 };
 
 export const notFetched = (code: OutboundFailure): Fetched => ({ ok: false, code, message: sentences[code] });
@@ -19,5 +19,5 @@ export const notFetched = (code: OutboundFailure): Fetched => ({ ok: false, code
 export const notUnpacked = (encoding: string): Fetched => ({
   ok: false,
   code: 'broken',
-  message: `The answer says Content-Encoding: ${encoding}, and cannot be unpacked so. Use gzip, deflate or br, or none.`,
+  message: `The response states Content-Encoding: ${encoding} but cannot be unpacked. Use gzip, deflate, br or none.`,
 });

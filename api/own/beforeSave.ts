@@ -32,7 +32,7 @@ export type Early = {
 export const nothingEarly: Early = { set: {}, problems: {}, warnings: {}, files: [] };
 
 /** Of fields that have to be looked at for each object. */
-export const changedOneByOne: Problem = sentence('It is checked on each save, so change it on one object at a time.');
+export const changedOneByOne: Problem = sentence('Change this on one object at a time: it is checked on every save.');
 
 export type BeforeSave = {
   /** Looks up the files that a body names, and asks the object's own part about it; `id` is absent for a new object. */
@@ -83,7 +83,7 @@ export function createBeforeSave({ store, publicUrl }: Pick<Ports, 'store' | 'pu
       for (const [name, field] of uploadFields(resource)) {
         if (!changed.has(name) || typeof given[name] !== 'string') continue;
         const file = await uploads.find(viewer, given[name]);
-        const why = file ? whyNot(resource, name, field, record, file) : 'The file is no longer there; send it again.';
+        const why = file ? whyNot(resource, name, field, record, file) : 'The file was deleted. Upload it again.';
         if (why) problems[name] = sentence(why);
         else if (file) files.set(name, file);
       }

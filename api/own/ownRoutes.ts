@@ -49,7 +49,7 @@ export function ownRoutes(api: Api, resource: AnyResource, parts: ApiParts): voi
     add(onOne, `${base}/:id`, async (call, c) => {
       const sight = requireSight(viewerOn(c), resource, call.access);
       const [stored] = await ports.store.get(resource.name, [idOf(c)]);
-      if (!stored || !isWithin(sight.scope, stored)) throw notFound(`There is no ${resource.label[0]} ${idOf(c)}.`);
+      if (!stored || !isWithin(sight.scope, stored)) throw notFound(`${resource.label[0]} ${idOf(c)} not found.`);
       const [row] = await records.assemble(ports.store, resource, [stored], sight.scope);
       const record = present(sight, row as Row, true);
       const links = createLinks(ports.store, resource);

@@ -5,14 +5,14 @@ import { FactsDamaged, FactsMissing, type ReportsAway } from '../ports/reports';
 export function awayRefusal(away?: ReportsAway): Refusal {
   if (away instanceof FactsDamaged) return new Refusal('unavailable', someDamaged, { retryAfter: 300 });
   if (!(away instanceof FactsMissing))
-    return new Refusal('unavailable', 'There are no reports at the moment: their engine does not answer. Try again in a minute.', {
+    return new Refusal('unavailable', 'Reports are unavailable: the reporting engine is not responding. Try again in a minute.', {
       retryAfter: 30,
     });
   return new Refusal('unavailable', away.isGone ? allMissing : someMissing(away.months), { retryAfter: 300 });
 }
 
-const allMissing = 'The facts of all reports are missing on the server. Ask its operator to restore them from a backup.';
+const allMissing = 'All traffic data is missing on the server. Ask its operator to restore a backup.';
 const someDamaged =
-  'Facts on the server are damaged and cannot be read. Choose other days, or ask the operator to restore them from a backup.';
+  'Traffic data on the server is damaged and cannot be read. Choose other days, or ask the operator to restore a backup.';
 const someMissing = (months: string): string =>
-  `Facts are missing on the server, so this would show less than there was: ${months}. Choose other days, or ask the operator to restore them.`;
+  `Traffic data is missing on the server, so these figures would be too low: ${months}. Choose other days, or ask the operator to restore the data.`;

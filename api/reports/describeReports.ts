@@ -59,8 +59,8 @@ const column: Schema = {
     object: { type: ['string', 'null'] },
     unit: { enum: ['count', 'percent', 'usd', 'ms', 'seconds', 'perSecond'] },
     additive: { type: 'boolean' },
-    modes: { enum: ['both', 'ssp', 'dsp'], description: 'Of which side of the market it is, where it may be of both' },
-    isUtc: { const: true, description: 'A time of UTC, though the report was asked for in another zone' },
+    modes: { enum: ['both', 'ssp', 'dsp'], description: 'The mode, where both exist' },
+    isUtc: { const: true, description: 'A UTC time, although the request names another zone' },
   },
 };
 

@@ -86,7 +86,7 @@ export function readShape<T extends z.ZodType>(wanted: T, body: JsonObject): z.i
           ? { code: 'bad_value', ...codeOf(issue), message: `${path || 'The request'} ${issue.message}.` }
           : {
               code: 'unknownField',
-              message: `There is no field ${key.slice(0, 80)}. Check the spelling.`,
+              message: `Unknown field ${key.slice(0, 80)}. Check the spelling.`,
               args: { name: key.slice(0, 80) },
             };
     }

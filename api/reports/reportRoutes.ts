@@ -51,7 +51,7 @@ export function reportRoutes(api: Api, { ports, answers, turns, lines }: ApiPart
       if (!dimension || !mayUse(viewer, dimension) || (isParam && viewer.role !== 'admin' && !viewer.tagParams.includes(paramNameOf(id))))
         throw invalidAt('dimension', {
           code: 'unknown_dimension',
-          message: `There is no dimension ${id.slice(0, 80)}.`,
+          message: `Unknown dimension ${id.slice(0, 80)}.`,
           args: { name: id.slice(0, 80) },
         });
       const limit = Number(c.req.query('limit') ?? 50);

@@ -12,7 +12,7 @@ const flag: Schema = { enum: [0, 1] };
 const schedule: Schema = {
   type: ['object', 'null'],
   required: ['every', 'hour'],
-  description: 'When a file is written by itself, on the clock of the account',
+  description: 'When a file is written automatically, in the account’s time zone',
   properties: {
     every: { enum: scheduleSteps },
     hour: { type: 'integer', minimum: 0, maximum: 23 },
@@ -28,7 +28,7 @@ const definition = {
   request: { type: 'object', description: 'As of `POST /api/rrun`' },
   relative: { enum: [...relativeRanges, 'fixed'], description: 'Days that move with the calendar' },
   compareWith: { enum: [...compareKinds, null] },
-  shared: { type: 'boolean', description: 'Everybody of the account may open it' },
+  shared: { type: 'boolean', description: 'All users of the account can open it' },
   schedule,
 };
 

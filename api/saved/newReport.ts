@@ -34,7 +34,7 @@ export async function addReport(
   return made;
 }
 
-export const tooMany = `There are ${savedLimits.ofOneUser.toLocaleString('en-US')} saved reports of yours, which is as many as there may be. Delete some first.`;
+export const tooMany = `You have reached the limit of ${savedLimits.ofOneUser.toLocaleString('en-US')} saved reports. Delete some first.`;
 
 /** On the clock of the account. */
 export const dueAt = (schedule: Schedule | null, { timezone }: Pick<Viewer, 'timezone'>, after: Date): string | null =>

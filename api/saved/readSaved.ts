@@ -16,7 +16,7 @@ const email = z
   .max(254, 'is too long: at most 254 characters')
   .superRefine((value, context) => {
     if (isEmail(value)) return;
-    const message = 'must be an e-mail address such as name@company.example';
+    const message = 'must be an email address, e.g. name@company.example';
     context.addIssue({ code: 'custom', message, params: { code: 'email', args: { value: value.slice(0, 80) } } });
   });
 const emails = z.array(email, 'must be a list').refine((all) => all.length <= savedLimits.emails, {
@@ -104,6 +104,6 @@ export function below(path: string, error: unknown): unknown {
 
 export function refuseMail({ schedule: asked }: Partial<SavedDefinition>, hasMail: boolean): void {
   if (!asked || asked.emails.length === 0 || hasMail) return;
-  const message = 'This installation sends no mail: leave the addresses out, and fetch the file here.';
+  const message = 'Email is not set up here. Leave this empty and download the file.';
   throw invalidAt('schedule.emails', { code: 'no_mail', message });
 }

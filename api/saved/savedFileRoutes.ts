@@ -99,7 +99,7 @@ function why(report: StoredReport): Refusal {
 
 /** Rights may have changed since it was written; that time has passed takes nothing away. */
 function refuseUnseen(viewer: Viewer, { mode, request }: StoredReport, now: Date): void {
-  if (viewer.mode !== mode) throw forbidden(`Your account has no ${mode === 'dsp' ? 'demand' : 'supply'} side any more.`);
+  if (viewer.mode !== mode) throw forbidden(`Your account no longer has access to ${mode === 'dsp' ? 'demand' : 'supply'} mode.`);
   const chosen = chooseReport(request, viewer, now);
   if (!('problems' in chosen)) return;
   const isOfTime = (path: string) => /^(compare\.)?(start|end)Date$/.test(path);

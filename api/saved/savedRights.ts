@@ -22,10 +22,10 @@ export async function viewerOfUser(reader: Reader, { user: id, account }: Report
   // What a program saves with its account's token belongs to the account as such, which has an id below zero.
   const user = id > 0 ? (await signedInUser(reader, id))?.user : (await signedInAccount(reader, -id))?.user;
   const viewer = user && viewerOf({ user, admin: null }, mode);
-  if (!user || !viewer) return 'Whoever saved this report cannot sign in any more.';
-  if (viewer.role === 'admin' && !isSuper(user)) return 'Whoever saved this report may not see reports any more.';
-  if (accountOf(viewer) !== account) return 'Whoever saved this report belongs to another account now.';
-  if (viewer.mode !== mode) return `The account has no ${mode === 'dsp' ? 'demand' : 'supply'} side any more.`;
+  if (!user || !viewer) return 'The owner of this report can no longer sign in.';
+  if (viewer.role === 'admin' && !isSuper(user)) return 'The owner of this report no longer has access to reports.';
+  if (accountOf(viewer) !== account) return 'The owner of this report now belongs to another account.';
+  if (viewer.mode !== mode) return `The account no longer has access to ${mode === 'dsp' ? 'demand' : 'supply'} mode.`;
   return viewer;
 }
 

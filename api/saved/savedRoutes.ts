@@ -102,7 +102,7 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
   async function opened(c: ApiContext, viewer: Viewer): Promise<StoredReport> {
     const id = Number(c.req.param('id'));
     const report = Number.isInteger(id) && id > 0 && id < 2 ** 31 ? await saved.get(id) : undefined;
-    if (!report || !mayOpen(viewer, report)) throw notFound('There is no such saved report.');
+    if (!report || !mayOpen(viewer, report)) throw notFound('Saved report not found.');
     return report;
   }
 
@@ -110,9 +110,9 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
   async function own(c: ApiContext, viewer: Viewer): Promise<StoredReport> {
     const report = await opened(c, viewer);
     if (isMine(viewer, report)) return report;
-    const name = (await namesOf(store, [report.user])).get(report.user) ?? 'whoever saved it';
+    const name = (await namesOf(store, [report.user])).get(report.user) ?? 'its owner';
     // No 403, which would throw out whoever was moved or stopped sharing while a colleague had it open (as in `api.md` 12).
-    throw new Refusal('not_own', `Only ${name} may change or delete ${report.name}. Save it under another name to have one of your own.`);
+    throw new Refusal('not_own', `Only ${name} can edit ${report.name}. Save a copy instead.`);
   }
 
   /** As running it would: what is wrong stands below `request`. */
@@ -129,7 +129,7 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
     const done = await saved.change(report.id, report.version, { ...change, nextAt }, about);
     if (done) return done;
     const now = await saved.get(report.id);
-    throw now ? await conflict(viewer, now) : notFound('There is no such saved report.');
+    throw now ? await conflict(viewer, now) : notFound('Saved report not found.');
   }
 
   async function conflict(viewer: Viewer, report: StoredReport): Promise<Refusal> {

@@ -12,9 +12,9 @@ const id: Schema = { type: 'integer' };
 const breach: Record<string, Schema> = {
   cause: { type: 'string', description: 'The rule by its id, behind the fields that lead to it' },
   effect: state,
-  rule: text,
-  says: { type: 'string', description: 'What is wrong, as a sentence' },
-  resource: { type: 'string', description: 'Where it is mended' },
+  problem: { type: 'string', description: 'What is wrong, for any object' },
+  says: { type: 'string', description: 'What is wrong with this object' },
+  resource: { type: 'string', description: 'Where to fix it' },
   id,
   name: text,
   field: { type: ['string', 'null'] },
@@ -30,7 +30,7 @@ const judgement: Schema = {
     steps: list({
       step: { enum: servingSteps },
       state,
-      checks: list({ id: text, rule: text, state, breaches: list(breach), more: id }),
+      checks: list({ id: text, says: text, state, breaches: list(breach), more: id }),
       reasons: list({ kind: text, code: id, label: text, count: id }),
     }),
     day: { type: ['string', 'null'], description: 'The day of the reasons' },
@@ -46,7 +46,9 @@ export function describeServing(resource: AnyResource, viewer: Viewer): Paths {
     [`${base}/serving`]: {
       get: operation(`stopped_${resource.name}`, many, `Which ${many} are stopped, by cause`, {
         parameters: [queryParameter('cause', 'Of this cause alone')],
-        answers: { 200: answer('Ids by cause', { type: 'object', properties: { causes: { type: 'object' } } }) },
+        answers: {
+          200: answer('Ids by cause', { type: 'object', properties: { causes: { type: 'object' }, problems: { type: 'object' } } }),
+        },
       }),
     },
     [`${base}/{id}/serving`]: {

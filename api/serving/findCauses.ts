@@ -6,20 +6,20 @@ import { hiddenCause, isShownTo } from './presentJudgement';
 import type { Standing, Stop } from './standing';
 
 type Causes = {
-  /** Ids by cause, and the rule that each cause breaks. */
+  /** Ids by cause, and what is wrong with them. */
   readonly causes: ReadonlyMap<string, readonly number[]>;
-  readonly rules: ReadonlyMap<string, string>;
+  readonly problems: ReadonlyMap<string, string>;
 };
 
 /** All objects of a list by what stops them, as the viewer may know it. */
 export async function findCauses(viewer: Viewer, resource: AnyResource, standing: Standing): Promise<Causes> {
   const causes = new Map<string, number[]>();
-  const rules = new Map<string, string>();
+  const problems = new Map<string, string>();
   const listOf = (stop: Stop): number[] => {
-    const { cause, rule } = toldTo(viewer, resource, stop);
+    const { cause, problem } = toldTo(viewer, resource, stop);
     const ids = causes.get(cause) ?? [];
     causes.set(cause, ids);
-    if (!rules.has(cause)) rules.set(cause, rule);
+    if (!problems.has(cause)) problems.set(cause, problem);
     return ids;
   };
   const lists = new Map<Stop, number[]>();
@@ -32,11 +32,15 @@ export async function findCauses(viewer: Viewer, resource: AnyResource, standing
       if (ids.at(-1) !== id) ids.push(id);
     }
   }
-  return { causes, rules };
+  return { causes, problems };
 }
 
-function toldTo(viewer: Viewer, resource: AnyResource, { cause, rule, resource: at, field, object }: Stop): Pick<Stop, 'cause' | 'rule'> {
+function toldTo(
+  viewer: Viewer,
+  resource: AnyResource,
+  { cause, problem, resource: at, field, object }: Stop,
+): Pick<Stop, 'cause' | 'problem'> {
   // Whoever sees the list sees the object, so that its field alone decides.
   const isShown = object === 'itself' ? sightOf(viewer, resource)?.fields.has(field) : isShownTo(viewer, at, field, object);
-  return isShown ? { cause, rule } : { cause: hiddenCause(cause), rule: '' };
+  return isShown ? { cause, problem } : { cause: hiddenCause(cause), problem: '' };
 }

@@ -12,20 +12,20 @@ const breachesAtMost = 5;
 
 /** As the viewer may know it: an object or a field that is not shown to them is named, and nothing is said of it. */
 export function presentBreach(viewer: Viewer, stored: ServingJudge['stored'], breach: Breach): ServingBreach {
-  const { cause, effect, rule, says, resource, record, field, value } = breach;
+  const { cause, effect, problem, says, resource, record, field, value } = breach;
   const name = String(record.name);
   const named = { effect, resource, id: record.id, name };
   if (!isShownTo(viewer, resource, field, stored(resource, record.id)))
     return {
       ...named,
       cause: hiddenCause(cause),
-      rule: '',
-      says: `What is wrong with ${name} is not shown to you.`,
+      problem: '',
+      says: `${name} has a problem you cannot see.`,
       field: null,
       value: null,
     };
   const isSecret = resourceOf(resource).allFields[field]?.access === 'writeOnly';
-  return { ...named, cause, rule, says, field, value: isSecret ? null : (value ?? null) };
+  return { ...named, cause, problem, says, field, value: isSecret ? null : (value ?? null) };
 }
 
 /** Whether the viewer may know what is wrong with a field of an object. */
@@ -37,9 +37,9 @@ export function isShownTo(viewer: Viewer, resource: string, field: string, objec
 /** The same for everything that is not shown behind a field. */
 export const hiddenCause = (cause: string): string => `${cause.split('.')[0]}.hidden`;
 
-const presentCheck = (viewer: Viewer, stored: ServingJudge['stored'], { id, rule, state, breaches }: Check): ServingCheck => ({
+const presentCheck = (viewer: Viewer, stored: ServingJudge['stored'], { id, says, state, breaches }: Check): ServingCheck => ({
   id,
-  rule,
+  says,
   state,
   breaches: breaches.slice(0, breachesAtMost).map((breach) => presentBreach(viewer, stored, breach)),
   more: Math.max(0, breaches.length - breachesAtMost),

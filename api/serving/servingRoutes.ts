@@ -47,11 +47,11 @@ export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts):
     const { user: _, name: __, admin: ___, ...whoever } = viewer;
     const key = `serving ${resource.name} ${JSON.stringify(whoever)} ${wanted ?? ''}`;
     return shared.answer(c, { key, maxAgeMs: keptMs, version: String(standing.epoch()) }, async () => {
-      const { causes, rules } = await findCauses(viewer, resource, standing);
+      const { causes, problems } = await findCauses(viewer, resource, standing);
       const told: ServingCauses =
         wanted === undefined
-          ? { causes: Object.fromEntries(causes), rules: Object.fromEntries(rules) }
-          : { causes: { [wanted]: causes.get(wanted) ?? [] }, rules: { [wanted]: rules.get(wanted) ?? '' } };
+          ? { causes: Object.fromEntries(causes), problems: Object.fromEntries(problems) }
+          : { causes: { [wanted]: causes.get(wanted) ?? [] }, problems: { [wanted]: problems.get(wanted) ?? '' } };
       return JSON.stringify(told);
     });
   };

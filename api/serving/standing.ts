@@ -10,7 +10,7 @@ import { createServingJudge, type Stopped, textOf } from './servingJudge';
 /** A cause where it is: at an object that others serve through, or at each that is stopped itself. One of a kind for all of them. */
 export type Stop = {
   readonly cause: string;
-  readonly rule: string;
+  readonly problem: string;
   readonly resource: string;
   readonly field: string;
   /** As it is stored, where it is not the stopped object. */
@@ -83,10 +83,10 @@ export function createStanding({
     for (const found of await judge.whatStops(resource, objects, scope)) to.verdicts.set(found.id, verdictOf(to, judge, found));
   };
   const verdictOf = ({ stops }: Held, judge: Judge, { id, breaches, keys, holdsUntil, isCounted }: Stopped): Verdict => ({
-    stops: breaches.map(({ cause, rule, resource: at, record, field }) => {
+    stops: breaches.map(({ cause, problem, resource: at, record, field }) => {
       const isOwn = at === resource.name && record.id === id;
       const key = `${cause} ${at} ${field} ${isOwn ? '' : record.id}`;
-      const stop = stops.get(key) ?? { cause, rule, resource: at, field, object: 'itself' };
+      const stop = stops.get(key) ?? { cause, problem, resource: at, field, object: 'itself' };
       stop.object = isOwn ? 'itself' : judge.stored(at, record.id);
       stops.set(key, stop);
       return stop;

@@ -116,7 +116,7 @@ export function describeSheets(resource: AnyResource, viewer: Viewer): Paths {
         `Make and change ${many} as the lines of a CSV file or an XLSX workbook say: all of them or none`,
         {
           parameters: [
-            queryParameter('mode', 'What lines may do', { enum: importModes }),
+            queryParameter('mode', 'Import mode', { enum: importModes }),
             queryParameter('dryRun', '`1`: only tells, and stores nothing', { enum: ['1'] }),
             queryParameter('faults', '`all`: more than the first 100 of what is wrong', { enum: ['all'] }),
             queryParameter('token', 'Of a look through the same file: refused where an object was changed since', text),

@@ -41,7 +41,7 @@ class NotStored extends Error {
   readonly rejected: readonly Rejected[];
 
   constructor(rejected: readonly Rejected[]) {
-    super('Nothing is stored.');
+    super('Nothing was saved.');
     this.rejected = rejected;
   }
 }
@@ -75,9 +75,9 @@ export async function importFile(
     const { work, now } = saving;
     const previewed = file.token === undefined || isDry ? undefined : await takePlan(work.tx, viewer.user, file.token, now);
     if (previewed && previewed.file !== fileDigest)
-      throw new Refusal('version_conflict', 'This is not the file that was previewed. Look through it again.');
+      throw new Refusal('version_conflict', 'This is not the file you previewed. Preview it again.');
     if (previewed && previewed.rows !== rowsAsked)
-      throw new Refusal('version_conflict', 'Names in the file stand for other objects since the preview. Look through it again.');
+      throw new Refusal('version_conflict', 'Names in the file now match other objects than in the preview. Preview it again.');
     const versions = previewed && { versions: previewed.versions };
     const imported = await importRows(saving, resource, sheet, { mode, lone, randomBytes: ports.randomBytes, ...versions });
     if (imported.rejected.length > 0) throw new NotStored(imported.rejected);
@@ -116,7 +116,7 @@ export async function importFile(
 }
 
 export function refuseCancelled({ signal }: Pick<Listener, 'signal'>): void {
-  if (signal.aborted) throw new Refusal('cancelled', 'The import was cancelled. Nothing of it is stored.');
+  if (signal.aborted) throw new Refusal('cancelled', 'Import cancelled. Nothing was saved.');
 }
 
 function tellProgress(of: number, listener: Listener): Told {

@@ -63,10 +63,10 @@ async function refuseTooMany(c: ApiContext, { ports: { limits } }: ApiParts, { i
   if (isDry)
     return refuseOver(
       await limits.call(user, 'look through', looksPerHour, hourSeconds),
-      `Only ${looksPerHour} files can be looked through in an hour. Try again later.`,
+      `You can check ${looksPerHour} files per hour. Try again later.`,
     );
   const verdict = await limits.call(user, 'import', importsPerHour, hourSeconds);
-  refuseOver(verdict, `Only ${importsPerHour} files can be imported in an hour. Try again later.`);
+  refuseOver(verdict, `You can import ${importsPerHour} files per hour. Try again later.`);
 }
 
 function isFaultsAll(c: ApiContext): boolean {
@@ -87,6 +87,6 @@ const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.s
 async function bytesOf(c: ApiContext): Promise<Uint8Array<ArrayBuffer>> {
   const [type = ''] = (c.req.header('Content-Type') ?? '').split(';', 1);
   if (!sheetTypes.includes(type.trim().toLowerCase()))
-    throw new Refusal('media_type', 'Send the file as it is, with the header Content-Type: text/csv.');
+    throw new Refusal('media_type', 'Send the raw file with the header Content-Type: text/csv.');
   return bodyBytes(c);
 }

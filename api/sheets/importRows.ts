@@ -96,7 +96,7 @@ export async function importRows(
 const namingLines = (problems: Problems, lines: { readonly rows: readonly SheetRow[]; readonly beside?: readonly SheetRow[] }): Problems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, found]) => {
-      const { row, beside } = (found.code === 'unique' && found.args) || {};
+      const { row, beside } = ((found.code === 'unique' || found.code === 'nameTaken') && found.args) || {};
       const first = row === undefined ? lines.beside?.[Number(beside)] : lines.rows[Number(row)];
       return [path, first ? sheetProblem('sheetUnique', { label: String(found.args?.label), line: first.line }) : found];
     }),

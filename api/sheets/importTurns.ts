@@ -11,7 +11,7 @@ export function createImportTurns() {
       const line = lines.get(account) ?? [];
       lines.set(account, line);
       if (line.length > waitingAtMost)
-        throw new Refusal('rate_limited', `${line.length} files of this account are being imported. Wait until they are done.`, {
+        throw new Refusal('rate_limited', `${line.length} imports of this account are running. Wait until they finish.`, {
           retryAfter: 30,
         });
       const before = line.at(-1);

@@ -48,5 +48,4 @@ export async function readCsv(text: string, separator: Separator, firstLine: num
   return { lines, rejected };
 }
 
-export const tooManyObjects = (atMost: number): Refusal =>
-  new Refusal('too_large', `The file has more than ${atMost} objects, and no more are taken at once. Split it.`);
+export const tooManyObjects = (atMost: number): Refusal => new Refusal('too_large', `The file has more than ${atMost} objects. Split it.`);

@@ -22,7 +22,7 @@ export async function keepPlan({ store, clock, randomBytes }: Ports, user: numbe
 /** The plan behind a token of this user, which is good once: used up with the transaction that stores the file. */
 export async function takePlan({ beside }: Transaction, user: number, token: string, now: Date): Promise<SheetPlan> {
   const found = /^i_[0-9a-f]{32}$/.test(token) ? await beside.undo.take(token, user, now.toISOString()) : undefined;
-  if (!isObject(found?.body)) throw new Refusal('expired', 'The preview is too old. Look through the file again.');
+  if (!isObject(found?.body)) throw new Refusal('expired', 'The preview has expired. Preview the file again.');
   const { file, rows, versions } = found.body;
   return { file: String(file), rows: String(rows), versions: new Map(versions as readonly (readonly [number, number])[]) };
 }

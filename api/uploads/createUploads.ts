@@ -51,7 +51,7 @@ export function createUploads({
       audio: tracks.includes('Audio') && facts.duration,
       image: tracks.includes('Image') && facts.width && facts.height,
     }[found.split('/', 1)[0] as 'video' | 'audio' | 'image'];
-    if (!isWhole) throw refused(`The file begins like ${labelsOfTypes([found])}, but cannot be read.`);
+    if (!isWhole) throw refused(`The file looks like ${labelsOfTypes([found])} but cannot be read.`);
     return { ...facts, mime: found };
   };
 
@@ -63,14 +63,14 @@ export function createUploads({
       const begun = typeOfContent(head);
       const limit = taken(begun);
       if (!begun || !limit)
-        throw refused(`The content of the file is none of these: ${labelsOfTypes(accepts.flatMap(({ types }) => types))}.`);
+        throw refused(`The file content must be one of these: ${labelsOfTypes(accepts.flatMap(({ types }) => types))}.`);
       const id = `u_${hexOf(randomBytes(16))}`;
       const counted = { bytes: 0 };
       await files.write(id, atMost(rest, limit.maxBytes, counted));
       try {
         const { mime, ...facts } = await look(id, begun, counted.bytes);
         const fitting = taken(mime);
-        if (!fitting) throw refused(`The content of the file is none of these: ${labelsOfTypes(accepts.flatMap(({ types }) => types))}.`);
+        if (!fitting) throw refused(`The file content must be one of these: ${labelsOfTypes(accepts.flatMap(({ types }) => types))}.`);
         if (counted.bytes > fitting.maxBytes) throw tooLarge(fitting.maxBytes);
         const { user, owner } = viewer;
         const about = { user, owner, at: clock().toISOString(), isClaimed: false, ...(isPrivate && { isPrivate }) };

@@ -2,8 +2,8 @@ import { type CsvProblem, type CsvRecord, longestRecord, readRecords } from '../
 import { IntakeError, type SourceRow } from './factSource';
 
 const sentences: Readonly<Record<CsvProblem, string>> = {
-  open: 'A quote is opened and never closed.',
-  behind: 'Something stands behind the quote that closes a cell.',
+  open: 'A quote is opened but never closed.',
+  behind: 'There is text after a closing quote.',
 };
 
 /** The records of a file that comes in pieces; one that cannot be split is a row with its problem. */

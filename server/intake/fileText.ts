@@ -85,6 +85,6 @@ function notIn(path: string, label: string, line: number): IntakeError {
 function explained(path: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EACCES') return new IntakeError(`${path} may not be read by this user.`);
   if (error.code === 'Z_BUF_ERROR') return new IntakeError(`${path} breaks off: it is only a part of a gzip file.`);
-  if (error.code?.startsWith('Z_')) return new IntakeError(`${path} is no sound gzip file (${error.message}).`);
+  if (error.code?.startsWith('Z_')) return new IntakeError(`${path} is not a valid gzip file (${error.message}).`);
   return error;
 }

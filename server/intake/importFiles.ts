@@ -73,5 +73,5 @@ function tell(file: string, imported: Imported, seconds: number, isDryRun: boole
     : `imported into ${table} before, nothing was added`;
   say(`${file}: ${added}, ${seconds.toFixed(1)} s.`);
   if (isNew) for (const line of sayImport(imported)) say(`  ${line}`);
-  if (bad > 0) complain(`Warning: ${counted(bad)} could not be kept. What is wrong with each stands in ${badPath}.`);
+  if (bad > 0) complain(`Warning: ${counted(bad)} could not be saved. Each problem is listed in ${badPath}.`);
 }

@@ -11,7 +11,7 @@ Brings hourly facts from files into the reports. Each file is one batch: all of 
 imported before adds nothing.
 
   FILE              .csv, .tsv, .jsonl, .ndjson (each also .gz) or .parquet
-  --table NAME      supply, demand, buy, ivt, error or reason (or its letter: S, D, B, I, E, R); otherwise it is told by the name of
+  --table NAME      supply, demand, buy, ivt, error or reason (or its letter: S, D, B, I, E, R); otherwise it follows from the name of
                     the file, or by its columns where these fit one table alone
   --map A=B,…       column A of the file is field B, such as --map time=hour,account=demand
   --ignore-unknown  passes over columns that the table has not
@@ -33,7 +33,7 @@ Columns are the fields of src/model/reports/facts.ts, in any case and with any s
   sys_cost          is worked out from the prices of the accounts; the column of a file counts for unknown accounts alone
   params            an object of texts, such as {"placement":"top"}
 npm run facts -- list shows the batches that are in, and npm run facts -- remove ID takes one out again.
-CSV is RFC 4180 in UTF-8 or UTF-16, with a head; comma, semicolon or tab is told by the head. A Parquet column of days names no hour.`;
+CSV is RFC 4180 in UTF-8 or UTF-16, with a head; the head shows whether comma, semicolon or tab. A Parquet column of days names no hour.`;
 
 export type ImportWords = { readonly files: readonly string[]; readonly isDryRun: boolean; readonly options: ImportOptions };
 

@@ -57,7 +57,8 @@ function readRow(text: string, line: number, places: Map<string, number>, column
   } catch {
     return { line, cells: [], text, problem: 'The line is not JSON.' };
   }
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) return { line, cells: [], text, problem: 'The line is no object.' };
+  if (typeof row !== 'object' || row === null || Array.isArray(row))
+    return { line, cells: [], text, problem: 'The line is not an object.' };
   const cells: Cell[] = new Array(columns.length).fill(undefined);
   for (const [name, value] of Object.entries(row)) {
     let place = places.get(name);

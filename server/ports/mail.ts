@@ -70,37 +70,37 @@ type Words = {
 const english: Words = {
   hello: (name) => `Hello ${name},`,
   invite: (product) => ({
-    subject: `Your sign-in to ${product}`,
-    sentence: `You can sign in to ${product} as soon as you have chosen a password:`,
+    subject: `Your login for ${product}`,
+    sentence: `Choose a password to sign in to ${product}:`,
   }),
   reset: (product) => ({
-    subject: `A new password for ${product}`,
-    sentence: `Choose a new password for ${product} here. The old one works until you do:`,
+    subject: `Reset your password for ${product}`,
+    sentence: `Choose a new password for ${product}. The old one works until then:`,
   }),
   notices: {
     password: (product) => ({
       subject: `Your password for ${product} was changed`,
-      sentence: `The password of your sign-in to ${product} was changed.`,
+      sentence: `Your password for ${product} was changed.`,
     }),
     factorOn: (product) => ({
-      subject: `Second factor turned on for ${product}`,
-      sentence: `A second factor was turned on for your sign-in to ${product}.`,
+      subject: `Two-factor sign-in turned on for ${product}`,
+      sentence: `Two-factor sign-in is now on for your login to ${product}.`,
     }),
     factorReplaced: (product) => ({
-      subject: `Second factor replaced for ${product}`,
-      sentence: `The second factor of your sign-in to ${product} was replaced. Codes of the old one no longer work.`,
+      subject: `Two-factor sign-in replaced for ${product}`,
+      sentence: `Two-factor sign-in for your login to ${product} was set up again. Old codes no longer work.`,
     }),
     factorOff: (product) => ({
-      subject: `Second factor turned off for ${product}`,
-      sentence: `The second factor of your sign-in to ${product} was turned off. The password alone is enough now.`,
+      subject: `Two-factor sign-in turned off for ${product}`,
+      sentence: `Two-factor sign-in for your login to ${product} was turned off. Your password alone is enough now.`,
     }),
   },
-  notYou: 'If this was you, there is nothing to do. If not, tell your administrator now: someone else may be using your sign-in.',
-  ends: 'The link works once, for 24 hours. If you do not know what this is about, leave it alone: nothing changes.',
+  notYou: 'If this was you, no action is needed. If not, contact your administrator now: someone else may be using your login.',
+  ends: 'The link works once, for 24 hours. If you did not expect this email, ignore it.',
   report: (product, name) => ({
     subject: `${name} is ready`,
     sentence: `The file of the report “${name}” is ready. Sign in to ${product} to open the report and download it:`,
-    ends: 'You get this mail because your address stands in the schedule of the report.',
+    ends: 'You receive this email because your address is in the schedule of the report.',
   }),
 };
 
@@ -120,16 +120,16 @@ const french: Words = {
       sentence: `Le mot de passe de votre accès à ${product} a été changé.`,
     }),
     factorOn: (product) => ({
-      subject: `Second facteur activé pour ${product}`,
-      sentence: `Un second facteur a été activé pour votre accès à ${product}.`,
+      subject: `Double authentification activée pour ${product}`,
+      sentence: `La double authentification est activée pour votre accès à ${product}.`,
     }),
     factorReplaced: (product) => ({
-      subject: `Second facteur remplacé pour ${product}`,
-      sentence: `Le second facteur de votre accès à ${product} a été remplacé. Les codes de l’ancien ne fonctionnent plus.`,
+      subject: `Double authentification remplacée pour ${product}`,
+      sentence: `La double authentification de votre accès à ${product} a été reconfigurée. Les anciens codes ne fonctionnent plus.`,
     }),
     factorOff: (product) => ({
-      subject: `Second facteur désactivé pour ${product}`,
-      sentence: `Le second facteur de votre accès à ${product} a été désactivé. Le mot de passe seul suffit désormais.`,
+      subject: `Double authentification désactivée pour ${product}`,
+      sentence: `La double authentification de votre accès à ${product} a été désactivée. Le mot de passe seul suffit désormais.`,
     }),
   },
   notYou:

@@ -14,7 +14,7 @@ export function createSecrets(key: Uint8Array): Secrets {
     },
     async open(sealed) {
       const [form, text] = sealed.split('.');
-      if (form !== 'gcm1' || !text) throw new Error('A stored secret has no form that is known here: enter it anew.');
+      if (form !== 'gcm1' || !text) throw new Error('A stored secret has an unknown form. Enter it again.');
       const bytes = Buffer.from(text, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
       try {

@@ -62,7 +62,7 @@ async function numberFor({ client, assertRemovable }: DoorParts, id: string, ori
 export const nameOf = (id: string): string => id.replace(/^import /, '');
 
 export const noBatch = (id: string): BatchTaken =>
-  new BatchTaken(`There is no batch ${nameOf(id)}. npm run facts -- list shows those that are in. Nothing was changed.`);
+  new BatchTaken(`Batch ${nameOf(id)} not found. npm run facts -- list shows all batches. Nothing was changed.`);
 
 /** Into a folder of our own, where no other process is: what is staged, and not by us now, was cut off. */
 export function ownDoor(parts: DoorParts): BatchDoor {

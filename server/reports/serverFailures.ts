@@ -48,7 +48,7 @@ export function sentenceFor(error: unknown): unknown {
   return sentence === undefined ? error : new ReportsAway(`${sentence} (CLICKHOUSE_URL)`);
 }
 
-export const silentServer = 'The ClickHouse server does not answer. (CLICKHOUSE_URL)';
+export const silentServer = 'The ClickHouse server is not responding. (CLICKHOUSE_URL)';
 const gone = 'The ClickHouse server cannot be reached.';
 const unknownHost = 'The host of the ClickHouse server is not known.';
 const stranger = 'What answers there does not speak HTTP as ClickHouse does: its port for that is 8123, or 8443 with TLS.';

@@ -26,7 +26,7 @@ const groupsAtMost = 5_000;
  */
 export function togetherSql(plans: readonly ReportPlan[], hasBrief = false, isWide = true): TogetherSql {
   const [first] = plans;
-  if (!first) throw new Error('There is no plan to be asked.');
+  if (!first) throw new Error('The list of plans is empty.');
   const table = plans.map(checkPlan)[0] as ReturnType<typeof checkPlan>;
   const shared = { source: sharedSource(plans.map(({ source }) => source)), offset: first.offset };
   const parameters = createParameters();

@@ -239,7 +239,7 @@ export function createSession({
       isLeaving = true;
       await transport
         .json('/api/auth/logout', { isSignIn: true })
-        .catch((error: unknown) => log('The server could not be told of the sign-out.', error));
+        .catch((error: unknown) => log('The sign-out did not reach the server.', error));
       await forget();
       tabs.postMessage({ kind: 'changed' } satisfies Told);
       set(out);

@@ -36,7 +36,7 @@ export function connect({ config, session: answer, early }: Start, queryClient: 
   });
   const session = createSession({ transport, clearLists: () => created?.clear() ?? deleteListCopies(), log });
   const { viewer } = session.adopt(answer, isNew);
-  if (!viewer) throw new Error('There is nobody to connect for: the session has no user.');
+  if (!viewer) throw new Error('The session has no user to connect for.');
   if (answer.admin) watchActing(session, Date.parse(answer.admin.until));
 
   created = createConsoleProvider({

@@ -58,7 +58,7 @@ export function createSides({
       if (now.etag === null || now.etag !== before?.etag) onChanged(resource.name, []);
     } catch (error) {
       // What there is stays until the next time.
-      log(`What stands beside ${list} could not be read again.`, error);
+      log(`The side data of ${list} could not be refreshed.`, error);
     }
   };
 

@@ -5,16 +5,16 @@ import type { RuleContext } from '../schema/context';
 
 export const noSide: Refusal = [
   { showSsp: false, showSspMin: false, showDsp: false },
-  'An account needs the supply side, reduced or not, or the demand side.',
+  'Turn on the supply side (full or limited) or the demand side.',
 ];
 
 /** Nobody is left to give them back. */
-export const ownRights: Refusal = [{ id: { same: 'viewer.user' }, uid: 'super' }, 'You cannot take your own rights away.'];
+export const ownRights: Refusal = [{ id: { same: 'viewer.user' }, uid: 'super' }, 'You cannot remove your own rights.'];
 
-export const accountOfAdmin: Refusal = [{ type: 'admin', account: { not: null } }, 'An administrator belongs to no account.'];
+export const accountOfAdmin: Refusal = [{ type: 'admin', account: { not: null } }, 'An administrator cannot belong to an account.'];
 
 type Credited = { readonly creditLimit: number | null };
 
 /** What is spent and not paid yet, against what may be. */
 export const nearCreditLimit = ({ creditLimit }: Credited, { traffic: { unpaid = 0, spend = 0 } }: RuleContext): string | undefined =>
-  creditLimit !== null && unpaid + spend >= creditLimit * 0.8 ? 'At least 80 % of the credit limit is used.' : undefined;
+  creditLimit !== null && unpaid + spend >= creditLimit * 0.8 ? 'At least 80% of the credit limit is used.' : undefined;

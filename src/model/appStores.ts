@@ -23,7 +23,7 @@ export const storePage = (store: string | null | undefined, id: string | null | 
 /** Stores assign ids of their own make (IAB Tech Lab's guidelines for OTT and CTV). */
 export function whyNotStoreId(store: string, id: string): string | undefined {
   const { name, idPattern, idExample } = storeOf(store) ?? {};
-  return idPattern && !idPattern.test(id) ? `A store id of ${name} looks like ${idExample}.` : undefined;
+  return idPattern && !idPattern.test(id) ? `A store ID of ${name} looks like ${idExample}.` : undefined;
 }
 
 /** Sample data: stores for TVs give out ids that stand for bundles too; on phones bundles are names turned round. */

@@ -5,7 +5,7 @@ import type { AnyRecord } from '../schema/context';
 
 export const belowSpent: Refusal = [
   { budgetTotal: { under: 'traffic.spend' } },
-  'The budget must not be lower than what is already spent.',
+  'The budget must not be lower than the amount already spent.',
 ];
 
 export const cpmTooHigh: Refusal = [{ rateType: 'cpm', rate: { over: 1000 } }, 'A CPM rate must be at most 1000.'];
@@ -13,7 +13,7 @@ export const cpmTooHigh: Refusal = [{ rateType: 'cpm', rate: { over: 1000 } }, '
 /** Creatives that a campaign cannot show. */
 export const strangeCreatives: Refusals = [
   [{ advertiser: { other: 'advertiser' } }, 'Belongs to another advertiser.'],
-  [{ adFormat: { other: 'adFormat' } }, 'Has another ad format.'],
+  [{ adFormat: { other: 'adFormat' } }, 'Has a different ad format.'],
 ];
 
 type Bought = { readonly adexchanges: readonly number[] };
@@ -21,5 +21,5 @@ type Bought = { readonly adexchanges: readonly number[] };
 /** No ad exchange is all of them. */
 export const whyElsewhere = ({ adexchanges }: Bought, target: AnyRecord): string | undefined =>
   adexchanges.length > 0 && !adexchanges.some((id) => id === target.adexchange)
-    ? 'Belongs to an ad exchange that is not chosen.'
+    ? 'Belongs to an ad exchange that is not selected.'
     : undefined;

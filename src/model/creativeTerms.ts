@@ -9,7 +9,7 @@ import { vastDurationOf, vastVersionOf } from './vastText';
 /** The files that the server made of the one that was sent. */
 export const renditions = () =>
   groups('Renditions', {
-    help: 'Smaller versions of a hosted video are made with ffmpeg, which this server does not have; players get the file as it was sent.',
+    help: 'This server has no ffmpeg to create smaller versions of hosted videos. Players get the original file.',
     access: 'server',
     copied: true,
     fields: {
@@ -34,7 +34,7 @@ export const companions = () =>
   });
 
 export const exchangeAudits = () =>
-  groups('Audits of the exchanges', {
+  groups('Exchange audits', {
     access: 'server',
     fields: {
       adexchange: ref('Ad exchange', { to: 'adexchanges', required: true, onDelete: 'unlink' }),
@@ -60,21 +60,24 @@ export function auditAfterChange(creative: Audited, stored: Audited | undefined)
   return needsNewAudit(creative, stored) ? 5 : undefined;
 }
 
-export const usedByCampaigns: Refusal = [{ campaigns: { not: null } }, 'The advertiser is fixed while campaigns use the creative.'];
+export const usedByCampaigns: Refusal = [
+  { campaigns: { not: null } },
+  'You cannot change the advertiser while campaigns use the creative.',
+];
 
 /** Of the auditor's own answer. */
 export const openAudit: Refusals = [
-  [{ 'viewer.role': 'admin', auditStatus: { not: [3, 4] } }, 'An audit ends approved or denied.'],
-  [{ 'viewer.role': 'admin', cats: null }, 'It needs a category before it is audited.'],
+  [{ 'viewer.role': 'admin', auditStatus: { not: [3, 4] } }, 'Set the audit to approved or denied.'],
+  [{ 'viewer.role': 'admin', cats: null }, 'Choose a category before the audit.'],
 ];
 
 export const poorOnCtv: Refusal = [
   { bitrate: { over: 0, under: 1500 }, 'campaigns.environment': 'ctv' },
-  'Below 1500 kbps it looks poor on CTV.',
+  'Below 1500 kbps, quality on CTV is poor.',
 ];
 
 /** API frameworks 1 and 2 of AdCOM. */
 export const vpaidInCtvCampaigns: Refusal = [
   { apis: [1, 2], 'campaigns.environment': 'ctv' },
-  'VPAID does not run on CTV, where campaigns use it.',
+  'VPAID does not run on CTV, and CTV campaigns use this creative.',
 ];

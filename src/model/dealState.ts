@@ -49,7 +49,8 @@ export const costOfUnits = ({ units, floor }: { readonly units?: number | null; 
 export const whoHasNoSeat = ({ seats }: { readonly seats: readonly string[] }, { linked }: RuleContext): string | undefined =>
   aboutFirst(
     linked('adexchange'),
-    ({ name, seatId }) => seats.length > 0 && seatId && !seats.includes(seatId) && `The seat at ${name} is ${seatId}; it may not bid.`,
+    ({ name, seatId }) =>
+      seats.length > 0 && seatId && !seats.includes(seatId) && `Our seat at ${name}, ${seatId}, is not among the seats.`,
   );
 
 type Named = { readonly name: string; readonly floor: number; readonly units: number | null };
@@ -77,10 +78,10 @@ export const supplierElsewhere: Refusal = [
 
 export const openPrice: Refusal = [
   { dealType: ['preferred', 'guaranteed'], priceType: { not: 3 } },
-  'A preferred or guaranteed deal has a fixed price.',
+  'Choose a fixed price for a preferred or guaranteed deal.',
 ];
 
 export const feeTooHigh: Refusals = [
-  [{ curationFeeType: 1, curationFee: { over: 100 } }, 'A share of the spend is at most 100 %.'],
-  [{ curationFeeType: 3, curationFee: { over: 1000 } }, 'A CPM is at most 1000.'],
+  [{ curationFeeType: 1, curationFee: { over: 100 } }, 'A share of spend cannot exceed 100%.'],
+  [{ curationFeeType: 3, curationFee: { over: 1000 } }, 'A CPM cannot exceed 1000.'],
 ];

@@ -13,14 +13,14 @@ export function usedTheOtherWay(purpose: Purpose, mode: Mode, { linked }: RuleCo
   if (purpose === 'any') return undefined;
   const wrong = purpose === 'allow' ? 'exclude' : 'include';
   const other = linked('usedBy').find((user: AnyRecord) => user[mode] === wrong);
-  return other && `${other.name} uses it the other way.`;
+  return other && `${other.name} uses the opposite setting.`;
 }
 
 /** An empty list that is included matches nothing, so whatever includes it gets no traffic. */
 export function includedThoughEmpty(mode: Mode, { linked, traffic }: RuleContext): string | undefined {
   if (traffic.members !== 0) return undefined;
   const user = linked('usedBy').find((one: AnyRecord) => one[mode] === 'include');
-  return user && `The list is empty, so nothing matches in ${user.name}.`;
+  return user && `The list is empty: nothing matches in ${user.name}.`;
 }
 
 export type SiteMatch = 'domain' | 'domainAndSub' | 'urlPrefix';
@@ -166,4 +166,4 @@ function appFit(kind: AppKind, text: string): 0 | 1 | 2 {
 }
 
 /** What its entries are is settled by the first of them. */
-export const onceFilled: Refusal = [{ 'traffic.members': { over: 0 } }, 'The kind is fixed once the list has entries.'];
+export const onceFilled: Refusal = [{ 'traffic.members': { over: 0 } }, 'You cannot change the kind of a list that has entries.'];

@@ -8,7 +8,7 @@ export const vendorPixels = () =>
     requiredIf: { purposes: purposesAtTheAd },
     refuse: [
       { environments: ['ctv', 'inapp'], 'pixels.type': 'js' },
-      'CTV and apps run no script; take images, or leave these environments out.',
+      'CTV and apps do not run scripts. Use images, or remove these environments.',
     ],
     sample: [[{ event: 'impression', url: 'https://pixel.vendor.example/i?cb={{CACHEBUSTER}}', type: 'img', sampling: 100 }]],
   });

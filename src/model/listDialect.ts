@@ -35,7 +35,7 @@ export function parseFilter(resource: AnyResource, filter: ListFilter, isReadabl
       continue;
     }
     const found = readKey(resource, key, isReadable);
-    if (!found) return refusal(key, `There is no field ${key} to filter by. Check the spelling.`);
+    if (!found) return refusal(key, `Unknown filter field ${key}. Check the spelling.`);
     const condition = readCondition(found, value);
     if (typeof condition === 'string') return refusal(key, condition);
     where.push(condition);
@@ -52,7 +52,7 @@ export function parseSort(
 ): NonNullable<RowQuery['sort']> | FilterRefusal {
   const [field, direction] = sort ?? resource.list.sort;
   const known = fieldOf(resource, field, isReadable);
-  if (!known) return refusal(field, `There is no field ${field} to sort by. Check the spelling.`);
+  if (!known) return refusal(field, `Unknown sort field ${field}. Check the spelling.`);
   if (kindOf(known).sort === 'none') return refusal(field, `${field} has several values and cannot be sorted by.`);
   return { field, direction: direction.toLowerCase() === 'desc' ? 'desc' : 'asc' };
 }

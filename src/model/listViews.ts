@@ -20,7 +20,7 @@ export function viewAudience({ shared }: Kept, stored: Kept | undefined, asking:
 /** A list that its viewer cannot open is answered as one that is not there. */
 export function whyNoList({ list }: { readonly list: string }, { definitions, viewer }: RuleContext): string | undefined {
   const named = definitions?.find(({ name, hidden }) => name === list && !hidden);
-  return !definitions || (named && findGrant(viewer, named.access.read)) ? undefined : 'There is no such list.';
+  return !definitions || (named && findGrant(viewer, named.access.read)) ? undefined : 'List not found.';
 }
 
 export const whyNoState = ({ state }: { readonly state: unknown }): string | undefined =>

@@ -14,18 +14,18 @@ export const marginsByPublisher = () =>
     },
     refuse: [
       { openTo: 'listed', 'marginOverrides.demand': { outside: 'demands' } },
-      'Margins are for publishers it is open to; add the publisher first.',
+      'Make the marketplace available to this publisher first.',
     ],
   });
 
 export const qpsByPlace = () =>
-  groups('Requests a second by place', {
+  groups('Requests per second by location', {
     uniqueBy: ['country', 'region'],
     check: ({ country: one, region }) => ((one === null) === (region === null) ? ['country', 'Choose a country or a region.'] : undefined),
     fields: {
       country: country('Country'),
       region: choice('Region', { options: regionOptions }),
-      qps: integer('Requests a second', { required: true, min: 1, max: 1_000_000, unit: 'req/s' }),
+      qps: integer('Requests per second', { required: true, min: 1, max: 1_000_000, unit: 'req/s' }),
     },
   });
 

@@ -23,7 +23,7 @@ export const offeredPartner = ({ integration }: Pick<Partnered, 'integration'>, 
 /** A marketplace sets the partner itself. */
 export const whyOtherPartner = ({ partner, integration, marketplace }: Partnered): string | undefined =>
   partner && integration && !marketplace && !partnerFits(partner, integration)
-    ? 'Partners ending in P go with PreBid only, the others with VAST or RTB.'
+    ? 'Partners ending in P work only with PreBid, others with VAST or RTB.'
     : undefined;
 
 /** The parameters that a form asks for; the marketplace has its own. */

@@ -11,7 +11,7 @@ import { strangeChannels, strangeTags } from './channelTerms';
 export const uid = (access: 'server' | 'adminOnly' = 'server') => text('UID', { access, computed: { from: 'uid' }, search: true, maxLength: 16, filter: true });
 
 /** Whole hours from UTC; shown with a plus sign when positive (spec §2). That of the account unless an initial one is given. */
-export const timezone = (label = 'Timezone', options: Place & { readonly initial?: number } = {}) =>
+export const timezone = (label = 'Time zone', options: Place & { readonly initial?: number } = {}) =>
   choice(label, {
     ...(options.initial === undefined && { initialFrom: ['account.timezone', 'viewer.timezone'] }),
     ...options,
@@ -34,14 +34,14 @@ export const signInNamedIn = (field: string) => ({ ...signIns, named: field, whe
 
 const signInCalls: readonly BelongingCall[] = [
   { call: 'link', icon: 'link', label: 'Copy reset link', labelIf: [{ lastLoginAt: null }, 'Copy invitation link'], link: { invite: 'Invitation link of %{name}', reset: 'Reset link of %{name}' } },
-  { call: 'signOut', icon: 'logOut', label: 'Sign out everywhere', asks: 'Sign %{name} out everywhere?', said: '%{name} was signed out everywhere.' },
+  { call: 'signOut', icon: 'logOut', label: 'Sign out everywhere', asks: 'Sign %{name} out everywhere?', said: '%{name} is signed out everywhere.' },
   {
     call: 'factorOff',
     icon: 'shieldOff',
-    label: 'Turn off second factor',
+    label: 'Turn off two-factor sign-in',
     onlyIf: { mfa: 'totp' },
-    asks: 'Turn off the second factor of %{name}, and sign them out everywhere?',
-    said: 'The second factor of %{name} is off.',
+    asks: 'Turn off two-factor sign-in for %{name} and sign them out everywhere?',
+    said: 'Two-factor sign-in is off for %{name}.',
   },
 ];
 
@@ -53,7 +53,7 @@ export const freqCap = (options: Place & { readonly initial?: { imps: number; pe
     ...options,
     fields: {
       imps: integer('Impressions', { min: 1, required: true }),
-      period: choice('Period', { required: true, options: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month', life: 'Life' } }),
+      period: choice('Period', { required: true, options: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month', life: 'Lifetime' } }),
       per: choice('Per', { required: true, options: { device: 'Device', household: 'Household' } }),
     },
   });
@@ -131,8 +131,8 @@ const contact = (label: string) =>
       position: text('Position', { maxLength: 100 }),
       contactPhone: tel('Contact phone', { maxLength: 100 }),
       mobilePhone: tel('Mobile phone', { maxLength: 100 }),
-      contactEmail: email('Contact e-mail', { maxLength: 100 }),
-      personalEmail: email('Personal e-mail', { maxLength: 100 }),
+      contactEmail: email('Contact email', { maxLength: 100 }),
+      personalEmail: email('Personal email', { maxLength: 100 }),
     },
   });
 
@@ -179,11 +179,11 @@ export const appAndSiteLists = ({ tab, help }: Place & { readonly help?: string 
 
 /** Where the entries of a list are read from, and when. */
 export const listSource = () => ({
-  sourceUrl: url('Source URL', { exact: true, tab: 'Source', help: 'Text or CSV, one value a line' }),
+  sourceUrl: url('Source URL', { exact: true, tab: 'Source', help: 'Text or CSV, one value per line' }),
   sourceEvery: choice('Read the source', {
     initial: 'off',
     options: { off: 'Off', hour: 'Every hour', day: 'Every day' },
-    refuse: [{ sourceEvery: { not: 'off' }, sourceUrl: null }, 'Reading a source needs its URL.'],
+    refuse: [{ sourceEvery: { not: 'off' }, sourceUrl: null }, 'Enter a source URL.'],
     filter: true,
   }),
   sourceLast: json('Last read', { access: 'server', display: 'check' }),
@@ -210,5 +210,5 @@ export const creativeWeights = () =>
   groups('Creative weights', {
     uniqueBy: ['creative'],
     fields: { creative: ref('Creative', { to: 'creatives', required: true, onDelete: 'unlink' }), weight: integer('Weight', { required: true, min: 1, max: 1000 }) },
-    refuse: [{ 'creativeWeights.creative': { outside: 'creatives' } }, 'Weights are for creatives of this campaign; add the creative first.'],
+    refuse: [{ 'creativeWeights.creative': { outside: 'creatives' } }, 'Add the creative to the campaign first.'],
   });

@@ -18,7 +18,7 @@ export function profileOf(account: AnyResource, viewer: Viewer): AnyResource {
     form: tabs,
     access: { read: [read], write: viewer.role === 'demand' ? [write] : [] },
     // spec §5
-    ...(viewer.admin && { fixed: { ...account.fixed, tagParams: () => 'Who acts for an account does not change its parameters.' } }),
+    ...(viewer.admin && { fixed: { ...account.fixed, tagParams: () => 'You cannot change parameters while acting for an account.' } }),
   };
 }
 

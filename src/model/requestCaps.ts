@@ -7,15 +7,13 @@ type Capped = { readonly capQps: number | null };
 
 /** A channel has a share of what the account has. */
 export const overAccount = ({ capQps }: Capped, { account }: RuleContext): string | undefined =>
-  capQps !== null && account?.capQps && capQps > account.capQps
-    ? `The account has at most ${account.capQps} requests a second.`
-    : undefined;
+  capQps !== null && account?.capQps && capQps > account.capQps ? `The account limit is ${account.capQps} requests per second.` : undefined;
 
 /** A supplier sends no more than its ad exchange. */
 export const overExchange = ({ capQps }: Capped, { linked }: RuleContext): string | undefined =>
   aboutFirst(
     linked('adexchange'),
-    (one) => capQps !== null && capQps > one.capQps && `${one.name} sends at most ${one.capQps} requests a second.`,
+    (one) => capQps !== null && capQps > one.capQps && `${one.name} sends at most ${one.capQps} requests per second.`,
   );
 
 type Placed = Capped & { readonly capQpsOverrides: readonly { readonly qps: number }[] };
@@ -23,5 +21,5 @@ type Placed = Capped & { readonly capQpsOverrides: readonly { readonly qps: numb
 /** The places of a marketplace share what it has. */
 export function placesOverCap({ capQpsOverrides, capQps }: Placed): string | undefined {
   const sum = capQpsOverrides.reduce((total, { qps }) => total + qps, 0);
-  return capQps !== null && sum > capQps ? 'The places have more requests a second together than the marketplace.' : undefined;
+  return capQps !== null && sum > capQps ? 'The locations together exceed the requests per second of the marketplace.' : undefined;
 }

@@ -8,7 +8,7 @@ import { choice, domain, flag, group, text } from '../schema/fields';
 export const accountSeller = () =>
   group('Sellers JSON', {
     tab: 'Sellers JSON',
-    check: ({ domain: site, id }) => (site && !id ? ['id', 'A domain needs the ID of the seller.'] : undefined),
+    check: ({ domain: site, id }) => (site && !id ? ['id', 'Enter a seller ID for the domain.'] : undefined),
     fields: { id: text('ID', { id: true, maxLength: 64 }), domain: domain('Domain'), name: text('Name', { maxLength: 128 }) },
   });
 
@@ -17,9 +17,9 @@ export const listedSeller = () =>
   group('Sellers JSON', {
     tab: 'Sellers JSON',
     check({ status, confidential, name, domain: site }) {
-      if (status === 1 && !name) return ['name', 'A listed seller needs a name.'];
+      if (status === 1 && !name) return ['name', 'Enter a name: the seller is listed.'];
       return status === 1 && confidential !== 1 && !site
-        ? ['domain', 'A listed seller needs a domain, unless it is confidential.']
+        ? ['domain', 'Enter a domain: the seller is listed and not confidential.']
         : undefined;
     },
     fields: {

@@ -3,7 +3,10 @@ import type { Condition, Refusal } from '../schema/conditions';
 // A combination that a supplier cannot have, as data.
 
 /** Only an ad exchange holds auctions. */
-export const directByAuction: Refusal = [{ costModel: 'auction', adexchange: null }, 'A direct supplier is paid a fixed price or a share.'];
+export const directByAuction: Refusal = [
+  { costModel: 'auction', adexchange: null },
+  'Choose a fixed price or a share for a direct supplier.',
+];
 
 /** Sample data: what the second word of a name says of the supplier. */
 export function sampleSupplier({ name }: { readonly name: string }): object {
@@ -13,8 +16,9 @@ export function sampleSupplier({ name }: { readonly name: string }): object {
 }
 
 /** Of a supplier that is not trusted. */
-export const nothingBid: readonly [Condition, string, string] = [
+export const nothingBid: readonly [Condition, string, string, string] = [
   { trust: 'blocked' },
-  '%{1} is blocked, so nothing is bid.',
-  'Its trust is not Blocked.',
+  '%{1} is blocked, so it gets no bids.',
+  'Not blocked.',
+  'Object is blocked.',
 ];

@@ -36,7 +36,7 @@ type WithLists = Readonly<Record<string, unknown>>;
 /** An object that includes a list which its targeting excludes, or the other way round, asks for nothing at all. */
 export function contradictedBy(one: WithLists, others: readonly AnyRecord[]): string | undefined {
   const found = others.find((other) => areContrary(one, other));
-  return found && `${found.name} asks for the contrary, so nothing is left.`;
+  return found && `${found.name} contradicts this: no traffic matches both.`;
 }
 
 const areContrary = (user: WithLists, targeting: WithLists): boolean =>
@@ -52,7 +52,7 @@ type Places = { readonly states: readonly string[]; readonly countries: readonly
 /** States that the countries leave out would match nothing. */
 export const whyStatesElsewhere = ({ states, countries, countriesMode }: Places): string | undefined =>
   states.length > 0 && countries.length > 0 && countries.includes('us') !== (countriesMode === 'include')
-    ? 'States are those of the United States; allow it among the countries.'
+    ? 'States are US states: add the United States to the countries.'
     : undefined;
 
 /** A user agent is a part of one, or an expression that can be read and is matched in linear time. */
@@ -62,8 +62,8 @@ export const whyNoExpression = ({ userAgents }: { readonly userAgents: readonly 
     const source = expressionIn(one);
     if (source === undefined || linearPattern(source, effort)) return undefined;
     return effort.steps < 0
-      ? 'The expressions are too long together: shorten them, or move some to another targeting.'
-      : `${one} is no regular expression that can be read: close its brackets, and leave out look-ahead, look-behind and back-references.`;
+      ? 'The expressions are too long in total. Shorten them or move some to another targeting.'
+      : `${one} is not a valid regular expression. Close its brackets and remove look-ahead, look-behind and back-references.`;
   });
 };
 
@@ -79,7 +79,7 @@ export const whyUnknownKey = (
 
 /** What is off is ignored, and not obeyed. */
 export const whoServesWithout = ({ status }: { readonly status: number }, { linked }: RuleContext): string | undefined =>
-  aboutFirst(linked('usedBy'), (user) => status !== 1 && user.status === 1 && `${user.name} serves without it.`);
+  aboutFirst(linked('usedBy'), (user) => status !== 1 && user.status === 1 && `${user.name} will serve without it.`);
 
 /** What a targeting asks against whatever uses it. */
 export const contradictsUser = (targeting: WithLists, { linked }: RuleContext): string | undefined =>

@@ -25,10 +25,10 @@ function hasField(fields: Fields, [name = '', ...rest]: readonly string[]): bool
 }
 
 export const whyNoPlace = ({ key }: { readonly key: string }, { definitions }: RuleContext): string | undefined =>
-  isTooltipKey(key, definitions) ? undefined : 'There is no such place. Name a field as in tags.cpm, or start with custom.';
+  isTooltipKey(key, definitions) ? undefined : 'Unknown key. Use a field such as tags.cpm, or start with custom.';
 
 export const whyNotMarkdown = ({ text }: { readonly text: string }): string | undefined =>
-  /<[a-z!/]/i.test(text) ? 'HTML is not shown; write Markdown.' : undefined;
+  /<[a-z!/]/i.test(text) ? 'HTML is not supported. Use Markdown.' : undefined;
 
 /** For whoever names one. */
-export const placeExamples = 'Such as tags.cpm, report.metric.fill, screen.report.filters or custom.name';
+export const placeExamples = 'e.g. tags.cpm, report.metric.fill, screen.report.filters or custom.name';

@@ -9,16 +9,19 @@ const outwards = new Set(vast2Params.map(({ name }) => name));
 
 /** What a channel takes must be in the catalogue. */
 export const whyNoUrlParam = ({ vastParams: names }: { readonly vastParams: readonly string[] }): string | undefined =>
-  aboutFirst(names, (name) => !inwards.has(name) && `${name} is no URL parameter.`);
+  aboutFirst(names, (name) => !inwards.has(name) && `${name} is not a URL parameter.`);
 
 type Asking = { readonly requiredParams: readonly string[]; readonly vastParams: readonly string[] };
 
 /** What a channel insists on it must take. */
 export const whyNotTaken = ({ requiredParams, vastParams: names }: Asking): string | undefined =>
-  aboutFirst(requiredParams, (name) => !names.includes(name) && `${name} is not among the URL parameters; add it there first.`);
+  aboutFirst(requiredParams, (name) => !names.includes(name) && `Add ${name} to the URL parameters first.`);
 
 const unknownIn = (names: readonly string[], { viewer: { tagParams: known } }: RuleContext): string | undefined =>
-  aboutFirst(names, (name) => !known.includes(name) && `${name} is no tag parameter of the account. Known: ${known.join(', ') || 'none'}.`);
+  aboutFirst(
+    names,
+    (name) => !known.includes(name) && `${name} is not a tag parameter of the account. Known: ${known.join(', ') || 'none'}.`,
+  );
 
 /** Tag parameters are the account's own; a channel names them. */
 export const whyNoTagParam = ({ tagParams }: { readonly tagParams: readonly string[] }, context: RuleContext): string | undefined =>
@@ -30,12 +33,12 @@ export const whyNoTagValue = ({ tagParams }: { readonly tagParams: object }, con
 
 /** An account may not call its own what the catalogue has. */
 export const whyTakenName = ({ tagParams }: { readonly tagParams: readonly string[] | null }): string | undefined =>
-  aboutFirst(tagParams ?? [], (name) => inwards.has(name) && `The platform has a URL parameter ${name}; choose another name.`);
+  aboutFirst(tagParams ?? [], (name) => inwards.has(name) && `The platform already has a URL parameter ${name}. Choose another name.`);
 
 /** What a tag carries outwards must be in the catalogue. */
 export const whyNoMacro = ({ vast2Params: given }: { readonly vast2Params: object }): string | undefined =>
-  aboutFirst(Object.keys(given), (name) => !outwards.has(name) && `${name} is no outbound macro.`);
+  aboutFirst(Object.keys(given), (name) => !outwards.has(name) && `${name} is not an outbound macro.`);
 
 /** Macros of an address that would reach the buyer as they stand. */
 export const whyUnfilled = ({ url }: { readonly url: string | null }): string | undefined =>
-  url && unknownMacros(url).length > 0 ? `Nobody fills in ${unknownMacros(url).join(', ')}.` : undefined;
+  url && unknownMacros(url).length > 0 ? `No value is set for ${unknownMacros(url).join(', ')}.` : undefined;

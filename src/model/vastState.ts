@@ -6,7 +6,7 @@ import type { VastCheck, VastFinding } from './vastCheck';
 // What the last check of a creative's VAST came to: kept until the next one, since an ad server that was away for a moment stops no
 // save.
 
-export const vastStates = { ok: 'Answers', noAd: 'No ad', noAnswer: 'No answer', broken: 'Broken' } as const;
+export const vastStates = { ok: 'Responds', noAd: 'No ad', noAnswer: 'No response', broken: 'Invalid' } as const;
 export type VastState = keyof typeof vastStates;
 
 /** No document came to judge. */
@@ -59,8 +59,8 @@ export const vastChecked = () => json<VastChecked>('Last VAST check', { onlyIf: 
 
 /** Shown at the field until a check finds an answer. */
 export const warnOfVast = (kind: 'vastUrl' | 'vastXml'): Refusals => [
-  [{ kind, vastState: 'noAnswer' }, 'The ad server did not answer the last check. Check it again below.'],
-  [{ kind, vastState: 'broken' }, 'The last check found broken VAST. See below.'],
+  [{ kind, vastState: 'noAnswer' }, 'The ad server did not respond to the last check. Check again below.'],
+  [{ kind, vastState: 'broken' }, 'The last check found invalid VAST. See below.'],
 ];
 
 type Shows = { readonly name: string; readonly creatives: readonly number[] };
@@ -69,7 +69,8 @@ type Shows = { readonly name: string; readonly creatives: readonly number[] };
 export const creativesAnswer: ServingRule<'creatives', Shows> = {
   id: 'vastFailed',
   step: 'creatives',
-  rule: 'The VAST of its creatives was there at the last check.',
+  rule: 'VAST valid at the last check.',
+  problem: 'VAST check failed.',
   field: 'creatives',
   turnsAt: () => Number.POSITIVE_INFINITY,
   why(_, { linked }) {

@@ -46,14 +46,14 @@ export function vastDurationOf(xml: string): number | undefined {
 
 /** What is wrong at first sight with a VAST document that is to be served as it is. Without an ad it is sound: there is none just now. */
 export function whyNotVast(xml: string): string | undefined {
-  if (!/^[\s/>]/.test(behind(xml, '<VAST') ?? '')) return 'It must be one VAST document, from <VAST …> to </VAST>.';
+  if (!/^[\s/>]/.test(behind(xml, '<VAST') ?? '')) return 'Enter one VAST document, from <VAST …> to </VAST>.';
   const [, ...ads] = without('<![CDATA[', ']]>', plain(xml)).split(/<Ad(?=[\s/>])/);
   if (ads.length === 0) return undefined;
-  if (!versions.includes(vastVersionOf(xml) ?? '')) return 'It must say its VAST version, 2.0 to 4.3.';
+  if (!versions.includes(vastVersionOf(xml) ?? '')) return 'The VAST version is missing. Use 2.0 to 4.3.';
   for (const ad of ads) {
     const linears = ad.match(/<Linear[\s>]/g)?.length ?? 0;
     // Behind a wrapper it is in the next document.
-    if (linears !== 1 && ad.includes('<InLine')) return `It must have one linear creative; this has ${linears}.`;
+    if (linears !== 1 && ad.includes('<InLine')) return `The VAST must have one linear creative; this one has ${linears}.`;
   }
   return undefined;
 }

@@ -25,6 +25,6 @@ const isRepeated = (text: string): boolean =>
 /** Why a new password is refused. */
 export function whyWeak({ password, login }: { readonly password: string | null; readonly login: string }): string | undefined {
   if (!password) return undefined;
-  if ([...password].length < 12) return 'The password needs at least 12 characters.';
-  return isGuessed(password, login) ? 'Everybody guesses this password; choose another.' : undefined;
+  if ([...password].length < 12) return 'The password must have at least 12 characters.';
+  return isGuessed(password, login) ? 'This password is too common. Choose another.' : undefined;
 }

@@ -24,10 +24,10 @@ export const inventoryKinds = [
 /** `auxdata`: data of others than the publisher, with a fee. */
 export const auxiliaryData = [
   [0, 'Undisclosed'],
-  [1, 'Yes, stays as at the start'],
-  [2, 'Yes, may change'],
-  [3, 'No, stays as at the start'],
-  [4, 'No, may change'],
+  [1, 'Yes, fixed'],
+  [2, 'Yes, can change'],
+  [3, 'No, fixed'],
+  [4, 'No, can change'],
 ] as const;
 /** `curfeetype`. */
 export const curationFeeTypes = [

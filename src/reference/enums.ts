@@ -128,7 +128,7 @@ export const auditStatuses = [
   [6, 'Expired'],
 ] as const;
 /** As what our line was found in an ads.txt or app-ads.txt file. */
-export const adsTxtFindings = { direct: 'Direct', reseller: 'Reseller', missing: 'Missing', noFile: 'No file', unchecked: 'Unchecked' } as const;
+export const adsTxtFindings = { direct: 'Direct', reseller: 'Reseller', missing: 'Missing', noFile: 'No file', unchecked: 'Not checked' } as const;
 /** How far inventory and its sellers are trusted. */
 export const qualities = { preferred: 'Preferred', normal: 'Normal', watch: 'Watch', blocked: 'Blocked' } as const;
 
@@ -156,7 +156,7 @@ export const alertKinds = { contract: 'Contract ends', ivt: 'Invalid traffic ove
 /** Who signs in. */
 export const roles = { admin: 'Admin', demand: 'Publisher', sub: 'Sub-publisher', adv: 'Advertiser' } as const;
 /** As what a seller was found in the sellers.json of its exchange. */
-export const sellersJsonFindings = { match: 'Match', mismatch: 'Mismatch', missing: 'Missing', unchecked: 'Unchecked' } as const;
+export const sellersJsonFindings = { match: 'Match', mismatch: 'Mismatch', missing: 'Missing', unchecked: 'Not checked' } as const;
 /** The buying parties. */
 export const advertiserKinds = { brand: 'Brand', agency: 'Agency', dsp: 'DSP', ssp: 'SSP', network: 'Network' } as const;
 export const creativeKinds = { hosted: 'Hosted', vastUrl: 'VAST URL', vastXml: 'VAST XML', audio: 'Audio', image: 'Image' } as const;

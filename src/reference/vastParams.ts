@@ -32,8 +32,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['playbackmethod', 'Playback method', '1', 'PLAYBACKMETHODS'],
     ['skip', 'Skippable', '0'],
     ['pos', 'Position', '7'],
-    ['min_dur', 'Shortest ad', '5', 'BREAKMINADLENGTH'],
-    ['max_dur', 'Longest ad', '30', 'BREAKMAXADLENGTH'],
+    ['min_dur', 'Min duration', '5', 'BREAKMINADLENGTH'],
+    ['max_dur', 'Max duration', '30', 'BREAKMAXADLENGTH'],
   ],
   Pod: [
     ['pod_dur', 'Pod duration', '120', 'BREAKMAXDURATION'],
@@ -42,7 +42,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   Device: [
     ['ip', 'Viewer IP', '203.0.113.7', 'DEVICEIP'],
     ['ua', 'User agent', 'Roku/DVP-12.0', 'DEVICEUA'],
-    ['did', 'Device id', '3f2a9c1e', 'IFA'],
+    ['did', 'Device ID', '3f2a9c1e', 'IFA'],
     ['ifa_type', 'Device id type', 'rida', 'IFATYPE'],
     ['lmt', 'Limit ad tracking', '0', 'LIMITADTRACKING'],
     ['dnt', 'Do not track', '0'],

@@ -53,7 +53,8 @@ export function ResultFoot({ result: { answer }, page: { size, page, pages, firs
       {pages > 1 && <PageButtons page={page} pages={pages} setPage={setPage} />}
       {rows.length < rowCount && (
         <p className="adx-rep-cut">
-          <TriangleAlert size={14} aria-hidden /> {translate('adx.reports.truncated', { count: formatCount(rowCount) })}
+          <TriangleAlert size={14} aria-hidden />{' '}
+          {translate('adx.reports.truncated', { shown: formatCount(rows.length), count: formatCount(rowCount) })}
         </p>
       )}
       <span className="adx-gap" />

@@ -22,7 +22,7 @@ import { adFormats, apis, auditStatuses, creativeKinds } from '../reference/enum
 import { admin, adv, bool, categories, choice, choices, dateTime, defineResource, demand, integer, longText, ref, refs, strings, text, upload, url } from '../schema/define';
 
 export const creatives = defineResource('creatives', ['Creative', 'Creatives', 'clapperboard'], {
-  about: 'A creative is one ad of an advertiser: a hosted file, VAST of an ad server, audio or an image.',
+  about: 'A creative is one ad of an advertiser: a hosted file, VAST from an ad server, audio or an image.',
   uniqueName: false,
   fields: {
     advertiser: ref('Advertiser', { to: 'advertisers', required: true, dimension: 'advertiser_name', fixedIf: usedByCampaigns, filter: 'quick' }),
@@ -63,11 +63,11 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
     bitrate: integer('Bitrate', { access: 'server', copied: true, unit: 'kbps', warn: poorOnCtv, filter: true }),
     renditions: renditions(),
     universalAdId: text('Universal ad ID', { id: true, maxLength: 64, search: true, filter: true }),
-    universalAdIdRegistry: text('Registry of the ad ID', { id: true, requiredIf: { universalAdId: { not: null } }, initial: 'ad-id.org', maxLength: 64 }),
+    universalAdIdRegistry: text('Ad ID registry', { id: true, requiredIf: { universalAdId: { not: null } }, initial: 'ad-id.org', maxLength: 64 }),
     landingUrl: url('Landing URL', {
       exact: true,
       tab: 'Landing & tracking',
-      onlyIf: [{ clickable: true }, 'Only when it can be clicked'],
+      onlyIf: [{ clickable: true }, 'Only if clickable'],
       requiredIf: { clickable: true },
       sample: ['https://shop.example/autumn', 'https://brand.example/offer'],
     }),
@@ -77,11 +77,11 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
     ivts: refs('3rd party pixels', { to: 'ivts', initialFrom: 'account.ivts' }),
     companions: companions(),
     adomain: strings('Advertiser domains', { tab: 'Attributes', initialFrom: 'advertiser.domain', of: 'domain', required: true, minItems: 1, search: true, filter: true }),
-    cats: categories('Categories', { initialFrom: 'advertiser.cats', warn: [{ cats: null }, 'Without a category it is not audited.'], filter: true }),
+    cats: categories('Categories', { initialFrom: 'advertiser.cats', warn: [{ cats: null }, 'No category: the creative will not be audited.'], filter: true }),
     attr: choices('Attributes', { options: creativeAttributes, filter: true }),
     apis: choices('API frameworks', { options: apis, warn: vpaidInCtvCampaigns, filter: true }),
     skippable: bool('Skippable', { filter: true }),
-    skipOffset: integer('Skip after', { requiredIf: { skippable: true }, initial: 5, min: 0, unit: 's', refuse: [{ skippable: true, skipOffset: { atLeast: 'duration' } }, 'It can be skipped before its end only.'] }),
+    skipOffset: integer('Skip after', { requiredIf: { skippable: true }, initial: 5, min: 0, unit: 's', refuse: [{ skippable: true, skipOffset: { atLeast: 'duration' } }, 'The skip time must be shorter than the ad.'] }),
     political: bool('Political', { filter: true }),
     secure: bool('Secure', { computed: { from: 'record' } }),
     auditStatus: choice('Audit', { tab: 'Audit', initial: 1, access: 'admin', options: auditStatuses, refuse: openAudit, sample: [1, 2, 3, 3, 3, 4, 5], filter: 'quick' }),

@@ -11,9 +11,9 @@ export default {
       perMinute: 10,
       run: async ({ record: { pixels }, body, refusal, testCalls }) => {
         const { event } = await body();
-        if (typeof event !== 'string') throw refusal({ event: 'Say of which event the pixel is.' });
+        if (typeof event !== 'string') throw refusal({ event: 'Choose an event.' });
         const pixel = pixels.find((one) => one.event === event);
-        if (!pixel) throw refusal({ event: 'It has no pixel for that event.' });
+        if (!pixel) throw refusal({ event: 'There is no pixel for that event.' });
         return testCalls.pixel(pixel.url);
       },
     },

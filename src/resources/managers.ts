@@ -2,17 +2,17 @@ import { alertKinds, regionOptions, signInNamedIn, timezone } from '../model/ter
 import { admin, choices, defineResource, email, ref, refs, tel, text, upload } from '../schema/define';
 
 export const managers = defineResource('managers', ['Manager', 'Managers', 'contact'], {
-  about: 'A manager is the person or desk that looks after accounts and hears of what goes wrong with them.',
+  about: 'A manager is the person or team that looks after accounts and gets their alerts.',
   fields: {
-    user: ref('User', { to: 'users', unique: 'platform', onDelete: 'unlink', help: 'Sign-in of an administrator', unfit: [{ type: { not: 'admin' } }, 'Is not the sign-in of an administrator.'], filter: true }),
+    user: ref('User', { to: 'users', unique: 'platform', onDelete: 'unlink', help: 'Administrator login', unfit: [{ type: { not: 'admin' } }, 'Not an administrator login.'], filter: true }),
     title: text('Title', { maxLength: 100, sample: ['Account team', 'Senior account team', 'Ad operations'], filter: true }),
-    duty: choices('Duty', { required: true, initial: ['account'], minItems: 1, options: { account: 'Account', adops: 'Ad operations', bizdev: 'Business development', finance: 'Finance' }, filter: 'quick' }),
-    email: email('E-mail', { required: true, unique: 'platform', filter: true }),
+    duty: choices('Role', { required: true, initial: ['account'], minItems: 1, options: { account: 'Account', adops: 'Ad operations', bizdev: 'Business development', finance: 'Finance' }, filter: 'quick' }),
+    email: email('Email', { required: true, unique: 'platform', filter: true }),
     phone: tel('Phone', { sample: ['+1 555 0100', '+49 555 0104', '+44 555 0109'] }),
     photo: upload('Photo', { accepts: [{ types: ['image/png', 'image/jpeg'], maxBytes: 1_000_000 }] }),
-    timezone: timezone('Timezone', { initial: 0, filter: true }),
+    timezone: timezone('Time zone', { initial: 0, filter: true }),
     regions: choices('Regions', { options: regionOptions, filter: true }),
-    backup: ref('Stands in', { to: 'managers', onDelete: 'unlink', refuse: [{ backup: { same: 'id' } }, 'A manager cannot stand in for itself.'] }),
+    backup: ref('Backup', { to: 'managers', onDelete: 'unlink', refuse: [{ backup: { same: 'id' } }, 'A manager cannot be their own backup.'] }),
     alerts: choices('Alerts', { tab: 'Alerts', initial: ['contract', 'traffic'], options: alertKinds }),
     demands: refs('Publishers', { tab: 'Accounts', to: 'demands', mirrors: 'manager', filter: true }),
     advertisers: refs('Advertisers', { to: 'advertisers', mirrors: 'manager', access: 'server' }),

@@ -27,8 +27,8 @@ const requestOf = (market: Marketplace, context: TestContext, id: string) =>
   });
 
 function noteOf({ ok, ads, price, errors }: TestResult): string {
-  if (!ok) return errors[0]?.message ?? 'It does not answer as it should.';
-  return ads === 0 ? 'It answers, with no ad this time.' : `It bids $${(price ?? 0).toFixed(2)}.`;
+  if (!ok) return errors[0]?.message ?? 'Invalid response.';
+  return ads === 0 ? 'Valid response, no ad this time.' : `Bid: $${(price ?? 0).toFixed(2)}.`;
 }
 
 export default {
@@ -41,7 +41,7 @@ export default {
       run: async ({ record: market, now, body, secret, keep, testCalls }) => {
         const context = testCalls.contextOf(await body());
         const [endpoint] = market.endpoints;
-        if (market.integration === 'PreBid') return nothingToCall('prebid', 'Prebid runs in the player, so there is nothing that a server could call.');
+        if (market.integration === 'PreBid') return nothingToCall('prebid', 'Prebid runs in the player: there is no address to call.');
         if (!endpoint) return nothingToCall('noAddress', 'It has no address yet.');
         const headers = (await secret('authHeaders')) as Readonly<Record<string, string>> | null;
         const found =

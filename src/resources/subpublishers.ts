@@ -2,7 +2,7 @@ import { adsTxtLine, adsTxtMode, contacts, contractEnds, costModels, listedSelle
 import { admin, choice, country, cpm, date, defineResource, demand, domain, integer, longText, percent, ref, refs, sub, text, usd } from '../schema/define';
 
 export const subpublishers = defineResource('subpublishers', ['Sub-publisher', 'Sub-publishers', 'network'], {
-  about: 'A sub-publisher brings its inventory into your channels, reads its own reports and may stand in your sellers.json.',
+  about: 'A sub-publisher adds its inventory to your channels, sees its own reports and can be listed in your sellers.json.',
   fields: {
     uid: uid(),
     companyName: text('Company name', { maxLength: 100, filter: true }),
@@ -18,7 +18,7 @@ export const subpublishers = defineResource('subpublishers', ['Sub-publisher', '
     revShare: percent('Revenue share', { requiredIf: { costModel: 'revshare' }, initial: 70, min: 1 }),
     cpm: cpm('CPM', { requiredIf: { costModel: 'fixed' }, sample: [1.1, 2.4, 3.1, 4.5] }),
     paymentTerms: choice('Payment terms', { initial: 60, options: paymentTerms, unit: 'days' }),
-    minPayout: usd('Least payout', { initial: 100 }),
+    minPayout: usd('Minimum payout', { initial: 100 }),
     billingName: text('Billing name', { maxLength: 100, initialFrom: 'companyName' }),
     taxId: text('Tax ID', { id: true, maxLength: 40 }),
     sellersJson: listedSeller(),
@@ -26,8 +26,8 @@ export const subpublishers = defineResource('subpublishers', ['Sub-publisher', '
     sellerId: text('Seller ID', { tab: false, computed: { from: 'record', path: 'sellersJson.id' }, filter: true }),
     adsTxtLine: text('ads.txt line', { access: 'server', computed: { from: 'record' }, help: 'For the ads.txt file of the partner' }),
     contacts: contacts(),
-    ivts: refs('3rd party pixels', { tab: 'Quality', to: 'ivts', help: 'Empty is the default of the account' }),
-    maxIvtRate: percent('Invalid traffic at most', { initial: 10 }),
+    ivts: refs('3rd party pixels', { tab: 'Quality', to: 'ivts', help: 'Leave empty for the account default' }),
+    maxIvtRate: percent('Max invalid traffic', { initial: 10 }),
     adsTxtMode: adsTxtMode('flag'),
     blockedMarketplaces: refs('Blocked marketplaces', { to: 'rtbs', onDelete: 'unlink' }),
     ...signIn({ tab: 'Access' }, { filter: true }),

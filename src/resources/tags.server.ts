@@ -47,13 +47,13 @@ export default {
       perMinute: 10,
       run: async ({ record: tag, now, body, secret, testCalls }) => {
         const context = testCalls.contextOf(await body());
-        if (tag.integration === 'PreBid') return nothingToCall('prebid', 'Prebid runs in the player, so there is nothing that a server could call.');
+        if (tag.integration === 'PreBid') return nothingToCall('prebid', 'Prebid runs in the player: there is no address to call.');
         if (tag.integration === 'VAST') {
           if (!tag.url) return nothingToCall('noAddress', 'It has no address yet.');
           return testCalls.vast(withParams(tag.url, { ...tag.vast2Params, ...tag.tagParams }), context, { price: fixedPrice(tag, context) });
         }
-        if (tag.marketplace !== null) return nothingToCall('marketplace', 'It is served by a marketplace, which the platform connects and tests.');
-        if (!tag.endpoint) return nothingToCall('partner', 'Its partner is connected by the platform, so there is no address here to call.');
+        if (tag.marketplace !== null) return nothingToCall('marketplace', 'A marketplace serves it; the platform connects and tests marketplaces.');
+        if (!tag.endpoint) return nothingToCall('partner', 'The platform connects its partner: there is no address to call here.');
         const headers = (await secret('requestHeaders')) as Readonly<Record<string, string>> | null;
         return testCalls.bid({ endpoint: tag.endpoint, version: tag.rtbVersion ?? '2.6', headers: headers ?? {}, request: requestOf(tag, context, `test-${tag.id}-${now.getTime()}`) });
       },

@@ -3,17 +3,17 @@ import { admin, choice, choices, defineResource, longText, text, url } from '../
 
 export const tooltips = defineResource('tooltips', ['Tooltip', 'Tooltips', 'fileText'], {
   serves: 'helpTexts',
-  about: 'A tooltip is a help text tied to a place in the interface: a field, a column, a metric or a part of a screen.',
+  about: 'A tooltip is a help text for part of the interface: a field, a column, a metric or a section.',
   uniqueName: false,
   fields: {
-    name: text('Name', { required: true, initialFrom: 'key', maxLength: 100, search: true, help: 'Short title in the bubble' }),
+    name: text('Name', { required: true, initialFrom: 'key', maxLength: 100, search: true, help: 'Short title in the tooltip' }),
     key: text('Key', { id: true, required: true, maxLength: 120, search: true, unique: ['key', 'locale', 'roles', 'modes'], help: placeExamples, sample: ['custom.welcome'] }),
     text: longText('Text', { required: true, maxLength: 1000, help: 'Markdown: bold, italic, code, links and lists' }),
     link: url('Learn more'),
     locale: choice('Language', { required: true, initial: 'en', options: interfaceLanguageOptions, filter: true }),
     roles: choices('Roles', { required: true, initial: 'all', options: roles, filter: true }),
     modes: choices('Modes', { required: true, initial: 'all', options: { ssp: 'Supply', dsp: 'Demand' }, filter: true }),
-    placement: choice('Side', { initial: 'auto', options: { auto: 'Automatic', top: 'Top', right: 'Right', bottom: 'Bottom', left: 'Left' } }),
+    placement: choice('Placement', { initial: 'auto', options: { auto: 'Automatic', top: 'Top', right: 'Right', bottom: 'Bottom', left: 'Left' } }),
   },
   rules: { key: whyNoPlace, text: whyNotMarkdown },
   list: { columns: ['key', 'text', 'roles', 'modes'], sort: ['key', 'asc'] },

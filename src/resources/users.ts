@@ -2,7 +2,7 @@ import { accountOfAdmin, ownRights, roles, whyWeak } from '../model/terms';
 import { admin, choice, dateTime, defineResource, demand, email, integer, text } from '../schema/define';
 
 export const users = defineResource('users', ['User', 'Users', 'user'], {
-  about: 'A user is a sign-in of an account, with all of its rights.',
+  about: 'A user is a login of an account, with all its rights.',
   uniqueName: false,
   hidden: true,
   fields: {
@@ -10,13 +10,13 @@ export const users = defineResource('users', ['User', 'Users', 'user'], {
     // The id of a demands, subpublishers or advertisers record, by type.
     account: integer('Account', { requiredIf: { type: { not: 'admin' } }, fixed: true, min: 1, refuse: accountOfAdmin, sample: [801], filter: true }),
     login: email('Login', { required: true, unique: 'platform', filter: true }),
-    password: text('Password', { access: 'writeOnly', maxLength: 1000, help: 'At least 12 characters; nobody signs in without one' }),
-    uid: text('UID', { id: true, onlyIf: [{ type: 'admin' }, 'Only of administrators'], access: 'adminOnly', fixedIf: ownRights, maxLength: 16, help: 'super has all rights of an administrator', filter: true }),
-    mfa: choice('Second factor', { initial: 'off', access: 'server', options: { off: 'Off', totp: 'One-time codes' }, filter: true }),
+    password: text('Password', { access: 'writeOnly', maxLength: 1000, help: 'At least 12 characters. Required to sign in' }),
+    uid: text('UID', { id: true, onlyIf: [{ type: 'admin' }, 'Administrators only'], access: 'adminOnly', fixedIf: ownRights, maxLength: 16, help: '“super” has all administrator rights', filter: true }),
+    mfa: choice('Two-factor sign-in', { initial: 'off', access: 'server', options: { off: 'Off', totp: 'One-time codes' }, filter: true }),
     lastLoginAt: dateTime('Last sign-in', { access: 'server', zone: 'utc', filter: true }),
     failedLogins: integer('Failed sign-ins', { initial: 0, access: 'adminOnly', computed: { from: 'server' }, help: 'Since the last sign-in' }),
   },
-  rules: { password: whyWeak, status: ({ id, status }, { viewer }) => (id === viewer.user && status !== 1 ? 'You cannot switch yourself off.' : undefined) },
+  rules: { password: whyWeak, status: ({ id, status }, { viewer }) => (id === viewer.user && status !== 1 ? 'You cannot deactivate yourself.' : undefined) },
   list: { columns: ['type', 'account', 'login', 'mfa', 'lastLoginAt'], actions: ['edit', 'archive', 'delete'] },
   access: { owner: 'ofAccount', read: [admin.any, demand.any], write: [admin.any, demand.any] },
   base: '/api/admin/users',

@@ -5,7 +5,7 @@ const state: ViewState = { filter: { status: [1] }, sort: { field: 'name', order
 
 export const views = defineResource('views', ['View', 'Views', 'bookmark'], {
   serves: 'listViews',
-  about: 'A view keeps the filter, the order and the columns of a list under a name.',
+  about: 'A view saves the filters, order and columns of a list.',
   uniqueName: false,
   hidden: true,
   paged: true,
@@ -13,10 +13,10 @@ export const views = defineResource('views', ['View', 'Views', 'bookmark'], {
     name: text('Name', { required: true, maxLength: 100, search: true, unique: ['name', 'list', 'maker'] }),
     list: text('List', { id: true, required: true, fixed: true, maxLength: 50, sample: ['applists'], filter: true }),
     state: json<ViewState>('State', { required: true, sample: [state] }),
-    shared: bool('Shared', { help: 'With everybody of the account', filter: true }),
+    shared: bool('Shared', { help: 'Share with the team', filter: true }),
     // Keys of access.ts: a person in an account, and whoever sees it.
-    maker: text('Made by', { access: 'server' }),
-    audience: text('Seen by', { access: 'server' }),
+    maker: text('Owner', { access: 'server' }),
+    audience: text('Visible to', { access: 'server' }),
   },
   derive: { maker: viewMaker, audience: viewAudience },
   rules: { list: whyNoList, state: whyNoState },

@@ -125,9 +125,9 @@ export function readWanted(wanted: Values): Named {
 export const madeSentences = {
   onlyWith: ['Only with %{A}', 'Only with %{A} or %{B}', 'Only with %{A}, %{B} or %{C}'],
   notWith: ['Not with %{A}', 'Not with %{A} or %{B}', 'Not with %{A}, %{B} or %{C}'],
-  empty: 'Only while %{A} is empty',
-  on: 'Only while %{A} is on',
-  off: 'Only while %{A} is off',
+  empty: 'Only if %{A} is empty',
+  on: 'Only if %{A} is on',
+  off: 'Only if %{A} is off',
   atLeast: '%{A} must be at least %{B}.',
   atMost: '%{A} must not exceed %{B}.',
   after: 'The end must be after the start.',

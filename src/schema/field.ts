@@ -74,10 +74,10 @@ export type Asks = {
   /** As `refuse`, but saved all the same and shown. */
   readonly warn?: Refusals;
   /**
-   * Values with which an object does not serve: what is said of the object, whose name is `%{1}`, and the rule that it breaks:
-   * `[{ trust: 'blocked' }, '%{1} is blocked, so nothing is bid.', 'Its trust is not Blocked.']`.
+   * Values with which an object does not serve: what is said of the object, whose name is `%{1}`, the rule and the problem:
+   * `[{ trust: 'blocked' }, '%{1} is blocked, so it gets no bids.', 'Not blocked.', 'Object is blocked.']`.
    */
-  readonly stops?: readonly [condition: Condition, says: string, rule: string];
+  readonly stops?: readonly [condition: Condition, says: string, rule: string, problem: string];
   /** When a stored value may not be changed any more, by what is stored: `[{ 'traffic.imps': { over: 0 } }, 'The … is fixed …']`. */
   readonly fixedIf?: Refusals;
   /**

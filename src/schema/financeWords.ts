@@ -51,7 +51,7 @@ export const figureWords = {
 /** What stands beside the figures of a line. */
 export const termWords = {
   period: 'Month',
-  state: 'State',
+  state: 'Status',
   manager: 'Manager',
   paymentTerms: 'Terms, days',
   invoice: 'Invoice',

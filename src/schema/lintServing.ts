@@ -4,7 +4,7 @@ import { servingSteps } from './serving';
 
 type Say = (text: string) => void;
 type ByName = ReadonlyMap<string, AnyResource>;
-type Named = { readonly id: string; readonly rule: string };
+type Named = { readonly id: string; readonly rule: string; readonly problem: string };
 
 /** What is wrong with what a definition says its objects need to serve. */
 export function lintServing(resource: AnyResource, byName: ByName, say: Say): void {
@@ -18,13 +18,15 @@ export function lintServing(resource: AnyResource, byName: ByName, say: Say): vo
     if (!fieldsOf(of).includes(name)) say(`${at} names '${name}', which is ${where}. ${nearest(name, fieldsOf(of))}`);
   };
   const checkStep = (step: string, at: string) => {
-    if (!servingSteps.some((one) => one === step)) say(`${at} stands at '${step}', which is no step. ${nearest(step, servingSteps)}`);
+    if (!servingSteps.some((one) => one === step))
+      say(`${at} has the step '${step}', which does not exist. ${nearest(step, servingSteps)}`);
   };
   const seen = new Set<string>();
-  const checkNamed = ({ id, rule }: Named, at: string) => {
+  const checkNamed = ({ id, rule, problem }: Named, at: string) => {
     if (seen.has(id)) say(`${at} has the id of another rule; give it one of its own, since lists are filtered by it.`);
     seen.add(id);
     lintSentence(rule, at, say);
+    lintProblem(problem, at, say);
   };
 
   for (const rule of rules) {
@@ -33,9 +35,10 @@ export function lintServing(resource: AnyResource, byName: ByName, say: Say): vo
     checkStep(rule.step, at);
     check(rule.field, at);
   }
-  for (const { step, field, rule, pairs = [] } of links) {
+  for (const { step, field, rule, none, problem, pairs = [] } of links) {
     const at = `the link '${field}' of serving`;
     lintSentence(rule, at, say);
+    if (none) lintProblem(problem, at, say);
     checkStep(step, at);
     check(field, at);
     const found = resource.allFields[field];
@@ -70,5 +73,10 @@ function lintServes({ fields, serving }: AnyResource, say: Say): void {
 
 function lintSentence(rule: unknown, at: string, say: Say): void {
   if (typeof rule !== 'string' || !/^\S.*\S\.$/s.test(rule))
-    say(`${at} does not say what is to be so; give a sentence with its full stop: 'Its advertiser serves.'`);
+    say(`${at} does not say what is to be so; give a sentence with its full stop: 'Its advertiser is serving.'`);
+}
+
+function lintProblem(problem: unknown, at: string, say: Say): void {
+  if (typeof problem !== 'string' || !/^\S.*\S\.$/s.test(problem))
+    say(`${at} does not say what is wrong where it is broken; give a sentence with its full stop: 'Switched off.'`);
 }

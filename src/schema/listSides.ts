@@ -12,7 +12,7 @@ export type Side = (typeof sides)[number];
 
 /** Filters by what stops an object: `{ serving: ['channels.archived'] }`. */
 export const servingField = 'serving';
-const servingLabel = 'Broken rule';
+const servingLabel = 'Serving problem';
 const figuresPrefix = 'yesterday_';
 
 /** `yesterday_fill` is the metric `fill` of reports. */
@@ -111,5 +111,5 @@ export type ListFigures = {
 export type SideAbout = {
   readonly figures?: Pick<ListFigures, 'day' | 'timezone' | 'coming'>;
   /** What is to be so, by the cause that stands for its not being so. */
-  readonly serving?: { readonly rules: Readonly<Record<string, string>> };
+  readonly serving?: { readonly problems: Readonly<Record<string, string>> };
 };

@@ -50,8 +50,10 @@ export type Why = string | Broken | undefined;
 type Named = {
   /** Its own among those of the definition: with the fields that lead to it the cause by which lists are filtered. */
   readonly id: string;
-  /** What is to be so, as a sentence. */
+  /** What is said where it holds: 'Switched on.' */
   readonly rule: string;
+  /** What lists call objects by that break it: 'Switched off.' */
+  readonly problem: string;
 };
 
 /** One rule about the object itself. */
@@ -79,7 +81,12 @@ export type ServingPair<N extends string = string, R = any> = Named & {
 export type ServingLink<N extends string = string, R = any> = {
   readonly step: ServingStep;
   readonly field: N;
+  /** What is said where they serve: 'A channel can call it.' */
   readonly rule: string;
+  /** With `none`: what lists call objects by that name none. */
+  readonly problem?: string;
+  /** With 'some': what is said where some of them do not serve. */
+  readonly some?: (stopped: number, of: number) => string;
   /** Whether all of them must serve, or any one of them is enough. */
   readonly need: 'every' | 'some';
   /** Where they do not count, nothing is asked. */

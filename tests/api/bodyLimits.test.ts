@@ -58,7 +58,7 @@ describe('every call that takes a body', () => {
         { 'Content-Length': String(900 * MB) },
         path.includes('/admin/') ? 'admin' : 'demand',
       );
-      if (status !== 413 || !/^The (body|file) is larger than [\d.]+ (kB|MB)\. Send /.test(detail))
+      if (status !== 413 || !/^The (request|file) is larger than [\d.]+ (kB|MB)\. Send /.test(detail))
         wrong.push([method, path, status, detail]);
     }
     expect(wrong).toEqual([]);
@@ -124,7 +124,7 @@ describe('a body', () => {
     expect(await sent('{"theme":"dark"}')).toMatchObject({ status: 200 });
     expect(await sent(JSON.stringify({ theme: 'x'.repeat(200_000) }))).toEqual({
       status: 413,
-      detail: 'The body is larger than 128 kB. Send less at a time.',
+      detail: 'The request is larger than 128 kB. Send less at a time.',
     });
     expect(await send('PUT', preferences, '{"theme":"dark"}', { 'Content-Encoding': coding })).toMatchObject({ status: 400 });
     expect(await send('PUT', preferences, pack('{"theme":"dark"}').subarray(0, -3), { 'Content-Encoding': coding })).toMatchObject({
@@ -143,7 +143,7 @@ describe('a body', () => {
     );
     expect([response.status, ((await response.json()) as { detail: string }).detail]).toEqual([
       415,
-      'Content-Encoding gzip is not understood. Send the body as it is.',
+      'Content-Encoding gzip is not understood. Send the body uncompressed.',
     ]);
   });
 
@@ -153,11 +153,11 @@ describe('a body', () => {
     expect([report.status, report.detail]).not.toContain(413);
     expect(await send('POST', '/api/rrun', JSON.stringify({ filters: [...values, ...values] }))).toEqual({
       status: 413,
-      detail: 'The body is larger than 8 MB. Send less at a time.',
+      detail: 'The request is larger than 8 MB. Send less at a time.',
     });
     expect(await send('POST', '/api/demand/tags', JSON.stringify({ note: 'x'.repeat(2 * MB) }))).toEqual({
       status: 413,
-      detail: 'The body is larger than 2 MB. Send less at a time.',
+      detail: 'The request is larger than 2 MB. Send less at a time.',
     });
   });
 

@@ -74,7 +74,7 @@ describe('changing many by what each of them has', () => {
     await edit([one, two], { field: 'url', way: 'replace', find: 'vast.example', value: 'ads.example' });
     expect((await get(one)).url).toBe('https://ads.example/v');
     const refused = await edit([one], { field: 'name', way: 'replace', find: 'One', value: 'Two' });
-    expect(refused.body.errors[`${one}.name`].code).toBe('unique');
+    expect(refused.body.errors[`${one}.name`].code).toBe('nameTaken');
     const grown = await edit([one], { field: 'note', way: 'set', value: 'a'.repeat(2000) });
     expect(grown.status).toBe(200);
     const tooLong = await edit([one], { field: 'note', way: 'replace', find: 'a', value: 'b'.repeat(2000) });

@@ -69,7 +69,7 @@ describe('a VAST document', () => {
       'more than a player waits for',
       `<VAST version="3.0"><!--${'x'.repeat(1_000_000)}--></VAST>`,
       'tooLong',
-      'The document is larger than 1 MB. Players do not wait for that.',
+      'The document is larger than 1 MB, too large for players.',
     ],
   ])('that is %s cannot be shown, and says why', async (_, text, code, message) => {
     expect(await check({ [first]: text })).toMatchObject({ valid: false, errors: [{ code, message, step: 0 }] });

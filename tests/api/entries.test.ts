@@ -179,7 +179,7 @@ describe('entries of a list', () => {
     const edit = await call('PUT', path(), { entries: ['com.new'], version: 1 });
     expect(edit.body.errors.entries.code).toBe('readOnly');
     const fixed = await call('PUT', path(), { kind: 'appName', version: 1 });
-    expect(fixed.body.errors.kind.message).toBe('The kind is fixed once the list has entries.');
+    expect(fixed.body.errors.kind.message).toBe('You cannot change the kind of a list that has entries.');
   });
 
   it("are not those of other accounts, and of a global list the admin's alone", async () => {

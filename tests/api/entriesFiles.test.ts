@@ -112,7 +112,7 @@ describe('a file of entries', () => {
       422,
       {
         code: 'fileWhichColumn',
-        message: 'The file has several columns that can be meant: 1 “com.fox”, 2 “698123”. Choose the column of the values.',
+        message: 'Several columns fit: 1 “com.fox”, 2 “698123”. Choose the value column.',
         args: { columns: '1 “com.fox”, 2 “698123”' },
       },
     ]);

@@ -86,7 +86,7 @@ it('a closed month whose hours may be gone is not opened again, and stays as it 
   expect(refused.body).toMatchObject({
     status: 409,
     code: 'not_ready',
-    detail: expect.stringMatching(/by the hour is no longer all kept/),
+    detail: expect.stringMatching(/hourly traffic has been deleted/),
   });
   expect(await fee()).toEqual([7 + 2]);
 });

@@ -144,7 +144,7 @@ describe('rights and deletes', () => {
       const { status, body } = await world.admin('DELETE', path);
       return status === 200 ? 'gone' : body.detail;
     };
-    const isOpen = /the finance month 2026-09, which is not closed/;
+    const isOpen = /Finance month 2026-09 includes it and is not closed/;
     expect(await remove('/api/demand/rtbs/61')).toMatch(isOpen);
     expect(await remove('/api/demand/subs/801')).toMatch(isOpen);
     await world.act(month, { action: 'close' });
@@ -156,7 +156,7 @@ describe('rights and deletes', () => {
     await putObject(world.store, 'demands', 77, null, { name: 'Unused' });
     await putObject(world.store, 'demands', 78, null, { name: 'Booked' });
     expect((await book({ period: '2026-11', party: { type: 'demand', id: 78 } })).status).toBe(201);
-    expect(await remove('/api/demands/78')).toMatch(/archive it instead/);
+    expect(await remove('/api/demands/78')).toMatch(/Archive it instead/);
     expect(await remove('/api/demands/77')).toBe('gone');
   });
 });

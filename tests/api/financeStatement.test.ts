@@ -38,7 +38,7 @@ describe('a statement', () => {
   });
 
   it('says that it is a draft until it is issued', () => {
-    expect(statementOf(financeDetail(), 'Operator', to).draft).toBe('Draft: the month is open, and its figures may still change');
+    expect(statementOf(financeDetail(), 'Operator', to).draft).toBe('Draft: the month is open and its figures can still change');
     expect(statementOf(financeDetail({ isFrozen: true }), 'Operator', to).draft).toBe('Not issued yet');
     expect(statementOf(financeDetail({ isFrozen: true, line: paid }), 'Operator', to).draft).toBeNull();
   });

@@ -60,7 +60,7 @@ describe('every call', () => {
       title: 'Not found',
       status: 404,
       code: 'not_found',
-      detail: 'There is no Tag 999.',
+      detail: 'Tag 999 not found.',
       instance: bad.headers.get('X-Request-Id'),
     });
     expect(bad.headers.get('Content-Type')).toBe('application/problem+json');
@@ -148,7 +148,7 @@ describe('every call', () => {
     const request = JSON.stringify({ startDate: '2026-11-10', endDate: '2026-11-20', metrics: ['imps'] });
     const answer = await host.fetch('/api/rrun', { method: 'POST', headers: { Cookie: cookie, ...app }, body: request });
     const { status, body } = await readAnswer(answer);
-    const detail = 'There are no reports at the moment: their engine does not answer. Try again in a minute.';
+    const detail = 'Reports are unavailable: the reporting engine is not responding. Try again in a minute.';
     expect([status, answer.headers.get('Retry-After'), body.code, body.detail]).toEqual([503, '30', 'unavailable', detail]);
     expect(JSON.stringify(body)).not.toContain('db.internal');
     const fields = { requestId: body.instance, error: 'The host db.internal is not known.' };
@@ -158,15 +158,15 @@ describe('every call', () => {
   it.each([
     [
       new FactsMissing([{ table: 'fact_supply', month: 202609 }], false),
-      'Facts are missing on the server, so this would show less than there was: supply 2026-09. Choose other days, or ask the operator to restore them.',
+      'Traffic data is missing on the server, so these figures would be too low: supply 2026-09. Choose other days, or ask the operator to restore the data.',
     ],
     [
       new FactsMissing([{ table: 'fact_supply', month: 202609 }], true),
-      'The facts of all reports are missing on the server. Ask its operator to restore them from a backup.',
+      'All traffic data is missing on the server. Ask its operator to restore a backup.',
     ],
     [
       new FactsDamaged('A file of the facts in /var/lib/adx cannot be read.'),
-      'Facts on the server are damaged and cannot be read. Choose other days, or ask the operator to restore them from a backup.',
+      'Traffic data on the server is damaged and cannot be read. Choose other days, or ask the operator to restore a backup.',
     ],
   ])('refuses a report of facts that are missing or damaged, and says so', async (missing, detail) => {
     host = await createTestHost({ reports: { ...createMemoryReports(), run: () => Promise.reject(missing) } });

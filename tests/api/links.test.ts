@@ -143,10 +143,10 @@ describe('links with two ends', () => {
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
       409,
       'in_use',
-      'It had requests in the last 24 hours; archive it first.',
+      'It had requests in the last 24 hours. Archive it first.',
     ]);
     const fixed = await call('PUT', `/api/demand/channels/${made.id}`, { integration: 'RTB', version: 1 });
-    expect(fixed.body.errors.integration.message).toBe('The integration is fixed once the channel has requests.');
+    expect(fixed.body.errors.integration.message).toBe('You cannot change the integration of a channel with requests.');
   });
 
   it('ask once more before something in use is archived', async () => {
@@ -155,7 +155,7 @@ describe('links with two ends', () => {
     const refused = await call('POST', `/api/demand/targetings/${list.id}/archive`, { version: 1 });
     expect(refused.body).toMatchObject({
       code: 'in_use_active',
-      detail: 'Used by 1 tag. It will be ignored: the objects that use it serve without it.',
+      detail: 'Used by 1 tag. It will be ignored: objects that use it will serve without it.',
       blockers: [{ resource: 'tags', count: 1, sample: [{ id: used.id, name: 'User', status: 1 }] }],
     });
     expect((await call('POST', '/api/demand/targetings/bulk', { ids: [list.id], changes: { status: 2 } })).body.code).toBe('in_use_active');

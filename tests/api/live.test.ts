@@ -69,7 +69,7 @@ describe('the live view', () => {
     const supply = await host.as(logins.supply);
     await ingest(host.fetch, [line('r_buy', { demand: accounts.supply, mode: 'dsp' })]);
     expect((await supply('GET', '/api/live/auctions/r_buy')).status).toBe(404);
-    expect((await supply('GET', '/api/live/snapshot?mode=dsp')).body.errors.mode.message).toBe('The account has no traffic on this side.');
+    expect((await supply('GET', '/api/live/snapshot?mode=dsp')).body.errors.mode.message).toBe('Your account has no traffic in this mode.');
   });
 
   it('keeps nothing that points at a person', async () => {

@@ -64,7 +64,7 @@ describe('the live view for whoever asks too often', () => {
     const refused = await ingest(host.fetch, [line('r_1', accounts.demand)], tokens[0]);
     expect(refused).toMatchObject({
       status: 429,
-      body: { code: 'rate_limited', detail: 'The account may bring 2000 lines a second. Send these later, or fewer at a time.' },
+      body: { code: 'rate_limited', detail: 'The limit is 2000 lines per second. Send these later, or fewer at a time.' },
     });
     expect(refused.headers.get('Retry-After')).toBe('2');
     expect((await ingest(host.fetch, [line('r_2', accounts.other)], tokens[1])).body).toMatchObject({ auctions: 1 });
@@ -77,7 +77,7 @@ describe('the live view for whoever asks too often', () => {
     const { count, retryAfter, ...told } = await untilRefused(call, 'GET', '/api/live/snapshot');
     expect(told).toEqual({
       code: 'rate_limited',
-      detail: 'Too many live views were asked for in a minute. Wait a moment, and ask again.',
+      detail: 'Too many live views opened in one minute. Wait a moment and try again.',
     });
     expect([count, retryAfter >= 1 && retryAfter <= 60]).toEqual([120, true]);
     expect((await (await host.as(logins.other))('GET', '/api/live/snapshot')).status).toBe(200);
@@ -86,7 +86,7 @@ describe('the live view for whoever asks too often', () => {
   it('is refused a replay after 30 in a minute, and nobody else is', async () => {
     await ingest(host.fetch, [line('r_1', accounts.demand), line('r_1', accounts.other)]);
     const { count, detail } = await untilRefused(call, 'POST', '/api/live/auctions/r_1/replay');
-    expect([count, detail]).toEqual([30, 'Only 30 auctions can be replayed in a minute. Wait a moment, and ask again.']);
+    expect([count, detail]).toEqual([30, 'You can replay 30 auctions per minute. Wait a moment and try again.']);
     const other = await host.as(logins.other);
     expect((await other('POST', '/api/live/auctions/r_1/replay')).status).toBe(200);
   });

@@ -38,7 +38,7 @@ describe('an answer with many problems', () => {
     expect([status, codes.filter((code) => code === 'unknownField').length, answer.errors.key20]).toEqual([
       422,
       20,
-      { code: 'unknownFields', message: 'There are 980 more fields that do not exist.', args: { count: 980 } },
+      { code: 'unknownFields', message: '980 more unknown fields.', args: { count: 980 } },
     ]);
     const inRow = await call('PUT', '/api/demand/info', { contacts: { general: keys(1000) } });
     expect(Object.keys(inRow.body.errors ?? {}).length).toBeLessThanOrEqual(21);

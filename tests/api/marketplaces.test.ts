@@ -73,7 +73,7 @@ describe('a marketplace', () => {
     expect(none.body.errors).toHaveProperty('demands');
     const margin = { demands: [accounts.demand], marginOverrides: [{ demand: accounts.other, margin: 5 }] };
     const refused = await admin('POST', '/api/demand/rtbs', { name: 'Market', advertiser: seat, endpoints, ...margin });
-    expect(refused.body.errors.marginOverrides.message).toBe('Margins are for publishers it is open to; add the publisher first.');
+    expect(refused.body.errors.marginOverrides.message).toBe('Make the marketplace available to this publisher first.');
     const twice = await admin('POST', '/api/demand/rtbs', {
       name: 'Market',
       advertiser: seat,

@@ -151,7 +151,7 @@ describe('a long list that is not ready yet', () => {
     expect([first.status, first.body.length, first.headers.get('Content-Range')]).toEqual([200, 3, 'advertisers 0-2/7']);
     const bySomething = await ask({ sort: ['kind', 'ASC'], range: [0, 2] });
     expect([bySomething.status, bySomething.body.code, bySomething.headers.get('Retry-After'), bySomething.body.detail]).toEqual([
-      ...[503, 'preparing', '2', 'The list is being prepared: 0% is done. It opens by itself.'],
+      ...[503, 'preparing', '2', 'Preparing the list: 0% done. It opens automatically.'],
     ]);
     goOn();
     const found = await ask({ filter: { name: ['Acme 3'] }, sort: ['kind', 'ASC'], range: [0, 2] });

@@ -22,7 +22,7 @@ describe('the parameters of an address', () => {
     ['a search of 2,501 characters', `q=${'x'.repeat(2_501)}`, 'q has more than 2,500 characters. Shorten it.'],
     ['a parameter that no call knows', `range=[0,9]&other=${'%20'.repeat(900)}`, 'other has more than 2,500 characters. Shorten it.'],
     ['a name of 2,501 characters', 'x'.repeat(2_501), 'The name of a parameter has more than 2,500 characters. Shorten it.'],
-    ['101 parameters', 'a&'.repeat(100), 'The address has more than 100 parameters. Leave some out.'],
+    ['101 parameters', 'a&'.repeat(100), 'The address has more than 100 parameters. Remove some.'],
   ])('are refused by every call: %s', async (_, query, sentence) => {
     for (const path of paths) expect([path, ...(await detailOf(`${path}?${query}`))]).toEqual([path, 400, sentence]);
     expect(paths.length).toBeGreaterThan(100);

@@ -33,7 +33,7 @@ describe('a report of days that are not kept any more', () => {
     const { body } = await run(demand, { startDate: '2024-01-01', endDate: '2024-01-02', timezone: 0 });
     const { args, message } = (body.errors?.startDate ?? {}) as { args?: { earliest: string }; message?: string };
     const earliest = args?.earliest ?? '';
-    expect(message).toBe(`Facts are kept for 24 months. Choose ${earliest} or a later day.`);
+    expect(message).toBe(`Data is kept for 24 months. Choose ${earliest} or later.`);
     expect((await run(demand, { startDate: earliest, endDate: earliest, timezone: 0 })).status).toBe(200);
     expect(await wrong({ startDate: addDays(earliest, -1), endDate: earliest, timezone: 0 })).toEqual([422, 'startDate too_far_back']);
   });
@@ -95,9 +95,7 @@ describe('a request that is wrong', () => {
     expect((await run(demand, { ...long, ...enough, startDate: '2025-01-01 06:00' })).status).toBe(422);
     const { body } = await run(demand, { ...long, dimensions: ['app_name'] });
     expect(body.errors?.startDate).toMatchObject({
-      message: expect.stringMatching(
-        /^Facts by the hour are kept for 13 months, then only their sums by UTC day: start later, or leave out/,
-      ),
+      message: expect.stringMatching(/^Hourly data is kept for 13 months, then only totals by UTC day. Start later, or remove/),
     });
   });
 

@@ -96,8 +96,8 @@ describe('a file', () => {
     const { body: account } = await admin('GET', `/api/demands/${accounts.demand}`);
     const flags = { showSystemCost: false, showDsp: false, version: account.version };
     expect((await admin('PUT', `/api/demands/${accounts.demand}`, flags)).status).toBe(200);
-    expect((await call('GET', `/api/savedFile/${id}`)).body.detail).toBe('System cost is not shown to your account in this mode.');
-    expect((await call('GET', `/api/savedFile/${of}`)).body.detail).toBe('Your account has no demand side any more.');
+    expect((await call('GET', `/api/savedFile/${id}`)).body.detail).toBe('System cost is not available to your account in this mode.');
+    expect((await call('GET', `/api/savedFile/${of}`)).body.detail).toBe('Your account no longer has access to demand mode.');
     // That the days are long past takes nothing away.
     await save({ file: 1, name: 'Old' });
     const old = await finishFile('old');

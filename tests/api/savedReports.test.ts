@@ -153,7 +153,7 @@ describe('a saved report', () => {
     expect([status, body.code, body.detail]).toEqual([
       409,
       'too_many',
-      'There are 1,000 saved reports of yours, which is as many as there may be. Delete some first.',
+      'You have reached the limit of 1,000 saved reports. Delete some first.',
     ]);
     expect((await call('GET', '/api/savedReports')).body).toHaveLength(1000);
     expect((await call('GET', '/api/savedReports?last=0')).body).toHaveLength(20);
@@ -189,10 +189,7 @@ describe('others', () => {
     expect((await colleague('GET', `/api/savedFile/${shared.id}`)).body).toBe('the file');
     for (const [method, body] of [['PUT', { name: 'Mine' }], ['DELETE']] as const) {
       const refused = await colleague(method, `/api/savedReport/${shared.id}`, body);
-      expect([refused.status, refused.body.detail]).toEqual([
-        409,
-        'Only Mara Lindqvist may change or delete Shared. Save it under another name to have one of your own.',
-      ]);
+      expect([refused.status, refused.body.detail]).toEqual([409, 'Only Mara Lindqvist can edit Shared. Save a copy instead.']);
     }
     for (const path of [`/api/savedReport/${own.id}`, `/api/savedReport/${own.id}/versions`, `/api/savedFile/${own.id}`])
       expect((await colleague('GET', path)).status).toBe(404);

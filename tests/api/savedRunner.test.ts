@@ -127,13 +127,13 @@ describe('a file that waits', () => {
     const fees = await save({ request: { ...request, metrics: ['systemCost'] } });
     await byAdmin(`/api/demands/${accounts.demand}`, { showSystemCost: false });
     await runner.drain();
-    expect(await entryOf(fees)).toMatchObject({ state: 'failed', error: 'System cost is not shown to your account in this mode.' });
+    expect(await entryOf(fees)).toMatchObject({ state: 'failed', error: 'System cost is not available to your account in this mode.' });
     const late = await save();
     await byAdmin('/api/admin/users/12', { status: 0 });
     await runner.drain();
     expect(await host.store.savedReports.get(late)).toMatchObject({
       state: 'failed',
-      error: 'Whoever saved this report cannot sign in any more.',
+      error: 'The owner of this report can no longer sign in.',
     });
   });
 

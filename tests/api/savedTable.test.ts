@@ -136,7 +136,7 @@ describe('the result of a run that takes longer than anybody waits', () => {
     const flags = { showSystemCost: false, version: account.version };
     expect((await admin('PUT', `/api/demands/${accounts.demand}`, flags)).status).toBe(200);
     const refused = await result(fees);
-    expect([refused.status, refused.body.detail]).toEqual([403, 'System cost is not shown to your account in this mode.']);
+    expect([refused.status, refused.body.detail]).toEqual([403, 'System cost is not available to your account in this mode.']);
     expect((await result(id)).status).toBe(200);
   });
 

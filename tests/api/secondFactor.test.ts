@@ -52,7 +52,7 @@ describe('one’s own sign-in', () => {
       expect((await signIn(logins.demand, password, '000000')).body.code).toBe('otp_required');
       const code = codeAt(secret, 0);
       expect((await signIn(logins.demand, password, code)).status).toBe(200);
-      expect((await signIn(logins.demand, password, code)).body.detail).toBe('This code is wrong, or was used before.');
+      expect((await signIn(logins.demand, password, code)).body.detail).toBe('This code is wrong or was already used.');
       host.moveClock(60_000);
       expect((await signIn(logins.demand, password, codeAt(secret, -30_000))).status).toBe(200);
       expect((await signIn(logins.demand, password, codeAt(secret, -90_000))).status).toBe(401);
@@ -94,10 +94,7 @@ describe('one’s own sign-in', () => {
     ])('is needed for what could take it away: %s', async (path, body) => {
       const { here, secret, codes } = await turnedOn();
       const without = await here.call('POST', path, body);
-      expect([without.status, without.body.errors.otp]).toEqual([
-        422,
-        { code: 'required', message: 'Type the code of your second factor.' },
-      ]);
+      expect([without.status, without.body.errors.otp]).toEqual([422, { code: 'required', message: 'Enter your two-factor code.' }]);
       expect((await here.call('POST', path, { ...body, otp: '000000' })).body.errors.otp.code).toBe('wrong');
       expect((await here.call('GET', '/api/auth/factor')).body.mfa).toBe('totp');
       expect((await signIn(logins.demand, password, codeAt(secret, 0))).status).toBe(200);

@@ -115,7 +115,7 @@ describe('the own part of an object', () => {
     const many = await call('POST', `${base}/bulk`, { ids: [body.id], changes: { desc: 'All' } });
     expect([many.status, many.body.errors.desc.message]).toEqual([
       422,
-      'It is checked on each save, so change it on one object at a time.',
+      'Change this on one object at a time: it is checked on every save.',
     ]);
     expect(asked).toEqual([]);
   });

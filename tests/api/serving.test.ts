@@ -30,7 +30,7 @@ describe('why an object does not serve', () => {
   it('is nothing where it serves', async () => {
     const { id } = await tag({ channels: [(await channel()).id] });
     expect(await why(id)).toMatchObject({ name: 'Halden', state: 'ok', first: null, day: null });
-    expect((await call('GET', '/api/demand/tags/serving')).body).toEqual({ causes: {}, rules: {} });
+    expect((await call('GET', '/api/demand/tags/serving')).body).toEqual({ causes: {}, problems: {} });
   });
 
   it('is told through whatever it serves through, as it is now, with the place where it is mended', async () => {
@@ -41,11 +41,17 @@ describe('why an object does not serve', () => {
     const answer = await why(id);
     expect(answer.state).toBe('stops');
     expect(answer.first).toEqual({
-      ...{ cause: 'channels.sub.inactive', effect: 'stops', rule: 'It is switched on.', says: 'Harbour is switched off.' },
+      ...{ cause: 'channels.sub.inactive', effect: 'stops', problem: 'Switched off.', says: 'Harbour is switched off.' },
       ...{ resource: 'subpublishers', id: sub.id, name: 'Harbour', field: 'status', value: 0 },
     });
-    expect(checkOf(answer, 'channels')).toMatchObject({ state: 'stops', more: 0 });
-    expect(checkOf(answer, 'advertiser')).toMatchObject({ state: 'ok', breaches: [] });
+    expect(checkOf(answer, 'channels')).toMatchObject({ state: 'stops', says: '', more: 0 });
+    expect(checkOf(answer, 'advertiser')).toMatchObject({ state: 'ok', says: 'Advertiser is serving.', breaches: [] });
+  });
+
+  it('counts the channels that cannot call it, where others can', async () => {
+    const [open, dear] = [await channel(), await channel({ name: 'Dear', floor: 50 })];
+    const { id } = await tag({ channels: [open.id, dear.id] });
+    expect(checkOf(await why(id), 'channels')).toMatchObject({ state: 'limits', says: '1 of 2 channels can’t call it.' });
   });
 
   it('is told of references that are kept at the other end', async () => {
@@ -62,7 +68,7 @@ describe('why an object does not serve', () => {
     const all = (await call('GET', '/api/demand/tags/serving')).body;
     expect(all).toEqual({
       causes: { 'channels.none': [none.id], inactive: [off.id] },
-      rules: { 'channels.none': 'A channel calls it.', inactive: 'It is switched on.' },
+      problems: { 'channels.none': 'No channels.', inactive: 'Switched off.' },
     });
     expect((await call('GET', '/api/demand/tags/serving?cause=inactive')).body.causes).toEqual({ inactive: [off.id] });
     expect((await call('GET', '/api/demand/tags/serving?cause=nothing')).body.causes).toEqual({ nothing: [] });
@@ -98,7 +104,7 @@ describe('why an object does not serve', () => {
     await admin('PUT', `/api/demand/rtbs/${market.id}`, { testMode: true, version: market.version });
     expect(await why(id)).toMatchObject({
       state: 'limits',
-      first: { cause: 'marketplace.hidden', rule: '', says: 'What is wrong with Skylark is not shown to you.', field: null, value: null },
+      first: { cause: 'marketplace.hidden', problem: '', says: 'Skylark has a problem you cannot see.', field: null, value: null },
     });
     expect((await why(id, admin)).first).toMatchObject({ cause: 'marketplace.testMode', field: 'testMode', value: true });
   });

@@ -147,11 +147,11 @@ const take = (step: Step, world: World, call: Call): Promise<void> => acts[step.
 /** The list judged anew, by whoever kept nothing. */
 async function anew({ host: { ports } }: World, call: Call, name: string) {
   const viewer = viewerOf((await call('GET', '/api/auth/session')).body, undefined);
-  if (!viewer) throw new Error('Nobody is signed in.');
+  if (!viewer) throw new Error('No user is signed in.');
   const resource = resourceOf(name);
   const standing = createStandings(resource, { ports, records: createRecords(ports) }).of(requireSight(viewer, resource).scope);
-  const { causes, rules } = await findCauses(viewer, resource, standing);
-  return { causes: Object.fromEntries(causes), rules: Object.fromEntries(rules) };
+  const { causes, problems } = await findCauses(viewer, resource, standing);
+  return { causes: Object.fromEntries(causes), problems: Object.fromEntries(problems) };
 }
 
 const told = async (call: Call, name: string) => (await call('GET', `${baseOf(name)}/serving`)).body;
@@ -193,7 +193,7 @@ describe('a change', () => {
   async function campaigns() {
     const { ports } = world.host;
     const viewer = viewerOf((await call('GET', '/api/auth/session')).body, undefined);
-    if (!viewer) throw new Error('Nobody is signed in.');
+    if (!viewer) throw new Error('No user is signed in.');
     const resource = resourceOf('campaigns');
     return createStandings(resource, { ports, records: createRecords(ports) }).of(requireSight(viewer, resource).scope);
   }

@@ -14,7 +14,7 @@ describe('lines of a file that clash with each other', () => {
     line,
     field: 'Name',
     code: 'sheetUnique',
-    message: `Name is also on line ${first}. Change or remove one of the two lines.`,
+    message: `Name also appears in row ${first}. Change or remove one of the two rows.`,
   });
   beforeEach(async () => {
     call = await (await createTestHost()).as(logins.demand);
@@ -36,6 +36,6 @@ describe('lines of a file that clash with each other', () => {
 
   it('name the object that has the value where it is in no line', async () => {
     const { rejected } = await read(`id,name\n${ids[0]},Three\n`);
-    expect(rejected).toEqual([expect.objectContaining({ line: 2, code: 'unique', message: 'Name is already used by Three.' })]);
+    expect(rejected).toEqual([expect.objectContaining({ line: 2, code: 'nameTaken', message: 'Advertiser “Three” already exists.' })]);
   });
 });

@@ -62,7 +62,7 @@ describe('a file of objects', () => {
     expect(await send(text)).toMatchObject({
       create: 0,
       rejectedCount: 1,
-      rejected: [{ line: 2, field: 'Total cost', code: 'sheetTwoWays', message: expect.stringContaining('Choose the decimal sign') }],
+      rejected: [{ line: 2, field: 'Total cost', code: 'sheetTwoWays', message: expect.stringContaining('Choose the decimal separator') }],
     });
     expect(toOf(await look(text, '&decimal=comma'), 'totalCost')).toBe(1.5);
     const mixed = `${deal({ Floor: '5,5' }, ';')}De 2;de-2;${exchange.id};5.5;2026-12-01 00:00;2026-12-31 23:59;;\r\n`;
@@ -126,7 +126,7 @@ describe('a file of objects', () => {
     const [, line] = deal().split('\r\n');
     const { rejected } = await look(`${deal()}${other}\r\n${line}\r\n${line}\r\n`);
     expect(rejected.filter(({ field }: { field: string }) => field === 'Name')).toMatchObject([
-      { line: 4, code: 'sheetUnique', message: 'Name is also on line 2. Change or remove one of the two lines.' },
+      { line: 4, code: 'sheetUnique', message: 'Name also appears in row 2. Change or remove one of the two rows.' },
       { line: 5, code: 'sheetUnique', args: { line: 2 } },
     ]);
     expect(rejected.filter(({ code }: { code: string }) => code === 'unique')).toEqual([]);

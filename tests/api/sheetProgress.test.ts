@@ -53,7 +53,7 @@ describe('an import that tells how far it is', () => {
   it('ends in the problem that a plain answer would be, and is refused at once where it cannot begin', async () => {
     const tooLong = await send(rowsOf(10_001), '?dryRun=1');
     expect(linesOf(await tooLong.text()).at(-1)).toMatchObject({
-      problem: { status: 413, code: 'too_large', detail: 'The file has more than 10000 objects, and no more are taken at once. Split it.' },
+      problem: { status: 413, code: 'too_large', detail: 'The file has more than 10000 objects. Split it.' },
     });
     expect((await send(rowsOf(1), '?mode=neither')).status).toBe(400);
     expect((await send(rowsOf(1), '', { 'Content-Type': 'application/json' })).status).toBe(415);
@@ -89,7 +89,7 @@ describe('an import that tells how far it is', () => {
     const began = await Promise.all(some);
     const over = linesOf(await (await dry(20)).text());
     expect(over).toMatchObject([
-      { problem: { status: 429, code: 'rate_limited', detail: '4 files of this account are being imported. Wait until they are done.' } },
+      { problem: { status: 429, code: 'rate_limited', detail: '4 imports of this account are running. Wait until they finish.' } },
     ]);
     expect((await stranger).body).toMatchObject({ create: 5 });
     expect(linesOf(await long.text()).at(-1)).toMatchObject({ result: { create: 10_000 } });
@@ -108,10 +108,7 @@ describe('an import that tells how far it is', () => {
     for (let at = 0; at < 9; at += 1) expect((await call('POST', path, 'Name,Domain\n', plain)).status).toBe(200);
     expect((await send('Name,Domain\n')).status).toBe(200);
     const over = await send('Name,Domain\n');
-    expect([over.status, ((await over.json()) as AnyRecord).detail]).toEqual([
-      429,
-      'Only 10 files can be imported in an hour. Try again later.',
-    ]);
+    expect([over.status, ((await over.json()) as AnyRecord).detail]).toEqual([429, 'You can import 10 files per hour. Try again later.']);
     expect(Number(over.headers.get('Retry-After'))).toBeGreaterThan(3000);
     expect((await (await host.as(logins.other))('POST', path, 'Name,Domain\n', plain)).status).toBe(200);
   });

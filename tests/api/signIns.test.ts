@@ -41,13 +41,13 @@ describe('sign-ins', () => {
 
   it('need an account that is there and not archived', async () => {
     const missing = await admin('POST', '/api/admin/users', { ...user, account: 4711 });
-    expect(missing.body.errors.account.message).toBe('Account: there is no Sub-publisher 4711.');
+    expect(missing.body.errors.account.message).toBe('Account: Sub-publisher 4711 was not found.');
     await call('POST', `/api/demand/subs/${partners.sub}/archive`, { version: 1 });
     expect((await call('POST', '/api/admin/users', user)).body.errors.account.code).toBe('refArchived');
     const none = await admin('POST', '/api/admin/users', { ...user, account: null });
     expect(none.body.errors.account.code).toBe('required');
     const admins = await admin('POST', '/api/admin/users', { ...user, type: 'admin' });
-    expect(admins.body.errors.account.message).toBe('An administrator belongs to no account.');
+    expect(admins.body.errors.account.message).toBe('An administrator cannot belong to an account.');
   });
 
   it('show at their account: the first one, as long as it is not archived', async () => {
@@ -93,10 +93,10 @@ describe('sign-ins', () => {
 
   it('take no password that everybody guesses', async () => {
     for (const [secret, message] of [
-      ['too short', 'The password needs at least 12 characters.'],
-      ['Password1234', 'Everybody guesses this password; choose another.'],
-      ['abcabcabcabc', 'Everybody guesses this password; choose another.'],
-      [user.login, 'Everybody guesses this password; choose another.'],
+      ['too short', 'The password must have at least 12 characters.'],
+      ['Password1234', 'This password is too common. Choose another.'],
+      ['abcabcabcabc', 'This password is too common. Choose another.'],
+      [user.login, 'This password is too common. Choose another.'],
     ]) {
       const refused = await call('POST', '/api/admin/users', { ...user, password: secret });
       expect([secret, refused.body.errors?.password?.message]).toEqual([secret, message]);
@@ -105,9 +105,9 @@ describe('sign-ins', () => {
 
   it('leave the platform its administrator', async () => {
     const off = await admin('PUT', '/api/admin/users/1', { status: 0, version: 1 });
-    expect(off.body.errors.status.message).toBe('You cannot switch yourself off.');
+    expect(off.body.errors.status.message).toBe('You cannot deactivate yourself.');
     const less = await admin('PUT', '/api/admin/users/1', { uid: 'helpdesk', version: 1 });
-    expect(less.body.errors.uid.message).toBe('You cannot take your own rights away.');
+    expect(less.body.errors.uid.message).toBe('You cannot remove your own rights.');
     expect((await admin('POST', '/api/admin/users/1/archive', { version: 1 })).body.detail).toBe('You cannot remove yourself.');
     const second = await admin('POST', '/api/admin/users', { name: 'Two', type: 'admin', uid: 'super', login: 'two@adx.example' });
     expect((await admin('POST', `/api/admin/users/${second.body.id}/archive`, { version: 1 })).status).toBe(200);

@@ -129,7 +129,7 @@ describe('acting for an account', () => {
     expect([empty.status, empty.body.code, empty.body.detail]).toEqual([
       409,
       'not_ready',
-      'Nobody can sign in for New yet. Add a sign-in on its tab Access first.',
+      'New has no login yet. Add one on its Access tab first.',
     ]);
     await call('POST', `/api/demands/${made.id}/archive`, {});
     expect((await call('POST', '/api/switch', { ...northbay, id: made.id })).body.code).toBe('archived');

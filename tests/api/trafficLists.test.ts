@@ -112,7 +112,7 @@ describe('what comes from traffic', () => {
     await add('first', 'S', [{ channel: made[0] as number, reqs: 1 }]);
     await traffic.refresh();
     const change = (at: number) => call('PUT', `/api/demand/channels/${made[at]}`, { integration: 'RTB', version: 1 });
-    expect((await change(0)).body.errors.integration.message).toBe('The integration is fixed once the channel has requests.');
+    expect((await change(0)).body.errors.integration.message).toBe('You cannot change the integration of a channel with requests.');
     expect((await change(1)).status).toBe(200);
     expect((await call('DELETE', `/api/demand/channels/${made[0]}`)).body.detail).toMatch(/requests in the last 24 hours/);
   });
@@ -122,9 +122,9 @@ describe('what comes from traffic', () => {
     host.moveClock(20 * 60_000);
     await traffic.refresh();
     const { body } = await call('PUT', `/api/demand/channels/${made[0]}`, { integration: 'RTB', version: 1 });
-    expect(body.errors.integration.message).toMatch(/not known at the moment/);
+    expect(body.errors.integration.message).toMatch(/unavailable right now/);
     expect((await call('PUT', `/api/demand/channels/${made[0]}`, { note: 'x', version: 1 })).status).toBe(200);
-    expect((await call('DELETE', `/api/demand/channels/${made[1]}`)).body.detail).toMatch(/not known at the moment/);
+    expect((await call('DELETE', `/api/demand/channels/${made[1]}`)).body.detail).toMatch(/unavailable right now/);
   });
 
   it('is waited for by whoever writes right after the start', async () => {

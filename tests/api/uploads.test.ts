@@ -59,7 +59,7 @@ describe('an upload', () => {
     const answer = await call('POST', `${base}/upload`, formOf(new Uint8Array(bytes), 'file', 'spot.mp4'));
     expect([answer.status, answer.body.errors.file.message]).toEqual([
       422,
-      'The content of the file is none of these: MP4, WebM, MP3, M4A, JPEG, PNG, GIF.',
+      'The file content must be one of these: MP4, WebM, MP3, M4A, JPEG, PNG, GIF.',
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('an upload', () => {
     const answer = await send(
       Buffer.concat([mediaFiles['video/mp4']().subarray(0, 40), Buffer.from('<script>alert(1)</script>'.repeat(50))]),
     );
-    expect([answer.status, answer.body.errors.file.message]).toEqual([422, 'The file begins like MP4, but cannot be read.']);
+    expect([answer.status, answer.body.errors.file.message]).toEqual([422, 'The file looks like MP4 but cannot be read.']);
     expect(removed).toHaveLength(1);
   });
 
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect((await upload(admin, base, mediaFiles['image/png']())).status).toBe(403);
     expect((await upload(admin, '/api/admin/managers', mediaFiles['image/png']())).status).toBe(201);
     expect((await upload(admin, '/api/admin/managers', mediaFiles['video/mp4']())).body.errors.file.message).toBe(
-      'The content of the file is none of these: PNG, JPEG.',
+      'The file content must be one of these: PNG, JPEG.',
     );
   });
 
@@ -94,8 +94,8 @@ describe('an upload', () => {
     const other = await host.as(logins.other);
     const { id: advertiser } = (await other('POST', '/api/demand/advs', { name: 'Theirs', kind: 'brand', domain: 'theirs.example' })).body;
     const theft = await other('POST', base, { name: 'Spot', advertiser, clickable: false, file });
-    expect([theft.status, theft.body.errors.file.message]).toEqual([422, 'The file is no longer there; send it again.']);
-    expect((await create('u_0123456789abcdef')).body.errors.file.message).toBe('The file is no longer there; send it again.');
+    expect([theft.status, theft.body.errors.file.message]).toEqual([422, 'The file was deleted. Upload it again.']);
+    expect((await create('u_0123456789abcdef')).body.errors.file.message).toBe('The file was deleted. Upload it again.');
     expect((await create(file)).status).toBe(201);
   });
 
@@ -109,7 +109,7 @@ describe('an upload', () => {
     expect((await create(refused, { name: '' })).status).toBe(422);
     host.moveClock(waitMs + 1);
     call = await host.as(logins.demand);
-    expect((await create(lost)).body.errors.file.message).toBe('The file is no longer there; send it again.');
+    expect((await create(lost)).body.errors.file.message).toBe('The file was deleted. Upload it again.');
     await uploaded(call, base, 'image/png');
     const there = await Promise.all([kept, lost, refused].map((id) => files.find(id)));
     expect(there.map((file) => file?.id)).toEqual([kept, undefined, undefined]);

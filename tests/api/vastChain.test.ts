@@ -41,7 +41,7 @@ describe('an ad server without an ad', () => {
 
   it.each(answers)('is no fault: %s', async (_, there) => {
     const found = await check({ [first]: there });
-    expect(found).toMatchObject({ ...noAd, warnings: [{ code: 'noAd', message: 'No ad at the moment.', step: 0 }] });
+    expect(found).toMatchObject({ ...noAd, warnings: [{ code: 'noAd', message: 'No ad right now.', step: 0 }] });
   });
 
   it.each(answers)('is no fault behind a wrapper: %s', async (_, there) => {
@@ -54,7 +54,7 @@ describe('an ad server without an ad', () => {
     expect(found).toMatchObject({ valid: true, media: [{ url: 'https://cdn.example/later.mp4' }] });
     expect(found.warnings).toContainEqual({
       code: 'noAdBefore',
-      message: 'Ad 1 has no ad at the moment, so a later one was checked.',
+      message: 'Ad 1 is empty right now; a later one was checked.',
       step: 0,
     });
   });
@@ -282,9 +282,9 @@ describe('odd documents', () => {
   });
 
   it.each([
-    [403, 'The ad server answered 403 to the User-Agent “adx-console”. It may only answer players.'],
-    [404, 'The ad server answered with status 404.'],
-    [500, 'The ad server answered with status 500.'],
+    [403, 'The ad server responded 403 to the User-Agent “adx-console”. It may only respond to players.'],
+    [404, 'The ad server responded with status 404.'],
+    [500, 'The ad server responded with status 500.'],
   ])('are not what comes with the status %s', async (status, message) => {
     expect(await check({ [first]: status })).toMatchObject({ valid: false, errors: [{ code: 'status', message, step: 0 }] });
   });

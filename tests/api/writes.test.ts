@@ -25,9 +25,9 @@ describe('writing', () => {
       const { body } = await advertiser('Skylark');
       const taken = await advertiser('SKYLARK');
       expect(taken.body.errors.name).toEqual({
-        code: 'unique',
-        message: 'Name is already used by Skylark.',
-        args: { label: 'Name', name: 'Skylark' },
+        code: 'nameTaken',
+        message: 'Advertiser “Skylark” already exists.',
+        args: { label: 'Name', resource: 'Advertiser', name: 'Skylark' },
       });
       await call('POST', `/api/demand/advs/${body.id}/archive`, { version: 1 });
       expect((await advertiser('SKYLARK')).status).toBe(201);
@@ -227,7 +227,7 @@ describe('writing', () => {
       freqCap: { imps: 3, period: 'day', per: 'device' },
     });
     const fixed = await call('PUT', `/api/demand/campaigns/${made.id}`, { adFormat: 'audio', version: 1 });
-    expect(fixed.body.errors.adFormat.message).toBe('The ad format is fixed while creatives are linked.');
+    expect(fixed.body.errors.adFormat.message).toBe('You cannot change the ad format while creatives are linked.');
   });
 
   it('knows every field of the definitions it answers with', async () => {

@@ -49,7 +49,7 @@ async function ofPlatform(resource: AnyResource): Promise<AnyRecord> {
 
 async function point({ name }: AnyResource, { id }: AnyRecord, field: string, value: unknown): Promise<void> {
   const [stored] = await host.store.get(name, [id]);
-  if (!stored) throw new Error(`There is no ${name} ${id}.`);
+  if (!stored) throw new Error(`${name} ${id} not found.`);
   const to = resourceOf(name).fields[field];
   if (to?.kind !== 'ref' && to?.kind !== 'refs') throw new Error(`${field} of ${name} names nothing.`);
   await host.store.transaction(async (tx) => {

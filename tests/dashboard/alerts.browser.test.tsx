@@ -155,7 +155,7 @@ describe('the alerts', () => {
     await expect.element(dialog().getByRole('article')).toHaveTextContent('Morning show');
     await userEvent.keyboard('{End}{Enter}');
     await expect
-      .element(dialog().getByRole('article', { name: 'Answers too late: 12.00%' }))
+      .element(dialog().getByRole('article', { name: 'Slow responses: 12.00%' }))
       .toHaveTextContent('2026-03-16 05:00 – 2026-03-16 08:00');
     await userEvent.keyboard('{Home}');
     expect(focused()).toContain('Harbour Sport');
@@ -173,19 +173,19 @@ describe('the alerts', () => {
     await expect.element(page.getByText('Dismissed: Fill 38.00% below usual, Harbour Sport')).toBeVisible();
     // The row of the group that the next one is in.
     expect(focused()).toContain('No traffic');
-    expect(rowsIn(dialog().element())).toEqual(['No traffic', 'Answers too late: 12.00%', 'Fill 38.00% below usual']);
+    expect(rowsIn(dialog().element())).toEqual(['No traffic', 'Slow responses: 12.00%', 'Fill 38.00% below usual']);
     await userEvent.keyboard('{End}{Enter}');
-    await tabTo('Show again');
+    await tabTo('Restore');
     await userEvent.keyboard('{Enter}');
     expect(kept.has('alerts.putOff')).toBe(false);
-    expect(rowsIn(dialog().element())).toEqual(['Fill 38.00% below usual', 'No traffic', 'Answers too late: 12.00%']);
+    expect(rowsIn(dialog().element())).toEqual(['Fill 38.00% below usual', 'No traffic', 'Slow responses: 12.00%']);
     expect(document.activeElement?.getAttribute('aria-current')).toBe('true');
   });
 
   it('give the focus to their head where the row is gone that the dialog came from', async () => {
     await renderAlerts();
     await page.getByRole('button', { name: 'Fill 38.00% below usual' }).click();
-    await dialog().getByRole('button', { name: 'Put off for a day' }).click();
+    await dialog().getByRole('button', { name: 'Snooze 1 day' }).click();
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(focused()).toBe('All'));
   });
@@ -194,10 +194,10 @@ describe('the alerts', () => {
     const screen = await renderAlerts({ language: 'fr' });
     await screen.getByRole('button', { name: 'Toutes' }).click();
     const article = dialog().getByRole('article');
-    await expect.element(article).toHaveTextContent('Ce qui a été modifié juste avant');
-    await expect.element(article.getByRole('button', { name: 'Reporter d’un jour' })).toBeVisible();
-    await article.getByRole('button', { name: 'Écarter' }).click();
-    await expect.element(dialog()).toHaveTextContent('Reportées');
+    await expect.element(article).toHaveTextContent('Modifications récentes');
+    await expect.element(article.getByRole('button', { name: 'Mettre en veille 1 jour' })).toBeVisible();
+    await article.getByRole('button', { name: 'Ignorer' }).click();
+    await expect.element(dialog()).toHaveTextContent('En veille');
     expect(document.body.textContent).not.toMatch(/adx\.\w/);
   });
 });

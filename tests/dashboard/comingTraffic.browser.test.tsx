@@ -75,8 +75,8 @@ async function renderDashboard(language: 'en' | 'fr') {
 }
 
 it.each([
-  ['en', 'The sample’s traffic is being made.', 'Day 12 of 91', 'Key figures', 'Alerts'],
-  ['fr', 'Le trafic d’exemple est en cours de création.', 'Jour 12 sur 91', 'Chiffres clés', 'Alertes'],
+  ['en', 'Generating sample traffic …', 'Day 12 of 91', 'Key figures', 'Alerts'],
+  ['fr', 'Génération du trafic d’exemple…', 'Jour 12 sur 91', 'Chiffres clés', 'Alertes'],
 ] as const)(
   'while the sample’s traffic is made the cards say so, and fill when all of it is there: %s',
   async (language, words, far, key, alerts) => {

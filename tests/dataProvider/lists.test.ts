@@ -140,7 +140,7 @@ describe('the lists of a tab', () => {
     const { lists, harbour, onChanged, log } = start();
     await lists.want(source).held;
     harbour.isDown = true;
-    await expect(lists.reload()).rejects.toMatchObject({ code: 'lists', message: 'Not every list could be read again. Try again.' });
+    await expect(lists.reload()).rejects.toMatchObject({ code: 'lists', message: 'Some lists could not be refreshed. Try again.' });
     expect(log).toHaveBeenCalledTimes(1);
     // The screens ask page by page meanwhile.
     expect(onChanged).toHaveBeenCalledExactlyOnceWith('boats', []);

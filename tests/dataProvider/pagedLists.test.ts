@@ -47,7 +47,7 @@ describe('a list that the server answers by pages', () => {
   it('says that it is too long to filter by what stops its objects', async () => {
     const { provider } = await (await createSampleWorld({ listLimits: { rows: 5, bytes: 1e9 } })).open(demandLogin);
     const asked = provider.getList('campaigns', { ...firstPage, filter: { serving: ['inactive'] } });
-    await expect(asked).rejects.toThrow('This list is too long to filter by broken rules.');
+    await expect(asked).rejects.toThrow('This list is too long to filter by serving problem.');
   });
 
   let screen: SampleConsole;

@@ -78,7 +78,7 @@ describe('a write whose answer was lost', () => {
     expect(kept.getItem('adx.session.unanswered')).toBeNull();
     kept.setItem('adx.session.unanswered', left);
     const changed = { data: { name: 'Changed since' }, ...draft };
-    await expect(reloaded.provider.create('applists', changed)).rejects.toThrow('The first try was saved after all');
+    await expect(reloaded.provider.create('applists', changed)).rejects.toThrow('The first attempt was saved');
     expect((await reloaded.provider.create('applists', changed)).data.id).not.toBe(made.id);
     vi.unstubAllGlobals();
   });

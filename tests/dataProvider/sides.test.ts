@@ -101,7 +101,7 @@ describe('the filter by what stops objects', () => {
     const before = await provider.getList('tags', { ...firstPage, filter });
     expect(before.total).toBe(counts.get('inactive'));
     expect(before.total).toBeGreaterThan(0);
-    expect((await provider.joinSide('tags', 'serving')).serving?.rules.inactive).toBe('It is switched on.');
+    expect((await provider.joinSide('tags', 'serving')).serving?.problems.inactive).toBe('Switched off.');
     const [first] = before.data;
     await provider.update('tags', { id: first?.id ?? 0, data: { status: 1 }, previousData: first as never });
     await vi.waitFor(async () => expect((await provider.getList('tags', { ...firstPage, filter })).total).toBe((before.total ?? 0) - 1), {

@@ -40,8 +40,8 @@ describe('an administrator', () => {
       setInterval(() => document.querySelector<HTMLElement>('a[href="/subpublishers"]')?.click(), 50);
     });
     await page.keyboard.press('Enter');
-    const band = page.getByRole('region', { name: 'Acting for an account' });
-    await band.getByText('You act for Northbay Streaming.').waitFor();
+    const band = page.getByRole('region', { name: 'Acting as another account' });
+    await band.getByText('Account: Northbay Streaming.').waitFor();
 
     await page.goto(`${product.url}/tags`);
     await rows(page).first().locator('.adx-name').click();
@@ -72,7 +72,7 @@ describe('an administrator', () => {
     await page.goto(address);
     await page.getByLabel('New password', { exact: true }).fill('short');
     await page.getByRole('button', { name: 'Save and sign in' }).click();
-    await page.getByText('The password needs at least 12 characters.').waitFor();
+    await page.getByText('The password must have at least 12 characters.').waitFor();
     expect(page.url()).toBe(`${product.url}/login`);
     await page.getByLabel('New password', { exact: true }).fill('quite another password');
     await page.getByRole('button', { name: 'Save and sign in' }).click();
@@ -84,7 +84,7 @@ describe('an administrator', () => {
 
     const late = await openBrowser();
     await late.goto(address);
-    await late.getByText('This link was used before, or is older than a day. Ask for a new one.').waitFor();
+    await late.getByText('The link was already used or is older than a day. Ask for a new one.').waitFor();
     await late.getByRole('button', { name: 'Go to sign-in' }).click();
     await late.locator('input[name="login"]').waitFor();
     for (const one of [there, admin, page, late]) await one.context().close();
@@ -97,27 +97,27 @@ describe('the second factor', () => {
     const page = await browserOf(login);
     await page.locator('.adx-user').click();
     await page.getByRole('menuitem', { name: 'Security' }).click();
-    await page.getByRole('tab', { name: 'Second factor' }).click();
+    await page.getByRole('tab', { name: 'Two-factor sign-in' }).click();
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByLabel('Current password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     const secret = (await page.getByRole('textbox', { name: 'Secret' }).inputValue()).replaceAll(' ', '');
-    await page.getByLabel('Code that the app shows').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+    await page.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
     await page.keyboard.press('Enter');
     const shown = page.getByRole('list', { name: 'Recovery codes' });
     await shown.waitFor();
     const codes = await shown.getByRole('listitem').allTextContents();
     expect(codes).toHaveLength(10);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('You have 10 recovery codes left.').waitFor();
 
     const next = await openBrowser();
     await next.goto(product.url);
     await signIn(next, login, password);
-    const code = next.getByLabel('Code of your authenticator app');
+    const code = next.getByLabel('Authenticator code');
     await code.fill('nonsense');
     await next.keyboard.press('Enter');
-    await next.getByText('This code is wrong, or was used before.').waitFor();
+    await next.getByText('This code is wrong or was already used.').waitFor();
     await code.fill(codes[0] ?? '');
     await next.keyboard.press('Enter');
     await next.getByRole('navigation').first().waitFor();
@@ -125,10 +125,10 @@ describe('the second factor', () => {
     const again = await openBrowser();
     await again.goto(product.url);
     await signIn(again, login, password);
-    await again.getByLabel('Code of your authenticator app').fill(codes[0] ?? '');
+    await again.getByLabel('Authenticator code').fill(codes[0] ?? '');
     await again.keyboard.press('Enter');
-    await again.getByText('This code is wrong, or was used before.').waitFor();
-    await again.getByRole('button', { name: 'Back to the password' }).click();
+    await again.getByText('This code is wrong or was already used.').waitFor();
+    await again.getByRole('button', { name: 'Back to password' }).click();
     await again.locator('input[name="password"]').waitFor();
     for (const one of [page, next, again]) await one.context().close();
   });
@@ -159,7 +159,7 @@ describe('the token of an account', () => {
     expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200]);
     await remove.click();
     await profile.getByRole('alert').getByRole('button', { name: 'Remove token' }).click();
-    await profile.getByText('There is no token any more.').waitFor();
+    await profile.getByText('Token removed.').waitFor();
     expect([await shown.textContent(), await remove.count(), await statusWith(second)]).toEqual(['-', 0, 401]);
     await page.keyboard.press('Escape');
     await profile.waitFor({ state: 'detached' });
@@ -174,7 +174,7 @@ describe('the time to act for an account', () => {
     await page.getByRole('button', { name: 'Act for this account Northbay Streaming' }).click();
     await page.getByLabel('Reason').fill('ticket 4712');
     await page.keyboard.press('Enter');
-    const band = page.getByRole('region', { name: 'Acting for an account' });
+    const band = page.getByRole('region', { name: 'Acting as another account' });
     await band.waitFor();
     // The page is told nothing of it, as when the server's clock ends it.
     await page.route('**/api/events', (route) => route.abort());
@@ -183,7 +183,7 @@ describe('the time to act for an account', () => {
     const ended = await page.context().request.get(`${product.url}/api/switch?type=admin&id=1`, { headers: { 'X-Requested-With': 'app' } });
     expect(ended.status()).toBe(200);
     // A page that is left alone hears of it within seconds, and may have gone on before the click.
-    const isSaid = page.getByText('The time to act for Northbay Streaming is over. You are yourself again.').waitFor();
+    const isSaid = page.getByText('Your session as Northbay Streaming has ended. You are back in your own account.').waitFor();
     const click = page.getByRole('link', { name: 'Channels' }).first().click();
     await Promise.race([click.catch(() => undefined), isSaid]);
     await isSaid;

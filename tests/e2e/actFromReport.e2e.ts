@@ -49,11 +49,9 @@ describe('from a report', () => {
     await expect.poll(() => bar().textContent()).toMatch(/^3 rows selectedRevenues \$[\d,.]+Requests [\d,]+/);
     await bar().getByRole('button', { name: 'Add to app list' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: 'A new list' }).click();
+    await dialog.getByRole('radio', { name: 'New list' }).click();
     await dialog.getByLabel('Name').fill('Best of the week');
-    await expect
-      .poll(() => dialog.getByRole('row', { name: /^Will be added/ }).textContent())
-      .toMatch(new RegExp(`^Will be added${bundles.size}\\$`));
+    await expect.poll(() => dialog.getByRole('row', { name: /^To add/ }).textContent()).toMatch(new RegExp(`^To add${bundles.size}\\$`));
     await dialog.getByRole('button', { name: `Add ${bundles.size}` }).click();
     await dialog.getByRole('link', { name: 'Open Best of the week' }).click();
     await expect.poll(path).toMatch(/^\/applists\/\d+/);

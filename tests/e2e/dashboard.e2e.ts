@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     await enter(page, product.url, 'demand@adx.example');
     await complete();
     const first = await titles();
-    await page.getByRole('button', { name: 'Arrange the cards' }).click();
+    await page.getByRole('button', { name: 'Arrange cards' }).click();
     await page.getByRole('button', { name: 'Hide Funnel' }).click();
     const grip = page.getByRole('button', { name: 'Move By environment' });
     await grip.focus();
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     await page.reload();
     await complete();
     expect(await titles()).toEqual(arranged);
-    await page.getByRole('button', { name: 'Arrange the cards' }).click();
+    await page.getByRole('button', { name: 'Arrange cards' }).click();
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect.poll(titles).toEqual(first);
   });

@@ -58,7 +58,7 @@ describe('the demo, with no server behind it', () => {
     await page.keyboard.press('t');
     const dialog = page.getByRole('dialog', { name: /^Test tag: / });
     await dialog.getByRole('button', { name: 'Call' }).click();
-    await dialog.getByText('This demonstration runs in the browser and fetches nothing from outside. A server does.').waitFor();
+    await dialog.getByText('This demo runs in the browser and cannot call other servers.').waitFor();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -130,7 +130,7 @@ describe('what is only logged', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
     await page.getByRole('textbox', { name: 'Login' }).waitFor();
-    expect(warnings.filter((text) => text.includes('The server could not be told of the sign-out.'))).toHaveLength(1);
+    expect(warnings.filter((text) => text.includes('The sign-out did not reach the server.'))).toHaveLength(1);
     expect(await alerts().count()).toBe(0);
   });
 
@@ -157,7 +157,7 @@ describe('a call that is refused with 403', () => {
     const name = rows().first().locator('.adx-name');
     const object = (await name.getAttribute('href')) ?? '';
     await name.click();
-    const why = page.getByText('You are signed in as Northbay ad ops, and this account may not do that.');
+    const why = page.getByText('You are signed in as Northbay ad ops. This account has no permission for that.');
     await why.waitFor();
     await expect.poll(path).toBe('/login?forbidden=call');
     await page.reload();

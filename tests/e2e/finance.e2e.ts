@@ -58,13 +58,13 @@ describe('the Financial Report', () => {
     expect(amounts.length).toBeGreaterThan(5);
     // Of micro-dollars, each as precisely as the next.
     expect(amounts.filter((amount) => !/^-?\$[\d,]+\.\d\d$/.test(amount))).toEqual([]);
-    await sheet().getByText('Amounts are kept to a millionth of a dollar').waitFor();
+    await sheet().getByText('Amounts are exact to 6 decimals').waitFor();
     await tab(/^Entries/);
     await button('Add entry', sheet()).click();
-    const dialog = page.getByRole('dialog', { name: `Entry of ${name}, ${month}` });
+    const dialog = page.getByRole('dialog', { name: `Entry for ${name}, ${month}` });
     await dialog.getByRole('button', { name: 'Add entry' }).click();
-    await dialog.getByText('Write an amount other than 0').waitFor();
-    await dialog.getByText('An adjustment needs a memo that says why.').waitFor();
+    await dialog.getByText('Enter an amount, e.g. -250.00.').waitFor();
+    await dialog.getByText('Enter a memo that explains the adjustment.').waitFor();
     await dialog.getByLabel(/^Amount, USD/).fill('-1234.56');
     await dialog.getByLabel(/^Memo/).fill('Make-good of the outage');
     await dialog.getByRole('button', { name: 'Add entry' }).click();
@@ -73,14 +73,14 @@ describe('the Financial Report', () => {
     await expect.poll(() => figure('Adjustments')).toBeCloseTo(before - 1234.56, 2);
 
     await button(`Close ${month}`).click();
-    const question = page.getByRole('dialog', { name: `Close ${month} for good?` });
+    const question = page.getByRole('dialog', { name: `Close ${month}?` });
     await question.getByRole('row', { name: /^Publishers [1-9]/ }).waitFor();
     await question.getByRole('button', { name: `Close ${month}` }).click();
     await button(`Reopen ${month}`).waitFor();
 
     await line.getByRole('link', { name }).click();
     await tab(/^Entries/);
-    await sheet().getByText('The month is closed. Corrections are entries of the open month.').waitFor();
+    await sheet().getByText('The month is closed. Add corrections as entries in the open month.').waitFor();
     expect(await button('Add entry', sheet()).count()).toBe(0);
 
     await button('Issue', sheet()).click();
@@ -115,7 +115,7 @@ describe('the Financial Report', () => {
     await expect.poll(() => path()).toMatch(/from=/);
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Marketplaces' }).click();
     await page.getByRole('columnheader', { name: 'Gross' }).getByRole('button').click();
-    await page.getByRole('combobox', { name: 'State' }).selectOption('closed');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('closed');
     await expect.poll(() => path()).toMatch(/view=marketplaces.*sort=-gross.*state=closed/);
     const shown = await path();
     await page.reload();

@@ -105,7 +105,7 @@ describe('two people who edit one tag', () => {
     await field('Name').fill(`${before.name} renamed`);
     await saveElsewhere({ note: 'Paused for Q4' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText(/^Saved meanwhile by Northbay ad ops, and kept: Note: .* → Paused for Q4$/).waitFor();
+    await page.getByText(/^Changed by Northbay ad ops and kept: Note: .* → Paused for Q4$/).waitFor();
     await page.getByRole('dialog').waitFor(gone);
     expect(await stored()).toMatchObject({ name: `${before.name} renamed`, note: 'Paused for Q4' });
   });
@@ -131,7 +131,7 @@ describe('two people who edit one tag', () => {
         .count(),
     ).toBe(1);
     await question.getByRole('radio', { name: `${yours} by you` }).click();
-    await page.getByRole('button', { name: 'Save merged' }).click();
+    await page.getByRole('button', { name: 'Save merged version' }).click();
     await page.getByRole('dialog').waitFor(gone);
     expect(await stored()).toMatchObject({ name: `${before.name} renamed`, cpm: before.cpm + 3 });
   });

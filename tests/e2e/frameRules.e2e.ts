@@ -84,7 +84,7 @@ describe('the header', () => {
     expect(await dot.count()).toBe(0);
     await context.setOffline(true);
     await dot.waitFor();
-    await expect.poll(() => dot.getAttribute('data-tip')).toMatch(/^No connection since \d\d:\d\d$/);
+    await expect.poll(() => dot.getAttribute('data-tip')).toMatch(/^Offline since \d\d:\d\d$/);
     await context.setOffline(false);
     await dot.waitFor({ state: 'detached' });
   });
@@ -97,13 +97,13 @@ describe('the header', () => {
     const asked = page.waitForRequest((request) => whole(new URL(request.url())));
     await reload.click();
     await asked;
-    const said = page.getByText('All lists were read again.');
+    const said = page.getByText('Data refreshed.');
     await said.waitFor();
     await said.waitFor({ state: 'detached' });
 
     await page.route(whole, (route) => route.fulfill({ status: 500, body: '' }));
     await reload.click();
-    await page.getByRole('alert').getByText('Not every list could be read again. Try again.').waitFor();
+    await page.getByRole('alert').getByText('Some lists could not be refreshed. Try again.').waitFor();
     expect(await said.count()).toBe(0);
     await expect.poll(() => rows().count()).toBe(50);
   });

@@ -71,7 +71,7 @@ describe('an address that is guarded', () => {
     await enter(page, product.url, people[name]);
     for (const address of addresses) {
       await page.goto(product.url + address);
-      await page.getByText(`You are signed in as ${name}, and this account may not open ${address}.`, { exact: true }).waitFor();
+      await page.getByText(`You are signed in as ${name}. This account has no access to ${address}.`, { exact: true }).waitFor();
       await expect.poll(path).toBe(`/login?${new URLSearchParams({ forbidden: address })}`);
       await page.goBack();
       await page.locator('.adx-user').waitFor();

@@ -7,7 +7,7 @@ describe('the live view of the demo', () => {
 
   const live = async () => {
     const { page } = demo();
-    await page.getByText('Auctions come as they happen.').waitFor();
+    await page.getByText('Updating live.').waitFor();
     await page.locator('.adx-live-row[id]').first().waitFor();
   };
 
@@ -37,7 +37,7 @@ describe('the live view of the demo', () => {
     await dialog.getByText(/^Kept until 20/).waitFor();
     await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
     await dialog.getByRole('button', { name: 'Replay again' }).waitFor();
-    await dialog.getByText('If it came today').waitFor();
+    await dialog.getByText('Replay with today’s settings').waitFor();
     await other.close();
   });
 });

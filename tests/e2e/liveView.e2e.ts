@@ -49,9 +49,9 @@ const auction = (id: string, change: Line = {}): Line => ({
 
 const grid = () => page.getByRole('grid', { name: 'Auctions' });
 const row = (id: string) => page.locator(`#live-${id}`);
-const live = () => page.getByText('Auctions come as they happen.').waitFor();
+const live = () => page.getByText('Updating live.').waitFor();
 /** What nobody counted. */
-const gap = () => page.getByRole('status').getByText(/^Auctions were left out between .* another server took over/);
+const gap = () => page.getByRole('status').getByText(/^Some auctions were skipped between .* moved to another server/);
 
 describe('the live view', () => {
   const failures: string[] = [];
@@ -105,7 +105,7 @@ describe('the live view', () => {
       await bringTo(first.url, auction('r_before'));
       await row('r_before').waitFor();
       await first.kill();
-      await page.getByText(/^(Reconnecting|Server away)$/).waitFor();
+      await page.getByText(/^(Reconnecting|Server unreachable)$/).waitFor();
       second = await startProduct(data.path, { LIVE_TOKEN: token }, Number(new URL(first.url).port));
       await live();
       await gap().waitFor();
@@ -133,7 +133,7 @@ describe('the live view', () => {
       await bringTo(servers.second.url, auction('r_after'));
       await row('r_after').waitFor();
       expect(await row('r_before').count()).toBe(1);
-      await page.getByRole('button', { name: 'Put the notice away' }).click();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
       await gap().waitFor({ state: 'detached' });
     } finally {
       await page.close();
@@ -147,14 +147,14 @@ describe('the live view', () => {
     const others = await Promise.all([1, 2].map(() => context.newPage()));
     for (const other of others) {
       await other.goto(`${product.url}/live`);
-      await other.getByText('Auctions come as they happen.').waitFor();
+      await other.getByText('Updating live.').waitFor();
     }
     const fourth = await context.newPage();
     await fourth.goto(`${product.url}/live`);
     await fourth.getByText('Too many views').waitFor();
     await others[0]?.close();
     await fourth.getByRole('button', { name: 'Try now' }).click();
-    await fourth.getByText('Auctions come as they happen.').waitFor();
+    await fourth.getByText('Updating live.').waitFor();
   });
 
   it('is found by the palette and on the dashboard, and by no link of another account', async () => {
@@ -168,7 +168,7 @@ describe('the live view', () => {
     await live();
     await bring(auction('r_theirs', { demand: 32 }));
     await page.goto(`${product.url}/live?auction=r_theirs`);
-    await page.getByText('There is no such auction here').waitFor();
+    await page.getByText('Auction not found').waitFor();
     const stranger = await page.request.get(`${product.url}/api/live/auctions/r_theirs`);
     expect(stranger.status()).toBe(404);
     const operator = await (await browser.newContext()).newPage();

@@ -31,11 +31,11 @@ describe('a list that comes by pages', () => {
     await enter(page, product.url, login, listed({ q: 'ctv', status: [1] }));
     await expect.poll(() => activeRows().count()).toBe(20);
     await page.locator('thead').getByRole('checkbox').first().click();
-    const all = page.getByRole('button', { name: /^Select all \d+ that match$/ });
+    const all = page.getByRole('button', { name: /^Select all \d+ matches$/ });
     const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
     expect(count).toBeGreaterThan(50);
     await all.click();
-    await page.getByText(`All ${count} that match are selected.`).waitFor();
+    await page.getByText(`All ${count} matches selected.`).waitFor();
     await page
       .getByRole('button', { name: /^Deactivate/ })
       .first()

@@ -49,7 +49,7 @@ describe('the profile', () => {
     await profile().getByLabel('Name', { exact: true }).fill('Northbay TV');
     await expect.poll(path).toBe('/tags?profile=general');
     await profile().getByRole('tab', { name: 'Options' }).click();
-    await profile().getByLabel('Timezone').click();
+    await profile().getByLabel('Time zone').click();
     await page.getByRole('option', { name: 'UTC-2', exact: true }).click();
     await profile().getByRole('tab', { name: 'Tag parameters' }).click();
     await profile().getByLabel('Tag parameters').and(page.locator('input')).fill(' zone ');
@@ -63,7 +63,7 @@ describe('the profile', () => {
     }
 
     await page.goto(`${product.url}/tags?profile=options`);
-    await expect.poll(() => profile().getByLabel('Timezone').inputValue()).toBe('UTC-2');
+    await expect.poll(() => profile().getByLabel('Time zone').inputValue()).toBe('UTC-2');
     await expect.poll(() => profile().getByLabel('System cost this month').textContent()).toMatch(/^\$[\d,]+\.\d\d$/);
     await profile().getByRole('tab', { name: 'Tag parameters' }).click();
     await profile().getByRole('button', { name: 'Remove zone' }).waitFor();
@@ -184,7 +184,7 @@ describe('the settings', () => {
     await settings().getByRole('radio', { name: 'A new tab' }).check();
     await settings().getByRole('radio', { name: 'Comfortable' }).check();
     await settings().getByRole('radio', { name: 'Dark' }).check();
-    await settings().getByLabel('Rows on a page').selectOption('10');
+    await settings().getByLabel('Rows per page').selectOption('10');
     await settings().getByLabel('Start page').selectOption('Advertisers');
     await expect.poll(() => rows().count()).toBeLessThanOrEqual(10);
     await settings().getByRole('button', { name: 'Done' }).click();

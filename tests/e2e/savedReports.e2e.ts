@@ -43,9 +43,9 @@ describe('a saved report', () => {
     await answered();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Save…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Save the report' });
+    const dialog = page.getByRole('dialog', { name: 'Save report' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Revenue by channel');
-    await dialog.getByRole('switch', { name: 'Share with everybody of my account' }).click();
+    await dialog.getByRole('switch', { name: 'Share with my team' }).click();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(path).toMatch(/^\/report\/\d+\?saved=1$/);
     await page.getByRole('heading', { name: 'Revenue by channel', level: 1 }).waitFor();
@@ -61,7 +61,7 @@ describe('a saved report', () => {
     expect(await other.getByRole('menuitem', { name: 'Save changes' }).count()).toBe(0);
     await other.context().close();
 
-    await page.getByRole('button', { name: 'Run as file' }).click();
+    await page.getByRole('button', { name: 'Run in background' }).click();
     await page.getByRole('menuitem', { name: 'CSV' }).click();
     const word = page.locator('.adx-toast').filter({ hasText: /” is ready\./ });
     await word.waitFor({ timeout: 60_000 });
@@ -84,7 +84,7 @@ describe('a saved report', () => {
 
     await page.getByRole('link', { name: 'Saved Reports', exact: true }).click();
     await row('Revenue by channel,').waitFor();
-    await page.getByRole('checkbox', { name: 'Select the page' }).click();
+    await page.getByRole('checkbox', { name: 'Select page' }).click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete forever' }).click();
     await page.getByText('No saved reports yet').waitFor();
@@ -93,20 +93,20 @@ describe('a saved report', () => {
 
   it('has a schedule, which is kept', async () => {
     await enter(page, product.url, 'sub@adx.example', '/report');
-    await page.getByText('Nothing was run yet').waitFor();
+    await page.getByText('Run a report').waitFor();
     await page.keyboard.press('Control+s');
     await page.getByRole('textbox', { name: 'Name' }).fill('Every Monday');
     await page.keyboard.press('Enter');
     await expect.poll(path).toMatch(/^\/report\/\d+\?saved=1$/);
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Writes its file' }).selectOption({ label: 'Every week' });
+    await page.getByRole('combobox', { name: 'Frequency' }).selectOption({ label: 'Weekly' });
     await page.getByRole('combobox', { name: 'On', exact: true }).selectOption({ label: 'Monday' });
-    await page.getByRole('textbox', { name: 'Tell by mail' }).fill('finance@northbay.example');
-    await page.getByRole('button', { name: 'Save the schedule' }).click();
-    await page.getByText('This installation sends no mail: leave the addresses out, and fetch the file here.').waitFor();
-    await page.getByRole('textbox', { name: 'Tell by mail' }).fill('');
-    await page.getByRole('button', { name: 'Save the schedule' }).click();
-    await page.getByText('“Every Monday” has a schedule.').waitFor();
+    await page.getByRole('textbox', { name: 'Email to' }).fill('finance@northbay.example');
+    await page.getByRole('button', { name: 'Save schedule' }).click();
+    await page.getByText('Email is not set up here. Leave this empty and download the file.').waitFor();
+    await page.getByRole('textbox', { name: 'Email to' }).fill('');
+    await page.getByRole('button', { name: 'Save schedule' }).click();
+    await page.getByText('“Every Monday” is scheduled.').waitFor();
     await page.getByRole('link', { name: 'Saved Reports', exact: true }).click();
     await row('Every Monday').getByText('Weekly, Monday, 06:00, CSV').waitFor();
     // What the page itself said no to is no failure of it.

@@ -48,7 +48,7 @@ describe('app lists, by roles, names and what is read out', () => {
     await reader.act('checkbox', /^App name/);
     await reader.hears(/^0 of \d+ rows/);
     await reader.act('button', 'Done');
-    await reader.hears(/^No app list matches/);
+    await reader.hears(/^No matching app lists/);
     await reader.act('button', 'Clear filters');
     await reader.hears(/^1–20 of/);
     await reader.type('searchbox', 'Search App Lists', made);

@@ -30,7 +30,7 @@ describe('the session', () => {
     await dialog.getByRole('textbox', { name: 'Login' }).fill('demand@adx.example');
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('All lists were read again.').waitFor();
+    await page.getByText('Data refreshed.').waitFor();
     expect(await dialog.count()).toBe(0);
     await expect.poll(() => rows().count()).toBeGreaterThan(0);
   });
@@ -50,7 +50,7 @@ describe('the session', () => {
 describe('the frame', () => {
   it('offers to switch on a screen of the other side, and the switch stays', async () => {
     await enter(page, product.url, 'demand@adx.example', '/campaigns');
-    await page.getByText('Campaigns are on the demand side').waitFor();
+    await page.getByText('Campaigns belong to demand mode').waitFor();
     await page.getByRole('button', { name: 'Switch to demand' }).click();
     await rows().first().waitFor();
     expect(await page.evaluate(() => localStorage.getItem('mode'))).toBe('dsp');
@@ -80,7 +80,7 @@ describe('the frame', () => {
     expect(await page.title()).toBe('Dashboard · ADX Console');
     await expect.poll(() => page.locator('#sidebar [aria-current="page"]').allInnerTexts()).toEqual(['Dashboard']);
     await expect
-      .poll(() => page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem').allInnerTexts())
+      .poll(() => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').allInnerTexts())
       .toEqual(['Dashboard']);
   });
 
@@ -103,8 +103,8 @@ describe('the frame', () => {
     await page.getByRole('option', { name: /^Targetings/, selected: true }).waitFor();
     await search.press('Enter');
     await expect.poll(path).toBe('/targetings');
-    await page.getByRole('button', { name: 'Search objects, reports, ids' }).click();
-    await page.getByRole('group', { name: 'Opened last' }).getByRole('option', { name }).waitFor();
+    await page.getByRole('button', { name: 'Search objects, reports, IDs' }).click();
+    await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name }).waitFor();
   });
 
   it('keeps the sidebar, the theme and the language as they were left', async () => {
@@ -142,7 +142,7 @@ describe('the frame', () => {
     await expect.poll(path).toBe(address);
 
     await rows().first().hover();
-    await page.getByRole('button', { name: `Remove from the list ${name}` }).click();
+    await page.getByRole('button', { name: `Remove from list ${name}` }).click();
     await expect.poll(count).not.toBe(before);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(count).toBe(before);
@@ -207,7 +207,7 @@ describe('an address whose filter is too large for it', () => {
     await tab.goto(product.url + address);
     await expect.poll(() => rows(tab).locator('.adx-name').allTextContents()).toEqual([name]);
     await go('/applists?kept=demand-31-gone');
-    await page.getByText('The filter of this link is not kept any more').waitFor();
+    await page.getByText('The filter of this link has expired').waitFor();
     await expect.poll(() => rows().count()).toBeGreaterThan(1);
     expect(await path()).toBe('/applists');
   });

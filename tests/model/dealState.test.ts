@@ -14,7 +14,7 @@ describe('the terms of a deal', () => {
   it('name the seat that bids', () => {
     const context = ruleContext({ linked: { adexchange: [{ name: 'Skylark', seatId: 'nb-01' }] } });
     expect([whoHasNoSeat({ seats: [] }, context), whoHasNoSeat({ seats: ['nb-01'] }, context)]).toEqual([undefined, undefined]);
-    expect(whoHasNoSeat({ seats: ['v-9'] }, context)).toBe('The seat at Skylark is nb-01; it may not bid.');
+    expect(whoHasNoSeat({ seats: ['v-9'] }, context)).toBe('Our seat at Skylark, nb-01, is not among the seats.');
   });
 
   it('go together in the sample', () => {

@@ -261,7 +261,7 @@ describe('the judgement of serving', () => {
   it('does not know what becomes of an object that names one that is not there', () => {
     expect(judgeIn(changed(sound, { tags: { 4101: { advertiser: 599 } } }), 'tags', 4101, figures)).toMatchObject({
       state: 'unknown',
-      first: { cause: 'advertiser.missing', says: 'There is no object 599 to look at.' },
+      first: { cause: 'advertiser.missing', says: 'Object 599 was not found.' },
     });
   });
 

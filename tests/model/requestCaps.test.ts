@@ -10,13 +10,13 @@ describe('requests a second', () => {
       overAccount({ capQps: null }, context),
       overAccount({ capQps: 501 }, ruleContext()),
     ]).toEqual([undefined, undefined, undefined]);
-    expect(overAccount({ capQps: 501 }, context)).toBe('The account has at most 500 requests a second.');
+    expect(overAccount({ capQps: 501 }, context)).toBe('The account limit is 500 requests per second.');
   });
 
   it('of a supplier are at most those of its ad exchange', () => {
     const context = ruleContext({ linked: { adexchange: [{ name: 'Skylark', capQps: 100 }] } });
     expect([overExchange({ capQps: 100 }, context), overExchange({ capQps: null }, context)]).toEqual([undefined, undefined]);
-    expect(overExchange({ capQps: 101 }, context)).toBe('Skylark sends at most 100 requests a second.');
+    expect(overExchange({ capQps: 101 }, context)).toBe('Skylark sends at most 100 requests per second.');
   });
 
   it('of the places of a marketplace are together at most its own', () => {
@@ -25,6 +25,8 @@ describe('requests a second', () => {
       undefined,
       undefined,
     ]);
-    expect(placesOverCap({ capQpsOverrides, capQps: 109 })).toBe('The places have more requests a second together than the marketplace.');
+    expect(placesOverCap({ capQpsOverrides, capQps: 109 })).toBe(
+      'The locations together exceed the requests per second of the marketplace.',
+    );
   });
 });

@@ -24,7 +24,7 @@ describe('what targetings are checked by', () => {
 
   it('tells expressions from parts of texts', () => {
     expect(whyNoExpression({ userAgents: ['Roku/9', '/', '//', '(', '/Roku|Fire/'] })).toBeUndefined();
-    expect(whyNoExpression({ userAgents: ['ok', '/[/', '/(/'] })).toMatch(/^\/\[\/ is no regular expression/);
+    expect(whyNoExpression({ userAgents: ['ok', '/[/', '/(/'] })).toMatch(/^\/\[\/ is not a valid regular expression/);
   });
 
   it('knows the keys of the catalogue and those of the account', () => {
@@ -35,7 +35,7 @@ describe('what targetings are checked by', () => {
   it('finds who asks for the contrary: the same list, once in and once out', () => {
     const user = (values: object) => ({ id: 1, name: 'Tag', ...values });
     const targeting = { apps: [1, 2], appsMode: 'exclude', sites: [], sitesMode: 'include' };
-    expect(contradictedBy(targeting, [user({ apps: [3, 2], appsMode: 'include' })])).toBe('Tag asks for the contrary, so nothing is left.');
+    expect(contradictedBy(targeting, [user({ apps: [3, 2], appsMode: 'include' })])).toBe('Tag contradicts this: no traffic matches both.');
     expect(contradictedBy(targeting, [user({ apps: [2], appsMode: 'exclude' }), user({ apps: [3], appsMode: 'include' })])).toBeUndefined();
     expect(contradictedBy(targeting, [user({}), user({ sites: [1], sitesMode: 'exclude' })])).toBeUndefined();
   });
@@ -44,7 +44,7 @@ describe('what targetings are checked by', () => {
 describe('rules of targetings', () => {
   it('leave states to the United States', () => {
     const why = (countries: string[], countriesMode: string, states = ['ca']) => whyStatesElsewhere({ states, countries, countriesMode });
-    const sentence = 'States are those of the United States; allow it among the countries.';
+    const sentence = 'States are US states: add the United States to the countries.';
     expect([why(['us'], 'include'), why([], 'include'), why(['de'], 'exclude'), why(['de'], 'include', [])]).toEqual(
       Array(4).fill(undefined),
     );
@@ -57,7 +57,7 @@ describe('rules of targetings', () => {
   ])('refuse more expressions %s than can be read at once', (_, userAgents) => {
     expect(whyNoExpression({ userAgents: userAgents.slice(0, 20) })).toBeUndefined();
     const begun = process.cpuUsage();
-    expect(whyNoExpression({ userAgents })).toBe('The expressions are too long together: shorten them, or move some to another targeting.');
+    expect(whyNoExpression({ userAgents })).toBe('The expressions are too long in total. Shorten them or move some to another targeting.');
     const { user, system } = process.cpuUsage(begun);
     expect((user + system) / 1000).toBeLessThan(150);
   });
@@ -65,7 +65,7 @@ describe('rules of targetings', () => {
   it('name the expression and the key that are wrong', () => {
     expect([whyNoExpression({ userAgents: ['Roku', '/Fire/'] }), whyNoExpression({ userAgents: ['/(/'] })]).toEqual([
       undefined,
-      '/(/ is no regular expression that can be read: close its brackets, and leave out look-ahead, look-behind and back-references.',
+      '/(/ is not a valid regular expression. Close its brackets and remove look-ahead, look-behind and back-references.',
     ]);
     expect(whyUnknownKey({ keyValues: [{ key: 'slot' }, { key: 'ua' }] }, ruleContext())).toBeUndefined();
     expect(whyUnknownKey({ keyValues: [{ key: 'nope' }] }, ruleContext())).toBe(
@@ -84,9 +84,9 @@ describe('rules of targetings', () => {
       },
     });
     expect([whoServesWithout({ status: 0 }, context), whoServesWithout({ status: 1 }, context)]).toEqual([
-      'Tag serves without it.',
+      'Tag will serve without it.',
       undefined,
     ]);
-    expect(contradictsTargeting({ apps: [1], appsMode: 'include' }, context)).toBe('US asks for the contrary, so nothing is left.');
+    expect(contradictsTargeting({ apps: [1], appsMode: 'include' }, context)).toBe('US contradicts this: no traffic matches both.');
   });
 });

@@ -6,19 +6,19 @@ describe('parameters in addresses', () => {
   it('are those of the catalogue', () => {
     expect([whyNoUrlParam({ vastParams: ['cb', 'ua'] }), whyNoUrlParam({ vastParams: ['cb', 'uaa'] })]).toEqual([
       undefined,
-      'uaa is no URL parameter.',
+      'uaa is not a URL parameter.',
     ]);
     expect(whyNoMacro({ vast2Params: { cb: 'x', tag_uid: 'y' } })).toBeUndefined();
-    expect(whyNoMacro({ vast2Params: { cb: 'x', tag: 'y' } })).toBe('tag is no outbound macro.');
+    expect(whyNoMacro({ vast2Params: { cb: 'x', tag: 'y' } })).toBe('tag is not an outbound macro.');
   });
 
   it('are taken before they are asked for', () => {
     expect(whyNotTaken({ requiredParams: ['ua'], vastParams: ['ua', 'ip'] })).toBeUndefined();
-    expect(whyNotTaken({ requiredParams: ['ua'], vastParams: ['ip'] })).toBe('ua is not among the URL parameters; add it there first.');
+    expect(whyNotTaken({ requiredParams: ['ua'], vastParams: ['ip'] })).toBe('Add ua to the URL parameters first.');
   });
 
   it('of the account’s own are named by its channels and filled by its tags', () => {
-    const sentence = 'place is no tag parameter of the account. Known: slot.';
+    const sentence = 'place is not a tag parameter of the account. Known: slot.';
     expect([whyNoTagParam({ tagParams: ['slot'] }, ruleContext()), whyNoTagParam({ tagParams: ['place'] }, ruleContext())]).toEqual([
       undefined,
       sentence,
@@ -28,16 +28,18 @@ describe('parameters in addresses', () => {
       whyNoTagValue({ tagParams: { place: '1' } }, ruleContext()),
     ]).toEqual([undefined, sentence]);
     const viewer = { ...ruleContext().viewer, tagParams: [] };
-    expect(whyNoTagParam({ tagParams: ['slot'] }, ruleContext({ viewer }))).toBe('slot is no tag parameter of the account. Known: none.');
+    expect(whyNoTagParam({ tagParams: ['slot'] }, ruleContext({ viewer }))).toBe(
+      'slot is not a tag parameter of the account. Known: none.',
+    );
   });
 
   it('of the account have names of their own', () => {
     expect([whyTakenName({ tagParams: null }), whyTakenName({ tagParams: ['slot'] })]).toEqual([undefined, undefined]);
-    expect(whyTakenName({ tagParams: ['slot', 'ua'] })).toBe('The platform has a URL parameter ua; choose another name.');
+    expect(whyTakenName({ tagParams: ['slot', 'ua'] })).toBe('The platform already has a URL parameter ua. Choose another name.');
   });
 
   it('are filled in by somebody', () => {
     expect([whyUnfilled({ url: null }), whyUnfilled({ url: 'https://a.example/?cb={{CACHEBUSTER}}' })]).toEqual([undefined, undefined]);
-    expect(whyUnfilled({ url: 'https://a.example/?a={{NOPE}}&b={{NEITHER}}' })).toBe('Nobody fills in {{NOPE}}, {{NEITHER}}.');
+    expect(whyUnfilled({ url: 'https://a.example/?a={{NOPE}}&b={{NEITHER}}' })).toBe('No value is set for {{NOPE}}, {{NEITHER}}.');
   });
 });

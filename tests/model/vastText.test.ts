@@ -31,8 +31,8 @@ describe('the text of a VAST document', () => {
     ['<VASTed version="4.2"/>', 'one VAST document'],
     [document().replace('4.3', '5.0'), 'VAST version'],
     [document().replace(' version="4.3"', ''), 'VAST version'],
-    [document('<InLine><NonLinearAds></NonLinearAds></InLine>'), 'one linear creative; this has 0'],
-    [document('<InLine><Linear></Linear><Linear></Linear></InLine>'), 'one linear creative; this has 2'],
+    [document('<InLine><NonLinearAds></NonLinearAds></InLine>'), 'one linear creative; this one has 0'],
+    [document('<InLine><Linear></Linear><Linear></Linear></InLine>'), 'one linear creative; this one has 2'],
   ])('%j is refused', (xml, reason) => {
     expect(whyNotVast(xml)).toContain(reason);
   });

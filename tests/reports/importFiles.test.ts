@@ -186,10 +186,10 @@ describe('bad rows', () => {
         '5,tag,"tag is ""-2"": write an id below 2^32.",2026-03-01T05,1,-2,us,100',
         `6,imps,"imps is ""12.5"": ${whole}.",2026-03-01T05,1,2,"a\nb",12.5`,
         '8,,"The row has 3 cells, but there are 5 columns.",2026-03-01T05,1,2',
-        '9,,Something stands behind the quote that closes a cell.,"2026-03-01T05,1,""2""x,us,100"',
+        '9,,There is text after a closing quote.,"2026-03-01T05,1,""2""x,us,100"',
         '10,hour,hour is missing.,,1,2,us,100',
         `11,imps,"imps is ""9007199254740993"": ${whole}.",2026-03-01T05,1,2,us,9007199254740993`,
-        '12,,A quote is opened and never closed.,"2026-03-01T05,1,2,""us,100"',
+        '12,,A quote is opened but never closed.,"2026-03-01T05,1,2,""us,100"',
         '',
       ].join('\n'),
     );
@@ -280,10 +280,10 @@ describe('an import', () => {
     expect(await refusal(write('demand.csv.gz', gzipSync(facts).subarray(0, -9)))).toBe(
       'FILE breaks off: it is only a part of a gzip file.',
     );
-    expect(await refusal(write('demand.csv.gz', facts))).toMatch(/^FILE is no sound gzip file/);
+    expect(await refusal(write('demand.csv.gz', facts))).toMatch(/^FILE is not a valid gzip file/);
     expect(await refusal(write('demand.parquet', facts))).toMatch(/^FILE cannot be read as Parquet/);
     expect(await refusal(join(dir, 'gone.csv'))).toBe('FILE is not there.');
-    expect(await refusal(dir, '--format', 'csv')).toBe('FILE is no file: name the files in it.');
+    expect(await refusal(dir, '--format', 'csv')).toBe('FILE is a folder: name the files in it.');
     expect(await refusal(write('demand.txt', facts))).toBe(
       'FILE does not say what it is by its ending: write --format and one of csv, tsv, jsonl, parquet.',
     );

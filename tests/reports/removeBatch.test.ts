@@ -105,7 +105,7 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
         expect(await engine.remove('import two', 'ops')).toBe(8);
         expect(await allOf(engine)).toEqual(before);
         expect((await engine.batches(10)).map(({ id }) => id)).toEqual(['import one']);
-        await expect(engine.remove('import two', 'ops')).rejects.toThrow('There is no batch two.');
+        await expect(engine.remove('import two', 'ops')).rejects.toThrow('Batch two not found.');
         // The same rows under the same name: the engine must not take them for those it had.
         expect(await engine.add('import two', facts(2, 20), origin('two.csv'))).toBe(true);
         expect(await allOf(engine)).toEqual(both);
@@ -121,7 +121,7 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
       const two = (await engine.batches(10)).find(({ id }) => id === 'import two');
       expect(two).toMatchObject({ id: 'import two', file: 'three.csv', rows: 8, by: 'ops' });
       expect(two?.tables[0]).toMatchObject({ name: 'fact_supply', rows: 4, sums: { reqs: '62', imps: '4' } });
-      await expect(engine.add('import none', facts(3, 30), { ...origin('x'), replaces: true })).rejects.toThrow('There is no batch none.');
+      await expect(engine.add('import none', facts(3, 30), { ...origin('x'), replaces: true })).rejects.toThrow('Batch none not found.');
       return allOf(engine);
     });
     expect(await withEngine(allOf)).toEqual(wanted);

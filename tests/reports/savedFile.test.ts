@@ -161,7 +161,7 @@ describe('the file of a saved report', () => {
     const reporter = reporters[2] as Reporter;
     const session = (await (await reporter.call('GET', '/api/auth/session')).json()) as SessionAnswer;
     const viewer = viewerOf(session, 'ssp');
-    if (!viewer) throw new Error('Nobody is signed in.');
+    if (!viewer) throw new Error('No user is signed in.');
     const read = async (request: ReportRequest, most: number) => {
       const file = await openFileRows(world.ports, viewer, request, { most, maxMs: 10_000, signal: new AbortController().signal });
       const cells: FileCells[number][] = [];

@@ -130,13 +130,13 @@ describe('at the address of a server', () => {
     await server.be('silent');
     const asked = Array.from({ length: 5 }, () => engine.run(plan({}), { maxMs: 50 }));
     for (const { reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[]) expect(reason).toBeInstanceOf(ReportTimeout);
-    expect(await sentenceOf(open({ patienceMs: { first: 100 } }))).toBe('The ClickHouse server does not answer. (CLICKHOUSE_URL)');
+    expect(await sentenceOf(open({ patienceMs: { first: 100 } }))).toBe('The ClickHouse server is not responding. (CLICKHOUSE_URL)');
     await server.be('there');
     expect(await Promise.all(Array.from({ length: 5 }, () => imps(engine)))).toEqual([15, 15, 15, 15, 15]);
   });
 
   it('gives up what runs at a server that falls silent, refuses the rest at once, and goes on when it is back', async () => {
-    const silent = 'The ClickHouse server does not answer. (CLICKHOUSE_URL)';
+    const silent = 'The ClickHouse server is not responding. (CLICKHOUSE_URL)';
     const patient = await open({ patienceMs: { silent: 400, end: 300 } });
     const turns = createReportTurns();
     const inTurn = (key: string) => turns.take(key, (signal) => patient.run(plan({}), { signal, maxMs: 600_000 }), {});

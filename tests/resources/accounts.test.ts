@@ -38,20 +38,20 @@ describe('a publisher', () => {
 
   it('needs one side of the market at least', () => {
     expect(of({})).toEqual({});
-    expect(of({ showSsp: false })).toEqual({ showSsp: 'An account needs the supply side, reduced or not, or the demand side.' });
+    expect(of({ showSsp: false })).toEqual({ showSsp: 'Turn on the supply side (full or limited) or the demand side.' });
     expect(of({ showSsp: false, showSspMin: true })).toEqual({});
     expect(of({ showSsp: false, showDsp: true })).toEqual({});
   });
 
   it('has tag parameters of its own, not those of every channel', () => {
     expect(of({ tagParams: [' placement ', 'feed'] })).toEqual({});
-    expect(of({ tagParams: ['w'] })).toEqual({ tagParams: 'The platform has a URL parameter w; choose another name.' });
+    expect(of({ tagParams: ['w'] })).toEqual({ tagParams: 'The platform already has a URL parameter w. Choose another name.' });
     expect(Object.keys(of({ tagParams: ['with space'] }))).toEqual(['tagParams']);
     expect(record(demands as AnyResource, { tagParams: [] }).tagParams).toBeNull();
   });
 
   it('has the ID of a seller beside its domain', () => {
-    expect(of({ sellersJson: { domain: 'northbay.example' } })).toEqual({ 'sellersJson.id': 'A domain needs the ID of the seller.' });
+    expect(of({ sellersJson: { domain: 'northbay.example' } })).toEqual({ 'sellersJson.id': 'Enter a seller ID for the domain.' });
     expect(of({ sellersJson: { domain: 'northbay.example', id: '31' } })).toEqual({});
   });
 
@@ -93,8 +93,8 @@ describe('a sub-publisher', () => {
 describe('a manager', () => {
   it('has somebody else stand in, and a sign-in of an administrator', () => {
     const found = problems(managers as AnyResource, { email: 'desk@operator.example', backup: 7 });
-    expect(found).toEqual({ backup: 'A manager cannot stand in for itself.' });
+    expect(found).toEqual({ backup: 'A manager cannot be their own backup.' });
     const why = (type: string) => managers.choose?.user?.({} as never, { id: 1, type }, { viewer: admin, now });
-    expect([why('admin'), why('sub')]).toEqual([undefined, 'Is not the sign-in of an administrator.']);
+    expect([why('admin'), why('sub')]).toEqual([undefined, 'Not an administrator login.']);
   });
 });

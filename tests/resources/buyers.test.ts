@@ -52,7 +52,7 @@ describe('ad exchanges and suppliers', () => {
     const direct = await create(path, { ...supplier, costModel: 'fixed', cpm: 3 });
     expect(direct.endpoint).toBe(`https://ads${accounts.demand}.example/vast?s=${direct.uid}`);
     expect((await errors(path, { ...supplier, name: 'Auction', costModel: 'auction' })).costModel.message).toBe(
-      'A direct supplier is paid a fixed price or a share.',
+      'Choose a fixed price or a share for a direct supplier.',
     );
     expect(await errors(path, { ...supplier, name: 'Behind', adexchange: id })).toHaveProperty('sellerId');
     const behind = await create(path, { ...supplier, name: 'Behind', adexchange: id, sellerId: '55190' });
@@ -64,7 +64,7 @@ describe('ad exchanges and suppliers', () => {
     const { id } = await exchange({ capQps: 500 });
     const body = { name: 'Fast', domain: 'fast.example', adexchange: id, sellerId: '1' };
     expect((await errors('/api/demand/sups', { ...body, capQps: 501 })).capQps.message).toBe(
-      'Skylark sends at most 500 requests a second.',
+      'Skylark sends at most 500 requests per second.',
     );
     await create('/api/demand/sups', { ...body, capQps: 500 });
   });

@@ -63,9 +63,9 @@ describe('creatives', () => {
     expect(made).toMatchObject({ vastVersion: '4.2', duration: 30, secure: true });
     const message = async (vastXml: string) =>
       (await call('POST', base, { ...body, kind: 'vastXml', file: null, vastXml })).body.errors.vastXml.message;
-    expect(await message('<VMAP/>')).toBe('It must be one VAST document, from <VAST …> to </VAST>.');
-    expect(await message(xml(linear(), '1.0'))).toBe('It must say its VAST version, 2.0 to 4.3.');
-    expect(await message(xml(linear() + linear()))).toBe('It must have one linear creative; this has 2.');
+    expect(await message('<VMAP/>')).toBe('Enter one VAST document, from <VAST …> to </VAST>.');
+    expect(await message(xml(linear(), '1.0'))).toBe('The VAST version is missing. Use 2.0 to 4.3.');
+    expect(await message(xml(linear() + linear()))).toBe('The VAST must have one linear creative; this one has 2.');
     expect(await message(xml(linear('http://cdn.example/a.mp4')))).toBe(
       'Players must load http://cdn.example/a.mp4 over https. Change http:// to https://.',
     );
@@ -109,13 +109,9 @@ describe('creatives', () => {
     });
 
     it.each([
-      ['there is no ad just now', '<VAST version="3.0"/>' as There, 'No ad at the moment.'],
-      [
-        'nothing can be fetched at all',
-        notFetched('noWayOut'),
-        'This demonstration runs in the browser and fetches nothing from outside. A server does.',
-      ],
-      ['something is worth knowing', vastOf({ clicks: '' }), 'A click on the ad leads nowhere.'],
+      ['there is no ad just now', '<VAST version="3.0"/>' as There, 'No ad right now.'],
+      ['nothing can be fetched at all', notFetched('noWayOut'), 'This demo runs in the browser and cannot call other servers.'],
+      ['something is worth knowing', vastOf({ clicks: '' }), 'The ad has no click-through URL.'],
     ])('are saved with a warning when %s', async (_, there, detail) => {
       await open(there);
       const answer = await call('POST', base, { ...body, ...vast, duration: 15 });
@@ -195,12 +191,12 @@ describe('creatives', () => {
     expect((await call('GET', `${base}/${made.id}`)).body.campaigns).toEqual([used.id]);
     const other = (await call('POST', '/api/demand/advs', { name: 'Other', kind: 'dsp' })).body;
     const moved = await call('PUT', `${base}/${made.id}`, { advertiser: other.id, version: 1 });
-    expect(moved.body.errors.advertiser.message).toBe('The advertiser is fixed while campaigns use the creative.');
+    expect(moved.body.errors.advertiser.message).toBe('You cannot change the advertiser while campaigns use the creative.');
     expect((await call('DELETE', `${base}/${made.id}`)).body.code).toBe('in_use');
     const sent = await call('PUT', `${base}/${made.id}`, { campaigns: [], apis: [2], version: 1 });
     expect(sent.body.campaigns).toEqual([used.id]);
     expect(JSON.parse(sent.headers.get('X-Warnings') ?? '[]')).toContainEqual(
-      expect.objectContaining({ field: 'apis', detail: 'VPAID does not run on CTV, where campaigns use it.' }),
+      expect.objectContaining({ field: 'apis', detail: 'VPAID does not run on CTV, and CTV campaigns use this creative.' }),
     );
   });
 
@@ -215,7 +211,7 @@ describe('creatives', () => {
       const made = await create({ cats: ['IAB2'] });
       expect((await call('PUT', `${base}/${made.id}`, { auditStatus: 3, version: 1 })).body.errors.auditStatus.code).toBe('adminOnly');
       expect((await audit(made.id, { auditStatus: 4 }, 1)).body.errors.auditNote.code).toBe('required');
-      expect((await audit(made.id, { auditStatus: 2 }, 1)).body.errors.auditStatus.message).toBe('An audit ends approved or denied.');
+      expect((await audit(made.id, { auditStatus: 2 }, 1)).body.errors.auditStatus.message).toBe('Set the audit to approved or denied.');
       expect((await audit(made.id, { auditStatus: 3, landingUrl: 'https://evil.example/' }, 1)).body.errors).toHaveProperty('landingUrl');
       expect((await audit(made.id, { auditStatus: 3, status: 0 }, 1)).body.errors).toHaveProperty('status');
       expect((await audit(made.id, { auditStatus: 3 }, 1)).body).toMatchObject({ auditStatus: 3, version: 2 });
@@ -224,9 +220,7 @@ describe('creatives', () => {
 
     it('need a category', async () => {
       const made = await create({ cats: [] });
-      expect((await audit(made.id, { auditStatus: 3 }, 1)).body.errors.auditStatus.message).toBe(
-        'It needs a category before it is audited.',
-      );
+      expect((await audit(made.id, { auditStatus: 3 }, 1)).body.errors.auditStatus.message).toBe('Choose a category before the audit.');
     });
 
     it.each([{ file: 'video/webm' as const }, { landingUrl: 'https://haldenmotors.example/other' }, { adomain: ['other.example'] }])(

@@ -54,10 +54,10 @@ describe('deals', () => {
 
   it.each([
     [{ floor: 0 }, 'floor', 'The floor must be greater than 0.'],
-    [{ dealType: 'preferred', priceType: 1 }, 'priceType', 'A preferred or guaranteed deal has a fixed price.'],
+    [{ dealType: 'preferred', priceType: 1 }, 'priceType', 'Choose a fixed price for a preferred or guaranteed deal.'],
     [{ endsAt: '2026-01-01 00:00' }, 'endsAt', 'The end must be after the start.'],
-    [{ curationFeeType: 1, curationFee: 101 }, 'curationFee', 'A share of the spend is at most 100 %.'],
-    [{ curationFeeType: 3, curationFee: 1001 }, 'curationFee', 'A CPM is at most 1000.'],
+    [{ curationFeeType: 1, curationFee: 101 }, 'curationFee', 'A share of spend cannot exceed 100%.'],
+    [{ curationFeeType: 3, curationFee: 1001 }, 'curationFee', 'A CPM cannot exceed 1000.'],
   ])('refuse %j', async (values, field, message) => {
     expect((await errors(values))[field].message).toBe(message);
   });
@@ -90,9 +90,9 @@ describe('deals', () => {
     expect(warningsOf(low.headers)).toContainEqual(['deals', 'The floor of Prime time is $20.00.']);
     const saved = await call('PUT', `${base}/${made.id}`, { sellerStatus: 1, seats: ['xx'], version: 1 });
     expect(warningsOf(saved.headers)).toEqual([
-      ['seats', 'The seat at Skylark is nb-01; it may not bid.'],
+      ['seats', 'Our seat at Skylark, nb-01, is not among the seats.'],
       ['floor', 'Low bids below the floor.'],
-      ['sellerStatus', 'The seller is not serving it.'],
+      ['sellerStatus', 'The seller has not activated this deal.'],
     ]);
   });
 

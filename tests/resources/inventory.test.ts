@@ -39,10 +39,10 @@ describe('inventory', () => {
     });
 
     it.each([
-      ['roku', 'B0EXAMPLE1', 'A store id of Roku looks like 698123.'],
-      ['firetv', '698123', 'A store id of Fire TV looks like B0EXAMPLE1.'],
-      ['samsung', '15147002586', 'A store id of Samsung looks like G15147002586.'],
-      ['tvos', 'com.fox', 'A store id of Apple TV looks like 1438120221.'],
+      ['roku', 'B0EXAMPLE1', 'A store ID of Roku looks like 698123.'],
+      ['firetv', '698123', 'A store ID of Fire TV looks like B0EXAMPLE1.'],
+      ['samsung', '15147002586', 'A store ID of Samsung looks like G15147002586.'],
+      ['tvos', 'com.fox', 'A store ID of Apple TV looks like 1438120221.'],
     ])('on %s have no id such as %s', async (store, storeId, message) => {
       const { body } = await call('POST', apps, { name: 'Fox', bundle: 'x', store, storeId });
       expect(body.errors.storeId.message).toBe(message);
@@ -58,7 +58,7 @@ describe('inventory', () => {
     it('stay while they have traffic, or stand in a list that is live', async () => {
       const made = await create(apps, { name: 'Fox', bundle: 'fox', store: 'vizio' });
       host.traffic.set(`applications:${made.id}`, { reqs: 5 });
-      expect((await call('DELETE', `${apps}/${made.id}`)).body.detail).toBe('It has traffic; archive it instead.');
+      expect((await call('DELETE', `${apps}/${made.id}`)).body.detail).toBe('It has traffic. Archive it instead.');
       host.traffic.clear();
       const list = await create('/api/demand/applists', { name: 'Premium' });
       const listed = await call('PUT', `${apps}/${made.id}`, { lists: [list.id], version: 1 });
@@ -141,7 +141,7 @@ describe('inventory', () => {
       const refused = await call('POST', siteLists, { name: 'Bad', entries: ['a.example', '??'] });
       expect([refused.status, refused.body.errors]).toMatchObject([
         422,
-        { entries: { code: 'badValue', message: 'Entries: ?? is no value for this list.' } },
+        { entries: { code: 'badValue', message: 'Entries: ?? is not valid for this list.' } },
       ]);
       const list = await create(siteLists, { name: 'Good', entries: ['a.example'] });
       const done = await call('POST', `${siteLists}/${list.id}/import`, { values: ['http://b.example', '??', 'localhost'], version: 1 });
@@ -168,8 +168,8 @@ describe('inventory', () => {
       await create('/api/demand/channels', { name: 'News', environment: 'desktop', sites: [list.id] });
       const saved = await call('PUT', `${siteLists}/${list.id}`, { note: 'Seen', version: 1 });
       expect(warningsOf(saved.headers)).toEqual([
-        ['purpose', 'News uses it the other way.'],
-        ['count', 'The list is empty, so nothing matches in News.'],
+        ['purpose', 'News uses the opposite setting.'],
+        ['count', 'The list is empty: nothing matches in News.'],
       ]);
       expect(saved.body.usedBy).toEqual({ channels: 1 });
       expect((await call('DELETE', `${siteLists}/${list.id}`)).body.blockers).toMatchObject([{ resource: 'channels' }]);

@@ -31,7 +31,7 @@ describe('3rd party pixels', () => {
 
   it('run scripts on the web alone, and name the vendor of an OMID script', async () => {
     const script = { ...pixel, type: 'js' };
-    expect((await errors({ pixels: [script] })).pixels.message).toContain('CTV and apps run no script');
+    expect((await errors({ pixels: [script] })).pixels.message).toContain('CTV and apps do not run scripts');
     expect(await errors({ pixels: [pixel], omidScript: 'https://omid.example/o.js' })).toHaveProperty('omidVendorKey');
     await create(base, { name: 'Web', environments: ['desktop'], pixels: [script] });
   });

@@ -32,19 +32,19 @@ describe('targetings', () => {
   });
 
   it.each([
-    [{ countries: ['de'], states: ['CA'] }, 'states', 'States are those of the United States; allow it among the countries.'],
+    [{ countries: ['de'], states: ['CA'] }, 'states', 'States are US states: add the United States to the countries.'],
     [
       { countries: ['us'], countriesMode: 'exclude', states: ['CA'] },
       'states',
-      'States are those of the United States; allow it among the countries.',
+      'States are US states: add the United States to the countries.',
     ],
     [
       { userAgents: ['bot', '/(/'] },
       'userAgents',
-      '/(/ is no regular expression that can be read: close its brackets, and leave out look-ahead, look-behind and back-references.',
+      '/(/ is not a valid regular expression. Close its brackets and remove look-ahead, look-behind and back-references.',
     ],
-    [{ playerWidthMin: 640, playerWidthMax: 320 }, 'playerWidthMax', 'The widest player must not be narrower than the narrowest.'],
-    [{ durationMin: 30, durationMax: 15 }, 'durationMax', 'The longest ad must not be shorter than the shortest.'],
+    [{ playerWidthMin: 640, playerWidthMax: 320 }, 'playerWidthMax', 'Max player width must not be below min player width.'],
+    [{ durationMin: 30, durationMax: 15 }, 'durationMax', 'Max duration must not be below min duration.'],
     [
       { keyValues: [{ key: 'mood', values: ['good'], mode: 'include' }] },
       'keyValues',
@@ -104,11 +104,11 @@ describe('targetings', () => {
       apps: [list.id],
       targeting: made.id,
     });
-    expect(warningsOf(tag.headers)).toContainEqual(['targeting', 'US CTV asks for the contrary, so nothing is left.']);
+    expect(warningsOf(tag.headers)).toContainEqual(['targeting', 'US CTV contradicts this: no traffic matches both.']);
     const saved = await call('PUT', `${base}/${made.id}`, { note: 'Seen', status: 0, version: 1 });
     expect(warningsOf(saved.headers)).toEqual([
-      ['apps', 'Tag asks for the contrary, so nothing is left.'],
-      ['status', 'Tag serves without it.'],
+      ['apps', 'Tag contradicts this: no traffic matches both.'],
+      ['status', 'Tag will serve without it.'],
     ]);
     const agreed = await call('PUT', `${base}/${made.id}`, { appsMode: 'include', status: 1, version: 2 });
     expect(warningsOf(agreed.headers)).toEqual([]);
@@ -129,7 +129,7 @@ describe('targetings', () => {
     ] as const)
       expect([method, path, (await admin(method, path, body)).status]).toEqual([method, path, 403]);
     const asked = await admin('POST', base, { name: 'Of an account', demand: 31 });
-    expect(asked.body.errors.demand.message).toBe('What you make here belongs to everybody; leave the publisher empty.');
+    expect(asked.body.errors.demand.message).toBe('Objects you create here belong to all publishers. Leave the publisher empty.');
     expect((await admin('POST', `${base}/${own.id}/copy`, {})).body).toMatchObject({ name: 'US CTV (copy)', demand: null });
     expect((await call('POST', `${base}/${global.id}/copy`, {})).body).toMatchObject({ name: 'For all (copy)', demand: 31 });
   });
@@ -140,8 +140,7 @@ describe('targetings', () => {
       const [stored] = await tx.lock('targetings', [made.id]);
       await tx.update([{ ...(stored as StoredObject), data: { ...stored?.data, userAgents: ['/Roku(?=9)/'] } }]);
     });
-    const why =
-      '/Roku(?=9)/ is no regular expression that can be read: close its brackets, and leave out look-ahead, look-behind and back-references.';
+    const why = '/Roku(?=9)/ is not a valid regular expression. Close its brackets and remove look-ahead, look-behind and back-references.';
     const saved = await call('PUT', `${base}/${made.id}`, { note: 'Seen', version: 1 });
     expect([saved.status, saved.body.note, saved.body.userAgents]).toEqual([200, 'Seen', ['/Roku(?=9)/']]);
     expect(warningsOf(saved.headers)).toEqual([['userAgents', why]]);

@@ -86,7 +86,7 @@ describe('the test of a tag', () => {
     expect(await test(`/api/demand/tags/${id}`)).toMatchObject({
       ok: false,
       status: null,
-      errors: [{ code: 'unknownHost', message: 'There is no host of that name.', step: 0 }],
+      errors: [{ code: 'unknownHost', message: 'We couldn’t reach that host.', step: 0 }],
     });
     const prebid = await tagOf({
       name: 'Prebid',
@@ -247,7 +247,7 @@ describe('the test of a marketplace', () => {
     host.store.onChange(({ ids }) => heard.push(...ids));
     await test(path(), {}, admin);
     const after = (await admin('GET', path())).body;
-    const lastCheck = { at: '2026-11-20T12:00:00.000Z', ok: true, ms: expect.any(Number), note: 'It bids $6.50.' };
+    const lastCheck = { at: '2026-11-20T12:00:00.000Z', ok: true, ms: expect.any(Number), note: 'Bid: $6.50.' };
     expect(after).toEqual({ ...before, lastCheck });
     expect(heard).toEqual([market.id]);
     const news = await admin('GET', `/api/demand/rtbs/list?since=${headers.get('X-List-Version')}`);
@@ -263,7 +263,7 @@ describe('the test of a marketplace', () => {
   it('keeps why it failed, and nothing where nothing can be called', async () => {
     bidder.answer(() => ({ status: 500 }));
     await test(path(), {}, admin);
-    expect((await admin('GET', path())).body.lastCheck).toMatchObject({ ok: false, note: 'The ad server answered with status 500.' });
+    expect((await admin('GET', path())).body.lastCheck).toMatchObject({ ok: false, note: 'The ad server responded with status 500.' });
     const nowhere = async () => notFetched('noWayOut');
     await open({ outbound: { get: nowhere, post: nowhere } });
     market = await makeMarket();
@@ -293,10 +293,10 @@ describe('the test of a pixel', () => {
     expect(await test(path, { event: 'start' }, admin)).toMatchObject({
       ok: false,
       status: 404,
-      errors: [{ message: 'The ad server answered with status 404.' }],
+      errors: [{ message: 'The ad server responded with status 404.' }],
     });
     const refusal = async (body: object) => (await call('POST', `${path}/test`, body)).body.errors.event.message;
-    expect(await refusal({ event: 'complete' })).toBe('It has no pixel for that event.');
-    expect(await refusal({})).toBe('Say of which event the pixel is.');
+    expect(await refusal({ event: 'complete' })).toBe('There is no pixel for that event.');
+    expect(await refusal({})).toBe('Choose an event.');
   });
 });

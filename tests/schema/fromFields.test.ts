@@ -88,11 +88,11 @@ describe('the reason why a field means nothing', () => {
     [{ kind: { not: 'open' } }, 'Not with Open'],
     [{ kind: { not: ['open', 'ajar'] } }, 'Not with Open or Ajar'],
     [{ sides: 1 }, 'Only with Left'],
-    [{ lid: null }, 'Only while Lid is empty'],
+    [{ lid: null }, 'Only if Lid is empty'],
     [{ lid: { not: null } }, 'Only with Lid'],
-    [{ on: true }, 'Only while Lamp is on'],
-    [{ on: false }, 'Only while Lamp is off'],
-    [{ on: { not: true } }, 'Only while Lamp is off'],
+    [{ on: true }, 'Only if Lamp is on'],
+    [{ on: false }, 'Only if Lamp is off'],
+    [{ on: { not: true } }, 'Only if Lamp is off'],
   ])('is made of %j: %s', (condition, sentence) => {
     expect(reason(condition)).toBe(sentence);
   });

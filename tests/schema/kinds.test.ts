@@ -467,7 +467,7 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
   ],
   email: [
     {
-      field: email('E-mail'),
+      field: email('Email'),
       good: [[' A@B.Example ', 'a@b.example']],
       bad: [
         ['a@b', '', 'email'],

@@ -23,7 +23,7 @@ const fields: readonly Field[] = [
   make.categories('Categories'),
   make.dayparts('Hours'),
   make.url('URL', { maxLength: 4000 }),
-  make.email('E-mail'),
+  make.email('Email'),
   make.tel('Phone'),
   make.domain('Domain'),
   make.cidr('Range'),

@@ -14,9 +14,9 @@ const define = (input: Record<string, unknown>): AnyResource =>
   } as ResourceInput) as AnyResource;
 const found = (input: Record<string, unknown>) => lint([...resources, define(input)]).join('\n');
 
-const rule = { id: 'x', step: 'status', field: 'domain', rule: 'It has a domain.', why: () => undefined };
+const rule = { id: 'x', step: 'status', field: 'domain', rule: 'Has a domain.', problem: 'No domain.', why: () => undefined };
 const link = { step: 'parents', field: 'buyer', need: 'every', rule: 'Its buyer serves.' };
-const pair = { id: 'y', field: 'domain', rule: 'They fit.', why: () => undefined };
+const pair = { id: 'y', field: 'domain', rule: 'They fit.', problem: 'They do not fit.', why: () => undefined };
 const serving = (parts: object) => ({ serving: { rules: [], ...parts } });
 
 it('finds nothing in a definition whose rules, links and pairs are right', () => {
@@ -26,14 +26,25 @@ it('finds nothing in a definition whose rules, links and pairs are right', () =>
 
 it.each([
   [serving({ rules: [{ ...rule, field: 'domian' }] }), "rule 'x' of serving names 'domian', which is no field. Did you mean 'domain'?"],
-  [serving({ rules: [{ ...rule, step: 'parent' }] }), "rule 'x' of serving stands at 'parent', which is no step. Did you mean 'parents'?"],
+  [
+    serving({ rules: [{ ...rule, step: 'parent' }] }),
+    "rule 'x' of serving has the step 'parent', which does not exist. Did you mean 'parents'?",
+  ],
   [
     serving({ rules: [rule, { ...rule, field: 'name' }] }),
     "rule 'x' of serving has the id of another rule; give it one of its own, since lists are filtered by it.",
   ],
   [
     serving({ rules: [{ ...rule, rule: '' }] }),
-    "rule 'x' of serving does not say what is to be so; give a sentence with its full stop: 'Its advertiser serves.'",
+    "rule 'x' of serving does not say what is to be so; give a sentence with its full stop: 'Its advertiser is serving.'",
+  ],
+  [
+    serving({ rules: [{ ...rule, problem: 'No domain' }] }),
+    "rule 'x' of serving does not say what is wrong where it is broken; give a sentence with its full stop: 'Switched off.'",
+  ],
+  [
+    serving({ links: [{ ...link, none: () => 'It has none.' }] }),
+    "the link 'buyer' of serving does not say what is wrong where it is broken; give a sentence with its full stop: 'Switched off.'",
   ],
   [
     serving({ links: [{ ...link, field: 'byuer' }] }),
@@ -45,7 +56,7 @@ it.each([
   ],
   [
     serving({ links: [{ ...link, rule: undefined }] }),
-    "the link 'buyer' of serving does not say what is to be so; give a sentence with its full stop: 'Its advertiser serves.'",
+    "the link 'buyer' of serving does not say what is to be so; give a sentence with its full stop: 'Its advertiser is serving.'",
   ],
   [
     serving({ links: [{ ...link, pairs: [{ ...pair, field: ['domian'] }] }] }),
@@ -53,7 +64,7 @@ it.each([
   ],
   [
     serving({ links: [{ ...link, pairs: [{ ...pair, rule: 'They fit' }] }] }),
-    "pair 'y' of the link 'buyer' of serving does not say what is to be so; give a sentence with its full stop: 'Its advertiser serves.'",
+    "pair 'y' of the link 'buyer' of serving does not say what is to be so; give a sentence with its full stop: 'Its advertiser is serving.'",
   ],
   [
     { fields: { domain: text('Domain', { serves: 'Its domain serves.' } as never) } },
@@ -65,7 +76,7 @@ it.each([
   ],
   [
     { fields: { buyer: ref('Buyer', { to: 'advertisers', serves: 'serves' }) } },
-    "serves of field 'buyer' does not say what is to be so; give a sentence with its full stop: 'Its advertiser serves.'",
+    "serves of field 'buyer' does not say what is to be so; give a sentence with its full stop: 'Its advertiser is serving.'",
   ],
 ])('says what to write in place of %j', (input, sentence) => {
   expect(found(input)).toContain(`vendors: ${sentence}`);

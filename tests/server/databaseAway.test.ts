@@ -25,7 +25,7 @@ it('a database that goes away is told as such, to readers and writers alike, and
     expect(answer.headers.get('Retry-After')).toBe('10');
     expect(answer.body).toMatchObject({
       code: 'unavailable',
-      detail: 'The database does not answer at the moment. Try again in a minute.',
+      detail: 'The database is not responding. Try again in a minute.',
     });
   }
   expect(host.logged.filter(({ level }) => level === 'error')).toEqual([]);

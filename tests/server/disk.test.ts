@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 const mb = 1024 * 1024;
 /** More than any disk has, so that every disk counts as full. */
 const beyondAnyDisk = { DISK_RESERVE_MB: '900000000' };
-const sentence = 'The disk of the server is full. Nothing was saved. Ask its operator to free some space, then try again.';
+const sentence = 'The server’s disk is full. Nothing was saved. Ask its operator to free some space, then try again.';
 
 describe('a disk with less room than the reserve', () => {
   it('refuses writes with 507 and allows them again once there is room', async () => {

@@ -147,7 +147,7 @@ describe('what is too large', () => {
     expect([status, (JSON.parse(body) as Problem).code, (JSON.parse(body) as Problem).detail]).toEqual([
       413,
       'too_large',
-      `The body is larger than ${most}. Send less at a time.`,
+      `The request is larger than ${most}. Send less at a time.`,
     ]);
   });
 

@@ -80,7 +80,7 @@ describe('npm run import', () => {
       expect.stringMatching(/^.*more\.jsonl: 1 row of fact_demand added, 1 bad, [\d.]+ s\.$/),
       '',
     ]);
-    expect(first.stderr).toContain(`Warning: 1 row could not be kept. What is wrong with each stands in ${bad}.bad.jsonl.\n`);
+    expect(first.stderr).toContain(`Warning: 1 row could not be kept. Problem with each stands in ${bad}.bad.jsonl.\n`);
     expect(first.stderr).toContain('gone.csv is not there.\n');
     expect(first.code).toBe(1);
     const again = await runImport(path, '--table', 'D');
@@ -95,7 +95,7 @@ describe('npm run import', () => {
     const { pid, url } = await start();
     const words = ['add', '--type', 'admin', '--uid', 'super', '--login', 'ops@company.example', '--name', 'Ops', '--password-stdin'];
     const user = (password: string) => built.run('user', { DATA_DIR: dataDir }, words, `${password}\n`);
-    expect(await user('short')).toMatchObject({ code: 1, stderr: 'password: The password needs at least 12 characters.\n' });
+    expect(await user('short')).toMatchObject({ code: 1, stderr: 'password: The password must have at least 12 characters.\n' });
     expect(await user('a long enough password')).toMatchObject({ code: 0, stdout: 'ops@company.example can sign in.\n' });
     expect((await user('a long enough password')).stderr).toBe('ops@company.example signs in already: choose another --login.\n');
     const person = await signIn(url, 'ops@company.example', 'a long enough password');
@@ -130,7 +130,7 @@ describe('npm run import', () => {
     expect(listed.stdout).toMatch(
       /all: 20\d\d-\d\d-\d\d \d\d:\d\d UTC, demand\.csv, by .*, 20,000 rows\n {2}fact_demand: 20,000 rows, 2026-01-10 to 2026-03-19, imps 20000\n/,
     );
-    expect(await runFacts('remove', 'none')).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no batch none.') });
+    expect(await runFacts('remove', 'none')).toMatchObject({ code: 1, stderr: expect.stringContaining('Batch none not found.') });
     expect(await runFacts('remove')).toMatchObject({ code: 1, stderr: expect.stringContaining('Name one batch') });
     expect(await runFacts('remove', 'all')).toMatchObject({ code: 0, stdout: 'all: 20,000 rows removed.\n' });
     writeFileSync(more, 'hour,demand,country,imps\n2026-03-10T00,1,us,8\n');
@@ -139,7 +139,7 @@ describe('npm run import', () => {
       code: 0,
       stdout: expect.stringContaining('1 row of fact_demand added'),
     });
-    expect(await runFacts('replace', 'none', more)).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no batch none.') });
+    expect(await runFacts('replace', 'none', more)).toMatchObject({ code: 1, stderr: expect.stringContaining('Batch none not found.') });
     await server?.stop();
     expect(await impsOf(dataDir)).toEqual([8, 8]);
   });

@@ -22,13 +22,13 @@ describe('mail', () => {
     const [sent = ''] = server.mails;
     expect(sent).toContain('From: Exchange <no-reply@console.example>\n');
     expect(sent).toContain('To: Mara Lindqvist <mara@northbay.example>\n');
-    expect(sent).toContain('Subject: Your sign-in to Exchange\n');
+    expect(sent).toContain('Subject: Your login for Exchange\n');
     expect(sent).toContain('Content-Type: text/plain; charset=utf-8\n');
     expect(sent).toContain('Hello Mara Lindqvist,\n');
     expect(decoded(sent)).toContain('\nhttps://console.example/adx/login#link=s3cret\n');
     expect(await mail({ from: 'desk@company.example' }).link('reset', to)).toBe(true);
     expect(server.mails[1]).toContain('From: Exchange <desk@company.example>\n');
-    expect(server.mails[1]).toContain('Subject: A new password for Exchange\n');
+    expect(server.mails[1]).toContain('Subject: Reset your password for Exchange\n');
   });
 
   it('is in the language of whom it is for, and in English where that is none of the product', async () => {
@@ -52,9 +52,9 @@ describe('mail', () => {
 
   it.each([
     ['password', 'Your password for Exchange was changed', 'Votre mot de passe pour Exchange a été changé'],
-    ['factorOn', 'Second factor turned on for Exchange', 'Second facteur activé pour Exchange'],
-    ['factorReplaced', 'Second factor replaced for Exchange', 'Second facteur remplacé pour Exchange'],
-    ['factorOff', 'Second factor turned off for Exchange', 'Second facteur désactivé pour Exchange'],
+    ['factorOn', 'Two-factor sign-in turned on for Exchange', 'Double authentification activée pour Exchange'],
+    ['factorReplaced', 'Two-factor sign-in replaced for Exchange', 'Double authentification remplacée pour Exchange'],
+    ['factorOff', 'Two-factor sign-in turned off for Exchange', 'Double authentification désactivée pour Exchange'],
   ] as const)('tells what became of a sign-in, in plain text: %s', async (kind, english, french) => {
     const notice = { to: 'mara@northbay.example', name: 'Mara Lindqvist', at: '2026-11-25T18:04:59.123Z' };
     expect(await mail().notice(kind, { ...notice, locale: 'en' })).toBe(true);
@@ -62,7 +62,7 @@ describe('mail', () => {
     expect(sent).toContain(`Subject: ${english}\n`);
     expect(sent).toContain('Content-Type: text/plain; charset=utf-8\n');
     expect(decoded(sent)).toContain('\n2026-11-25 18:04 UTC\n');
-    expect(decoded(sent)).toContain('If not, tell your administrator now');
+    expect(decoded(sent)).toContain('If not, contact your administrator now');
     await mail().notice(kind, { ...notice, locale: 'fr' });
     const subject = /^Subject: ((?:.+\n )*.+)/m.exec(server.mails[1] ?? '')?.[1] ?? '';
     const words = subject.replaceAll(/=\?UTF-8\?Q\?(.*?)\?=\s*/gi, '$1').replaceAll('_', ' ');

@@ -117,7 +117,7 @@ describe('the first start', () => {
     const words = ['add', '--type', 'admin', '--uid', 'super', '--login', 'ops@company.example', '--name', 'Ops', '--password-stdin'];
     // Through the server that runs.
     const short = await built.run('user', env, words, 'short\n');
-    expect(short).toMatchObject({ code: 1, stderr: 'password: The password needs at least 12 characters.\n' });
+    expect(short).toMatchObject({ code: 1, stderr: 'password: The password must have at least 12 characters.\n' });
     const orphan = await built.run(
       'user',
       env,
@@ -259,7 +259,7 @@ describe('a start that cannot be', () => {
       stderr: 'PORT is "http", which is not a port: write a whole number from 0 to 65535, such as 3000.',
     });
     expect((await refusal({ HOST: '203.0.113.7', PORT: '0' })).stderr).toBe(
-      'HOST is "203.0.113.7", which is no address of this machine: write 127.0.0.1, or 0.0.0.0 for all of its addresses.',
+      'HOST is "203.0.113.7", not an address of this machine: write 127.0.0.1, or 0.0.0.0 for all of its addresses.',
     );
     expect((await refusal({ DATABASE_URL: 'postgres://adx:secret@127.0.0.1:1/adx', PORT: '0' })).stderr).toBe(
       'DATABASE_URL names the database adx at 127.0.0.1:1, which cannot be reached (ECONNREFUSED): start it, or correct the address.',

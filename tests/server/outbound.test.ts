@@ -225,7 +225,7 @@ describe('the way out', () => {
     expect(await open().get(await packed(encoding, body))).toEqual({
       ok: false,
       code: 'broken',
-      message: `The answer says Content-Encoding: ${encoding}, and cannot be unpacked so. Use gzip, deflate or br, or none.`,
+      message: `The response states Content-Encoding: ${encoding} but cannot be unpacked. Use gzip, deflate, br or none.`,
     });
   });
 

@@ -122,7 +122,7 @@ describe('secrets', () => {
     const sealed = await secrets.seal('plain');
     await expect(createSecrets(new Uint8Array(32).fill(2)).open(sealed)).rejects.toThrow('SECRET_KEY, or secret.key in the data directory');
     await expect(secrets.open(`${sealed.slice(0, -2)}AA`)).rejects.toThrow('cannot be opened');
-    await expect(secrets.open('plain')).rejects.toThrow('enter it anew');
+    await expect(secrets.open('plain')).rejects.toThrow('Enter it again');
   });
 
   it('have a key of their own in the data directory, unless one is given', () => {

@@ -121,7 +121,7 @@ describe('a body that trickles in', () => {
     });
     const json = trickle(port, { path: '/api/demand/tags', headers: headers('application/json', 5_000), body: long });
     // Longer than other bodies have, and taken as it is.
-    expect((await file).answer).toMatch(/^HTTP\/1\.1 422 [\s\S]+The content of the file is none of these/);
+    expect((await file).answer).toMatch(/^HTTP\/1\.1 422 [\s\S]+The file content must be one of these/);
     expect((await file).ms).toBeGreaterThan(quick.longestMs);
     expect((await json).answer).toMatch(/^HTTP\/1\.1 408 /);
   });

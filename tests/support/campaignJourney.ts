@@ -35,7 +35,7 @@ export async function create(page: Page, name: string): Promise<void> {
   await form.getByRole('tab', { name: /^General/ }).click();
   await choose(form, page, 'Advertiser', 'Halden Motors Direct');
   await form.getByRole('tab', { name: /^Budget/ }).click();
-  await form.getByLabel('Total impressions').fill('500,000');
+  await form.getByLabel('Lifetime impressions').fill('500,000');
   await form.getByLabel('Rate', { exact: false }).and(form.locator('input')).last().fill('12.50');
   await form.getByRole('tab', { name: /^Bidding/ }).click();
   await form.getByRole('textbox', { name: 'CPM' }).first().fill('24');

@@ -42,7 +42,7 @@ describe('the sign-in page', () => {
   it('asks for what is missing without a call', async () => {
     const { calls } = await open();
     await submit.click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Type your login and your password.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Enter login and password.');
     expect(calls()).toEqual([]);
   });
 
@@ -60,9 +60,9 @@ describe('the sign-in page', () => {
 
   it('shows and hides the password', async () => {
     await open();
-    await page.getByRole('button', { name: 'Show the password' }).click();
+    await page.getByRole('button', { name: 'Show password' }).click();
     await expect.element(password).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Hide the password' }).click();
+    await page.getByRole('button', { name: 'Hide password' }).click();
     await expect.element(password).toHaveAttribute('type', 'password');
   });
 
@@ -86,7 +86,7 @@ describe('the sign-in page', () => {
 
   it('tells whoever has a session why they are here, and leads back', async () => {
     await open(undefined, { session: { ...nobody, user: mara }, search: '?forbidden=%2Frtbs', Notice: SignedInNotice });
-    await expect.element(page.getByText('You are signed in as Mara Lindqvist, and this account may not open /rtbs.')).toBeVisible();
+    await expect.element(page.getByText('You are signed in as Mara Lindqvist. This account has no access to /rtbs.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to the console' })).toHaveAttribute('href', '/');
   });
 });

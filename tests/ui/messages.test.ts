@@ -81,7 +81,7 @@ describe('the messages', () => {
   });
 
   it('refuse two files that hold the same text', () => {
-    expect(() => mergeMessages([{ adx: { a: 'One' } }, { adx: { a: 'Two' } }])).toThrow('The message adx.a stands in two files');
+    expect(() => mergeMessages([{ adx: { a: 'One' } }, { adx: { a: 'Two' } }])).toThrow('The message adx.a is in two files');
   });
 });
 
@@ -114,20 +114,20 @@ describe('the texts of a screen', () => {
 });
 
 describe('a sentence with something filled in', () => {
-  const templates = templatesOf({ 'The floor of %{1} is $%{2}.': 'Le plancher de %{1} est de $%{2}.', Name: 'Nom' });
+  const templates = templatesOf({ 'The floor of %{1} is $%{2}.': 'Le prix plancher de %{1} est de $%{2}.', Name: 'Nom' });
 
   it('is found by its shape', () => {
-    expect(fillTemplate('The floor of Roku (US) is $6.00.', templates)).toBe('Le plancher de Roku (US) est de $6.00.');
+    expect(fillTemplate('The floor of Roku (US) is $6.00.', templates)).toBe('Le prix plancher de Roku (US) est de $6.00.');
   });
 
   it('has the words of definitions in it translated, and names left as they are', () => {
     const templatesHere = templatesOf(french);
-    expect(fillTemplate('Only while Marketplace is empty', templatesHere)).toBe('Seulement tant que « Place de marché » est vide');
+    expect(fillTemplate('Only if Marketplace is empty', templatesHere)).toBe('Seulement si « Place de marché » est vide');
     expect(fillTemplate('Only with Hosted, Audio or Image', templatesHere)).toBe('Seulement avec Hébergée, Audio ou Image');
     expect(fillTemplate('Daily budget must not exceed Total budget.', templatesHere)).toBe(
       '« Budget quotidien » ne doit pas dépasser « Budget total ».',
     );
-    expect(fillTemplate('Name is no outbound macro.', templatesHere)).toBe('Name n’est pas une macro sortante.');
+    expect(fillTemplate('Name is not an outbound macro.', templatesHere)).toBe('Name n’est pas une macro sortante.');
   });
 
   it('is left alone when it has another', () => {

@@ -63,7 +63,7 @@ async function open(search: string, answers: Answers = {}, language: Language = 
   return { asked, address: () => router.state.location.pathname + router.state.location.search };
 }
 
-const dialog = page.getByRole('dialog', { name: 'Security of your sign-in' });
+const dialog = page.getByRole('dialog', { name: 'Sign-in security' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 
 beforeEach(() => page.viewport(1280, 800));
@@ -105,7 +105,7 @@ describe('the security of one’s own sign-in', () => {
 
 describe('one’s own password', () => {
   it('is changed, and refused at the field that is wrong', async () => {
-    const wrong = { current: { code: 'wrong', message: 'This is not your password.' } };
+    const wrong = { current: { code: 'wrong', message: 'Wrong password.' } };
     const { asked } = await open('?security=password', {
       'POST password': (body) => {
         if ((body as { current: string }).current !== 'right') throw invalid(wrong);
@@ -114,17 +114,17 @@ describe('one’s own password', () => {
     });
     await dialog.getByLabelText('Current password', { exact: true }).fill('left');
     await dialog.getByLabelText('New password', { exact: true }).fill('quite another password');
-    await button('Change the password').click();
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This is not your password.');
+    await button('Change password').click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('Wrong password.');
     await expect.element(dialog.getByLabelText('Current password', { exact: true })).toHaveFocus();
     await userEvent.keyboard('right{Enter}');
-    await expect.element(page.getByText('Your password was changed.')).toBeVisible();
+    await expect.element(page.getByText('Password changed.')).toBeVisible();
     await expect.element(dialog.getByLabelText('New password', { exact: true })).toHaveValue('');
     expect(asked.at(-1)).toBe('POST password {"current":"right","next":"quite another password"}');
   });
 
   it('is shown on demand, and refused in French', async () => {
-    const weak = { next: { code: 'rule', message: 'The password needs at least 12 characters.' } };
+    const weak = { next: { code: 'rule', message: 'The password must have at least 12 characters.' } };
     await open(
       '?security=password',
       {
@@ -140,11 +140,11 @@ describe('one’s own password', () => {
     await page.getByRole('button', { name: 'Afficher : Nouveau mot de passe' }).click();
     await expect.element(next).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Le mot de passe demande au moins 12 caractères.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Le mot de passe doit compter au moins 12 caractères.');
   });
 
   it('is refused in French by the words of the server where they are not those of its code', async () => {
-    const refused = { next: { code: 'required', message: 'Type the code of your second factor.' } };
+    const refused = { next: { code: 'required', message: 'Enter your two-factor code.' } };
     const answers = {
       'POST password': () => {
         throw invalid(refused);
@@ -153,7 +153,7 @@ describe('one’s own password', () => {
     await open('?security=password', answers, 'fr');
     await page.getByLabelText('Nouveau mot de passe', { exact: true }).fill('quite another password');
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Saisissez le code de votre second facteur.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Saisissez votre code de double authentification.');
   });
 });
 
@@ -170,12 +170,12 @@ describe('one’s own sessions', () => {
       },
     });
     const rows = () => [...document.querySelectorAll('.adx-sessions strong')].map((one) => one.parentElement?.textContent);
-    await vi.waitFor(() => expect(rows()).toEqual(['Firefox on LinuxThis one', 'Safari on iOS', 'curl']));
+    await vi.waitFor(() => expect(rows()).toEqual(['Firefox on LinuxThis session', 'Safari on iOS', 'curl']));
     await expect.element(button('End: Firefox on Linux')).not.toBeInTheDocument();
     await button('End: Safari on iOS').click();
-    await vi.waitFor(() => expect(rows()).toEqual(['Firefox on LinuxThis one', 'curl']));
+    await vi.waitFor(() => expect(rows()).toEqual(['Firefox on LinuxThis session', 'curl']));
     await button('Sign out everywhere else').click();
-    await vi.waitFor(() => expect(rows()).toEqual(['Firefox on LinuxThis one']));
+    await vi.waitFor(() => expect(rows()).toEqual(['Firefox on LinuxThis session']));
     await expect.element(button('Sign out everywhere else')).toBeDisabled();
     expect(asked.filter((call) => !call.startsWith('GET'))).toEqual(['DELETE sessions/b', 'POST signOutEverywhere']);
   });
@@ -186,11 +186,11 @@ describe('one’s own sessions', () => {
       'GET sessions': () => left,
       'DELETE sessions/b': () => {
         left = left.slice(0, 1);
-        throw localProblem('not_found', 'There is no such session (any more).', 404);
+        throw localProblem('not_found', 'This session has ended.', 404);
       },
     });
     await button('End: Safari on iOS').click();
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('There is no such session (any more).');
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This session has ended.');
     await expect.element(button('End: Safari on iOS')).not.toBeInTheDocument();
   });
 });
@@ -204,7 +204,7 @@ describe('one’s own second factor', () => {
       'POST factor': () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/ADX:mara?secret=JBSWY3DPEHPK3PXP' }),
       'POST factor/confirm': (body) => {
         if ((body as { otp: string }).otp !== '123456')
-          throw invalid({ otp: { code: 'wrong', message: 'This code is wrong, or the time to type it is over. Try the next one.' } });
+          throw invalid({ otp: { code: 'wrong', message: 'This code is wrong or has expired. Try the next one.' } });
         mfa = 'totp';
         return { mfa, codes };
       },
@@ -214,7 +214,7 @@ describe('one’s own second factor', () => {
     await userEvent.keyboard('secret{Enter}');
     await expect.element(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     await expect.element(dialog.getByRole('textbox', { name: 'Secret' })).toHaveValue('JBSW Y3DP EHPK 3PXP');
-    const code = dialog.getByLabelText('Code that the app shows');
+    const code = dialog.getByLabelText('Code from the app');
     await code.fill('000000');
     await button('Turn on').click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('This code is wrong');
@@ -225,7 +225,7 @@ describe('one’s own second factor', () => {
     await expect.element(button('Close')).toBeDisabled();
     await button('Copy all').click();
     expect(copied).toHaveBeenCalledWith(`${codes.join('\n')}\n`);
-    await button('I have kept them').click();
+    await button('I have saved them').click();
     await expect.element(dialog.getByText('You have 10 recovery codes left.')).toBeVisible();
     expect(address()).toBe('/tags?security=factor');
     expect(asked).toEqual([
@@ -243,7 +243,7 @@ describe('one’s own second factor', () => {
       'GET factor': () => ({ mfa, codesLeft: 1 }),
       'POST factor/off': (body) => {
         if ((body as { password: string }).password !== 'secret')
-          throw invalid({ password: { code: 'wrong', message: 'This is not your password.' } });
+          throw invalid({ password: { code: 'wrong', message: 'Wrong password.' } });
         mfa = 'off';
         return { mfa, codesLeft: 0 };
       },
@@ -251,8 +251,8 @@ describe('one’s own second factor', () => {
     await expect.element(dialog.getByText('You have 1 recovery code left.')).toBeVisible();
     await button('Turn off').click();
     await userEvent.keyboard('left{Enter}');
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This is not your password.');
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('Wrong password.');
     await userEvent.keyboard('secret{Enter}');
-    await expect.element(dialog.getByText('The second factor is off', { exact: true })).toBeVisible();
+    await expect.element(dialog.getByText('Two-factor sign-in is off', { exact: true })).toBeVisible();
   });
 });

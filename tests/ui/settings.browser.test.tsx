@@ -57,13 +57,13 @@ describe('the settings', () => {
     const { dialog, kept } = await open();
     await dialog.getByRole('radio', { name: 'Dark' }).click();
     await dialog.getByRole('radio', { name: 'Comfortable' }).click();
-    await dialog.getByLabelText('Rows on a page').selectOptions('50');
+    await dialog.getByLabelText('Rows per page').selectOptions('50');
     await vi.waitFor(() => expect(root.dataset).toMatchObject({ theme: 'dark', density: 'comfortable' }));
     expect(Object.fromEntries(kept)).toEqual({ theme: 'dark', density: 'comfortable', pageSize: 50 });
     await expect.element(dialog.getByRole('radio', { name: 'Dark' })).toBeChecked();
     expect(
       dialog
-        .getByLabelText('Rows on a page')
+        .getByLabelText('Rows per page')
         .getByRole('option')
         .elements()
         .map((option) => option.textContent),
@@ -93,7 +93,7 @@ describe('the settings', () => {
     const { dialog, kept } = await open();
     const options = dialog.getByLabelText('Start page').getByRole('option');
     expect(options.elements().map((option) => option.textContent)).toEqual([
-      'The first of the menu',
+      'First menu entry',
       'Creatives',
       'Campaigns',
       'Ad Exchanges',
@@ -106,7 +106,7 @@ describe('the settings', () => {
     ]);
     await dialog.getByLabelText('Start page').selectOptions('Deals');
     expect(kept.get('startPage')).toBe('deals');
-    await dialog.getByLabelText('Start page').selectOptions('The first of the menu');
+    await dialog.getByLabelText('Start page').selectOptions('First menu entry');
     expect(kept.has('startPage')).toBe(false);
   });
 

@@ -61,9 +61,9 @@ describe('the sign-in call', () => {
 
   it('says how long a 429 lasts, from the body or the header', async () => {
     stubFetch(429, { code: 'locked', retryAfter: 840 });
-    expect(await refusal()).toBe('Too many tries. Try again in 14 min.');
+    expect(await refusal()).toBe('Too many attempts. Try again in 14 min.');
     stubFetch(429, {}, { 'Retry-After': '30' });
-    expect(await refusal('fr')).toBe('Trop d’essais. Réessayez dans 30 s.');
+    expect(await refusal('fr')).toBe('Trop de tentatives. Réessayez dans 30 s.');
   });
 
   it('passes any other refusal on unchanged', async () => {
@@ -73,7 +73,7 @@ describe('the sign-in call', () => {
 
   it('knows when nothing answered', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await refusal()).toBe('The server did not answer. Check the connection and try again.');
+    expect(await refusal()).toBe('The server did not respond. Check the connection and try again.');
   });
 
   it('names the page to the server, so that no other site can send it', async () => {

@@ -6,9 +6,9 @@ import { SignInDialog } from '../../src/login/SignInDialog';
 import { violationsIn } from '../support/violationsIn';
 import { answer, login, mara, openSignIn, password, submit } from './renderSignIn';
 
-const code = page.getByRole('textbox', { name: 'Code of your authenticator app' });
-const asked = () => answer(401, { code: 'otp_required', detail: 'Type the code of your second factor.' });
-const wrong = () => answer(401, { code: 'otp_required', detail: 'This code is wrong, or was used before.' });
+const code = page.getByRole('textbox', { name: 'Authenticator code' });
+const asked = () => answer(401, { code: 'otp_required', detail: 'Enter your two-factor code.' });
+const wrong = () => answer(401, { code: 'otp_required', detail: 'This code is wrong or was already used.' });
 
 async function reachCode(respond: (otp: unknown) => Response) {
   const opened = await openSignIn((_, { otp }) => (otp === undefined ? asked() : respond(otp)));
@@ -46,7 +46,7 @@ describe('the code of the second factor', () => {
     const { signedIn } = await reachCode((otp) => (otp === '123456' ? answer(200, mara) : wrong()));
     await code.fill('000000');
     await submit.click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('This code is wrong, or was used before.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This code is wrong or was already used.');
     await expect.element(code).toHaveFocus();
     await expect.element(code).toHaveAttribute('aria-invalid', 'true');
     expect((await violationsIn('.adx-signin')).map(({ id }) => id)).toEqual([]);
@@ -58,16 +58,16 @@ describe('the code of the second factor', () => {
   it('is not sent empty, and says how long too many tries last', async () => {
     const { calls } = await reachCode(() => answer(429, { code: 'locked', retryAfter: 300 }));
     await submit.click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Type the code.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Enter the code.');
     expect(calls()).toHaveLength(1);
     await code.fill('123456');
     await submit.click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Too many tries. Try again in 5 min.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Too many attempts. Try again in 5 min.');
   });
 
   it('leads back to the password, by choice or because that is right no longer', async () => {
     await reachCode(() => answer(401, { code: 'bad_credentials' }));
-    await page.getByRole('button', { name: 'Back to the password' }).click();
+    await page.getByRole('button', { name: 'Back to password' }).click();
     await expect.element(login).toHaveValue('mara@northbay.example');
     await expect.element(password).toHaveValue('');
     await password.fill('secret');
@@ -82,16 +82,16 @@ describe('the code of the second factor', () => {
     localStorage.setItem('language', 'fr');
     await openSignIn((_, { otp }) => (otp === undefined ? asked() : wrong()));
     await page.getByRole('button', { name: /Éditeur/ }).click();
-    await page.getByRole('textbox', { name: 'Code de votre application d’authentification' }).fill('1');
+    await page.getByRole('textbox', { name: 'Code d’authentification' }).fill('1');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Ce code est faux, ou a déjà servi.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Ce code est faux ou a déjà servi.');
   });
 });
 
 describe('the sign-in over the page', () => {
   it('asks for the code too', async () => {
     const signIn = vi.fn(async ({ otp }: { otp?: string }) => {
-      if (otp === undefined) throw localProblem('otp_required', 'Type the code of your second factor.', 401);
+      if (otp === undefined) throw localProblem('otp_required', 'Enter your two-factor code.', 401);
     });
     await render(<SignInDialog productName="ADX Console" userName="Mara" signIn={signIn} leave={() => undefined} />);
     await login.fill('mara');

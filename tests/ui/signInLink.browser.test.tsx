@@ -10,9 +10,9 @@ const save = page.getByRole('button', { name: 'Save and sign in' });
 const weak = {
   code: 'validation',
   detail: '1 field needs attention.',
-  errors: { password: { code: 'rule', message: 'The password needs at least 12 characters.' } },
+  errors: { password: { code: 'rule', message: 'The password must have at least 12 characters.' } },
 };
-const gone = { code: 'expired', detail: 'This link was used before, or is older than a day. Ask for a new one.' };
+const gone = { code: 'expired', detail: 'The link was already used or is older than a day. Ask for a new one.' };
 
 const here = location.pathname + location.search;
 const follow = (token = 'abc') => history.replaceState(null, '', `${here}#link=${token}`);
@@ -28,7 +28,7 @@ describe('an invitation or reset link', () => {
   it('shows whose sign-in it is, and is gone from the address', async () => {
     follow();
     const { calls } = await openSignIn(() => answer(200, whose));
-    await expect.element(page.getByText('For the sign-in of Mara Lindqvist.')).toBeVisible();
+    await expect.element(page.getByText('For the login of Mara Lindqvist.')).toBeVisible();
     await expect.element(login).toHaveValue('mara@northbay.example');
     await expect.element(password).toHaveFocus();
     await expect.element(password).toHaveAttribute('autocomplete', 'new-password');
@@ -53,7 +53,7 @@ describe('an invitation or reset link', () => {
     await openSignIn((call) => (call === 'login' ? answer(401, { code: 'otp_required' }) : answer(200, whose)));
     await password.fill('quite another password');
     await save.click();
-    await expect.element(page.getByRole('textbox', { name: 'Code of your authenticator app' })).toHaveFocus();
+    await expect.element(page.getByRole('textbox', { name: 'Authenticator code' })).toHaveFocus();
   });
 
   it('refuses a weak password at its field, with the sentence of the server', async () => {
@@ -61,11 +61,11 @@ describe('an invitation or reset link', () => {
     await openSignIn((call) => (call === 'accept' ? answer(422, weak) : answer(200, whose)));
     await password.fill('short');
     await save.click();
-    await expect.element(page.getByText('The password needs at least 12 characters.')).toBeVisible();
+    await expect.element(page.getByText('The password must have at least 12 characters.')).toBeVisible();
     await expect.element(password).toHaveAttribute('aria-invalid', 'true');
     expect((await violationsIn('.adx-signin')).map(({ id }) => id)).toEqual([]);
     await expect.element(password).toHaveFocus();
-    await page.getByRole('button', { name: 'Show the password' }).click();
+    await page.getByRole('button', { name: 'Show password' }).click();
     await expect.element(password).toHaveAttribute('type', 'text');
     await expect.element(password).toHaveValue('short');
   });
@@ -89,7 +89,7 @@ describe('an invitation or reset link', () => {
       if (!isThere) throw new TypeError('Failed to fetch');
       return answer(200, whose);
     });
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The server did not answer.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The server did not respond.');
     isThere = true;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(password).toBeVisible();
@@ -99,7 +99,7 @@ describe('an invitation or reset link', () => {
     await openSignIn(() => answer(200, whose));
     await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     location.hash = '#link=second';
-    await expect.element(page.getByText('For the sign-in of Mara Lindqvist.')).toBeVisible();
+    await expect.element(page.getByText('For the login of Mara Lindqvist.')).toBeVisible();
     expect(location.hash).toBe('');
   });
 
@@ -109,6 +109,6 @@ describe('an invitation or reset link', () => {
     await openSignIn((call) => (call === 'accept' ? answer(422, weak) : answer(200, whose)));
     await page.getByLabelText('Nouveau mot de passe').fill('court');
     await page.getByRole('button', { name: 'Enregistrer et se connecter' }).click();
-    await expect.element(page.getByText('Le mot de passe demande au moins 12 caractères.')).toBeVisible();
+    await expect.element(page.getByText('Le mot de passe doit compter au moins 12 caractères.')).toBeVisible();
   });
 });

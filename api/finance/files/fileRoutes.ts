@@ -58,7 +58,7 @@ export function financeFileRoutes(api: Api, parts: ApiParts): void {
       const format = formatIn(c, ['pdf', 'csv']);
       const view = financeViews.find((one) => one === c.req.param('view'));
       const party = Number(c.req.param('party'));
-      if (!view || !Number.isInteger(party) || party < 1 || party >= 2 ** 31) throw notFound('There is no such line.');
+      if (!view || !Number.isInteger(party) || party < 1 || party >= 2 ** 31) throw notFound('Line not found.');
       const month = monthIn(c.req.param('period'));
       const detail = await lineDetail(store, ask, { view, span: { from: month, to: month }, party }, { user, signal: c.req.raw.signal });
       const [object] = await store.get(financeViewsOf[view].resource, [party]);

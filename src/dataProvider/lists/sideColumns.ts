@@ -26,7 +26,7 @@ export const readSide: { readonly [S in Side]: (answer: never) => { readonly col
     });
     return { columns: new Map(columns), about: { figures: { day, timezone, ...(coming && { coming }) } } };
   },
-  serving({ causes, rules }: ServingCauses) {
+  serving({ causes, problems }: ServingCauses) {
     const byId = new Map<number, string[]>();
     for (const [cause, ids] of Object.entries(causes)) {
       for (const id of ids) {
@@ -36,7 +36,7 @@ export const readSide: { readonly [S in Side]: (answer: never) => { readonly col
       }
     }
     const column: SideColumn = { value: (id) => byId.get(id) ?? [], key: () => null };
-    return { columns: new Map([[servingField, column]]), about: { serving: { rules } } };
+    return { columns: new Map([[servingField, column]]), about: { serving: { problems } } };
   },
 };
 

@@ -48,7 +48,7 @@ export function statementOf(detail: FinanceLineDetail, operator: string, { lines
     title: titles[line.view],
     operator,
     number: invoice,
-    draft: isLast ? null : isFrozen ? 'Not issued yet' : 'Draft: the month is open, and its figures may still change',
+    draft: isLast ? null : isFrozen ? 'Not issued yet' : 'Draft: the month is open and its figures can still change',
     party: { name: party.name, lines },
     facts: [
       ['Number', invoice ?? '-'],
@@ -181,10 +181,10 @@ function notesOf(detail: FinanceLineDetail): readonly string[] {
   const { line } = detail;
   return [
     ...(line.view === 'publishers'
-      ? ['Due to you is your share of marketplace revenue, less system cost, with the entries. What comes out below zero is due from you.']
+      ? ['Due to you is your share of marketplace revenue, less system cost, plus entries. A negative amount is due from you.']
       : []),
-    ...(isSplitWhole(detail) ? [] : ['Traffic that came late is told apart in a later statement, so this one has no split.']),
-    'All amounts are kept to a millionth of a dollar and shown rounded to the cent, each for itself (half a cent away from zero); sums are of the amounts that are kept, so shown rows may differ from them by a cent.',
+    ...(isSplitWhole(detail) ? [] : ['Late traffic is listed in a later statement, so this one has no split.']),
+    'Amounts are exact to 6 decimals and shown rounded to the cent. Totals use the exact amounts, so shown rows can differ from them by a cent.',
     ...(line.dueAt && Number(line.balance) > 0 ? [`Please settle the balance by ${line.dueAt} and name ${line.invoice ?? line.id}.`] : []),
   ];
 }

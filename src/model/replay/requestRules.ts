@@ -21,7 +21,7 @@ export type Asked = {
 type Known = { readonly auction: LiveAuction; readonly bid: LiveBid | undefined; readonly request: AdRequest };
 type Rule = {
   readonly id: string;
-  readonly rule: string;
+  readonly problem: string;
   readonly fields: readonly string[];
   /** The value of the request where it offends against the field; nothing where it does not. */
   readonly offends: (record: AnyRecord, known: Known, field: string) => unknown;
@@ -41,62 +41,62 @@ const sizes = [
 const rules: readonly Rule[] = [
   {
     id: 'requestEnvironment',
-    rule: 'It takes the environment of the request.',
+    problem: 'Environment not accepted.',
     fields: ['environment', 'environments'],
     offends: (record, { request }, field) =>
       record[field] === 'all' ? undefined : lacks([record[field] ?? []].flat(), request.environment),
-    says: (name) => `${name} does not take the environment of this request.`,
+    says: (name) => `${name} does not accept this request’s environment.`,
   },
   {
     id: 'requestFormat',
-    rule: 'It takes the ad format of the request.',
+    problem: 'Ad format not accepted.',
     fields: ['adFormat', 'adFormats'],
     offends: (record, { auction }, field) => lacks([record[field] ?? []].flat(), auction.format),
-    says: (name) => `${name} does not take the ad format of this request.`,
+    says: (name) => `${name} does not accept this request’s ad format.`,
   },
   {
     id: 'requestCountry',
-    rule: 'It takes the country of the request.',
+    problem: 'Country not accepted.',
     fields: ['countries'],
     offends: (record, { request }) => lacks(record.countries, request.country),
-    says: (name) => `${name} does not take the country of this request.`,
+    says: (name) => `${name} does not accept this request’s country.`,
   },
   {
     id: 'requestDuration',
-    rule: 'It takes a length of ad that the request takes.',
+    problem: 'Ad duration not accepted.',
     fields: ['minDuration'],
     offends: ({ minDuration }, { auction: { duration } }) => (duration !== undefined && minDuration > duration ? duration : undefined),
-    says: (name) => `${name} does not take the length of ad of this request.`,
+    says: (name) => `${name} does not accept this request’s ad duration.`,
   },
   {
     id: 'requestPlace',
-    rule: 'It takes the place of the ad.',
+    problem: 'Ad position not accepted.',
     fields: ['startDelays', 'plcmt', 'playerSizes'],
     offends: (record, { request: { startDelay, plcmt, width } }, field) => {
       if (field === 'plcmt') return lacks(record.plcmt, plcmt);
       if (field === 'playerSizes') return lacks(record.playerSizes, width && sizes.find(([, below]) => width < below)?.[0]);
       return lacks(record.startDelays, startDelay && startDelay > 0 ? -1 : startDelay);
     },
-    says: (name) => `${name} does not take the place of the ad in this request.`,
+    says: (name) => `${name} does not accept this request’s ad position.`,
   },
   {
     id: 'requestCoppa',
-    rule: 'It takes child-directed requests.',
+    problem: 'Child-directed traffic not accepted.',
     fields: ['coppaAllowed'],
     offends: ({ coppaAllowed }, { request: { coppa } }) => (coppa && coppaAllowed === false ? true : undefined),
-    says: (name) => `${name} does not take child-directed requests.`,
+    says: (name) => `${name} does not accept child-directed requests.`,
   },
   {
     id: 'requestConsent',
-    rule: 'The request has the consent that it asks for.',
+    problem: 'Consent missing.',
     fields: ['consentMode'],
     offends: ({ consentMode }, { request: { consent } }) =>
       consentMode === 'require' && (consent === 'none' || consent === 'refused') ? consent : undefined,
-    says: (name) => `${name} asks for consent, which this request does not have.`,
+    says: (name) => `${name} requires consent, which this request lacks.`,
   },
   {
     id: 'requestAdomain',
-    rule: 'It does not block the advertiser domain of the bid.',
+    problem: 'Advertiser domain blocked.',
     fields: ['blockedAdomains'],
     offends: ({ blockedAdomains }, { bid }) => {
       const domain = bid?.adomain?.toLowerCase();
@@ -121,15 +121,15 @@ export function askRequest(askers: readonly Asker[], known: Known, world: Replay
 
 const breachAt = (
   { resource, record, path }: Asker,
-  { id, rule, says, field }: { readonly id: string; readonly rule: string; readonly says: string; readonly field: string },
-): RequestBreach => ({ cause: path + id, effect: 'stops', rule, says, resource, record, field, value: record[field] ?? null });
+  { id, problem, says, field }: { readonly id: string; readonly problem: string; readonly says: string; readonly field: string },
+): RequestBreach => ({ cause: path + id, effect: 'stops', problem, says, resource, record, field, value: record[field] ?? null });
 
 function askOwn(asker: Asker, known: Known): readonly RequestBreach[] {
   const { record } = asker;
-  return rules.flatMap(({ id, rule, fields, offends, says }) =>
+  return rules.flatMap(({ id, problem, fields, offends, says }) =>
     fields.flatMap((field) => {
       const said = field in record ? offends(record, known, field) : undefined;
-      return said === undefined ? [] : [{ ...breachAt(asker, { id, rule, says: says(record.name), field }), asked: said }];
+      return said === undefined ? [] : [{ ...breachAt(asker, { id, problem, says: says(record.name), field }), asked: said }];
     }),
   );
 }
@@ -149,9 +149,9 @@ function askLists(asker: Asker, known: Known, world: ReplayWorld): readonly Requ
     const leavesOut = asker.record[`${kind}Mode`] === 'exclude';
     const isThere = lists.length === 0 ? undefined : known.request.isListed?.(kind, asker.record[kind]);
     if (isThere === undefined || isThere !== leavesOut) return [];
-    const rule = 'Its lists take the app or site of the request.';
-    const says = `${asker.record.name} does not take the app or site of this request.`;
-    return [{ ...breachAt(asker, { id: 'requestLists', rule, says, field: kind }), asked: known.request.inventory ?? null }];
+    const problem = 'App or site not in its lists.';
+    const says = `${asker.record.name} does not accept this request’s app or site.`;
+    return [{ ...breachAt(asker, { id: 'requestLists', problem, says, field: kind }), asked: known.request.inventory ?? null }];
   });
 }
 
@@ -167,7 +167,7 @@ function askTargeting({ path, targeting }: Asker, request: AdRequest): Asked {
   const breaches = fails.map(({ field, asked }) => ({
     ...breachAt(
       { resource: 'targetings', record: targeting, path: `${path}targeting.` },
-      { id: field, rule: 'Its targeting takes the request.', says: `${targeting.name} does not take this request.`, field },
+      { id: field, problem: 'Targeting excludes the request.', says: `The targeting ${targeting.name} excludes this request.`, field },
     ),
     asked: asked instanceof Date ? asked.toISOString() : asked,
   }));
@@ -178,15 +178,15 @@ function askTargeting({ path, targeting }: Asker, request: AdRequest): Asked {
 export function askHours(asker: Asker, account: AnyRecord | undefined, { request }: Known): readonly RequestBreach[] {
   const context = { now: request.at, ...(account && { account }), traffic: {}, linked: () => [], figures: () => ({}) };
   const why = inHours.why(asker.record as never, context);
-  return typeof why === 'string' ? [breachAt(asker, { id: inHours.id, rule: inHours.rule, says: why, field: inHours.field })] : [];
+  return typeof why === 'string' ? [breachAt(asker, { id: inHours.id, problem: inHours.problem, says: why, field: inHours.field })] : [];
 }
 
 /** Where a bidder does not name who asks, it is not asked. */
 export const whyNotNamed = (asker: Asker, field: string, other: AnyRecord): RequestBreach => ({
   ...breachAt(asker, {
     id: `${field}.notNamed`,
-    rule: 'It names who asks.',
-    says: `${asker.record.name} does not name ${other.name}.`,
+    problem: 'Not selected there.',
+    says: `${other.name} is not selected on ${asker.record.name}.`,
     field,
   }),
   asked: other.id,
@@ -202,21 +202,26 @@ export const whyBelowFloor = (
     of = asker.record.name,
   }: { readonly field: string; readonly floor: number; readonly bid: number; readonly of?: string },
 ): RequestBreach => ({
-  ...breachAt(asker, { id: 'requestFloor', rule: 'The bid reaches the floor.', says: `The bid is below the floor of ${of}.`, field }),
+  ...breachAt(asker, { id: 'requestFloor', problem: 'Bid below the floor.', says: `The bid is below the floor of ${of}.`, field }),
   asked: field === 'cpm' ? floor : bid,
 });
 
 /** Whoever asked is no more. */
 export const whyAskerGone = (asker: Asker, field: string, id: number): RequestBreach => ({
-  ...breachAt(asker, { id: `${field}.gone`, rule: 'Who asks is there.', says: `Who asked ${asker.record.name} is no more.`, field }),
+  ...breachAt(asker, {
+    id: `${field}.gone`,
+    problem: 'Caller was deleted.',
+    says: `The caller of ${asker.record.name} was deleted.`,
+    field,
+  }),
   asked: id,
 });
 
 export const whyNoDeal = (asker: Asker, field: string, deal: string): RequestBreach => ({
   ...breachAt(asker, {
     id: 'requestDeal',
-    rule: 'It has the deal of the bid.',
-    says: `${asker.record.name} does not have the deal of the bid.`,
+    problem: 'Deal missing.',
+    says: `The bid’s deal is missing on ${asker.record.name}.`,
     field,
   }),
   asked: deal,

@@ -35,23 +35,23 @@ export const scopeOf = (viewer: Viewer): readonly { readonly key: FactKey; reado
 
 /** What is said against a request, by its code. */
 export const reportRefusals = {
-  unknown_dimension: 'There is no dimension %{name}.',
-  unknown_metric: 'There is no metric %{name}.',
-  not_allowed: '%{name} is not shown to your account in this mode.',
-  incompatible: '%{name} cannot be combined with %{other}: they are counted apart. Take one of them out.',
-  twice: '%{name} is there twice.',
-  not_a_dimension: '%{name} can be filtered by, but not shown.',
+  unknown_dimension: 'Unknown dimension %{name}.',
+  unknown_metric: 'Unknown metric %{name}.',
+  not_allowed: '%{name} is not available to your account in this mode.',
+  incompatible: '%{name} cannot be combined with %{other}. Remove one of them.',
+  twice: '%{name} appears twice. Remove one.',
+  not_a_dimension: '%{name} works only as a filter.',
   no_metrics: 'Choose at least one metric.',
-  only_errors: 'Without errors nothing is left of this report: show errors, or choose other metrics.',
-  not_a_date: '%{value} is no date: write it like 2026-03-31, or 2026-03-31 18:00.',
+  only_errors: 'This report has only error metrics. Show errors, or choose other metrics.',
+  not_a_date: '%{value} is not a date. Use a date such as 2026-03-31 or 2026-03-31 18:00.',
   before_start: 'The end must not be before the start.',
-  range_too_long: 'By hour a report spans at most %{max} days.',
-  period_too_long: 'A report spans at most %{max} months.',
-  too_far_back: 'Facts are kept for %{max} months. Choose %{earliest} or a later day.',
+  range_too_long: 'Reports by hour can cover at most %{max} days.',
+  period_too_long: 'Reports can cover at most %{max} months.',
+  too_far_back: 'Data is kept for %{max} months. Choose %{earliest} or later.',
   rows_too_far_back:
-    'Facts by the hour are kept for 13 months, then only their sums by UTC day: start later, or leave out hours and what those sums do not tell apart, such as apps and countries.',
-  no_requests_apart: 'Requests without a deal are not counted apart: take out %{name}, or the filter for no deal.',
-  unknown_sort: 'Sort by one of the columns or by another metric: there is no %{name}.',
+    'Hourly data is kept for 13 months, then only totals by UTC day. Start later, or remove hours and details such as apps and countries.',
+  no_requests_apart: 'There is no separate count of requests without a deal. Remove %{name} or the filter for no deal.',
+  unknown_sort: 'Unknown sort column %{name}. Sort by a column or another metric.',
 } as const;
 
 export const reportProblem = (code: keyof typeof reportRefusals, args: Readonly<Record<string, string | number>> = {}): Problem => ({

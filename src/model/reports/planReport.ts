@@ -174,7 +174,7 @@ function conditionOf(filter: ChosenFilter, found: Found, problems: Record<string
   const wrong = numbers.findIndex((value) => !Number.isSafeInteger(value));
   if (wrong >= 0) {
     const args = { label: dimension.label, value: given[wrong]?.slice(0, 40) ?? '' };
-    problems[`${path}.values`] = { code: 'badValue', message: fill('%{label}: %{value} is no whole number.', args), args };
+    problems[`${path}.values`] = { code: 'badValue', message: fill('%{label}: %{value} is not a whole number.', args), args };
     return undefined;
   }
   return { by, not, values: withEmpty(numbers) };

@@ -17,14 +17,17 @@ export const hasBudget: readonly ServingRule<'budgetTotal' | 'impsTotal', Bought
   {
     id: 'noBudget',
     step: 'caps',
-    rule: 'It has a budget or a number of impressions.',
+    rule: 'Has a budget or an impression goal.',
+    problem: 'No budget or impression goal.',
     field: 'budgetTotal',
-    why: ({ name, budgetTotal, impsTotal }) => (budgetTotal === null && impsTotal === null ? `${name} has nothing to spend.` : undefined),
+    why: ({ name, budgetTotal, impsTotal }) =>
+      budgetTotal === null && impsTotal === null ? `${name} has no budget or impression goal.` : undefined,
   },
   {
     id: 'budgetSpent',
     step: 'caps',
-    rule: 'Its budget is not spent.',
+    rule: 'Budget left.',
+    problem: 'Budget spent.',
     field: 'budgetTotal',
     why: ({ name, budgetTotal }, context) =>
       budgetTotal !== null && (context.traffic.spend ?? 0) >= budgetTotal ? `${name} has spent its budget.` : undefined,
@@ -32,17 +35,19 @@ export const hasBudget: readonly ServingRule<'budgetTotal' | 'impsTotal', Bought
   {
     id: 'impsReached',
     step: 'caps',
-    rule: 'Its impressions are not all delivered.',
+    rule: 'Impressions left to deliver.',
+    problem: 'Lifetime impressions reached.',
     field: 'impsTotal',
     why: ({ name, impsTotal }, context) =>
-      impsTotal !== null && (context.traffic.imps ?? 0) >= impsTotal ? `${name} has delivered all its impressions.` : undefined,
+      impsTotal !== null && (context.traffic.imps ?? 0) >= impsTotal ? `${name} has delivered its lifetime impressions.` : undefined,
   },
 ];
 
 /** The budget of the advertiser wins over that of the campaign (`objects.md` 2.12). */
 export const advertiserPays: ServingPair<'advertiser', object> = {
   id: 'budget',
-  rule: 'The budget of the advertiser is not spent.',
+  rule: 'Advertiser budget left.',
+  problem: 'Advertiser budget spent.',
   field: ['budgetTotal'],
   why: (_, advertiser, { figures }) => {
     const { name, budgetTotal } = advertiser;
@@ -55,7 +60,8 @@ type Credited = { readonly name: string; readonly creditLimit: number | null; re
 export const hasCredit: ServingRule<'creditLimit', Credited> = {
   id: 'creditStop',
   step: 'caps',
-  rule: 'Its credit limit is not reached, where that stops it.',
+  rule: 'Within its credit limit.',
+  problem: 'Credit limit reached.',
   field: 'creditLimit',
   why: ({ name, creditLimit, creditStop }, context) => {
     // Asked for only where it counts: a verdict hangs on nothing that it does not need.
@@ -72,16 +78,18 @@ export const mayBeShown: readonly ServingRule<'auditStatus' | 'file', Shown>[] =
   {
     id: 'denied',
     step: 'creatives',
-    rule: 'Its audit has not denied it.',
+    rule: 'Not denied by audit.',
+    problem: 'Denied by audit.',
     field: 'auditStatus',
-    why: ({ name, auditStatus }) => (auditStatus === 4 ? `The audit has denied ${name}.` : undefined),
+    why: ({ name, auditStatus }) => (auditStatus === 4 ? `${name} was denied in its audit.` : undefined),
   },
   {
     id: 'noMedia',
     step: 'creatives',
-    rule: 'It has a file to show.',
+    rule: 'Has a media file.',
+    problem: 'No media file.',
     field: 'file',
-    why: ({ name, mediaUrl }) => (mediaUrl ? undefined : { says: `${name} has nothing to show.`, value: null }),
+    why: ({ name, mediaUrl }) => (mediaUrl ? undefined : { says: `${name} has no media file.`, value: null }),
   },
 ];
 
@@ -99,26 +107,29 @@ type Buyer = {
 export const fitsCampaign: readonly ServingPair<'creatives', Buyer>[] = [
   {
     id: 'adFormat',
-    rule: 'The creative has the ad format of the campaign.',
+    rule: 'Same ad format.',
+    problem: 'Different ad formats.',
     field: 'creatives',
     why: ({ name, adFormat }, creative) =>
-      creative.adFormat === adFormat ? undefined : `${creative.name} has another ad format than ${name}.`,
+      creative.adFormat === adFormat ? undefined : `${creative.name} and ${name} have different ad formats.`,
   },
   {
     id: 'advertiser',
-    rule: 'The creative is one of the advertiser.',
+    rule: 'Same advertiser.',
+    problem: 'Different advertisers.',
     field: 'creatives',
     why: ({ name, advertiser }, creative) =>
-      creative.advertiser === advertiser ? undefined : `${creative.name} belongs to another advertiser than ${name}.`,
+      creative.advertiser === advertiser ? undefined : `${creative.name} and ${name} belong to different advertisers.`,
   },
   {
     id: 'vpaid',
-    rule: 'VPAID does not run on CTV.',
+    rule: 'No VPAID on CTV.',
+    problem: 'VPAID on CTV.',
     field: ['apis'],
     // API frameworks 1 and 2 of AdCOM.
     why: ({ environment }, creative) =>
       environment.every((one) => one === 'ctv') && haveCommon(creative.apis, [1, 2])
-        ? `${creative.name} needs VPAID, which does not run on CTV.`
+        ? `${creative.name} needs VPAID, which CTV does not support.`
         : undefined,
   },
 ];
@@ -126,22 +137,24 @@ export const fitsCampaign: readonly ServingPair<'creatives', Buyer>[] = [
 const whyElsewhere = (buyer: Buyer, place: AnyRecord): Why =>
   isEmpty(environmentsOf(place)) || haveCommon(buyer.environment, environmentsOf(place))
     ? undefined
-    : `${place.name} does not have the environment of ${buyer.name}.`;
+    : `${place.name} and ${buyer.name} have different environments.`;
 
 const whyOtherFormat = (buyer: Buyer, place: AnyRecord): Why =>
   isEmpty(place.adFormats) || place.adFormats.includes(buyer.adFormat)
     ? undefined
-    : `${place.name} does not have the ad format of ${buyer.name}.`;
+    : `${place.name} and ${buyer.name} have different ad formats.`;
 
 const sameEnvironment = {
   id: 'environment',
-  rule: 'Seller and buyer have an environment in common.',
+  rule: 'Shared environment.',
+  problem: 'Different environments.',
   field: 'environment',
   why: whyElsewhere,
 } as const;
 const sameFormat = {
   id: 'adFormat',
-  rule: 'Seller and buyer have an ad format in common.',
+  rule: 'Shared ad format.',
+  problem: 'Different ad formats.',
   field: 'adFormat',
   why: whyOtherFormat,
 } as const;
@@ -151,36 +164,44 @@ function whyUnapproved({ name }: Buyer, exchange: AnyRecord, { linked }: Serving
   const isApproved = ({ exchangeAudits }: AnyRecord): boolean =>
     (exchangeAudits ?? []).some((audit: AnyRecord) => audit.adexchange === exchange.id && audit.status === 3);
   return exchange.creativeApproval === 'before' && !linked('creatives').some(isApproved)
-    ? `${exchange.name} has approved no creative of ${name}.`
+    ? `${exchange.name} has not approved any creative of ${name}.`
     : undefined;
 }
 
 export const buysAtExchange: readonly ServingPair<'environment' | 'adFormat' | 'creatives', Buyer>[] = [
   sameEnvironment,
   sameFormat,
-  { id: 'approval', rule: 'The exchange has approved a creative, where it asks for that.', field: 'creatives', why: whyUnapproved },
+  {
+    id: 'approval',
+    rule: 'Creative approved by the exchange.',
+    problem: 'Creatives not approved by the exchange.',
+    field: 'creatives',
+    why: whyUnapproved,
+  },
 ];
 
 export const buysOfSupplier: readonly ServingPair<'environment' | 'cpm', Buyer>[] = [
   sameEnvironment,
   {
     id: 'minBid',
-    rule: 'It bids at least the lowest bid of the supplier.',
+    rule: 'Bid above the supplier’s minimum.',
+    problem: 'Bid below the supplier’s minimum.',
     field: 'cpm',
     why: ({ name, cpm }, supplier) =>
-      (supplier.minBid ?? 0) > cpm ? `${name} bids less than the lowest bid of ${supplier.name}.` : undefined,
+      (supplier.minBid ?? 0) > cpm ? `${name} bids below the minimum bid of ${supplier.name}.` : undefined,
   },
 ];
 
 const whyBelowFloor = (
   campaign: { readonly name: string; readonly cpm: number },
   deal: { readonly name: string; readonly floor: number },
-): Why => (campaign.cpm < deal.floor ? `${campaign.name} bids less than the floor of ${deal.name}.` : undefined);
+): Why => (campaign.cpm < deal.floor ? `${campaign.name} bids below the floor of ${deal.name}.` : undefined);
 
 export const buysDeal: readonly ServingPair<'environment' | 'adFormat' | 'cpm' | 'deals', Buyer>[] = [
   {
     id: 'floor',
-    rule: 'The bid reaches the floor of the deal.',
+    rule: 'Bid above the deal floor.',
+    problem: 'Bid below the deal floor.',
     field: 'cpm',
     why: (campaign, deal) => whyBelowFloor(campaign, deal as never),
   },
@@ -188,10 +209,11 @@ export const buysDeal: readonly ServingPair<'environment' | 'adFormat' | 'cpm' |
   sameFormat,
   {
     id: 'advertiser',
-    rule: 'The deal is for the advertiser.',
+    rule: 'Deal for this advertiser.',
+    problem: 'Deal for another advertiser.',
     field: 'deals',
     why: ({ name, advertiser }, deal) =>
-      deal.advertiser && deal.advertiser !== advertiser ? `${deal.name} is for another advertiser than ${name}.` : undefined,
+      deal.advertiser && deal.advertiser !== advertiser ? `${deal.name} and ${name} have different advertisers.` : undefined,
   },
 ];
 
@@ -201,7 +223,8 @@ type Offer = { readonly name: string; readonly floor: number; readonly advertise
 export const soldTo: readonly ServingPair<'floor' | 'environments' | 'adFormats' | 'advertiser', Offer>[] = [
   {
     id: 'floor',
-    rule: 'The bid reaches the floor of the deal.',
+    rule: 'Bid above the deal floor.',
+    problem: 'Bid below the deal floor.',
     field: ['cpm'],
     why: (deal, campaign) => whyBelowFloor(campaign as never, deal),
   },
@@ -209,47 +232,52 @@ export const soldTo: readonly ServingPair<'floor' | 'environments' | 'adFormats'
   { ...sameFormat, field: 'adFormats', why: (deal, campaign) => whyOtherFormat(campaign as never, deal as never) },
   {
     id: 'advertiser',
-    rule: 'The deal is for the advertiser.',
+    rule: 'Deal for this advertiser.',
+    problem: 'Deal for another advertiser.',
     field: 'advertiser',
     why: ({ name, advertiser }, campaign) =>
-      advertiser && advertiser !== campaign.advertiser ? `${name} is for another advertiser than ${campaign.name}.` : undefined,
+      advertiser && advertiser !== campaign.advertiser ? `${name} and ${campaign.name} have different advertisers.` : undefined,
   },
   {
     id: 'openOnly',
-    rule: 'The campaign buys by deals.',
+    rule: 'Campaign buys through deals.',
+    problem: 'Campaign buys only in the open auction.',
     field: ['dealMode'],
     why: ({ name }, campaign) =>
-      campaign.dealMode === 'open' ? `${campaign.name} buys in the open auction alone, and not ${name}.` : undefined,
+      campaign.dealMode === 'open' ? `${campaign.name} buys only in the open auction, so not through ${name}.` : undefined,
   },
 ];
 
-export const whyNoDeals = ({ name }: { readonly name: string }): Why => `${name} buys by deals alone, and names none.`;
-export const whyNoCampaigns = ({ name }: { readonly name: string }): Why => `No campaign bids on ${name}.`;
+export const whyNoDeals = ({ name }: { readonly name: string }): Why => `${name} buys only through deals but has none.`;
+export const whyNoCampaigns = ({ name }: { readonly name: string }): Why => `${name} has no campaigns.`;
 
 /** The seller has paused, finished or archived it: what it is told by deal sync, or by hand. */
 export const sellerServes: ServingRule<'sellerStatus', { readonly name: string; readonly sellerStatus: number | null }> = {
   id: 'seller',
   step: 'status',
-  rule: 'The seller serves it.',
+  rule: 'Seller is serving.',
+  problem: 'Seller is not serving.',
   field: 'sellerStatus',
-  why: ({ name, sellerStatus }) => ([1, 3, 4].includes(sellerStatus ?? 0) ? `The seller does not serve ${name}.` : undefined),
+  why: ({ name, sellerStatus }) => ([1, 3, 4].includes(sellerStatus ?? 0) ? `The seller of ${name} is not serving.` : undefined),
 };
 
 export const seated: ServingRule<'seatId', { readonly name: string; readonly seatId: string | null }> = {
   id: 'noSeat',
   step: 'partner',
-  rule: 'It has a seat.',
+  rule: 'Has a seat.',
+  problem: 'No seat.',
   field: 'seatId',
-  why: ({ name, seatId }) => (seatId ? undefined : `Without a seat nothing is bid at ${name}.`),
+  why: ({ name, seatId }) => (seatId ? undefined : `${name} has no seat, so it gets no bids.`),
 };
 
 /** Who is not among the seats of a deal may not bid on it. */
 export const seatIsNamed: ServingPair<'seats', { readonly name: string; readonly seats: readonly string[] }> = {
   id: 'seats',
-  rule: 'The seat is among those of the deal.',
+  rule: 'Seat listed on the deal.',
+  problem: 'Seat missing from the deal.',
   field: 'seats',
   why: ({ name, seats }, { seatId }) =>
-    seats.length > 0 && seatId && !seats.includes(seatId) ? `The seats of ${name} leave out our own, ${seatId}.` : undefined,
+    seats.length > 0 && seatId && !seats.includes(seatId) ? `Our seat ${seatId} is missing from the seats of ${name}.` : undefined,
 };
 
 type ExchangeTargeted = {
@@ -264,7 +292,8 @@ type ExchangeTargeted = {
 export const sellersLeft: ServingRule<'targeting', ExchangeTargeted> = {
   id: 'targetingSellers',
   step: 'targeting',
-  rule: 'Its targeting leaves it a seller.',
+  rule: 'Targeting leaves sellers.',
+  problem: 'Targeting leaves no seller.',
   field: 'targeting',
   why: ({ dealMode, ...campaign }, { linked }) => {
     const [targeting] = linked('targeting').filter(({ status }) => status === 1);
@@ -274,7 +303,7 @@ export const sellersLeft: ServingRule<'targeting', ExchangeTargeted> = {
     );
     return (
       targeting &&
-      apart && { says: `${targeting.name} asks for other sellers than ${campaign.name}.`, value: targeting[apart], at: [targeting, apart] }
+      apart && { says: `${targeting.name} and ${campaign.name} target different sellers.`, value: targeting[apart], at: [targeting, apart] }
     );
   },
 };

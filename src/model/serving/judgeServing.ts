@@ -33,8 +33,8 @@ export type Breach = {
   /** The rule by its id, behind the fields that lead to it: `inactive`, `channels.sub.archived`. */
   readonly cause: string;
   readonly effect: Effect;
-  /** The rule, and what is wrong with it here. */
-  readonly rule: string;
+  /** What is wrong, for any object and for this one. */
+  readonly problem: string;
   readonly says: string;
   /** Where it is mended. */
   readonly resource: string;
@@ -46,7 +46,8 @@ export type Breach = {
 export type Check = {
   readonly id: string;
   readonly step: ServingStep;
-  readonly rule: string;
+  /** The rule where it is kept; how many linked objects do not serve where only some do not; else nothing beside the breaches. */
+  readonly says: string;
   readonly state: ServingState;
   readonly breaches: readonly Breach[];
 };
@@ -58,7 +59,7 @@ export type Judgement = { readonly state: ServingState; readonly first: Breach |
  * a whole list and the replay of an auction come to the same.
  */
 export function judgeServing(resource: AnyResource, record: AnyRecord, world: ServingWorld): Judgement {
-  const checks = toldOnce(checksOf(resource, record, world, false).map(({ part, breaches }) => checkOf(part, breaches)));
+  const checks = toldOnce(checksOf(resource, record, world, false)).map(checkOf);
   const breaches = checks.flatMap((check) => check.breaches);
   const first = effects.map((effect) => breaches.find((one) => one.effect === effect)).find((one) => one !== undefined);
   return { state: first?.effect ?? 'ok', first, checks };
@@ -81,7 +82,7 @@ function toldOnce<C extends Pick<Check, 'breaches'>>(checks: readonly C[]): read
     const keys = check.breaches.map(({ resource, record, field, says }) => `${resource} ${record.id} ${field} ${says}`);
     const breaches = check.breaches.filter((_, at) => !told.has(keys[at] as string));
     for (const key of keys) told.add(key);
-    return breaches.length === check.breaches.length ? check : { ...check, breaches, state: stateOf(breaches) };
+    return breaches.length === check.breaches.length ? check : { ...check, breaches };
   });
 }
 
@@ -93,7 +94,12 @@ const noBreaches: readonly Breach[] = [];
 const stateOf = (breaches: readonly Breach[]): ServingState =>
   effects.find((effect) => breaches.some((one) => one.effect === effect)) ?? 'ok';
 
-type Checked = { readonly part: ServingPart; readonly breaches: readonly Breach[] };
+type Checked = {
+  readonly part: ServingPart;
+  readonly breaches: readonly Breach[];
+  /** What is said where only some of the linked objects do not serve. */
+  readonly some: string;
+};
 
 /** Of an object that another one serves through, what serves through it is not asked for: that would lead back. */
 function checksOf(resource: AnyResource, record: AnyRecord, world: ServingWorld, isLinked: boolean): readonly Checked[] {
@@ -102,20 +108,25 @@ function checksOf(resource: AnyResource, record: AnyRecord, world: ServingWorld,
   for (const part of partsOf(resource)) {
     const { link, rule, field } = part;
     if (!(resource.onlyIf?.[field]?.[0](record as never) ?? true)) continue;
-    if (rule) checks.push({ part, breaches: ruleBreaches(rule, resource, record, context, world) });
-    if (link && !(isLinked && link.need === 'some') && (link.onlyIf?.(record) ?? true))
-      checks.push({ part, breaches: linkBreaches(link, resource, record, context, world) });
+    if (rule) checks.push({ part, breaches: ruleBreaches(rule, resource, record, context, world), some: '' });
+    if (link && !(isLinked && link.need === 'some') && (link.onlyIf?.(record) ?? true)) {
+      const breaches = linkBreaches(link, resource, record, context, world);
+      checks.push({ part, breaches, some: sayOfSome(link, context, breaches.length) });
+    }
   }
   return checks;
 }
 
-const checkOf = ({ id, step, says }: ServingPart, breaches: readonly Breach[]): Check => ({
-  id,
-  step,
-  rule: says,
-  state: stateOf(breaches),
-  breaches,
-});
+/** `1 of 2 channels can’t call it.`; archived ones left of themselves and are not counted. */
+function sayOfSome({ field, some }: ServingLink, context: Known, stopped: number): string {
+  const of = context.linked(field).filter(({ status }) => status !== 2).length;
+  return some && of > 0 ? some(stopped, of) : '';
+}
+
+function checkOf({ part: { id, step, says }, breaches, some }: Checked): Check {
+  const state = stateOf(breaches);
+  return { id, step, says: state === 'ok' ? says : state === 'limits' ? some : '', state, breaches };
+}
 
 function ruleBreaches(rule: ServingRule, resource: AnyResource, record: AnyRecord, context: Known, world: ServingWorld): readonly Breach[] {
   const why = rule.why(record, context);
@@ -125,14 +136,14 @@ function ruleBreaches(rule: ServingRule, resource: AnyResource, record: AnyRecor
     context.tookTime();
   }
   if (why === undefined) return noBreaches;
-  return breachOf(why, { cause: rule.id, rule: rule.rule, resource: resource.name, record, field: rule.field }, context);
+  return breachOf(why, { cause: rule.id, problem: rule.problem, resource: resource.name, record, field: rule.field }, context);
 }
 
 /** Moments of objects are minutes: whatever does not say when it turns may do so at the next one. */
 const nextMinute = ({ now }: ServingWorld): number => (Math.floor(now.getTime() / minuteMs) + 1) * minuteMs;
 const minuteMs = 60_000;
 
-type Where = Pick<Breach, 'cause' | 'rule' | 'resource' | 'record' | 'field'>;
+type Where = Pick<Breach, 'cause' | 'problem' | 'resource' | 'record' | 'field'>;
 
 function breachOf(why: Why, where: Where, { nameOf }: Known): readonly Breach[] {
   if (why === undefined) return noBreaches;
@@ -145,8 +156,8 @@ function breachOf(why: Why, where: Where, { nameOf }: Known): readonly Breach[] 
 }
 
 function linkBreaches(link: ServingLink, resource: AnyResource, record: AnyRecord, context: Known, world: ServingWorld): readonly Breach[] {
-  const { field, need, none, rule } = link;
-  const here: Where = { cause: field, rule, resource: resource.name, record, field };
+  const { field, need, none, problem = notFound } = link;
+  const here: Where = { cause: field, problem, resource: resource.name, record, field };
   const ids = idsIn(record[field]);
   if (ids.length === 0) return breachOf(none?.(record), { ...here, cause: `${field}.none` }, context);
   const targets = context.linked(field);
@@ -180,14 +191,14 @@ function targetBreaches({ field, pairs = [] }: ServingLink, linked: Linked): rea
   return all.length === 0 ? noBreaches : all.map((breach) => ({ ...breach, cause: `${field}.${breach.cause}` }));
 }
 
-function pairBreaches({ id, rule, field, why }: ServingPair, linked: Linked): readonly Breach[] {
+function pairBreaches({ id, problem, field, why }: ServingPair, linked: Linked): readonly Breach[] {
   const { resource, record, target, definition, context, world } = linked;
   const found = why(record, target, context);
   if (context.tookTime()) world.holdsUntil?.(nextMinute(world));
   if (found === undefined) return noBreaches;
   const isOwn = typeof field === 'string';
   const [whose, at, on] = isOwn ? [resource.name, field, record] : [definition.name, field[0], target];
-  return breachOf(found, { cause: id, rule, resource: whose, record: on, field: at }, context);
+  return breachOf(found, { cause: id, problem, resource: whose, record: on, field: at }, context);
 }
 
 /** Where any one is enough, all must be stopped to stop the object; each tells its first reason. Archived ones left of themselves. */
@@ -198,13 +209,16 @@ function someBreaches(targets: readonly AnyRecord[], judged: readonly (readonly 
   return reasons.flatMap((reason, at): Breach[] => (reason && targets[at]?.status !== 2 ? [{ ...reason, effect: 'limits' }] : []));
 }
 
+const notFound = 'Linked object not found.';
+
 const missing = (ids: readonly number[], targets: readonly AnyRecord[], here: Where): readonly Breach[] =>
   ids
     .filter((id) => !targets.some((target) => target.id === id))
     .map((id) => ({
       ...here,
       cause: `${here.cause}.missing`,
+      problem: notFound,
       effect: 'unknown',
-      says: `There is no object ${id} to look at.`,
+      says: `Object ${id} was not found.`,
       value: id,
     }));

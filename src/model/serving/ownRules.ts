@@ -12,14 +12,16 @@ export const switchedOn: readonly ServingRule<'status', Switched>[] = [
   {
     id: 'archived',
     step: 'status',
-    rule: 'It is not archived.',
+    rule: 'Not archived.',
+    problem: 'Object is archived.',
     field: 'status',
     why: ({ name, status }) => (status === 2 ? `${name} is archived.` : undefined),
   },
   {
     id: 'inactive',
     step: 'status',
-    rule: 'It is switched on.',
+    rule: 'Switched on.',
+    problem: 'Switched off.',
     field: 'status',
     why: ({ name, status }) => (status === 0 ? `${name} is switched off.` : undefined),
   },
@@ -47,15 +49,17 @@ export const inFlight: readonly [ServingRule<'startsAt', Flight>, ServingRule<'e
   {
     id: 'notBegun',
     step: 'flight',
-    rule: 'Its flight has begun.',
+    rule: 'Flight has started.',
+    problem: 'Flight not started.',
     field: 'startsAt',
-    why: ({ name, startsAt }, context) => (startsAt && startsAt > nowOf(context) ? `The flight of ${name} has not begun.` : undefined),
+    why: ({ name, startsAt }, context) => (startsAt && startsAt > nowOf(context) ? `The flight of ${name} has not started.` : undefined),
     turnsAt: ({ startsAt }, context) => momentOf(startsAt, context),
   },
   {
     id: 'ended',
     step: 'flight',
-    rule: 'Its flight has not ended.',
+    rule: 'Flight not ended.',
+    problem: 'Flight ended.',
     field: 'endsAt',
     why: ({ name, endsAt }, context) => (endsAt && endsAt <= nowOf(context) ? `The flight of ${name} has ended.` : undefined),
     turnsAt: ({ endsAt }, context) => momentOf(endsAt, context),
@@ -77,12 +81,12 @@ const hourOfWeek = (now: Date, offset: number): number => {
 
 function whyOtherHours({ name, dayparts, daypartZone, timezone }: Timed, { now, account }: ServingContext): Why {
   if (!dayparts) return undefined;
-  if (!dayparts.includes('1')) return `No hour of the week is left to ${name}.`;
+  if (!dayparts.includes('1')) return `${name} has no serving hours.`;
   // The hours of viewers are as many as their zones: somewhere it is always one of them.
   if (daypartZone === 'viewer') return undefined;
   return dayparts[hourOfWeek(now, timezone ?? Number(account?.timezone ?? 0))] === '1'
     ? undefined
-    : `${name} serves in other hours of the week than this one.`;
+    : `${name} is outside its serving hours.`;
 }
 
 const weekHours = 168;
@@ -101,7 +105,8 @@ function hoursTurnAt({ dayparts, timezone }: Timed, { now, account }: ServingCon
 export const inHours: ServingRule<'dayparts', Timed> = {
   id: 'hours',
   step: 'flight',
-  rule: 'This is one of its hours of the week.',
+  rule: 'Within its serving hours.',
+  problem: 'Outside its serving hours.',
   field: 'dayparts',
   why: whyOtherHours,
   turnsAt: hoursTurnAt,
@@ -111,8 +116,9 @@ export const inHours: ServingRule<'dayparts', Timed> = {
 export const underCaps = <const N extends string>(field: N): ServingRule<N, Capped & { readonly name: string }> => ({
   id: 'capped',
   step: 'caps',
-  rule: 'None of its caps is reached.',
+  rule: 'Below its caps.',
+  problem: 'Cap reached.',
   field,
-  why: (record, context) => (isCapped(record, context) ? `${record.name} has reached one of its caps.` : undefined),
+  why: (record, context) => (isCapped(record, context) ? `${record.name} has reached a cap.` : undefined),
   turnsAt: (record, context) => midnightIn(context.now, offsetOf(record, context)) + dayMs,
 });

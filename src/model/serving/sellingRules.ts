@@ -10,16 +10,18 @@ type Parent = { readonly name: string; readonly demand: number | null };
 /** The account has the side of the platform that its objects serve on. */
 export const onSide = (side: 'ssp' | 'dsp'): ServingPair<'demand', Parent> => ({
   id: 'side',
-  rule: 'The account has this side of the platform.',
+  rule: 'Mode enabled for the account.',
+  problem: 'Mode not enabled for the account.',
   field: side === 'ssp' ? ['showSsp'] : ['showDsp'],
   why: (_, { name, showSsp, showSspMin, showDsp }) =>
-    (side === 'ssp' ? showSsp || showSspMin : showDsp) ? undefined : `${name} does not have this side of the platform.`,
+    (side === 'ssp' ? showSsp || showSspMin : showDsp) ? undefined : `This mode is not enabled for ${name}.`,
 });
 
 /** A closed marketplace serves an account as little as one that is switched off (`objects.md` 2.10). */
 export const marketIsOpen: ServingPair<'marketplace', Parent> = {
   id: 'closed',
-  rule: 'The marketplace is open to the account.',
+  rule: 'Marketplace available to the account.',
+  problem: 'Marketplace not available to the account.',
   field: 'marketplace',
   why: ({ demand }, { name, openTo, demands }) =>
     openTo === 'all' || demands?.includes(demand) ? undefined : `${name} is not open to your account.`,
@@ -30,7 +32,8 @@ type Placed = { readonly name: string; readonly environment: string; readonly ad
 export const marketTakesIt: readonly ServingPair<'environment' | 'adFormat', Placed>[] = [
   {
     id: 'environment',
-    rule: 'The marketplace buys in its environment.',
+    rule: 'Marketplace buys this environment.',
+    problem: 'Marketplace does not buy this environment.',
     field: 'environment',
     why: ({ name, environment }, market) =>
       environment === 'all' || isEmpty(market.environments) || market.environments.includes(environment)
@@ -39,7 +42,8 @@ export const marketTakesIt: readonly ServingPair<'environment' | 'adFormat', Pla
   },
   {
     id: 'adFormat',
-    rule: 'The marketplace buys its ad format.',
+    rule: 'Marketplace buys this ad format.',
+    problem: 'Marketplace does not buy this ad format.',
     field: 'adFormat',
     why: ({ name, adFormat }, market) =>
       isEmpty(market.adFormats) || market.adFormats.includes(adFormat)
@@ -60,7 +64,7 @@ type Connected = {
 
 function whyParamsMissing(tag: Connected): Why {
   const missing = askedParams(tag).find(({ name, required }) => required && isEmpty(tag.partnerParams[name]));
-  return missing && { says: `${tag.name} lacks the partner parameter ${missing.name}.`, value: tag.partnerParams };
+  return missing && { says: `${tag.name} is missing the partner parameter ${missing.name}.`, value: tag.partnerParams };
 }
 
 /** A demand source has an address or a partner, and the partner everything it asks for. */
@@ -68,22 +72,25 @@ export const isConnected: readonly ServingRule<'url' | 'endpoint' | 'partnerPara
   {
     id: 'noUrl',
     step: 'partner',
-    rule: 'A VAST tag has an address.',
+    rule: 'Has a VAST URL.',
+    problem: 'No VAST URL.',
     field: 'url',
-    why: ({ name, integration, url }) => (integration === 'VAST' && !url ? `${name} has no address to call.` : undefined),
+    why: ({ name, integration, url }) => (integration === 'VAST' && !url ? `${name} has no VAST URL.` : undefined),
   },
   {
     id: 'noEndpoint',
     step: 'partner',
-    rule: 'An RTB tag has an endpoint, a partner or a marketplace.',
+    rule: 'Has an endpoint, a partner or a marketplace.',
+    problem: 'No endpoint.',
     field: 'endpoint',
     why: ({ name, integration, marketplace, partner, endpoint }) =>
-      integration === 'RTB' && !marketplace && !partner && !endpoint ? `${name} has no endpoint to call.` : undefined,
+      integration === 'RTB' && !marketplace && !partner && !endpoint ? `${name} has no endpoint.` : undefined,
   },
   {
     id: 'partnerParams',
     step: 'partner',
-    rule: 'Its partner has the parameters that it asks for.',
+    rule: 'Partner parameters complete.',
+    problem: 'Partner parameters missing.',
     field: 'partnerParams',
     why: whyParamsMissing,
   },
@@ -94,26 +101,29 @@ type Priced = { readonly name: string; readonly priceModel: string; readonly cpm
 export const isPriced: ServingRule<'cpm', Priced> = {
   id: 'noPrice',
   step: 'price',
-  rule: 'A fixed price is above zero.',
+  rule: 'Price above 0.',
+  problem: 'Price is 0.',
   field: 'cpm',
   why: ({ name, priceModel, cpm, marketplace }) =>
-    priceModel === 'fixed' && !marketplace && !(cpm > 0) ? `${name} pays nothing.` : undefined,
+    priceModel === 'fixed' && !marketplace && !(cpm > 0) ? `The price of ${name} is 0.` : undefined,
 };
 
 /** A test sends `test=1` and never bills. */
 export const noTest: ServingRule<'testMode', { readonly name: string; readonly testMode: boolean }> = {
   id: 'testMode',
   step: 'status',
-  rule: 'It is not in test mode.',
+  rule: 'Not in test mode.',
+  problem: 'In test mode.',
   field: 'testMode',
-  why: ({ name, testMode }) => (testMode ? { says: `${name} is in test mode, so nothing is billed.`, limits: true } : undefined),
+  why: ({ name, testMode }) => (testMode ? { says: `${name} is in test mode and not billed.`, limits: true } : undefined),
 };
 
 /** Of an app or a site that a channel stands for. */
 export const notBlocked: ServingRule<'quality', { readonly name: string; readonly quality: string }> = {
   id: 'blocked',
   step: 'quality',
-  rule: 'It is not blocked.',
+  rule: 'Not blocked.',
+  problem: 'Object is blocked.',
   field: 'quality',
   why: ({ name, quality }) => (quality === 'blocked' ? `${name} is blocked.` : undefined),
 };
@@ -123,11 +133,12 @@ type Checking = { readonly name: string; readonly adsTxtMode: string | null };
 /** Whether the file of the seller names us, where that is insisted on. */
 export const isAuthorised = (finding: 'appAdsTxt' | 'adsTxt'): ServingPair<'adsTxtMode', Checking> => ({
   id: 'adsTxt',
-  rule: 'Where ads.txt is enforced, it names the seller.',
+  rule: 'Seller listed in ads.txt where enforced.',
+  problem: 'Seller missing from ads.txt.',
   field: 'adsTxtMode',
   why: ({ adsTxtMode }, place: AnyRecord) =>
     adsTxtMode === 'enforce' && ['missing', 'noFile'].includes(place[finding])
-      ? `The ads.txt of ${place.name} does not name the seller.`
+      ? `The seller is missing from the ads.txt of ${place.name}.`
       : undefined,
 });
 
@@ -135,6 +146,6 @@ type Channel = { readonly name: string; readonly tags: readonly number[]; readon
 
 /** Without tags only marketplaces are left, and whether they buy is theirs to say. */
 export const whyNoTags = ({ name, allowMarketplaces }: Channel): Why =>
-  allowMarketplaces ? { says: `${name} calls no tag, only marketplaces that are open.`, limits: true } : `${name} calls no tag.`;
+  allowMarketplaces ? { says: `${name} has no tags. It calls only open marketplaces.`, limits: true } : `${name} has no tags.`;
 
-export const whyNoChannels = ({ name }: { readonly name: string }): Why => `No channel calls ${name}.`;
+export const whyNoChannels = ({ name }: { readonly name: string }): Why => `${name} has no channels.`;

@@ -7,8 +7,9 @@ export type ServingBreach = {
   /** The rule by its id, behind the fields that lead to it: `channels.sub.archived`. */
   readonly cause: string;
   readonly effect: Effect;
-  /** Empty where the viewer may not know. */
-  readonly rule: string;
+  /** What is wrong, for any object; empty where the viewer may not know. */
+  readonly problem: string;
+  /** The same of this object. */
   readonly says: string;
   readonly resource: string;
   readonly id: number;
@@ -20,7 +21,8 @@ export type ServingBreach = {
 
 export type ServingCheck = {
   readonly id: string;
-  readonly rule: string;
+  /** What holds, or how many linked objects do not serve; else empty. */
+  readonly says: string;
   readonly state: ServingState;
   /** The first of them. */
   readonly breaches: readonly ServingBreach[];
@@ -51,6 +53,6 @@ export type ServingAnswer = {
 /** GET {base}/serving: the objects of the list that are stopped, by cause; of one cause alone with `?cause=`. */
 export type ServingCauses = {
   readonly causes: Readonly<Record<string, readonly number[]>>;
-  /** The rule that each of them breaks; empty where the viewer may not know. */
-  readonly rules: Readonly<Record<string, string>>;
+  /** What is wrong with them, for each cause; empty where the viewer may not know. */
+  readonly problems: Readonly<Record<string, string>>;
 };

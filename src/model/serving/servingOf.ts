@@ -20,10 +20,10 @@ function derive({ allFields, serving = { rules: switchedOn } }: AnyResource): Se
   );
   const rules = fields.flatMap(([name, { stops }]): readonly ServingRule[] => {
     if (!stops) return [];
-    const [condition, says, rule] = stops;
+    const [condition, says, rule, problem] = stops;
     const why: ServingRule['why'] = (record, { account }) =>
       meets(condition, record, account && { account }) ? fill(says, { 1: String(record.name) }) : undefined;
-    return [{ id: name, step: 'quality', field: name, rule, why }];
+    return [{ id: name, step: 'quality', field: name, rule, problem, why }];
   });
   return { ...serving, links: [...links, ...(serving.links ?? [])], rules: [...serving.rules, ...rules] };
 }

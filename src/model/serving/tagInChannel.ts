@@ -7,6 +7,7 @@ import { areApart, haveCommon, whyTargetingsApart } from './targetingRules';
 type Meeting = {
   readonly id: string;
   readonly rule: string;
+  readonly problem: string;
   /** Where it is mended at the tag, and at the channel. */
   readonly fields: readonly [ofTag: string, ofChannel: string];
   readonly why: (tag: AnyRecord, channel: AnyRecord, context: Ends) => Why;
@@ -36,7 +37,8 @@ const seconds = (value: unknown, fallback: number): number => (typeof value === 
 const meetings = [
   {
     id: 'environment',
-    rule: 'The tag and the channel have the same environment.',
+    rule: 'Same environment.',
+    problem: 'Different environments.',
     fields: ['environment', 'environment'],
     why: (tag, channel) =>
       tag.environment === 'all' || tag.environment === channel.environment
@@ -45,27 +47,31 @@ const meetings = [
   },
   {
     id: 'adFormat',
-    rule: 'The tag and the channel have the same ad format.',
+    rule: 'Same ad format.',
+    problem: 'Different ad formats.',
     fields: ['adFormat', 'adFormat'],
     why: (tag, channel) => (tag.adFormat === channel.adFormat ? undefined : `${tag.name} and ${channel.name} have different ad formats.`),
   },
   {
     id: 'floor',
-    rule: 'The tag pays the floor of the channel.',
+    rule: 'Price above the channel floor.',
+    problem: 'Price below the channel floor.',
     fields: ['cpm', 'floor'],
     why: (tag, channel) =>
-      (paidBy(tag, channel) ?? Infinity) < leastFloor(channel) ? `${tag.name} pays less than the floor of ${channel.name}.` : undefined,
+      (paidBy(tag, channel) ?? Infinity) < leastFloor(channel) ? `${tag.name} pays below the floor of ${channel.name}.` : undefined,
   },
   {
     id: 'advertiser',
-    rule: 'The channel does not block the advertiser.',
+    rule: 'Advertiser allowed on the channel.',
+    problem: 'Advertiser blocked on the channel.',
     fields: ['advertiser', 'blockedAdvertisers'],
     why: (tag, channel) =>
       listOf(channel.blockedAdvertisers).includes(tag.advertiser) ? `${channel.name} blocks the advertiser of ${tag.name}.` : undefined,
   },
   {
     id: 'marketplace',
-    rule: 'The channel allows the marketplace.',
+    rule: 'Marketplace allowed on the channel.',
+    problem: 'Marketplace not allowed on the channel.',
     fields: ['marketplace', 'marketplaces'],
     why: (tag, channel) => {
       const isOut =
@@ -76,78 +82,87 @@ const meetings = [
   },
   {
     id: 'protocols',
-    rule: 'The tag and the channel have a protocol in common.',
+    rule: 'Shared protocol.',
+    problem: 'No shared protocol.',
     fields: ['protocols', 'protocols'],
     why: (tag, channel) =>
       areBothNamed(tag.protocols, channel.protocols) && !haveCommon(tag.protocols, channel.protocols)
-        ? `${tag.name} and ${channel.name} have no protocol in common.`
+        ? `${tag.name} and ${channel.name} share no protocol.`
         : undefined,
   },
   {
     id: 'mimes',
-    rule: 'The tag and the channel have a MIME type in common.',
+    rule: 'Shared MIME type.',
+    problem: 'No shared MIME type.',
     fields: ['mimes', 'mimes'],
     why: (tag, channel) =>
       areBothNamed(tag.mimes, channel.mimes) && !haveCommon(tag.mimes, channel.mimes)
-        ? `${tag.name} and ${channel.name} have no MIME type in common.`
+        ? `${tag.name} and ${channel.name} share no MIME type.`
         : undefined,
   },
   {
     id: 'duration',
-    rule: 'The tag and the channel have a length of ad in common.',
+    rule: 'Shared ad duration.',
+    problem: 'No shared ad duration.',
     fields: ['minDuration', 'maxDuration'],
     why: (tag, channel) =>
       seconds(tag.minDuration, 0) > seconds(channel.maxDuration, Infinity) ||
       seconds(channel.minDuration, 0) > seconds(tag.maxDuration, Infinity)
-        ? `${tag.name} and ${channel.name} have no length of ad in common.`
+        ? `${tag.name} and ${channel.name} share no ad duration.`
         : undefined,
   },
   {
     id: 'skip',
-    rule: 'The tag takes what the channel says of skipping.',
+    rule: 'Skip settings match.',
+    problem: 'Skip settings conflict.',
     fields: ['skip', 'skip'],
     why: (tag, channel) =>
       (tag.skip === 'required' && channel.skip === 0) || (tag.skip === 'forbidden' && channel.skip === 1)
-        ? `${tag.name} does not take what ${channel.name} says of skipping.`
+        ? `The skip settings of ${tag.name} and ${channel.name} conflict.`
         : undefined,
   },
   {
     id: 'plcmt',
-    rule: 'The tag takes the placement of the channel.',
+    rule: 'Placement accepted.',
+    problem: 'Placement not accepted.',
     fields: ['plcmt', 'plcmt'],
     why: (tag, channel) =>
       listOf(tag.plcmt).length > 0 && channel.plcmt && !tag.plcmt.includes(channel.plcmt)
-        ? `${tag.name} does not take the placement of ${channel.name}.`
+        ? `${tag.name} does not accept the placement of ${channel.name}.`
         : undefined,
   },
   {
     id: 'pod',
-    rule: 'In a pod stand only tags that may.',
+    rule: 'Allowed in the channel’s pods.',
+    problem: 'Not allowed in the channel’s pods.',
     fields: ['podEligible', 'podMode'],
     why: (tag, channel) =>
       tag.podEligible === false && channel.podMode && channel.podMode !== 'single'
-        ? `${tag.name} may not stand in the pods of ${channel.name}.`
+        ? `${tag.name} is not allowed in the pods of ${channel.name}.`
         : undefined,
   },
   {
     id: 'coppa',
-    rule: 'Child-directed traffic goes to tags that take it.',
+    rule: 'Accepts the channel’s child-directed traffic.',
+    problem: 'Child-directed traffic not accepted.',
     fields: ['coppaAllowed', 'coppa'],
     why: (tag, channel) =>
-      channel.coppa && !tag.coppaAllowed ? `${channel.name} is child-directed, which ${tag.name} does not take.` : undefined,
+      channel.coppa && !tag.coppaAllowed ? `${channel.name} is child-directed; ${tag.name} does not accept that.` : undefined,
   },
   {
     id: 'lists',
-    rule: 'The lists of the tag leave something of those of the channel.',
+    rule: 'Shared apps in the lists.',
+    problem: 'No shared app in the lists.',
     fields: ['apps', 'apps'],
     why: (tag, channel) =>
       areApart(tag.apps, tag.appsMode, channel.apps, channel.appsMode) && tag.appsMode !== channel.appsMode
-        ? `The app lists of ${tag.name} leave nothing of those of ${channel.name}.`
+        ? `The app lists of ${tag.name} and ${channel.name} share no app.`
         : undefined,
   },
   {
     id: 'targeting',
-    rule: 'The targetings of the tag and the channel have something in common.',
+    rule: 'Targetings overlap.',
+    problem: 'Targetings do not overlap.',
     fields: ['targeting', 'targeting'],
     why: (_tag, _channel, { targetings: [ofTag, ofChannel] }) => whyTargetingsApart(ofTag, ofChannel),
   },
@@ -156,17 +171,19 @@ const meetings = [
 type Fields = (typeof meetings)[number]['fields'];
 
 /** Of a tag, towards its channels. */
-export const meetsChannel: readonly ServingPair<Fields[0], AnyRecord>[] = meetings.map(({ id, rule, fields: [field], why }) => ({
+export const meetsChannel: readonly ServingPair<Fields[0], AnyRecord>[] = meetings.map(({ id, rule, problem, fields: [field], why }) => ({
   id,
   rule,
+  problem,
   field,
   why: (tag, channel, { linked }: ServingContext) => why(tag, channel, { targetings: [linked('targeting'), linked('targeting', channel)] }),
 }));
 
 /** Of a channel, towards its tags. */
-export const meetsTag: readonly ServingPair<Fields[1], AnyRecord>[] = meetings.map(({ id, rule, fields: [, field], why }) => ({
+export const meetsTag: readonly ServingPair<Fields[1], AnyRecord>[] = meetings.map(({ id, rule, problem, fields: [, field], why }) => ({
   id,
   rule,
+  problem,
   field,
   why: (channel, tag, { linked }: ServingContext) => why(tag, channel, { targetings: [linked('targeting', tag), linked('targeting')] }),
 }));

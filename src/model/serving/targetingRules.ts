@@ -42,14 +42,15 @@ const first = (targetings: readonly AnyRecord[], field: string, say: (targeting:
 const elsewhere: ServingRule<'targeting', Placed> = {
   id: 'targetingEnvironment',
   step: 'targeting',
-  rule: 'Its targeting leaves it an environment.',
+  rule: 'Targeting leaves an environment.',
+  problem: 'Targeting leaves no environment.',
   field: 'targeting',
   why: (record, context) =>
     first(
       ownTargeting(context),
       'environments',
       ({ name, environments }) =>
-        areApart(environmentsOf(record), 'include', environments, 'include') && `${name} asks for other environments than ${record.name}.`,
+        areApart(environmentsOf(record), 'include', environments, 'include') && `${name} and ${record.name} target different environments.`,
     ),
 };
 
@@ -69,7 +70,8 @@ export const kinds = [
 const contrary: ServingRule<'targeting', Listed> = {
   id: 'targetingLists',
   step: 'targeting',
-  rule: 'Its targeting leaves something of its lists.',
+  rule: 'Targeting fits its lists.',
+  problem: 'Targeting contradicts its lists.',
   field: 'targeting',
   why: (record, context) =>
     kinds.reduce<Why>(
@@ -81,7 +83,7 @@ const contrary: ServingRule<'targeting', Listed> = {
           (targeting) =>
             record[mode] !== targeting[mode] &&
             areApart(record[list], record[mode], targeting[list], targeting[mode]) &&
-            `${targeting.name} asks for the contrary of ${record.name}, so nothing is left.`,
+            `${targeting.name} contradicts ${record.name}: no traffic matches both.`,
         ),
       undefined,
     ),
@@ -92,13 +94,14 @@ type Hours = { readonly name: string; readonly dayparts?: string | null };
 const otherHours: ServingRule<'targeting', Hours> = {
   id: 'targetingHours',
   step: 'targeting',
-  rule: 'Its targeting leaves it an hour of the week.',
+  rule: 'Targeting leaves serving hours.',
+  problem: 'Targeting leaves no serving hours.',
   field: 'targeting',
   why: (record, context) =>
     first(ownTargeting(context), 'dayparts', ({ name, dayparts }) => {
       if (typeof dayparts !== 'string') return false;
       const left = [...dayparts].some((hour, at) => hour === '1' && (record.dayparts?.[at] ?? '1') === '1');
-      return !left && `${name} and ${record.name} have no hour of the week in common.`;
+      return !left && `${name} and ${record.name} share no hour of the week.`;
     }),
 };
 
@@ -107,7 +110,8 @@ type Inheriting = { readonly inheritTargeting?: boolean | null };
 const apartFromParent: ServingRule<'inheritTargeting', Inheriting> = {
   id: 'targetingParent',
   step: 'targeting',
-  rule: 'Its targeting and that of its advertiser have something in common.',
+  rule: 'Targeting overlaps with the advertiser’s.',
+  problem: 'Targeting does not overlap with the advertiser’s.',
   field: 'inheritTargeting',
   why: ({ inheritTargeting }, { linked }) =>
     inheritTargeting
@@ -134,7 +138,7 @@ export function whyTargetingsApart(one: readonly AnyRecord[], other: readonly An
     for (const theirs of other.filter(isOn)) {
       if (own.id === theirs.id) continue;
       const apart = pairsOf.find(([field, mode]) => areApart(own[field], own[mode], theirs[field], theirs[mode]));
-      if (apart) return { says: `${own.name} and ${theirs.name} have nothing in common.`, value: own[apart[0]], at: [own, apart[0]] };
+      if (apart) return { says: `${own.name} and ${theirs.name} do not overlap.`, value: own[apart[0]], at: [own, apart[0]] };
     }
   return undefined;
 }
@@ -147,20 +151,22 @@ const whyEmpty = ({ list, mode, environments: here }: (typeof kinds)[number], re
   const places = environmentsOf(record);
   if (places.length > 0 && !haveCommon(places, here)) return undefined;
   const limits = places.length === 0 || !isWithin(places, here);
-  return { says: `${empty.name} is empty, so nothing matches it.`, value: null, at: [empty, 'entries'], limits };
+  return { says: `${empty.name} is empty and matches nothing.`, value: null, at: [empty, 'entries'], limits };
 };
 
 const appsHold: ServingRule<'apps', Listed> = {
   id: 'appsEmpty',
   step: 'lists',
-  rule: 'Its app lists have entries.',
+  rule: 'App lists have entries.',
+  problem: 'App lists are empty.',
   field: 'apps',
   why: (record, context) => whyEmpty(kinds[0], record, context),
 };
 const sitesHold: ServingRule<'sites', Listed> = {
   id: 'sitesEmpty',
   step: 'lists',
-  rule: 'Its site lists have entries.',
+  rule: 'Site lists have entries.',
+  problem: 'Site lists are empty.',
   field: 'sites',
   why: (record, context) => whyEmpty(kinds[1], record, context),
 };

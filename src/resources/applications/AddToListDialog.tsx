@@ -33,7 +33,7 @@ export function AddToListDialog({ records, title, onClose }: OwnDialogProps) {
     const { data } = await provider.getOne(field.to, { id: list });
     const named = owner?.members?.match?.(data as never) ?? 'name';
     const values = records.flatMap((record) => (record[named] ? [String(record[named])] : []));
-    if (values.length === 0) throw new Error(text('None of them has the value by which this list names apps.'));
+    if (values.length === 0) throw new Error(text('None of them has the value this list needs.'));
     const { added } = await provider.importEntries(field.to, { id: list, mode: 'append', values, version: Number(data.version) });
     return added;
   };
@@ -44,7 +44,7 @@ export function AddToListDialog({ records, title, onClose }: OwnDialogProps) {
     let added = 0;
     try {
       for (const list of lists) added += await addTo(list);
-      context.say(added > 0 ? text('Added to the list') : text('They are in the list already'), records);
+      context.say(added > 0 ? text('Added to the list') : text('Already in the list'), records);
       onClose();
     } catch (error) {
       setProblem(sayError(error));

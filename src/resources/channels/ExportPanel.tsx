@@ -23,15 +23,15 @@ export function ExportPanel({ resource }: OwnTabProps) {
   const isChanged = useFormState(({ changed }) => changed.some((name) => name !== 'macroStyle'));
   const query = typeof style === 'string' ? { style } : {};
   const { data, error } = useOwnQuery<Exported>(resource, id === undefined ? undefined : { call: 'GET export', id, query }, version);
-  if (id === undefined) return <Note>{text('Save the channel first; then it has an address.')}</Note>;
+  if (id === undefined) return <Note>{text('Save the channel first to get its address.')}</Note>;
   if (error) return <Note tone="error">{sayError(error)}</Note>;
   if (!data) return <div className="adx-block" aria-busy="true" />;
   const json = (value: object) => JSON.stringify(value, null, 2);
   return (
     <>
-      {isChanged && <Note>{text('This is what is saved; your changes are not in it yet.')}</Note>}
+      {isChanged && <Note>{text('Saved version, without your current changes.')}</Note>}
       {data.url === null && (
-        <Note>{text('Your account has no domain yet, so nobody can call its channels. Ask your manager for one.')}</Note>
+        <Note>{text('Your account has no domain yet, so its channels cannot be called. Ask your manager for one.')}</Note>
       )}
       {integration === 'VAST' && data.url && (
         <CopyBlock title={text('Tag address')} about={text('The player fills in the macros')} text={data.url} />
@@ -48,7 +48,7 @@ export function ExportPanel({ resource }: OwnTabProps) {
       {data.adsTxt ? (
         <CopyBlock title={text('Line for ads.txt and app-ads.txt')} text={data.adsTxt} />
       ) : (
-        <Note>{text('There is no line for ads.txt while the account has no seller ID and domain under Sellers JSON.')}</Note>
+        <Note>{text('For an ads.txt line, the account needs a seller ID and a domain under Sellers JSON.')}</Note>
       )}
     </>
   );

@@ -48,7 +48,7 @@ export function MediaDialog({ records: [listed], title, shows, onClose }: Props)
           <h2 id={id}>{text('%{title}: %{name}', { title, name: String(listed?.name) })}</h2>
           <div role="status" aria-busy={!failure && !found && url === undefined}>
             {failure && <Finding finding={{ message: sayError(failure) ?? '', step: 0 }} tone="error" />}
-            {!failure && vast && !found && <p>{text('Looking …')}</p>}
+            {!failure && vast && !found && <p>{text('Checking …')}</p>}
             {found && (shows !== 'preview' || !media) && <VastResult found={found} />}
           </div>
           {shows === 'preview' && typeof url === 'string' && (

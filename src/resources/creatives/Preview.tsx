@@ -20,7 +20,7 @@ export function Preview({ url, mime }: Props) {
         <h3 id={id}>{text('Preview')}</h3>
       </div>
       {isLost ? (
-        <p className="adx-preview-lost">{text('This browser cannot show the file, or it is not there.')}</p>
+        <p className="adx-preview-lost">{text('Preview not available.')}</p>
       ) : type === 'image' ? (
         <img className="adx-preview" {...shared} alt={text('Preview')} referrerPolicy="no-referrer" />
       ) : type === 'audio' ? (

@@ -52,8 +52,8 @@ export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { reado
     <>
       <section className="adx-block" aria-labelledby={id}>
         <div className="adx-block-title">
-          <h3 id={id}>{text('What a player finds')}</h3>
-          <p>{text('Wrappers are followed; nothing is counted as shown')}</p>
+          <h3 id={id}>{text('VAST check')}</h3>
+          <p>{text('Follows wrappers, counts no impressions')}</p>
         </div>
         {checked && !isOver && !shown?.found && (
           <Finding
@@ -62,7 +62,7 @@ export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { reado
           />
         )}
         <Button disabled={isAsking || typeof value !== 'string' || value.trim() === ''} onClick={() => void look()}>
-          {isAsking ? text('Looking …') : isLasting ? text('Check again') : text('Validate')}
+          {isAsking ? text('Checking …') : isLasting ? text('Check again') : text('Validate')}
         </Button>
         <div role="status">
           {(shown?.failure !== undefined || shown?.found) && (

@@ -10,11 +10,7 @@ export const checkMs = 60_000;
 export function VastResult({ found }: { readonly found: VastCheck }) {
   const text = useText();
   const { valid, vastVersion, duration, wrappers, media, clickThrough, errors, warnings } = found;
-  const verdict = !valid
-    ? text('It cannot be played.')
-    : media.length > 0
-      ? text('It can be played.')
-      : text('Nothing to play at the moment.');
+  const verdict = !valid ? text('Not playable.') : media.length > 0 ? text('Playable.') : text('No ad to play right now.');
   return (
     <>
       <Verdict isGood={valid}>{verdict}</Verdict>

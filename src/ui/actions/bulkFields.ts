@@ -126,7 +126,7 @@ export function whyNotTyped(choice: FieldChoice, { manner, value, find }: Typed)
   const field = inputFieldOf(choice, manner);
   if (manner !== 'set' && isEmpty(value)) return problem('required', { label });
   if (manner === 'set' && isEmpty(value) && mannersOf(choice).includes('clear')) {
-    return sentence('Enter a value. To remove what is there, choose “Clear”.');
+    return sentence('Enter a value. To remove the value, choose “Clear”.');
   }
   return firstProblem(field, value);
 }

@@ -22,7 +22,7 @@ export function ContextTestDialog({ records: [record], title, onClose }: OwnDial
     <TestCallDialog<TestResult>
       record={record}
       title={title}
-      about={text('The demand source is called as an auction would, for this viewer. Nothing is counted or billed.')}
+      about={text('Calls the demand source as in an auction, for this viewer. Nothing is counted or billed.')}
       asked={asked}
       start={usualTestContext}
       bodyOf={(context) => ({ context })}
@@ -42,9 +42,8 @@ function placeOf(environment: unknown): 'app' | 'site' | 'both' {
 function Shown({ result: { ok, status, ms, url, vastVersion, ads, duration, price, adomain, errors } }: { readonly result: TestResult }) {
   const text = useText();
   const hasCome = status !== null;
-  const failed =
-    url === null ? text('There is nothing to call.') : hasCome ? text('It does not answer as it should.') : text('It does not answer.');
-  const verdict = ads > 0 ? text('It answers with an ad.') : text('It answers, with no ad this time.');
+  const failed = url === null ? text('No address to call.') : hasCome ? text('Invalid response.') : text('No response.');
+  const verdict = ads > 0 ? text('Valid response with an ad.') : text('Valid response, no ad this time.');
   return (
     <>
       <Verdict isGood={ok}>{ok ? verdict : failed}</Verdict>
@@ -54,7 +53,7 @@ function Shown({ result: { ok, status, ms, url, vastVersion, ads, duration, pric
       <Facts
         facts={[
           [text('HTTP status'), hasCome ? String(status) : null],
-          [text('Answered in'), !hasCome || ms === null ? null : `${formatCount(ms)} ms`],
+          [text('Response time'), !hasCome || ms === null ? null : `${formatCount(ms)} ms`],
           [text('VAST version'), vastVersion],
           [text('Ads'), hasCome ? formatCount(ads) : null],
           [text('Duration'), duration === null ? null : `${duration} s`],

@@ -26,22 +26,20 @@ export function EventTestDialog({ records: [listed], title, rows, onClose }: Pro
     <TestCallDialog<PixelResult>
       record={record}
       title={title}
-      about={text('The pixel of an event is called with examples in place of macros. Its vendor may count the call.')}
+      about={text('Calls the pixel of an event with sample values for macros. The vendor may count the call.')}
       asked={[{ name: 'event', label: text('Event'), field, isWide: true }]}
       start={{ event: events[0] ?? null }}
       bodyOf={(values) => values}
       show={({ ok, status, ms, errors = [] }) => (
         <>
-          <Verdict isGood={ok}>
-            {ok ? text('It answers.') : status === null ? text('It does not answer.') : text('It does not answer as it should.')}
-          </Verdict>
+          <Verdict isGood={ok}>{ok ? text('Valid response.') : status === null ? text('No response.') : text('Invalid response.')}</Verdict>
           {errors.map((finding) => (
             <Finding key={finding.code} finding={finding} tone="error" />
           ))}
           <Facts
             facts={[
               [text('HTTP status'), status === null ? null : String(status)],
-              [text('Answered in'), status === null || ms === null ? null : `${formatCount(ms)} ms`],
+              [text('Response time'), status === null || ms === null ? null : `${formatCount(ms)} ms`],
             ]}
           />
         </>

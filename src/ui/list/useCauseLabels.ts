@@ -3,10 +3,11 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
+import { withoutEnd } from '../../schema/withoutEnd';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 
-/** What the causes are called by which objects do not serve: the fields that lead to the rule, and what it asks for. */
+/** What the causes are called by which objects do not serve: the fields that lead to the problem, and the problem. */
 export function useCauseLabels(resource: AnyResource, isAsked: boolean): { labelOf(cause: string): string; readonly isPending: boolean } {
   const provider = useDataProvider<ConsoleProvider>();
   const { resources } = useConsole();
@@ -14,15 +15,19 @@ export function useCauseLabels(resource: AnyResource, isAsked: boolean): { label
   const text = useText();
   const { data, isPending } = useQuery({
     queryKey: [resource.name, 'beside', 'serving'],
-    queryFn: async () => (await provider.joinSide(resource.name, 'serving')).serving?.rules ?? {},
+    queryFn: async () => (await provider.joinSide(resource.name, 'serving')).serving?.problems ?? {},
     enabled: isAsked,
     retry: false,
   });
   const labelOf = useCallback(
     (cause: string): string => {
-      const rule = data?.[cause];
+      const problem = data?.[cause];
       const path = fieldsOf(cause, resource, resources).map((label) => text(label));
-      const said = rule ? text(rule) : rule === '' ? translate('adx.figures.hidden') : cause.slice(cause.lastIndexOf('.') + 1);
+      const said = problem
+        ? withoutEnd(text(problem), '.')
+        : problem === ''
+          ? translate('adx.figures.hidden')
+          : cause.slice(cause.lastIndexOf('.') + 1);
       return [...path, said].join(' › ');
     },
     [data, resource, resources, text, translate],

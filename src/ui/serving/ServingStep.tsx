@@ -49,30 +49,26 @@ export function ServingStep({ of: { step, state, checks, reasons }, words }: { r
   );
 }
 
-function Check({ check: { rule, state, breaches, more } }: { readonly check: ServingCheck }) {
+function Check({ check: { says, state, breaches, more } }: { readonly check: ServingCheck }) {
   const translate = useTranslate();
   const text = useText();
   return (
     <li className="adx-serving-check" data-state={state}>
-      <p className="adx-serving-rule">
-        <span className="adx-serving-state">{translate(`adx.serving.kept.${state}`)}</span> {text(rule)}
-      </p>
+      {says !== '' && (
+        <p className="adx-serving-rule">
+          <span className="adx-serving-state">{translate(`adx.serving.kept.${state}`)}</span> {text(says)}
+        </p>
+      )}
       {breaches.map((breach) => (
-        <Breach key={`${breach.cause} ${breach.resource} ${breach.id}`} breach={breach} outer={rule} />
+        <Breach key={`${breach.cause} ${breach.resource} ${breach.id}`} breach={breach} />
       ))}
       {more > 0 && <p className="adx-serving-rule">{translate('adx.serving.more', { smart_count: more })}</p>}
     </li>
   );
 }
 
-/** What is wrong, which rule says so where that is another object's, the value, and the way to it. */
-function Breach({
-  breach: { effect, rule, says, resource, id, name, field, value },
-  outer,
-}: {
-  readonly breach: ServingBreach;
-  readonly outer: string;
-}) {
+/** What is wrong, the value, and the way to it. */
+function Breach({ breach: { effect, says, resource, id, name, field, value } }: { readonly breach: ServingBreach }) {
   const translate = useTranslate();
   const pair = usePair();
   const text = useText();
@@ -86,13 +82,9 @@ function Breach({
     <div className="adx-serving-breach" data-state={effect}>
       <StateMark state={effect} />
       <div>
-        <p>{text(says)}</p>
-        {rule !== '' && rule !== outer && (
-          <p className="adx-serving-rule">
-            <span className="adx-serving-state">{translate(`adx.serving.kept.${effect === 'limits' ? 'stops' : effect}`)}</span>{' '}
-            {text(rule)}
-          </p>
-        )}
+        <p>
+          <span className="adx-serving-state">{translate(`adx.serving.kept.${effect === 'limits' ? 'stops' : effect}`)}</span> {text(says)}
+        </p>
         {definition && (
           <p className="adx-serving-value">
             {pair(text(definition.label), '')}

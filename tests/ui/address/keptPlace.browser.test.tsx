@@ -75,7 +75,7 @@ describe('a list whose filter is too large for its address', () => {
 
   it('says that a key leads nowhere any more, and shows the rest', async () => {
     const screen = await renderList(world(), { states: createStates().states, at: '/campaigns?sort=name&order=ASC&kept=k' });
-    const said = screen.getByText('The filter of this link is not kept any more', { exact: false });
+    const said = screen.getByText('The filter of this link has expired', { exact: false });
     await expect.element(said).toBeVisible();
     await vi.waitFor(() => expect(screen.names()[0]).toBe('Campaign 7001'));
     expect(screen.address()).toBe('/campaigns?sort=name&order=ASC');
@@ -98,7 +98,7 @@ describe('a list whose filter is too large for its address', () => {
     await screen.getByRole('searchbox').fill(long('7012'));
     await vi.waitFor(() => expect(waiting).toHaveLength(1));
     waiting[0]?.fail(localProblem('too_large', 'It is too large.', 413));
-    await expect.element(screen.getByText(/This link does not carry its filter.*It is too large\./)).toBeVisible();
+    await expect.element(screen.getByText(/This link does not include its filter.*It is too large\./)).toBeVisible();
     expect(screen.names()).toEqual(['Campaign 7012']);
   });
 });

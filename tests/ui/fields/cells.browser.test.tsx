@@ -54,7 +54,7 @@ const cases: readonly [field: Field, value: unknown, shown: string, hint?: strin
   [make.categories('Categories'), ['IAB1'], 'IAB1'],
   [make.dayparts('Dayparts'), `${'1'.repeat(40)}${'0'.repeat(128)}`, 'adx.list.cell.hours {&quot;smart_count&quot;:40}'],
   [make.url('URL'), 'https://ads.example/v', 'ads.example/v', 'https://ads.example/v'],
-  [make.email('E-mail'), 'a@b.example', 'a@b.example'],
+  [make.email('Email'), 'a@b.example', 'a@b.example'],
   [make.tel('Telephone'), '+1 555 0100', '+1 555 0100'],
   [make.domain('Domain'), 'b.example', 'b.example'],
   [make.domain('Domain'), 'xn--mnchen-3ya.example', 'münchen.example', 'xn--mnchen-3ya.example'],

@@ -73,10 +73,10 @@ describe('the filters by kind', () => {
     expect(['2.5', '', 'x', '1,2'].map((typed) => bounds?.problem?.(typed)?.message)).toEqual([
       undefined,
       undefined,
-      'CPM must be a number, such as 1204.5.',
-      'CPM must be a number, such as 1204.5.',
+      'CPM must be a number, e.g. 1204.5.',
+      'CPM must be a number, e.g. 1204.5.',
     ]);
-    expect(boundsOf(integer('Cap'))?.problem?.('2.5')?.message).toBe('Cap must be a whole number, such as 1200.');
+    expect(boundsOf(integer('Cap'))?.problem?.('2.5')?.message).toBe('Cap must be a whole number, e.g. 1200.');
   });
 
   it('read numbers as the page writes them', () => {

@@ -44,7 +44,7 @@ describe('the sign-ins of an account', () => {
     await dialog.getByLabelText('Login').fill('Third@Mossgate.example');
     await dialog.getByLabelText('Password').fill('too short');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect.element(dialog.getByText('The password needs at least 12 characters.')).toBeVisible();
+    await expect.element(dialog.getByText('The password must have at least 12 characters.')).toBeVisible();
     expect(one.sent).toEqual([]);
     await dialog.getByLabelText('Password').fill('long enough for this');
     await userEvent.keyboard('{Enter}');

@@ -35,7 +35,7 @@ describe('what belongs to an object', () => {
     await expect.element(screen.getByText('Jonas Ek, by Operator')).toBeVisible();
     const changes = () => [...document.querySelectorAll('.adx-history-changes > div')].map((row) => row.textContent);
     await vi.waitFor(() => expect(changes()).toEqual(['CPM$20.00$24.00', 'AdvertiserHalford & StoweHalden Motors Direct', 'Note-x']));
-    await screen.getByRole('button', { name: 'Take over version 15' }).click();
+    await screen.getByRole('button', { name: 'Restore version 15' }).click();
     await expect.element(screen.getByText('2 unsaved changes')).toBeVisible();
     await screen.getByRole('tab', { name: 'Bidding' }).click();
     await expect.element(screen.getByLabelText('CPM', { exact: true })).toHaveValue('20.00');
@@ -45,9 +45,9 @@ describe('what belongs to an object', () => {
     const list = objectOf('applists', { id: 71, name: 'Roku premium', kind: 'bundle', version: 1 });
     const one = createFormWorld({ applists: [list] });
     const screen = await renderForm(one, '/applists/71/applications');
-    await screen.getByRole('textbox', { name: 'One value a line: type, paste, or read a file' }).fill('698123\n12\n\n698123\n?');
+    await screen.getByRole('textbox', { name: 'One value per line: type, paste or upload a file' }).fill('698123\n12\n\n698123\n?');
     await screen.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect.element(screen.getByText('Line 5, ?, was refused: it is no value for this list.')).toBeVisible();
+    await expect.element(screen.getByText('Line 5, ?, rejected: not a valid value for this list.')).toBeVisible();
     await screen.getByRole('searchbox').fill('698');
     await vi.waitFor(() => expect([...document.querySelectorAll('.adx-entries-value')].map((one) => one.textContent)).toEqual(['698123']));
     await screen.getByRole('button', { name: 'Remove 698123' }).click();
@@ -60,14 +60,14 @@ describe('what belongs to an object', () => {
     const one = createFormWorld({ applists: [objectOf('applists', { id: 71, name: 'Roku', kind: 'bundle', version: 1 })] });
     const screen = await renderForm(one, '/applists/71/applications');
     const rows = Array.from({ length: 30 }, (_, at) => `Name, ${at}\tcom.app${at}`);
-    await screen.getByRole('textbox', { name: /^One value a line/ }).fill(['App name\tBundle', ...rows].join('\n'));
-    await expect.element(screen.getByText(/^Will be: 30 added, 0 removed, 0 already there or double, 0 refused/)).toBeVisible();
+    await screen.getByRole('textbox', { name: /^One value per line/ }).fill(['App name\tBundle', ...rows].join('\n'));
+    await expect.element(screen.getByText(/^Preview: 30 added, 0 removed, 0 duplicates, 0 rejected/)).toBeVisible();
     expect(one.entries).toEqual([]);
-    await expect.element(screen.getByRole('combobox', { name: 'Column of the values' })).toHaveValue('1');
-    await expect.element(screen.getByRole('checkbox', { name: 'First line is a heading: Bundle' })).toBeChecked();
-    await screen.getByRole('combobox', { name: 'Column of the values' }).selectOptions('0');
-    await expect.element(screen.getByRole('checkbox', { name: 'First line is a heading: App name' })).toBeChecked();
-    await screen.getByRole('combobox', { name: 'Column of the values' }).selectOptions('1');
+    await expect.element(screen.getByRole('combobox', { name: 'Value column' })).toHaveValue('1');
+    await expect.element(screen.getByRole('checkbox', { name: 'First line is a header: Bundle' })).toBeChecked();
+    await screen.getByRole('combobox', { name: 'Value column' }).selectOptions('0');
+    await expect.element(screen.getByRole('checkbox', { name: 'First line is a header: App name' })).toBeChecked();
+    await screen.getByRole('combobox', { name: 'Value column' }).selectOptions('1');
     await screen.getByRole('button', { name: 'Add', exact: true }).click();
     await expect.element(screen.getByText('30 added, 0 removed', { exact: true })).toBeVisible();
     expect(one.entries.slice(0, 2)).toEqual(['com.app0', 'com.app1']);
@@ -77,11 +77,11 @@ describe('what belongs to an object', () => {
   it('are read from a paste of 100,000 lines without a halt', async () => {
     const one = createFormWorld({ applists: [objectOf('applists', { id: 71, name: 'Big', kind: 'bundle', version: 1 })] });
     const screen = await renderForm(one, '/applists/71/applications');
-    await screen.getByRole('textbox', { name: /^One value a line/ }).click();
+    await screen.getByRole('textbox', { name: /^One value per line/ }).click();
     paste(Array.from({ length: 100_000 }, (_, at) => `com.example.app${at}`).join('\n'));
     await expect.element(screen.getByText('100,000 lines')).toBeVisible();
     await screen.getByRole('button', { name: 'Discard' }).click();
-    await expect.element(screen.getByRole('textbox', { name: /^One value a line/ })).toHaveValue('');
+    await expect.element(screen.getByRole('textbox', { name: /^One value per line/ })).toHaveValue('');
   });
 
   it('are replaced only after a question', async () => {
@@ -91,8 +91,8 @@ describe('what belongs to an object', () => {
     await expect.element(screen.getByText('a', { exact: true })).toBeVisible();
     await screen.getByRole('radio', { name: 'Replace all' }).click();
     await screen.getByRole('button', { name: 'Replace all' }).click();
-    await expect.element(screen.getByText('2 entries go, 0 lines come in their place.')).toBeVisible();
-    await screen.getByRole('button', { name: 'Keep them' }).click();
+    await expect.element(screen.getByText('0 lines will replace 2 entries.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Keep entries' }).click();
     expect(one.entries).toEqual(['a', 'b']);
   });
 
@@ -104,7 +104,7 @@ describe('what belongs to an object', () => {
         .getByRole('menuitem')
         .elements()
         .map((item) => item.textContent),
-    ).toEqual(['Copy', 'Why is it not serving?', 'Archive', 'Delete']);
+    ).toEqual(['Copy', 'Serving check', 'Archive', 'Delete']);
     await screen.getByRole('menuitem', { name: 'Copy' }).click();
     await vi.waitFor(() => expect(screen.path()).toBe('/campaigns/create?copy=12'));
   });

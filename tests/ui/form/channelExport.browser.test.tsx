@@ -60,12 +60,12 @@ describe('the export of a channel', () => {
 
   it('says what it does not show', async () => {
     const screen = await open(world(), '/channels/create/export');
-    await expect.element(screen.getByText('Save the channel first; then it has an address.')).toBeVisible();
+    await expect.element(screen.getByText('Save the channel first to get its address.')).toBeVisible();
     await cleanup();
     const bare = world();
     bare.answerOwn('GET export', () => ({ url: null, prebid: null, rtb: null, adsTxt: null }));
     const empty = await open(bare);
     await expect.element(empty.getByText('Your account has no domain yet', { exact: false })).toBeVisible();
-    await expect.element(empty.getByText('There is no line for ads.txt', { exact: false })).toBeVisible();
+    await expect.element(empty.getByText('For an ads.txt line', { exact: false })).toBeVisible();
   });
 });

@@ -143,7 +143,7 @@ describe('several references', () => {
     await screen.getByRole('combobox', { name: 'Field' }).click();
     paste('538, 545\n502');
     await vi.waitFor(() => expect(screen.value()).toEqual([502, 538, 545]));
-    await expect.element(screen.getByText('3 chosen')).toBeVisible();
+    await expect.element(screen.getByText('3 selected')).toBeVisible();
     await screen.getByRole('button', { name: 'Remove Halford & Stowe' }).click();
     expect(screen.value()).toEqual([502, 545]);
   });
@@ -194,14 +194,14 @@ describe('a list of texts', () => {
     await userEvent.keyboard('not a host{Enter}');
     await screen.getByRole('button', { name: 'Elsewhere' }).click();
     await vi.waitFor(() =>
-      expect(screen.problem()).toBe('Field: not a host must be a host name such as ads.company.example, without https://.'),
+      expect(screen.problem()).toBe('Field: not a host must be a host name, e.g. ads.company.example, without https://.'),
     );
   });
 
   it('is edited as lines where it is long', async () => {
     const letters = [...'abcdefghi'];
     const screen = await renderInput(make.strings('Field'), { value: letters });
-    await screen.getByRole('button', { name: 'Edit as lines' }).click();
+    await screen.getByRole('button', { name: 'Edit as text' }).click();
     await expect.element(screen.getByLabelText('Field')).toHaveValue(letters.join('\n'));
     await screen.getByLabelText('Field').fill('a\nc\n\nd');
     expect(screen.value()).toEqual(['a', 'c', 'd']);

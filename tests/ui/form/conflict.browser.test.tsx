@@ -52,19 +52,19 @@ describe('two people and one object', () => {
     const question = screen.getByRole('group', { name: 'Both changed CPM: $24.00 → $22.50 by Jonas Ek, $24.00 → $25.00 by you' });
     await expect.element(question).toBeVisible();
     expect(screen.getByRole('radio').elements()).toHaveLength(2);
-    const settled = screen.getByRole('region', { name: '2 merged without a question' }).getByRole('listitem').elements();
+    const settled = screen.getByRole('region', { name: '2 merged automatically' }).getByRole('listitem').elements();
     expect(settled.map((item) => item.textContent)).toEqual([
       'Ends: 2026-10-15 23:59 → 2026-10-31 23:59 by Jonas Ek',
       'Daily budget: $2,000.00 → $2,400.00 by you',
     ]);
-    await expect.element(screen.getByRole('button', { name: 'Save merged' })).toBeDisabled();
-    await expect.element(screen.getByRole('link', { name: 'Look at theirs' })).toHaveAttribute('href', '/campaigns/12');
+    await expect.element(screen.getByRole('button', { name: 'Save merged version' })).toBeDisabled();
+    await expect.element(screen.getByRole('link', { name: 'View their version' })).toHaveAttribute('href', '/campaigns/12');
   });
 
   it('merge field by field', async () => {
     const { one, screen } = await edited();
     await screen.getByRole('radio', { name: '$22.50 by Jonas Ek' }).click();
-    await screen.getByRole('button', { name: 'Save merged' }).click();
+    await screen.getByRole('button', { name: 'Save merged version' }).click();
     await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
     expect(one.sent.at(-1)?.data).toEqual({ budgetDay: 2400, version: 17 });
     expect(one.stored('campaigns', 12)).toMatchObject({ cpm: 22.5, budgetDay: 2400, endsAt: '2026-10-31 23:59', version: 18 });
@@ -76,7 +76,7 @@ describe('two people and one object', () => {
     await screen.getByLabelText('CPM', { exact: true }).fill('25');
     one.saveElsewhere('campaigns', 12, { endsAt: '2026-10-31 23:59' });
     await screen.getByRole('button', { name: 'Save' }).click();
-    const told = 'Saved meanwhile by Jonas Ek, and kept: Ends: 2026-10-15 23:59 → 2026-10-31 23:59';
+    const told = 'Changed by Jonas Ek and kept: Ends: 2026-10-15 23:59 → 2026-10-31 23:59';
     await expect.element(screen.getByText(told)).toBeVisible();
     await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
     expect(one.sent.map(({ data }) => data)).toEqual([
@@ -87,7 +87,7 @@ describe('two people and one object', () => {
 
   it('or keep what is stored', async () => {
     const { one, screen } = await edited();
-    await screen.getByRole('button', { name: 'Keep theirs' }).click();
+    await screen.getByRole('button', { name: 'Discard mine' }).click();
     await expect.element(screen.getByLabelText('Daily budget')).toHaveValue('2,000.00');
     await expect.element(screen.getByLabelText('Ends')).toHaveValue('2026-10-31 23:59');
     await expect.element(screen.getByText(/Version 17/)).toBeVisible();

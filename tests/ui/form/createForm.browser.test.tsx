@@ -111,8 +111,8 @@ describe('whoever may not create', () => {
   it.each(['/tags/create', '/tags/create?copy=4101'])('is told so at %s, with the way back to the list', async (at) => {
     const one = world();
     const screen = await renderForm(one, at, { viewer: adminViewer });
-    await expect.element(screen.getByRole('dialog', { name: 'You may not create tags' })).toBeVisible();
-    await expect.element(screen.getByText('Your sign-in may look at tags here, but not create any.')).toBeVisible();
+    await expect.element(screen.getByRole('dialog', { name: 'You cannot create tags' })).toBeVisible();
+    await expect.element(screen.getByText('Your account can view tags here, but not create them.')).toBeVisible();
     expect(screen.getByRole('textbox').elements()).toEqual([]);
     await screen.getByRole('button', { name: 'Back to tags' }).click();
     await vi.waitFor(() => expect(screen.path()).toBe('/tags'));

@@ -69,7 +69,7 @@ describe('problems of a form', () => {
     await screen.getByRole('tab', { name: 'Supply chain 1 error' }).click();
     await vi.waitFor(() =>
       expect(text('[data-path="schainNode.asi"] .adx-problem')).toBe(
-        'ASI must be a host name such as ads.company.example, without https://.',
+        'ASI must be a host name, e.g. ads.company.example, without https://.',
       ),
     );
   });
@@ -80,7 +80,7 @@ describe('problems of a form', () => {
     const screen = await renderForm(one, '/campaigns/12');
     await screen.getByLabelText('Name').fill('Other');
     await screen.getByRole('button', { name: 'Save' }).click();
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('what you typed is kept as a draft');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('your input is kept as a draft');
     await expect.element(screen.getByLabelText('Name')).toHaveValue('Other');
     await vi.waitFor(() => expect(localStorage.getItem('adx.draft.12.campaigns.12')).toContain('Other'));
   });

@@ -102,12 +102,12 @@ describe('the form of a stored object', () => {
   it('says why a global object cannot be changed', async () => {
     const global = objectOf('advertisers', { id: 600, name: 'Platform buyer', kind: 'dsp', demand: null });
     const screen = await renderForm(createFormWorld({ advertisers: [global] }), '/advertisers/600');
-    await expect.element(screen.getByText('A global object: everybody may use it, administrators change it.')).toBeVisible();
+    await expect.element(screen.getByText('Global object: everyone can use it, only administrators can edit it.')).toBeVisible();
   });
 
   it('says that there is no such object', async () => {
     const screen = await renderForm(world(), '/campaigns/99');
-    await expect.element(screen.getByRole('dialog', { name: 'This campaign could not be found' })).toBeVisible();
+    await expect.element(screen.getByRole('dialog', { name: 'This campaign was not found' })).toBeVisible();
     await screen.getByRole('button', { name: 'Back to campaigns' }).click();
     await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
   });

@@ -89,7 +89,7 @@ describe('what a form knows of its fields', () => {
 
   it('is why a stored value is fixed', () => {
     const store = storeOf('campaigns', { ...campaign, creatives: [1] });
-    expect(store.get().facts.adFormat?.offReason).toBe('The ad format is fixed while creatives are linked.');
+    expect(store.get().facts.adFormat?.offReason).toBe('You cannot change the ad format while creatives are linked.');
   });
 
   it('is that an administrator must say whose a new object is', () => {
@@ -101,7 +101,7 @@ describe('what a form knows of its fields', () => {
   it('leaves warnings out while a value is not one', () => {
     const tag = newRecord('tags', { name: 'T', advertiser: 1, url: 'https://a.example/v', cpm: 5, version: 1 });
     const store = storeOf('tags', tag);
-    expect(store.get().warnings.channels?.message).toBe('Not linked: no channel calls this tag.');
+    expect(store.get().warnings.channels?.message).toBe('This tag has no channels.');
     store.setValues({ ...tag, cpm: 'five' });
     expect(store.get().warnings).toEqual({});
   });

@@ -29,9 +29,9 @@ describe('the summary over a form', () => {
   it('keeps its last sentence while a value is wrong', async () => {
     const screen = await renderForm(world(), '/targetings/611/placement');
     const line = screen.getByRole('status', { name: 'Summary' });
-    await screen.getByLabelText('Duration from').fill('15');
+    await screen.getByLabelText('Min duration').fill('15');
     await expect.element(line).toHaveTextContent('US · not Roku · 1 other condition');
-    await screen.getByLabelText('Duration from').fill('many');
+    await screen.getByLabelText('Min duration').fill('many');
     await expect.element(line).toHaveTextContent('US · not Roku · 1 other condition');
   });
 

@@ -46,7 +46,7 @@ export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>,
     ...lists.provider,
     async getOne(resource: string, { id }: { id: number }) {
       const row = stored.get(`${resource}/${Number(id)}`);
-      if (!row) throw localProblem('not_found', 'There is no such object.', 404);
+      if (!row) throw localProblem('not_found', 'Object not found.', 404);
       return { data: row };
     },
     async update(resource: string, { id, data }: { id: number; data: Document }) {
@@ -144,7 +144,7 @@ export const invalid = (errors: Readonly<Record<string, Problem>>): HttpProblem 
 const conflict = (current: Row): HttpProblem =>
   problemOf(409, 'version_conflict', { current: current as unknown as { id: number; version: number }, by: { id: 13, name: 'Jonas Ek' } });
 
-export const viewerChanged = (): HttpProblem => problemOf(409, 'viewer_changed', { detail: 'Signed in as somebody else.' });
+export const viewerChanged = (): HttpProblem => problemOf(409, 'viewer_changed', { detail: 'Signed in as another user.' });
 
 /** A whole, valid object, as the server would answer it. */
 export function objectOf(resource: string, values: Document): Row {

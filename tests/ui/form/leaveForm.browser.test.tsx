@@ -27,7 +27,7 @@ describe('leaving a form', () => {
     await screen.getByLabelText('Name').fill('Other');
     await userEvent.keyboard('{Escape}');
     const question = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await expect.element(question).toHaveTextContent('1 change is not saved.');
+    await expect.element(question).toHaveTextContent('1 unsaved change.');
     await screen.getByRole('button', { name: 'Stay' }).click();
     await expect.element(screen.getByLabelText('Name')).toHaveValue('Other');
     await screen.getByRole('button', { name: 'Cancel' }).click();

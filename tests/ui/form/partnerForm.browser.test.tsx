@@ -32,10 +32,10 @@ describe('another partner', () => {
     const one = world();
     const screen = await renderForm(one, '/tags/4101');
     await choosePartner(screen, 'xandrt');
-    const dialog = screen.getByRole('alertdialog', { name: 'This drops 1 value' });
+    const dialog = screen.getByRole('alertdialog', { name: '1 value will be removed' });
     await expect.element(dialog.getByText('member')).toBeVisible();
     await expect.element(dialog.getByText('958')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Drop it' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
     await screen.getByRole('tab', { name: 'Integration' }).click();
     await expect.element(screen.getByLabelText('placementId')).toBeVisible();
     expect([typedIn('placementId'), typedIn('invCode'), typedIn('memberId')]).toEqual(['20417753', 'ctv_1', '']);
@@ -58,12 +58,12 @@ describe('another partner', () => {
   it('of another integration goes with it, after the question', async () => {
     const screen = await renderForm(world(), '/tags/4101');
     await screen.getByRole('radio', { name: 'PreBid' }).click();
-    const dialog = screen.getByRole('alertdialog', { name: 'This drops 4 values' });
+    const dialog = screen.getByRole('alertdialog', { name: '4 values will be removed' });
     await expect.element(dialog.getByText('AppNexus')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('radio', { name: 'RTB' })).toBeChecked();
     await screen.getByRole('radio', { name: 'PreBid' }).click();
-    await dialog.getByRole('button', { name: 'Drop them' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect.element(screen.getByRole('combobox', { name: 'Partner' })).toHaveValue('');
   });
 

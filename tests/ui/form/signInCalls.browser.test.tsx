@@ -34,13 +34,13 @@ describe('what is done with somebody else’s sign-in', () => {
     await expect.element(screen.getByRole('button', { name: 'Copy reset link Mara' })).toBeVisible();
     const names = () =>
       screen
-        .getByRole('button', { name: /link|Sign out|second factor/ })
+        .getByRole('button', { name: /link|Sign out|two-factor/ })
         .elements()
         .map((button) => button.getAttribute('aria-label'));
     expect(names()).toEqual([
       'Copy reset link Mara',
       'Sign out everywhere Mara',
-      'Turn off second factor Mara',
+      'Turn off two-factor sign-in Mara',
       'Copy invitation link Jonas',
       'Sign out everywhere Jonas',
     ]);
@@ -55,8 +55,8 @@ describe('what is done with somebody else’s sign-in', () => {
     const dialog = screen.getByRole('dialog', { name: 'Reset link of Mara' });
     const address = `${location.origin}/login#link=abc`;
     await expect.element(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(address);
-    await expect.element(dialog.getByText('Good once, until 2026-09-18 03:12')).toBeVisible();
-    await expect.element(dialog.getByText(/nothing was mailed/)).toBeVisible();
+    await expect.element(dialog.getByText('Single use, until 2026-09-18 03:12')).toBeVisible();
+    await expect.element(dialog.getByText(/No email was sent/)).toBeVisible();
     await faded();
     expect((await violationsIn(dialog.element())).map(({ id }) => id)).toEqual([]);
     await dialog.getByRole('button', { name: 'Copy Link' }).click();
@@ -69,7 +69,7 @@ describe('what is done with somebody else’s sign-in', () => {
     one.answerOwn('POST link', () => ({ ...link, mailed: true }));
     const screen = await open(one);
     await screen.getByRole('button', { name: 'Copy invitation link Jonas' }).click();
-    await expect.element(screen.getByRole('dialog', { name: 'Reset link of Jonas' }).getByText(/sent by mail too/)).toBeVisible();
+    await expect.element(screen.getByRole('dialog', { name: 'Reset link of Jonas' }).getByText(/also sent by email/)).toBeVisible();
   });
 
   it('asks before it signs somebody out, and tells it', async () => {
@@ -80,19 +80,19 @@ describe('what is done with somebody else’s sign-in', () => {
     await expect.element(dialog).toBeVisible();
     expect(one.owned).toEqual([]);
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect.element(screen.getByText('Mara was signed out everywhere.')).toBeVisible();
+    await expect.element(screen.getByText('Mara is signed out everywhere.')).toBeVisible();
     expect(one.owned).toEqual([{ resource: 'users', call: 'POST signOut', id: 27, isOnce: true }]);
   });
 
   it('says why it was refused', async () => {
     const one = world(user(27, 'Mara', { ...seen, mfa: 'totp' }));
     one.answerOwn('POST factorOff', () => {
-      throw localProblem('archived', 'Mara is archived. Restore the sign-in first.', 409);
+      throw localProblem('archived', 'Mara is archived. Restore the login first.', 409);
     });
     const screen = await open(one);
-    await screen.getByRole('button', { name: 'Turn off second factor Mara' }).click();
-    await screen.getByRole('dialog').last().getByRole('button', { name: 'Turn off second factor' }).click();
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Mara is archived. Restore the sign-in first.');
+    await screen.getByRole('button', { name: 'Turn off two-factor sign-in Mara' }).click();
+    await screen.getByRole('dialog').last().getByRole('button', { name: 'Turn off two-factor sign-in' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Mara is archived. Restore the login first.');
   });
 });
 
@@ -108,7 +108,7 @@ describe('acting for an account', () => {
     const screen = await openAccount();
     await (await offer(screen)).click();
     const dialog = screen.getByRole('dialog', { name: 'Act for Northbay Streaming' });
-    const go = dialog.getByRole('button', { name: 'Act for it' });
+    const go = dialog.getByRole('button', { name: 'Start' });
     await expect.element(dialog.getByLabelText('Reason')).toHaveFocus();
     await go.click();
     await expect.element(dialog.getByText('Reason is required.')).toBeVisible();
@@ -125,12 +125,12 @@ describe('acting for an account', () => {
 
   it('says why it cannot be', async () => {
     const screen = await openAccount();
-    const sentence = 'Nobody can sign in for Northbay Streaming yet. Add a sign-in on its tab Access first.';
+    const sentence = 'Northbay Streaming has no login yet. Add one on its Access tab first.';
     vi.mocked(screen.console.actFor).mockRejectedValue(localProblem('not_ready', sentence, 409));
     await (await offer(screen)).click();
     await screen.getByLabelText('Reason').fill('ticket 4711');
-    await screen.getByRole('button', { name: 'Act for it' }).click();
+    await screen.getByRole('button', { name: 'Start' }).click();
     await expect.element(screen.getByText(sentence)).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Act for it' })).toBeEnabled();
+    await expect.element(screen.getByRole('button', { name: 'Start' })).toBeEnabled();
   });
 });

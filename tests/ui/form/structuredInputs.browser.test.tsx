@@ -43,12 +43,12 @@ describe('named values', () => {
 
   it('that are secret say only that they are set', async () => {
     const screen = await renderInput(make.params('Field', { access: 'writeOnly' }), { value: { set: true }, isStored: true });
-    await expect.element(screen.getByText('Set, not shown')).toBeVisible();
+    await expect.element(screen.getByText('Set (hidden)')).toBeVisible();
     await screen.getByRole('button', { name: 'Replace' }).click();
     await screen.getByRole('button', { name: 'Add a value' }).click();
     await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('X-Key');
     expect(screen.store.get().changed).toEqual(['field']);
-    await screen.getByRole('button', { name: 'Keep what is set' }).click();
+    await screen.getByRole('button', { name: 'Keep current value' }).click();
     expect(screen.store.get().changed).toEqual([]);
     await screen.getByRole('button', { name: 'Clear' }).click();
     expect(screen.value()).toEqual({});
@@ -78,7 +78,7 @@ describe('hours of the week', () => {
   it('are always until they are limited', async () => {
     const screen = await renderInput(make.dayparts('Field'));
     expect(screen.value()).toBeNull();
-    await screen.getByRole('button', { name: 'Limit the hours' }).click();
+    await screen.getByRole('button', { name: 'Limit hours' }).click();
     await screen.getByRole('button', { name: 'Weekends' }).click();
     expect(String(screen.value()).split('1')).toHaveLength(49);
     await expect.element(screen.getByText('48 hours of 168')).toBeVisible();
@@ -145,7 +145,7 @@ describe('a list of many texts', () => {
     expect(document.querySelectorAll('.adx-many li').length).toBeLessThan(60);
     await screen.getByRole('searchbox', { name: 'Search in Field' }).fill('zip4999');
     await expect.element(screen.getByText('11 of 50,000')).toBeVisible();
-    await screen.getByRole('button', { name: 'Remove those found' }).click();
+    await screen.getByRole('button', { name: 'Remove matches' }).click();
     expect(screen.value()).toHaveLength(49_989);
   });
 
@@ -231,7 +231,7 @@ describe('rows of fields', () => {
     await screen.getByRole('button', { name: 'Elsewhere' }).click();
     const problem = (path: string) => document.querySelector(`[data-path="field.${path}"] .adx-problem`)?.textContent;
     await vi.waitFor(() => expect(problem('1.cpm')).toBe('CPM must be at least 0.01.'));
-    expect(problem('2.country')).toBe('Field has ca twice.');
+    expect(problem('2.country')).toBe('Field contains ca twice.');
   });
 });
 

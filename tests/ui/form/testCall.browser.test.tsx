@@ -44,7 +44,7 @@ describe('the test of a tag, from its form', () => {
     expect(dialog.getByLabelText('Domain').elements()).toEqual([]);
     await dialog.getByLabelText('IP address').fill('198.51.100.9');
     await dialog.getByRole('button', { name: 'Call' }).click();
-    await expect.element(dialog.getByRole('status').getByText('It answers with an ad.')).toBeVisible();
+    await expect.element(dialog.getByRole('status').getByText('Valid response with an ad.')).toBeVisible();
     for (const told of ['143 ms', '4.2', '30 s', '$18.00 CPM', 'haldenmotors.example', good.url ?? ''])
       await expect.element(dialog.getByText(told, { exact: true })).toBeVisible();
     expect(world.owned.map(({ call, id, body }) => ({ call, id, body }))).toEqual([
@@ -65,12 +65,12 @@ describe('the test of a tag, from its form', () => {
   });
 
   it('says why nothing came', async () => {
-    const errors = [{ code: 'unknownHost', message: 'There is no host of that name.', step: 0 }];
+    const errors = [{ code: 'unknownHost', message: 'We couldn’t reach that host.', step: 0 }];
     const none = { ...good, ok: false, status: null, ads: 0, price: null, duration: null, vastVersion: null, adomain: [], errors };
     const { dialog } = await open(() => none);
     await dialog.getByRole('button', { name: 'Call' }).click();
-    await expect.element(dialog.getByText('It does not answer.')).toBeVisible();
-    await expect.element(dialog.getByText('There is no host of that name.')).toBeVisible();
+    await expect.element(dialog.getByText('No response.')).toBeVisible();
+    await expect.element(dialog.getByText('We couldn’t reach that host.')).toBeVisible();
     expect(dialog.getByText('HTTP status').elements()).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ const cases: readonly Case[] = [
     typed: '1,2.3 4',
     value: { unread: '1,2.3 4', fault: 'number' },
     shown: '1,2.3 4',
-    problem: 'Field must be a whole number, such as 1200.',
+    problem: 'Field must be a whole number, e.g. 1200.',
   },
   {
     title: 'an integer with letters',
@@ -56,7 +56,7 @@ const cases: readonly Case[] = [
     typed: '12x',
     value: { unread: '12x', fault: 'number' },
     shown: '12x',
-    problem: 'Field must be a whole number, such as 1200.',
+    problem: 'Field must be a whole number, e.g. 1200.',
   },
   {
     title: 'an integer out of range',
@@ -71,7 +71,7 @@ const cases: readonly Case[] = [
     field: make.decimal('Field'),
     typed: '1.234',
     value: 1.234,
-    problem: 'Field may have at most 2 decimals.',
+    problem: 'Field can have at most 2 decimals.',
   },
   { title: 'a price, with two decimals at least', field: make.cpm('Field'), typed: '18', value: 18, shown: '18.00' },
   { title: 'a price, with all its decimals', field: make.cpm('Field'), typed: '$ 0.002', value: 0.002, shown: '0.002' },
@@ -121,7 +121,7 @@ const cases: readonly Case[] = [
     field: make.url('Field'),
     typed: 'http://a.example',
     value: 'http://a.example',
-    problem: 'Field must be an absolute address that starts with https://.',
+    problem: 'Field must be a full address starting with https://.',
   },
   {
     title: 'an e-mail address, lower-cased',
@@ -135,7 +135,7 @@ const cases: readonly Case[] = [
     field: make.email('Field'),
     typed: 'ops',
     value: 'ops',
-    problem: 'Field must be an e-mail address such as name@company.example.',
+    problem: 'Field must be an email address, e.g. name@company.example.',
   },
   { title: 'a telephone number', field: make.tel('Field'), typed: '+1 555 0100', value: '+1 555 0100' },
   {
@@ -143,7 +143,7 @@ const cases: readonly Case[] = [
     field: make.tel('Field'),
     typed: 'call me',
     value: 'call me',
-    problem: 'Field must be a telephone number.',
+    problem: 'Field must be a phone number.',
   },
   { title: 'a host name', field: make.domain('Field'), typed: 'Ads.Example', value: 'ads.example', shown: 'ads.example' },
   {
@@ -151,7 +151,7 @@ const cases: readonly Case[] = [
     field: make.domain('Field'),
     typed: 'https://a.example',
     value: 'https://a.example',
-    problem: 'Field must be a host name such as ads.company.example, without https://.',
+    problem: 'Field must be a host name, e.g. ads.company.example, without https://.',
   },
   { title: 'an address range', field: make.cidr('Field'), typed: '203.0.113.0/24', value: '203.0.113.0/24' },
   {
@@ -186,7 +186,7 @@ const inFrench: readonly Omit<Case, 'language'>[] = [
     value: { unread: '1.500', fault: 'ambiguous' },
     shown: '1.500',
     problem:
-      'Field peut se lire avec des milliers ou avec des décimales. Écrivez-le sans séparateur, par exemple 1500, ou avec moins de décimales, par exemple 1,5.',
+      'Field peut se lire avec des milliers ou avec des décimales. Saisissez-le sans séparateur, par exemple 1500, ou avec moins de décimales, par exemple 1,5.',
   },
 ];
 const french: readonly Case[] = inFrench.map((one) => ({ ...one, language: 'fr' }));

@@ -37,11 +37,11 @@ describe('the input of a file', () => {
   it('sends what is chosen, tells how far it is, and takes over what is in it', async () => {
     const world = createFormWorld({ advertisers: [...advertisers] });
     const screen = await open(world);
-    await expect.element(screen.getByText('Drop a file here: MP4, WebM, at most 200 MB')).toBeVisible();
+    await expect.element(screen.getByText('Drop a file here: MP4, WebM, up to 200 MB')).toBeVisible();
     choose(new File(['123456789'], 'spot.mp4', { type: 'video/mp4' }));
     await vi.waitFor(() => expect(world.uploads).toHaveLength(1));
     world.uploads[0]?.onProgress(40, 100);
-    await expect.element(screen.getByRole('progressbar', { name: 'Sending spot.mp4' })).toHaveAttribute('value', '40');
+    await expect.element(screen.getByRole('progressbar', { name: 'Uploading spot.mp4' })).toHaveAttribute('value', '40');
     // Elsewhere in the form meanwhile.
     await screen.getByRole('tab', { name: 'Flight' }).click();
     world.uploads[0]?.resolve(uploaded);
@@ -57,15 +57,15 @@ describe('the input of a file', () => {
     const screen = await open(world);
     await expect.element(screen.getByRole('button', { name: /Choose a file/ })).toBeVisible();
     choose(new File(['1'], 'spot.mp4', { type: 'video/mp4' }));
-    await expect.element(screen.getByRole('progressbar', { name: 'Sending spot.mp4' })).toBeVisible();
+    await expect.element(screen.getByRole('progressbar', { name: 'Uploading spot.mp4' })).toBeVisible();
     await screen.getByRole('button', { name: /^File.*Cancel/ }).click();
     await expect.element(screen.getByRole('button', { name: /Choose a file/ })).toBeVisible();
     choose(new File(['1'], 'page.html', { type: 'text/html' }));
     await expect.element(screen.getByText('page.html: The file must be one of these: MP4, WebM.')).toBeVisible();
     choose(new File(['1'], 'odd.mp4', { type: 'video/mp4' }));
     await vi.waitFor(() => expect(world.uploads).toHaveLength(2));
-    world.uploads[1]?.reject({ problem: { errors: { file: { message: 'The file begins like MP4, but cannot be read.' } } } });
-    await expect.element(screen.getByText('odd.mp4: The file begins like MP4, but cannot be read.')).toBeVisible();
+    world.uploads[1]?.reject({ problem: { errors: { file: { message: 'The file looks like MP4 but cannot be read.' } } } });
+    await expect.element(screen.getByText('odd.mp4: The file looks like MP4 but cannot be read.')).toBeVisible();
   });
 
   it('takes what the kind of the object takes, and says that a file is there', async () => {
@@ -73,7 +73,7 @@ describe('the input of a file', () => {
       creatives: [objectOf('creatives', { id: 9101, name: 'Jingle', kind: 'audio', file: { set: true }, mediaUrl: null })],
     });
     const screen = await open(world, '/creatives/9101/media');
-    await expect.element(screen.getByText('A file is there')).toBeVisible();
+    await expect.element(screen.getByText('File uploaded')).toBeVisible();
     expect(document.querySelector('input[type="file"]')).toHaveAttribute('accept', 'audio/mpeg,audio/mp4');
     await expect.element(screen.getByRole('button', { name: /^File.*Replace/ })).toBeVisible();
   });
@@ -99,7 +99,7 @@ describe('what is behind VAST', () => {
     world.answerOwn('POST validate', () => found);
     const screen = await open(world, '/creatives/9102/media');
     await screen.getByRole('button', { name: 'Validate' }).click();
-    await expect.element(screen.getByText('It can be played.')).toBeVisible();
+    await expect.element(screen.getByText('Playable.')).toBeVisible();
     await expect.element(screen.getByText('Behind wrapper 1: Nobody is told of these events: start.')).toBeVisible();
     await expect.element(screen.getByText('video/mp4 1920×1080 8,200 kbps')).toBeVisible();
     await expect.element(screen.getByLabelText('Duration', { exact: true }).first()).toHaveValue('30');
@@ -108,7 +108,7 @@ describe('what is behind VAST', () => {
     ]);
     // What was found of another address says nothing of this one.
     await screen.getByRole('textbox', { name: 'VAST URL' }).fill('https://ads.example/other');
-    await expect.element(screen.getByText('It can be played.')).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Playable.')).not.toBeInTheDocument();
   });
 
   it('that cannot be played says why, and a call that fails too', async () => {
@@ -122,7 +122,7 @@ describe('what is behind VAST', () => {
     }));
     const screen = await open(world, '/creatives/9102/media');
     await screen.getByRole('button', { name: 'Validate' }).click();
-    await expect.element(screen.getByText('It cannot be played.')).toBeVisible();
+    await expect.element(screen.getByText('Not playable.')).toBeVisible();
     await expect.element(screen.getByText('It is no well-formed XML.')).toBeVisible();
     world.answerOwn('POST validate', () => {
       throw new Error('The server cannot be reached.');

@@ -52,7 +52,7 @@ describe('the help texts', () => {
     world.failNext('helpTexts', new Error('No network'));
     const screen = await renderList(world);
     await vi.waitFor(() => expect(world.calls).toContain('helpTexts en'));
-    await expect.element(screen.getByRole('button', { name: 'CPM' })).toHaveAttribute('title', 'CPM: Bid, or its ceiling');
+    await expect.element(screen.getByRole('button', { name: 'CPM' })).toHaveAttribute('title', 'CPM: Bid or max bid');
   });
 
   it('stand at the heads of their columns, and at no other', async () => {

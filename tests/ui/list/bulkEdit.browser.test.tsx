@@ -19,15 +19,15 @@ describe('everything that a list finds', () => {
   it('is selected with one click after a page, changed after a preview by one call, and given back by one click', async () => {
     const world = worldOf(600);
     const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
-    await expect.element(screen.getByText('All 20 on this page are selected.')).toBeVisible();
-    await screen.getByRole('button', { name: 'Select all 600 that match' }).click();
-    await expect.element(screen.getByText('All 600 that match are selected.')).toBeVisible();
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
+    await expect.element(screen.getByText('All 20 on this page selected.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Select all 600 matches' }).click();
+    await expect.element(screen.getByText('All 600 matches selected.')).toBeVisible();
     await expect.element(screen.getByText('600 selected')).toBeVisible();
     const before = world.rows('campaigns').map((row) => row.cpm);
 
     await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Edit fields of 600 campaigns' });
+    const dialog = screen.getByRole('dialog', { name: 'Edit 600 campaigns' });
     await dialog.getByLabelText('Field').selectOptions('CPM');
     await dialog.getByRole('radio', { name: 'Increase by %' }).click();
     await dialog.getByLabelText('Value').fill('10');
@@ -61,14 +61,14 @@ describe('several fields', () => {
   it('are changed by one preview and one call, from the keyboard too, and given back by one click', async () => {
     const world = worldOf(3);
     const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     const before = world.rows('campaigns').map(({ cpm, note }) => [cpm, note]);
     await screen.getByRole('button', { name: 'Edit fields' }).click();
     const dialog = screen.getByRole('dialog');
     await dialog.getByLabelText('Field').selectOptions('CPM');
     await dialog.getByRole('radio', { name: 'Set to' }).click();
     await dialog.getByLabelText('Value').fill('9');
-    const more = dialog.getByRole('button', { name: 'Another field' });
+    const more = dialog.getByRole('button', { name: 'Add a field' });
     (more.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     const second = dialog.getByRole('group', { name: 'Change 2' });
@@ -79,7 +79,7 @@ describe('several fields', () => {
     await more.click();
     await dialog
       .getByRole('group', { name: 'Change 3' })
-      .getByRole('button', { name: /^Do not change/ })
+      .getByRole('button', { name: /^Don’t change/ })
       .click();
     await expect.element(dialog.getByRole('group', { name: 'Change 3' })).not.toBeInTheDocument();
     await expect.element(more).toHaveFocus();
@@ -100,7 +100,7 @@ describe('a preview', () => {
   it('says who changed an object meanwhile, stores nothing, and looks again', async () => {
     const world = worldOf(2);
     const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     await screen.getByRole('button', { name: 'Edit fields' }).click();
     const dialog = screen.getByRole('dialog');
     await dialog.getByLabelText('Field').selectOptions('Note');
@@ -111,7 +111,7 @@ describe('a preview', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
     await expect
-      .element(dialog.getByText('Campaign 7001 was changed meanwhile. Version 2 was saved at 16:05 by Ada. Nothing was stored.'))
+      .element(dialog.getByText('Campaign 7001 was changed by someone else. Version 2 was saved at 16:05 by Ada. Nothing was saved.'))
       .toBeVisible();
     await dialog.getByRole('button', { name: 'Refresh preview' }).click();
     await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
@@ -121,7 +121,7 @@ describe('a preview', () => {
   it('of a move names the field and the days of all, and is changed from the keyboard by one call', async () => {
     const world = worldOf(2);
     const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     const before = world.rows('campaigns').map(({ endsAt }) => endsAt);
     await screen.getByRole('button', { name: 'Edit fields' }).click();
     const dialog = screen.getByRole('dialog');
@@ -150,13 +150,13 @@ describe('a preview', () => {
   it('clears nothing because an input was left empty', async () => {
     const world = worldOf(2);
     const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     await screen.getByRole('button', { name: 'Edit fields' }).click();
     const dialog = screen.getByRole('dialog');
     await dialog.getByLabelText('Field').selectOptions('Total budget');
     await dialog.getByRole('radio', { name: 'Set to' }).click();
     await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
-    await expect.element(dialog.getByText('Enter a value. To remove what is there, choose “Clear”.')).toBeVisible();
+    await expect.element(dialog.getByText('Enter a value. To remove the value, choose “Clear”.')).toBeVisible();
     expect(screen.count('bulk campaigns')).toBe(0);
     await dialog.getByRole('radio', { name: 'Clear' }).click();
     await expect.element(dialog.getByText('Total$24,000.00 → -')).toBeVisible();
@@ -168,7 +168,7 @@ describe('a preview', () => {
   it('rounds money to a step, and shows the total before and after', async () => {
     const world = worldOf(2);
     const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     await screen.getByRole('button', { name: 'Edit fields' }).click();
     const dialog = screen.getByRole('dialog');
     await dialog.getByLabelText('Field').selectOptions('Total budget');

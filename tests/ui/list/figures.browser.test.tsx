@@ -39,10 +39,10 @@ describe('yesterday’s figures in a list', () => {
     // Until the rows have them nothing says that there are none.
     await vi.waitFor(() => expect(screen.container.querySelectorAll('.adx-figure-wait[title="2026-11-19 (UTC−5)"]')).toHaveLength(9));
     await screen.client.invalidateQueries({ queryKey: ['campaigns', 'getList'] });
-    const bids = screen.getByRole('button', { name: '1,200: report of Campaign 7002' });
+    const bids = screen.getByRole('button', { name: '1,200: open report of Campaign 7002' });
     await expect.element(bids).toBeVisible();
     await expect.element(bids).toHaveAttribute('title', '2026-11-19 (UTC−5)');
-    await expect.element(screen.getByRole('button', { name: '4.25%: report of Campaign 7002' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: '4.25%: open report of Campaign 7002' })).toBeVisible();
     await expect.element(screen.getByRole('row', { name: /Campaign 7001/ }).getByText('–')).toBeVisible();
     await userEvent.click(bids);
     await vi.waitFor(() => expect(screen.address()).toBe('/report?dim=hour'));
@@ -59,7 +59,7 @@ describe('yesterday’s figures in a list', () => {
       joinSide: async () => ({ figures: { day: '2026-11-19', timezone: -5, coming: { day: 2, days: 9 } } }),
     });
     const screen = await renderList(world, { preferences: shownColumns });
-    await expect.element(screen.getByText(/The sample’s traffic is still being made. Figures grow until it is done./)).toBeVisible();
+    await expect.element(screen.getByText(/Generating sample traffic. Figures grow until it is done./)).toBeVisible();
     await expect.element(screen.getByText('Day 2 of 9')).toBeVisible();
   });
 
@@ -71,7 +71,7 @@ describe('yesterday’s figures in a list', () => {
     Object.assign(world.provider, { joinSide: failed });
     const screen = await renderList(world, { preferences: shownColumns });
     await expect
-      .element(screen.getByText('Yesterday’s figures did not come. The facts of all reports are missing on the server.'))
+      .element(screen.getByText('Yesterday’s figures did not load. The facts of all reports are missing on the server.'))
       .toBeVisible();
   });
 

@@ -53,7 +53,7 @@ describe('the filter panel', () => {
     await panel.getByRole('button', { name: 'Paste a list' }).click();
     await panel.getByRole('textbox').fill('halden motors\n503\nNobody');
     await panel.getByRole('button', { name: 'Add' }).click();
-    await expect.element(panel.getByText('1 line matches nothing. Mend or remove it.')).toBeVisible();
+    await expect.element(panel.getByText('1 line not found. Fix or remove it.')).toBeVisible();
     await expect.element(panel.getByRole('textbox')).toHaveValue('Nobody');
     await vi.waitFor(() => expect(filterOf(screen.address())).toEqual({ advertiser: [502, 503] }));
   });
@@ -85,8 +85,8 @@ describe('the filter panel', () => {
     await vi.waitFor(() => expect(screen.names()).toEqual(['Kestrel sale']));
     await vi.waitFor(() => expect(filterOf(screen.address())).toEqual({ cpm_gte: 15, cpm_lte: 25 }));
     await panel.getByLabelText(/^To/).fill('25 or so');
-    await expect.element(panel.getByText('CPM must be a number, such as 1204.5.')).toBeVisible();
-    await expect.element(panel.getByLabelText(/^To/)).toHaveAccessibleDescription('CPM must be a number, such as 1204.5.');
+    await expect.element(panel.getByText('CPM must be a number, e.g. 1204.5.')).toBeVisible();
+    await expect.element(panel.getByLabelText(/^To/)).toHaveAccessibleDescription('CPM must be a number, e.g. 1204.5.');
     expect(filterOf(screen.address())).toEqual({ cpm_gte: 15, cpm_lte: 25 });
     await panel.getByRole('button', { name: 'Clear' }).click();
     await expect.element(panel.getByLabelText(/^To/)).toHaveValue('');

@@ -38,10 +38,10 @@ describe('somebody whom accounts need', () => {
     const { world, screen } = await list();
     await screen.getByRole('link', { name: 'CTV Supply Desk' }).hover();
     await screen.getByRole('button', { name: 'Archive CTV Supply Desk' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Reassign what belongs to CTV Supply Desk' });
+    const dialog = screen.getByRole('dialog', { name: 'Reassign the objects of CTV Supply Desk' });
     await expect.element(dialog).toHaveTextContent('2 publishersNorthbay Streamingand 1 more');
     await dialog.getByRole('button', { name: 'Reassign and archive' }).click();
-    await expect.element(dialog.getByText('Choose who takes over.')).toBeVisible();
+    await expect.element(dialog.getByText('Choose a new owner.', { exact: true })).toBeVisible();
     await choose(screen, 'EMEA Desk');
     await dialog.getByRole('button', { name: 'Reassign and archive' }).click();
     await expect.element(screen.getByText('1 manager archived')).toBeVisible();
@@ -56,7 +56,7 @@ describe('somebody whom accounts need', () => {
     await screen.getByRole('button', { name: 'Archive CTV Supply Desk' }).click();
     await screen.getByLabelText('Reassign to').fill('CTV');
     await expect.element(screen.getByRole('option', { name: /CTV Supply Desk/ })).toHaveAttribute('aria-disabled', 'true');
-    await expect.element(screen.getByRole('option', { name: /Goes too/ })).toBeVisible();
+    await expect.element(screen.getByRole('option', { name: /Also reassigned/ })).toBeVisible();
     await userEvent.keyboard('{Escape}{Escape}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
@@ -66,7 +66,7 @@ describe('somebody whom accounts need', () => {
     await screen.getByRole('checkbox', { name: 'Select CTV Supply Desk' }).click();
     await screen.getByRole('checkbox', { name: 'Select Billing Desk' }).click();
     await screen.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();
-    await expect.element(screen.getByRole('dialog', { name: 'Reassign what belongs to 2 managers' })).toBeVisible();
+    await expect.element(screen.getByRole('dialog', { name: 'Reassign the objects of 2 managers' })).toBeVisible();
     await choose(screen, 'EMEA Desk');
     await screen.getByRole('button', { name: 'Reassign and archive' }).click();
     await expect.element(screen.getByText('2 managers archived')).toBeVisible();

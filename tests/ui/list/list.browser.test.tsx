@@ -141,7 +141,7 @@ describe('the list of an object', () => {
     const screen = await renderList(world(campaignRows(3)));
     await screen.getByRole('searchbox').fill('7002');
     await vi.waitFor(() => expect(screen.names()).toEqual(['Campaign 7002']));
-    await screen.getByRole('button', { name: 'Clear the search' }).click();
+    await screen.getByRole('button', { name: 'Clear search' }).click();
     await vi.waitFor(() => expect(screen.names()).toHaveLength(3));
     await expect.element(screen.getByRole('searchbox')).toHaveFocus();
   });
@@ -167,7 +167,7 @@ describe('the list of an object', () => {
     await screen.getByRole('button', { name: 'Move Advertiser up' }).click();
     await screen.getByRole('checkbox', { name: 'Pacing' }).click();
     expect(screen.preferences.get('lists.campaigns.columns')).toEqual(['name', 'advertiser', 'cpm', 'pacing']);
-    await screen.getByRole('button', { name: 'Standard columns' }).click();
+    await screen.getByRole('button', { name: 'Default columns' }).click();
     expect(screen.preferences.has('lists.campaigns.columns')).toBe(false);
   });
 
@@ -225,7 +225,7 @@ describe('a list without rows', () => {
   it('says when it is the filter that leaves nothing', async () => {
     const screen = await renderList(world());
     await screen.getByRole('searchbox').fill('nothing is called this');
-    await expect.element(screen.getByRole('heading', { name: 'No campaign matches' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'No matching campaigns' })).toBeVisible();
     await screen.getByRole('button', { name: 'Clear filters' }).click();
     await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
     await expect.element(screen.getByRole('searchbox')).toHaveValue('');

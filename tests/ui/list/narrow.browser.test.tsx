@@ -20,7 +20,7 @@ const open = async (width: number, at = '/campaigns') => {
 describe('a list with less room than it would take', () => {
   it('keeps everything that can be done with ticked rows within itself', async () => {
     const { screen, one } = await open(560);
-    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     await expect.element(screen.getByText('5 selected')).toBeVisible();
     await vi.waitFor(() => expect(one('.adx-bulk')).not.toBeNull());
     const list = one('.adx-list').getBoundingClientRect();
@@ -41,7 +41,7 @@ describe('a list with less room than it would take', () => {
 
   it('has one line for what can be done where there is room for it', async () => {
     const { screen, one } = await open(1175);
-    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     await vi.waitFor(() => expect(one('.adx-bulk').offsetHeight).toBe(44));
   });
 
@@ -110,7 +110,7 @@ describe('a list with less room than it would take', () => {
     const bottom = () => innerHeight - (document.querySelector('.adx-toasts') as HTMLElement).getBoundingClientRect().bottom;
     const foot = one('.adx-list-foot');
     expect(bottom()).toBeGreaterThan(foot.offsetHeight);
-    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     await vi.waitFor(() => expect(one('.adx-bulk')).not.toBeNull());
     expect(bottom()).toBeGreaterThan(60 + one('.adx-bulk').offsetHeight);
   });

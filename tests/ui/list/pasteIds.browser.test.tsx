@@ -53,7 +53,7 @@ describe('ids in the search of a list', () => {
   it('says so where none is found', async () => {
     const screen = await pasteInto('55\n66');
     await expect.element(screen.getByText('0 of 2 IDs found. Not found: 55, 66.')).toBeVisible();
-    await expect.element(screen.getByText('No campaign matches')).toBeVisible();
+    await expect.element(screen.getByText('No matching campaigns')).toBeVisible();
   });
 
   it('finds archived objects too', async () => {

@@ -48,7 +48,7 @@ describe('applications', () => {
 
   it.each([
     ['List 71', 'Added to the list', [{ resource: 'applists', id: 71, mode: 'append', values: ['com.app1'], version: 4 }]],
-    ['List 72', 'None of them has the value by which this list names apps.', []],
+    ['List 72', 'None of them has the value this list needs.', []],
   ])('are added to %s by what it names apps by', async (chosen, told, expected) => {
     const { screen, added } = await open('applications', given);
     await screen.getByText('App 1', { exact: true }).hover();

@@ -47,7 +47,7 @@ describe('ticked rows', () => {
     await expect.element(screen.getByText('1 selected')).toBeVisible();
     await screen.getByRole('checkbox', { name: 'Select Campaign 7005' }).click({ modifiers: ['Shift'] });
     await expect.element(screen.getByText('4 selected')).toBeVisible();
-    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     await expect.element(screen.getByText('8 selected')).toBeVisible();
     await screen.getByRole('button', { name: 'Unselect all' }).click();
     await expect.element(screen.getByRole('toolbar')).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('ticked rows', () => {
     world.failNext('bulk', Object.assign(refusal, { problem: { ...refusal.problem, errors } }));
     vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
     const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     await screen.getByRole('button', { name: 'Deactivate' }).click();
     const dialog = screen.getByRole('dialog');
     await expect.element(dialog).toHaveTextContent('Campaign 7002It has no creative.');
@@ -105,9 +105,9 @@ describe('ticked rows', () => {
   it('take one value for a field, in one call', async () => {
     const world = worldOf(campaignRows(2));
     const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Edit fields of 2 campaigns' });
+    const dialog = screen.getByRole('dialog', { name: 'Edit 2 campaigns' });
     await dialog.getByLabelText('Field').selectOptions('Priority');
     await dialog.getByRole('radio', { name: 'Set to' }).click();
     await dialog.getByLabelText('Value').fill('12');
@@ -122,9 +122,9 @@ describe('ticked rows', () => {
 
   it('have the inputs of the form, with its looks, before any form was opened', async () => {
     const screen = await renderList(worldOf(campaignRows(2)));
-    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Edit fields of 2 campaigns' });
+    const dialog = screen.getByRole('dialog', { name: 'Edit 2 campaigns' });
     await dialog.getByLabelText('Field').selectOptions('Note');
     const widthOf = (label: string) => dialog.getByLabelText(label).element().getBoundingClientRect().width;
     expect(getComputedStyle(dialog.getByLabelText('Value').element()).borderStyle).toBe('none');
@@ -161,7 +161,7 @@ describe('the actions of a row', () => {
     const screen = await renderList(world, { at: `/campaigns?filter=${encodeURIComponent('{"status":[2]}')}` });
     await screen.getByText('Campaign 7001').hover();
     await screen.getByRole('button', { name: 'Restore Campaign 7001' }).click();
-    await expect.element(screen.getByText('1 campaign restored, switched off')).toBeVisible();
+    await expect.element(screen.getByText('1 campaign restored as inactive')).toBeVisible();
     expect(statusOf(world.rows('campaigns'), 7001)).toBe(0);
   });
 
@@ -173,7 +173,7 @@ describe('the actions of a row', () => {
     await screen.getByText('Roku premium').hover();
     await screen.getByRole('button', { name: 'Archive Roku premium' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Archive app list Roku premium?' });
-    await expect.element(dialog).toHaveTextContent('It will be treated as absent');
+    await expect.element(dialog).toHaveTextContent('Objects that use it will serve without it.');
     await dialog.getByRole('button', { name: 'Archive' }).click();
     await expect.element(screen.getByText('1 app list archived')).toBeVisible();
     expect(screen.count('archive applists')).toBe(2);
@@ -208,7 +208,7 @@ describe('the delete dialog', () => {
       .toHaveTextContent(
         'This DELETES the connection forever with no recovery. Archive it instead: it stops serving within 60 s and can be restored.',
       );
-    await expect.element(dialog).toHaveTextContent('Nothing uses it, and nothing else is deleted.');
+    await expect.element(dialog).toHaveTextContent('Nothing else is deleted.');
     await expect.element(dialog.getByRole('button', { name: 'Archive' })).toHaveFocus();
   });
 
@@ -222,7 +222,7 @@ describe('the delete dialog', () => {
       entries: 12,
     });
     const { dialog } = await asked(world);
-    await expect.element(dialog).toHaveTextContent('Deleted with it: 6 creative links, 1 deal link, 12 entries');
+    await expect.element(dialog).toHaveTextContent('Also deleted: 6 creative links, 1 deal link, 12 entries');
   });
 
   it('says what an object made yesterday, exactly, or that it is not known', async () => {
@@ -234,7 +234,7 @@ describe('the delete dialog', () => {
     world.earn(null);
     await screen.getByRole('link', { name: 'Campaign 7001' }).hover();
     await screen.getByRole('button', { name: 'Delete Campaign 7001' }).click();
-    await expect.element(screen.getByRole('dialog')).toHaveTextContent('Yesterday’s figures are not available at the moment.');
+    await expect.element(screen.getByRole('dialog')).toHaveTextContent('Yesterday’s figures are unavailable.');
   });
 
   it('says that it could not read what goes with an object', async () => {
@@ -242,7 +242,7 @@ describe('the delete dialog', () => {
     world.failNext('uses', localProblem('unavailable', 'Not now.', 503));
     vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
     const { dialog } = await asked(world);
-    await expect.element(dialog).toHaveTextContent('What is deleted with it could not be read. Close this and try again.');
+    await expect.element(dialog).toHaveTextContent('Could not read what would be deleted with it. Close this and try again.');
   });
 
   it.each([
@@ -252,11 +252,11 @@ describe('the delete dialog', () => {
     const world = worldOf(campaignRows(count));
     for (let id = 7001; id <= 7000 + count; id += 1) world.takeAlong('campaigns', id, { links: [], entries: 2 });
     const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     await screen.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     const dialog = screen.getByRole('dialog');
     await expect.element(dialog.getByRole('heading')).toHaveTextContent(`You sure you want to delete ${count} campaigns: ${names}`);
-    await expect.element(dialog).toHaveTextContent(`Deleted with it: ${count * 2} entries`);
+    await expect.element(dialog).toHaveTextContent(`Also deleted: ${count * 2} entries`);
     expect(screen.count('uses campaigns')).toBe(1);
   });
 
@@ -332,7 +332,7 @@ describe('the keys of a list', () => {
   it('are listed at a question mark, and rest while a dialog is open', async () => {
     const screen = await ready();
     await userEvent.keyboard('?');
-    await expect.element(screen.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await expect.element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await userEvent.keyboard('jx');
     expect(screen.container.querySelectorAll('tr[data-ticked]').length).toBe(0);
     await userEvent.keyboard('{Escape}');

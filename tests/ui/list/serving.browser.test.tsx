@@ -8,7 +8,7 @@ import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
 
 const first: ServingBreach = {
-  ...{ cause: 'creatives.denied', effect: 'stops', rule: 'Its audit has not denied it.', says: 'The audit has denied Hero 30s.' },
+  ...{ cause: 'creatives.denied', effect: 'stops', problem: 'Denied by audit.', says: 'Hero 30s was denied in its audit.' },
   ...{ resource: 'creatives', id: 9101, name: 'Hero 30s', field: 'auditStatus', value: 4 },
 };
 const answer: ServingAnswer = {
@@ -20,13 +20,13 @@ const answer: ServingAnswer = {
     {
       step: 'status',
       state: 'ok',
-      checks: [{ id: 'inactive', rule: 'It is switched on.', state: 'ok', breaches: [], more: 0 }],
+      checks: [{ id: 'inactive', says: 'Switched on.', state: 'ok', breaches: [], more: 0 }],
       reasons: [],
     },
     {
       step: 'creatives',
       state: 'stops',
-      checks: [{ id: 'creatives', rule: 'It has a creative to show.', state: 'stops', breaches: [first], more: 2 }],
+      checks: [{ id: 'creatives', says: '', state: 'stops', breaches: [first], more: 2 }],
       reasons: [{ kind: 'filtered', code: 626, label: 'Creative not audited', count: 1204 }],
     },
   ],
@@ -38,7 +38,7 @@ async function open(answers: (params: OwnCallParams) => unknown) {
   const { getList } = world.provider;
   Object.assign(world.provider, {
     own,
-    joinSide: async () => ({ serving: { rules: { 'creatives.denied': first.rule } } }),
+    joinSide: async () => ({ serving: { problems: { 'creatives.denied': first.problem } } }),
     // As the list in the worker finds them, which knows the causes.
     getList: (name: string, { filter: { serving, ...filter }, ...params }: { filter: Record<string, unknown> }) =>
       getList(name, { ...params, filter: serving ? { ...filter, id: [7001, 7003] } : filter } as never),
@@ -46,48 +46,48 @@ async function open(answers: (params: OwnCallParams) => unknown) {
   const screen = await renderList(world);
   await expect.element(screen.getByText('Campaign 7001')).toBeVisible();
   await userEvent.keyboard('jw');
-  return { screen, own, panel: screen.getByRole('dialog', { name: 'Why is it not serving?' }) };
+  return { screen, own, panel: screen.getByRole('dialog', { name: 'Serving check' }) };
 }
 
 afterEach(cleanup);
 
 describe('the panel that tells why an object does not serve', () => {
-  it('opens by its key, and says what stops it, at which step, by which rule and value, and how often', async () => {
+  it('opens by its key, and says what stops it, at which step, with which value, and how often', async () => {
     const { panel } = await open(() => answer);
-    await expect.element(panel.getByText('It does not serve: The audit has denied Hero 30s.')).toBeVisible();
+    await expect.element(panel.getByText('Not serving: Hero 30s was denied in its audit.')).toBeVisible();
     await expect.element(panel.getByText('Campaign · Campaign 7001 · #7001')).toBeVisible();
-    await expect.element(panel.getByText('Its audit has not denied it.')).toBeVisible();
+    await expect.element(panel.getByText('Problem: Hero 30s was denied in its audit.')).toBeVisible();
     await expect.element(panel.getByText('Audit: Denied')).toBeVisible();
     await expect.element(panel.getByText('1,204 yesterday')).toBeVisible();
     await expect.element(panel.getByText('Filtered · Creative not audited')).toBeVisible();
-    await expect.element(panel.getByText('And 2 others.')).toBeVisible();
-    await expect.element(panel.getByRole('button', { name: 'Go there: Hero 30s Audit' })).toBeVisible();
+    await expect.element(panel.getByText('And 2 more.')).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: 'Open: Hero 30s Audit' })).toBeVisible();
     // What is all right is closed, and can be opened.
-    await expect.element(panel.getByText('It is switched on.')).not.toBeVisible();
+    await expect.element(panel.getByText('OK: Switched on.')).not.toBeVisible();
     await panel.getByText('Status').click();
-    await expect.element(panel.getByText('It is switched on.')).toBeVisible();
+    await expect.element(panel.getByText('OK: Switched on.')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
   });
 
   it('leads to the list of all that the same stops', async () => {
     const { screen, panel } = await open(() => answer);
-    await panel.getByRole('button', { name: 'Show all that the same stops' }).click();
+    await panel.getByRole('button', { name: 'Show others with this problem' }).click();
     await expect.element(panel).not.toBeInTheDocument();
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?filter={"serving":["creatives.denied"]}'));
     await expect.element(screen.getByText('Campaign 7002')).not.toBeInTheDocument();
     await expect.element(screen.getByText('Campaign 7003')).toBeVisible();
-    // The fields that lead to the rule, and what it asks for.
-    await expect.element(screen.getByText('Creatives › Its audit has not denied it.')).toBeVisible();
+    // The fields that lead to the problem, and the problem.
+    await expect.element(screen.getByText('Creatives › Denied by audit')).toBeVisible();
     await screen.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect.element(screen.getByText('Campaign 7002')).toBeVisible();
   });
 
   it('leads to the field that is to be mended, on its tab', async () => {
     const onCampaign = { ...first, ...{ resource: 'campaigns', id: 7001, name: 'Campaign 7001', field: 'cpm', value: 4 } };
-    const check = { id: 'x', rule: 'It bids enough.', state: 'stops' as const, breaches: [onCampaign], more: 0 };
+    const check = { id: 'x', says: '', state: 'stops' as const, breaches: [onCampaign], more: 0 };
     const { screen, panel } = await open(() => ({ ...answer, steps: [{ step: 'price', state: 'stops', checks: [check], reasons: [] }] }));
-    await panel.getByRole('button', { name: 'Go there: Campaign 7001 CPM' }).click();
+    await panel.getByRole('button', { name: 'Open: Campaign 7001 CPM' }).click();
     await expect.element(screen.getByRole('tab', { name: /^Bidding/ })).toHaveAttribute('aria-selected', 'true');
     await expect.element(screen.getByRole('textbox', { name: /^CPM/ })).toHaveFocus();
     await expect.element(panel).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('the panel that tells why an object does not serve', () => {
     await expect.element(panel.getByRole('alert')).toBeVisible();
     own.mockImplementation(async () => ({ ...answer, state: 'ok', first: null, steps: answer.steps.slice(0, 1), day: null }));
     await panel.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(panel.getByText('It serves.')).toBeVisible();
-    await expect.element(panel.getByText('Nothing was counted yesterday that is shown to you.')).toBeVisible();
+    await expect.element(panel.getByText('Serving.')).toBeVisible();
+    await expect.element(panel.getByText('No traffic recorded yesterday.')).toBeVisible();
   });
 });

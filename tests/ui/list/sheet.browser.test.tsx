@@ -99,9 +99,9 @@ describe('a file of a list', () => {
     const take = screen.getByRole('button', { name: 'Import', exact: true });
     await expect.element(take).toBeDisabled();
     await choose('id,name\n7001,x\n');
-    await expect.element(screen.getByText('0 new, 2 changed, 1 as they are.')).toBeVisible();
+    await expect.element(screen.getByText('0 new, 2 changed, 1 unchanged.')).toBeVisible();
     expect(await violationsIn(screen.getByRole('dialog').element())).toEqual([]);
-    await screen.getByRole('radio', { name: 'Change only' }).click();
+    await screen.getByRole('radio', { name: 'Update only' }).click();
     await expect
       .poll(() => importSheet.mock.calls.map(([, { mode, dryRun }]) => [mode, dryRun]))
       .toEqual([
@@ -126,27 +126,27 @@ describe('a file of a list', () => {
     await open('Import a file');
     const looking = held();
     await choose('name\na\nb\nc\n');
-    const bar = screen.getByRole('progressbar', { name: 'Looking through the file …' });
+    const bar = screen.getByRole('progressbar', { name: 'Checking the file …' });
     await expect.element(bar).toBeVisible();
     looking.tell({ sent: 1, total: 2 });
     await expect.element(bar).toHaveAttribute('aria-valuetext', '50 % sent');
     looking.tell({ read: 3000, checked: 1000, stored: 0, of: 4000 });
-    await expect.element(screen.getByText('3,000 of 4,000 lines read, 1,000 checked')).toBeVisible();
+    await expect.element(screen.getByText('3,000 of 4,000 rows read, 1,000 checked')).toBeVisible();
     expect((bar.element() as HTMLProgressElement).value).toBe(0.5);
     expect(await violationsIn(screen.getByRole('dialog').element())).toEqual([]);
     // Another mode looks through it anew, and what ran before is given up.
     await screen.getByRole('radio', { name: 'Create only' }).click();
-    await expect.element(screen.getByText('3 new, 0 changed, 0 as they are.')).toBeVisible();
+    await expect.element(screen.getByText('3 new, 0 changed, 0 unchanged.')).toBeVisible();
     expect(looking.call.mock.calls[0]?.[1].signal?.aborted).toBe(true);
 
     const storing = held();
     await screen.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect.element(screen.getByRole('progressbar', { name: 'Storing the file …' })).toBeVisible();
+    await expect.element(screen.getByRole('progressbar', { name: 'Saving …' })).toBeVisible();
     storing.tell({ read: 4000, checked: 4000, stored: 2000, of: 4000 });
-    await expect.element(screen.getByText('2,000 of 4,000 lines stored')).toBeVisible();
+    await expect.element(screen.getByText('2,000 of 4,000 rows saved')).toBeVisible();
     await screen.getByRole('button', { name: 'Cancel' }).click();
     expect(storing.call.mock.calls[0]?.[1].signal?.aborted).toBe(true);
-    await expect.element(screen.getByText('3 new, 0 changed, 0 as they are.')).toBeVisible();
+    await expect.element(screen.getByText('3 new, 0 changed, 0 unchanged.')).toBeVisible();
     expect(importSheet.mock.lastCall?.[1]).toMatchObject({ dryRun: true });
   });
 
@@ -161,12 +161,12 @@ describe('a file of a list', () => {
     const { screen, open, choose, importSheet } = await openList({ dry: { ...none, rejected, rejectedCount: 1200 } });
     await open('Import a file');
     await choose('name\n,\n');
-    await expect.element(screen.getByText('1,200 faults: nothing can be stored.')).toBeVisible();
+    await expect.element(screen.getByText('1,200 errors – fix them to import.')).toBeVisible();
     await expect.element(screen.getByRole('cell', { name: 'Name is required.' }).first()).toBeVisible();
     await expect.element(screen.getByText('And 1,192 more.')).toBeVisible();
     // Those that were only counted are asked for with the file of them.
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValueOnce('blob:none');
-    await screen.getByRole('button', { name: 'Download faults as CSV' }).click();
+    await screen.getByRole('button', { name: 'Download errors as CSV' }).click();
     await expect.poll(() => saved.mock.calls.length).toBe(1);
     expect(importSheet.mock.lastCall?.[1]).toMatchObject({ dryRun: true, isFaultsAll: true });
     await expect.element(screen.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
@@ -187,7 +187,7 @@ describe('a file of a list', () => {
     await expect.element(screen.getByRole('cell', { name: 'Wrong, "0".' })).toBeVisible();
     expect(screen.getByRole('row').elements().length).toBeLessThan(60);
     expect(screen.getByRole('table', { name: '' }).element().getAttribute('aria-rowcount')).toBe('5001');
-    (screen.getByRole('region', { name: 'Faults' }).element() as HTMLElement).focus();
+    (screen.getByRole('region', { name: 'Errors' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{End}');
     await expect.element(screen.getByRole('cell', { name: 'Wrong, "4999".' })).toBeVisible();
 
@@ -197,9 +197,9 @@ describe('a file of a list', () => {
         return 'blob:none';
       });
     });
-    await screen.getByRole('button', { name: 'Download faults as CSV' }).click();
+    await screen.getByRole('button', { name: 'Download errors as CSV' }).click();
     const lines = (await (await saved).text()).split('\r\n');
-    expect([lines.length, lines[0], lines[5000]]).toEqual([5002, 'Line,Column,What is wrong', '5001,CPM,"Wrong, ""4999""."']);
+    expect([lines.length, lines[0], lines[5000]]).toEqual([5002, 'Row,Column,Problem', '5001,CPM,"Wrong, ""4999""."']);
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });

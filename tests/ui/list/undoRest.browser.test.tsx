@@ -8,7 +8,7 @@ import { renderList } from './renderList';
 const open = async () => {
   const world = createListWorld({ campaigns: campaignRows(5), advertisers: advertiserRows });
   const screen = await renderList(world);
-  await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+  await screen.getByRole('checkbox', { name: 'Select page' }).click();
   await screen.getByRole('button', { name: 'Deactivate' }).click();
   await expect.element(screen.getByText('5 campaigns deactivated')).toBeVisible();
   return { ...screen, world };
@@ -36,8 +36,8 @@ describe('what is taken back', () => {
 
   it('is refused in words where nothing of it is left', async () => {
     const screen = await open();
-    screen.world.failNext('undo', localProblem('expired', 'This can be undone for a minute only, and once.', 410));
+    screen.world.failNext('undo', localProblem('expired', 'You can undo this once, within one minute.', 410));
     await screen.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect.element(screen.getByText('This can be undone for a minute only, and once.')).toBeVisible();
+    await expect.element(screen.getByText('You can undo this once, within one minute.')).toBeVisible();
   });
 });

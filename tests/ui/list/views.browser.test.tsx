@@ -39,7 +39,7 @@ afterEach(cleanup);
 type Screen = Awaited<ReturnType<typeof renderList>>;
 const tab = (screen: Screen, name: RegExp | string = /^Cheap ones/) =>
   screen.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
-const acts = (screen: Screen) => screen.getByRole('button', { name: 'What can be done with Cheap ones' });
+const acts = (screen: Screen) => screen.getByRole('button', { name: 'Actions for Cheap ones' });
 const act = async (screen: Screen, name: string) => {
   await acts(screen).click();
   await screen.getByRole('menuitem', { name }).click();
@@ -99,14 +99,14 @@ describe('a view of a list', () => {
     await expect.element(tab(screen, 'Cheap ones (changed) Shared 2')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save', exact: true }).elements()).toHaveLength(0);
     await acts(screen).click();
-    await expect.element(screen.getByRole('menuitem', { name: 'Open this list with it' })).toBeVisible();
+    await expect.element(screen.getByRole('menuitem', { name: 'Use as default' })).toBeVisible();
     expect(screen.getByRole('menuitem', { name: /Save changes|Rename|Delete/ }).elements()).toHaveLength(0);
     await screen.getByRole('menuitem', { name: 'Save as …' }).click();
     views.failNext('create', taken);
     await screen.getByRole('textbox', { name: 'Name' }).fill('Mine');
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('Another view has this name.')).toBeVisible();
-    await screen.getByRole('checkbox', { name: 'Share with everybody of the account' }).click();
+    await screen.getByRole('checkbox', { name: 'Share with my team' }).click();
     await screen.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.element(tab(screen, 'Mine Shared 1')).toHaveAttribute('aria-current', 'page');
     expect(views.rows('views')).toContainEqual(
@@ -139,7 +139,7 @@ describe('a view of a list', () => {
     const tabs = screen.getByRole('navigation', { name: 'Views' }).getByRole('link');
     await expect.element(screen.getByRole('button', { name: '8 more views' })).toBeVisible();
     expect(tabs.elements().map((one) => one.textContent)).toEqual(['Where the letter is h2']);
-    expect(screen.getByRole('img', { name: 'Opens with this list' }).elements()).toHaveLength(1);
+    expect(screen.getByRole('img', { name: 'Default view' }).elements()).toHaveLength(1);
     await screen.getByRole('button', { name: '8 more views' }).click();
     await expect.element(screen.getByRole('menuitem', { name: /is b$/ })).toBeVisible();
     expect(hrefOf(screen.getByRole('menuitem', { name: /is b$/ }))).toContain('view=2');
@@ -161,7 +161,7 @@ describe('the views of a list that has others beside it', () => {
     const screen = await renderList(world([view({ list: 'applists', state: { ...plain, columns: ['id', 'name'] } })]), { at: '/applists' });
     await expect.element(tab(screen)).toBeVisible();
     const own = screen
-      .getByRole('navigation', { name: 'Lists beside this one' })
+      .getByRole('navigation', { name: 'Related lists' })
       .getByRole('heading')
       .getByRole('link', { name: /^App Lists/ });
     await expect.element(own).toHaveAttribute('aria-current', 'page');
@@ -172,7 +172,7 @@ describe('the views of a list that has others beside it', () => {
 describe('the view that a list opens with', () => {
   it('is chosen at its tab, and shows its rows at the bare address before its name is asked for', async () => {
     const first = await renderList(world([view()]), { at: address });
-    await act(first, 'Open this list with it');
+    await act(first, 'Use as default');
     expect(first.preferences.get('lists.campaigns.view')).toEqual(kept['lists.campaigns.view']);
     await cleanup();
 
@@ -180,7 +180,7 @@ describe('the view that a list opens with', () => {
     const screen = await renderList(lists, { preferences: kept });
     await vi.waitFor(() => expect(screen.names()).toEqual(['B', 'A']));
     await vi.waitFor(() => expect(screen.address()).toBe(address));
-    await expect.element(tab(screen, 'Cheap ones Opens with this list 2')).toHaveAttribute('aria-current', 'page');
+    await expect.element(tab(screen, 'Cheap ones Default view 2')).toHaveAttribute('aria-current', 'page');
     expect(lists.calls.filter((call) => call.startsWith('getList')).slice(0, 2)).toEqual(['getList campaigns', 'getList views']);
     await screen.getByRole('heading').getByRole('link', { name: /^All/ }).click();
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?view=0'));
@@ -231,7 +231,7 @@ describe('the width of a column', () => {
     await userEvent.keyboard('{Delete}');
     await vi.waitFor(() => expect(screen.preferences.get('lists.campaigns.widths')).not.toHaveProperty('cpm'));
     await screen.getByRole('button', { name: /Columns/ }).click();
-    await screen.getByRole('button', { name: 'Standard columns' }).click();
+    await screen.getByRole('button', { name: 'Default columns' }).click();
     expect(screen.preferences.has('lists.campaigns.widths')).toBe(false);
   });
 

@@ -17,7 +17,7 @@ afterEach(async () => {
 describe('the live view', () => {
   it('shows what was just there, the newest on top, with the names of lists and words for outcomes', async () => {
     const screen = await renderLive(createLiveServer(first));
-    await expect.element(screen.getByText('Auctions come as they happen.')).toBeVisible();
+    await expect.element(screen.getByText('Updating live.')).toBeVisible();
     expect(screen.ids()).toEqual(['a2', 'a1']);
     await expect.element(screen.getByText('Copperline prime time').first()).toBeVisible();
     const row = screen.container.querySelector('#live-a1') as HTMLElement;
@@ -93,13 +93,13 @@ describe('the live view', () => {
     await expect.poll(() => screen.server.last().query.toString()).toBe('mode=ssp&channel=2202&country=de');
     expect(screen.query().get('channel')).toBe('2202');
     await page.getByRole('button', { name: 'Done' }).click();
-    await screen.getByRole('button', { name: 'Clear the filter by Country' }).click();
+    await screen.getByRole('button', { name: 'Clear filter Country' }).click();
     await expect.poll(() => screen.server.last().query.toString()).toBe('mode=ssp&channel=2202');
   });
 
   it('takes two filters away at once, before the first is drawn', async () => {
     const screen = await renderLive(createLiveServer(first), { at: '/live?channel=2201&country=de' });
-    const chip = (name: string) => screen.getByRole('button', { name: `Clear the filter by ${name}` }).element() as HTMLElement;
+    const chip = (name: string) => screen.getByRole('button', { name: `Clear filter ${name}` }).element() as HTMLElement;
     await expect.poll(screen.ids).toHaveLength(2);
     for (const one of [chip('Country'), chip('Channel')]) one.click();
     expect(screen.query().toString()).toBe('');
@@ -137,20 +137,20 @@ describe('the live view', () => {
 
   it('says what of the address it does not understand', async () => {
     const screen = await renderLive(createLiveServer(first), { at: '/live?outcome=lovely&campaign=7' });
-    await expect.element(screen.getByText('Outcome “lovely” is not understood, and narrows nothing.')).toBeVisible();
-    await expect.element(screen.getByText('Campaign “7” belongs to the other side, and narrows nothing here.')).toBeVisible();
+    await expect.element(screen.getByText('Unknown filter value “lovely” for Outcome was ignored.')).toBeVisible();
+    await expect.element(screen.getByText('Campaign “7” belongs to the other mode. This filter was ignored.')).toBeVisible();
   });
 
   it('tells a gap, that it reconnects, and a refusal', async () => {
     const screen = await renderLive(createLiveServer(first));
     await expect.poll(screen.ids).toHaveLength(2);
     screen.server.last().send('gap', { count: 1200, from: at0, to: at0 + 60_000 });
-    await expect.element(screen.getByText('1,200 auctions were left out between 14:03:07 and 14:04:07.')).toBeVisible();
+    await expect.element(screen.getByText('1,200 auctions were skipped between 14:03:07 and 14:04:07.')).toBeVisible();
     screen.server.refuse(429, 'Three at once.');
     screen.server.last().cut();
     await expect.element(screen.getByText('Too many views')).toBeVisible();
     expect(screen.ids()).toHaveLength(2);
-    await screen.getByRole('button', { name: 'Put the notice away' }).click();
+    await screen.getByRole('button', { name: 'Dismiss' }).click();
     await expect.element(screen.getByText(/left out/)).not.toBeInTheDocument();
   });
 
@@ -160,7 +160,7 @@ describe('the live view', () => {
     const bid = dialog.getByRole('row', { name: /Halden CTV/ });
     await expect.element(bid).toHaveTextContent('Halden CTVHalden Motors141$11.40LostLost to higher bid');
     await expect.element(dialog.getByRole('row', { name: /Skylark CTV/ })).toHaveTextContent('Timeout');
-    await expect.element(dialog.getByText('Nothing has been heard of it yet.')).toBeVisible();
+    await expect.element(dialog.getByText('No events yet.')).toBeVisible();
     screen.server.last().send('event', { id: 'a1', type: 'firstQuartile', at: 7500 });
     await expect.element(dialog.getByRole('listitem').filter({ hasText: 'First quartile' })).toHaveTextContent('First quartile+7.5 s');
     await Promise.all(document.getAnimations().map((animation) => animation.finished));
@@ -168,8 +168,8 @@ describe('the live view', () => {
   });
 
   it.each([
-    ['old', 'This auction is gone'],
-    ['never', 'There is no such auction here'],
+    ['old', 'This auction has expired'],
+    ['never', 'Auction not found'],
   ])('that cannot be had says why (%s)', async (id, sentence) => {
     await renderLive(createLiveServer(first), { at: `/live?auction=${id}` });
     await expect.element(page.getByRole('heading', { name: sentence })).toBeVisible();
@@ -197,7 +197,7 @@ describe('the live view for everybody', () => {
   ] as const)('is clean by axe in the %s theme and %i pixels, in French too', async (theme, width) => {
     document.documentElement.dataset.theme = theme;
     const screen = await renderLive(createLiveServer(first), { language: 'fr', at: '/live?pins=a1', size: [width, 800] });
-    await expect.element(screen.getByText('Les enchères arrivent à mesure qu’elles ont lieu.')).toBeVisible();
+    await expect.element(screen.getByText('Mise à jour en direct.')).toBeVisible();
     await expect.poll(screen.ids).toHaveLength(2);
     expect((await violationsIn(screen.container)).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     delete document.documentElement.dataset.theme;
@@ -206,7 +206,7 @@ describe('the live view for everybody', () => {
   it('draws no more rows than are in sight, of 500', async () => {
     const many = Array.from({ length: 500 }, (_, at) => auctionOf(`m${at}`, { ts: at0 + at }));
     const screen = await renderLive(createLiveServer(many));
-    await expect.element(screen.getByText('500 auctions here, of the last 500')).toBeVisible();
+    await expect.element(screen.getByText('500 auctions (last 500 kept)')).toBeVisible();
     expect(screen.ids().length).toBeLessThan(40);
     await expect.element(screen.grid).toHaveAttribute('aria-rowcount', '501');
   });

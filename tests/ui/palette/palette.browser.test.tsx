@@ -62,19 +62,22 @@ describe('the palette', () => {
     await userEvent.keyboard('kestrel');
     await vi.waitFor(() => expect(chosen()).toBe('Kestrel summer sale'));
     await userEvent.keyboard('{Tab}');
-    const offered = ['Edit', 'Copy', 'Why is it not serving?', 'Activate'];
-    await vi.waitFor(() => expect(optionsOf('With Kestrel summer sale')).toEqual(offered));
-    expect([headings(), input().element().getAttribute('placeholder')]).toEqual([['With Kestrel summer sale'], 'With Kestrel summer sale']);
+    const offered = ['Edit', 'Copy', 'Serving check', 'Activate'];
+    await vi.waitFor(() => expect(optionsOf('Actions for Kestrel summer sale')).toEqual(offered));
+    expect([headings(), input().element().getAttribute('placeholder')]).toEqual([
+      ['Actions for Kestrel summer sale'],
+      'Actions for Kestrel summer sale',
+    ]);
     await expect.element(input()).toHaveFocus();
     expect(await violationsIn(document.querySelector('.adx-palette') ?? document)).toEqual([]);
     await userEvent.keyboard('serv');
-    await vi.waitFor(() => expect(optionsOf('With Kestrel summer sale')).toEqual(['Why is it not serving?']));
+    await vi.waitFor(() => expect(optionsOf('Actions for Kestrel summer sale')).toEqual(['Serving check']));
     // Escape is a step back here, and nothing that was found has gone.
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(headings()).toEqual(['Campaigns', 'Advertisers', 'Applications']));
     expect([(input().element() as HTMLInputElement).value, chosen()]).toEqual(['kestrel', 'Kestrel summer sale']);
     await userEvent.keyboard('{Tab}{Backspace}{Tab}');
-    await vi.waitFor(() => expect(optionsOf('With Kestrel summer sale')).toEqual(offered));
+    await vi.waitFor(() => expect(optionsOf('Actions for Kestrel summer sale')).toEqual(offered));
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns/create?copy=7101'));
   });
@@ -99,7 +102,7 @@ describe('the palette', () => {
     await vi.waitFor(() => expect(optionsOf('Campaigns')).toHaveLength(6));
     expect(optionsOf('Screens')).toEqual(['Campaigns']);
     expect(optionsOf('Actions')).toEqual(['Create campaign']);
-    await page.getByRole('option', { name: 'All 8 in Campaigns' }).click();
+    await page.getByRole('option', { name: 'All 8 results in Campaigns' }).click();
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?filter={"q":"campaign"}'));
     await vi.waitFor(() => expect(screen.names()).toHaveLength(8));
   });
@@ -123,7 +126,7 @@ describe('the palette', () => {
     const { world } = await ready();
     await userEvent.keyboard('jj');
     await open();
-    expect(headings()).toContain('With Campaign 7002');
+    expect(headings()).toContain('Actions for Campaign 7002');
     await userEvent.keyboard('delete{Enter}');
     const question = page.getByRole('dialog', { name: /Campaign 7002/ });
     await expect.element(question).toBeVisible();
@@ -170,11 +173,11 @@ describe('the palette', () => {
     await open();
     // At once: typed letter by letter, the search that fails may be over before the last one.
     await input().fill('kestrel w');
-    await expect.element(page.getByText(/^Could not search in /)).toBeVisible();
+    await expect.element(page.getByText(/^Search in .* failed/)).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await vi.waitFor(() => expect(optionsOf('Applications')).toEqual(['Kestrel Weather']));
     await input().fill('nothing like it');
-    await expect.element(page.getByText('Nothing found for “nothing like it”.')).toBeVisible();
+    await expect.element(page.getByText('No results for “nothing like it”.')).toBeVisible();
   });
 
   it('begins with what was opened last and is still there, and with every screen', async () => {
@@ -186,7 +189,7 @@ describe('the palette', () => {
       more: { savedReports: async () => [{ id: 5, label: 'Weekly fill', path: '/report/5?saved=1', about: 'Mara', onOpen: run }] },
     });
     await open();
-    await vi.waitFor(() => expect(optionsOf('Opened last')).toEqual(['Kestrel summer sale', 'Gone']));
+    await vi.waitFor(() => expect(optionsOf('Recent')).toEqual(['Kestrel summer sale', 'Gone']));
     expect(chosen()).toBe('Kestrel summer sale');
     expect(optionsOf('Screens')).toContain('Campaigns');
     await vi.waitFor(() => expect(screen.preferences.get('palette.recent')).toEqual([kept[0], kept[2]]));

@@ -76,7 +76,7 @@ describe('saving the profile', () => {
     const { dialog, tab, save, path, onSaved } = await renderProfile(account);
     await dialog.getByLabelText('Company name').fill('Northbay TV Inc.');
     await tab('Options');
-    await dialog.getByLabelText('Timezone').click();
+    await dialog.getByLabelText('Time zone').click();
     await page.getByRole('option', { name: 'UTC+3', exact: true }).click();
     await save().click();
     await vi.waitFor(() => expect(path()).toBe('/tags'));
@@ -147,7 +147,7 @@ describe('saving the profile', () => {
     const { dialog, save } = await renderProfile(account);
     await dialog.getByLabelText('Company name').fill('Northbay TV Inc.');
     await save().click();
-    await expect.element(dialog.getByText(/signed in as somebody else/i)).toBeVisible();
+    await expect.element(dialog.getByText(/signed in as another user/i)).toBeVisible();
     await expect.element(dialog.getByLabelText('Company name')).toHaveValue('Northbay TV Inc.');
     await vi.waitFor(() => expect(localStorage.getItem(draft)).toContain('Northbay TV Inc.'));
   });
@@ -158,9 +158,7 @@ describe('saving the profile', () => {
     await dialog.getByLabelText('Company name').fill('Northbay TV Inc.');
     account.saveElsewhere({ companyAddress: 'Pier 2' });
     await save().click();
-    await expect
-      .element(getByRole('status').getByText(/^Saved meanwhile by Jonas Ek, and kept: Company address: .* → Pier 2$/))
-      .toBeVisible();
+    await expect.element(getByRole('status').getByText(/^Changed by Jonas Ek and kept: Company address: .* → Pier 2$/)).toBeVisible();
     await vi.waitFor(() => expect(path()).toBe('/tags'));
     expect(account.puts().at(-1)).toEqual({
       ...northbay,

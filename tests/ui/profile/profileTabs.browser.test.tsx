@@ -53,7 +53,7 @@ describe('the contacts', () => {
   it('take telephone numbers and addresses as such', async () => {
     const { dialog } = await renderProfile(createAccount(), { at: '/tags?profile=contacts' });
     await expect.element(dialog.getByLabelText('Contact phone').first()).toHaveAttribute('type', 'tel');
-    await expect.element(dialog.getByLabelText('Personal e-mail').first()).toHaveAttribute('type', 'email');
+    await expect.element(dialog.getByLabelText('Personal email').first()).toHaveAttribute('type', 'email');
   });
 });
 
@@ -71,7 +71,7 @@ describe('the options', () => {
 
   it('say where the cost could not be had, and keep the rest', async () => {
     const account = createAccount();
-    account.refuse('POST /api/rrun', localProblem('timeout', 'The server has not answered in time. Try again.'));
+    account.refuse('POST /api/rrun', localProblem('timeout', 'The server did not respond in time. Try again.'));
     const { dialog } = await renderProfile(account, { at: '/tags?profile=options' });
     await expect.element(dialog.getByText('Error on loading data', { exact: true })).toBeVisible();
     await expect.element(dialog.getByLabelText('Request CPM')).toHaveTextContent('$0.002');
@@ -126,13 +126,13 @@ describe('the tag parameters', () => {
     await dialog.getByLabelText('Tag parameters').last().fill('w');
     await dialog.getByRole('button', { name: 'Add' }).click();
     await save().click();
-    await expect.element(dialog.getByText('The platform has a URL parameter w; choose another name.')).toBeVisible();
+    await expect.element(dialog.getByText('The platform already has a URL parameter w. Choose another name.')).toBeVisible();
   });
 
   it('are closed to an administrator who acts for the account, who is told why and sees the uid', async () => {
     const viewer = { ...demandViewer, admin: { user: 1, name: 'Operator' } };
     const { dialog, tab } = await renderProfile(createAccount({ ...northbay, uid: 'dm5k1t8q3w7e' }), { viewer, at });
-    await expect.element(dialog.getByText('Who acts for an account does not change its parameters.')).toBeVisible();
+    await expect.element(dialog.getByText('You cannot change parameters while acting for an account.')).toBeVisible();
     await expect.element(dialog.getByLabelText('Tag parameters').last()).toBeDisabled();
     expect(dialog.getByRole('button', { name: /Add|Remove/ }).elements()).toEqual([]);
     await tab('General');

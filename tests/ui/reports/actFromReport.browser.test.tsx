@@ -32,7 +32,7 @@ describe('the objects behind ticked rows', () => {
   it('have a field of all set at once', async () => {
     const { world, screen, bar } = await ofChannels();
     await bar.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog', { name: /^Edit fields of 1 channel/ });
+    const dialog = screen.getByRole('dialog', { name: /^Edit 1 channel/ });
     await dialog.getByLabelText('Field').selectOptions('Note');
     await dialog.getByRole('textbox', { name: 'Value' }).fill('Falling');
     await screen.getByRole('button', { name: 'Change 1 channel' }).click();
@@ -67,45 +67,45 @@ describe('values of ticked rows', () => {
     const { world, screen, dialog } = await ofApps();
     await dialog.getByRole('combobox', { name: 'App List' }).fill('Roku');
     await screen.getByRole('option', { name: /Roku premium/ }).click();
-    const coming = dialog.getByRole('row', { name: /^Will be added/ });
+    const coming = dialog.getByRole('row', { name: /^To add/ });
     await expect.element(coming).toBeVisible();
     expect(cells(coming.element())).toEqual(['1', '$25.00', '550']);
-    expect(cells(dialog.getByRole('row', { name: /^In the list already/ }).element())).toEqual(['1', '$100.50', '1,000']);
-    await expect.element(dialog.getByText('1 row has no value and is left out.')).toBeVisible();
+    expect(cells(dialog.getByRole('row', { name: /^Already in the list/ }).element())).toEqual(['1', '$100.50', '1,000']);
+    await expect.element(dialog.getByText('1 row without a value will be skipped.')).toBeVisible();
     expect([...(world.entries.get(71) ?? [])]).toEqual(['com.fox']);
     await Promise.all(document.getAnimations().map((animation) => animation.finished));
     const violations = await violationsIn(dialog.element());
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await dialog.getByRole('button', { name: 'Add 1' }).click();
-    const done = screen.getByRole('dialog', { name: '1 value was added to “Roku premium”' });
+    const done = screen.getByRole('dialog', { name: 'Added 1 value to “Roku premium”' });
     await expect.element(done.getByRole('link', { name: 'Open Roku premium' })).toHaveAttribute('href', '/applists/71');
     expect([...(world.entries.get(71) ?? [])]).toEqual(['com.fox', 'com.copper']);
     await done.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(screen.getByText(/^Taken back/)).toBeVisible();
+    await expect.element(screen.getByText(/^Undone/)).toBeVisible();
     expect([...(world.entries.get(71) ?? [])]).toEqual(['com.fox']);
   });
 
   it('go into a new list by its name', async () => {
     const { world, screen, dialog } = await ofApps();
-    await dialog.getByRole('radio', { name: 'A new list' }).click();
-    await expect.element(dialog.getByRole('row', { name: /^Will be added/ })).toHaveTextContent('2$125.50');
+    await dialog.getByRole('radio', { name: 'New list' }).click();
+    await expect.element(dialog.getByRole('row', { name: /^To add/ })).toHaveTextContent('2$125.50');
     await dialog.getByRole('button', { name: 'Add 2' }).click();
-    await expect.element(dialog.getByText('Give the list a name.')).toBeVisible();
+    await expect.element(dialog.getByText('Enter a name for the list.')).toBeVisible();
     expect(world.made).toEqual([]);
     await dialog.getByLabelText('Name').fill('Best of the week');
     await dialog.getByRole('button', { name: 'Add 2' }).click();
     await expect.element(screen.getByRole('link', { name: 'Open Best of the week' })).toHaveAttribute('href', '/applists/90');
     expect(world.made).toMatchObject([{ name: 'Best of the week', kind: 'bundle', entries: ['com.fox', 'com.copper'] }]);
     await screen.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(screen.getByText('Taken back: “Best of the week” is deleted again')).toBeVisible();
+    await expect.element(screen.getByText('Undone: “Best of the week” deleted')).toBeVisible();
   });
 
   it('go by what the list has: names into one of names, and into none of another owner', async () => {
     const { screen, dialog } = await ofApps();
     await dialog.getByRole('combobox', { name: 'App List' }).fill('Of every');
-    await expect.element(screen.getByRole('option', { name: /Not yours to change/ })).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(screen.getByRole('option', { name: /Read-only/ })).toHaveAttribute('aria-disabled', 'true');
     await dialog.getByRole('combobox', { name: 'App List' }).fill('By name');
     await screen.getByRole('option', { name: /By name/ }).click();
-    await expect.element(dialog.getByRole('row', { name: /^Will be added/ })).toHaveTextContent('Will be added3$125.50');
+    await expect.element(dialog.getByRole('row', { name: /^To add/ })).toHaveTextContent('To add3$125.50');
   });
 });

@@ -9,7 +9,7 @@ describe('Create Report', () => {
   it('begins with the usual request in the address, and runs nothing yet', async () => {
     const reports = createReports();
     const screen = await renderReport(reports);
-    await expect.element(screen.getByText('Nothing was run yet')).toBeVisible();
+    await expect.element(screen.getByText('Run a report')).toBeVisible();
     expect(screen.query().get('dim')).toBe('channel_name');
     expect(screen.query().get('met')).toBe('rev,cost,opps,reqs,imps,fill');
     expect(screen.query().has('store')).toBe(false);
@@ -56,7 +56,7 @@ describe('Create Report', () => {
 
   it('says so when there is no such preset', async () => {
     const screen = await renderReport(createReports(), { at: '/report/no-such' });
-    await expect.element(screen.getByText('There is no report “no-such”')).toBeVisible();
+    await expect.element(screen.getByText('Report “no-such” not found')).toBeVisible();
   });
 });
 
@@ -80,7 +80,7 @@ describe('the builder', () => {
 
   it('puts chips in another order with Alt and the arrows, and says where they are', async () => {
     const screen = await renderReport();
-    await expect.element(screen.getByText('Nothing was run yet')).toBeVisible();
+    await expect.element(screen.getByText('Run a report')).toBeVisible();
     // A click gives the focus to the frame as well.
     const grip = screen.getByRole('button', { name: 'Move Cost', exact: true });
     await grip.click();
@@ -116,7 +116,7 @@ describe('the builder', () => {
     const screen = await renderReport(createReports(), { at: '/report?dim=channel_name&met=imps,fill&over=fill:1..' });
     await screen.getByRole('button', { name: 'Fill at least 1.00%' }).click();
     await screen.getByLabelText('At least').fill('12,5');
-    await expect.element(screen.getByText('Write a number, such as 1,250.5.')).toBeVisible();
+    await expect.element(screen.getByText('Enter a number, e.g. 1,250.5.')).toBeVisible();
     expect(screen.query().get('over')).toBe('fill:1..');
     await screen.getByLabelText('At least').fill('12.5');
     await expect.poll(() => screen.query().get('over')).toBe('fill:12.5..');
@@ -165,7 +165,7 @@ describe('the builder', () => {
     await panel.getByRole('button', { name: 'Paste a list' }).click();
     await panel.getByRole('textbox').fill('Land\tRequests\nDE\t10\nGB\t20\nFR\t30');
     await expect.element(panel.getByRole('button', { name: 'Add' })).toBeDisabled();
-    await panel.getByRole('combobox', { name: 'Column of the values' }).selectOptions('0');
+    await panel.getByRole('combobox', { name: 'Value column' }).selectOptions('0');
     await panel.getByRole('button', { name: 'Add' }).click();
     await vi.waitFor(() => expect(screen.query().get('f')).toBe('country:GB,DE,FR'));
     await expect.element(screen.getByText('2 added, 1 duplicate, 0 refused')).toBeVisible();
@@ -193,7 +193,7 @@ describe('the builder', () => {
     const panel = await openValues();
     paste(panel.getByRole('searchbox', { name: /app bundle/ }).element(), lines(20_000));
     await panel.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect.element(panel.getByText('19,702 more. Search to see them.')).toBeInTheDocument();
+    await expect.element(panel.getByText('19,702 more. Search to find them.')).toBeInTheDocument();
     expect(panel.getByRole('checkbox', { name: /^com\.app/ }).elements()).toHaveLength(300);
     await panel.getByRole('searchbox', { name: /values|app bundle/ }).fill('com.app.19999');
     await expect.element(panel.getByRole('checkbox', { name: 'com.app.19999' })).toBeChecked();
@@ -212,8 +212,8 @@ describe('the builder', () => {
     const panel = await openPasting();
     await panel.getByRole('textbox').fill('com.one\t10\ncom.two\t20');
     await panel.getByRole('button', { name: 'Done' }).click();
-    await expect.element(panel.getByRole('combobox', { name: 'Column of the values' })).toHaveFocus();
-    await panel.getByRole('combobox', { name: 'Column of the values' }).selectOptions('0');
+    await expect.element(panel.getByRole('combobox', { name: 'Value column' })).toHaveFocus();
+    await panel.getByRole('combobox', { name: 'Value column' }).selectOptions('0');
     await panel.getByRole('button', { name: 'Done' }).click();
     await expect.element(panel).not.toBeInTheDocument();
     expect(page.getByRole('button', { name: 'App bundle is com.one, com.two' }).elements()).toHaveLength(1);
@@ -225,7 +225,7 @@ describe('the builder', () => {
     const panel = await openValues(reports);
     const search = panel.getByRole('searchbox', { name: /app bundle/ });
     paste(search.element(), lines(3));
-    await expect.element(panel.getByRole('textbox', { name: /a line/ })).toHaveValue(lines(3));
+    await expect.element(panel.getByRole('textbox', { name: /per line/ })).toHaveValue(lines(3));
     await panel.getByRole('button', { name: 'Back' }).click();
     await search.fill('a'.repeat(9_000));
     const asked = () => json.mock.calls.map(([path]) => new URL(path, 'http://api').searchParams.get('q') ?? '');
@@ -238,7 +238,7 @@ describe('the builder', () => {
     await screen.getByRole('button', { name: 'Add a filter' }).click();
     const panel = screen.getByRole('dialog', { name: 'Filters' });
     await panel.getByRole('searchbox', { name: 'Search', exact: true }).fill('x'.repeat(5_000));
-    await expect.element(panel.getByText(`Nothing is called “${'x'.repeat(59)}…”`)).toBeVisible();
+    await expect.element(panel.getByText(`No match for “${'x'.repeat(59)}…”`)).toBeVisible();
   });
 
   it('chooses two days of the calendar', async () => {
@@ -258,16 +258,16 @@ describe('the builder', () => {
     await screen.getByRole('switch', { name: 'Invalid traffic (IVT)' }).click();
     const dialog = screen.getByRole('dialog');
     await expect.element(dialog.getByText(/Revenues, Cost, Opportunities, Requests, Fill/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Drop them' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
     await vi.waitFor(() => expect([screen.query().get('ivt'), screen.query().get('met')]).toEqual(['1', 'imps']));
   });
 
   it('names what an address asks for that is not to be had here, and drops it when told so', async () => {
     const reports = createReports();
     const screen = await renderReport(reports, { at: '/report?range=last7&dim=channel_name,campaign_name&met=rev&sort=-rev' });
-    await expect.element(screen.getByText('Not available on the supply side, or not to you: campaign_name.')).toBeVisible();
+    await expect.element(screen.getByText('Not available in supply mode or to you: campaign_name.')).toBeVisible();
     expect(reports.all).toEqual([]);
-    await screen.getByRole('button', { name: 'Drop them' }).click();
+    await screen.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect.element(screen.grid).toBeVisible();
     expect(reports.runs()[0]?.dimensions).toEqual(['channel_name']);
   });

@@ -104,7 +104,7 @@ describe('the performance of an object', () => {
     await expect.element(screen.getByText('The report engine is away.')).toBeVisible();
     reports.respond((request) => ({ ...answerTo(request), rows: [], rowCount: 0 }));
     await screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(screen.getByText('No traffic in these 30 days')).toBeVisible();
+    await expect.element(screen.getByText('No traffic in the last 30 days')).toBeVisible();
   });
 });
 

@@ -10,9 +10,9 @@ describe('the days of a report', () => {
     const screen = await renderReport(reports, { at });
     await expect.element(screen.grid).toBeVisible();
     const dates = screen.getByRole('region', { name: 'Date range' });
-    await dates.getByLabelText('Compare').selectOptions('Own dates');
-    await dates.getByRole('button', { name: 'Compared with: 2026-03-07 - 2026-03-09' }).click();
-    const calendar = screen.getByRole('dialog', { name: 'Compared days' });
+    await dates.getByLabelText('Compare').selectOptions('Custom dates');
+    await dates.getByRole('button', { name: 'Compared to: 2026-03-07 - 2026-03-09' }).click();
+    const calendar = screen.getByRole('dialog', { name: 'Compared dates' });
     await expect.element(calendar.getByRole('button', { name: 'Last 7 days' })).not.toBeInTheDocument();
     await calendar.getByRole('button', { name: /March 1st, 2026/ }).click();
     await calendar.getByRole('button', { name: /March 4th, 2026/ }).click();
@@ -31,12 +31,12 @@ describe('the days of a report', () => {
     const reports = createReports();
     const screen = await renderReport(reports, { at });
     const zone = screen.getByRole('combobox', { name: 'Time zone' });
-    await expect.element(zone).toHaveDisplayValue('UTC+8, yours');
+    await expect.element(zone).toHaveDisplayValue('UTC+8 (yours)');
     await zone.selectOptions('UTC−5');
     await vi.waitFor(() => expect(screen.query().get('tz')).toBe('-5'));
     await screen.run();
     await vi.waitFor(() => expect(reports.runs().at(-1)?.timezone).toBe(-5));
-    await zone.selectOptions('UTC+8, yours');
+    await zone.selectOptions('UTC+8 (yours)');
     await vi.waitFor(() => expect(screen.query().has('tz')).toBe(false));
   });
 
@@ -44,7 +44,7 @@ describe('the days of a report', () => {
     const reports = createReports((request) => ({ ...answerTo(request, []), asOf: '2026-03-13T12:00:00Z' }));
     reports.tellComing({ day: 12, days: 91 });
     const screen = await renderReport(reports, { at });
-    await expect.element(screen.getByText('The sample’s traffic is being made')).toBeVisible();
+    await expect.element(screen.getByText('Generating sample traffic')).toBeVisible();
     await expect.element(screen.getByRole('progressbar', { name: 'Day 12 of 91' })).toBeVisible();
     await expect.element(screen.getByText('No data for this period')).not.toBeInTheDocument();
     reports.tellComing({ day: 40, days: 91 });
@@ -59,7 +59,7 @@ describe('the days of a report', () => {
     const reports = createReports((request) => ({ ...answerTo(request), asOf: '2026-03-10T12:00:00Z' }));
     reports.tellComing({ day: 12, days: 91 });
     const screen = await renderReport(reports, { at });
-    await expect.element(screen.getByText(/The sample’s traffic is being made: data up to 2026-03-10 20:00/)).toBeVisible();
+    await expect.element(screen.getByText(/Generating sample traffic: data up to 2026-03-10 20:00/)).toBeVisible();
     reports.respond((request) => answerTo(request));
     reports.tellComing(null);
     await vi.waitFor(() => expect(screen.container.querySelector('.adx-rep-late')).toBeNull(), { timeout: 5_000 });
@@ -70,7 +70,7 @@ describe('the days of a report', () => {
     const late = createReports((request) => answerTo(request, []));
     const screen = await renderReport(late, { at: `/report?from=2026-03-10&to=2026-03-20&${address}` });
     await expect.element(screen.getByText('No data for this period')).toBeVisible();
-    await expect.element(screen.getByText('Traffic is still coming in: data up to 2026-03-17 20:00.')).toBeVisible();
+    await expect.element(screen.getByText('Traffic data is delayed: data up to 2026-03-17 20:00.')).toBeVisible();
     const whole = await renderReport(createReports(), { at });
     await expect.element(whole.grid).toBeVisible();
     expect(whole.container.querySelector('.adx-rep-late')).toBeNull();

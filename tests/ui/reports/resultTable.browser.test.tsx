@@ -62,7 +62,7 @@ describe('the table of a result', () => {
   it('asks again for another order when only the first rows are there', async () => {
     const reports = createReports((request) => ({ ...answerTo(request), rowCount: 900, truncated: true }));
     const screen = await renderReport(reports, { at });
-    await expect.element(screen.getByText('of 900: these are the first')).toBeVisible();
+    await expect.element(screen.getByText(/^first \d+ of 900 rows$/)).toBeVisible();
     await screen.grid.getByRole('button', { name: 'Fill' }).click();
     await vi.waitFor(() => expect(reports.runs().at(-1)).toMatchObject({ sortBy: 'fill', sortDesc: true }));
   });
@@ -83,7 +83,7 @@ describe('the table of a result', () => {
     const heat = () =>
       [...screen.grid.element().querySelectorAll('[role="row"] > :last-child')].map((cell) => cell.getAttribute('data-heat'));
     await vi.waitFor(() => expect(heat()).toEqual([null, null, '3', '8', null]));
-    await screen.getByRole('switch', { name: 'Heat' }).click();
+    await screen.getByRole('switch', { name: 'Heatmap' }).click();
     await vi.waitFor(() => expect(heat()).toEqual([null, null, null, null, null]));
   });
 
@@ -99,7 +99,7 @@ describe('the table of a result', () => {
 
   it('says that the last hour is partial', async () => {
     const screen = await renderReport(createReports(), { at });
-    await expect.element(screen.getByText('Last hour is partial')).toBeVisible();
+    await expect.element(screen.getByText('Last hour is incomplete')).toBeVisible();
   });
 });
 
@@ -187,7 +187,7 @@ describe('the chart', () => {
   it('draws bars of the first dimension from the answer itself', async () => {
     const reports = createReports();
     const screen = await renderReport(reports, { at });
-    await screen.getByRole('button', { name: 'Bars by the first dimension' }).click();
+    await screen.getByRole('button', { name: 'Bars by first dimension' }).click();
     await vi.waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(3), { timeout: 10_000 });
     expect(reports.runs()).toHaveLength(1);
   });

@@ -18,11 +18,11 @@ describe('a run', () => {
         }),
     );
     const screen = await renderReport(reports);
-    await expect.element(screen.getByText('Nothing was run yet')).toBeVisible();
-    await screen.getByText('Nothing was run yet').click();
+    await expect.element(screen.getByText('Run a report')).toBeVisible();
+    await screen.getByText('Run a report').click();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await screen.getByRole('button', { name: 'Cancel' }).first().click();
-    await expect.element(screen.getByText('Nothing was run yet')).toBeVisible();
+    await expect.element(screen.getByText('Run a report')).toBeVisible();
     await vi.waitFor(() => expect(aborted).toBe(true));
     expect(screen.query().get('met')).toBe('rev,cost,opps,reqs,imps,fill');
   });
@@ -69,7 +69,7 @@ describe('a run', () => {
       throw new HttpProblem({ ...about, status: 429, detail: 'Only 30 reports can be run in a minute.', retryAfter: 42 });
     });
     await screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(screen.getByText('Too many reports were run in a minute. Wait 42 s, and run this one again.')).toBeVisible();
+    await expect.element(screen.getByText('Too many reports in one minute. Wait 42 s and run this one again.')).toBeVisible();
     reports.respond((request) => answerTo(request));
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect.element(screen.grid).toBeVisible();
@@ -86,7 +86,7 @@ describe('a run', () => {
     const screen = await renderReport(reports, { at: `/report?range=last7&${address}` });
     await expect.element(screen.grid).toBeVisible();
     await screen.getByRole('button', { name: 'Today' }).click();
-    await expect.element(screen.getByText('Changed since it was run')).toBeVisible();
+    await expect.element(screen.getByText('Settings changed – run again')).toBeVisible();
     await screen.run();
     await vi.waitFor(() => expect(reports.runs()).toHaveLength(2));
     await screen.router.navigate(-1);
@@ -100,7 +100,7 @@ describe('a run', () => {
   it('speaks French', async () => {
     const screen = await renderReport(createReports(), { language: 'fr' });
     await expect.element(screen.getByRole('button', { name: 'Lancer', exact: true })).toBeVisible();
-    await expect.element(screen.getByText('Rien n’a encore été lancé')).toBeVisible();
+    await expect.element(screen.getByText('Lancez un rapport')).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Vue d’ensemble par jour' })).toBeVisible();
   });
 

@@ -6,7 +6,7 @@ import { createSavedServer, savedReport } from './savedServer';
 afterEach(() => localStorage.clear());
 
 const ready = async () => await expect.element(page.getByRole('grid', { name: 'Result' })).toBeVisible();
-const panel = () => page.getByRole('complementary', { name: 'Saved reports, presets, schedule' });
+const panel = () => page.getByRole('complementary', { name: 'Saved reports, templates, schedule' });
 const names = () => [...document.querySelectorAll('.adx-rep-sheet .adx-rep-side-link > span > span')].map((one) => one.textContent);
 
 describe('the side panel', () => {
@@ -46,7 +46,7 @@ describe('the side panel', () => {
     await panel().getByRole('button', { name: 'Saved reports', exact: true }).click();
     const act = async (name: string, of = 'Fill by channel') => {
       await panel()
-        .getByRole('button', { name: `Actions of ${of}` })
+        .getByRole('button', { name: `Actions for ${of}` })
         .click();
       await page.getByRole('menuitem', { name, exact: true }).click();
     };
@@ -77,25 +77,25 @@ describe('the side panel', () => {
     const screen = await renderSaved(server, { at: '/report/1?saved=1' });
     await ready();
     await panel().getByRole('button', { name: 'Schedule', exact: true }).click();
-    await panel().getByRole('combobox', { name: 'Writes its file' }).selectOptions('month');
+    await panel().getByRole('combobox', { name: 'Frequency' }).selectOptions('month');
     await panel().getByRole('combobox', { name: 'On day' }).selectOptions('31');
-    await expect.element(panel().getByText('In a shorter month on its last day.')).toBeVisible();
+    await expect.element(panel().getByText('Shorter months: on the last day.')).toBeVisible();
     await panel().getByRole('combobox', { name: 'At (UTC+8)' }).selectOptions('08:00');
     await panel().getByRole('radio', { name: 'XLSX' }).click();
-    const mail = panel().getByRole('textbox', { name: 'Tell by mail' });
+    const mail = panel().getByRole('textbox', { name: 'Email to' });
     await mail.fill('finance@northbay.example\nnobody');
-    await panel().getByRole('button', { name: 'Save the schedule' }).click();
-    await expect.element(panel().getByText('“nobody” is no e-mail address: write one such as name@company.example.')).toBeVisible();
+    await panel().getByRole('button', { name: 'Save schedule' }).click();
+    await expect.element(panel().getByText('“nobody” is not an email address. Example: name@company.example.')).toBeVisible();
     await expect.element(mail).toHaveFocus();
     await expect.element(mail).toHaveAttribute('aria-invalid', 'true');
     await mail.fill('finance@northbay.example');
-    await panel().getByRole('button', { name: 'Save the schedule' }).click();
+    await panel().getByRole('button', { name: 'Save schedule' }).click();
     await expect.element(panel().getByText('This installation sends no mail.')).toBeVisible();
     await mail.fill('');
-    await panel().getByRole('button', { name: 'Save the schedule' }).click();
-    await expect.element(screen.getByText('“Fill by channel” has a schedule.')).toBeVisible();
+    await panel().getByRole('button', { name: 'Save schedule' }).click();
+    await expect.element(screen.getByText('“Fill by channel” is scheduled.')).toBeVisible();
     // The focus stays, and with it the keys of the panel.
-    await expect.element(panel().getByRole('button', { name: 'Save the schedule' })).toHaveFocus();
+    await expect.element(panel().getByRole('button', { name: 'Save schedule' })).toHaveFocus();
     expect(server.stored()[0]?.schedule).toEqual({ every: 'month', hour: 8, weekday: null, monthDay: 31, format: 'xlsx', emails: [] });
     screen.close();
   });
@@ -106,7 +106,7 @@ describe('the side panel', () => {
     const screen = await renderSaved(server, { at: '/report/1?saved=1' });
     await ready();
     await panel().getByRole('button', { name: 'Versions', exact: true }).click();
-    await expect.element(panel().getByText('name, days')).toBeVisible();
+    await expect.element(panel().getByText('name, dates')).toBeVisible();
     await panel().getByRole('button', { name: 'Open, Version 1' }).click();
     await expect.element(screen.getByText('Edited', { exact: true })).toBeVisible();
     await vi.waitFor(() => expect(server.reports.runs().at(-1)).toMatchObject({ startDate: '2026-03-01', endDate: '2026-03-07' }));
@@ -124,9 +124,7 @@ describe('the side panel', () => {
     await screen.getByRole('link', { name: /^Vue d’ensemble par jour/ }).click();
     await vi.waitFor(() => expect(screen.address()).toBe('/report/daily-overview'));
     await screen.getByRole('button', { name: 'Planification' }).click();
-    await expect
-      .element(screen.getByText('Une planification appartient à un rapport enregistré. Enregistrez d’abord celui-ci.'))
-      .toBeVisible();
+    await expect.element(screen.getByText('Enregistrez d’abord ce rapport pour le planifier.')).toBeVisible();
     screen.close();
   });
 });

@@ -22,10 +22,10 @@ describe('saving a report', () => {
     const screen = await renderSaved(server, { at: asked });
     await ready();
     await userEvent.keyboard('{Control>}s{/Control}');
-    const dialog = screen.getByRole('dialog', { name: 'Save the report' });
+    const dialog = screen.getByRole('dialog', { name: 'Save report' });
     await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Report by Channel, Last 7 days');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Fill by channel');
-    await dialog.getByRole('switch', { name: 'Share with everybody of my account' }).click();
+    await dialog.getByRole('switch', { name: 'Share with my team' }).click();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
 
     await vi.waitFor(() => expect(screen.address()).toBe('/report/1?saved=1'));
@@ -51,8 +51,8 @@ describe('saving a report', () => {
     const screen = await renderSaved(server, { at: asked });
     await ready();
     await save('Save…');
-    const dialog = screen.getByRole('dialog', { name: 'Save the report' });
-    await dialog.getByRole('radio', { name: /^Always/ }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Save report' });
+    await dialog.getByRole('radio', { name: /^Fixed/ }).click();
     server.fail(server.refusal(422, 'validation', 'Check the fields.', { name: 'The name is taken.' }));
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.element(dialog.getByText('The name is taken.')).toBeVisible();
@@ -74,8 +74,8 @@ describe('saving a report', () => {
 
     server.keep(savedReport(5, { name: 'Fill by hour', version: 2, shared: true, by: 'Jonas Ek' }));
     await save('Save changes');
-    const dialog = screen.getByRole('dialog', { name: '“Fill by channel” was saved meanwhile' });
-    await expect.element(dialog.getByText('Jonas Ek saved it at 2026-03-17 12:00. Changed: name, sharing.')).toBeVisible();
+    const dialog = screen.getByRole('dialog', { name: '“Fill by channel” was changed by someone else' });
+    await expect.element(dialog.getByText('Saved by Jonas Ek at 2026-03-17 12:00. Changed: name, sharing.')).toBeVisible();
     // Twice, as the impatient do: the second would be refused for what the first has just saved.
     await dialog.getByRole('button', { name: 'Overwrite' }).dblClick();
     await vi.waitFor(() => expect(screen.address()).toBe('/report/5?saved=1'));
@@ -91,7 +91,7 @@ describe('saving a report', () => {
     const screen = await renderSaved(server, { at: '/report/5?saved=1' });
     await ready();
     await userEvent.keyboard('{Control>}s{/Control}');
-    const dialog = screen.getByRole('dialog', { name: 'Save as another report' });
+    const dialog = screen.getByRole('dialog', { name: 'Save as a new report' });
     await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Theirs (copy)');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await vi.waitFor(() => expect(screen.address()).toBe('/report/6?saved=1'));
@@ -103,9 +103,9 @@ describe('saving a report', () => {
     const server = createSavedServer();
     const screen = await renderSaved(server, { at: asked });
     await ready();
-    await screen.getByRole('button', { name: 'Run as file' }).click();
+    await screen.getByRole('button', { name: 'Run in background' }).click();
     await screen.getByRole('menuitem', { name: 'XLSX' }).click();
-    await expect.element(screen.getByText(/is being written to a file\. The bell tells when it is ready\./)).toBeVisible();
+    await expect.element(screen.getByText(/to a file\. The bell tells you when it is ready\./)).toBeVisible();
     expect(server.bodies('POST /api/savedReport')).toMatchObject([{ file: 1, format: 'xlsx', request: { endDate: yesterday() } }]);
     await screen.bell.click();
     await expect.element(screen.getByRole('dialog', { name: 'Saved Reports' }).getByText(/Waiting/)).toBeVisible();
@@ -155,7 +155,7 @@ describe('the address of a saved report', () => {
     screen.live.tell('savedReport', { id: 8, state: 'gone' });
     screen.live.tell('savedReport', { id: 7, state: 'gone' });
     await expect
-      .element(screen.getByText('“Theirs” was deleted, or is not shared with you any more. What it asks stays here, unsaved.'))
+      .element(screen.getByText('“Theirs” was deleted or is no longer shared with you. Its settings stay here, unsaved.'))
       .toBeVisible();
     await vi.waitFor(() => expect(screen.address()).toMatch(/^\/report\?from=2026-03-01&to=2026-03-07&dim=channel_name/));
     await expect.element(screen.getByRole('heading', { name: 'Report by Channel', level: 1 })).toBeVisible();
@@ -168,7 +168,7 @@ describe('the address of a saved report', () => {
       at: '/report/5?dim=channel_name&met=rev&saved=1',
       viewer: { ...supplyViewer, showDsp: true },
     });
-    await expect.element(screen.getByText('“Spend by deal” is on the demand side')).toBeVisible();
+    await expect.element(screen.getByText('“Spend by deal” belongs to demand mode')).toBeVisible();
     await screen.getByRole('button', { name: 'Switch to demand' }).click();
     expect(screen.console.setMode).toHaveBeenCalledWith('dsp');
     expect(server.reports.all).toEqual([]);
@@ -177,8 +177,8 @@ describe('the address of a saved report', () => {
 
   it('of one that is not there leads on', async () => {
     const screen = await renderSaved(createSavedServer(), { at: '/report/77?dim=channel_name&met=rev&saved=1' });
-    await expect.element(screen.getByRole('heading', { name: 'There is no such saved report' })).toBeVisible();
-    await screen.getByRole('link', { name: 'Open what this address asks' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Saved report not found' })).toBeVisible();
+    await screen.getByRole('link', { name: 'Open as unsaved report' }).click();
     await ready();
     expect(screen.address()).toBe('/report?dim=channel_name&met=rev');
     await screen.router.navigate('/report/daily-overview?saved=1');
@@ -202,12 +202,12 @@ describe('a report that takes long', () => {
     await vi.waitFor(() => expect(reports.names()).toHaveLength(1));
     screen.live.tell('reportLine', { run: 'another', before: 9 });
     screen.live.tell('reportLine', { run: reports.names()[0], before: 2 });
-    await expect.element(screen.getByText('2 reports before yours')).toBeVisible();
+    await expect.element(screen.getByText('2 reports ahead of yours')).toBeVisible();
     screen.live.tell('reportLine', { run: reports.names()[0], before: 1 });
-    await expect.element(screen.getByText('1 report before yours')).toBeVisible();
+    await expect.element(screen.getByText('1 report ahead of yours')).toBeVisible();
 
     answer?.({ savedReport: 8, state: 'queued' });
-    await expect.element(screen.getByRole('heading', { name: 'The report takes longer' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'The report is taking longer' })).toBeVisible();
     screen.close();
   });
 
@@ -218,7 +218,7 @@ describe('a report that takes long', () => {
     );
     const screen = await renderSaved(server, { at: asked });
     await screen.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(screen.getByText('Nothing was run yet')).toBeVisible();
+    await expect.element(screen.getByText('Run a report')).toBeVisible();
     expect(server.stored()).toEqual([]);
     screen.close();
   });

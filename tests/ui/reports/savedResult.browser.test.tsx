@@ -11,7 +11,7 @@ const asked = '/report?range=last7&dim=channel_name&met=rev,imps&sort=-rev';
 const table = (more: Partial<SavedReport> = {}) => savedReport(8, { name: 'Thirteen months', format: 'table', ...more });
 const ready = (more: Partial<SavedReport> = {}) => table({ file: 1, rowCount: 3, bytes: 900, ...more });
 const grid = () => page.getByRole('grid', { name: 'Result' });
-const asOf = () => page.getByText('As of 2026-03-17 20:00: this result is kept from its run.');
+const asOf = () => page.getByText('Stored result from 2026-03-17 20:00.');
 const firstName = () => grid().element().querySelector('[aria-rowindex="3"] .adx-rep-cell .adx-rep-name')?.textContent;
 const line = async () => await vi.waitFor(() => expect(document.querySelector('.recharts-line')).not.toBeNull());
 
@@ -20,7 +20,7 @@ describe('a run that takes longer than anybody waits', () => {
     const reports = createReports(() => ({ savedReport: 8, state: 'queued' }));
     const server = createSavedServer([], reports);
     const screen = await renderSaved(server, { at: asked });
-    await expect.element(screen.getByRole('heading', { name: 'The report takes longer' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'The report is taking longer' })).toBeVisible();
     const [request] = reports.all;
     if (!request) throw new Error('Nothing was run.');
     server.keep(table({ state: 'running', request }));
@@ -38,7 +38,7 @@ describe('a run that takes longer than anybody waits', () => {
     expect(reports.all).toHaveLength(1);
 
     reports.respond((again) => answerTo(again));
-    await screen.getByRole('button', { name: 'Run anew' }).click();
+    await screen.getByRole('button', { name: 'Run again' }).click();
     await vi.waitFor(() => expect(asOf().elements()).toEqual([]));
     await expect.element(grid()).toBeVisible();
     expect(reports.runs()).toEqual([request, request]);
@@ -73,7 +73,7 @@ describe('a run that takes longer than anybody waits', () => {
   it('that is opened on its way waits for it, and is not cancelled by the way', async () => {
     const server = createSavedServer([table({ state: 'running' })]);
     const screen = await renderSaved(server, { at: '/report/8?saved=1' });
-    await expect.element(screen.getByRole('heading', { name: 'The report takes longer' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'The report is taking longer' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
     server.keep(ready());
     screen.live.tell('savedReport', { id: 8, state: 'ready' });
@@ -88,8 +88,8 @@ describe('a run that takes longer than anybody waits', () => {
       if (call.endsWith('/result')) throw server.refusal(410, 'expired', 'The result of Thirteen months has expired. Run it again.');
     });
     const screen = await renderSaved(server, { at: '/report/8?saved=1' });
-    await expect.element(screen.getByRole('heading', { name: 'The result is not kept any more' })).toBeVisible();
-    await screen.getByRole('button', { name: 'Run anew' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'This result has expired' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Run again' }).click();
     await expect.element(grid()).toBeVisible();
     expect(server.reports.runs()).toHaveLength(1);
     screen.close();

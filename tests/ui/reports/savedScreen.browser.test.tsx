@@ -74,16 +74,16 @@ describe('the list of saved reports', () => {
     await vi.waitFor(() =>
       expect(screen.names()).toEqual(['IVT by vendor', 'Marketplace report', 'Spend by deal', 'Thirteen months', 'Top apps']),
     );
-    await screen.getByRole('combobox', { name: 'Whose' }).selectOptions('mine');
-    await screen.getByRole('combobox', { name: 'State' }).selectOptions('underWay');
+    await screen.getByRole('combobox', { name: 'Owner' }).selectOptions('mine');
+    await screen.getByRole('combobox', { name: 'Status' }).selectOptions('underWay');
     await vi.waitFor(() => expect(screen.names()).toEqual(['Top apps']));
     expect(screen.address()).toBe('/reports?sort=name&whose=mine&state=underWay');
-    await screen.getByRole('combobox', { name: 'State' }).selectOptions('All states');
+    await screen.getByRole('combobox', { name: 'Status' }).selectOptions('All statuses');
     await screen.getByRole('button', { name: 'Name', exact: true }).click();
     await vi.waitFor(() => expect(screen.names()).toEqual(['Top apps', 'Thirteen months', 'Marketplace report', 'IVT by vendor']));
     await userEvent.keyboard('/');
     await userEvent.keyboard('nothing like it');
-    await expect.element(screen.getByText('No saved report matches')).toBeVisible();
+    await expect.element(screen.getByText('No matching saved reports')).toBeVisible();
     await screen.getByRole('button', { name: 'Clear filters' }).click();
     await vi.waitFor(() => expect(screen.names()).toHaveLength(5));
     screen.close();
@@ -97,9 +97,9 @@ describe('the list of saved reports', () => {
     await vi.waitFor(() => expect(row('Spend by deal').getByRole('button').elements()).toHaveLength(1));
     await act('IVT by vendor', 'Schedule');
     const dialog = screen.getByRole('dialog', { name: 'Schedule of “IVT by vendor”' });
-    await dialog.getByRole('combobox', { name: 'Writes its file' }).selectOptions('week');
+    await dialog.getByRole('combobox', { name: 'Frequency' }).selectOptions('week');
     await dialog.getByRole('combobox', { name: 'On', exact: true }).selectOptions('Sunday');
-    await dialog.getByRole('button', { name: 'Save the schedule' }).click();
+    await dialog.getByRole('button', { name: 'Save schedule' }).click();
     await vi.waitFor(() => expect(cells('IVT by vendor')[7]).toBe('Weekly, Sunday, 06:00, CSV'));
     await act('IVT by vendor', 'Share');
     await vi.waitFor(() => expect(cells('IVT by vendor')[8]).toBe('Yes'));
@@ -112,7 +112,7 @@ describe('the list of saved reports', () => {
     const server = createSavedServer(few());
     const screen = await renderSaved(server);
     await vi.waitFor(() => expect(screen.names()).toHaveLength(5));
-    await screen.getByRole('checkbox', { name: 'Select the page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     const bar = screen.getByRole('toolbar');
     // That of a colleague is not to be had.
     await expect.element(bar.getByText('4 selected')).toBeVisible();
@@ -122,7 +122,7 @@ describe('the list of saved reports', () => {
       .getByRole('button', { name: 'Delete forever' })
       .click();
     await vi.waitFor(() => expect(screen.names()).toEqual(['Spend by deal']));
-    await expect.element(screen.getByText('4 reports are deleted.')).toBeVisible();
+    await expect.element(screen.getByText('4 reports deleted.')).toBeVisible();
     expect(server.stored().map(({ id }) => id)).toEqual([4]);
     screen.close();
   });

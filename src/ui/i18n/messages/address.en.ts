@@ -2,10 +2,10 @@
 export default {
   adx: {
     address: {
-      gone: 'The filter of this link is not kept any more, or belongs to another account. The rest of the link is shown without it.',
+      gone: 'The filter of this link has expired or belongs to another account. The link opens without it.',
       unread: 'The filter of this link did not load',
-      uncopied: 'The link was not copied. %{why}',
-      unnamed: 'This link does not carry its filter, so others who open it will not see it. %{why}',
+      uncopied: 'Could not copy the link. %{why}',
+      unnamed: 'This link does not include its filter: other people will open it without the filter. %{why}',
     },
   },
 };

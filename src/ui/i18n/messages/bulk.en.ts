@@ -2,14 +2,14 @@
 export default {
   adx: {
     bulk: {
-      page_ticked: 'All %{count} on this page are selected.',
-      all_ticked: 'All %{count} that match are selected.',
-      first_ticked: 'The first %{count} that match are selected, which is the most at once.',
-      tick_all: 'Select all %{total} that match',
-      tick_first: 'Select the first %{count} of %{total} that match',
+      page_ticked: 'All %{count} on this page selected.',
+      all_ticked: 'All %{count} matches selected.',
+      first_ticked: 'First %{count} matches selected, the maximum at once.',
+      tick_all: 'Select all %{total} matches',
+      tick_first: 'Select the first %{count} of %{total} matches',
       ticking: 'Selecting: %{count} of %{total}',
       stop: 'Stop',
-      failed: 'It did not work. Try again.',
+      failed: 'Failed. Try again.',
       unselect: 'Unselect all %{count}',
       manner: 'Change',
       manners: {
@@ -50,8 +50,8 @@ export default {
       by: 'Replace with',
       removes: 'Leave empty to remove what was found.',
       part: 'Change %{number}',
-      remove_part: 'Do not change %{field}',
-      more: 'Another field',
+      remove_part: 'Don’t change %{field}',
+      more: 'Add a field',
       preview_of: 'Preview of %{fields}',
       follows: 'updated as you type',
       looking: 'Checking…',

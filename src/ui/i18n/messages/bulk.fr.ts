@@ -2,13 +2,13 @@ export default {
   adx: {
     bulk: {
       page_ticked: 'Les %{count} de cette page sont sélectionnés.',
-      all_ticked: 'Les %{count} qui correspondent sont sélectionnés.',
-      first_ticked: 'Les %{count} premiers qui correspondent sont sélectionnés : le maximum en une fois.',
-      tick_all: 'Sélectionner les %{total} qui correspondent',
-      tick_first: 'Sélectionner les %{count} premiers sur %{total}',
+      all_ticked: 'Les %{count} résultats sont sélectionnés.',
+      first_ticked: 'Les %{count} premiers résultats sont sélectionnés, le maximum en une fois.',
+      tick_all: 'Sélectionner les %{total} résultats',
+      tick_first: 'Sélectionner les %{count} premiers résultats sur %{total}',
       ticking: 'Sélection : %{count} sur %{total}',
       stop: 'Arrêter',
-      failed: 'Cela n’a pas fonctionné. Réessayez.',
+      failed: 'Échec. Réessayez.',
       unselect: 'Désélectionner les %{count}',
       manner: 'Modification',
       manners: {
@@ -50,7 +50,7 @@ export default {
       removes: 'Laissez vide pour retirer ce qui est trouvé.',
       part: 'Modification %{number}',
       remove_part: 'Ne pas modifier %{field}',
-      more: 'Un autre champ',
+      more: 'Ajouter un champ',
       preview_of: 'Aperçu : %{fields}',
       follows: 'mis à jour pendant la saisie',
       looking: 'Vérification…',

@@ -3,9 +3,9 @@ export default {
     calls: {
       link: {
         address: 'Link',
-        until: 'Good once, until %{until}',
-        mailed: 'It was sent by mail too. Whoever has it chooses the password.',
-        notMailed: 'Hand it to its user yourself: nothing was mailed. Whoever has it chooses the password.',
+        until: 'Single use, until %{until}',
+        mailed: 'It was also sent by email. Anyone with this link can set the password.',
+        notMailed: 'No email was sent – pass it on yourself. Anyone with this link can set the password.',
       },
     },
   },

@@ -3,9 +3,9 @@ export default {
     calls: {
       link: {
         address: 'Lien',
-        until: 'Valable une fois, jusqu’au %{until}',
-        mailed: 'Il a aussi été envoyé par courriel. Quiconque le détient choisit le mot de passe.',
-        notMailed: 'Remettez-le vous-même à son utilisateur : rien n’a été envoyé. Quiconque le détient choisit le mot de passe.',
+        until: 'Usage unique, jusqu’au %{until}',
+        mailed: 'Il a aussi été envoyé par e-mail. Toute personne qui a ce lien peut définir le mot de passe.',
+        notMailed: 'Aucun e-mail n’a été envoyé – transmettez-le vous-même. Toute personne qui a ce lien peut définir le mot de passe.',
       },
     },
   },
@@ -15,9 +15,9 @@ export default {
   'Reset link of %{name}': 'Lien de réinitialisation de %{name}',
   'Sign out everywhere': 'Déconnecter partout',
   'Sign %{name} out everywhere?': 'Déconnecter %{name} partout ?',
-  '%{name} was signed out everywhere.': '%{name} est maintenant hors connexion partout.',
-  'Turn off second factor': 'Désactiver le second facteur',
-  'Turn off the second factor of %{name}, and sign them out everywhere?':
-    'Désactiver le second facteur de %{name}, et le déconnecter partout ?',
-  'The second factor of %{name} is off.': 'Le second facteur de %{name} est désactivé.',
+  '%{name} is signed out everywhere.': '%{name} est déconnecté partout.',
+  'Turn off two-factor sign-in': 'Désactiver la double authentification',
+  'Turn off two-factor sign-in for %{name} and sign them out everywhere?':
+    'Désactiver la double authentification de %{name} et le déconnecter partout ?',
+  'Two-factor sign-in is off for %{name}.': 'La double authentification de %{name} est désactivée.',
 };

@@ -11,7 +11,7 @@ export default {
   Day: 'Jour',
   Week: 'Semaine',
   Month: 'Mois',
-  Life: 'Durée totale',
+  Lifetime: 'Durée totale',
   Device: 'Appareil',
   Household: 'Foyer',
   Other: 'Autre',

@@ -2,16 +2,16 @@ export default {
   adx: {
     figures: {
       of_day: '%{day} (%{zone})',
-      waiting: 'En attente des chiffres d’hier de toute la liste…',
-      coming: 'Le trafic d’exemple est encore en cours de création. Les chiffres augmentent jusqu’à la fin.',
+      waiting: 'Chargement des chiffres d’hier pour toute la liste…',
+      coming: 'Génération du trafic d’exemple. Les chiffres augmentent jusqu’à la fin.',
       judging: 'Recherche de ce qui bloque chacun…',
-      failed: 'Les chiffres d’hier ne sont pas arrivés.',
-      open: '%{value} : rapport de %{name}',
-      broken: 'Règles enfreintes, et par combien',
-      hidden: 'Quelque chose qui ne vous est pas montré',
+      failed: 'Les chiffres d’hier n’ont pas été chargés.',
+      open: '%{value} : ouvrir le rapport de %{name}',
+      broken: 'Problèmes de diffusion',
+      hidden: 'Masqué pour vous',
       yesterday: 'Hier',
       yesterday_day: 'Hier, %{day}',
-      none: 'Rien n’est bloqué dans cette liste.',
+      none: 'Tout est diffusé dans cette liste.',
     },
   },
   'Requests yesterday': 'Requêtes hier',
@@ -29,7 +29,6 @@ export default {
   Completion: 'Complétion',
   Revenue: 'Revenu',
   Spend: 'Dépense',
-  'Broken rule': 'Règle enfreinte',
-  'The list is not there yet that this is filtered or sorted by. Try again.':
-    'La liste par laquelle cela est filtré ou trié n’est pas encore là. Réessayez.',
+  'Serving problem': 'Problème de diffusion',
+  'Filtering or sorting is not ready yet. Try again.': 'Le filtre ou le tri n’est pas encore prêt. Réessayez.',
 };

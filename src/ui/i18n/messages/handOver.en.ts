@@ -1,14 +1,14 @@
 export default {
   adx: {
     handOver: {
-      title: 'Reassign what belongs to %{name} |||| Reassign what belongs to %{smart_count} %{objects}',
+      title: 'Reassign the objects of %{name} |||| Reassign the objects of %{smart_count} %{objects}',
       text: {
-        archive: 'Choose who takes it over. Then %{name} is archived. |||| Choose who takes it over. Then they are archived.',
-        delete: 'Choose who takes it over. Then %{name} is deleted forever. |||| Choose who takes it over. Then they are deleted forever.',
+        archive: 'Choose a new owner. %{name} is then archived. |||| Choose a new owner. They are then archived.',
+        delete: 'Choose a new owner. %{name} is then deleted forever. |||| Choose a new owner. They are then deleted forever.',
       },
       to: 'Reassign to',
-      goes: 'Goes too',
-      choose: 'Choose who takes over.',
+      goes: 'Also reassigned',
+      choose: 'Choose a new owner.',
       open: 'Reassign …',
       run: { archive: 'Reassign and archive', delete: 'Reassign and delete' },
     },

@@ -1,16 +1,16 @@
 export default {
   adx: {
     handOver: {
-      title: 'Réattribuer ce qui dépend de %{name} |||| Réattribuer ce qui dépend de %{smart_count} %{objects}',
+      title: 'Réattribuer les objets de %{name} |||| Réattribuer les objets de %{smart_count} %{objects}',
       text: {
         archive:
-          'Choisissez qui prend le relais. Ensuite, %{name} sera archivé. |||| Choisissez qui prend le relais. Ensuite, ils seront archivés.',
+          'Choisissez un nouveau responsable. %{name} est ensuite archivé. |||| Choisissez un nouveau responsable. Ils sont ensuite archivés.',
         delete:
-          'Choisissez qui prend le relais. Ensuite, %{name} sera supprimé définitivement. |||| Choisissez qui prend le relais. Ensuite, ils seront supprimés définitivement.',
+          'Choisissez un nouveau responsable. %{name} est ensuite supprimé définitivement. |||| Choisissez un nouveau responsable. Ils sont ensuite supprimés définitivement.',
       },
       to: 'Réattribuer à',
-      goes: 'Concerné aussi',
-      choose: 'Choisissez qui prend le relais.',
+      goes: 'Également réattribué',
+      choose: 'Choisissez un nouveau responsable.',
       open: 'Réattribuer…',
       run: { archive: 'Réattribuer et archiver', delete: 'Réattribuer et supprimer' },
     },

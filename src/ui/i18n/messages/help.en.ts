@@ -4,9 +4,9 @@ export default {
       about: 'About %{label}',
       more: 'Learn more',
       missing: 'Missing',
-      missing_title: 'Places without a text',
+      missing_title: 'Fields without help text',
       missing_search: 'Search labels and keys',
-      missing_none: 'Every place has a text.',
+      missing_none: 'Every field has a help text.',
     },
   },
 };

@@ -4,9 +4,9 @@ export default {
       about: 'À propos de : %{label}',
       more: 'En savoir plus',
       missing: 'Manquants',
-      missing_title: 'Emplacements sans texte',
+      missing_title: 'Champs sans texte d’aide',
       missing_search: 'Rechercher un libellé ou une clé',
-      missing_none: 'Chaque emplacement a un texte.',
+      missing_none: 'Chaque champ a un texte d’aide.',
     },
   },
 };

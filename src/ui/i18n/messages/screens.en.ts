@@ -7,12 +7,12 @@ export default {
     keys: {
       places: { live: 'In the live view' },
       live: {
-        pause: 'Pause, and go on',
+        pause: 'Pause or resume',
         down: 'Next auction',
         up: 'Previous auction',
-        open: 'Open the auction',
-        pin: 'Pin the auction, or unpin it',
-        fresh: 'Show the new ones',
+        open: 'Open auction',
+        pin: 'Pin or unpin the auction',
+        fresh: 'Show new auctions',
       },
     },
   },

@@ -7,12 +7,12 @@ export default {
     keys: {
       places: { live: 'Dans la vue en direct' },
       live: {
-        pause: 'Mettre en pause, et reprendre',
+        pause: 'Mettre en pause ou reprendre',
         down: 'Enchère suivante',
         up: 'Enchère précédente',
         open: 'Ouvrir l’enchère',
-        pin: 'Épingler l’enchère, ou la désépingler',
-        fresh: 'Montrer les nouvelles',
+        pin: 'Épingler ou désépingler l’enchère',
+        fresh: 'Afficher les nouvelles enchères',
       },
     },
   },

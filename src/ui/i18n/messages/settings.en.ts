@@ -2,13 +2,13 @@ export default {
   adx: {
     settings: {
       title: 'User Interface Settings',
-      about: 'Yours alone, in every browser. What is chosen holds at once.',
+      about: 'Only for you, in every browser. Changes apply at once.',
       tabs: { label: 'Links open in', same: 'The same tab', new: 'A new tab' },
-      density: 'Rows of lists',
+      density: 'Row height in lists',
       densities: { compact: 'Compact', normal: 'Normal', comfortable: 'Comfortable' },
-      pageSize: 'Rows on a page',
+      pageSize: 'Rows per page',
       startPage: 'Start page',
-      firstEntry: 'The first of the menu',
+      firstEntry: 'First menu entry',
       done: 'Done',
     },
   },

@@ -2,13 +2,13 @@ export default {
   adx: {
     settings: {
       title: 'Paramètres de l’interface',
-      about: 'Pour vous seul, dans tous vos navigateurs. Chaque choix s’applique aussitôt.',
+      about: 'Pour vous seul, dans tous vos navigateurs. Les changements s’appliquent aussitôt.',
       tabs: { label: 'Ouvrir les liens dans', same: 'Le même onglet', new: 'Un nouvel onglet' },
-      density: 'Lignes des listes',
+      density: 'Hauteur des lignes des listes',
       densities: { compact: 'Compactes', normal: 'Normales', comfortable: 'Aérées' },
       pageSize: 'Lignes par page',
       startPage: 'Page d’accueil',
-      firstEntry: 'La première du menu',
+      firstEntry: 'Première entrée du menu',
       done: 'Terminé',
     },
   },

@@ -1,24 +1,21 @@
 /** What the API says of sign-ins. */
 export default {
-  'This is not your password.': 'Ce n’est pas votre mot de passe.',
+  'Wrong password.': 'Mot de passe faux.',
   'Too many wrong passwords. Try again later.': 'Trop de mots de passe faux. Réessayez plus tard.',
   'Too many wrong codes. Try again later.': 'Trop de codes faux. Réessayez plus tard.',
   'Too many failed sign-ins. Try again later.': 'Trop de connexions échouées. Réessayez plus tard.',
-  'Too many tries. Try again later.': 'Trop d’essais. Réessayez plus tard.',
-  'This code is wrong, or the time to type it is over. Try the next one.':
-    'Ce code est faux, ou le temps pour le saisir est écoulé. Essayez le suivant.',
-  'This code is wrong, or was used before.': 'Ce code est faux, ou a déjà servi.',
-  'Type the code of your second factor.': 'Saisissez le code de votre second facteur.',
-  'There is no such session (any more).': 'Cette session n’existe pas (ou plus).',
-  'Send login and password, both texts.': 'Envoyez l’identifiant et le mot de passe, tous deux en texte.',
+  'Too many attempts. Try again later.': 'Trop de tentatives. Réessayez plus tard.',
+  'This code is wrong or has expired. Try the next one.': 'Ce code est faux ou a expiré. Essayez le suivant.',
+  'This code is wrong or was already used.': 'Ce code est faux ou a déjà servi.',
+  'Enter your two-factor code.': 'Saisissez votre code de double authentification.',
+  'This session has ended.': 'Cette session a pris fin.',
+  'Send login and password as text.': 'Envoyez l’identifiant et le mot de passe en texte.',
   'Sign in first.': 'Connectez-vous d’abord.',
-  'There is no such account.': 'Ce compte n’existe pas.',
-  '%{1} is archived. Restore it to act for it.': '%{1} est archivé. Restaurez-le pour agir pour lui.',
-  'Nobody can sign in for %{1} yet. Add a sign-in on its tab Access first.':
-    'Personne ne peut encore se connecter pour %{1}. Ajoutez d’abord une connexion dans son onglet Accès.',
-  'Only administrators may act for an account.': 'Seuls les administrateurs peuvent agir pour un compte.',
-  'This session has no such admin.': 'Cette session n’a pas cet administrateur.',
-  '%{1} is archived. Restore the sign-in first.': '%{1} est archivé. Restaurez d’abord la connexion.',
-  'This link was used before, or is older than a day. Ask for a new one.':
-    'Ce lien a déjà servi, ou date de plus d’un jour. Demandez-en un autre.',
+  '%{1} is archived. Restore it before you act for it.': '%{1} est archivé. Restaurez-le avant d’agir en son nom.',
+  '%{1} has no login yet. Add one on its Access tab first.': '%{1} n’a pas encore de connexion. Ajoutez-en une dans son onglet Accès.',
+  'Only administrators can act for an account.': 'Seuls les administrateurs peuvent agir au nom d’un compte.',
+  'This session has no admin to return to.': 'Cette session n’a pas d’administrateur auquel revenir.',
+  '%{1} is archived. Restore the login first.': '%{1} est archivé. Restaurez d’abord la connexion.',
+  'The link was already used or is older than a day. Ask for a new one.':
+    'Le lien a déjà servi ou date de plus d’un jour. Demandez-en un autre.',
 };

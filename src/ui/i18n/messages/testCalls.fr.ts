@@ -9,53 +9,51 @@ export default {
   '%{name} has no endpoint of its own.': '%{name} n’a pas d’adresse propre.',
   'Add to list': 'Ajouter à une liste',
   'Added to the list': 'Ajouté à la liste',
-  'They are in the list already': 'Déjà dans la liste',
-  'None of them has the value by which this list names apps.': 'Aucune n’a la valeur par laquelle cette liste désigne les applications.',
+  'Already in the list': 'Déjà dans la liste',
+  'None of them has the value this list needs.': 'Aucune n’a la valeur que demande cette liste.',
   'Choose at least one list.': 'Choisissez au moins une liste.',
   '%{title}: %{name}': '%{title} : %{name}',
-  'There is nothing to call.': 'Il n’y a rien à appeler.',
-  'It does not answer.': 'Aucune réponse.',
+  'No address to call.': 'Aucune adresse à appeler.',
+  'No response.': 'Aucune réponse.',
   Call: 'Appeler',
   'Calling …': 'Appel …',
   'IP address': 'Adresse IP',
   'User agent': 'Agent utilisateur',
   'HTTP status': 'Statut HTTP',
-  'Answered in': 'Répond en',
+  'Response time': 'Temps de réponse',
   Ads: 'Publicités',
   Price: 'Prix',
   Address: 'Adresse',
-  'It answers.': 'La réponse est bonne.',
-  'It answers with an ad.': 'La réponse contient une publicité.',
-  'The demand source is called as an auction would, for this viewer. Nothing is counted or billed.':
-    'La source est appelée comme par une enchère, pour ce spectateur. Rien n’est compté ni facturé.',
-  'The pixel of an event is called with examples in place of macros. Its vendor may count the call.':
-    'Le pixel d’un événement est appelé avec des exemples à la place des macros. Son fournisseur peut compter l’appel.',
-  'One of its headers has a name or a value that no request may have.':
-    'L’un de ses en-têtes a un nom ou une valeur qu’aucune requête ne peut avoir.',
-  'Prebid runs in the player, so there is nothing that a server could call.':
-    'Prebid s’exécute dans le lecteur : un serveur n’a rien à appeler.',
+  'Valid response.': 'Réponse valable.',
+  'Valid response with an ad.': 'Réponse valable avec une publicité.',
+  'Calls the demand source as in an auction, for this viewer. Nothing is counted or billed.':
+    'Appelle la source comme lors d’une enchère, pour ce spectateur. Rien n’est compté ni facturé.',
+  'Calls the pixel of an event with sample values for macros. The vendor may count the call.':
+    'Appelle le pixel d’un événement avec des valeurs d’exemple pour les macros. Le prestataire peut compter l’appel.',
+  'One of its headers has an invalid name or value.': 'L’un de ses en-têtes a un nom ou une valeur non valable.',
+  'Prebid runs in the player: there is no address to call.': 'Prebid s’exécute dans le lecteur : il n’y a aucune adresse à appeler.',
   'It has no address yet.': 'Il n’a pas encore d’adresse.',
-  'It is served by a marketplace, which the platform connects and tests.':
-    'Il passe par une place de marché, que la plateforme connecte et teste.',
-  'Its partner is connected by the platform, so there is no address here to call.':
-    'Son partenaire est connecté par la plateforme : il n’y a pas d’adresse à appeler ici.',
-  'It does not answer as it should.': 'La réponse n’est pas celle attendue.',
-  'It answers, with no ad this time.': 'La réponse est bonne, sans publicité cette fois.',
-  'It bids $%{1}.': 'Il enchérit à $%{1}.',
-  'Say of which event the pixel is.': 'Indiquez l’événement du pixel.',
-  'It has no pixel for that event.': 'Il n’y a pas de pixel pour cet événement.',
-  'Its answer is no JSON.': 'Sa réponse n’est pas du JSON.',
-  'Its answer is no bid response of OpenRTB: it has no id or no list of bids.':
-    'Sa réponse n’est pas une réponse OpenRTB : il manque l’identifiant ou la liste des enchères.',
-  'Its answer bears the id of another request.': 'Sa réponse porte l’identifiant d’une autre requête.',
-  'It bids in %{1}; the request asks for USD.': 'Il enchérit en %{1} ; la requête demande des USD.',
-  'It bids for an impression that was not offered.': 'Il enchérit sur une impression qui n’a pas été proposée.',
-  'Its bid has no price above 0.': 'Son enchère n’a pas de prix supérieur à 0.',
-  'It bids $%{1}, below the floor of $%{2}.': 'Il enchérit à $%{1}, sous le plancher de $%{2}.',
-  'Its bid brings no ad along; what only a notice of the win would fetch is not fetched by a test.':
-    'Son enchère n’apporte pas de publicité ; ce que seul un avis de gain irait chercher n’est pas demandé par un test.',
-  'Its bid does not say the domain of its advertiser.': 'Son enchère n’indique pas le domaine de son annonceur.',
-  'The bid response has “cur” without a currency. Leave it out for USD, or write "cur": "USD".':
-    'La réponse d’enchère a « cur » sans devise. Omettez-le pour USD, ou écrivez "cur": "USD".',
+  'A marketplace serves it; the platform connects and tests marketplaces.':
+    'Une place de marché le sert ; la plateforme connecte et teste les places de marché.',
+  'The platform connects its partner: there is no address to call here.':
+    'La plateforme connecte son partenaire : il n’y a pas d’adresse à appeler ici.',
+  'Invalid response.': 'Réponse non valable.',
+  'Valid response, no ad this time.': 'Réponse valable, sans publicité cette fois.',
+  'Bid: $%{1}.': 'Enchère : $%{1}.',
+  'Choose an event.': 'Choisissez un événement.',
+  'There is no pixel for that event.': 'Il n’y a pas de pixel pour cet événement.',
+  'The response is not JSON.': 'La réponse n’est pas du JSON.',
+  'The response is not an OpenRTB bid response: the id or the list of bids is missing.':
+    'La réponse n’est pas une réponse OpenRTB : il manque l’id ou la liste des enchères.',
+  'The response has the id of another request.': 'La réponse porte l’id d’une autre requête.',
+  'The bid is in %{1}; the request requires USD.': 'L’enchère est en %{1} ; la requête exige des USD.',
+  'The bid is for an impression that was not offered.': 'L’enchère porte sur une impression non proposée.',
+  'The bid needs a price above 0.': 'L’enchère demande un prix supérieur à 0.',
+  'The bid of $%{1} is below the floor of $%{2}.': 'L’enchère de $%{1} est sous le prix plancher de $%{2}.',
+  'The bid has no ad markup. A test does not call the win notice to fetch it.':
+    'L’enchère n’a pas de balisage. Un test n’appelle pas l’avis de gain pour l’obtenir.',
+  'The bid has no advertiser domain.': 'L’enchère n’indique pas le domaine de l’annonceur.',
+  'The bid response has an empty “cur”. Remove it for USD, or set "cur": "USD".':
+    'La réponse d’enchère a un « cur » vide. Retirez-le pour USD, ou mettez "cur": "USD".',
   'The bid has mtype %{1}. For %{2} it must be %{3}.': 'L’enchère a mtype %{1}. Pour %{2}, il doit valoir %{3}.',
 };
