@@ -129,7 +129,7 @@ describe('an installation with objects whose facts are lost', () => {
     await start();
     expect(await refused(early)).toEqual(away);
     const { body } = await report(ofMonth(early));
-    expect(body.detail).toMatch(new RegExp(`demand ${early}|Facts on the server are damaged`));
+    expect(body.detail).toMatch(new RegExp(`demand ${early}|Traffic data on the server is damaged`));
     expect(await imps(late)).toBe(10);
   });
 
