@@ -138,7 +138,7 @@ describe('an installation with objects whose facts are lost', () => {
     await start();
     expect(await refused(late)).toEqual(away);
     expect((await report(ofMonth(late))).body.detail).toBe(
-      'The facts of all reports are missing on the server. Ask its operator to restore them from a backup.',
+      'All traffic data is missing on the server. Ask its operator to restore a backup.',
     );
     // Nothing is made in its place, into which it would be moved.
     expect(readdirSync(dataDir)).not.toContain('facts');
