@@ -58,6 +58,11 @@ export function otherFigures({ chosen, planned }: Planned, compared: Planned, be
       return row && { ...row, figures: arranged(row.figures) };
     },
     arranged,
+    /** What it would be there without facts: 0 where counts are summed, nothing where they are divided. */
+    none: (groups: FigureRow['groups']): FigureRow => {
+      const row = before.rowWithout(groups);
+      return { ...row, figures: arranged(row.figures) };
+    },
     /** The total of what these rows are compared with. */
     totalOf: (rows: readonly FigureRow[]) => arranged(before.totalOf(rows.flatMap(({ groups }) => find(groups) ?? []))),
   };

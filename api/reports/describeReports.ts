@@ -1,3 +1,4 @@
+import { compareKinds } from '../../src/model/reports/dateRanges';
 import { batchLimits, batchType } from '../../src/model/reports/reportBatch';
 import { relativeRanges } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
@@ -128,7 +129,13 @@ const catalogue: Schema = {
       better: { enum: ['more', 'less', null] },
       apartFrom: { type: 'array', items: text },
     }),
-    presets: list({ key: text, label: text, relative: { enum: relativeRanges }, request: { type: 'object' } }),
+    presets: list({
+      key: text,
+      label: text,
+      relative: { enum: relativeRanges },
+      compareWith: { enum: [...compareKinds, null] },
+      request: { type: 'object' },
+    }),
     maxDays: { type: 'integer' },
     maxMonths: { type: 'integer' },
   },

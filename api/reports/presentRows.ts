@@ -1,9 +1,11 @@
-import { boundsOfSum, compareSums, isWithin, nearOf, sumOfFigure } from '../../src/model/exactSums';
+import { boundsOfSum, compareSums, type Figure, isWithin, minus, nearOf, type Sum, sumOfFigure } from '../../src/model/exactSums';
 import type { ChosenReport } from '../../src/model/reports/chooseReport';
 import { compareTexts } from '../../src/model/reports/compareTexts';
+import { differenceOf } from '../../src/model/reports/differenceOf';
 import type { Dimension } from '../../src/model/reports/dimensions';
 import { unitOf } from '../../src/model/reports/evaluate';
 import type { PlannedReport } from '../../src/model/reports/planReport';
+import type { SortOf } from '../../src/model/reports/reportCall';
 import { dealIn } from '../../src/model/reports/reportPlan';
 import type { Viewer } from '../../src/schema/access';
 import type { NamedObject, Reader } from '../ports';
@@ -85,6 +87,7 @@ export function settleRows(
   chosen: ChosenReport,
   { plan, groups, compiled }: PlannedReport,
   show: readonly (ShowGroup | null)[],
+  otherOf?: (row: FigureRow) => FigureRow,
 ): readonly FigureRow[] {
   const at = (id: string) => compiled.values.findIndex(({ metric }) => metric.id === id);
   const unitAt = (place: number) => {
@@ -99,11 +102,12 @@ export function settleRows(
   // Values that the engine knows stand in its order; of names it knows none.
   const byValue = plan.order.some(({ by }) => 'group' in by);
   const sorted = at(sort.id);
-  const unit = group < 0 ? unitAt(sorted) : undefined;
+  const unit = group < 0 && sort.of !== 'percent' ? unitAt(sorted) : undefined;
   const keyOf = (row: FigureRow): string | number | null => {
     const figure = row.figures[sorted] ?? null;
-    if (unit !== undefined) return figure === null ? null : sumOfFigure(figure, unit);
-    if (group < 0) return nearOf(figure);
+    const other = sort.of === 'value' ? null : (otherOf?.(row).figures[sorted] ?? null);
+    if (unit !== undefined) return sortedSum(sort.of, sumIn(figure, unit), sumIn(other, unit));
+    if (group < 0) return sortedBy(sort.of, nearOf(figure), nearOf(other));
     const value = row.groups[group] as string | number;
     return byValue ? value : (show[group]?.(value).value ?? null);
   };
@@ -133,6 +137,21 @@ function createFigureTest(
     const figure = nearOf(figures[at]);
     return figure !== null && (min === null || figure >= min) && (max === null || figure <= max);
   };
+}
+
+const sumIn = (figure: Figure | null, unit: 1 | 1e-6): Sum | null => (figure === null ? null : sumOfFigure(figure, unit));
+
+function sortedSum(of: SortOf, figure: Sum | null, other: Sum | null): Sum | null {
+  if (of === 'value') return figure;
+  if (of === 'previous') return other;
+  return figure === null || other === null ? null : minus(figure, other);
+}
+
+/** Null where there is nothing to compare with, or a percentage would be of nothing. */
+function sortedBy(of: SortOf, figure: number | null, other: number | null): number | null {
+  if (of === 'value') return figure;
+  if (of === 'previous') return other;
+  return figure === null || other === null ? null : differenceOf(of, figure, other);
 }
 
 const compareValues = (a: string | number, b: string | number): number =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReportRequest } from '../../src/model/reports/reportCall';
+import { type ReportRequest, sortsOf } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { Problem } from '../../src/schema/problem';
 import { noProblems, refuseProblems } from '../http/problems';
@@ -53,6 +53,7 @@ const shape = z.strictObject({
   hideErrors: flag(false),
   sortBy: id.nullable().default(null),
   sortDesc: flag(true),
+  sortOf: z.enum(sortsOf, `must be one of ${sortsOf.join(', ')}`).optional(),
   limit: z.int('must be a whole number, or null').min(1, 'must be at least 1').nullable().default(null),
   offset: z.int('must be a whole number').min(0, 'must be at least 0').default(0),
   ivt: z.literal([0, 1], 'must be 0 or 1').default(0),

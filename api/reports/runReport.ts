@@ -1,4 +1,4 @@
-import { type ChosenReport, chooseReport } from '../../src/model/reports/chooseReport';
+import { type ChosenReport, chooseReport, reportProblem } from '../../src/model/reports/chooseReport';
 import { hourMs } from '../../src/model/reports/days';
 import { problemOfKept } from '../../src/model/reports/keptFacts';
 import { lookupsOf } from '../../src/model/reports/lookups';
@@ -89,11 +89,18 @@ export async function runReport(
   const dark = compared && before && isWhole ? await darkIn(ports, { chosen, planned }, figures, compared, before) : [];
   const both = dark.length > 0 ? [...figures.rows, ...dark] : figures.rows;
 
+  if (chosen.sort && chosen.sort.of !== 'value' && !isWhole && planned.groups.length > 0) {
+    return refuse({ sortBy: reportProblem('too_many_to_sort', { max: reportLimits.rows.toLocaleString('en-US') }) });
+  }
+  const others = compared && before && isWhole ? otherFigures({ chosen, planned }, compared, before) : undefined;
+
   const show = await presentGroups(ports.store, viewer, planned, both, found);
   // Without groups there is one row, whatever it is bound by: bounds and places are of rows that are told apart.
   const hasGroups = planned.groups.length > 0;
   const isSettled = hasGroups && (planned.isLate || dark.length > 0 || (isHere && whole !== planned));
-  const settled = isSettled ? settleRows(both, chosen, planned, show) : both;
+  const settled = isSettled
+    ? settleRows(both, chosen, planned, show, others && ((row) => others.find(row.groups) ?? others.none(row.groups)))
+    : both;
   const isCounted = isSettled && hasAll(figures);
   const rowCount = isCounted ? settled.length : figures.rowCount;
   const first = hasGroups ? request.offset : 0;
@@ -103,8 +110,8 @@ export async function runReport(
   const incomplete = await incompleteIn(ports, plansOf(asking));
   if (!compared || !before) return { chosen, planned, rows, rowCount, show, incomplete, compare: null, total };
   const ofOthers = hasAll(before) ? before : await narrowedTo(ports, planned, compared, rows, options);
-  const others = otherFigures({ chosen, planned }, compared, ofOthers);
-  const compare = { find: others.find, total: isNarrowed ? others.totalOf(settled) : others.arranged(before.total) };
+  const other = others ?? otherFigures({ chosen, planned }, compared, ofOthers);
+  const compare = { find: other.find, total: isNarrowed ? other.totalOf(settled) : other.arranged(before.total) };
   return { chosen, planned, rows, rowCount, show, incomplete, compare, total };
 }
 
@@ -156,15 +163,17 @@ const isByUtcDays = ({ planned }: Planned): boolean => planned.notes.includes('u
 async function planCompared(
   ports: Pick<Ports, 'store' | 'clock'>,
   viewer: Viewer,
-  { request }: ChosenReport,
+  { request, sort }: ChosenReport,
   known: LookedUp,
 ): Promise<Planned | null> {
   const { compare } = request;
   if (!compare) return null;
+  // What only sorts is needed of both.
+  const metrics = sort && sort.of !== 'value' ? [...new Set([...request.metrics, sort.id])] : request.metrics;
   return planFor(
     ports,
     viewer,
-    { ...request, ...compare, compare: null, having: [], limit: null, offset: 0, sortBy: null },
+    { ...request, ...compare, metrics, compare: null, having: [], limit: null, offset: 0, sortBy: null, sortOf: 'value' },
     'compare.',
     known,
   );

@@ -5,7 +5,7 @@ import { TriTick } from '../ui/fields/TriTick';
 import { numberStyle } from '../ui/i18n/numberStyle';
 import { gridRoles } from './gridRoles';
 import { useReport } from './ReportContext';
-import type { TableColumn } from './tableColumns';
+import { sortOfColumn, type TableColumn } from './tableColumns';
 import { useSort } from './useSort';
 
 type Props = {
@@ -29,28 +29,39 @@ export function ResultHead({ columns, answer, request, ticked, onTickAll }: Prop
           <TriTick state={ticked} label={translate('adx.reports.act.tickAll')} onTick={onTickAll} />
         </div>
       )}
-      {columns.map(({ key, id, kind, label, unit }) => {
-        if (kind === 'change') {
+      {columns.map((column) => {
+        const { key, id, kind, label, unit } = column;
+        if (kind === 'changed') {
           return (
-            <div
-              key={key}
-              {...gridRoles.plainHead(translate('adx.reports.changeOf', { name: label }))}
-              className="adx-rep-cell adx-rep-number"
-            >
-              {unit === 'percent' ? `± ${numberStyle().points}` : '± %'}
+            <div key={key} {...gridRoles.plainHead(label)} className="adx-rep-cell adx-rep-why">
+              {label}
             </div>
           );
         }
-        const isSorted = draft.sortBy === id;
+        const of = sortOfColumn(column);
+        const isSorted = draft.sortBy === id && (draft.sortOf ?? 'value') === of;
+        const signs = {
+          previous: translate('adx.reports.before'),
+          difference: '±',
+          change: unit === 'percent' ? `± ${numberStyle().points}` : '± %',
+        };
+        const isCompared = kind === 'previous' || kind === 'difference' || kind === 'change';
+        const name = isCompared ? translate(`adx.reports.headOf.${kind}`, { name: label }) : label;
         const Arrow = draft.sortDesc ? ArrowDown : ArrowUp;
         return (
           <div
             key={key}
             {...gridRoles.head(isSorted ? words[draft.sortDesc ? 'desc' : 'asc'] : 'none')}
-            className={kind === 'metric' ? 'adx-rep-cell adx-rep-number' : 'adx-rep-cell'}
+            className={kind === 'dimension' ? 'adx-rep-cell' : 'adx-rep-cell adx-rep-number'}
           >
-            <button type="button" title={label} data-sorted={isSorted || undefined} onClick={() => sort(id, kind === 'metric')}>
-              <span>{label}</span>
+            <button
+              type="button"
+              title={name}
+              aria-label={isCompared ? name : undefined}
+              data-sorted={isSorted || undefined}
+              onClick={() => sort(id, kind !== 'dimension', of)}
+            >
+              <span>{isCompared ? signs[kind] : label}</span>
               {isSorted && <Arrow size={13} aria-hidden />}
             </button>
           </div>

@@ -1,4 +1,7 @@
+import { CircleMinus } from 'lucide-react';
+import { useTranslate } from 'ra-core';
 import { memo } from 'react';
+import type { Period } from '../model/reports/dateRanges';
 import type { ReportRow } from '../model/reports/reportCall';
 import { figureOf } from '../model/reports/rowWords';
 import { usePair } from '../ui/i18n/useText';
@@ -6,7 +9,8 @@ import { CellTools } from './CellTools';
 import { cellId } from './cellId';
 import { gridRoles } from './gridRoles';
 import type { Heat } from './heatOf';
-import { cellText, changeIn, type TableColumn } from './tableColumns';
+import { ChangedBefore } from './marks/ChangedBefore';
+import { cellText, isFallenToZero, type TableColumn, toneIn } from './tableColumns';
 import type { GridCell, OpenMenu } from './useGridKeys';
 
 type Props = {
@@ -22,6 +26,8 @@ type Props = {
   readonly partOf: (id: string, value: ReportRow[string] | undefined) => string | undefined;
   /** Which of its cells the cursor is on; -1 is none. */
   readonly active: number;
+  /** Days of the report. */
+  readonly period: Period;
   readonly hasTools: boolean;
   /** Nothing where rows are not ticked. */
   readonly isTicked: boolean | undefined;
@@ -35,8 +41,26 @@ type Props = {
 /** Plain boxes and texts: hundreds of them are made anew with each turn of the wheel. */
 export const ResultRow = memo(function ResultRow(props: Props) {
   const pair = usePair();
-  const { row, index, place, top, columns, heat, hrefOf, partOf, active, hasTools, isTicked, onTick, tickLabel, onHover, onPick, onMenu } =
-    props;
+  const fallen = useTranslate()('adx.reports.fallen');
+  const {
+    row,
+    index,
+    place,
+    top,
+    columns,
+    heat,
+    hrefOf,
+    partOf,
+    period,
+    active,
+    hasTools,
+    isTicked,
+    onTick,
+    tickLabel,
+    onHover,
+    onPick,
+    onMenu,
+  } = props;
   return (
     <div
       {...gridRoles.row(place + 3, isTicked)}
@@ -73,16 +97,33 @@ export const ResultRow = memo(function ResultRow(props: Props) {
           'data-active': active === at || undefined,
           onClick: () => onPick({ row: index, column: at }),
         };
+        if (kind === 'changed') {
+          const id = row._ids?.[column.id];
+          const form = column.object && id ? hrefOf(column.object, id) : undefined;
+          return (
+            <div key={key} {...common} className="adx-rep-cell adx-rep-why">
+              {column.object && id ? (
+                <ChangedBefore key={id} resource={column.object} id={id} period={period} href={form && `${form}/history`} />
+              ) : (
+                '-'
+              )}
+            </div>
+          );
+        }
         if (kind !== 'dimension') {
-          const tone = kind === 'change' ? changeIn(column, row).tone : undefined;
+          const tone = toneIn(column, row);
+          const isFallen = isFallenToZero(column, row);
           return (
             <div
               key={key}
               {...common}
               className="adx-rep-cell adx-rep-number adx-figures"
               data-tone={tone}
+              data-compared={kind === 'previous' || kind === 'difference' || undefined}
+              data-fallen={isFallen || undefined}
               data-heat={kind === 'metric' ? heat?.get(id)?.(figureOf(row, id)) || undefined : undefined}
             >
+              {isFallen && <CircleMinus size={13} aria-label={fallen} />}
               {words}
             </div>
           );

@@ -76,7 +76,13 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
   const tickRow = useCallback((row: ReportRow, isRange: boolean) => tick?.(row, isRange, rows), [tick, rows]);
   const ticked = useMemo(() => ticks && tickedOf(ticks.rows, rows), [ticks, rows]);
 
-  const columns = useMemo(() => tableColumns({ answer, hidden, nameOf, dimension, metric }), [answer, hidden, nameOf, dimension, metric]);
+  // An order by what moved asks why it moved.
+  const changedLabel =
+    answer.compare && ['difference', 'percent'].includes(request.sortOf ?? '') ? translate('adx.reports.changed') : undefined;
+  const columns = useMemo(
+    () => tableColumns({ answer, hidden, nameOf, dimension, metric, changedLabel }),
+    [answer, hidden, nameOf, dimension, metric, changedLabel],
+  );
   const heat = useMemo(() => (isHeated ? heatOf(answer.rows, columns) : undefined), [isHeated, answer, columns]);
   const layout = useMemo(
     () => ({
@@ -182,6 +188,7 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
                 heat={heat}
                 hrefOf={hrefOf}
                 partOf={partOf}
+                period={request}
                 active={active?.row === index ? active.column : -1}
                 hasTools={hovered === index}
                 isTicked={ticks?.rows.has(row)}

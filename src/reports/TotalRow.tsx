@@ -3,7 +3,7 @@ import type { ReportAnswer, ReportRow } from '../model/reports/reportCall';
 import { formatCount } from '../ui/i18n/format';
 import { cellId } from './cellId';
 import { gridRoles } from './gridRoles';
-import { cellText, changeIn, type TableColumn } from './tableColumns';
+import { cellText, type TableColumn, toneIn } from './tableColumns';
 import type { GridCell } from './useGridKeys';
 
 type Props = {
@@ -25,7 +25,7 @@ export function TotalRow({ columns, answer, hasTicks, active, onPick }: Props) {
     <div {...gridRoles.row(2)} className="adx-rep-row adx-rep-sum">
       {hasTicks && <div {...gridRoles.cell} className="adx-rep-tick" />}
       {columns.map((column, index) => {
-        const isWord = column.kind === 'dimension';
+        const isWord = column.kind === 'dimension' || column.kind === 'changed';
         const words =
           index === 0 ? translate('adx.reports.total', { smart_count: answer.rowCount, count: formatCount(answer.rowCount) }) : '';
         return (
@@ -34,9 +34,11 @@ export function TotalRow({ columns, answer, hasTicks, active, onPick }: Props) {
             key={column.key}
             {...gridRoles.cell}
             id={cellId(-1, index)}
-            className={isWord ? 'adx-rep-cell' : 'adx-rep-cell adx-rep-number adx-figures'}
+            className={
+              isWord ? `adx-rep-cell${column.kind === 'changed' ? ' adx-rep-why' : ''}` : 'adx-rep-cell adx-rep-number adx-figures'
+            }
             data-active={active === index || undefined}
-            data-tone={column.kind === 'change' ? changeIn(column, row).tone : undefined}
+            data-tone={toneIn(column, row)}
             onClick={() => onPick({ row: -1, column: index })}
           >
             {isWord ? words : cellText(column, row)}

@@ -35,6 +35,6 @@ export const isPeriod = (id: string): boolean => id in periods;
 export function drillInto(draft: ReportDraft, row: ReportRow, id: string, next: string, within: Period): Partial<ReportDraft> {
   const dimensions = draft.dimensions.map((one) => (one === id ? next : one));
   const { filters = draft.filters, range = draft.range } = filterByCell(draft, row, id, false, within);
-  const { sortBy, sortDesc } = withSort({ ...draft, dimensions });
-  return { dimensions, filters, range, sortBy, sortDesc };
+  const { sortBy, sortDesc, sortOf } = withSort({ ...draft, dimensions });
+  return { dimensions, filters, range, sortBy, sortDesc, sortOf };
 }

@@ -1,16 +1,38 @@
-import type { ReportAnswer, ReportRow } from '../model/reports/reportCall';
+import { nearOf } from '../model/exactSums';
+import { differenceOf } from '../model/reports/differenceOf';
+import type { ReportAnswer, ReportRow, SortOf } from '../model/reports/reportCall';
 import { figureOf } from '../model/reports/rowWords';
+import { previousIn } from './tableColumns';
 
 /**
  * In the order of the engine: null comes last, texts by code point, and what is equal stays as it stands. A figure may be a text that
  * stands for a number.
  */
-export function sortRows(rows: readonly ReportRow[], id: string, isDesc: boolean, isFigure = false): readonly ReportRow[] {
-  const values = rows.map(isFigure ? (row) => figureOf(row, id) : (row) => row[id] ?? null);
+export function sortRows(
+  rows: readonly ReportRow[],
+  id: string,
+  isDesc: boolean,
+  isFigure = false,
+  of: SortOf = 'value',
+  isAdditive = true,
+): readonly ReportRow[] {
+  const sortedBy = (row: ReportRow) => (of === 'value' ? figureOf(row, id) : comparedOf(row, id, of, isAdditive));
+  const values = rows.map(isFigure ? sortedBy : (row) => row[id] ?? null);
   const coded = codesOf(values);
   if (coded) return byRank(rows, coded, isDesc);
   return Array.from(inOrder(values, isDesc), (place) => rows[place] as ReportRow);
 }
+
+/** As the server sorts them. */
+function comparedOf(row: ReportRow, id: string, of: Exclude<SortOf, 'value'>, isAdditive: boolean): number | null {
+  const [now, before] = [figureOf(row, id), nearOf(previousIn({ id, isAdditive }, row))];
+  if (of === 'previous') return before;
+  return now === null || before === null ? null : differenceOf(of, now, before);
+}
+
+/** Whether what the other days do not have is 0 there. */
+export const isSummed = ({ columns }: ReportAnswer, id: string): boolean =>
+  columns.some((column) => column.kind === 'metric' && column.id === id && column.additive);
 
 export const isFigureOf = ({ columns }: ReportAnswer, id: string): boolean =>
   columns.some((column) => column.id === id && column.kind === 'metric');

@@ -1,4 +1,5 @@
-import type { CatalogueDimension, CatalogueMetric, MetricUnit, ReportAnswer, ReportRow } from '../model/reports/reportCall';
+import { type Figure, minusFigures } from '../model/exactSums';
+import type { CatalogueDimension, CatalogueMetric, MetricUnit, ReportAnswer, ReportRow, SortOf } from '../model/reports/reportCall';
 import { exactOf, wordsOf } from '../model/reports/rowWords';
 import { type ValueLabels, valueLabels } from '../model/reports/valueLabels';
 import { changeOf, formatFigure } from '../ui/i18n/figures';
@@ -7,7 +8,7 @@ export type TableColumn = {
   readonly key: string;
   /** Of the dimension or metric. */
   readonly id: string;
-  readonly kind: 'dimension' | 'metric' | 'change';
+  readonly kind: 'dimension' | 'metric' | 'previous' | 'difference' | 'change' | 'changed';
   readonly label: string;
   readonly unit: MetricUnit;
   readonly better: 'more' | 'less' | null;
@@ -25,7 +26,11 @@ type Given = {
   readonly nameOf: (id: string) => string;
   readonly dimension: (id: string) => CatalogueDimension | undefined;
   readonly metric: (id: string) => CatalogueMetric | undefined;
+  /** What is said above the last changes of the objects, where these are told. */
+  readonly changedLabel?: string | undefined;
 };
+
+const changedPx = 212;
 
 /** Of the rows that are looked at to find how wide a column must be. */
 const measured = 200;
@@ -37,9 +42,19 @@ const arrowPx = 18;
 const changePx = 88;
 
 /** The columns of an answer that are shown; with a comparison each figure has its change beside it. */
-export function tableColumns({ answer, hidden, nameOf, dimension, metric }: Given): readonly TableColumn[] {
+export function tableColumns({ answer, hidden, nameOf, dimension, metric, changedLabel }: Given): readonly TableColumn[] {
   const sample = answer.rows.slice(0, measured);
-  return answer.columns.flatMap((column, index): TableColumn[] => {
+  const named = answer.columns.find((column) => column.kind === 'dimension' && column.object !== null);
+  const changed: readonly TableColumn[] =
+    changedLabel === undefined || named?.kind !== 'dimension'
+      ? []
+      : [
+          {
+            ...{ key: 'changed', id: named.id, kind: 'changed', label: changedLabel, unit: 'count', better: null },
+            ...{ isAdditive: true, object: named.object, labels: undefined, width: changedPx },
+          },
+        ];
+  const shown = answer.columns.flatMap((column, index): TableColumn[] => {
     const { id, kind } = column;
     const label = nameOf(id);
     const headPx = label.length * wordPx + paddingPx + arrowPx;
@@ -57,15 +72,63 @@ export function tableColumns({ answer, hidden, nameOf, dimension, metric }: Give
     const width = Math.max(headPx, Math.max(...texts.map((one) => one.length)) * figurePx + paddingPx + 4, 72);
     const better = metric(id)?.better ?? null;
     const shown: TableColumn = { ...base, kind, unit, better, isAdditive, width };
-    return answer.compare ? [shown, { ...shown, key: `${id} change`, kind: 'change', width: changePx }] : [shown];
+    if (!answer.compare) return [shown];
+    const before = [formatFigure(answer.compare.total[id], unit), ...sample.map((row) => formatFigure(previousIn(shown, row), unit))];
+    const beforePx = Math.max(...before.map((one) => one.length), 8) * figurePx + paddingPx + arrowPx;
+    const change: TableColumn = { ...shown, key: `${id} change`, kind: 'change', width: changePx };
+    return [
+      shown,
+      { ...shown, key: `${id} previous`, kind: 'previous', width: beforePx },
+      // Points are a difference already.
+      ...(unit === 'percent' ? [] : [{ ...shown, key: `${id} difference`, kind: 'difference' as const, width: Math.max(width, beforePx) }]),
+      change,
+    ];
   });
+  return [...shown, ...changed];
 }
 
-export const changeIn = ({ id, unit, better }: TableColumn, row: ReportRow) => changeOf(exactOf(row, id), row._prev?.[id], unit, better);
+/** What a column sorts by, of its metric. */
+export function sortOfColumn({ kind, unit }: TableColumn): SortOf {
+  if (kind === 'change') return unit === 'percent' ? 'difference' : 'percent';
+  return kind === 'previous' || kind === 'difference' ? kind : 'value';
+}
+
+/** Of other days that do not have the row, sums are 0 and ratios are nothing. */
+export const previousIn = ({ id, isAdditive }: Pick<TableColumn, 'id' | 'isAdditive'>, row: ReportRow): Figure | null =>
+  row._prev === null && isAdditive ? 0 : (row._prev?.[id] ?? null);
+
+export const changeIn = (column: TableColumn, row: ReportRow) =>
+  changeOf(exactOf(row, column.id), previousIn(column, row), column.unit, column.better);
+
+/** By how much a figure differs: with its sign, `+$12.00`. */
+export function differenceIn(column: TableColumn, row: ReportRow): string {
+  const [now, before] = [exactOf(row, column.id), previousIn(column, row)];
+  if (now === null || now === undefined || before === null) return '-';
+  const difference = minusFigures(now, before);
+  const isLess = Number(difference) < 0;
+  const text = formatFigure(isLess ? minusFigures(0, difference) : difference, column.unit);
+  return /[1-9]/.test(text) ? `${isLess ? '−' : '+'}${text}` : text;
+}
+
+/** More is good or bad by the metric, also where it was nothing before and there is no percentage. */
+export function toneIn(column: TableColumn, row: ReportRow): 'good' | 'bad' | 'neutral' | undefined {
+  if (column.kind === 'change') return changeIn(column, row).tone;
+  if (column.kind !== 'difference') return undefined;
+  const text = differenceIn(column, row);
+  if (column.better === null || !/^[+−]/.test(text)) return 'neutral';
+  return (column.better === 'more') === text.startsWith('+') ? 'good' : 'bad';
+}
+
+/** Whether something was there before and nothing is now. */
+export const isFallenToZero = (column: TableColumn, row: ReportRow): boolean =>
+  column.kind === 'metric' && column.isAdditive && Number(exactOf(row, column.id)) === 0 && Number(previousIn(column, row) ?? 0) > 0;
 
 /** The text of a cell, as it is shown and copied. */
 export function cellText(column: TableColumn, row: ReportRow): string {
   if (column.kind === 'dimension') return wordsOf(row, column.id, column.labels);
+  if (column.kind === 'changed') return '';
+  if (column.kind === 'previous') return formatFigure(previousIn(column, row), column.unit);
+  if (column.kind === 'difference') return differenceIn(column, row);
   return column.kind === 'metric' ? formatFigure(exactOf(row, column.id), column.unit) : changeIn(column, row).text;
 }
 

@@ -47,7 +47,7 @@ export function useReportState(calls: ReportCalls): ReportState {
   const catalogue = found.data;
   const preset =
     presetKey === undefined ? undefined : [plain, ofIvt].flatMap(({ data }) => data?.presets ?? []).find(({ key }) => key === presetKey);
-  const ofPreset = useMemo(() => preset && draftOfPreset(preset.relative, preset.request), [preset]);
+  const ofPreset = useMemo(() => preset && draftOfPreset(preset.relative, preset.request, preset.compareWith), [preset]);
   const draft = asked ?? ofPreset;
   const base = ofSaved ?? ofPreset;
   const isEdited = useMemo(() => draft !== undefined && base !== undefined && !isSameDraft(draft, base), [draft, base]);

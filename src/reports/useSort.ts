@@ -1,22 +1,25 @@
 import { useRef } from 'react';
 import { isWhole } from '../model/reports/byTime';
-import type { ReportAnswer, ReportRequest } from '../model/reports/reportCall';
+import type { ReportAnswer, ReportRequest, SortOf } from '../model/reports/reportCall';
 import { useLatestPlace } from '../ui/address/useLatestPlace';
 import { useReport } from './ReportContext';
-import { isFigureOf, sortRows } from './sortRows';
+import { isFigureOf, isSummed, sortRows } from './sortRows';
 
-type Wish = { readonly from: string; readonly sortBy: string; readonly sortDesc: boolean };
+type Wish = { readonly from: string; readonly sortBy: string; readonly sortDesc: boolean; readonly sortOf: SortOf | undefined };
 
 /** Sorts by a column: here where all rows are there, else by asking again. */
-export function useSort(answer: ReportAnswer, request: ReportRequest): (id: string, isFigure: boolean) => void {
+export function useSort(answer: ReportAnswer, request: ReportRequest): (id: string, isFigure: boolean, of?: SortOf) => void {
   const { draft, change, ask, reorder, isUnrun, run } = useReport();
   const latest = useLatestPlace();
   const wished = useRef<Wish>(undefined);
-  return (id, isFigure) => {
+  return (id, isFigure, sortOf = 'value') => {
     const { key: from } = latest();
     // A second click may come before the first is drawn.
     const before = wished.current?.from === from ? wished.current : draft;
-    const order = { sortBy: id, sortDesc: before.sortBy === id ? !before.sortDesc : isFigure };
+    const isSame = before.sortBy === id && (before.sortOf ?? 'value') === sortOf;
+    // Of a difference the losses come first.
+    const isDesc = isFigure && (sortOf === 'value' || sortOf === 'previous');
+    const order = { sortBy: id, sortDesc: isSame ? !before.sortDesc : isDesc, sortOf: sortOf === 'value' ? undefined : sortOf };
     if (!isWhole(answer)) return ask(order);
     // What is changed and not run yet stays so.
     if (isUnrun) return change(order);
@@ -26,7 +29,10 @@ export function useSort(answer: ReportAnswer, request: ReportRequest): (id: stri
     setTimeout(() => {
       // Another order is wished for by now, or another report, or somebody has left.
       if (wished.current !== wish || latest().key !== from) return;
-      run.keep({ ...request, ...order }, { ...answer, rows: sortRows(answer.rows, id, order.sortDesc, isFigureOf(answer, id)) });
+      run.keep(
+        { ...request, ...order },
+        { ...answer, rows: sortRows(answer.rows, id, order.sortDesc, isFigureOf(answer, id), sortOf, isSummed(answer, id)) },
+      );
       reorder(order);
     });
   };

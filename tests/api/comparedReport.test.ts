@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import type { ReportAnswer } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
+import { compareOrder } from '../reports/compareReport';
 import { createReportWorld, type Reporter } from '../reports/reportWorld';
 import { testSeed } from '../support/seed';
 
@@ -54,6 +55,52 @@ describe('a report that is compared', () => {
       expect(found.get(nameOf(row))).toMatchObject({ imps: 0, fill: null, _prev: { imps: row.imps, fill: row.fill } });
     expect(body.rowCount).toBe(alone.rowCount + dark.length);
     expect([body.total, body.compare?.total]).toEqual([alone.total, old.total]);
+  });
+
+  it('is sorted by what differs before it is cut, with what fell to zero, and what is new', async () => {
+    const { body } = await run(demand, request);
+    type Figures = Readonly<Record<string, unknown>> | null | undefined;
+    const imps = (figures: Figures) => Number(figures?.imps ?? 0);
+    const byHand = {
+      previous: (row: Row) => imps(row._prev),
+      difference: (row: Row) => imps(row) - imps(row._prev),
+      percent: (row: Row) =>
+        imps(row._prev) === 0 ? (imps(row) === 0 ? 0 : null) : (100 * (imps(row) - imps(row._prev))) / imps(row._prev),
+    };
+    for (const [sortOf, of] of Object.entries(byHand))
+      for (const sortDesc of [true, false]) {
+        const { body: sorted } = await run(demand, { ...request, sortBy: 'imps', sortOf, sortDesc });
+        const known = sorted.rows.map(of).filter((one) => one !== null);
+        expect(known).toEqual([...known].sort((a, b) => (sortDesc ? b - a : a - b)));
+        // What has no percentage comes last, either way.
+        expect(sorted.rows.slice(known.length).map(of)).toEqual(sorted.rows.slice(known.length).map(() => null));
+        expect(sorted.rows.map(nameOf).sort()).toEqual(body.rows.map(nameOf).sort());
+        const { body: cut } = await run(demand, { ...request, sortBy: 'imps', sortOf, sortDesc, limit: 5, offset: 2 });
+        expect(cut.rows).toEqual(sorted.rows.slice(2, 7));
+      }
+    const { body: losses } = await run(demand, { ...request, sortBy: 'imps', sortOf: 'difference', sortDesc: false, limit: 10 });
+    expect(losses.rows.some(isDark)).toBe(true);
+  });
+
+  it.each([true, false])('is sorted by its differences as a loop over the facts has them, gains first: %s', async (sortDesc) => {
+    expect(await compareOrder(demand, ['channel_id', 'country', 'device'], sortDesc)).toBeGreaterThan(10);
+  });
+
+  it('is sorted by the difference of a metric that it does not show', async () => {
+    const more = { sortBy: 'imps', sortOf: 'difference', sortDesc: false };
+    const { body: shown } = await run(demand, { ...request, ...more });
+    const { body: hidden } = await run(demand, { ...request, ...more, metrics: ['fill'] });
+    expect(hidden.rows.map(nameOf)).toEqual(shown.rows.map(nameOf));
+  });
+
+  it.each([
+    ['nothing is compared', { compare: null, sortBy: 'imps', sortOf: 'difference' }],
+    ['it is of a dimension', { sortBy: 'country', sortOf: 'percent' }],
+    ['there is no such order', { sortBy: 'imps', sortOf: 'size' }],
+  ])('refuses an order by difference where %s', async (_, more) => {
+    const response = await demand.call('POST', '/api/rrun', { ...request, ...more });
+    expect(response.status).toBe(422);
+    expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(['sortOf']);
   });
 
   it('has them where its order puts them, and is cut and paged after that', async () => {

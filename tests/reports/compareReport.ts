@@ -83,13 +83,27 @@ export async function compareCompared(reporter: Reporter, request: ReportRequest
   return true;
 }
 
+/** The first by their difference, as a loop over the facts of both periods has them; answers how many rows there were to choose from. */
+export async function compareOrder(reporter: Reporter, dimensions: readonly string[], sortDesc: boolean): Promise<number> {
+  const shown = { dimensions, metrics: ['imps'], sortBy: 'imps', sortOf: 'difference', sortDesc, limit: 10 } as const;
+  const request: ReportRequest = { ...whole, ...comparedDays[0], ...shown };
+  const { status, body } = await run(reporter, request);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  const wanted = reporter
+    .naiveCompared(request)
+    .rows.map(({ figures: [now, , before] }) => (now ?? 0) - (before ?? 0))
+    .sort((a, b) => (sortDesc ? b - a : a - b));
+  expect(body.rows.map(({ imps, _prev }) => Number(imps) - Number(_prev?.imps ?? 0))).toEqual(wanted.slice(0, 10));
+  return wanted.length;
+}
+
 /** Every preset of somebody, on the days that it proposes and compared with others; answers how many were answered and compared. */
 export async function comparePresets(reporter: Reporter, now: Date): Promise<{ readonly compared: number; readonly presets: number }> {
   const presets = [...(await reporter.catalogue(0)).presets, ...(await reporter.catalogue(1)).presets];
   let compared = 0;
   for (const { request, relative } of presets) {
     const days = periodOf(relative, dayAt(now.getTime(), reporter.viewer.timezone));
-    compared += Number(await compareReport(reporter, { ...whole, ...days, ...request, limit: null }));
+    compared += Number(await compareReport(reporter, { ...whole, ...days, ...request, sortOf: undefined, limit: null }));
     await compareCompared(reporter, { ...whole, ...request, ...comparedDays[0], limit: null });
   }
   return { compared, presets: presets.length };

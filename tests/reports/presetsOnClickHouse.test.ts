@@ -3,7 +3,7 @@ import type { ReportEngine } from '../../api/ports/reports';
 import { openReports } from '../../server/reports/openReports';
 import { makeDataDir } from '../support/product';
 import { isFullRun, testSeed } from '../support/seed';
-import { comparePresets, people } from './compareReport';
+import { compareOrder, comparePresets, people } from './compareReport';
 import { createReportWorld, type ReportWorld } from './reportWorld';
 
 const data = makeDataDir();
@@ -25,5 +25,11 @@ describe('a report on the embedded engine', () => {
   it.each(some)('of each preset is what a loop over the facts gives: %s %s', async (login, mode) => {
     const { compared, presets } = await comparePresets(await world.as(login, mode), world.now);
     expect(compared).toBe(presets);
+  });
+
+  it.each([true, false])('of what differs most has the order of a loop over both periods, gains first: %s', async (sortDesc) => {
+    expect(await compareOrder(await world.as('demand@adx.example', 'ssp'), ['channel_id', 'country', 'device'], sortDesc)).toBeGreaterThan(
+      10,
+    );
   });
 });

@@ -9,5 +9,5 @@ export function daysOfRow(draft: ReportDraft, row: ReportRow, dimension: string,
   const id = row._ids?.[dimension];
   if (!id) return undefined;
   const filters = [...draft.filters, { dimension: idDimension, not: false, values: [id] }];
-  return { ...draft, dimensions: ['day'], filters, having: [], sortBy: 'day', sortDesc: false, limit: null };
+  return { ...draft, dimensions: ['day'], filters, having: [], sortBy: 'day', sortDesc: false, sortOf: 'value', limit: null };
 }

@@ -4,6 +4,7 @@ import { DealsCard } from './DealsCard';
 import { ErrorsCard } from './ErrorsCard';
 import { ManagerCard } from './ManagerCard';
 import { MarketplacesCard } from './MarketplacesCard';
+import { MoversCard } from './MoversCard';
 import { PacingCard } from './PacingCard';
 import { PublishersCard } from './PublishersCard';
 import { QualityCard } from './QualityCard';
@@ -35,6 +36,10 @@ export const moreSmallCards: readonly DashboardCard[] = [
   {
     ...{ id: 'publishers', title: 'adx.more.publishers.title', span: 'quarter', height: 416 },
     ...{ roles: ['admin'], mode: 'dsp', Component: PublishersCard },
+  },
+  {
+    ...{ id: 'movers', title: 'adx.more.movers.title', span: 'quarter', height: 416 },
+    ...{ roles: ['demand'], Component: MoversCard },
   },
   {
     ...{ id: 'quality', title: 'adx.more.quality.title', span: 'quarter', height: 416 },

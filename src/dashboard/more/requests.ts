@@ -33,6 +33,20 @@ export const accountsBefore = (now: Period, before: Period): Part => ({
   limit: accountsCompared,
 });
 
+export const moversShown = 10;
+
+/** What lost the most first, sorted by the server before it cuts. */
+export const biggestMovers = (dimension: string): Part => ({
+  range: 'last7',
+  compare: 'week',
+  dimensions: [dimension],
+  metrics: ['rev'],
+  sortBy: 'rev',
+  sortDesc: false,
+  sortOf: 'difference',
+  limit: moversShown,
+});
+
 export const ivtByVendor: Part = {
   compare: null,
   dimensions: ['ivt_vendor'],

@@ -37,5 +37,5 @@ export function requestByTime(request: ReportRequest, grain: ChartGrain, answer:
   const isIt = request.dimensions.length === 1 && request.dimensions[0] === grain && isWhole(answer) && request.having.length === 0;
   if (isIt) return undefined;
   const asked = withAppliedFilters(request, answer);
-  return { ...asked, dimensions: [grain], sortBy: grain, sortDesc: false, limit: null, offset: 0, having: [] };
+  return { ...asked, dimensions: [grain], sortBy: grain, sortDesc: false, sortOf: 'value', limit: null, offset: 0, having: [] };
 }

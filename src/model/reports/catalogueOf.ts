@@ -57,7 +57,13 @@ const apartFrom = (metric: Metric, tables: readonly TableLetter[], offered: read
 function presetsOf(viewer: Viewer, ivt: 0 | 1): readonly CataloguePreset[] {
   return presets
     .filter((preset) => preset.roles.includes(viewer.role) && preset.sides.includes(viewer.mode) && (preset.request.ivt ?? 0) === ivt)
-    .map(({ key, label, relative, request }) => ({ key, label, relative, request: onlyAllowed(request, viewer) }))
+    .map(({ key, label, relative, compareWith = null, request }) => ({
+      key,
+      label,
+      relative,
+      compareWith,
+      request: onlyAllowed(request, viewer),
+    }))
     .filter(({ request }) => request.metrics.length > 0);
 }
 

@@ -4,7 +4,7 @@ import { addMonths, dayAt, dayMs, firstOfMonth } from './days';
 import { type Dimension, findDimension, paramNameOf } from './dimensions';
 import { type FactKey, factTables, type TableLetter } from './facts';
 import { findMetric, type Metric } from './metrics';
-import type { ReportFilter, ReportRequest } from './reportCall';
+import type { ReportFilter, ReportRequest, SortOf } from './reportCall';
 import { reportLimits } from './reportLimits';
 import { type Period, periodOf, readMoment } from './reportPeriod';
 
@@ -21,7 +21,7 @@ export type ChosenReport = {
   /** Those asked for, in their order, and after them what only sorts or limits. */
   readonly metrics: readonly Metric[];
   readonly filters: readonly ChosenFilter[];
-  readonly sort: { readonly id: string; readonly desc: boolean } | null;
+  readonly sort: { readonly id: string; readonly desc: boolean; readonly of: SortOf } | null;
 };
 
 export type ReportProblems = Readonly<Record<string, Problem>>;
@@ -51,6 +51,8 @@ export const reportRefusals = {
   rows_too_far_back:
     'Hourly data is kept for 13 months, then only totals by UTC day. Start later, or remove hours and details such as apps and countries.',
   no_requests_apart: 'There is no separate count of requests without a deal. Remove %{name} or the filter for no deal.',
+  not_compared: 'Only metrics of a comparison can be sorted by their difference. Compare with other days, or sort by the value.',
+  too_many_to_sort: 'One of the two periods has more than %{max} rows. Sort by the value, add a filter or remove dimensions.',
   unknown_sort: 'Unknown sort column %{name}. Sort by a column or another metric.',
 } as const;
 
@@ -122,6 +124,9 @@ export function chooseReport(request: ReportRequest, viewer: Viewer, now: Date):
   const sorts = sortBy !== null && !request.dimensions.includes(sortBy) && !request.metrics.includes(sortBy);
   if (sorts && !findMetric(sortBy)) refuse('sortBy', 'unknown_sort', { name: sortBy });
   const sorter = sorts && findMetric(sortBy) ? metricAt(sortBy, 'sortBy') : undefined;
+  const sortOf = request.sortOf ?? 'value';
+  if (sortOf !== 'value' && (!request.compare || (sortBy !== null && request.dimensions.includes(sortBy))))
+    refuse('sortOf', 'not_compared');
   if (request.metrics.length === 0) refuse('metrics', 'no_metrics');
 
   const period = readPeriod(request, viewer, now, refuse);
@@ -166,7 +171,7 @@ export function chooseReport(request: ReportRequest, viewer: Viewer, now: Date):
     offset: request.timezone ?? viewer.timezone,
     period,
     ...chosen,
-    sort: id === undefined ? null : { id, desc: request.sortDesc },
+    sort: id === undefined ? null : { id, desc: request.sortDesc, of: sortOf },
   };
 }
 

@@ -64,11 +64,13 @@ export function planReport(
   const orders: PlanOrder[] = [];
   let isLate = otherTable !== undefined;
   if (chosen.sort) {
-    const { id, desc } = chosen.sort;
+    const { id, desc, of } = chosen.sort;
     const at = groups.findIndex(({ of }) => of?.id === id);
     const value = compiledOf(id);
     // Names are not among the facts.
-    if (at >= 0 && isNamed(groups[at]?.of?.dimension)) isLate = true;
+    // The engine sees one of the two periods at a time.
+    if (of !== 'value') isLate = true;
+    else if (at >= 0 && isNamed(groups[at]?.of?.dimension)) isLate = true;
     else if (at >= 0) orders.push({ by: { group: at }, desc });
     else if (value?.isLate) isLate = true;
     else if (value) orders.push({ by: { value: value.value }, desc });

@@ -1,4 +1,5 @@
 import type { Role } from '../../schema/access';
+import type { CompareKind } from './dateRanges';
 import type { PresetRequest, RelativeRange } from './reportCall';
 
 export type Preset = {
@@ -8,6 +9,8 @@ export type Preset = {
   readonly sides: readonly ('ssp' | 'dsp')[];
   readonly relative: RelativeRange;
   readonly request: PresetRequest;
+  /** The days that it is compared with. */
+  readonly compareWith?: CompareKind;
 };
 
 const rolesOf: Readonly<Record<string, Role>> = { A: 'admin', D: 'demand', S: 'sub', V: 'adv' };
@@ -79,6 +82,15 @@ export const presets: readonly Preset[] = [
     'rev cost profit calls reqs opps imps fill ecpm',
     by('rev', 100),
   ),
+  {
+    ...preset('biggest-movers', 'Biggest movers', 'DA', 's d', 'last7', 'tag_name campaign_name', 'rev reqs imps', {
+      sortBy: 'rev',
+      sortDesc: false,
+      sortOf: 'difference',
+      limit: 100,
+    }),
+    compareWith: 'week',
+  },
   preset('advertiser-spend', 'Advertiser spend', 'DA', 's d', 'thisMonth', 'advertiser_name', 'rev imps ecpm vcr ctr', by('rev')),
   preset(
     'fill-funnel',

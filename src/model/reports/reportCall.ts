@@ -1,6 +1,7 @@
 // POST /api/rrun: what is asked and what is answered (`api.md` 7, specification 3 and 7).
 
 import type { Figure } from '../exactSums';
+import type { CompareKind } from './dateRanges';
 
 export type ReportFilter = { readonly dimension: string; readonly not: boolean; readonly values: readonly (string | number)[] };
 
@@ -16,6 +17,8 @@ export type ReportRequest = {
   readonly hideErrors: boolean;
   readonly sortBy: string | null;
   readonly sortDesc: boolean;
+  /** What of the metric sorts, where the report is compared; the value unless said. */
+  readonly sortOf?: SortOf | undefined;
   /** Null is no limit but that of the screen. */
   readonly limit: number | null;
   readonly offset: number;
@@ -25,6 +28,10 @@ export type ReportRequest = {
   /** Whole hours from UTC; null is the viewer's. */
   readonly timezone: number | null;
 };
+
+/** Of a comparison: the figure, that of the other days, how much it differs, and by how much of that in percent. */
+export const sortsOf = ['value', 'previous', 'difference', 'percent'] as const;
+export type SortOf = (typeof sortsOf)[number];
 
 export type ReportColumn =
   | {
@@ -133,6 +140,7 @@ export type CataloguePreset = {
   readonly key: string;
   readonly label: string;
   readonly relative: RelativeRange;
+  readonly compareWith: CompareKind | null;
   readonly request: PresetRequest;
 };
 

@@ -29,15 +29,16 @@ export const draftPeriod = ({ range }: Pick<ReportDraft, 'range'>, today: string
 
 /** The request for a draft on a certain day. */
 export function requestOf(draft: ReportDraft, today: string): ReportRequest {
-  const { range, compare, ...rest } = draft;
+  const { range, compare, sortOf, ...rest } = draft;
   const { startDate, endDate } = draftPeriod(draft, today);
   const other = typeof compare === 'string' ? comparedPeriod({ startDate, endDate }, compare) : compare;
-  return { ...rest, startDate, endDate, compare: other, offset: 0 };
+  // There is no difference to sort by where nothing is compared.
+  return { ...rest, startDate, endDate, compare: other, offset: 0, ...(other && sortOf && sortOf !== 'value' && { sortOf }) };
 }
 
-export const draftOfPreset = (range: RelativeRange, request: PresetRequest): ReportDraft => {
+export const draftOfPreset = (range: RelativeRange, request: PresetRequest, compareWith: CompareKind | null = null): ReportDraft => {
   const { offset: _, ...rest } = request;
-  return { ...emptyDraft, range, ...rest };
+  return { ...emptyDraft, range, ...(compareWith && { compare: compareWith }), ...rest };
 };
 
 // Decision 39. What a mode or a role does not have is left out.
@@ -80,7 +81,7 @@ export function without(draft: ReportDraft, ids: readonly string[]): ReportDraft
 export function withSort(draft: ReportDraft): ReportDraft {
   const { sortBy, metrics, dimensions } = draft;
   if (sortBy === null || metrics.includes(sortBy) || dimensions.includes(sortBy)) return draft;
-  return { ...draft, sortBy: metrics[0] ?? dimensions[0] ?? null, sortDesc: metrics.length > 0 };
+  return { ...draft, sortBy: metrics[0] ?? dimensions[0] ?? null, sortDesc: metrics.length > 0, sortOf: undefined };
 }
 
 /** With the threshold of a metric replaced; without a bound it is gone. */

@@ -1,6 +1,6 @@
 import { addressQuery } from '../../schema/addressQuery';
 import { isMoment } from './days';
-import { type RelativeRange, type ReportFilter, type ReportHaving, relativeRanges } from './reportCall';
+import { type RelativeRange, type ReportFilter, type ReportHaving, relativeRanges, sortsOf } from './reportCall';
 import { emptyDraft, isCompareKind, type ReportDraft } from './reportDraft';
 
 /**
@@ -15,7 +15,7 @@ export function writeReportSearch(
   draft: ReportDraft,
   longest: number,
 ): { readonly search: string; readonly filters?: readonly ReportFilter[] } {
-  const { range, compare, dimensions, metrics, filters, having, sortBy, sortDesc, limit, hideErrors, ivt, timezone } = draft;
+  const { range, compare, dimensions, metrics, filters, having, sortBy, sortDesc, sortOf, limit, hideErrors, ivt, timezone } = draft;
   const days =
     typeof range === 'string'
       ? [['range', range]]
@@ -31,7 +31,9 @@ export function writeReportSearch(
     ['dim', dimensions.map(idWord).join(',')],
     ['met', metrics.map(idWord).join(',')],
     ...having.map(({ metric, min, max }) => ['over', `${idWord(metric)}:${min ?? ''}..${max ?? ''}`]),
-    ...(sortBy !== null || sortDesc ? [['sort', `${sortDesc ? '-' : ''}${sortBy === null ? '' : idWord(sortBy)}`]] : []),
+    ...(sortBy !== null || sortDesc
+      ? [['sort', `${sortDesc ? '-' : ''}${sortBy === null ? '' : idWord(sortBy)}${sortOf && sortOf !== 'value' ? `:${sortOf}` : ''}`]]
+      : []),
     ...(limit === null ? [] : [['limit', String(limit)]]),
     ...(hideErrors ? [] : [['errors', '1']]),
     ...(ivt ? [['ivt', '1']] : []),
@@ -47,6 +49,8 @@ export function readReportSearch(search: string, kept: unknown): ReportDraft | u
   const query = addressQuery(search);
   if (!query.has('dim') && !query.has('met')) return undefined;
   const sort = query.get('sort') ?? '';
+  const [sorted = '', word] = sort.replace(/^-/, '').split(':');
+  const sortOf = sortsOf.find((one) => one === word);
   const written = query.getAll('f').map(readFilter);
   return {
     range: readRange(query),
@@ -55,8 +59,9 @@ export function readReportSearch(search: string, kept: unknown): ReportDraft | u
     metrics: readIds(query.get('met')),
     filters: written.length === 0 && Array.isArray(kept) ? kept.filter(isFilter) : written,
     having: query.getAll('over').flatMap(readHaving),
-    sortBy: readId(sort.replace(/^-/, '')) || null,
+    sortBy: readId(sorted) || null,
     sortDesc: sort.startsWith('-'),
+    ...(sortOf && { sortOf }),
     limit: readNumber(query.get('limit')),
     hideErrors: query.get('errors') !== '1',
     ivt: query.get('ivt') === '1' ? 1 : 0,

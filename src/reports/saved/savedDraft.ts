@@ -42,7 +42,7 @@ export function hasResultOf(saved: SavedReport, draft: ReportDraft): boolean {
   if (!isHere || relative !== 'fixed' || request.offset > 0) return false;
   const base = draftOfSaved(saved);
   const isWhole = !isCut && request.limit === null;
-  return isSameDraft(isWhole ? { ...draft, sortBy: base.sortBy, sortDesc: base.sortDesc } : draft, base);
+  return isSameDraft(isWhole ? { ...draft, sortBy: base.sortBy, sortDesc: base.sortDesc, sortOf: base.sortOf } : draft, base);
 }
 
 /** A file opens in a new tab (spec §2), what has a table on its screen. */
@@ -53,9 +53,10 @@ export type SavedPart = 'name' | 'days' | 'compare' | 'dimensions' | 'metrics' |
 type Definition = Asked & Pick<SavedReport, 'name' | 'shared' | 'schedule'>;
 
 const daysOf = ({ relative, request }: Definition): unknown => (relative === 'fixed' ? [request.startDate, request.endDate] : relative);
-const orderOf = ({ request: { sortBy, sortDesc, limit, hideErrors, ivt, timezone } }: Definition): unknown => [
+const orderOf = ({ request: { sortBy, sortDesc, sortOf = 'value', limit, hideErrors, ivt, timezone } }: Definition): unknown => [
   sortBy,
   sortDesc,
+  sortOf,
   limit,
   hideErrors,
   ivt,

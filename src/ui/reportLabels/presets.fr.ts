@@ -4,6 +4,7 @@ export const presets = {
   'Daily overview': 'Vue d’ensemble par jour',
   'Hourly today': 'Aujourd’hui par heure',
   'Top tags': 'Meilleurs tags',
+  'Biggest movers': 'Plus fortes variations',
   'Top channels': 'Meilleurs canaux',
   'Advertiser spend': 'Dépenses des annonceurs',
   'Fill funnel': 'Entonnoir de remplissage',

@@ -61,6 +61,7 @@ export const catalogue = (ivt: 0 | 1): ReportCatalogue => ({
           key: 'daily-overview',
           label: 'Daily overview',
           relative: 'last30',
+          compareWith: null,
           request: { dimensions: ['day'], metrics: ['rev', 'fill'], sortBy: 'day', sortDesc: false },
         },
       ],

@@ -33,7 +33,7 @@ const offered = roles.flatMap((role) =>
 
 describe('a preset as the screen sends it', () => {
   it.each(offered)('is a report that the server takes: %s %s %s', (role, mode, _key, ivt, preset) => {
-    const request = requestOf(draftOfPreset(preset.relative, preset.request), '2026-03-17');
+    const request = requestOf(draftOfPreset(preset.relative, preset.request, preset.compareWith), '2026-03-17');
     const chosen = chooseReport({ ...request, ivt }, viewerOf(role, mode), new Date('2026-03-17T12:00:00Z'));
     expect(chosen).not.toHaveProperty('problems');
   });

@@ -84,6 +84,7 @@ export default {
       order: {
         figures: { desc: '%{name}, high to low', asc: '%{name}, low to high' },
         words: { desc: '%{name}, Z–A', asc: '%{name}, A–Z' },
+        difference: { desc: '%{name} ±, gains first', asc: '%{name} ±, losses first' },
       },
       limit: 'Limit',
       noLimit: 'No limit',
@@ -157,7 +158,13 @@ export default {
       },
       totals: 'Totals',
       drawIt: 'Show %{name} in the chart',
-      changeOf: 'Change of %{name}',
+      headOf: { previous: 'Previous %{name}', difference: 'Difference of %{name}', change: 'Change of %{name}' },
+      before: 'Previous',
+      fallen: 'Fell to zero',
+      changed: 'Changed just before',
+      changedNone: 'No changes found',
+      changedFailed: 'The history could not be loaded',
+      changedAsking: 'Loading changes',
       cell: {
         filter: 'Filter by this value',
         copy: 'Copy',

@@ -84,6 +84,7 @@ export default {
       order: {
         figures: { desc: '%{name}, décroissant', asc: '%{name}, croissant' },
         words: { desc: '%{name}, Z–A', asc: '%{name}, A–Z' },
+        difference: { desc: '%{name} ±, hausses d’abord', asc: '%{name} ±, baisses d’abord' },
       },
       limit: 'Limite',
       noLimit: 'Sans limite',
@@ -158,7 +159,13 @@ export default {
       },
       totals: 'Totaux',
       drawIt: 'Montrer %{name} dans le graphique',
-      changeOf: 'Écart de %{name}',
+      headOf: { previous: '%{name}, avant', difference: 'Différence de %{name}', change: 'Écart de %{name}' },
+      before: 'Avant',
+      fallen: 'Tombé à zéro',
+      changed: 'Modifié juste avant',
+      changedNone: 'Aucune modification',
+      changedFailed: 'L’historique n’a pas pu être chargé',
+      changedAsking: 'Chargement des modifications',
       cell: {
         filter: 'Filtrer sur cette valeur',
         copy: 'Copier',

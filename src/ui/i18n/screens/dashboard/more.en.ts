@@ -22,6 +22,15 @@ export const messages = {
         noneFalls: 'No publisher is down 20% or more.',
         cut: 'Top %{count} of the previous period',
       },
+      movers: {
+        title: 'Biggest losses',
+        tag: 'Tag',
+        campaign: 'Campaign',
+        lost: 'Revenues',
+        empty: 'No revenues in these days.',
+        none: 'No losses in the last 7 days.',
+        days: 'Last 7 days against the week before',
+      },
       pacing: {
         title: 'Campaign pacing',
         campaign: 'Campaign',

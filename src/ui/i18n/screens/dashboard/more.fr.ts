@@ -22,6 +22,15 @@ export const messages = {
         noneFalls: 'Aucun éditeur n’est en baisse de 20 % ou plus.',
         cut: 'Les %{count} premiers de la période précédente',
       },
+      movers: {
+        title: 'Plus fortes baisses',
+        tag: 'Tag',
+        campaign: 'Campagne',
+        lost: 'Revenus',
+        empty: 'Aucun revenu ces jours-là.',
+        none: 'Aucune baisse ces 7 derniers jours.',
+        days: '7 derniers jours, face à la semaine d’avant',
+      },
       pacing: {
         title: 'Rythme des campagnes',
         campaign: 'Campagne',

@@ -1,0 +1,73 @@
+import { useTranslate } from 'ra-core';
+import { minusFigures } from '../../model/exactSums';
+import type { ReportRow } from '../../model/reports/reportCall';
+import { exactOf } from '../../model/reports/rowWords';
+import { formatFigure } from '../../ui/i18n/figures';
+import { CardFrame } from '../CardFrame';
+import type { CardProps } from '../card';
+import { useDashboard } from '../DashboardContext';
+import { useCardReport } from '../useCardReport';
+import { useRowWords } from '../useWords';
+import { type CardColumn, CardTable, TableBones } from './CardTable';
+import { daysOfRow } from './daysOfRow';
+import { ObjectName } from './ObjectName';
+import { RowFigure } from './RowFigure';
+import { biggestMovers, moversShown } from './requests';
+
+/** The tags, or campaigns, that lost the most revenues; its report says what was changed just before. */
+export function MoversCard({ card }: CardProps) {
+  const translate = useTranslate();
+  const words = useRowWords();
+  const { draftOf, viewer } = useDashboard();
+  const of = viewer.mode === 'dsp' ? 'campaign' : 'tag';
+  const dimension = `${of}_name`;
+  const draft = draftOf(biggestMovers(dimension));
+  const result = useCardReport(draft);
+  const { answer, draft: shown = draft } = result;
+  const losers = (answer?.rows ?? []).filter((row) => Number(lostBy(row)) < 0).slice(0, moversShown);
+
+  const columns: readonly CardColumn<ReportRow>[] = [
+    {
+      ...{ key: 'name', label: translate(`adx.more.movers.${of}`) },
+      cell: (row) => <ObjectName resource={`${of}s`} id={row._ids?.[dimension]} name={words(row, dimension)} />,
+    },
+    {
+      ...{ key: 'lost', label: translate('adx.more.movers.lost'), isFigure: true, width: '102px' },
+      cell: (row) => (
+        <span data-tone="bad">
+          <RowFigure
+            words={`−${formatFigure(minusFigures(0, lostBy(row)), 'usd')}`}
+            report={daysOfRow(shown, row, dimension, `${of}_id`)}
+          />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <CardFrame
+      card={card}
+      results={[result]}
+      report={{ ...shown, limit: 100, metrics: ['rev', 'reqs', 'imps'] }}
+      skeleton={<TableBones rows={moversShown} />}
+      emptyWords={translate('adx.more.movers.empty')}
+    >
+      {() =>
+        losers.length > 0 ? (
+          <>
+            <p className="adx-more-note">{translate('adx.more.movers.days')}</p>
+            <CardTable
+              caption={translate('adx.more.movers.title')}
+              columns={columns}
+              rows={losers}
+              keyOf={(row) => row._ids?.[dimension] ?? String(row[dimension])}
+            />
+          </>
+        ) : (
+          <p className="adx-more-note">{translate('adx.more.movers.none')}</p>
+        )
+      }
+    </CardFrame>
+  );
+}
+
+const lostBy = (row: ReportRow) => minusFigures(exactOf(row, 'rev') ?? 0, row._prev?.rev ?? 0);

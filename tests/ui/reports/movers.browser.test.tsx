@@ -1,0 +1,80 @@
+import type { DataProvider } from 'ra-core';
+import { describe, expect, it, vi } from 'vitest';
+import { violationsIn } from '../../support/violationsIn';
+import { answerTo, createReports, renderReport } from './renderReport';
+
+const at = '/report?from=2026-03-10&to=2026-03-16&compare=week&dim=channel_name&met=rev,fill&sort=rev:difference&limit=100';
+
+/** One of the channels was changed, of one there is no history, and the others were left alone. */
+function historyOf() {
+  const asked: string[] = [];
+  const provider = {
+    getMany: async () => ({ data: [] }),
+    history: async (resource: string, { id, from, to }: { id: number; from: string; to: string }) => {
+      asked.push(`${resource} ${id} ${from} ${to}`);
+      if (id === 13) throw new Error('away');
+      const change = { version: 7, at: '2026-03-11T09:42:00Z', action: 'update', by: { id: 1, name: 'Jonas Ek' }, admin: null };
+      const changes = [{ field: 'name', from: 'Harbour', to: 'Harbour Sport' }];
+      return id === 12 ? { rows: [{ ...change, changes }], total: 2 } : { rows: [], total: 0 };
+    },
+  };
+  return { asked, provider: provider as unknown as DataProvider };
+}
+
+/** As the server answers: the first fell to nothing, the last is new. */
+const fallen = createReportsOf();
+function createReportsOf() {
+  return createReports((request) => {
+    const answer = answerTo(request);
+    const [one, two, three] = answer.rows;
+    const rows = [
+      { ...one, rev: 0, fill: null, _prev: { rev: 40_000, fill: 2.36 } },
+      { ...two, rev: 6358.87, _prev: { rev: 6358.87, fill: 2.36 } },
+      { ...three, _prev: null },
+    ];
+    return { ...answer, rows };
+  });
+}
+
+describe('the biggest movers', () => {
+  it('are asked for in the order of their losses, and show both values, the difference and its share', async () => {
+    const reports = fallen;
+    const screen = await renderReport(reports, { at, provider: historyOf().provider });
+    await expect.element(screen.grid).toBeVisible();
+    expect(reports.runs()[0]).toMatchObject({ sortBy: 'rev', sortOf: 'difference', sortDesc: false, limit: 100 });
+    expect(screen.cells(1)).toEqual(['Channel', 'Revenues', 'Previous', '±', '± %', 'Fill', 'Previous', '± pp', 'Changed just before']);
+    expect(screen.cells(3).slice(1, 5)).toEqual(['$0.00', '$40,000.00', '−$40,000.00', '−100.00%']);
+    expect(screen.cells(5).slice(1, 5)).toEqual(['$578.83', '$0.00', '+$578.83', '-']);
+    await expect.element(screen.getByRole('img', { name: 'Fell to zero' }).first()).toBeVisible();
+    await expect
+      .element(screen.grid.getByRole('columnheader', { name: 'Difference of Revenues' }))
+      .toHaveAttribute('aria-sort', 'ascending');
+    await expect.element(screen.grid.getByText('Name: Harbour → Harbour Sport')).toBeVisible();
+    expect(await violationsIn()).toEqual([]);
+  });
+
+  it('say beside each row what was changed just before, with the way to its history', async () => {
+    const { asked, provider } = historyOf();
+    const screen = await renderReport(createReportsOf(), { at, provider });
+    const link = screen.grid.getByRole('link', { name: /Name: Harbour → Harbour Sport/ });
+    await expect.element(link).toHaveAttribute('href', '/channels/12/history');
+    await expect.element(link).toHaveTextContent('Jonas Ek, 2026-03-11 17:42');
+    await expect.element(screen.grid.getByText('No changes found')).toBeVisible();
+    await expect.element(screen.grid.getByText('The history could not be loaded')).toBeVisible();
+    // From a day before the first day to the end of the last one, in the viewer's zone.
+    expect(asked).toContain('channels 12 2026-03-08T16:00:00.000Z 2026-03-16T16:00:00.000Z');
+  });
+
+  it('are sorted by another of their figures at its head', async () => {
+    const reports = createReportsOf();
+    const screen = await renderReport(reports, { at, provider: historyOf().provider });
+    const first = () => screen.cells(3)[0];
+    await screen.grid.getByRole('button', { name: 'Difference of Revenues' }).click();
+    await vi.waitFor(() => expect(first()).toBe('Tern outstream'));
+    expect(screen.query().get('sort')).toBe('-rev:difference');
+    await screen.grid.getByRole('button', { name: 'Previous Revenues' }).click();
+    await vi.waitFor(() => expect(first()).toBe('Northbay Roku FAST'));
+    expect(screen.query().get('sort')).toBe('-rev:previous');
+    expect(reports.runs()).toHaveLength(1);
+  });
+});
