@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { openBrowserOnProduct, page, product, rows } from '../support/browserOnProduct';
+import { enter } from '../support/enter';
+
+openBrowserOnProduct();
+
+const login = 'demand@adx.example';
+/** Longer than two presses take, and than the button needs to be drawn as busy. */
+const slowMs = 600;
+
+/** The writes of the page from now on, each of which is slow: `POST /api/demand/advs`. */
+async function slowWrites(): Promise<string[]> {
+  const writes: string[] = [];
+  await page.route('**/api/**', async (route) => {
+    const request = route.request();
+    if (request.method() === 'GET') return route.fallback();
+    writes.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    await new Promise((resolve) => setTimeout(resolve, slowMs));
+    return route.fallback();
+  });
+  return writes;
+}
+
+/** What a write is followed by that has nothing to do with it, or only looks. */
+const isOwn = (write: string) => !/urlState|\/refs$|\/preferences|\/validate|views\/counts|rrun/.test(write);
+const twice = async (keys: string) => {
+  await page.evaluate(() => undefined);
+  await Promise.all([page.keyboard.press(keys), page.keyboard.press(keys)]);
+};
+
+describe('a button that is pressed twice on a slow network', () => {
+  it.each([
+    ['by keys', () => twice('Control+s')],
+    ['by the pointer', () => page.getByRole('button', { name: 'Save', exact: true }).dblclick()],
+  ] as const)('makes one object from a new form: %s', async (way, press) => {
+    await enter(page, product.url, login, '/advertisers/create');
+    await page.getByLabel('Name', { exact: true }).fill(`Twice ${way}`);
+    await page.getByLabel('Domain', { exact: true }).fill('twice.example');
+    const writes = await slowWrites();
+    await press();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/advertisers(\/\d+)?$/);
+    expect(writes.filter(isOwn)).toEqual(['POST /api/demand/advs']);
+  });
+
+  it('stores a change of a form once', async () => {
+    await enter(page, product.url, login, '/advertisers');
+    await rows().first().locator('a.adx-name').click();
+    await page.getByLabel('Note', { exact: true }).fill('Said twice');
+    const writes = await slowWrites();
+    await twice('Control+s');
+    await page.getByLabel('Note', { exact: true }).waitFor({ state: 'detached' });
+    expect(writes.filter(isOwn)).toEqual([expect.stringMatching(/^PUT \/api\/demand\/advs\/\d+$/)]);
+  });
+
+  it('changes and undoes many objects once', async () => {
+    await enter(page, product.url, login, '/tags');
+    await rows().first().waitFor();
+    await page.locator('thead').getByRole('checkbox').first().click();
+    const writes = await slowWrites();
+    await page.getByRole('button', { name: 'Deactivate' }).dblclick();
+    await page.getByText(/\d+ tags deactivated/).waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).dblclick();
+    await page.getByText(/^Undone: \d+ tags$/).waitFor();
+    expect(writes.filter(isOwn)).toEqual(['POST /api/demand/tags/bulk', expect.stringMatching(/^POST \/api\/undo\//)]);
+  });
+
+  it('deletes an object once', async () => {
+    await enter(page, product.url, login, '/tags');
+    await rows().first().getByRole('checkbox').click();
+    const writes = await slowWrites();
+    await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Delete forever' }).dblclick();
+    await page.getByText(/ deleted$/).waitFor();
+    expect(writes.filter(isOwn)).toEqual([expect.stringMatching(/^DELETE \/api\/demand\/tags\/\d+$/)]);
+  });
+
+  it('keeps one view by Enter', async () => {
+    await enter(page, product.url, login, '/tags?sort=name&order=ASC');
+    await rows().first().waitFor();
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('By name');
+    const writes = await slowWrites();
+    await twice('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(writes.filter(isOwn)).toHaveLength(1);
+  });
+
+  it('takes a file once', async () => {
+    await enter(page, product.url, login, '/advertisers');
+    await rows().first().waitFor();
+    await page.getByRole('button', { name: 'File' }).click();
+    await page.getByText('Import a file').click();
+    const dialog = page.getByRole('dialog');
+    const file = { name: 'advs.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Domain\nOnce only,once.example\n') };
+    await dialog.locator('input[type="file"]').setInputFiles(file);
+    const take = dialog.getByRole('button', { name: 'Import', exact: true });
+    await expect.poll(() => take.isEnabled()).toBe(true);
+    const writes = await slowWrites();
+    await take.dblclick();
+    await dialog.waitFor({ state: 'detached' });
+    expect(writes.filter(isOwn)).toEqual(['POST /api/demand/advs/import']);
+  });
+});
