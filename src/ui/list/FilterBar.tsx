@@ -6,6 +6,7 @@ import { isFiltered, type ListFilter, readFilter } from '../fields/filterValue';
 import { Button } from '../parts/Button';
 import { later } from '../parts/later';
 import { FilterChip } from './FilterChip';
+import { useChipFit } from './useChipFit';
 import './filterBar.css';
 
 const FilterPanel = later(() => import('./FilterPanel').then((module) => module.FilterPanel));
@@ -23,7 +24,7 @@ type Props = {
   readonly tools: ReactNode;
 };
 
-/** Search, filter and what is filtered by. The quick filters are always in view, the others while they hold something. */
+/** Search, filter and what is filtered by. The quick filters are in view where there is room, the others while they hold something. */
 export const FilterBar = memo(function FilterBar({ resource, fields, filter, setFilter, total, unfiltered, search, tools }: Props) {
   const translate = useTranslate();
   const button = useRef<HTMLButtonElement>(null);
@@ -33,6 +34,8 @@ export const FilterBar = memo(function FilterBar({ resource, fields, filter, set
   // What is filtered by must not be where the bar has no room for it.
   const shown = [...active.filter((name) => !quick.includes(name)), ...quick];
   const clear = () => setFilter({});
+  const chips = useRef<HTMLDivElement>(null);
+  useChipFit(chips);
 
   return (
     <div className="adx-list-bar adx-filters">
@@ -52,7 +55,7 @@ export const FilterBar = memo(function FilterBar({ resource, fields, filter, set
         {active.length > 0 && <span className="adx-badge adx-figures">{active.length}</span>}
       </Button>
       <i className="adx-divider" aria-hidden="true" />
-      <div className="adx-chips">
+      <div ref={chips} className="adx-chips">
         {shown.map((name) => (
           <FilterChip
             key={name}

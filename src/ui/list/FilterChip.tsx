@@ -34,7 +34,7 @@ export function FilterChip({ resource, name, filter, setFilter, onNear, onOpen }
   const label = text(field.label);
 
   return (
-    <span className="adx-chip" data-on={isOn || undefined}>
+    <span className="adx-chip" data-on={isOn || undefined} data-spare={!isOn || undefined}>
       <button
         type="button"
         onPointerEnter={onNear}

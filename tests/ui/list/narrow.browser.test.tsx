@@ -92,8 +92,40 @@ describe('a list with less room than it would take', () => {
     await vi.waitFor(() => expect(tip()).toBe(`${long}, ${long}, ${long}`));
   });
 
+  const many = {
+    ...{ status: [0, 1], advertiser: [502], environment: ['ctv'], flightState: ['running'] },
+    ...{ cpm_gte: 1, budgetTotal_gte: 10, startsAt_gte: '2026-01-01 00:00' },
+  };
+  const filtered = `/campaigns?filter=${encodeURIComponent(JSON.stringify(many))}`;
+
+  it.each([
+    [600, 0],
+    [820, 1],
+    [1015, 3],
+    [1175, 3],
+  ])('offers in its bar as many filters as there is room for: %s', async (width, least) => {
+    const { one } = await open(width);
+    const chips = one('.adx-chips');
+    await vi.waitFor(() => expect(chips.scrollWidth).toBeLessThanOrEqual(chips.clientWidth + 1));
+    const shown = [...chips.querySelectorAll<HTMLElement>('.adx-chip')].filter((chip) => !chip.hidden);
+    expect(shown.length).toBeGreaterThanOrEqual(least);
+    const { right } = chips.getBoundingClientRect();
+    expect(Math.max(...shown.map((chip) => chip.getBoundingClientRect().right))).toBeLessThanOrEqual(right);
+  });
+
+  it('has all filters that hold something in view on a usual screen', async () => {
+    const { one } = await open(1015, filtered);
+    const chips = one('.adx-chips');
+    await vi.waitFor(() => expect(chips.hasAttribute('data-lines')).toBe(true));
+    const bar = chips.parentElement as HTMLElement;
+    expect(chips.scrollWidth).toBeLessThanOrEqual(chips.clientWidth + 1);
+    for (const chip of chips.querySelectorAll<HTMLElement>('[data-on]'))
+      expect(chip.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().bottom);
+    expect(bar.scrollHeight).toBeLessThanOrEqual(bar.clientHeight);
+  });
+
   it('shows that filters go on where they do', async () => {
-    const { one } = await open(600);
+    const { one } = await open(600, filtered);
     const chips = one('.adx-chips');
     expect(chips.scrollWidth).toBeGreaterThan(chips.clientWidth);
     expect(getComputedStyle(chips).scrollbarWidth).toBe('thin');

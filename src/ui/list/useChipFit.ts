@@ -1,0 +1,29 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Beside the menu of a screen of 1280 pixels; on narrower ones a second line would take the rows their room. */
+const roomForLinesPx = 960;
+
+/**
+ * Leaves out chips that hold nothing (`data-spare`), the last ones first, until a bar has room for the others: what they offer is in
+ * the panel too. Chips that hold something take a second line where there is room for one.
+ */
+export function useChipFit(chips: RefObject<HTMLElement | null>): void {
+  // After each drawing: another language, another filter and another count are other widths.
+  useLayoutEffect(() => {
+    const root = chips.current;
+    const bar = root?.parentElement;
+    if (!root || !bar) return;
+    const measure = () => {
+      const spare = [...root.querySelectorAll<HTMLElement>('[data-spare]')];
+      root.removeAttribute('data-lines');
+      for (const chip of spare) chip.hidden = false;
+      const isTooMuch = () => root.scrollWidth > root.clientWidth + 1;
+      while (spare.length > 0 && isTooMuch()) (spare.pop() as HTMLElement).hidden = true;
+      root.toggleAttribute('data-lines', bar.clientWidth >= roomForLinesPx && isTooMuch());
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    for (const one of [...bar.children, bar]) if (one !== root) watch.observe(one);
+    return () => watch.disconnect();
+  });
+}
