@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { assertDefinitions, resources } from '../src/resources';
+import type { Viewer } from '../src/schema/access';
 import { alertRoutes } from './alerts/alertRoutes';
 import type { ApiParts } from './apiParts';
 import { createApiTokens } from './auth/apiTokens';
@@ -25,6 +26,7 @@ import { Refusal } from './http/problems';
 import { createSharedAnswers } from './http/sharedAnswers';
 import { createListAnswers, parameterRoutes } from './lists/listRoutes';
 import { createLists } from './lists/lists';
+import { createWarmLists } from './lists/warmLists';
 import { createHub } from './live/hub';
 import { liveRoutes } from './live/liveRoutes';
 import { entryRoutes } from './members/entryRoutes';
@@ -93,6 +95,7 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
   if (ports.observer) api.use('*', observing(ports.observer));
   const tokens = createApiTokens(ports);
   api.use('/api/*', guards(ports, sessions, tokens, nextId));
+  api.use('/api/*', warming(createWarmLists(ports, lists)));
   const signIn = { sessions, factor: createSecondFactor(ports), answers };
   signInRoutes(api, ports, signIn);
   ownSignInRoutes(api, ports, signIn);
@@ -138,6 +141,14 @@ function observing(observer: Observer): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next();
     observer.call(c.req.raw, { pattern: routePath(c), requestId: c.get('requestId') });
+  };
+}
+
+function warming(warm: (viewer: Viewer) => void): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const viewer = c.get('viewer');
+    if (viewer) warm(viewer);
+    await next();
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ColumnIndex } from '../../src/model/columnIndex';
 import { nearOf } from '../../src/model/exactSums';
 import type { RowCondition, RowQuery } from '../../src/model/rowIndex';
+import { createSlotsById, type SlotsById } from '../../src/model/slotsById';
 import { figureField, isFigure, type ListFigures, noFigure } from '../../src/schema/listSides';
 
 /** The figures of a day, as one kind of viewer has them: `key` tells those kinds and days apart. */
@@ -31,7 +32,7 @@ export function createJoinedFigures(rows: ColumnIndex, inSteps: (work: Generator
   };
 
   const put = async (known: Joined, figures: ListFigures): Promise<void> => {
-    const places = new Map<number, number>();
+    const places = createSlotsById();
     await inSteps(placing(figures.ids, places));
     for (const [at, metric] of figures.metrics.entries()) {
       const values = figures.values[at] ?? [];
@@ -73,7 +74,7 @@ const nameOf = (name: string, field: string): string => `${name} ${field}`;
 
 const placesInStep = 16_384;
 
-function* placing(ids: readonly number[], places: Map<number, number>): Generator<void> {
+function* placing(ids: readonly number[], places: SlotsById): Generator<void> {
   for (let at = 0; at < ids.length; at += 1) {
     places.set(ids[at] as number, at);
     if (at % placesInStep === placesInStep - 1) yield;

@@ -20,6 +20,8 @@ export type Lists = {
   paged(sight: Sight, names?: readonly string[]): Promise<PagedList | undefined>;
   /** The list by pages, however long it is. */
   indexed(sight: Sight): Promise<PagedList>;
+  /** Reads a long list before it is asked for, where there is room for it. */
+  warm(sight: Sight): Promise<void>;
   /** How many rows a list has, and whether that is too many. */
   lengthOf(sight: Sight, names?: readonly string[]): Promise<ListLength>;
   readonly limits: ListLimits;
@@ -79,17 +81,21 @@ export function createLists(ports: Ports, records: Records): Lists {
     },
     async indexed(sight) {
       const names = projectionOf(sight);
-      const { rows } = await lengths.of(sight, names, paged.held(sight, names));
-      return paged.of(sight, names, rows);
+      return paged.of(sight, names, await lengths.of(sight, names, paged.held(sight, names)));
+    },
+    async warm(sight) {
+      const names = projectionOf(sight);
+      if (sight.resource.paged || paged.held(sight, names)) return;
+      const length = await lengths.of(sight, names);
+      if (length.isLong && paged.hasRoom(length.rows)) await paged.of(sight, names, length).prepare();
     },
     async paged(sight, names = projectionOf(sight)) {
       // One that is held says itself how long it is.
       const held = keyOfWhole(sight, names, false);
       if (isShort(latest?.key === held ? latest.list : lists.get(held))) return undefined;
       if (sight.resource.paged) return undefined;
-      const { rows, isLong } = await lengths.of(sight, names, paged.held(sight, names));
-      if (!isLong) return undefined;
-      return paged.of(sight, names, rows);
+      const length = await lengths.of(sight, names, paged.held(sight, names));
+      return length.isLong ? paged.of(sight, names, length) : undefined;
     },
     of(sight, names, isLimited) {
       const key = keyOfWhole(sight, names, isLimited);

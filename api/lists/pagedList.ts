@@ -2,11 +2,13 @@ import { type ColumnIndex, createColumnIndex, type IndexedRow } from '../../src/
 import { withoutFilter } from '../../src/model/listDialect';
 import type { RowQuery } from '../../src/model/rowIndex';
 import { keyOf } from '../../src/model/rowKeys';
+import { kindOf } from '../../src/schema/kinds';
 import { isFigure } from '../../src/schema/listSides';
 import { pause } from '../http/pause';
 import { holds, isWithin, type Sight } from '../objects/rights';
 import type { Scope, StoredObject } from '../ports';
 import { createDueRows, type DueRows } from './dueRows';
+import { inSteps } from './inSteps';
 import { createJoinedFigures, type FiguresBeside, type JoinedFigures } from './joinedFigures';
 import { momentsOf, searchedIn } from './listEntries';
 import type { ListParts } from './lists';
@@ -31,8 +33,10 @@ export type PagedList = {
   drop(): void;
   markStale(): void;
   markTraffic(ids: readonly number[] | 'all'): void;
-  /** Reads all objects where that was not done yet. */
-  prepare(): Promise<void>;
+  /** This list or, while it is being built, the one of fewer fields that came first, where it answers the query. */
+  readyFor(query: Pick<RowQuery, 'where' | 'sort'>): PagedList | undefined;
+  /** Reads all objects where that was not done yet; up to where a query is answered, where one is given. */
+  prepare(query?: Pick<RowQuery, 'where' | 'sort'>): Promise<void>;
   /** Ids of a page, up to date with every write that is finished; `beside` is needed where a figure is asked by. */
   find(
     query: RowQuery,
@@ -44,14 +48,16 @@ export type PagedList = {
   among(ids: readonly number[]): Promise<ReadonlySet<number>>;
 };
 
-/** Longer than this no work on it holds up what else waits. */
-const stepMs = 8;
+/** How much of the time until a list is there the early one takes. */
+const earlyPart = 0.2;
 /** Objects read at once after a change. */
 const readAtOnce = 500;
 
 type Parts = ListParts & {
   /** Rows that it will have, before it has read them. */
   readonly expected: number;
+  /** A list of fewer fields, which is read first and answers until this one is there. */
+  readonly early?: PagedList | undefined;
   /** Waits until no other list is being built. */
   readonly inBuildTurn: (work: () => Promise<void>) => Promise<void>;
 };
@@ -66,14 +72,17 @@ type Held = {
   isStale: boolean;
 };
 
-export function createPagedList(sight: Sight, names: readonly string[], parts: Parts): PagedList {
+export function createPagedList(sight: Sight, shown: readonly string[], parts: Parts): PagedList {
   const { resource, scope } = sight;
   const { store, records, clock } = parts;
   const type = resource.name;
   const ownerScope: Scope = { owner: scope.owner, global: scope.global };
+  const names = indexedOf(sight, shown);
   const fields = new Set(names);
+  let { early } = parts;
   const known = names.map((name) => [name, resource.allFields[name]] as const);
   const fieldOf = new Map(known);
+  const sortable = known.flatMap(([name, field]) => (field && kindOf(field).sort !== 'none' ? [name] : []));
   const searchOf = searchedIn(resource, names);
   let current: Held | undefined;
   let coming: Held | undefined;
@@ -87,6 +96,15 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
     turn = mine.catch(() => undefined);
     return mine;
   };
+
+  const knows: PagedList['knows'] = ({ where, sort }) =>
+    [...where.flatMap(({ field, or }) => [field, ...(or ? [or.field] : [])]), sort?.field ?? 'id'].every(
+      (field) => fields.has(field) || isFigure(field),
+    );
+
+  /** The early list, where a query needs no more than it has. */
+  const earlyFor = (query: Pick<RowQuery, 'where' | 'sort'>): PagedList | undefined =>
+    early?.knows(query) && !asksFigures(query) ? early : undefined;
 
   const eachHeld = (): readonly Held[] => [current, coming].filter((held) => held !== undefined);
 
@@ -108,10 +126,6 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
       return {
         ...{ id: row.id, search: searchOf(row, search) },
         value: (field) => row[field],
-        key: (field) => {
-          const own = fieldOf.get(field);
-          return own ? keyOf(own, row[field]) : null;
-        },
       };
     });
     into.put(indexed);
@@ -119,7 +133,10 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
 
   const build = async (): Promise<void> => {
     if (isDropped && current) return;
-    const rows = createColumnIndex(names);
+    const rows = createColumnIndex(names, (field, value) => {
+      const known = fieldOf.get(field);
+      return known ? keyOf(known, value) : null;
+    });
     const figures = createJoinedFigures(rows, inSteps);
     const held: Held = { rows, figures, due: createDueRows(), touched: new Set(), seq: 0, isStale: true };
     coming = held;
@@ -133,11 +150,10 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
         put(held, chunk, now);
         now = minuteOf(clock().getTime());
       }
-      // The orders that the list opens with: a million names take a second to be sorted.
-      for (const field of new Set([resource.list.sort[0], 'name'].filter((name) => fields.has(name))))
-        await inSteps(held.rows.finding({ where: [], sort: { field, direction: 'asc' }, range: [0, 0] }));
-      await inSteps(held.rows.preparing());
+      await inSteps(held.rows.preparing(sortable));
       current = held;
+      early?.drop();
+      early = undefined;
     } catch (error) {
       isAllTouched = true;
       throw error;
@@ -147,7 +163,9 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
   };
 
   const startBuild = (): Promise<void> => {
-    building ??= parts.inBuildTurn(build).finally(() => {
+    const inTurnOf = (): Promise<void> => parts.inBuildTurn(build);
+    const failed = (error: unknown): void => parts.log.error('list.build', { type, error: String(error) });
+    building ??= (early ? early.prepare().catch(failed).then(inTurnOf) : inTurnOf()).finally(() => {
       building = undefined;
     });
     return building;
@@ -206,7 +224,7 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
     return held;
   };
 
-  return {
+  const list: PagedList = {
     type,
     scope,
     fields,
@@ -216,23 +234,33 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
     },
     rows: () => current?.rows.size,
     isReady: () => current !== undefined,
-    progress: () => (current ? 1 : Math.min(0.99, (coming?.rows.size ?? 0) / Math.max(1, parts.expected))),
+    progress() {
+      if (current) return 1;
+      const own = Math.min(0.99, (coming?.rows.size ?? 0) / Math.max(1, parts.expected));
+      return early ? earlyPart * early.progress() + (1 - earlyPart) * own : own;
+    },
     drop() {
       isDropped = true;
+      early?.drop();
     },
-    knows: ({ where, sort }) =>
-      [...where.flatMap(({ field, or }) => [field, ...(or ? [or.field] : [])]), sort?.field ?? 'id'].every(
-        (field) => fields.has(field) || isFigure(field),
-      ),
+    knows,
     markStale() {
+      early?.markStale();
       for (const held of eachHeld()) held.isStale = true;
     },
     markTraffic(ids) {
       if (ids === 'all') isAllTouched = true;
       else for (const held of eachHeld()) for (const id of ids) held.touched.add(id);
     },
-    async prepare() {
-      await inTurn(ready);
+    readyFor(query) {
+      if (current) return list;
+      const first = earlyFor(query);
+      return first?.isReady() ? first : undefined;
+    },
+    async prepare(query) {
+      const first = query && !current ? earlyFor(query) : undefined;
+      const whole = inTurn(ready);
+      await (first ? Promise.race([first.prepare(), whole]) : whole);
     },
     find: (query, beside) =>
       inTurn(async () => {
@@ -252,14 +280,12 @@ export function createPagedList(sight: Sight, names: readonly string[], parts: P
         return new Set(ids.filter((id) => rows.has(id)));
       }),
   };
+  return list;
 }
 
-async function inSteps<T>(work: Generator<void, T>): Promise<T> {
-  let began = performance.now();
-  for (let step = work.next(); ; step = work.next()) {
-    if (step.done) return step.value;
-    if (performance.now() - began < stepMs) continue;
-    await pause();
-    began = performance.now();
-  }
-}
+/** What a list by pages is found by: what it shows, and when its objects were made, which its column chooser offers beside. */
+const indexedOf = ({ fields }: Sight, shown: readonly string[]): readonly string[] =>
+  shown.includes('version') && fields.has('createdAt') && !shown.includes('createdAt') ? [...shown, 'createdAt'] : shown;
+
+const asksFigures = ({ where, sort }: Pick<RowQuery, 'where' | 'sort'>): boolean =>
+  [...where.map(({ field }) => field), sort?.field ?? ''].some(isFigure);

@@ -1,3 +1,4 @@
+import type { RowQuery } from '../../src/model/rowIndex';
 import { wait } from '../http/pause';
 import { Refusal } from '../http/problems';
 import type { PagedList } from './pagedList';
@@ -10,9 +11,9 @@ const readyMs = 2_000;
  *
  * @throws a refusal that says how far it is, with the seconds after which to ask again
  */
-export async function untilReady(list: PagedList): Promise<void> {
-  await Promise.race([list.prepare(), wait(readyMs)]);
-  if (list.isReady()) return;
+export async function untilReady(list: PagedList, query?: Pick<RowQuery, 'where' | 'sort'>): Promise<void> {
+  await Promise.race([list.prepare(query), wait(readyMs)]);
+  if (query ? list.readyFor(query) : list.isReady()) return;
   const percent = Math.floor(list.progress() * 100);
   throw new Refusal('preparing', `Preparing the list: ${percent}% done. It opens automatically.`, { retryAfter: 2 });
 }

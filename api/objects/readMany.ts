@@ -111,15 +111,19 @@ export function createReadMany(
     const { resource, scope } = sight;
     const type = resource.name;
     const isKnown = paged.knows(query);
-    if (!isKnown && !areKept) throw new Refusal('too_large', tooLong(query));
-    if (isKnown && !paged.isReady() && !(areKept && isQuick(resource, query))) await untilReady(paged);
-    if (!isKnown || !paged.isReady()) {
+    // A database puts a million rows in order for ten seconds and more, in which it answers nothing else.
+    const isSorted = paged.knows({ where: [], sort: query.sort });
+    if (!isSorted || (!isKnown && !areKept)) throw new Refusal('too_large', tooLong(paged, query));
+    if (isKnown && !paged.readyFor(query) && !(areKept && isQuick(resource, query))) await untilReady(paged, query);
+    const ready = isKnown ? paged.readyFor(query) : undefined;
+    if (!ready) {
       paged.prepare().catch((error: unknown) => noteFailure({ store, log }, 'list.warm', error, { type }));
       const { rows, total } = await store.find({ type, scope, ...query });
       const unfiltered = await store.find({ type, scope, where: withoutFilter(query.where), range: [0, -1] });
       return { objects: rows, total, unfiltered: unfiltered.total };
     }
-    const { ids, total, unfiltered } = await paged.find(query, await besideOf(viewer, sight, query));
+    if (!paged.isReady()) paged.prepare().catch((error: unknown) => noteFailure({ store, log }, 'list.warm', error, { type }));
+    const { ids, total, unfiltered } = await ready.find(query, await besideOf(viewer, sight, query));
     return { objects: await store.get(type, ids), total, unfiltered };
   };
 
@@ -237,8 +241,10 @@ const pageHeaders = ({ resource }: Sight, { range }: Query, count: number, { tot
   [unfilteredHeader]: String(unfiltered),
 });
 
-const tooLong = ({ sort, where }: Query): string =>
-  `The list is too long to sort or filter by ${[...where.map(({ field }) => field), sort.field].join(' and ')}. Use the fields it shows.`;
+const tooLong = (paged: PagedList, { sort, where }: Query): string => {
+  const fields = [...where.map(({ field }) => field), sort.field].filter((field) => !paged.fields.has(field) && !isFigure(field));
+  return `The list is too long to sort or filter by ${[...new Set(fields)].join(' and ')}. Use the fields it shows.`;
+};
 
 const unknown = ({ fields }: Sight, message: string): Refusal =>
   new Refusal('unknown_field', `${message} Known: ${[...fields].join(', ')}.`);

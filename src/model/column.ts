@@ -1,118 +1,143 @@
+import { type ColumnOrder, mendColumnOrder, orderByKey } from './columnOrder';
+import { createOwnValues, nameOf } from './ownValues';
 import type { Key } from './rowKeys';
-import { makeOrder, mendingOrder, type RowOrder } from './rowOrder';
+import { makeOrder, mendingOrder, mergeSort, type RowOrder } from './rowOrder';
 
 /** Values looked at between two steps. */
 const valuesInStep = 32_768;
-export const slotsInStep = 262_144;
-/** Above so many different values each row keeps its own: to grow a larger map holds everything else up for 100 ms and more. */
-const mostShared = 65_536;
+const slotsInStep = 262_144;
+/** So many values are shared by rows; a map of more holds everything else up while it grows. */
+const mostShared = 65_000;
+/** What stands for a code where a slot has no row, or a value of its own. */
+const none = 65_535;
+const own = 65_534;
+/** Where more than this part of the rows has changed they are put in order afresh. */
+const mendedPart = 1 / 64;
 
-/** Slots by the rank of their value, then by id: those of rank r lie from `starts[r]` to `starts[r + 1]`; the last rank is the empty one. */
-export type ColumnOrder = { readonly slots: Int32Array; readonly starts: Int32Array };
-
-type KeyedRow = { key(field: string): Key };
+/** The rows of an index: slots in use come by id. */
+export type ColumnRows = { readonly used: Int32Array; id(slot: number): number };
 
 /**
- * One field of a list by columns: a value has a code, and a row is its code. A condition tests each value once, and an order sorts
- * values instead of rows. A code whose last row has gone is given to the next new value.
+ * One field of a list by columns. Values that rows share have a code, and a row is its code: a condition tests each value once, and an
+ * order sorts values instead of rows. Values beyond the first 65,000 stand by row, packed.
  */
 export type Column = {
   /** Values that it takes memory for. */
   readonly size: number;
-  /** Sets the value of a slot; its key is worked out where the value is new. */
-  put(slot: number, value: unknown, row: KeyedRow, field: string): void;
+  /** Seconds for a million rows: values stand by row. */
+  readonly isLongToOrder: boolean;
+  put(slot: number, value: unknown): void;
   clear(slot: number): void;
-  /** Clears the hits of slots whose value does not pass one of the tests, in steps. */
-  narrowing(passes: readonly { readonly column: Column; readonly test: (value: unknown) => boolean }[], hits: Uint8Array): Generator<void>;
-  /** 1 for each code whose value passes, in steps. */
-  passing(test: (value: unknown) => boolean): Generator<void, Uint8Array>;
-  codes(): Int32Array;
-  /** How many of the slots have each value, in steps. */
+  valueAt(slot: number): unknown;
+  /** A test of slots; it holds until the next `put`. */
+  testing(test: (value: unknown) => boolean): Generator<void, (slot: number) => boolean>;
+  /** How many of the slots have each value, in steps; one that stands by row may come more than once. */
   counting(hits: Uint8Array): Generator<void, Iterable<readonly [value: unknown, count: number]>>;
-  /** `slots` are those in use, by id. */
-  ordering(slots: Int32Array): Generator<void, ColumnOrder>;
+  ordering(rows: ColumnRows): Generator<void, ColumnOrder>;
   /** A row came or went. */
   unsettle(): void;
 };
 
-export function createColumn(sharedAtMost = mostShared): Column {
-  let codes = new Int32Array(1024).fill(-1);
+/** @param keyOf what a value is ordered by */
+export function createColumn(keyOf: (value: unknown) => Key, sharedAtMost = mostShared): Column {
+  let codes = new Uint16Array(1024).fill(none);
   let rowsOf = new Int32Array(1024);
   // A list is one value; numbers and texts are told apart by the map.
-  let codeOf: Map<unknown, number> | undefined = new Map();
+  const codeOf = new Map<unknown, number>();
   const values: unknown[] = [];
   const keys: Key[] = [];
   const free: number[] = [];
+  const owned = createOwnValues();
+  let ownRows = 0;
   let byKey: RowOrder | undefined;
   /** Codes whose value came or went since the values were put in order. */
-  let touched = new Set<number>();
+  let touchedCodes = new Set<number>();
   let ranks: { readonly of: Int32Array; readonly empty: number } | undefined;
   let order: ColumnOrder | undefined;
+  /** Slots that changed since the order was made, where it can be mended. */
+  let touchedSlots = new Set<number>();
 
-  const touch = (code: number): void => {
+  const touchCode = (code: number): void => {
     // Where so many have changed they are put in order afresh.
-    if (byKey && touched.size <= byKey.slots.length / 8) touched.add(code);
+    if (byKey && touchedCodes.size <= byKey.slots.length / 8) touchedCodes.add(code);
     else {
       byKey = undefined;
-      touched.clear();
+      touchedCodes.clear();
     }
     ranks = undefined;
+  };
+
+  /** Rows of shared values are put in order in 15 ms for a million; those of their own are mended. */
+  const touchSlot = (slot: number): void => {
+    if (!order) return;
+    touchedSlots.add(slot);
+    if (ownRows > 0 && touchedSlots.size <= order.slots.length * mendedPart) return;
     order = undefined;
-  };
-
-  const set = (code: number, value: unknown, row: KeyedRow, field: string): void => {
-    values[code] = value ?? null;
-    keys[code] = row.key(field);
-    touch(code);
-  };
-
-  const give = (value: unknown, row: KeyedRow, field: string): number => {
-    const code = free.pop() ?? values.length;
-    if (code >= rowsOf.length) rowsOf = lengthened(rowsOf, code, 0);
-    rowsOf[code] = 0;
-    set(code, value, row, field);
-    return code;
+    touchedSlots = new Set();
   };
 
   const drop = (slot: number): void => {
-    const code = codes[slot] as number;
-    if (code < 0) return;
-    codes[slot] = -1;
-    order = undefined;
+    const code = slot < codes.length ? (codes[slot] as number) : none;
+    if (code === none) return;
+    touchSlot(slot);
+    codes[slot] = none;
+    if (code === own) {
+      owned.clear(slot);
+      ownRows -= 1;
+      return;
+    }
     rowsOf[code] = (rowsOf[code] as number) - 1;
     if (rowsOf[code] !== 0) return;
-    codeOf?.delete(nameOf(values[code]));
+    codeOf.delete(nameOf(values[code]));
     values[code] = undefined;
     keys[code] = null;
     free.push(code);
-    touch(code);
+    touchCode(code);
   };
 
-  const codeFor = (value: unknown, row: KeyedRow, field: string): number => {
-    if (!codeOf) return give(value, row, field);
+  /** The code of a shared value; none where no more are shared. */
+  const codeFor = (value: unknown): number | undefined => {
     const name = nameOf(value);
     const known = codeOf.get(name);
     if (known !== undefined) return known;
-    const code = give(value, row, field);
+    const code = free.pop() ?? values.length;
+    if (code >= sharedAtMost) return undefined;
+    if (code >= rowsOf.length) {
+      const longer = new Int32Array(rowsOf.length * 2);
+      longer.set(rowsOf);
+      rowsOf = longer;
+    }
     codeOf.set(name, code);
-    if (codeOf.size > sharedAtMost) codeOf = undefined;
+    values[code] = value ?? null;
+    keys[code] = keyOf(value);
+    touchCode(code);
     return code;
   };
 
-  /** The values in order; those that came since the last time are put in at their places. */
+  const readAt = (slot: number): unknown => {
+    const code = slot < codes.length ? (codes[slot] as number) : none;
+    return code === none ? undefined : code === own ? owned.get(slot) : values[code];
+  };
+
+  const keyAt = (slot: number): Key => {
+    const code = codes[slot] as number;
+    return code === own ? keyOf(owned.get(slot)) : (keys[code] ?? null);
+  };
+
+  /** The shared values in order; those that came since the last time are put in at their places. */
   const ranking = function* (): Generator<void, NonNullable<typeof ranks>> {
     if (ranks) return ranks;
     const source = { id: (code: number) => code, key: (code: number) => keys[code] as Key };
     if (byKey) {
-      const fresh = [...touched].filter((code) => rowsOf[code] !== 0);
-      byKey = yield* mendingOrder(byKey, source, touched, fresh);
+      const fresh = [...touchedCodes].filter((code) => rowsOf[code] !== 0);
+      byKey = yield* mendingOrder(byKey, source, touchedCodes, fresh);
     } else {
       const used = new Int32Array(values.length - free.length);
       let at = 0;
       for (let code = 0; code < values.length; code += 1) if (rowsOf[code] !== 0) used[at++] = code;
       byKey = yield* makeOrder({ used, ...source });
     }
-    touched = new Set();
+    touchedCodes = new Set();
     const { slots, firstEmpty } = byKey;
     const of = new Int32Array(values.length);
     let rank = -1;
@@ -122,100 +147,105 @@ export function createColumn(sharedAtMost = mostShared): Column {
       of[code] = rank;
       if (at % valuesInStep === valuesInStep - 1) yield;
     }
-    const empty = firstEmpty < slots.length ? rank : rank + 1;
-    ranks = { of, empty };
+    ranks = { of, empty: firstEmpty < slots.length ? rank : rank + 1 };
     return ranks;
   };
 
-  const passing = function* (test: (value: unknown) => boolean): Generator<void, Uint8Array> {
-    const good = new Uint8Array(values.length);
-    for (let code = 0; code < values.length; code += 1) {
-      if (rowsOf[code] !== 0 && test(values[code])) good[code] = 1;
-      if (code % valuesInStep === valuesInStep - 1) yield;
+  /** Counts the rows of each rank, then puts each row in at the next place of its own. */
+  const byRank = function* (used: Int32Array): Generator<void, ColumnOrder> {
+    const { of, empty } = yield* ranking();
+    const starts = new Int32Array(empty + 2);
+    for (let at = 0; at < used.length; at += 1) {
+      const rank = of[codes[used[at] as number] as number] as number;
+      starts[rank + 1] = (starts[rank + 1] as number) + 1;
+      if (at % slotsInStep === slotsInStep - 1) yield;
     }
-    return good;
+    for (let rank = 0; rank <= empty; rank += 1) starts[rank + 1] = (starts[rank + 1] as number) + (starts[rank] as number);
+    const firsts = new Uint8Array(used.length);
+    for (let rank = 0; rank <= empty; rank += 1) if ((starts[rank] as number) < used.length) firsts[starts[rank] as number] = 1;
+    const firstEmpty = starts[empty] as number;
+    yield;
+    const slots = new Int32Array(used.length);
+    for (let at = 0; at < used.length; at += 1) {
+      const slot = used[at] as number;
+      const rank = of[codes[slot] as number] as number;
+      const place = starts[rank] as number;
+      slots[place] = slot;
+      starts[rank] = place + 1;
+      if (at % slotsInStep === slotsInStep - 1) yield;
+    }
+    return { slots, firsts, firstEmpty };
   };
 
   return {
     get size() {
-      return values.length - free.length;
+      return values.length - free.length + ownRows;
     },
-    put(slot, value, row, field) {
-      if (slot >= codes.length) codes = lengthened(codes, slot, -1);
-      const before = codes[slot] as number;
-      if (before >= 0 && isSame(values[before], value)) return;
-      if (before >= 0 && !codeOf && rowsOf[before] === 1) return set(before, value, row, field);
+    get isLongToOrder() {
+      return ownRows > 0;
+    },
+    put(slot, value) {
+      const before = slot < codes.length ? (codes[slot] as number) : none;
+      if (before !== none && isSame(readAt(slot), value)) return;
       drop(slot);
-      const code = codeFor(value, row, field);
-      codes[slot] = code;
-      rowsOf[code] = (rowsOf[code] as number) + 1;
+      if (slot >= codes.length) codes = lengthened(codes, slot);
+      touchSlot(slot);
+      const code = codeFor(value);
+      codes[slot] = code ?? own;
+      if (code !== undefined) rowsOf[code] = (rowsOf[code] as number) + 1;
+      else {
+        owned.put(slot, value);
+        ownRows += 1;
+      }
     },
     clear: drop,
-    codes: () => codes,
-    passing,
-    *narrowing(passes, hits) {
-      const tests: { readonly codes: Int32Array; readonly good: Uint8Array }[] = [];
-      for (const { column, test } of passes) tests.push({ codes: column.codes(), good: yield* column.passing(test) });
-      for (let slot = 0; slot < hits.length; slot += 1) {
-        if (hits[slot] === 1) {
-          let isGood = false;
-          for (const one of tests) if (one.good[one.codes[slot] as number] === 1) isGood = true;
-          if (!isGood) hits[slot] = 0;
-        }
-        if (slot % slotsInStep === slotsInStep - 1) yield;
+    valueAt: readAt,
+    *testing(test) {
+      const good = new Uint8Array(65_536);
+      for (let code = 0; code < values.length; code += 1) {
+        if (rowsOf[code] !== 0 && test(values[code])) good[code] = 1;
+        if (code % valuesInStep === valuesInStep - 1) yield;
       }
+      if (ownRows === 0) return (slot) => good[codes[slot] as number] === 1;
+      return (slot) => {
+        const code = codes[slot] as number;
+        return code === own ? test(owned.get(slot)) : good[code] === 1;
+      };
     },
     *counting(hits) {
       const counts = new Int32Array(values.length);
+      const rows: number[] = [];
       for (let slot = 0; slot < hits.length; slot += 1) {
         const code = codes[slot] as number;
-        if (hits[slot] === 1) counts[code] = (counts[code] as number) + 1;
+        if (hits[slot] === 1 && code === own) rows.push(slot);
+        else if (hits[slot] === 1 && code !== none) counts[code] = (counts[code] as number) + 1;
         if (slot % slotsInStep === slotsInStep - 1) yield;
       }
       return (function* (): Generator<readonly [unknown, number]> {
         for (let code = 0; code < counts.length; code += 1) if (counts[code] !== 0) yield [values[code], counts[code] as number];
+        for (const slot of rows) yield [owned.get(slot), 1];
       })();
     },
-    *ordering(used) {
-      if (order) return order;
-      const { of, empty } = yield* ranking();
-      const starts = new Int32Array(empty + 2);
-      for (let at = 0; at < used.length; at += 1) {
-        const rank = of[codes[used[at] as number] as number] as number;
-        starts[rank + 1] = (starts[rank + 1] as number) + 1;
-        if (at % slotsInStep === slotsInStep - 1) yield;
+    *ordering({ used, id }) {
+      if (!order) order = ownRows > 0 ? yield* orderByKey(used, keyAt) : yield* byRank(used);
+      else if (touchedSlots.size > 0) {
+        const there = Int32Array.from([...touchedSlots].filter((slot) => codes[slot] !== none));
+        const fresh = yield* mergeSort(there, (a, b) => id(a) - id(b));
+        order = yield* mendColumnOrder(order, touchedSlots, fresh, { key: keyAt, id });
       }
-      for (let rank = 0; rank <= empty; rank += 1) starts[rank + 1] = (starts[rank + 1] as number) + (starts[rank] as number);
-      yield;
-      const next = starts.slice();
-      const slots = new Int32Array(used.length);
-      for (let at = 0; at < used.length; at += 1) {
-        const slot = used[at] as number;
-        const rank = of[codes[slot] as number] as number;
-        const place = next[rank] as number;
-        slots[place] = slot;
-        next[rank] = place + 1;
-        if (at % slotsInStep === slotsInStep - 1) yield;
-      }
-      order = { slots, starts };
+      touchedSlots = new Set();
       return order;
     },
     unsettle() {
-      order = undefined;
+      if (ownRows === 0) order = undefined;
     },
   };
 }
 
-function lengthened(list: Int32Array<ArrayBuffer>, at: number, empty: number): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(Math.max(at + 1, list.length * 2)).fill(empty, list.length);
-  longer.set(list);
+function lengthened(codes: Uint16Array<ArrayBuffer>, slot: number): Uint16Array<ArrayBuffer> {
+  const longer = new Uint16Array(Math.max(slot + 1, codes.length * 2)).fill(none, codes.length);
+  longer.set(codes);
   return longer;
-}
-
-/** What tells values apart in a map. */
-function nameOf(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value ?? null;
-  return Array.isArray(value) ? `[]${JSON.stringify(value)}` : JSON.stringify(value);
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>

@@ -1,16 +1,17 @@
-import { type Column, type ColumnOrder, createColumn, slotsInStep } from './column';
+import { type Column, createColumn } from './column';
+import { createColumnFilters } from './columnFilters';
+import type { ColumnOrder } from './columnOrder';
 import { createColumnTexts } from './columnTexts';
-import { conditionTest, type RowCondition } from './rowConditions';
 import type { RowQuery } from './rowIndex';
 import type { Key } from './rowKeys';
-import { makeOrder } from './rowOrder';
+import { mergeSort } from './rowOrder';
 import { createSlotsById } from './slotsById';
 
-export type IndexedRow = { readonly id: number; readonly search: string; value(field: string): unknown; key(field: string): Key };
+export type IndexedRow = { readonly id: number; readonly search: string; value(field: string): unknown };
 
 /**
  * Search, filter, order and pages of a list that is too long to hold its rows: a million of them take about as much memory as their
- * texts. It answers ids. Whatever goes over all rows is done in steps of a few milliseconds; nothing may be put in between them.
+ * texts, in numbers and long texts. It answers ids. Whatever goes over all rows is done in steps of a few milliseconds; nothing may be put in between them.
  */
 export type ColumnIndex = {
   readonly size: number;
@@ -27,21 +28,30 @@ export type ColumnIndex = {
   finding(query: RowQuery): Generator<void, { readonly ids: readonly number[]; readonly total: number }>;
   /** Rows of each value of a field under a query, of the first 65,536 values; a list-valued field counts once for each of its values. */
   counting(field: string, query: Pick<RowQuery, 'where' | 'q'>): Generator<void, ReadonlyMap<string | number, number>>;
-  /** Makes ready for a first search. */
-  preparing(): Generator<void>;
+  /** Puts the rows in order by those of the fields that take long, before a page asks for it. */
+  preparing(fields: Iterable<string>): Generator<void>;
 };
 
-const cachedFilters = 4;
 /** Different values that are counted: names of a million rows would hold the thread while their map grows. */
 const countedAtMost = 65_536;
 /** Values counted between two steps. */
-const valuesInStep = 32_768;
+const valuesInStep = 8192;
 /** Rows that are given a value between two steps. */
 const joinedInStep = 16_384;
+const slotsInStep = 262_144;
 
-/** @param sharedAtMost how many different values of a field share what is kept of them */
-export function createColumnIndex(fields: readonly string[], sharedAtMost?: number): ColumnIndex {
-  const columns = new Map(fields.filter((field) => field !== 'id').map((field) => [field, createColumn(sharedAtMost)]));
+/**
+ * @param keyOf what a value of a field is ordered by
+ * @param sharedAtMost how many different values of a field share what is kept of them
+ */
+export function createColumnIndex(
+  fields: readonly string[],
+  keyOf: (field: string, value: unknown) => Key,
+  sharedAtMost?: number,
+): ColumnIndex {
+  const columns = new Map(
+    fields.filter((field) => field !== 'id').map((field) => [field, createColumn((value) => keyOf(field, value), sharedAtMost)]),
+  );
   const joined = new Map<string, (id: number) => Key>();
   const texts = createColumnTexts();
   const slotById = createSlotsById();
@@ -53,7 +63,12 @@ export function createColumnIndex(fields: readonly string[], sharedAtMost?: numb
   let fresh: number[] = [];
   let freed: number[] = [];
   const free: number[] = [];
-  const filters = new Map<string, { readonly hits: Uint8Array; readonly total: number }>();
+  const filters = createColumnFilters({
+    columnOf: (field) => columns.get(field) as Column,
+    texts,
+    idAt: (slot) => ids[slot] as number,
+    all: () => ({ hits: isUsed.subarray(0, slots), total: slotById.size }),
+  });
 
   const makeRoom = (): void => {
     if (slots < ids.length) return;
@@ -87,9 +102,6 @@ export function createColumnIndex(fields: readonly string[], sharedAtMost?: numb
     return slot;
   };
 
-  const putJoined = (name: string, slot: number, value: Key): void =>
-    (columns.get(name) as Column).put(slot, value, { key: () => value }, name);
-
   /** Slots in use, by id. A slot that went is used again only after this, so none is met twice. */
   const usedById = function* (): Generator<void, Int32Array> {
     if (fresh.length === 0 && freed.length === 0) return settled;
@@ -117,43 +129,12 @@ export function createColumnIndex(fields: readonly string[], sharedAtMost?: numb
   const inOrder = function* (some: Int32Array): Generator<void, Int32Array> {
     const isLess = (slot: number, at: number): boolean => at === 0 || (ids[slot] as number) > (ids[some[at - 1] as number] as number);
     if (some.every(isLess)) return some;
-    return (yield* makeOrder({ used: some, id: (slot) => ids[slot] as number, key: () => null })).slots;
+    return yield* mergeSort(some, (a, b) => (ids[a] as number) - (ids[b] as number));
   };
 
-  const narrowById = function* (test: (value: unknown) => boolean, hits: Uint8Array): Generator<void> {
-    for (let slot = 0; slot < slots; slot += 1) {
-      if (hits[slot] === 1 && !test(ids[slot])) hits[slot] = 0;
-      if (slot % slotsInStep === slotsInStep - 1) yield;
-    }
-  };
-
-  const narrow = function* ({ or, ...condition }: RowCondition, hits: Uint8Array): Generator<void> {
-    const test = conditionTest(condition);
-    if (condition.field === 'id') return yield* narrowById(test, hits);
-    const column = columns.get(condition.field) as Column;
-    const other = or && { column: columns.get(or.field) as Column, test: conditionTest(or) };
-    yield* column.narrowing([{ column, test }, ...(other ? [other] : [])], hits);
-  };
-
-  const matching = function* ({ where, q = '' }: Pick<RowQuery, 'where' | 'q'>): Generator<void, { hits: Uint8Array; total: number }> {
-    const key = JSON.stringify([where, q]);
-    const known = filters.get(key);
-    if (known) return known;
-    const hits = isUsed.slice(0, slots);
-    for (const condition of where) yield* narrow(condition, hits);
-    const words = q.split(/\s+/).filter(Boolean);
-    if (words.length > 0) yield* texts.narrowing(words, hits);
-    let total = 0;
-    for (let slot = 0; slot < slots; slot += 1) total += hits[slot] as number;
-    const found = { hits, total };
-    filters.set(key, found);
-    if (filters.size > cachedFilters) filters.delete(filters.keys().next().value as string);
-    return found;
-  };
-
-  /** The rows of a page in order, and how many were passed on the way. */
+  /** The rows of a page in order: in descending order ids still rise within one value, and empty ones still come last. */
   const collecting = function* (
-    { slots: order, starts }: ColumnOrder,
+    { slots: order, firsts, firstEmpty }: ColumnOrder,
     {
       hits,
       isDown,
@@ -163,27 +144,57 @@ export function createColumnIndex(fields: readonly string[], sharedAtMost?: numb
     const found: number[] = [];
     let at = 0;
     let passed = 0;
-    // In descending order ids still rise within one value, and empty ones still come last.
-    const empty = starts.length - 2;
-    for (let rank = isDown ? empty - 1 : 0; isDown ? rank >= -1 : rank === 0; rank += isDown ? -1 : 1) {
-      const [from, to] = isDown ? [starts[rank < 0 ? empty : rank], rank < 0 ? order.length : starts[rank + 1]] : [0, order.length];
-      for (let place = from as number; place < (to as number); place += 1) {
-        const slot = order[place] as number;
+    const take = (slot: number): boolean => {
+      if (hits[slot] !== 1) return false;
+      if (at >= first) found.push(ids[slot] as number);
+      at += 1;
+      return at > end;
+    };
+    for (let to = isDown ? firstEmpty : 0; to > 0; ) {
+      let from = to - 1;
+      while (firsts[from] !== 1) from -= 1;
+      for (let place = from; place < to; place += 1) {
+        if (take(order[place] as number)) return found;
         passed += 1;
         if (passed % slotsInStep === 0) yield;
-        if (hits[slot] !== 1) continue;
-        if (at >= first) found.push(ids[slot] as number);
-        if (at === end) return found;
-        at += 1;
       }
+      to = from;
+    }
+    for (let place = isDown ? firstEmpty : 0; place < order.length; place += 1) {
+      if (take(order[place] as number)) return found;
+      passed += 1;
+      if (passed % slotsInStep === 0) yield;
     }
     return found;
   };
 
-  const ofIds = function* (isDown: boolean): Generator<void, ColumnOrder> {
+  const ordering = function* (field: string, isDown: boolean): Generator<void, ColumnOrder> {
     const used = yield* usedById();
-    // Each id is a rank of its own, and none is empty.
-    return { slots: isDown ? used.toReversed() : used, starts: new Int32Array(0) };
+    if (field !== 'id') return yield* (columns.get(field) as Column).ordering({ used, id: (slot) => ids[slot] as number });
+    // Each id is a value of its own, and none is empty.
+    return { slots: isDown ? used.toReversed() : used, firsts: new Uint8Array(0), firstEmpty: 0 };
+  };
+
+  const put = (row: IndexedRow): void => {
+    const slot = slotFor(row.id);
+    texts.put(slot, row.search);
+    for (const [field, column] of columns) {
+      const figureOf = joined.get(field);
+      column.put(slot, figureOf ? figureOf(row.id) : row.value(field));
+    }
+    filters.put(slot, row.search);
+  };
+
+  const remove = (id: number): void => {
+    const slot = slotById.get(id);
+    if (slot === undefined) return;
+    slotById.delete(id);
+    isUsed[slot] = 0;
+    freed.push(slot);
+    texts.put(slot, '');
+    for (const column of columns.values()) column.clear(slot);
+    filters.remove(slot);
+    unsettle();
   };
 
   return {
@@ -196,51 +207,36 @@ export function createColumnIndex(fields: readonly string[], sharedAtMost?: numb
     has: (id) => slotById.get(id) !== undefined,
     knows: (asked) => [...asked].every((field) => field === 'id' || columns.has(field)),
     put(rows) {
-      filters.clear();
-      for (const row of rows) {
-        const slot = slotFor(row.id);
-        texts.put(slot, row.search);
-        for (const [field, column] of columns) if (!joined.has(field)) column.put(slot, row.value(field), row, field);
-        for (const [name, figureOf] of joined) putJoined(name, slot, figureOf(row.id));
-      }
+      for (const row of rows) put(row);
     },
     remove(gone) {
-      filters.clear();
-      for (const id of gone) {
-        const slot = slotById.get(id);
-        if (slot === undefined) continue;
-        slotById.delete(id);
-        isUsed[slot] = 0;
-        freed.push(slot);
-        texts.put(slot, '');
-        for (const column of columns.values()) column.clear(slot);
-        unsettle();
-      }
+      for (const id of gone) remove(id);
     },
     *joining(name, figureOf) {
-      filters.clear();
+      filters.forget(name);
       joined.set(name, figureOf);
-      if (!columns.has(name)) columns.set(name, createColumn(sharedAtMost));
+      const column = columns.get(name) ?? createColumn((value) => value as Key, sharedAtMost);
+      columns.set(name, column);
       for (let slot = 0; slot < slots; slot += 1) {
-        if (isUsed[slot] === 1) putJoined(name, slot, figureOf(ids[slot] as number));
+        if (isUsed[slot] === 1) column.put(slot, figureOf(ids[slot] as number));
         if (slot % joinedInStep === joinedInStep - 1) yield;
       }
     },
     leave(name) {
-      filters.clear();
+      filters.forget(name);
       if (joined.delete(name)) columns.delete(name);
     },
-    *finding({ where, q, sort, range = [0, Infinity] }) {
-      const { hits, total } = yield* matching({ where, ...(q !== undefined && { q }) });
+    *finding({ where, q = '', sort, range = [0, Infinity] }) {
+      const { hits, total } = yield* filters.matching(where, q);
       const end = Math.min(range[1], total - 1);
       if (end < range[0]) return { ids: [], total };
       const { field, direction } = sort ?? { field: 'id', direction: 'asc' as const };
       const isDown = direction === 'desc';
-      const order = field === 'id' ? yield* ofIds(isDown) : yield* (columns.get(field) as Column).ordering(yield* usedById());
+      const order = yield* ordering(field, isDown);
       return { ids: yield* collecting(order, { hits, isDown: isDown && field !== 'id', range: [range[0], end] }), total };
     },
-    *counting(field, query) {
-      const { hits } = yield* matching(query);
+    *counting(field, { where, q = '' }) {
+      const { hits } = yield* filters.matching(where, q);
       const counts = new Map<string | number, number>();
       const add = (value: unknown, count: number): void => {
         if (typeof value === 'string' || typeof value === 'number') {
@@ -257,8 +253,8 @@ export function createColumnIndex(fields: readonly string[], sharedAtMost?: numb
       }
       return counts;
     },
-    *preparing() {
-      yield* texts.preparing();
+    *preparing(fields) {
+      for (const field of fields) if (columns.get(field)?.isLongToOrder) yield* ordering(field, false);
     },
   };
 }

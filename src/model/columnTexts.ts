@@ -1,76 +1,105 @@
-/** So many texts stand in one string: one of them costs a millisecond to make anew when a row of it has changed. */
+/** So many texts stand in one string: one of them costs a millisecond to make anew. */
 const rowsInPart = 2048;
 const between = '\n';
 /** Parts looked through between two steps. */
 const partsInStep = 8;
+/** Changed texts of a part that stand beside it before it is made anew. */
+const freshAtMost = 1024;
+/** So few hits of a part are looked through one by one. */
+const fewHits = 128;
 
-type Part = { readonly text: string /** Where the text of each slot ends. */; readonly ends: Int32Array };
+type Part = {
+  text: string;
+  /** Where the text of each slot ends. */
+  ends: Int32Array;
+  /** Texts written since, by their place in the part. */
+  readonly fresh: Map<number, string>;
+};
 
-/** The searched texts of a list without its rows: they are kept nowhere else. */
+/** Texts by slot, thousands in one string: a million strings of their own would hold up the collector of garbage for half a second. */
 export type ColumnTexts = {
+  /** Empty where none was put. */
+  get(slot: number): string;
   put(slot: number, text: string): void;
-  /** Clears the hits of slots whose text lacks one of the words, in steps of a few milliseconds. */
+  /** Clears the hits of slots whose text lacks one of the words, in steps of a few milliseconds. No word has white space. */
   narrowing(words: readonly string[], hits: Uint8Array): Generator<void>;
-  /** Does what the first search would have to wait for. */
-  preparing(): Generator<void>;
 };
 
 export function createColumnTexts(): ColumnTexts {
-  // A part is a list of texts while it is written, and one long string once it is searched.
-  const parts: (Part | string[])[] = [];
+  const parts: (Part | undefined)[] = [];
 
-  const opened = (at: number): string[] => {
-    const part = parts[at] ?? [];
-    const texts = Array.isArray(part)
-      ? part
-      : Array.from(part.ends, (end, index) => part.text.slice(index === 0 ? 0 : (part.ends[index - 1] as number) + 1, end));
-    parts[at] = texts;
-    return texts;
-  };
-
-  const closed = (at: number): Part => {
-    const part = parts[at] ?? [];
-    if (!Array.isArray(part)) return part;
-    const ends = new Int32Array(part.length);
-    let end = -1;
-    for (let index = 0; index < part.length; index += 1) {
-      end += 1 + (part[index]?.length ?? 0);
-      ends[index] = end;
-    }
-    const made = { text: part.join(between), ends };
-    parts[at] = made;
-    return made;
+  const partOf = (slot: number): Part => {
+    const at = Math.floor(slot / rowsInPart);
+    const part = parts[at] ?? { text: '', ends: new Int32Array(0), fresh: new Map() };
+    parts[at] = part;
+    return part;
   };
 
   return {
-    put(slot, text) {
-      opened(Math.floor(slot / rowsInPart))[slot % rowsInPart] = text;
+    get(slot) {
+      const part = parts[Math.floor(slot / rowsInPart)];
+      return part ? textAt(part, slot % rowsInPart) : '';
     },
-    *preparing() {
-      for (let at = 0; at < parts.length; at += 1) {
-        closed(at);
-        yield;
-      }
+    put(slot, text) {
+      const part = partOf(slot);
+      part.fresh.set(slot % rowsInPart, text);
+      if (part.fresh.size >= freshAtMost) pack(part);
     },
     *narrowing(words, hits) {
       const contained = new Uint16Array(rowsInPart);
-      for (let at = 0; at < parts.length; at += 1) {
-        const part = closed(at);
-        contained.fill(0);
-        for (const [before, word] of words.entries()) mark(part, word, before, contained);
-        for (let index = 0; index < part.ends.length; index += 1) if (contained[index] !== words.length) hits[at * rowsInPart + index] = 0;
+      for (let at = 0; at * rowsInPart < hits.length; at += 1) {
+        const within = hits.subarray(at * rowsInPart, (at + 1) * rowsInPart);
+        const part = parts[at];
+        if (part) narrowPart(part, words, within, contained);
+        else within.fill(0);
         if (at % partsInStep === partsInStep - 1) yield;
       }
     },
   };
 }
 
+const textAt = ({ text, ends, fresh }: Part, place: number): string =>
+  fresh.get(place) ?? (place < ends.length ? text.slice(place === 0 ? 0 : (ends[place - 1] as number) + 1, ends[place]) : '');
+
+function pack(part: Part): void {
+  let length = part.ends.length;
+  for (const place of part.fresh.keys()) if (place >= length) length = place + 1;
+  const texts = Array.from({ length }, (_, place) => textAt(part, place));
+  const ends = new Int32Array(length);
+  let end = -1;
+  for (let place = 0; place < length; place += 1) {
+    end += 1 + (texts[place]?.length ?? 0);
+    ends[place] = end;
+  }
+  part.text = texts.join(between);
+  part.ends = ends;
+  part.fresh.clear();
+}
+
+function narrowPart(part: Part, words: readonly string[], hits: Uint8Array, contained: Uint16Array): void {
+  let count = 0;
+  for (let place = 0; place < hits.length; place += 1) count += hits[place] as number;
+  if (count === 0) return;
+  const hasAll = (place: number): boolean => {
+    const text = textAt(part, place);
+    return words.every((word) => text.includes(word));
+  };
+  if (count <= fewHits) {
+    for (let place = hits.indexOf(1); place >= 0; place = hits.indexOf(1, place + 1)) if (!hasAll(place)) hits[place] = 0;
+    return;
+  }
+  contained.fill(0);
+  for (const [before, word] of words.entries()) mark(part, word, before, contained);
+  for (const place of part.fresh.keys()) contained[place] = hasAll(place) ? words.length : 0;
+  for (let place = 0; place < hits.length; place += 1) if (contained[place] !== words.length) hits[place] = 0;
+}
+
 /** Counts one more for the slots that contain the word and contained the `before` ones before it. */
 function mark({ text, ends }: Part, word: string, before: number, contained: Uint16Array): void {
-  let index = 0;
+  let place = 0;
   for (let at = text.indexOf(word); at >= 0; ) {
-    while ((ends[index] ?? Infinity) <= at) index += 1;
-    if (contained[index] === before) contained[index] = before + 1;
-    at = text.indexOf(word, ends[index]);
+    while ((ends[place] ?? Infinity) <= at) place += 1;
+    if (contained[place] === before) contained[place] = before + 1;
+    at = text.indexOf(word, ends[place]);
   }
 }

@@ -13,6 +13,7 @@ export type RowOrder = {
 export type OrderSource = { readonly used: Int32Array; id(slot: number): number; key(slot: number): Key };
 
 const sliceRows = 2048;
+const mergedInStep = 16_384;
 /** Slots that are looked at and no more. */
 const slotsAtOnce = 262_144;
 
@@ -25,20 +26,7 @@ export function* makeOrder({ used, id, key }: OrderSource): Generator<void, RowO
     if (at % sliceRows === sliceRows - 1) yield;
   }
   const compare = (a: number, b: number): number => before(keys[a] as Key, keys[b] as Key) || id(a) - id(b);
-  let runs: Int32Array[] = [];
-  for (let at = 0; at < used.length; at += sliceRows) {
-    runs.push(used.slice(at, at + sliceRows).sort(compare));
-    yield;
-  }
-  while (runs.length > 1) {
-    const longer: Int32Array[] = [];
-    for (let at = 0; at < runs.length; at += 2) {
-      const [left, right] = [runs[at] as Int32Array, runs[at + 1]];
-      longer.push(right ? yield* merge(left, right, compare) : left);
-    }
-    runs = longer;
-  }
-  const slots = runs[0] ?? new Int32Array();
+  const slots = yield* mergeSort(used.slice(), compare);
   return { slots, keys, firstEmpty: findFirstEmpty(slots, keys) };
 }
 
@@ -63,12 +51,16 @@ export function* mendingOrder(
   const { keys } = order;
   const kept = yield* without(order.slots, touched);
   const compare = (a: number, b: number): number => before(keys[a] as Key, keys[b] as Key) || id(a) - id(b);
-  for (const slot of fresh) keys[slot] = key(slot);
+  for (const [at, slot] of fresh.entries()) {
+    keys[slot] = key(slot);
+    if (at % sliceRows === sliceRows - 1) yield;
+  }
+  const added = yield* mergeSort(Int32Array.from(fresh), compare);
   const slots = new Int32Array(kept.length + fresh.length);
   let from = 0;
   let at = 0;
   let count = 0;
-  for (const slot of [...fresh].sort(compare)) {
+  for (const slot of added) {
     let low = from;
     let high = kept.length;
     while (low < high) {
@@ -110,25 +102,33 @@ export function drain<T>(steps: Generator<void, T>): T {
   }
 }
 
-const before = (a: Key, b: Key): number => {
+export const before = (a: Key, b: Key): number => {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   return a < b ? -1 : a > b ? 1 : 0;
 };
 
-function* merge(left: Int32Array, right: Int32Array, compare: (a: number, b: number) => number): Generator<void, Int32Array> {
-  const merged = new Int32Array(left.length + right.length);
-  let fromLeft = 0;
-  let fromRight = 0;
-  for (let at = 0; at < merged.length; at += 1) {
-    if (fromRight === right.length || fromLeft === left.length) {
-      merged.set(fromRight === right.length ? left.subarray(fromLeft) : right.subarray(fromRight), at);
-      break;
-    }
-    const isLeft = compare(left[fromLeft] as number, right[fromRight] as number) <= 0;
-    merged[at] = (isLeft ? left[fromLeft++] : right[fromRight++]) as number;
-    if (at % (8 * sliceRows) === 8 * sliceRows - 1) yield;
+/** Sorts numbers in steps; nothing else waits for a whole sort. */
+export function* mergeSort(numbers: Int32Array, compare: (a: number, b: number) => number): Generator<void, Int32Array> {
+  let from: Int32Array = numbers;
+  for (let at = 0; at < from.length; at += sliceRows) {
+    from.subarray(at, at + sliceRows).sort(compare);
+    yield;
   }
-  return merged;
+  let to: Int32Array = new Int32Array(from.length);
+  for (let length = sliceRows; length < from.length; length *= 2) {
+    for (let start = 0; start < from.length; start += 2 * length) {
+      const middle = Math.min(from.length, start + length);
+      const end = Math.min(from.length, start + 2 * length);
+      let [left, right] = [start, middle];
+      for (let at = start; at < end; at += 1) {
+        const isLeft = right === end || (left < middle && compare(from[left] as number, from[right] as number) <= 0);
+        to[at] = (isLeft ? from[left++] : from[right++]) as number;
+        if (at % mergedInStep === mergedInStep - 1) yield;
+      }
+    }
+    [from, to] = [to, from];
+  }
+  return from;
 }
 
 function* without(slots: Int32Array, touched: ReadonlySet<number>): Generator<void, Int32Array> {

@@ -25,6 +25,7 @@ const sightOf = (size: number) => ({
   scope: { owner: 'all', global: true, rows: { field: 'size', id: size } } as Scope,
   fields: new Set(names),
 });
+const ten = { rows: 10, isLong: true };
 const page = { where: [], range: [0, 9] } as const;
 
 /** Ten rows of each size from 1 to 4. */
@@ -53,7 +54,7 @@ describe('lists by pages', () => {
       },
     };
     const lists = createPagedLists({ ...parts, store }, 25);
-    const pages = await Promise.all([1, 2, 3, 4, 1].map((size) => lists.of(sightOf(size), names, 10).find(page)));
+    const pages = await Promise.all([1, 2, 3, 4, 1].map((size) => lists.of(sightOf(size), names, ten).find(page)));
     expect(pages.map(({ ids }) => ids[0])).toEqual([1, 2, 3, 4, 1]);
     expect(seen).toEqual([10, 20, 20, 20].map((rows) => ({ reading: 1, rows })));
     expect(rowsNow()).toBe(20);
@@ -62,9 +63,9 @@ describe('lists by pages', () => {
   it('that were dropped still answer those who have them with what was written', async () => {
     const parts = await createParts();
     const lists = createPagedLists(parts, 15);
-    const first = lists.of(sightOf(1), names, 10);
+    const first = lists.of(sightOf(1), names, ten);
     expect((await first.find(page)).total).toBe(10);
-    await lists.of(sightOf(2), names, 10).find(page);
+    await lists.of(sightOf(2), names, ten).find(page);
     await parts.store.transaction((tx) => tx.insert([box(50, 1)]));
     expect([lists.held(sightOf(1), names), (await first.find(page)).total]).toEqual([undefined, 11]);
   });

@@ -157,4 +157,51 @@ describe('a long list that is not ready yet', () => {
     const found = await ask({ filter: { name: ['Acme 3'] }, sort: ['kind', 'ASC'], range: [0, 2] });
     expect([found.status, found.body.map(({ name }: { name: string }) => name)]).toEqual([200, ['Acme 3']]);
   });
+
+  it('is searched, and sorted by name and time, while the rest of it is read', async () => {
+    let goOn = (): void => undefined;
+    const later = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const whole = createMemoryStore();
+    const store: typeof whole = {
+      ...whole,
+      async *parts(type, scope, fields, after) {
+        if (fields.length > 0) await later;
+        yield* whole.parts(type, scope, fields, after);
+      },
+    };
+    const host = await createTestHost({ store, listLimits: { rows: 3, bytes: 1e9 } });
+    const call = await host.as(logins.demand);
+    const animals = ['Acme antelope', 'Acme badger', 'Acme caribou', 'Acme dolphin', 'Acme elephant', 'Acme flamingo'];
+    for (const name of animals) await call('POST', base, { kind: 'brand', domain: 'acme.example', name });
+    const ask = async (filter: object, sort: readonly string[]) => {
+      const query = { filter: JSON.stringify(filter), sort: JSON.stringify(sort), range: '[0,9]' };
+      const { status, body } = await call('GET', `${base}?${new URLSearchParams(query)}`);
+      return [status, status === 200 ? body.map(({ name }: { name: string }) => name) : body.code];
+    };
+    expect(await ask({ q: 'acme dolphin' }, ['name', 'ASC'])).toEqual([200, ['Acme dolphin']]);
+    expect(await ask({ q: 'acme', status: [1] }, ['modifiedAt', 'ASC'])).toEqual([200, animals]);
+    expect(await ask({ q: 'acme' }, ['kind', 'ASC'])).toEqual([503, 'preparing']);
+    await call('POST', base, { kind: 'brand', domain: 'acme.example', name: 'Acme dolphin two' });
+    expect(await ask({ q: 'acme dolphin' }, ['name', 'ASC'])).toEqual([200, ['Acme dolphin', 'Acme dolphin two']]);
+    goOn();
+    expect(await ask({ q: 'acme dolphin' }, ['kind', 'ASC'])).toEqual([200, ['Acme dolphin', 'Acme dolphin two']]);
+  });
+
+  it('is read soon after a person has come who may open it', async () => {
+    const whole = createMemoryStore();
+    const read: string[] = [];
+    const store: typeof whole = {
+      ...whole,
+      parts(type, ...asked) {
+        read.push(type);
+        return whole.parts(type, ...asked);
+      },
+    };
+    const host = await createTestHost({ store, listLimits: { rows: 3, bytes: 1e9 } });
+    const call = await host.as(logins.demand);
+    for (let at = 0; at < 6; at += 1) await call('POST', base, { kind: 'brand', domain: 'acme.example', name: `Acme ${at}` });
+    await expect.poll(() => read, { timeout: 10_000 }).toContain('advertisers');
+  });
 });
