@@ -62,7 +62,7 @@ describe('the table of a result', () => {
   it('asks again for another order when only the first rows are there', async () => {
     const reports = createReports((request) => ({ ...answerTo(request), rowCount: 900, truncated: true }));
     const screen = await renderReport(reports, { at });
-    await expect.element(screen.getByText(/^first \d+ of 900 rows$/)).toBeVisible();
+    await expect.element(screen.getByText(/first \d+ of 900 rows/)).toBeVisible();
     await screen.grid.getByRole('button', { name: 'Fill' }).click();
     await vi.waitFor(() => expect(reports.runs().at(-1)).toMatchObject({ sortBy: 'fill', sortDesc: true }));
   });

@@ -71,8 +71,8 @@ export default {
       skip: 'Skip %{refused} and change %{count}',
       change: 'Change %{count} %{objects}',
       changing: 'Changing %{count} %{objects} …',
-      conflict: '%{name} was changed meanwhile. %{detail} Nothing was stored.',
-      still: '%{sentence} before this page was opened',
+      conflict: '%{name} was changed by someone else. %{detail} Nothing was saved.',
+      still: '%{sentence}, before this page was opened',
     },
   },
 };

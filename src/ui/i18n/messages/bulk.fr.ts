@@ -70,8 +70,8 @@ export default {
       skip: 'Ignorer %{refused} et modifier %{count}',
       change: 'Modifier %{count} %{objects}',
       changing: 'Modification de %{count} %{objects} …',
-      conflict: '%{name} a été modifié entre-temps. %{detail} Rien n’a été enregistré.',
-      still: '%{sentence} avant l’ouverture de cette page',
+      conflict: '%{name} a été modifié par quelqu’un d’autre. %{detail} Rien n’a été enregistré.',
+      still: '%{sentence}, avant l’ouverture de cette page',
     },
   },
 };
