@@ -2,7 +2,7 @@ import { resourceOf } from '../../src/resources';
 import { text } from '../../src/schema/fields';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, sessionOn, viewerOn } from '../http/apiEnv';
-import { keepAnswer } from '../http/idempotent';
+import { keepAnswer, replaceAnswer } from '../http/idempotent';
 import { forbidden, Refusal } from '../http/problems';
 import { readFields } from '../http/readFields';
 import { idOf } from '../objects/objectRoutes';
@@ -56,7 +56,7 @@ export function userSignInRoutes(
         const mailed = mail ? await mail.link(kind, { ...addressee, locale: await localeFor(user.id, by(c)) }) : false;
         log.info('link made', { by: by(c), user: user.id, kind, mailed });
         // A mail takes seconds, for which no transaction waits: until then a repeat says that none was sent.
-        return mailed ? keepAnswer(c, { beside: store }, answerOf(made, true)) : answerOf(made, false);
+        return mailed ? replaceAnswer(c, answerOf(made, true)) : answerOf(made, false);
       },
       { isSecret: true },
     ),

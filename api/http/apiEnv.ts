@@ -3,7 +3,7 @@ import type { Viewer } from '../../src/schema/access';
 import type { LiveSession } from '../auth/sessions';
 import type { Ports, UnpackBody } from '../ports';
 import { admitBody, type BodyLimit, bodyLimits, type Taking } from './bodyLimits';
-import type { KeepAnswer } from './idempotent';
+import type { KeyedCall } from './idempotent';
 import { Refusal } from './problems';
 
 /** What the guards leave for the calls; all but the public calls have a session and a viewer. */
@@ -16,8 +16,8 @@ export type ApiEnv = {
     bodyLimit: BodyLimit;
     bodyText?: Promise<string>;
     bodyBytes?: Promise<Uint8Array<ArrayBuffer>>;
-    /** What a call under an Idempotency-Key keeps its answer with. */
-    keepAnswer?: KeepAnswer;
+    /** Of a call under an Idempotency-Key. */
+    keyed?: KeyedCall;
     unpack?: UnpackBody;
     /** Gives the body of this request the time that a file needs. */
     mayBeSlow?: () => void;

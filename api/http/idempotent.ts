@@ -1,9 +1,10 @@
 import { hexOf } from '../../src/model/hexOf';
 import type { Ports, Transaction } from '../ports';
 import type { Claim, KeptAnswer } from '../ports/keptAnswers';
+import { exposedTo } from './answers';
 import { type ApiContext, type ApiHandler, sessionOn } from './apiEnv';
 import { bodyBytes, bodyText } from './bodyLimits';
-import { badKey, inProgress, keyReused } from './keyRefusals';
+import { badKey, doneBefore, inProgress, keyReused } from './keyRefusals';
 import { requireJson } from './readBody';
 import { waitAside } from './stepAside';
 
@@ -12,30 +13,51 @@ const keptMs = 24 * 3_600_000;
 const leaseMs = 10_000;
 /** How long a repeat waits for the first call before it is told to come again. */
 const patienceMs = 5_000;
-/** No answer of a write is longer: an object has 2 MB. */
+/** Characters. An object has 2 MB; only the faults of a list can come to more. */
 const answerAtMost = 4 * 1024 * 1024;
 /** Of one user; the oldest go first. */
 export const keptAnswersAtMost = { answers: 10_000, bytes: 100 * 1024 * 1024 };
 const keptHeaders = ['Content-Type', 'Location', 'ETag', 'X-Warnings', 'X-Not-Copied', 'json-encrypt'];
 
-/** Without a text where the answer is worked out again. */
-type Kept = { readonly text: string | null; readonly headers: Readonly<Record<string, string>> };
+/** Without a text where the answer is worked out again, or was too long. */
+type Kept = { readonly text: string | null; readonly headers: Readonly<Record<string, string>>; readonly isLong?: true };
 
-/** Keeps the answer of a call in the transaction of its write. */
-export type KeepAnswer = (tx: Pick<Transaction, 'beside'>, answer?: Response) => Promise<void>;
+type Inside = Pick<Transaction, 'beside'>;
+
+/** How a call under an Idempotency-Key keeps its answer. */
+export type KeyedCall = {
+  /** In the transaction of the write; `short` makes what is kept of an answer that is too long. */
+  keep(tx: Inside, answer?: Response, short?: () => Response): Promise<void>;
+  /** In place of what was kept, when the write is done already. */
+  replace(answer: Response): Promise<void>;
+  /** The call writes nothing, so that it may be done again. */
+  pass(): void;
+};
 
 /**
  * Keeps an answer where the call has an Idempotency-Key, so that there are both or neither of write and answer. To be called at the
- * end of the transaction that writes.
+ * end of the transaction that writes. An answer of over 4 MB is kept as `short` makes it.
  */
-export async function keepAnswer(c: ApiContext, tx: Pick<Transaction, 'beside'>, answer: Response): Promise<Response> {
-  await c.get('keepAnswer')?.(tx, answer);
+export async function keepAnswer(c: ApiContext, tx: Inside, answer: Response, short?: () => Response): Promise<Response> {
+  await c.get('keyed')?.keep(tx, answer, short);
   return answer;
 }
 
 /** The same for a call whose answer cannot be had inside the transaction: a repeat works it out `again`. */
-export async function keepDone(c: ApiContext, tx: Pick<Transaction, 'beside'>): Promise<void> {
-  await c.get('keepAnswer')?.(tx);
+export async function keepDone(c: ApiContext, tx: Inside): Promise<void> {
+  await c.get('keyed')?.keep(tx);
+}
+
+/** Keeps another answer than the transaction kept; where that fails, a repeat answers the first, since the write is done. */
+export async function replaceAnswer(c: ApiContext, answer: Response): Promise<Response> {
+  await c.get('keyed')?.replace(answer);
+  return answer;
+}
+
+/** For an answer of a call that wrote nothing, such as a preview: the key stays free. */
+export function wroteNothing(c: ApiContext, answer: Response): Response {
+  c.get('keyed')?.pass();
+  return answer;
 }
 
 type Options = {
@@ -63,24 +85,38 @@ export function createIdempotent({ store, clock, log, randomBytes, secrets }: Po
       const claim: Claim = { user: sessionOn(c).session.user, key, token: hexOf(randomBytes(16)) };
       const kept = await take(c, claim, await digestOf(c));
       if (kept) {
-        const { text, headers } = kept.body as Kept;
+        const { text, headers, isLong } = kept.body as Kept;
+        if (isLong) throw doneBefore();
         if (text === null) return answerAgain(c, again);
-        return replay(kept.status, isSecret ? await secrets.open(text) : text, headers, c.get('requestId'));
+        return replay(kept.status, isSecret ? await secrets.open(text) : text, { ...headers, ...exposedTo(c) }, c.get('requestId'));
       }
 
       let isKept = false;
-      c.set('keepAnswer', async (tx, answer) => {
-        const body: KeptAnswer = answer ? await keep(answer, isSecret) : { status: 200, body: { text: null, headers: {} } };
-        if (!(await tx.beside.idempotency.settle(claim, body))) throw inProgress();
-        isKept = true;
+      let isFree = false;
+      const settle = async ({ beside }: Inside, answer?: Response, short?: () => Response): Promise<boolean> => {
+        const body: KeptAnswer = answer ? await bodyOfKept(answer, isSecret, short) : { status: 200, body: { text: null, headers: {} } };
+        return beside.idempotency.settle(claim, body);
+      };
+      c.set('keyed', {
+        async keep(...kept) {
+          if (!(await settle(...kept))) throw inProgress();
+          isKept = true;
+        },
+        async replace(answer) {
+          await settle({ beside: store }, answer).catch((error: unknown) => log.warn('answer_not_kept', { error: String(error) }));
+        },
+        pass() {
+          isFree = true;
+        },
       });
       const lease = setInterval(() => {
         idempotency.extend(claim, from(leaseMs)).catch((error: unknown) => log.warn('lease_not_renewed', { error: String(error) }));
       }, leaseMs / 3);
       try {
         const answer = await handler(c);
-        // What wrote nothing may be done again.
-        if (!isKept) await idempotency.release(claim);
+        // Of a write without a transaction of its own, which is done by now.
+        if (!isKept && answer.ok && !isFree) await c.get('keyed')?.replace(answer);
+        else if (!isKept) await idempotency.release(claim);
         return answer;
       } catch (error) {
         // Where the store is away the lease ends by itself.
@@ -104,15 +140,18 @@ export function createIdempotent({ store, clock, log, randomBytes, secrets }: Po
     }
   }
 
-  async function keep(answer: Response, isSecret: boolean): Promise<KeptAnswer> {
-    const text = await answer.clone().text();
+  async function bodyOfKept(whole: Response, isSecret: boolean, short?: () => Response): Promise<KeptAnswer> {
+    const all = await whole.clone().text();
+    const answer = all.length > answerAtMost ? short?.() : whole;
+    // Never the end of a write: a repeat is told that it was done.
+    if (!answer) return { status: whole.status, body: { text: null, headers: {}, isLong: true } };
+    const text = answer === whole ? all : await answer.clone().text();
     const headers = Object.fromEntries(
       keptHeaders.flatMap((name) => {
         const value = answer.headers.get(name);
         return value === null ? [] : [[name, value]];
       }),
     );
-    if (text.length > answerAtMost) throw new Error(`An answer of ${text.length} characters is too long to be kept.`);
     return { status: answer.status, body: { text: isSecret ? await secrets.seal(text) : text, headers } };
   }
 }

@@ -8,3 +8,6 @@ export const inProgress = (): Refusal =>
 
 export const keyReused = (): Refusal =>
   new Refusal('key_reused', 'Another request was sent with this Idempotency-Key. Send this one with a new key.');
+
+export const doneBefore = (): Refusal =>
+  new Refusal('done_before', 'This was done when it was first sent. Its answer was too long to be kept: read again what it changed.');

@@ -24,6 +24,7 @@ const kinds = {
   not_own: [409, 'Not your own'],
   too_many: [409, 'Too many'],
   expired: [410, 'Expired'],
+  done_before: [409, 'Done before'],
   too_large: [413, 'Too large'],
   media_type: [415, 'Media type not supported'],
   validation: [422, 'Some values are not valid'],

@@ -6,7 +6,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
 import { bodyForm, bodyLimits, takes } from '../http/bodyLimits';
-import { keepAnswer } from '../http/idempotent';
+import { keepAnswer, wroteNothing } from '../http/idempotent';
 import { queryJson } from '../http/parseJson';
 import { forbidden, Refusal } from '../http/problems';
 import { isObject, readBody } from '../http/readBody';
@@ -19,7 +19,7 @@ import { fromStored } from '../objects/stored';
 import { keepUndo } from '../objects/undo';
 import type { StoredObject } from '../ports';
 import { toCsv } from './entryValues';
-import { type Import, type ImportMode, importEntries } from './importEntries';
+import { type Import, type ImportMode, importEntries, shortened } from './importEntries';
 import { readListUpload, type Upload } from './readListUpload';
 
 const exportPage = 5000;
@@ -73,13 +73,15 @@ export function entryRoutes(api: Api, resource: AnyResource, parts: ApiParts): v
                 return importEntries(saving, resource, row, request);
               },
               async (tx, { result: { undo, ...told }, written }) => {
-                const answer = answers.plain(c, {
+                const body = {
                   ...told,
                   version: written.find((one) => one.id === id)?.version ?? told.version,
                   ...(recognised && { recognised }),
                   ...(undo && { undo: await keepUndo(ports, tx, viewerOn(c).user, written, undo) }),
-                });
-                return request.isDry ? answer : keepAnswer(c, tx, answer);
+                };
+                const answer = answers.plain(c, body);
+                if (request.isDry) return wroteNothing(c, answer);
+                return keepAnswer(c, tx, answer, () => answers.plain(c, shortened(body)));
               },
             );
           }),

@@ -25,6 +25,12 @@ export type Import = {
 const rejectedAtMost = 100;
 const allRejectedAtMost = 100_000;
 
+/** As much of an answer as is kept for a repeat, where the whole is too long. */
+export function shortened<T extends Pick<EntriesImport, 'rejected' | 'invalid'>>(told: T): T & { readonly note: string } {
+  const note = `This answer is repeated: it names the first ${rejectedAtMost} of ${told.invalid} refused lines.`;
+  return { ...told, rejected: told.rejected.slice(0, rejectedAtMost), note };
+}
+
 /** Adds, replaces or takes away members, all in one; history tells what came and what went (decision 8). */
 export async function importEntries(
   { work }: Saving,

@@ -9,7 +9,7 @@ import { factMonths } from '../finance/whyKept';
 import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
 import { asciiJson } from '../http/asciiJson';
 import { bodyLimits, takes } from '../http/bodyLimits';
-import { keepAnswer } from '../http/idempotent';
+import { keepAnswer, wroteNothing } from '../http/idempotent';
 import { forbidden, notFound, Refusal, refuseProblems } from '../http/problems';
 import { type JsonObject, readBody } from '../http/readBody';
 import type { Reader, Transaction } from '../ports';
@@ -107,12 +107,12 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const countOf = (written: readonly Written[]) => written.filter((one) => one.resource === resource && asked.has(one.id)).length;
         if (request.isPreview) {
           const { result } = await writer.look(viewer, sessionOn(c), (saving) => previewMany(saving, resource, ids, request));
-          return answers.plain(c, result);
+          return wroteNothing(c, answers.plain(c, result));
         }
         const job = (saving: Saving) => changeMany(saving, resource, ids, request);
         if (request.isDry) {
           const changed = countOf((await writer.look(viewer, sessionOn(c), job)).written);
-          return answers.plain(c, { changed, unchanged: ids.length - changed });
+          return wroteNothing(c, answers.plain(c, { changed, unchanged: ids.length - changed }));
         }
         return writeOnce(c, job, async (tx, { written }) => {
           const changed = countOf(written);

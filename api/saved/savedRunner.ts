@@ -33,6 +33,8 @@ type Parts = {
 const firstAfterMs = 2_000;
 const tickMs = 30_000;
 const tidyMs = 3_600_000;
+/** Kept answers may have 4 MB each, and a user writes several in a second. */
+const keysTidyMs = 60_000;
 
 export function createSavedRunner({ ports, turns, isAlone }: Parts): SavedRunner {
   const { store, clock, randomBytes } = ports;
@@ -41,6 +43,7 @@ export function createSavedRunner({ ports, turns, isAlone }: Parts): SavedRunner
   const warn = (event: string) => (error: unknown) => noteFailure(ports, event, error);
   let released: Promise<void> | undefined;
   let tidiedAt = Number.NEGATIVE_INFINITY;
+  let keysTidiedAt = Number.NEGATIVE_INFINITY;
 
   const release = (): Promise<void> => {
     released ??= (isAlone ? store.savedReports.release() : Promise.resolve()).catch((error: unknown) => {
@@ -54,12 +57,15 @@ export function createSavedRunner({ ports, turns, isAlone }: Parts): SavedRunner
     await runSchedules(ports);
     await sendMails(ports);
     const now = clock().getTime();
+    if (now - keysTidiedAt >= keysTidyMs) {
+      keysTidiedAt = now;
+      await store.idempotency.tidy(clock().toISOString(), keptAnswersAtMost);
+    }
     if (now - tidiedAt < tidyMs) return;
     tidiedAt = now;
     await expireFiles(ports);
     await removeLeftovers(ports);
     await store.keys.tidy(clock().toISOString());
-    await store.idempotency.tidy(clock().toISOString(), keptAnswersAtMost);
   };
 
   const drain = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import type { ApiParts } from '../apiParts';
 import { answerInLines } from '../http/answerInLines';
 import { type ApiContext, type ApiHandler, sessionOn, viewerOn } from '../http/apiEnv';
 import { bodyBytes } from '../http/bodyLimits';
+import { wroteNothing } from '../http/idempotent';
 import { Refusal } from '../http/problems';
 import { refuseOver } from '../http/refuseOver';
 import { requireMaker } from '../objects/rights';
@@ -49,7 +50,9 @@ export function importRoute(resource: AnyResource, parts: ApiParts, turns: Impor
     // What is only answered again is not counted again.
     return idempotent(async () => {
       await refuseTooMany(c, parts, file);
-      return answers.plain(c, await take(c, file, { tell: () => undefined, signal: c.req.raw.signal }));
+      const told = await take(c, file, { tell: () => undefined, signal: c.req.raw.signal });
+      const answer = answers.plain(c, told);
+      return file.isDry || told.rejectedCount > 0 ? wroteNothing(c, answer) : answer;
     })(c);
   };
 }

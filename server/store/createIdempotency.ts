@@ -43,7 +43,9 @@ export function createIdempotency(db: Executor): Idempotency {
       await db.execute(sql`
         delete from idempotency using (
           select user_id, key, row_number() over newest as place, sum(bytes) over newest as total
-          from idempotency where status is not null
+          from idempotency where status is not null and user_id in (
+            select user_id from idempotency where status is not null
+            group by user_id having count(*) > ${most.answers} or sum(bytes) > ${most.bytes})
           window newest as (partition by user_id order by expires_at desc, key)
         ) as kept
         where idempotency.user_id = kept.user_id and idempotency.key = kept.key

@@ -48,6 +48,8 @@ export type EntriesImport = {
   readonly recognised?: RecognisedList;
   /** The token for `undo`, where anything changed. */
   readonly undo?: string;
+  /** Of an answer that is repeated under a key and was too long to be kept whole: how many of the refused lines it names. */
+  readonly note?: string;
 };
 
 /** What was recognised of a file of values, each of which a person can say otherwise. */

@@ -188,6 +188,12 @@ describe('a key', () => {
     expect(await count(advertisers)).toBe(2);
   });
 
+  it('answers a page of another origin with the same headers to read as the first call did', async () => {
+    const send = () => call('POST', advertisers, adv, { ...key('k'), Origin: 'https://partner.example' });
+    const exposed = [await send(), await send()].map(({ headers }) => headers.get('Access-Control-Expose-Headers'));
+    expect(exposed).toEqual([expect.stringContaining('ETag, Location'), exposed[0]]);
+  });
+
   it('is free again after a call that was refused or wrote nothing', async () => {
     const refused = await call('POST', advertisers, { name: '', kind: 'dsp' }, key('k'));
     const looked = await call('POST', `${advertisers}/import?dryRun=1`, 'Name,Kind\r\nOne,DSP\r\n', { ...csv, ...key('k') });

@@ -51,6 +51,8 @@ export default {
   'Another request was sent with this Idempotency-Key. Send this one with a new key.':
     'Une autre demande a été envoyée avec cette Idempotency-Key. Envoyez celle-ci avec une nouvelle clé.',
   'Preparing the list: %{1}% done. It opens automatically.': 'Préparation de la liste : %{1} %. Elle s’ouvrira automatiquement.',
+  'This was done when it was first sent. Its answer was too long to be kept: read again what it changed.':
+    'C’était fait dès le premier envoi. La réponse était trop longue pour être gardée : relisez ce qui a changé.',
   'The figures took too long. Try again in a minute.': 'Les chiffres ont pris trop de temps. Réessayez dans une minute.',
   'Loading yesterday’s figures. The list opens automatically.': 'Chargement des chiffres d’hier. La liste s’ouvrira automatiquement.',
   'Sign in to continue.': 'Connectez-vous pour continuer.',
