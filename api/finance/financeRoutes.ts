@@ -85,14 +85,14 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
       const before = await entryOn(c);
       const file = given.file && given.file !== before.file?.id ? await uploadOf(c, given.file) : undefined;
       const entry = await keepingFile(file, () => changeEntry(keepingOf(c, keeper), before.id, given, file));
-      if (before.file && before.file.id !== entry.file?.id) await uploads.release([before.file.id]);
+      if (before.file && before.file.id !== entry.file?.id) await uploads.release([before.file.id], isNamed);
       return answers.data(c, await entryAnswer(entry));
     },
     async delete(c) {
       const keeper = bookkeeperOn(c);
       const { id } = await entryOn(c);
       const { file } = await removeEntry(keepingOf(c, keeper), id);
-      if (file) await uploads.release([file.id]);
+      if (file) await uploads.release([file.id], isNamed);
       return answers.data(c, { id });
     },
   });
@@ -187,14 +187,11 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
     return file;
   }
 
-  /** Nobody sweeps it away from then on; where the entry is not kept, it goes as it came. */
-  async function keepingFile<T>(file: StoredFile | undefined, save: () => Promise<T>): Promise<T> {
-    const claimed = file ? await uploads.claim([file.id]) : [];
-    try {
-      return await save();
-    } catch (error) {
-      await uploads.release(claimed);
-      throw error;
-    }
+  async function isNamed(id: string): Promise<boolean> {
+    return (await store.finance.entries({})).some(({ file }) => file?.id === id);
   }
+
+  /** Nobody sweeps it away from then on; where the entry is not kept, it goes as it came. */
+  const keepingFile = <T>(file: StoredFile | undefined, save: () => Promise<T>): Promise<T> =>
+    file ? uploads.keeping([file.id], isNamed, save) : save();
 }

@@ -81,7 +81,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
           const body = await readBody(c);
           const hash = await hashPassword(ports.passwords, resource.name, body);
           const early = await beforeSave.ask(c, resource, body);
-          return beforeSave.keeping(early, () =>
+          return beforeSave.keeping(resource, early, () =>
             writeOnce(
               c,
               (saving) => createObject(saving, resource, body, ports.randomBytes, early),
@@ -142,7 +142,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const versions = versionsOf(c, id, body, bulkSafe);
         const hash = await hashPassword(ports.passwords, resource.name, body);
         const early = await beforeSave.ask(c, resource, body, id);
-        const warnings = await beforeSave.keeping(early, () =>
+        const warnings = await beforeSave.keeping(resource, early, () =>
           writer.runTo(
             viewer,
             sessionOn(c),

@@ -11,8 +11,9 @@ import { uploadFields } from '../objects/fieldPaths';
 import { readInput } from '../objects/readInput';
 import { findVisible } from '../objects/readOne';
 import { requireMaker, requireWrite } from '../objects/rights';
-import { fromStored } from '../objects/stored';
-import type { Ports } from '../ports';
+import { openSecret } from '../objects/secrets';
+import { fromStored, storedValue } from '../objects/stored';
+import type { Ports, Scope } from '../ports';
 import type { StoredFile } from '../ports/files';
 import { pathOf, type Uploads } from '../uploads/createUploads';
 import type { OwnParts } from './ownParts';
@@ -38,7 +39,7 @@ export type BeforeSave = {
   /** Looks up the files that a body names, and asks the object's own part about it; `id` is absent for a new object. */
   ask(c: ApiContext, resource: AnyResource, body: JsonObject, id?: number): Promise<Early>;
   /** Runs a save whose files stay, unless it fails. */
-  keeping<T>(early: Early, save: () => Promise<T>): Promise<T>;
+  keeping<T>(resource: AnyResource, early: Early, save: () => Promise<T>): Promise<T>;
   /** Fields that have to be looked at for each object, so that many cannot be changed by them at once. */
   loneFields(resource: AnyResource): readonly string[];
   /** Refuses to change many objects at once by such fields. */
@@ -59,10 +60,27 @@ const hiddenAt = (fields: Iterable<string>, origin: string): Problems =>
     ]),
   );
 
-export function createBeforeSave({ store, publicUrl }: Pick<Ports, 'store' | 'publicUrl'>, own: OwnParts, uploads: Uploads): BeforeSave {
+const everywhere: Scope = { owner: 'all', global: true };
+
+export function createBeforeSave(
+  { store, publicUrl, secrets }: Pick<Ports, 'store' | 'publicUrl' | 'secrets'>,
+  own: OwnParts,
+  uploads: Uploads,
+): BeforeSave {
   const askedOf = (resource: AnyResource): readonly string[] => [
     ...new Set([...uploadFields(resource).map(([name]) => name), ...(own.of(resource)?.onSave?.fields ?? [])]),
   ];
+
+  /** Ids of files are sealed where they are secrets, so that they are looked for in what was written since. */
+  const isNamedSince = async (resource: AnyResource, before: number, id: string): Promise<boolean> => {
+    const { rows } = await store.changed(resource.name, everywhere, before);
+    for (const object of rows)
+      for (const [name, { access }] of uploadFields(resource)) {
+        const named = access === 'writeOnly' ? await openSecret(secrets, object, name) : storedValue(object, name);
+        if (named === id) return true;
+      }
+    return false;
+  };
 
   return {
     async ask(c, resource, body, id) {
@@ -106,14 +124,10 @@ export function createBeforeSave({ store, publicUrl }: Pick<Ports, 'store' | 'pu
       return { ...early, set: verdict.set ?? {}, problems: sentencesAt(verdict.problems), warnings };
     },
 
-    async keeping({ files, problems }, save) {
-      const claimed = Object.keys(problems).length === 0 ? await uploads.claim(files) : [];
-      try {
-        return await save();
-      } catch (error) {
-        await uploads.release(claimed);
-        throw error;
-      }
+    async keeping(resource, { files, problems }, save) {
+      if (files.length === 0 || Object.keys(problems).length > 0) return save();
+      const before = await store.lastSeq(resource.name, everywhere);
+      return uploads.keeping(files, (id) => isNamedSince(resource, before, id), save);
     },
 
     loneFields: askedOf,

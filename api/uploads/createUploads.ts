@@ -13,10 +13,14 @@ export type Uploads = {
   receive(viewer: Viewer, accepts: readonly Accepted[], body: AsyncIterable<Uint8Array>, isPrivate?: boolean): Promise<StoredFile>;
   /** A file that the viewer's account sent and that is still there. */
   find(viewer: Viewer, id: string): Promise<StoredFile | undefined>;
-  /** Keeps files for good; answers those that were not kept before. */
-  claim(ids: readonly string[]): Promise<readonly string[]>;
-  release(ids: readonly string[]): Promise<void>;
+  /** Runs a save whose files stay from then on; where it fails, those go back that nothing stored names. */
+  keeping<T>(ids: readonly string[], isNamed: IsNamed, save: () => Promise<T>): Promise<T>;
+  /** Gives up files that something stored named until now. */
+  release(ids: readonly string[], isNamed: IsNamed): Promise<void>;
 };
+
+/** Whether anything stored names the file. A save can fail and be stored all the same: its answer, or the race for a name, was lost. */
+export type IsNamed = (id: string) => Promise<boolean>;
 
 /** A file waits so long for the object it is for. */
 export const waitMs = 24 * 3_600_000;
@@ -26,8 +30,9 @@ export function createUploads({
   files,
   readMedia,
   clock,
+  log,
   randomBytes,
-}: Pick<Ports, 'files' | 'readMedia' | 'clock' | 'randomBytes'>): Uploads {
+}: Pick<Ports, 'files' | 'readMedia' | 'clock' | 'log' | 'randomBytes'>): Uploads {
   let sweptAt = 0;
   /** By whoever sends a file, now and then: what nobody sends to needs no broom. */
   const sweep = async (): Promise<void> => {
@@ -54,6 +59,24 @@ export function createUploads({
     if (!isWhole) throw refused(`The file looks like ${labelsOfTypes([found])} but cannot be read.`);
     return { ...facts, mime: found };
   };
+
+  /** Answers those that nobody had. */
+  const claim = async (ids: readonly string[]): Promise<readonly string[]> => {
+    const found = await Promise.all(ids.map((id) => files.find(id)));
+    const fresh = found.filter((file): file is StoredFile => file !== undefined && !file.isClaimed);
+    await Promise.all(fresh.map((file) => files.note({ ...file, isClaimed: true })));
+    return fresh.map(({ id }) => id);
+  };
+  const release = async (ids: readonly string[], isNamed: IsNamed): Promise<void> => {
+    for (const id of ids) {
+      const file = (await isNamed(id)) ? undefined : await files.find(id);
+      if (!file) continue;
+      await files.note({ ...file, isClaimed: false });
+      if (await isNamed(id)) await claim([id]);
+    }
+  };
+  /** A file too many is kept where it is not known; one too few would be a creative without its film. */
+  const noting = (ids: readonly string[]) => (error: unknown) => log.warn('upload_not_settled', { files: ids, error: String(error) });
 
   return {
     async receive(viewer, accepts, body, isPrivate = false) {
@@ -89,15 +112,19 @@ export function createUploads({
       return file.owner !== null || file.user === viewer.user ? file : undefined;
     },
 
-    async claim(ids) {
-      const fresh = (await Promise.all(ids.map((id) => files.find(id)))).filter((file) => file !== undefined && !file.isClaimed);
-      await Promise.all(fresh.map((file) => files.note({ ...(file as StoredFile), isClaimed: true })));
-      return fresh.map((file) => (file as StoredFile).id);
+    async keeping(ids, isNamed, save) {
+      const fresh = await claim(ids);
+      try {
+        const done = await save();
+        // Another save of the same file that failed meanwhile may have given it back.
+        await claim(ids).catch(noting(ids));
+        return done;
+      } catch (error) {
+        await release(fresh, isNamed).catch(noting(fresh));
+        throw error;
+      }
     },
-
-    async release(ids) {
-      for (const file of await Promise.all(ids.map((id) => files.find(id)))) if (file) await files.note({ ...file, isClaimed: false });
-    },
+    release: (ids, isNamed) => release(ids, isNamed).catch(noting(ids)),
   };
 }
 
