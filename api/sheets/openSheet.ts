@@ -1,7 +1,7 @@
 import type { SheetRecognition } from '../../src/model/consoleProvider';
 import { decodeText, type Encoding } from '../../src/schema/files/decodeText';
 import { likeliestSeparator, nameOf, plainLines, type Separator, separatorLine } from '../../src/schema/files/separators';
-import { figureColumns, readSheetHead, type SheetColumn, sheetColumns } from '../../src/schema/sheet';
+import { figureColumns, type SheetColumn, sheetColumns, sheetHeadReader } from '../../src/schema/sheet';
 import { isWorkbook } from '../../src/schema/workbook/isWorkbook';
 import { readWorkbook } from '../../src/schema/workbook/readWorkbook';
 import { createPace, pause } from '../http/pause';
@@ -53,13 +53,15 @@ type Lines = {
 export async function openSheet(sight: Sight, bytes: Uint8Array, choice: SheetChoice, atMost: number): Promise<OpenSheet | Rejected> {
   const known = sheetColumns(sight.resource, sight.fields);
   const all = [...figureColumns(), ...known];
-  const isKnown = (cell: string) => readSheetHead(all, [cell])[0] !== undefined;
+  const columnOf = sheetHeadReader(all);
+  const isKnown = (cell: string) => columnOf(cell) !== undefined;
   const lines = await (isWorkbook(bytes) ? linesOfWorkbook(bytes, choice, atMost, isKnown) : linesOfText(bytes, choice, atMost, isKnown));
   if ('field' in lines) return lines;
   const { found, rejected, isPointUsual, recognised } = lines;
   const at = headAt(found, choice.headLine, isKnown);
   const head = found[at];
-  const columns = readSheetHead(all, head?.cells ?? []).map((column, place) => {
+  const columns = (head?.cells ?? []).map((cell, place) => {
+    const column = columnOf(cell);
     const chosen = choice.columns?.get(place);
     return chosen === undefined ? column : chosen === null ? null : all.find(({ name, isAside }) => name === chosen && !isAside);
   });

@@ -24,8 +24,10 @@ export async function readCsv(text: string, separator: Separator, firstLine: num
   while (isMoreThere || at < text.length) {
     if (at > 0) await pause();
     if (!isMoreThere) {
-      rest += text.slice(at, at + pieceChars);
-      at += pieceChars;
+      // A record without an end is read again with each piece, so that pieces grow with it.
+      const piece = Math.max(pieceChars, rest.length);
+      rest += text.slice(at, at + piece);
+      at += piece;
     }
     const read = readRecords(rest, separator, line, at >= text.length, linesAtOnce);
     ({ rest, line } = read);
@@ -48,4 +50,4 @@ export async function readCsv(text: string, separator: Separator, firstLine: num
   return { lines, rejected };
 }
 
-export const tooManyObjects = (atMost: number): Refusal => new Refusal('too_large', `The file has more than ${atMost} objects. Split it.`);
+export const tooManyObjects = (atMost: number): Refusal => new Refusal('too_large', `The file has more than ${atMost.toLocaleString('en-US')} objects. Split it.`);

@@ -2,7 +2,7 @@ import { decimalSignReader } from '../../src/schema/files/decimalSign';
 import { isCellError, isExponent, readSpreadsheetId, unwrapFormula } from '../../src/schema/files/spreadsheetId';
 import type { Problem } from '../../src/schema/problem';
 import { pointReading, type Reading } from '../../src/schema/reading/readNumber';
-import { isLongCell, type SheetColumn, sheetValue } from '../../src/schema/sheet';
+import { isFarTooLong, isLongCell, type SheetColumn, sheetValue } from '../../src/schema/sheet';
 import type { CellType } from '../../src/schema/workbook/readWorkbook';
 import { createPace } from '../http/pause';
 import type { Sight } from '../objects/rights';
@@ -111,6 +111,7 @@ function createLineReader(columns: OpenSheet['columns'], reading: Reading): (lin
     const names: NameAsked[] = [];
     for (const { at, column } of values) {
       const text = textAt(at);
+      if (isFarTooLong(column, text)) return refuse(column.head, sheetProblem('sheetCellFar', { length: text.length }));
       const fault = cellFault(column, text, types?.get(at));
       if (fault) return refuse(column.head, sheetProblem(fault, { text: text.slice(0, 40) }));
       if (types && isLongCell(text)) {

@@ -62,16 +62,29 @@ export const sheetValue = ({ field }: SheetColumn, text: string, reading?: Readi
   return bare === '' ? kindOf(field).empty : kindOf(field).fromText(bare, field, reading);
 };
 
+/** Kinds whose cell is a list, or JSON with a limit of its own. */
+const longKinds: readonly string[] = 'refs choices strings params group groups json countries categories dayparts'.split(' ');
+const usualLength = 255;
+
+/** Whether a cell is so long that it is refused unread; white space and what cannot be seen count here, and not in the value. */
+export function isFarTooLong({ field }: SheetColumn, text: string): boolean {
+  const max = 'maxLength' in field ? (field.maxLength ?? usualLength) : usualLength;
+  return !longKinds.includes(field.kind) && text.length > 4 * max + 1000;
+}
+
 /** Stands in a workbook for a text that no cell has room for; an import leaves the value as it is. */
 export const longCell = '#TOO LONG#';
 export const isLongCell = (text: string): boolean => text === longCell;
 
-/** Which column each head of a file is: by label or by the field's name, whatever the case; nothing for one that is of no field. */
-export function readSheetHead(columns: readonly SheetColumn[], heads: readonly string[]): readonly (SheetColumn | undefined)[] {
+/** No label is longer, with white space around it. */
+const longestHead = 1000;
+
+/** Finds the column of a head of a file: by label or by the field's name, whatever the case; nothing for one that is of no field. */
+export function sheetHeadReader(columns: readonly SheetColumn[]): (head: string) => SheetColumn | undefined {
   const known = new Map<string, SheetColumn>();
   for (const column of columns) known.set(column.head.toLowerCase(), column);
   for (const column of columns) if (!column.isAside && !known.has(column.name.toLowerCase())) known.set(column.name.toLowerCase(), column);
-  return heads.map((head) => known.get(head.trim().toLowerCase()));
+  return (head) => (head === '' || head.length > longestHead ? undefined : known.get(head.trim().toLowerCase()));
 }
 
 /** The word people know, where it stands for this value alone. */

@@ -11,6 +11,7 @@ export const sheetSentences = {
   sheetCellLong: 'This value is too long for a spreadsheet cell. Import it from a CSV file.',
   sheetNameUnknown: '%{label}: no %{resource} is called “%{name}”. Correct the name or use the ID.',
   sheetNameTwice: '%{label}: “%{name}” matches several: %{candidates}. Use the ID.',
+  sheetCellFar: 'This cell has %{length} characters, far more than the field takes. Shorten it.',
   sheetNameOther: '%{label}: the ID is %{id}, but “%{name}” is %{other}. Correct one of them, or clear the name.',
   sheetSince: '%{name} was changed after the preview and is now version %{version}. Preview the file again.',
   sheetEmpty: 'The file is empty. The first row must hold column names.',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { archiveOf, workbookParts } from '../support/makeWorkbook';
 import { type StallServer, startStallServer } from '../support/stallServer';
 
 const objects = 10_000;
@@ -37,6 +38,26 @@ describe('a large file', { timeout: 600_000 }, () => {
     expect(Object.entries(stalls).filter(([, stall]) => stall !== undefined)).toEqual([]);
   });
 
+  it('of texts that a few bytes name very often blocks no other request', async () => {
+    const long = 'x'.repeat(100_000);
+    const heads = ['Name', 'Note', 'Domain'];
+    const head = `<row>${heads.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('')}</row>`;
+    const bytesOf = (rows: number, cells: string) =>
+      archiveOf(
+        workbookParts({ One: head + `<row>${cells}</row>`.repeat(rows) }, { 'xl/sharedStrings.xml': `<sst><si><t>${long}</t></si></sst>` }),
+      );
+    const shared = '<c t="s"><v>0</v></c>';
+    const titles = workbookParts({ One: `<row>${'<c><v>1</v></c>'.repeat(1000)}</row>`.repeat(10) });
+    const files: Readonly<Record<string, BodyInit>> = {
+      'long texts in three columns': await bytesOf(100, shared.repeat(3)),
+      'more long texts than are taken': await bytesOf(1_000, shared.repeat(2)),
+      'titles of a thousand columns': await archiveOf(titles),
+      'a sheet of lists': `Name,Labels\n${`"A","${'a,'.repeat(200_000)}"\n`.repeat(40)}`,
+    };
+    for (const [name, body] of Object.entries(files))
+      expect([name, await stallOf('/api/demand/advs/import?dryRun=1', () => body, 'application/octet-stream')]).toEqual([name, undefined]);
+  });
+
   it('of 100,000 entries blocks no other request', async () => {
     const list = await send('/api/demand/applists', JSON.stringify({ name: 'List', kind: 'bundle' }), 'application/json');
     const values = Array.from({ length: 100_000 }, (_, at) => `com.example.app${at}`);
@@ -53,7 +74,25 @@ describe('a large file', { timeout: 600_000 }, () => {
       () => JSON.stringify({ values: values.map((_, at) => `1.${at}E+11`), version: 1, dryRun: true }),
       'application/json',
     );
-    expect([looked, bad]).toEqual([undefined, undefined]);
+    const all = { values: values.map((_, at) => `1.${at}E+11`), version: 1, dryRun: true, faults: 'all' };
+    const named = await stallOf(path, () => JSON.stringify(all), 'application/json');
+    expect([looked, bad, named]).toEqual([undefined, undefined, undefined]);
+    const texts: Readonly<Record<string, string>> = {
+      'a first line of 80,000 columns': `${'a\t'.repeat(80_000)}\n${'a\tb\n'.repeat(499)}`,
+      '500 lines of 200 host names': `${Array.from({ length: 200 }, (_, at) => `a${at}.example`).join('\t')}\n`.repeat(500),
+      'no line end': 'x'.repeat(16_000_000),
+      'lines of one letter': 'a\n'.repeat(2_000_000),
+      'lines of separators': `${'\t'.repeat(2_000)}\n`.repeat(5_000),
+    };
+    for (const [name, text] of Object.entries(texts)) {
+      const file = () => {
+        const made = new FormData();
+        made.set('file', new File([text], 'list.txt'));
+        for (const [field, value] of Object.entries({ version: '1', dryRun: 'true' })) made.set(field, value);
+        return made;
+      };
+      expect([name, await stallOf(path, file)]).toEqual([name, undefined]);
+    }
     expect(await send(path, form({})())).toMatchObject({ added: values.length });
   });
 });

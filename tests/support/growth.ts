@@ -12,6 +12,27 @@ export function cpuOf(work: () => unknown): number {
   return Math.min(...runs);
 }
 
+/** The same for files, whose reading lets others have their turn: of two doublings, since files are read in slices of one length. */
+export async function fileGrowthOf(work: (text: string) => unknown, textOf: (size: number) => string): Promise<number> {
+  for (let size = 2 ** 12; size <= longest / 4; size *= 2) {
+    const [one, four] = [textOf(size), textOf(4 * size)];
+    const least = await fileCpuOf(() => work(one));
+    if (least >= leastMs) return Math.sqrt((await fileCpuOf(() => work(four))) / least);
+  }
+  return 1;
+}
+
+async function fileCpuOf(work: () => unknown): Promise<number> {
+  const runs: number[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    runs.push((user + system) / 1000);
+  }
+  return Math.min(...runs);
+}
+
 /** How much more work on a text of twice the length takes, at the first length that takes long enough to tell; 1 where none does. */
 export function growthOf(work: (text: string) => unknown, piece: string): number {
   const textOf = (size: number) => `${piece.repeat(size / piece.length)}!`;

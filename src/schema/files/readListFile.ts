@@ -1,4 +1,4 @@
-import { readRecords } from './csvRecords';
+import { longestRecord, readRecords } from './csvRecords';
 import { unguarded } from './guardedCell';
 import { plainLines, type Separator, separatorLine, separators } from './separators';
 import { isCellError } from './spreadsheetId';
@@ -52,6 +52,10 @@ const sliceChars = 64 * 1024;
 const lookedAtLines = 500;
 const lookedAtChars = 256 * 1024;
 const shownFirst = 3;
+/** More columns than a person looks through for one of values; 80,000 of them took 27 s to look at. */
+export const mostColumns = 200;
+/** What is kept of a line that is longer than any record; it is longer than any value, too. */
+const keptOfLongLine = 4096;
 /** Of a line that has too many cells. */
 const shownChars = 255;
 /** Stands between nothing: texts with NUL are refused before. */
@@ -85,14 +89,16 @@ function* listSteps(given: ListContent, rules: ListRules, choice: ListChoice): G
   for (const part of parts) {
     for (const { line, cells, isComment } of part.lines) {
       if (isComment) comments += 1;
-      else if (cells.some((cell) => cell !== '')) read.push({ line, cells });
+      else if (cells.some((cell) => cell !== '')) read.push({ line, cells: withoutFar(cells) });
     }
     yield part.share;
   }
   const looked = read.slice(0, lookedAtLines);
   const isHeaded = (looked[0]?.cells ?? []).some((cell) => isHead(cell, rules));
-  const width = Math.max(1, ...(isHeaded ? looked.slice(0, 1) : looked).map(({ cells }) => cells.length));
-  const column = width === 1 ? 0 : choice.column !== undefined && choice.column < width ? choice.column : columnOf(looked, width, rules);
+  const widest = Math.max(1, ...(isHeaded ? looked.slice(0, 1) : looked).map(({ cells }) => cells.length));
+  const width = Math.min(widest, mostColumns);
+  const column =
+    width === 1 ? 0 : choice.column !== undefined && choice.column < width ? choice.column : yield* columnSteps(looked, width, rules);
   const [first] = read;
   const hasHeading = first !== undefined && (choice.hasHeading ?? isHeading(looked, column, rules));
   const body = hasHeading ? read.slice(1) : read;
@@ -103,8 +109,13 @@ function* listSteps(given: ListContent, rules: ListRules, choice: ListChoice): G
       .flatMap(({ cells }) => cells[at] || [])
       .slice(0, shownFirst),
   }));
+  yield 1;
   const isEven = ({ cells }: Line) => cells.length <= width || cells.findLastIndex((cell) => cell !== '') < width;
   const filled = column === undefined ? [] : body.filter((line) => isEven(line) && (line.cells[column] ?? '') !== '');
+  yield 1;
+  const values = filled.map(({ cells }) => cells[column as number] as string);
+  const lines = filled.map(({ line }) => line);
+  yield 1;
   return {
     separator: width === 1 && separator !== choice.separator ? 'none' : separator,
     columns,
@@ -112,9 +123,16 @@ function* listSteps(given: ListContent, rules: ListRules, choice: ListChoice): G
     heading: hasHeading ? { line: first.line, text: first.cells[column ?? 0] ?? '' } : undefined,
     comments,
     uneven: body.filter((line) => !isEven(line)).map(({ line, cells }) => ({ line, value: beginningOf(cells, separator) })),
-    values: filled.map(({ cells }) => cells[column as number] as string),
-    lines: filled.map(({ line }) => line),
+    values,
+    lines,
   };
+}
+
+/** Of cells beyond the columns one that is not empty, which tells that the line is too wide. */
+function withoutFar(cells: readonly string[]): readonly string[] {
+  if (cells.length <= mostColumns) return cells;
+  const far = cells.find((cell, at) => at >= mostColumns && cell !== '');
+  return far === undefined ? cells.slice(0, mostColumns) : [...cells.slice(0, mostColumns), far];
 }
 
 function beginningOf([first = '', ...others]: readonly string[], separator: string): string {
@@ -175,14 +193,28 @@ function cleanCells(given: readonly string[]): readonly string[] {
 function* recordsOf(text: string, separator: Separator | 'none', firstLine: number, { hasComments }: ListRules): Generator<Part> {
   let rest = '';
   let line = firstLine;
-  for (let at = 0; at < text.length; at += sliceChars) {
-    const end = at + sliceChars;
-    const read = readRecords(rest + text.slice(at, end), separator === 'none' ? nothing : separator, line, end >= text.length);
+  let isLong = false;
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    // A record without an end is read again with each slice, so that slices grow with it.
+    end = at + Math.max(sliceChars, rest.length);
+    let slice = text.slice(at, end);
+    if (isLong) {
+      // To the end of a line that was told already: read again with each slice, 32 MB without a line end took 16 s.
+      const next = slice.indexOf('\n');
+      slice = next < 0 ? '' : slice.slice(next);
+      isLong = next < 0;
+    }
+    const read = readRecords(rest + slice, separator === 'none' ? nothing : separator, line, end >= text.length);
     ({ rest, line } = read);
     const lines = read.rows.map(({ line: begins, cells, text: whole, isQuoted }) => {
       const clean = (whole === undefined ? cells : [whole]).map((cell) => unguarded(cell.trim()));
       return { line: begins, cells: clean, isComment: hasComments && !isQuoted && isComment(cells, whole) };
     });
+    if (rest.length > longestRecord) {
+      const cells = [unguarded(rest.slice(0, keptOfLongLine).trim())];
+      lines.push({ line, cells, isComment: hasComments && isComment(cells, undefined) });
+      [rest, isLong] = ['', true];
+    }
     yield { lines, share: Math.min(1, end / text.length) };
   }
 }
@@ -218,7 +250,7 @@ function* separatorSteps(sample: string, isCut: boolean, rules: ListRules): Gene
 function surenessOf(separator: Separator, lines: readonly Sampled[], rules: ListRules): number {
   const [first] = lines;
   if (!first || first.cells.length < 2) return separator === '\t' && lines.some(({ cells }) => cells.length > 1) ? 1e6 : 0;
-  const heads = first.cells.filter((cell) => isHead(cell, rules)).length;
+  const heads = first.cells.slice(0, mostColumns).filter((cell) => isHead(cell, rules)).length;
   if (separator === '\t') return 1e6;
   if (heads > 0 && first.problem === undefined) return heads * 1e3 + first.cells.length;
   const isEven = lines.every(({ cells, problem }) => problem === undefined && cells.length === first.cells.length);
@@ -259,11 +291,16 @@ const wordOf = (cell: string): string =>
 /** The column under a known heading, or the only one whose values look like values of the list. */
 const isHead = (cell: string, { headings, vague = [] }: ListRules): boolean => [...headings, ...vague].includes(wordOf(cell));
 
-function columnOf(lines: readonly Line[], width: number, rules: ListRules): number | undefined {
+function* columnSteps(lines: readonly Line[], width: number, rules: ListRules): Generator<number, number | undefined> {
   const heads = (lines[0]?.cells ?? []).map(wordOf);
   for (const word of rules.headings) if (heads.includes(word)) return heads.indexOf(word);
   const body = lines.length > 1 ? lines.slice(1) : lines;
-  const least = Array.from({ length: width }, (_, at) => fitOf(body, at, rules));
+  const least: number[] = [];
+  for (let at = 0; at < width; at += 1) {
+    // 100,000 cells that look like host names take 0.3 s.
+    least.push(fitOf(body, at, rules));
+    yield 1;
+  }
   if (heads.some((head) => rules.vague?.includes(head))) {
     // Numbers below such a word, or beside it, can be ids or counts of anything: a person says which are the values.
     const areNumbers = (at: number) => body.every(({ cells }) => /^[\d.,\s]*$/.test(cells[at] ?? ''));

@@ -52,6 +52,7 @@ export default {
     sheetCellError: 'La cellule contient une erreur du tableur. Corrigez-la et enregistrez à nouveau le fichier.',
     sheetDateInCode:
       'Le tableur a changé cette valeur en date (%{text}). Mettez la colonne au format texte, saisissez-la à nouveau et enregistrez le fichier.',
+    sheetCellFar: 'Cette cellule compte %{length} caractères, bien plus que le champ n’en accepte. Raccourcissez-la.',
     sheetCellLong: 'Cette valeur est trop longue pour une cellule. Importez-la d’un fichier CSV.',
     sheetDigitsLost:
       'Le tableur a supprimé des chiffres de ce code. Mettez la colonne au format texte et enregistrez à nouveau le fichier.',
