@@ -30,11 +30,13 @@ function formatOfCode(code: string): CellFormat {
   if (code.length > longestCode || /\[[hms]{1,9}\]/i.test(code)) return plainFormat;
   const bare = withoutLiterals(code).toLowerCase();
   if (/^0{2,}$/.test(bare)) return { shows: 'digits', count: bare.length };
-  if (bare.includes('general')) return plainFormat;
-  // `e+` is an exponent.
+  if (bare.includes('general') || bare === 'standard') return plainFormat;
+  // `e+` is an exponent; `e`, `r` and `b` alone are years, of an era or of the Buddhist calendar, and `g` is the era.
   const signs = bare.replace(/e[+-]/g, '').replace(/am\/pm|a\/p/g, 'h');
+  // A date has no places for digits but those of parts of a second: `0.0,,M` is a number in millions with an M behind it.
+  if (/[0#?]/.test(signs.replace(/s\.0{1,9}/g, 's'))) return signs.includes('%') ? { shows: 'percent' } : plainFormat;
   const hasTime = /[hs]/.test(signs);
-  if (/[dy]/.test(signs) || (signs.includes('m') && !hasTime)) return { shows: hasTime ? 'minute' : 'day' };
+  if (/[dyegrba]/.test(signs) || (signs.includes('m') && !hasTime)) return { shows: hasTime ? 'minute' : 'day' };
   if (hasTime) return { shows: 'time' };
   return signs.includes('%') ? { shows: 'percent' } : plainFormat;
 }
