@@ -171,7 +171,7 @@ export type Store = Reader & {
   readonly finance: FinanceReader;
   readonly preferences: {
     get(user: number): Promise<Readonly<Record<string, unknown>>>;
-    /** Merges; null removes a key. */
+    /** Merges at once; null removes a key, and `{ $merge: entries }` changes these entries of a setting alone. */
     merge(user: number, patch: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;
   };
   readonly undo: Undo;

@@ -1,3 +1,4 @@
+import { mergeSettings } from '../../src/model/mergeSettings';
 import type { Change, HistoryEntry, Member, NewObject, Store, StoredObject, StoredRef, Transaction } from '../ports';
 import type { Session } from '../ports/sessions';
 import { createBeside, createBesideTables, inTurns } from './beside';
@@ -184,8 +185,7 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
       get: async (user) => preferences.get(String(user)) ?? {},
       merge: (user, patch) =>
         inTurn(async () => {
-          const merged = Object.entries({ ...preferences.get(String(user)), ...copy(patch) }).filter(([, value]) => value !== null);
-          const next = Object.fromEntries(merged);
+          const next = mergeSettings(preferences.get(String(user)) ?? {}, copy(patch));
           preferences.put(String(user), next);
           return next;
         }),

@@ -1,8 +1,19 @@
-import { and, eq, lte, or, sql } from 'drizzle-orm';
+import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Store } from '../../api/ports';
+import { mergedEntries, mergeSettings } from '../../src/model/mergeSettings';
 import { createIdempotency } from './createIdempotency';
 import type { Executor } from './executor';
 import { credentials, preferences, undo } from './schema';
+
+/** The entries of a setting as they are in this moment, with some changed and others taken away. */
+function entriesSql(key: string, changes: Readonly<Record<string, unknown>>): SQL {
+  const all = Object.entries(changes);
+  const put = JSON.stringify(Object.fromEntries(all.filter(([, value]) => value !== null)));
+  const gone = JSON.stringify(all.filter(([, value]) => value === null).map(([name]) => name));
+  const there = sql`${preferences.data} -> ${key}::text`;
+  return sql`(case when jsonb_typeof(${there}) = 'object' then ${there} else '{}'::jsonb end || ${put}::jsonb)
+    - array(select jsonb_array_elements_text(${gone}::jsonb))`;
+}
 
 /** What is kept beside objects and sessions, each by one key. */
 export function createSmallTables(db: Executor): Pick<Store, 'credentials' | 'preferences' | 'undo' | 'idempotency'> {
@@ -23,16 +34,20 @@ export function createSmallTables(db: Executor): Pick<Store, 'credentials' | 'pr
       },
       async merge(user, patch) {
         const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
-        const data = Object.fromEntries(entries.filter(([, value]) => value !== null));
-        const gone = JSON.stringify(entries.filter(([, value]) => value === null).map(([key]) => key));
+        const wholes = entries.filter(([, value]) => !mergedEntries(value));
+        const gone = JSON.stringify(wholes.filter(([, value]) => value === null).map(([key]) => key));
+        const written = JSON.stringify(Object.fromEntries(wholes.filter(([, value]) => value !== null)));
+        const whole = sql`((${preferences.data} || ${written}::jsonb) - array(select jsonb_array_elements_text(${gone}::jsonb)))`;
+        const next = entries.reduce((made, [key, value]) => {
+          const changes = mergedEntries(value);
+          return changes ? sql`${made} || jsonb_build_object(${key}::text, ${entriesSql(key, changes)})` : made;
+        }, whole);
         const [merged] = await db
           .insert(preferences)
-          .values({ user, data })
+          .values({ user, data: mergeSettings({}, patch) })
           .onConflictDoUpdate({
             target: preferences.user,
-            set: {
-              data: sql`(${preferences.data} || ${JSON.stringify(data)}::jsonb) - array(select jsonb_array_elements_text(${gone}::jsonb))`,
-            },
+            set: { data: next },
           })
           .returning({ data: preferences.data });
         return merged?.data ?? {};

@@ -1,10 +1,11 @@
 import { HttpProblem } from '../dataProvider/HttpProblem';
 import type { Transport } from '../dataProvider/transport';
+import { joinChanges, mergeSettings } from '../model/mergeSettings';
 
 /** Per-user settings, kept on the server and mirrored in the browser so that they work before its answer (`api.md` 11). */
 export type StoredPreferences = {
   get<T>(key: string, fallback: T): T;
-  /** Null or undefined goes back to the fallback. */
+  /** Null or undefined goes back to the fallback; `{ $merge: entries }` changes these entries of a setting alone. */
   set(key: string, value: unknown): void;
   subscribe(listener: () => void): () => void;
   /** Reads what the server has; settings made meanwhile stay. Never rejects. */
@@ -40,7 +41,7 @@ export function createPreferences({
   const waiting = createUnsent(storage, `${mirror}.unsent`);
   // Of this page: what it has set and the server has not confirmed, and what the last page left so.
   let unsent: Values = waiting.read();
-  let values: Values = { ...readMirror(storage, mirror), ...unsent };
+  let values: Values = mergeSettings(readMirror(storage, mirror), unsent);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
   const listeners = new Set<() => void>();
@@ -84,7 +85,7 @@ export function createPreferences({
   };
 
   const fromOtherTab = ({ key }: StorageEvent): void => {
-    if (key === mirror) show({ ...readMirror(storage, mirror), ...unsent });
+    if (key === mirror) show(mergeSettings(readMirror(storage, mirror), unsent));
   };
   /** With what is on its way: the browser breaks that off. The next page has it all the same, and sends it again. */
   const atLeave = (): void => {
@@ -100,8 +101,8 @@ export function createPreferences({
     get: <T>(key: string, fallback: T): T => (values[key] ?? fallback) as T,
     set(key, value) {
       const change = { [key]: value ?? null };
-      unsent = { ...unsent, ...change };
-      show({ ...values, ...change });
+      unsent = joinChanges(unsent, change);
+      show(mergeSettings(values, change));
       waiting.add(change);
       writeText(storage, mirror, values);
       schedule();
@@ -113,7 +114,7 @@ export function createPreferences({
     async load() {
       try {
         const { json } = await transport.json<Values>(path, { progress: false });
-        show({ ...json, ...unsent });
+        show(mergeSettings(json, unsent));
         writeText(storage, mirror, values);
       } catch (error) {
         log('Preferences could not be read.', error);
@@ -146,7 +147,7 @@ function createUnsent(storage: Storage, key: string) {
   return {
     read,
     // Another tab may have changes here too.
-    add: (change: Values) => write({ ...read(), ...change }),
+    add: (change: Values) => write(joinChanges(read(), change)),
     remove: (patch: Values) => write(without(read(), patch)),
   };
 }

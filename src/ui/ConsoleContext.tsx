@@ -10,6 +10,7 @@ import type { OwnEntry } from './shell/menu';
 /** Per-user settings: kept on the server, mirrored in the browser so that they work before its answer. */
 export type Preferences = {
   get<T>(key: string, fallback: T): T;
+  /** Null takes it away; `{ $merge: entries }` changes these entries alone. */
   set(key: string, value: unknown): void;
   subscribe(listener: () => void): () => void;
 };

@@ -64,6 +64,16 @@ describe('preferences', () => {
     expect(puts).toEqual([{ theme: null }]);
   });
 
+  it('send entries of a setting one by one, and together those of one moment', async () => {
+    const { preferences, puts } = start({ seen: { 1: 10 } });
+    await preferences.load();
+    preferences.set('seen', { $merge: { 2: 20 } });
+    preferences.set('seen', { $merge: { 3: 30, 1: null } });
+    expect(preferences.get('seen', {})).toEqual({ 2: 20, 3: 30 });
+    await preferences.flush();
+    expect(puts).toEqual([{ seen: { $merge: { 1: null, 2: 20, 3: 30 } } }]);
+  });
+
   it('keep what was changed while the server’s answer was under way', async () => {
     const { preferences } = start({ theme: 'light', tabs: true });
     const loading = preferences.load();

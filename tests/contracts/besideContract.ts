@@ -53,6 +53,22 @@ export function besideContract(store: () => Store): void {
       expect(await store().preferences.get(601)).toEqual({ columns: ['id', null], nested: { none: null }, pageSize: 20 });
     });
 
+    it('merges entries of a preference one by one, also where two do so at once', async () => {
+      const { preferences } = store();
+      const merge = (entries: object) => preferences.merge(602, { seen: { $merge: entries } });
+      expect(await merge({ 1: 10, 2: null })).toEqual({ seen: { 1: 10 } });
+      await preferences.merge(602, { theme: 'dark' });
+      await Promise.all(Array.from({ length: 8 }, (_, at) => merge({ [`tab${at}`]: at })));
+      await preferences.merge(602, { theme: null, size: 20, seen: { $merge: { 1: null, 2: { deep: null } } } });
+      const tabs = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`tab${at}`, at]));
+      expect(await preferences.get(602)).toEqual({ size: 20, seen: { ...tabs, 2: { deep: null } } });
+      // Of a setting that has no entries, and one that is written whole.
+      expect(await preferences.merge(602, { size: { $merge: { a: 1 } }, seen: { whole: true } })).toEqual({
+        size: { a: 1 },
+        seen: { whole: true },
+      });
+    });
+
     it('holds keys of every kind, for as long as they last', async () => {
       const keys = store().keys;
       const now = '2026-01-01T00:00:30.000Z';

@@ -1,3 +1,4 @@
+import { mergeSettings } from '../../src/model/mergeSettings';
 import type { Preferences } from '../../src/ui/ConsoleContext';
 
 /** Settings in memory: what is set is heard at once, and kept where the test sees it. */
@@ -6,8 +7,9 @@ export function keptPreferences(kept: Map<string, unknown>): Preferences {
   return {
     get: <T>(key: string, fallback: T) => (kept.has(key) ? (kept.get(key) as T) : fallback),
     set(key, value) {
-      if (value === null) kept.delete(key);
-      else kept.set(key, value);
+      const next = mergeSettings(Object.fromEntries(kept), { [key]: value })[key];
+      if (next === undefined) kept.delete(key);
+      else kept.set(key, next);
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

@@ -78,8 +78,11 @@ export function createSavedFeed(preferences: Preferences): SavedFeed {
   });
 
   const setSeen = (added: Seen): void => {
-    const newest = Object.entries({ ...seen(), ...added }).sort(([, a], [, b]) => b - a);
-    preferences.set(seenKey, Object.fromEntries(newest.slice(0, mostSeen)));
+    const before = Object.entries(seen()).filter(([id]) => !(id in added));
+    const newest = [...before, ...Object.entries(added)].sort(([, a], [, b]) => b - a);
+    const over = Object.fromEntries(newest.slice(mostSeen).map(([id]) => [id, null]));
+    // One by one: another tab marks others at the same time.
+    preferences.set(seenKey, { $merge: { ...added, ...over } });
   };
   const take = (found: readonly SavedEntry[]): void => {
     const before = new Map(entries.map((entry) => [entry.id, entry]));
