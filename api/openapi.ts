@@ -7,6 +7,7 @@ import { maySet } from '../src/schema/validate';
 import type { ApiParts } from './apiParts';
 import { describeFigures } from './figures/describeFigures';
 import { type Api, route, viewerOn } from './http/apiEnv';
+import { isKeyed } from './http/keyedCalls';
 import { bulkAnswer, bulkBody } from './objects/describeBulk';
 import { usesAnswer, usesBody } from './objects/describeUses';
 import { sightOf } from './objects/rights';
@@ -37,11 +38,17 @@ import { describeUploads, fileCalls } from './uploads/describeUploads';
 /** What the caller may call, as OpenAPI 3.1; made from the definitions, so it cannot fall behind them (`api.md` 11, call 76). */
 export function openapiRoute(api: Api, { ports, answers, own }: Pick<ApiParts, 'ports' | 'answers' | 'own'>): void {
   route(api, '/api/openapi.json', {
-    get: (c) => answers.plain(c, describe(viewerOn(c), ports.build, own)),
+    get: (c) =>
+      answers.plain(
+        c,
+        describe(viewerOn(c), ports.build, own, (method, path) => isKeyed(api, method, path)),
+      ),
   });
 }
 
-function describe(viewer: Viewer, version: string, own: OwnParts): Schema {
+type IsKeyed = (method: string, path: string) => boolean;
+
+function describe(viewer: Viewer, version: string, own: OwnParts, takesKey: IsKeyed): Schema {
   const schemas: Record<string, Schema> = { Problem: problemSchema, HistoryEntry: historySchema };
   const paths: Paths = { ...describeFixedCalls(viewer), ...fileCalls };
   for (const resource of resources) {
@@ -68,12 +75,24 @@ function describe(viewer: Viewer, version: string, own: OwnParts): Schema {
     info: { title: 'API', version },
     servers: [{ url: '/' }],
     security: [{ session: [] }, { apiToken: [] }],
-    paths,
+    paths: withKeys(paths, takesKey),
     components: {
       schemas,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' }, apiToken: { type: 'http', scheme: 'bearer' } },
     },
   };
+}
+
+/** With the key of calls that are done once, as the routes take it. */
+function withKeys(paths: Paths, takesKey: IsKeyed): Paths {
+  const keyed = (path: string, method: string, call: Operation): Operation =>
+    takesKey(method, path) ? { ...call, parameters: [...(Array.isArray(call.parameters) ? call.parameters : []), keyParameter] } : call;
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, calls]) => [
+      path,
+      Object.fromEntries(Object.entries(calls).map(([method, call]) => [method, keyed(path, method, call)])),
+    ]),
+  );
 }
 
 function recordSchema(resource: AnyResource, isShown: (name: string) => boolean): Schema {
@@ -204,8 +223,7 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
   const record = answer(one, ref(resource.name));
   const input = jsonBody(ref(`${resource.name}Input`));
   const add = (path: string, method: string, call: Operation): void => {
-    const once = method === 'post' ? { parameters: [...(Array.isArray(call.parameters) ? call.parameters : []), keyParameter] } : {};
-    paths[path] = { ...paths[path], [method]: { ...call, ...once } };
+    paths[path] = { ...paths[path], [method]: call };
   };
   const free = jsonBody({ type: 'object' });
   const on = (word: string, about: string, answers: Operation['responses']): Operation =>

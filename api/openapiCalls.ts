@@ -5,7 +5,7 @@ import { describeSignIn } from './auth/describeSignIn';
 import { financeCalls } from './finance/describeFinance';
 import { financeFileCalls } from './finance/files/describeFiles';
 import { describeLive } from './live/describeLive';
-import { answer, jsonBody, keyParameter, operation, type Paths, type Schema } from './openapiParts';
+import { answer, jsonBody, operation, type Paths, type Schema } from './openapiParts';
 import { reportCalls } from './reports/describeReports';
 import { savedCalls } from './saved/describeSaved';
 
@@ -93,11 +93,7 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     },
     '/api/undo/{token}': {
       post: operation('undo', 'Session', 'Undo', {
-        parameters: [
-          token,
-          keyParameter,
-          { ...inQuery('rest', { const: '1' }), required: false, description: 'Leaves what was changed or used since' },
-        ],
+        parameters: [token, { ...inQuery('rest', { const: '1' }), required: false, description: 'Leaves what was changed or used since' }],
         answers: { 200: answer('How many changed, and which were left', free) },
       }),
     },

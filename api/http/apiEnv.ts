@@ -4,6 +4,7 @@ import type { LiveSession } from '../auth/sessions';
 import type { Ports, UnpackBody } from '../ports';
 import { admitBody, type BodyLimit, bodyLimits, type Taking } from './bodyLimits';
 import type { KeyedCall } from './idempotent';
+import { noteKeyed } from './keyedCalls';
 import { Refusal } from './problems';
 
 /** What the guards leave for the calls; all but the public calls have a session and a viewer. */
@@ -54,6 +55,7 @@ export function route(api: Api, path: string, calls: Partial<Readonly<Record<Met
   for (const [method, call] of Object.entries(calls)) {
     const { limit, run } = typeof call === 'function' ? { limit: usual, run: call } : call;
     methods.push(method.toUpperCase());
+    noteKeyed(api, method, path, run);
     api.on(method.toUpperCase(), path, (c) => {
       if (method !== 'get') admitBody(c, limit);
       return run(c);

@@ -4,6 +4,7 @@ import type { Claim, KeptAnswer } from '../ports/keptAnswers';
 import { exposedTo } from './answers';
 import { type ApiContext, type ApiHandler, sessionOn } from './apiEnv';
 import { bodyBytes, bodyText } from './bodyLimits';
+import { takesKey } from './keyedCalls';
 import { badKey, doneBefore, inProgress, keyReused } from './keyRefusals';
 import { requireJson } from './readBody';
 import { waitAside } from './stepAside';
@@ -78,7 +79,7 @@ export function createIdempotent({ store, clock, log, randomBytes, secrets }: Po
   const from = (ms: number): string => new Date(clock().getTime() + ms).toISOString();
 
   return (handler, { isSecret = false, again } = {}) =>
-    async (c) => {
+    takesKey(async (c) => {
       const key = c.req.header('Idempotency-Key');
       if (key === undefined) return handler(c);
       if (key === '' || key.length > 255) throw badKey();
@@ -125,7 +126,7 @@ export function createIdempotent({ store, clock, log, randomBytes, secrets }: Po
       } finally {
         clearInterval(lease);
       }
-    };
+    });
 
   /** Waits for the key; answers what was answered under it before, if anything was. */
   async function take(c: ApiContext, claim: Claim, request: string): Promise<KeptAnswer | undefined> {

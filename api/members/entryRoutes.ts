@@ -58,8 +58,8 @@ export function entryRoutes(api: Api, resource: AnyResource, parts: ApiParts): v
     route(api, `${base}/:id/import`, {
       post: takes(
         bodyLimits.list,
-        here(
-          idempotent(async (c) => {
+        idempotent(
+          here(async (c) => {
             requireMaker(viewerOn(c), resource);
             const id = idOf(c);
             const list = await findVisible(store, viewerOn(c), resource, id);

@@ -70,7 +70,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         if (resource.base[viewerOn(c).role] !== base) throw forbidden();
         return handler(c);
       };
-    const posted = (handler: ApiHandler): ApiHandler => here(idempotent(handler));
+    const posted = (handler: ApiHandler): ApiHandler => idempotent(here(handler));
 
     route(api, base, {
       get: here((c) => (isWholeHere(c) ? listAnswers.whole(c, resource, base) : readMany.answer(c, resource))),

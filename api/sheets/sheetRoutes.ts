@@ -3,6 +3,7 @@ import type { ApiParts } from '../apiParts';
 import { askFigures } from '../figures/askFigures';
 import { type Api, type ApiHandler, route, viewerOn } from '../http/apiEnv';
 import { bodyLimits, takes } from '../http/bodyLimits';
+import { takesKey } from '../http/keyedCalls';
 import { forbidden, Refusal } from '../http/problems';
 import { isObject, readBody } from '../http/readBody';
 import type { Order } from '../objects/readMany';
@@ -27,36 +28,40 @@ export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, tu
       };
 
     route(api, `${base}/export`, {
-      post: here(async (c) => {
-        const viewer = viewerOn(c);
-        const sight = requireSight(viewer, resource);
-        const { filter = {}, sort, ids: asked, format = 'csv', figures: hasFigures = false } = await readBody(c);
-        if (!isObject(filter)) throw new Refusal('bad_request', 'filter must be an object.');
-        if (asked !== undefined && !isIds(asked)) throw new Refusal('bad_request', 'ids must be a list of numbers.');
-        if (sort !== undefined && !isOrder(sort)) throw new Refusal('bad_request', 'sort must be like ["name","ASC"].');
-        if (format !== 'csv' && format !== 'xlsx') throw new Refusal('bad_request', 'format must be csv or xlsx.');
-        if (typeof hasFigures !== 'boolean') throw new Refusal('bad_request', 'figures must be true or false.');
-        const ids = asked ?? (await readMany.idsOf(viewer, resource, filter, exportAtMost, sort));
-        if (ids.length > exportAtMost) throw new Refusal('too_large', `The filter finds more than ${exportAtMost} objects. Narrow it.`);
-        const figures = hasFigures ? await (await askFigures(c, resource, 'yesterday', parts))?.read() : undefined;
-        const { type, bytes } = sheetBytes(
-          exportedRows(parts, viewer, sight, ids, { figures, isWorkbook: format === 'xlsx' }),
-          resource.label[1],
-          format,
-        );
-        return new Response(streamOf(bytes), {
-          headers: {
-            'Content-Type': type,
-            'Content-Disposition': `attachment; filename="${resource.name}.${format}"`,
-            'Cache-Control': 'no-store',
-            'X-Content-Type-Options': 'nosniff',
-            'X-Request-Id': c.get('requestId'),
-          },
-        });
-      }),
+      post: takes(
+        bodyLimits.many,
+        here(async (c) => {
+          const viewer = viewerOn(c);
+          const sight = requireSight(viewer, resource);
+          const { filter = {}, sort, ids: asked, format = 'csv', figures: hasFigures = false } = await readBody(c);
+          if (!isObject(filter)) throw new Refusal('bad_request', 'filter must be an object.');
+          if (asked !== undefined && !isIds(asked)) throw new Refusal('bad_request', 'ids must be a list of numbers.');
+          if (sort !== undefined && !isOrder(sort)) throw new Refusal('bad_request', 'sort must be like ["name","ASC"].');
+          if (format !== 'csv' && format !== 'xlsx') throw new Refusal('bad_request', 'format must be csv or xlsx.');
+          if (typeof hasFigures !== 'boolean') throw new Refusal('bad_request', 'figures must be true or false.');
+          const ids = asked ?? (await readMany.idsOf(viewer, resource, filter, exportAtMost, sort));
+          if (ids.length > exportAtMost)
+            throw new Refusal('too_large', `The filter finds more than ${exportAtMost.toLocaleString('en-US')} objects. Narrow it.`);
+          const figures = hasFigures ? await (await askFigures(c, resource, 'yesterday', parts))?.read() : undefined;
+          const { type, bytes } = sheetBytes(
+            exportedRows(parts, viewer, sight, ids, { figures, isWorkbook: format === 'xlsx' }),
+            resource.label[1],
+            format,
+          );
+          return new Response(streamOf(bytes), {
+            headers: {
+              'Content-Type': type,
+              'Content-Disposition': `attachment; filename="${resource.name}.${format}"`,
+              'Cache-Control': 'no-store',
+              'X-Content-Type-Options': 'nosniff',
+              'X-Request-Id': c.get('requestId'),
+            },
+          });
+        }),
+      ),
     });
 
-    route(api, `${base}/import`, { post: takes(bodyLimits.list, here(importRoute(resource, parts, turns))) });
+    route(api, `${base}/import`, { post: takes(bodyLimits.list, takesKey(here(importRoute(resource, parts, turns)))) });
   }
 }
 

@@ -61,11 +61,30 @@ describe('the description of the API', () => {
     for (const name of ['uid', 'flightState', 'createdAt', 'demand']) expect(tagsInput?.properties).not.toHaveProperty(name);
   });
 
-  it('describes the key of calls that may be sent again', async () => {
-    const document = await read(logins.demand);
+  it.each([logins.demand, logins.admin])('names the key of just those calls that take it, for %s', async (login) => {
+    const call = await host.as(login);
+    const posts = operations(await read(login)).filter(({ method, path }) => method === 'post' && !/auth|switch/.test(path));
+    const described = posts.filter(({ call: { parameters = [] } }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
+    // A key that is empty is refused before anything else is looked at.
+    const takesKey = async (path: string): Promise<boolean> => {
+      const send = (body: unknown, type: string) =>
+        call('POST', path.replaceAll(/\{\w+\}/g, '2147483000'), body, { 'Idempotency-Key': '', 'Content-Type': type });
+      const answers = [await send({}, 'application/json'), await send('Name\nOne', 'text/csv')];
+      return answers.some(({ body }) => String(body.detail).startsWith('The Idempotency-Key must have'));
+    };
+    const taking: string[] = [];
+    for (const { path } of posts) if (await takesKey(path)) taking.push(path);
+    expect(described.map(({ path }) => path)).toEqual(taking);
+    expect(taking.length).toBeGreaterThan(10);
+  });
+
+  it('names the key of saved reports, entries in the books, files, tokens and links', async () => {
     const key = expect.objectContaining({ name: 'Idempotency-Key', in: 'header' });
-    for (const path of ['/api/demand/tags', '/api/demand/tags/bulk', '/api/demand/tags/{id}/copy', '/api/undo/{token}'])
-      expect([path, document.paths[path]?.post?.parameters]).toEqual([path, expect.arrayContaining([key])]);
+    const admin = await read(logins.admin);
+    const ofDemand = ['/api/demand/tags', '/api/undo/{token}', '/api/savedReport', '/api/demand/tags/import', '/api/demand/info/token'];
+    const ofAdmin = ['/api/admin/finance/entries', '/api/admin/users/{id}/link'];
+    const told = [...ofDemand.map((path) => document.paths[path]), ...ofAdmin.map((path) => admin.paths[path])];
+    expect(told.map((calls) => calls?.post?.parameters)).toEqual(told.map(() => expect.arrayContaining([key])));
   });
 
   it('shows each only what it may call', async () => {
