@@ -9,6 +9,8 @@ export type BodyLimit = {
   readonly isFile?: true;
   /** As people read it, where what is around a file counts besides. */
   readonly shown?: string;
+  /** It names objects, by a filter or by their ids. */
+  readonly isOfMany?: true;
 };
 
 const kB = 1024;
@@ -22,6 +24,8 @@ export const bodyLimits = {
   /** 1 MB of state, and what is around it. */
   state: { bytes: MB + kB },
   object: { bytes: 2 * MB },
+  /** Many objects: a million ids are told by their bytes, before they are read. */
+  many: { bytes: 2 * MB, isOfMany: true },
   /** Filters of a report take 100,000 values. */
   report: { bytes: 8 * MB },
   auctions: { bytes: 16 * MB },
@@ -42,11 +46,11 @@ export const takes = (limit: BodyLimit, run: ApiHandler): Taking => ({ limit, ru
 export const shownBytes = (bytes: number): string =>
   bytes < MB ? `${Math.ceil(bytes / kB)} kB` : `${Math.floor((bytes / MB) * 10) / 10} MB`;
 
-export const bodyTooLarge = ({ bytes, shown = shownBytes(bytes), isFile }: BodyLimit): Refusal =>
-  new Refusal(
-    'too_large',
-    isFile ? `The file is larger than ${shown}. Send a smaller one.` : `The request is larger than ${shown}. Send less at a time.`,
-  );
+export function bodyTooLarge({ bytes, shown = shownBytes(bytes), isFile, isOfMany }: BodyLimit): Refusal {
+  if (isFile) return new Refusal('too_large', `The file is larger than ${shown}. Send a smaller one.`);
+  if (isOfMany) return new Refusal('too_large', `The request is larger than ${shown}. Send a filter, or at most 10,000 IDs.`);
+  return new Refusal('too_large', `The request is larger than ${shown}. Send less at a time.`);
+}
 
 /** Refuses a body that is too long by what it announces, or packed in a way that is not understood: before any of it is read. */
 export function admitBody(c: ApiContext, limit: BodyLimit): void {

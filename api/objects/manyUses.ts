@@ -24,7 +24,8 @@ const accountsAtMost = 100;
 /** The ids of `{ ids }`, each once. */
 export function readIds({ ids }: JsonObject): readonly number[] {
   if (!Array.isArray(ids)) throw new Refusal('bad_request', 'Send ids, a list of numbers.');
-  if (ids.length > usesAtMost) throw new Refusal('too_large', `At most ${usesAtMost} objects in one request.`);
+  if (ids.length > usesAtMost)
+    throw new Refusal('too_large', `At most ${usesAtMost.toLocaleString('en-US')} objects in one request. Send fewer IDs.`);
   // Ids are 32-bit in every store.
   if (!ids.every((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31))
     throw new Refusal('bad_request', 'ids must be whole numbers from 1.');

@@ -96,30 +96,34 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
     });
 
     route(api, `${base}/bulk`, {
-      post: posted(async (c) => {
-        const viewer = viewerOn(c);
-        requireWrite(viewer, resource);
-        const request = readBulk(resource, await readBody(c));
-        beforeSave.refuseMany(resource, Object.fromEntries(fieldsOf(request).map((name) => [name, true])));
-        const ids = request.ids ?? (await readMany.idsOf(viewer, resource, request.filter ?? {}, bulkAtMost));
-        if (ids.length > bulkAtMost) throw new Refusal('too_large', `The filter finds more than ${bulkAtMost} objects. Narrow it.`);
-        const asked = new Set(ids);
-        const countOf = (written: readonly Written[]) => written.filter((one) => one.resource === resource && asked.has(one.id)).length;
-        if (request.isPreview) {
-          const { result } = await writer.look(viewer, sessionOn(c), (saving) => previewMany(saving, resource, ids, request));
-          return wroteNothing(c, answers.plain(c, result));
-        }
-        const job = (saving: Saving) => changeMany(saving, resource, ids, request);
-        if (request.isDry) {
-          const changed = countOf((await writer.look(viewer, sessionOn(c), job)).written);
-          return wroteNothing(c, answers.plain(c, { changed, unchanged: ids.length - changed }));
-        }
-        return writeOnce(c, job, async (tx, { written }) => {
-          const changed = countOf(written);
-          const undo = changed > 0 ? { undo: await keepUndo(ports, tx, viewer.user, written) } : {};
-          return answers.plain(c, { changed, unchanged: ids.length - changed, ...undo });
-        });
-      }),
+      post: takes(
+        bodyLimits.many,
+        posted(async (c) => {
+          const viewer = viewerOn(c);
+          requireWrite(viewer, resource);
+          const request = readBulk(resource, await readBody(c));
+          beforeSave.refuseMany(resource, Object.fromEntries(fieldsOf(request).map((name) => [name, true])));
+          const ids = request.ids ?? (await readMany.idsOf(viewer, resource, request.filter ?? {}, bulkAtMost));
+          if (ids.length > bulkAtMost)
+            throw new Refusal('too_large', `The filter finds more than ${bulkAtMost.toLocaleString('en-US')} objects. Narrow it.`);
+          const asked = new Set(ids);
+          const countOf = (written: readonly Written[]) => written.filter((one) => one.resource === resource && asked.has(one.id)).length;
+          if (request.isPreview) {
+            const { result } = await writer.look(viewer, sessionOn(c), (saving) => previewMany(saving, resource, ids, request));
+            return wroteNothing(c, answers.plain(c, result));
+          }
+          const job = (saving: Saving) => changeMany(saving, resource, ids, request);
+          if (request.isDry) {
+            const changed = countOf((await writer.look(viewer, sessionOn(c), job)).written);
+            return wroteNothing(c, answers.plain(c, { changed, unchanged: ids.length - changed }));
+          }
+          return writeOnce(c, job, async (tx, { written }) => {
+            const changed = countOf(written);
+            const undo = changed > 0 ? { undo: await keepUndo(ports, tx, viewer.user, written) } : {};
+            return answers.plain(c, { changed, unchanged: ids.length - changed, ...undo });
+          });
+        }),
+      ),
     });
 
     route(api, `${base}/refs`, {

@@ -104,7 +104,10 @@ describe('yesterday’s figures beside a list', () => {
       const answer = await call('POST', '/api/demand/tags/refs', { ids });
       return [answer.status, (await answer.json()).detail];
     };
-    expect(await refused(Array.from({ length: 10_001 }, (_, at) => at + 1))).toEqual([413, 'At most 10000 objects in one request.']);
+    expect(await refused(Array.from({ length: 10_001 }, (_, at) => at + 1))).toEqual([
+      413,
+      'At most 10,000 objects in one request. Send fewer IDs.',
+    ]);
     expect(await refused('1')).toEqual([400, 'Send ids, a list of numbers.']);
     expect(await refused([1.5])).toEqual([400, 'ids must be whole numbers from 1.']);
   });

@@ -1,4 +1,6 @@
-import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { streamLimits } from '../../api/events';
 import { type ApiClient, signIn } from '../support/apiClient';
@@ -133,6 +135,9 @@ describe('the event loop of the server', () => {
     const ids = (count: number) => `[${many(count, (at) => 1_000_000 + at).join()}]`;
     const { id, version } = await firstOf(server.people.demand, '/api/demand/tags');
     await expectQuick(413, 'POST', '/api/demand/tags/bulk', { body: `{"changes":{"status":1},"ids":${ids(1_000_000)}}` });
+    const million = `{"changes":{"status":1},"filter":{"id":${ids(1_000_000)}}}`;
+    const told = await server.people.demand.call<{ detail: string }>('POST', '/api/demand/tags/bulk', JSON.parse(million));
+    expect(told.body.detail).toBe('The body is larger than 2 MB. Send a filter, or at most 10,000 IDs.');
     await expectQuick(413, 'POST', '/api/demand/tags/bulk', { body: `{"changes":{"status":1},"ids":${ids(200_000)}}` });
     await expectQuick(413, 'POST', '/api/demand/tags/bulk', { body: `{"changes":{"status":1},"filter":{"id":${ids(1_000_000)}}}` });
     await expectQuick(413, 'POST', '/api/demand/tags/bulk', { body: `{"changes":{"status":1},"filter":{"id":${ids(200_000)}}}` });
@@ -159,6 +164,24 @@ describe('the event loop of the server', () => {
       await expectQuick(200, 'POST', '/api/demand/creatives/validate', { body: JSON.stringify({ vastXml }) });
       await expectQuick(422, 'POST', '/api/demand/creatives', { body: JSON.stringify({ name: 'Spot', kind: 'vastXml', vastXml }) });
     }
+  });
+
+  it('is not held by the test of a tag whose host answers broken VAST', async () => {
+    let answer = '';
+    const host = createServer((_, response) => response.setHeader('Content-Type', 'application/xml').end(answer)).listen(0, '127.0.0.1');
+    await once(host, 'listening');
+    const { demand } = server.people;
+    const filter = encodeURIComponent(JSON.stringify({ integration: 'VAST' }));
+    const { id, version } = (await demand.call<{ id: number; version: number }[]>('GET', `/api/demand/tags?range=[0,0]&filter=${filter}`))
+      .body[0] ?? { id: 0, version: 0 };
+    const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/vast`;
+    expect((await demand.call('PUT', `/api/demand/tags/${id}`, { version, url })).status).toBe(200);
+    for (const [, xml] of broken)
+      for (const sent of [xml.slice(0, 48_000), xml]) {
+        answer = sent;
+        await expectQuick(200, 'POST', `/api/demand/tags/${id}/test`, { body: '{}' });
+      }
+    host.close();
   });
 
   it('is not held by huge lines of auctions', async () => {

@@ -20,6 +20,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   for (const sentence of Object.values(madeSentences).flat()) add(sentence, 'src/schema/conditions.ts');
   for (const sentence of Object.values(failures)) add(sentence, 'src/dataProvider/failures.ts');
   add(noClipboard, 'src/ui/parts/copyText.ts');
+  for (const unit of ['kB', 'MB', 'GB']) add(unit, 'src/reference/fileTypes.ts');
   for (const label of sideLabels) add(label, 'src/model/listSides.ts');
   for (const { name } of countries) add(name, 'src/reference/countries.ts');
   for (const { name } of regions) add(name, 'src/reference/regions.ts');
@@ -55,18 +56,23 @@ const ofApi = [
   'api/live/liveRights.ts',
   'api/live/replayLimit.ts',
   'api/live/streamRoute.ts',
+  'api/objects/bulk.ts',
+  'api/objects/manyUses.ts',
+  'api/objects/objectRoutes.ts',
   'api/objects/refuseLongFilter.ts',
   'api/objects/undo.ts',
   'api/objects/whyNoEdit.ts',
   'api/objects/whyDoubtful.ts',
   'api/outbound/failures.ts',
   'api/own/beforeSave.ts',
+  'api/preferences.ts',
   'api/reports/awayRefusal.ts',
   'api/saved/savedFileRoutes.ts',
   'api/sheets/importFile.ts',
   'api/sheets/importRoute.ts',
   'api/sheets/importTurns.ts',
   'api/sheets/readCsv.ts',
+  'api/sheets/sheetRoutes.ts',
   'api/sheets/sheetPlan.ts',
   'api/testCalls/testFindings.ts',
   'api/uploads/createUploads.ts',

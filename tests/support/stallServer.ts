@@ -51,6 +51,8 @@ export async function startStallServer(): Promise<StallServer> {
     ADX_LIMITS: 'wide',
     SAMPLE_LIVE: '0',
     LIVE_TOKEN: liveToken,
+    // A host of a test, which a tag names.
+    OUTBOUND_ALLOW: '127.0.0.0/8',
     // Every line of the log, so that their lengths are seen.
     LOG_LEVEL: 'info',
     STALL_PROBE: probe,

@@ -4,6 +4,7 @@ import { messages as englishAtOnce } from '../../src/ui/i18n/en';
 import { messages as frenchAtOnce } from '../../src/ui/i18n/fr';
 import type { Language } from '../../src/ui/i18n/languages';
 import { type Messages, mergeMessages } from '../../src/ui/i18n/mergeMessages';
+import { setNumberStyle } from '../../src/ui/i18n/numberStyle';
 import { screensWithTexts, screenTexts } from '../../src/ui/i18n/screenTexts';
 import { fillTemplate, templatesOf } from '../../src/ui/i18n/templates';
 import { definitionTexts } from '../support/definitionTexts';
@@ -74,6 +75,12 @@ describe('the messages', () => {
     expect(missing.map(([text, places]) => `${text} (${places[0]})`)).toEqual([]);
   });
 
+  it('write amounts, units and dates in French as French does', () => {
+    const odd = /\$ ?(?:%\{|\d)|(?:\d|%\{\w+\})[ \u00a0]?[kMG]B\b|YYYY|\bDD\b|\bMM-DD\b/;
+    const texts = keysOf(french).flatMap((key) => [[key, textAt(french, key) ?? french[key]] as const]);
+    expect(texts.filter(([, text]) => odd.test(String(text)))).toEqual([]);
+  });
+
   it('have no French text that no definition says any more', () => {
     const said = definitionTexts();
     const texts = Object.keys(french).filter((key) => typeof french[key] === 'string');
@@ -114,10 +121,23 @@ describe('the texts of a screen', () => {
 });
 
 describe('a sentence with something filled in', () => {
-  const templates = templatesOf({ 'The floor of %{1} is $%{2}.': 'Le prix plancher de %{1} est de $%{2}.', Name: 'Nom' });
+  const templates = templatesOf({ 'The floor of %{1} is $%{2}.': 'Le prix plancher de %{1} est de %{2}.', Name: 'Nom' });
 
   it('is found by its shape', () => {
-    expect(fillTemplate('The floor of Roku (US) is $6.00.', templates)).toBe('Le prix plancher de Roku (US) est de $6.00.');
+    expect(fillTemplate('The floor of Roku (US) is $6.00.', templates)).toMatch(
+      /^Le prix plancher de Roku \(US\) est de (?:\$6\.00|6,00.\$)\.$/,
+    );
+  });
+
+  it('has amounts, sizes and thousands as the language writes them, and names as they are', () => {
+    const i18n = createI18n('fr', frenchAtOnce);
+    const say = (sentence: string) => i18n.translate(sentence).replaceAll(/[\u00a0\u202f]/g, ' ');
+    expect(say('The floor of $2.00 (1.5 MB) is $1,234.50.')).toBe('Le prix plancher de $2.00 (1.5 MB) est de 1 234,50 $.');
+    expect(say('The bid of $1.25 is below the floor of $2.00.')).toBe('L’enchère de 1,25 $ est sous le prix plancher de 2,00 $.');
+    expect(say('The file is larger than 1.5 MB. Send a smaller one.')).toBe('Le fichier dépasse 1,5 Mo. Envoyez un fichier plus petit.');
+    expect(say('The request is larger than 128 kB. Send less at a time.')).toContain('dépasse 128 ko.');
+    expect(say('The filter finds more than 10,000 objects. Narrow it.')).toContain('10 000 objets');
+    setNumberStyle('en');
   });
 
   it('has the words of definitions in it translated, and names left as they are', () => {

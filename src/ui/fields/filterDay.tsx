@@ -22,7 +22,7 @@ export function FilterDay({ id, value, label, onChange }: Props) {
           id={id}
           type="text"
           className="adx-figures"
-          placeholder="YYYY-MM-DD"
+          placeholder={translate('adx.form.dayShape')}
           autoComplete="off"
           value={value}
           aria-invalid={isWrong}

@@ -84,9 +84,9 @@ describe('a file of a list', () => {
 
   it('that cannot be written says why', async () => {
     const { screen, open, exportSheet } = await openList();
-    exportSheet.mockRejectedValueOnce(localProblem('too_large', 'The filter finds more than 100000 objects. Narrow it.', 413));
+    exportSheet.mockRejectedValueOnce(localProblem('too_large', 'The filter finds more than 100,000 objects. Narrow it.', 413));
     await open(/^Export 3 rows as CSV/);
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('The filter finds more than 100000 objects. Narrow it.');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('The filter finds more than 100,000 objects. Narrow it.');
   });
 
   it('is looked through before anything is stored, and then stored as a whole, with a way back', async () => {

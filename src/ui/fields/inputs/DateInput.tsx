@@ -32,7 +32,7 @@ export function DateInput(props: InputProps<FieldOf<'date' | 'dateTime'>>) {
         type="text"
         className="adx-figures"
         autoComplete="off"
-        placeholder={props.placeholder ?? (isDay ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm')}
+        placeholder={props.placeholder ?? translate(isDay ? 'adx.form.dayShape' : 'adx.form.minuteShape')}
         value={typed ?? stored}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -112,7 +112,7 @@ export default {
   'Even pacing needs a daily cap on impressions or spend.': 'Un rythme régulier demande un plafond quotidien d’impressions ou de dépense.',
   'Link the channel to this tag first.': 'Liez d’abord le canal à ce tag.',
   'No value is set for %{1}.': 'Aucune valeur n’est définie pour %{1}.',
-  'The floor of %{1} is $%{2}.': 'Le prix plancher de %{1} est de $%{2}.',
+  'The floor of %{1} is $%{2}.': 'Le prix plancher de %{1} est de %{2}.',
   'This tag has no channels.': 'Ce tag n’a aucun canal.',
   'You cannot change the integration of a tag with impressions.':
     'Vous ne pouvez pas changer l’intégration d’un tag qui a des impressions.',

@@ -51,6 +51,16 @@ export default {
   'Another request was sent with this Idempotency-Key. Send this one with a new key.':
     'Une autre demande a été envoyée avec cette Idempotency-Key. Envoyez celle-ci avec une nouvelle clé.',
   'Preparing the list: %{1}% done. It opens automatically.': 'Préparation de la liste : %{1} %. Elle s’ouvrira automatiquement.',
+  'At most %{1} objects in one request. Send a filter, or fewer IDs.': 'Au plus %{1} objets par requête. Envoyez un filtre, ou moins d’ID.',
+  'At most %{1} objects in one request. Send fewer IDs.': 'Au plus %{1} objets par requête. Envoyez moins d’ID.',
+  'Send ids, a list of numbers, or filter, an object.': 'Envoyez « ids », une liste de nombres, ou « filter », un objet.',
+  'Send ids, a list of numbers.': 'Envoyez « ids », une liste de nombres.',
+  'Restore in a request of its own.': 'Restaurez dans une requête à part.',
+  'Archive in a request of its own.': 'Archivez dans une requête à part.',
+  'The filter finds more than %{1} objects. Narrow it.': 'Le filtre trouve plus de %{1} objets. Restreignez-le.',
+  'Send the version that you read, in the body or as If-Match.': 'Envoyez la version que vous avez lue, dans le corps ou dans If-Match.',
+  'Settings take at most 64 kB. Remove some first.': 'Les réglages prennent au plus 64 ko. Retirez-en d’abord.',
+  'Settings hold a character that cannot be stored.': 'Les réglages contiennent un caractère qui ne peut pas être enregistré.',
   'This was done when it was first sent. Its answer was too long to be kept: read again what it changed.':
     'C’était fait dès le premier envoi. La réponse était trop longue pour être gardée : relisez ce qui a changé.',
   'The figures took too long. Try again in a minute.': 'Les chiffres ont pris trop de temps. Réessayez dans une minute.',

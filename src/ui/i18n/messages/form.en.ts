@@ -1,6 +1,8 @@
 export default {
   adx: {
     form: {
+      dayShape: 'YYYY-MM-DD',
+      minuteShape: 'YYYY-MM-DD HH:mm',
       newTitle: 'New %{object}',
       newNamed: 'New %{object} “%{name}”',
       notCopied: 'Not copied: %{fields}',

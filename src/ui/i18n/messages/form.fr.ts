@@ -1,6 +1,8 @@
 export default {
   adx: {
     form: {
+      dayShape: 'AAAA-MM-JJ',
+      minuteShape: 'AAAA-MM-JJ HH:mm',
       newTitle: 'Créer : %{object}',
       newNamed: 'Créer : %{object} « %{name} »',
       notCopied: 'Non copié : %{fields}',

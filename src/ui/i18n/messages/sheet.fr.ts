@@ -8,6 +8,8 @@ export default {
   'The file is larger than %{1}. Send a smaller one.': 'Le fichier dépasse %{1}. Envoyez un fichier plus petit.',
   'The request is larger than %{1}. Send less at a time.': 'La requête dépasse %{1}. Envoyez moins à la fois.',
   'The request body is incomplete or not %{1}.': 'Le corps de la requête est incomplet, ou n’est pas en %{1}.',
+  'The request is larger than %{1}. Send a filter, or at most 10,000 IDs.':
+    'La requête dépasse %{1}. Envoyez un filtre, ou au plus 10\u202f000 ID.',
   'Use gzip, deflate or br, or none.': 'Utilisez gzip, deflate ou br, ou rien.',
   'Send the body uncompressed.': 'Envoyez le corps sans compression.',
   'The form cannot be read.': 'Le formulaire est illisible.',

@@ -39,7 +39,7 @@ export default {
     'La plateforme connecte son partenaire : il n’y a pas d’adresse à appeler ici.',
   'Invalid response.': 'Réponse non valable.',
   'Valid response, no ad this time.': 'Réponse valable, sans publicité cette fois.',
-  'Bid: $%{1}.': 'Enchère : $%{1}.',
+  'Bid: $%{1}.': 'Enchère : %{1}.',
   'Choose an event.': 'Choisissez un événement.',
   'There is no pixel for that event.': 'Il n’y a pas de pixel pour cet événement.',
   'The response is not JSON.': 'La réponse n’est pas du JSON.',
@@ -49,7 +49,7 @@ export default {
   'The bid is in %{1}; the request requires USD.': 'L’enchère est en %{1} ; la requête exige des USD.',
   'The bid is for an impression that was not offered.': 'L’enchère porte sur une impression non proposée.',
   'The bid needs a price above 0.': 'L’enchère demande un prix supérieur à 0.',
-  'The bid of $%{1} is below the floor of $%{2}.': 'L’enchère de $%{1} est sous le prix plancher de $%{2}.',
+  'The bid of $%{1} is below the floor of $%{2}.': 'L’enchère de %{1} est sous le prix plancher de %{2}.',
   'The bid has no ad markup. A test does not call the win notice to fetch it.':
     'L’enchère n’a pas de balisage. Un test n’appelle pas l’avis de gain pour l’obtenir.',
   'The bid has no advertiser domain.': 'L’enchère n’indique pas le domaine de l’annonceur.',
