@@ -1,5 +1,7 @@
 const leastMs = 20;
 const longest = 2 ** 20;
+/** What a doubling may cost. */
+const mostGrowth = 3;
 
 /** CPU time of some work, in milliseconds; the best of three. */
 export function cpuOf(work: () => unknown): number {
@@ -12,14 +14,18 @@ export function cpuOf(work: () => unknown): number {
   return Math.min(...runs);
 }
 
-/** The same for files, whose reading lets others have their turn: of two doublings, since files are read in slices of one length. */
+/**
+ * The same for files, whose reading lets others have their turn. Of two doublings, since they are read in slices of one length, and
+ * the least of all lengths that take long enough: at one of them the memory of the process grows.
+ */
 export async function fileGrowthOf(work: (text: string) => unknown, textOf: (size: number) => string): Promise<number> {
-  for (let size = 2 ** 12; size <= longest / 4; size *= 2) {
+  let growth = Number.POSITIVE_INFINITY;
+  for (let size = 2 ** 12; size <= longest / 4 && growth > mostGrowth; size *= 2) {
     const [one, four] = [textOf(size), textOf(4 * size)];
     const least = await fileCpuOf(() => work(one));
-    if (least >= leastMs) return Math.sqrt((await fileCpuOf(() => work(four))) / least);
+    if (least >= leastMs) growth = Math.min(growth, Math.sqrt((await fileCpuOf(() => work(four))) / least));
   }
-  return 1;
+  return Number.isFinite(growth) ? growth : 1;
 }
 
 async function fileCpuOf(work: () => unknown): Promise<number> {
