@@ -188,7 +188,9 @@ export function createTransport(options: TransportOptions): Transport {
 }
 
 /** What tells two writes apart; nothing of a read, of one that can be cancelled, and of a body that cannot be compared. */
-function sameWrite(path: string, { method = 'GET', body, headers, signal, read, onProgress }: CallOptions): string | undefined {
+function sameWrite(path: string, { method = 'GET', body, headers, signal, read, keepalive, onProgress }: CallOptions): string | undefined {
+  // As the page is left, the browser breaks off what is on its way.
+  if (keepalive) return undefined;
   if (method === 'GET' || signal || read || onProgress || body instanceof FormData || body instanceof Blob) return undefined;
   const { 'Idempotency-Key': _, ...others } = headers ?? {};
   return JSON.stringify([method, path, others, body]);
