@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { streamLimits } from '../../api/events';
 import { type ApiClient, signIn } from '../support/apiClient';
+import { loopbackCertificate } from '../support/loopbackCertificate';
 import { isFullRun, testSeed } from '../support/seed';
 import { type Attack, bodies, queries } from '../support/stallBodies';
 import { stallRoutes, wrongAnswers } from '../support/stallRoutes';
@@ -168,19 +169,26 @@ describe('the event loop of the server', () => {
 
   it('is not held by the test of a tag whose host answers broken VAST', async () => {
     let answer = '';
-    const host = createServer((_, response) => response.setHeader('Content-Type', 'application/xml').end(answer)).listen(0, '127.0.0.1');
+    const host = createServer(loopbackCertificate, (_, response) => {
+      response.setHeader('Content-Type', 'application/xml').end(answer);
+    }).listen(0, '127.0.0.1');
     await once(host, 'listening');
     const { demand } = server.people;
     const filter = encodeURIComponent(JSON.stringify({ integration: 'VAST' }));
     const { id, version } = (await demand.call<{ id: number; version: number }[]>('GET', `/api/demand/tags?range=[0,0]&filter=${filter}`))
       .body[0] ?? { id: 0, version: 0 };
-    const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/vast`;
+    const url = `https://127.0.0.1:${(host.address() as AddressInfo).port}/vast`;
     expect((await demand.call('PUT', `/api/demand/tags/${id}`, { version, url })).status).toBe(200);
+    let asked = 0;
+    host.on('request', () => {
+      asked += 1;
+    });
     for (const [, xml] of broken)
       for (const sent of [xml.slice(0, 48_000), xml]) {
         answer = sent;
         await expectQuick(200, 'POST', `/api/demand/tags/${id}/test`, { body: '{}' });
       }
+    expect(asked).toBeGreaterThanOrEqual(2 * broken.length);
     host.close();
   });
 

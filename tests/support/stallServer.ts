@@ -1,10 +1,11 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { Agent, request as sendRequest } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { type ApiClient, signIn } from './apiClient';
+import { loopbackCertificate } from './loopbackCertificate';
 import { makeSampleDir } from './sampleDir';
 import { buildServer } from './serverProcess';
 import type { Attack } from './stallBodies';
@@ -45,6 +46,8 @@ export async function startStallServer(): Promise<StallServer> {
   const built = await buildServer();
   const { path: dataDir } = await makeSampleDir();
   const probe = join(dataDir, 'probe');
+  const certificate = join(dataDir, 'loopback.pem');
+  writeFileSync(certificate, loopbackCertificate.cert);
   const inside = pathToFileURL(join(import.meta.dirname, 'stallProbe.mjs')).href;
   const server = await built.start({
     DATA_DIR: dataDir,
@@ -53,6 +56,7 @@ export async function startStallServer(): Promise<StallServer> {
     LIVE_TOKEN: liveToken,
     // A host of a test, which a tag names.
     OUTBOUND_ALLOW: '127.0.0.0/8',
+    NODE_EXTRA_CA_CERTS: certificate,
     // Every line of the log, so that their lengths are seen.
     LOG_LEVEL: 'info',
     STALL_PROBE: probe,
