@@ -1,5 +1,6 @@
 import { longestRecord, readRecords } from './csvRecords';
 import { unguarded } from './guardedCell';
+import { columnSteps, isHead, isHeading } from './listColumns';
 import { plainLines, type Separator, separatorLine, separators } from './separators';
 import { isCellError } from './spreadsheetId';
 
@@ -42,10 +43,10 @@ export type ListFile = {
   readonly lines: readonly number[];
 };
 
-type Line = { readonly line: number; readonly cells: readonly string[] };
+export type ListLine = { readonly line: number; readonly cells: readonly string[] };
 
 /** A text, or rows that are cells already. */
-export type ListContent = string | readonly Line[];
+export type ListContent = string | readonly ListLine[];
 
 const sliceChars = 64 * 1024;
 /** So many lines tell which columns there are; the others are not looked at twice. */
@@ -84,7 +85,7 @@ export async function readListFile(
 /** Yields how much of the text is read, from 0 to 1. */
 function* listSteps(given: ListContent, rules: ListRules, choice: ListChoice): Generator<number, ListFile> {
   const { separator, parts } = typeof given === 'string' ? yield* textParts(given, rules, choice) : rowParts(given, rules);
-  const read: Line[] = [];
+  const read: ListLine[] = [];
   let comments = 0;
   for (const part of parts) {
     for (const { line, cells, isComment } of part.lines) {
@@ -110,7 +111,7 @@ function* listSteps(given: ListContent, rules: ListRules, choice: ListChoice): G
       .slice(0, shownFirst),
   }));
   yield 1;
-  const isEven = ({ cells }: Line) => cells.length <= width || cells.findLastIndex((cell) => cell !== '') < width;
+  const isEven = ({ cells }: ListLine) => cells.length <= width || cells.findLastIndex((cell) => cell !== '') < width;
   const filled = column === undefined ? [] : body.filter((line) => isEven(line) && (line.cells[column] ?? '') !== '');
   yield 1;
   const values = filled.map(({ cells }) => cells[column as number] as string);
@@ -144,7 +145,7 @@ function beginningOf([first = '', ...others]: readonly string[], separator: stri
   return text.slice(0, shownChars);
 }
 
-type Part = { readonly lines: readonly (Line & { readonly isComment: boolean })[]; readonly share: number };
+type Part = { readonly lines: readonly (ListLine & { readonly isComment: boolean })[]; readonly share: number };
 
 type Parts = { readonly separator: Separator | 'none'; readonly parts: Iterable<Part> };
 
@@ -158,9 +159,9 @@ function* textParts(given: string, rules: ListRules, choice: ListChoice): Genera
 }
 
 /** Cells of a sheet may have tabs and line ends in them, which no value of a list has. */
-const rowParts = (rows: readonly Line[], rules: ListRules): Parts => ({ separator: '\t', parts: slicesOf(rows, rules) });
+const rowParts = (rows: readonly ListLine[], rules: ListRules): Parts => ({ separator: '\t', parts: slicesOf(rows, rules) });
 
-function* slicesOf(rows: readonly Line[], { hasComments }: ListRules): Generator<Part> {
+function* slicesOf(rows: readonly ListLine[], { hasComments }: ListRules): Generator<Part> {
   let lines: Part['lines'][number][] = [];
   let taken = 0;
   for (const [at, { line, cells: given }] of rows.entries()) {
@@ -278,60 +279,3 @@ const areNumbers = (lines: readonly Sampled[]): boolean =>
     const [second = ''] = others;
     return isGroups || (others.length === 1 && /^(?:0{1,4}|\d{1,20}E\+?\d{1,3})$/i.test(second));
   });
-
-/** A heading as it is compared: `App_Store-ID` is `app store id`. */
-const wordOf = (cell: string): string =>
-  cell.length > 60
-    ? ''
-    : cell
-        .trim()
-        .toLowerCase()
-        .replace(/[\s_-]+/g, ' ');
-
-/** The column under a known heading, or the only one whose values look like values of the list. */
-const isHead = (cell: string, { headings, vague = [] }: ListRules): boolean => [...headings, ...vague].includes(wordOf(cell));
-
-function* columnSteps(lines: readonly Line[], width: number, rules: ListRules): Generator<number, number | undefined> {
-  const heads = (lines[0]?.cells ?? []).map(wordOf);
-  for (const word of rules.headings) if (heads.includes(word)) return heads.indexOf(word);
-  const body = lines.length > 1 ? lines.slice(1) : lines;
-  const least: number[] = [];
-  for (let at = 0; at < width; at += 1) {
-    // 100,000 cells that look like host names take 0.3 s.
-    least.push(fitOf(body, at, rules));
-    yield 1;
-  }
-  if (heads.some((head) => rules.vague?.includes(head))) {
-    // Numbers below such a word, or beside it, can be ids or counts of anything: a person says which are the values.
-    const areNumbers = (at: number) => body.every(({ cells }) => /^[\d.,\s]*$/.test(cells[at] ?? ''));
-    const sure = least.flatMap((one, at) => (one === 2 && !areNumbers(at) ? [at] : []));
-    return sure.length === 1 ? sure[0] : undefined;
-  }
-  for (const fit of [2, 1]) {
-    const fitting = least.flatMap((one, at) => (one >= fit ? [at] : []));
-    if (fitting.length === 1) return fitting[0];
-    if (fitting.length > 1) return undefined;
-  }
-  return undefined;
-}
-
-/** How well nine in ten of a column's cells fit. */
-function fitOf(lines: readonly Line[], at: number, rules: ListRules): number {
-  const fits = lines.flatMap(({ cells }) => (cells[at] ? [rules.fit(cells[at])] : [])).sort((one, other) => one - other);
-  return fits[Math.floor(fits.length / 10)] ?? 0;
-}
-
-/** A known word heads the column, or the first line fits its columns less than all the others do. */
-function isHeading(lines: readonly Line[], column: number | undefined, rules: ListRules): boolean {
-  const [first, ...body] = lines;
-  if (!first) return false;
-  if (first.cells.some((cell) => isHead(cell, rules))) return true;
-  if (first.cells.length === 1 || body.length === 0) return false;
-  const isNumber = (text: string) => /^[\d.,\s]+$/.test(text);
-  return first.cells.some((cell, at) => {
-    if (cell === '') return false;
-    const below = body.flatMap(({ cells }) => cells[at] || []);
-    if (below.length === 0) return false;
-    return (!isNumber(cell) && below.every(isNumber)) || (at === column && rules.fit(cell) < fitOf(body, at, rules));
-  });
-}
