@@ -50,4 +50,5 @@ export async function readCsv(text: string, separator: Separator, firstLine: num
   return { lines, rejected };
 }
 
-export const tooManyObjects = (atMost: number): Refusal => new Refusal('too_large', `The file has more than ${atMost.toLocaleString('en-US')} objects. Split it.`);
+export const tooManyObjects = (atMost: number): Refusal =>
+  new Refusal('too_large', `The file has more than ${atMost.toLocaleString('en-US')} objects. Split it.`);
