@@ -100,7 +100,7 @@ export function objectsContract(store: () => Store): void {
       const type = newType();
       await insert(makeObject(type, 1));
       await expect(insert(makeObject(type, 1))).rejects.toThrow();
-      await expect(write((tx) => tx.update([makeObject(type, 2)]))).rejects.toThrow(`${type} 2 to update not found.`);
+      await expect(write((tx) => tx.update([makeObject(type, 2)]))).rejects.toThrow(`${type} 2 to update.`);
     });
 
     it('are all or nothing in a transaction', async () => {
