@@ -200,7 +200,7 @@ function* recordsOf(text: string, separator: Separator | 'none', firstLine: numb
     end = at + Math.max(sliceChars, rest.length);
     let slice = text.slice(at, end);
     if (isLong) {
-      // To the end of a line that was told already: read again with each slice, 32 MB without a line end took 16 s.
+      // To the end of a line that was told already: read again with each slice.
       const next = slice.indexOf('\n');
       slice = next < 0 ? '' : slice.slice(next);
       isLong = next < 0;
