@@ -80,6 +80,8 @@ export default defineConfig({
             'react-dom/client',
             'react/jsx-dev-runtime',
             '@mui/material',
+            '@date-fns/utc',
+            'date-fns',
             'cmdk',
             'comlink',
             'idb',
