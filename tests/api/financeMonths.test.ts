@@ -151,7 +151,7 @@ describe('rights and deletes', () => {
     expect(await remove('/api/demand/subs/801')).toBe('gone');
     expect(await remove('/api/demand/rtbs/61')).toBe('gone');
     const advertiser = '/api/admin/advs/501';
-    expect(await remove(advertiser)).toMatch(/2026-09 is not paid/);
+    expect(await remove(advertiser)).toMatch(/2026-09 is unpaid/);
     expect((await world.list('subpublishers', month)).lines).toMatchObject([{ party: { id: 801, name: 'Mossgate Media' } }]);
     await putObject(world.store, 'demands', 77, null, { name: 'Unused' });
     await putObject(world.store, 'demands', 78, null, { name: 'Booked' });

@@ -65,7 +65,7 @@ describe('the result of a run that takes longer than anybody waits', () => {
     const { byTime: chart, ...answer } = kept;
     expect(figures(answer)).toEqual(figures(quick));
     expect(answer.rows).toHaveLength(countries.length);
-    expect(chart.request).toEqual({ ...request, dimensions: ['day'], sortBy: 'day', sortDesc: false });
+    expect(chart.request).toEqual({ ...request, dimensions: ['day'], sortBy: 'day', sortOf: 'value', sortDesc: false });
     expect(figures(chart.answer)).toEqual(figures(byTime));
     expect((await call('GET', `/api/savedReport/${id}`)).body).toMatchObject({
       ...{ format: 'table', state: 'ready', file: 1, rowCount: countries.length, isCut: false },

@@ -53,7 +53,7 @@ describe('an import that tells how far it is', () => {
   it('ends in the problem that a plain answer would be, and is refused at once where it cannot begin', async () => {
     const tooLong = await send(rowsOf(10_001), '?dryRun=1');
     expect(linesOf(await tooLong.text()).at(-1)).toMatchObject({
-      problem: { status: 413, code: 'too_large', detail: 'The file has more than 10000 objects. Split it.' },
+      problem: { status: 413, code: 'too_large', detail: 'The file has more than 10,000 objects. Split it.' },
     });
     expect((await send(rowsOf(1), '?mode=neither')).status).toBe(400);
     expect((await send(rowsOf(1), '', { 'Content-Type': 'application/json' })).status).toBe(415);

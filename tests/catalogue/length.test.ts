@@ -11,9 +11,9 @@ const median = (numbers: readonly number[]): number => {
 };
 
 describe('the definitions', () => {
-  it('take in the middle at most one line for each field and 15 more, imports among them', () => {
+  it('take in the middle at most one line for each field and 20 more, imports among them', () => {
     const more = resources.map(({ name, fields }) => linesOf(name).length - Object.keys(fields).length);
-    expect(median(more)).toBeLessThanOrEqual(15);
+    expect(median(more)).toBeLessThanOrEqual(20);
   });
 
   it('are not made shorter by longer lines: what a line has no room for has a name', () => {

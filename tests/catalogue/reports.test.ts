@@ -109,6 +109,6 @@ describe('the catalogue of reports', () => {
       ...request.metrics.filter((id) => !metrics.some((one) => one.id === id)).map((id) => `${key}: ${id}`),
     ]);
     expect(wrong).toEqual([]);
-    expect(presets).toHaveLength(28);
+    expect(presets).toHaveLength(29);
   });
 });

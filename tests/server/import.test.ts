@@ -80,7 +80,7 @@ describe('npm run import', () => {
       expect.stringMatching(/^.*more\.jsonl: 1 row of fact_demand added, 1 bad, [\d.]+ s\.$/),
       '',
     ]);
-    expect(first.stderr).toContain(`Warning: 1 row could not be kept. Problem with each stands in ${bad}.bad.jsonl.\n`);
+    expect(first.stderr).toContain(`Warning: 1 row could not be saved. Each problem is listed in ${bad}.bad.jsonl.\n`);
     expect(first.stderr).toContain('gone.csv is not there.\n');
     expect(first.code).toBe(1);
     const again = await runImport(path, '--table', 'D');

@@ -1,4 +1,5 @@
 const leastMs = 20;
+const mostMs = 1_000;
 const longest = 2 ** 20;
 /** What a doubling may cost. */
 const mostGrowth = 3;
@@ -39,13 +40,18 @@ async function fileCpuOf(work: () => unknown): Promise<number> {
   return Math.min(...runs);
 }
 
-/** How much more work on a text of twice the length takes, at the first length that takes long enough to tell; 1 where none does. */
+/**
+ * How much more work on a text of twice the length takes; 1 where none takes long enough to tell. The least of all lengths up to one
+ * that takes seconds: at one of them the memory of the process may grow.
+ */
 export function growthOf(work: (text: string) => unknown, piece: string): number {
   const textOf = (size: number) => `${piece.repeat(size / piece.length)}!`;
-  for (let size = 2 ** 12; size <= longest; size *= 2) {
+  let growth = Number.POSITIVE_INFINITY;
+  for (let size = 2 ** 12; size <= longest && growth > mostGrowth; size *= 2) {
     const [one, two] = [textOf(size), textOf(2 * size)];
     const least = cpuOf(() => work(one));
-    if (least >= leastMs) return cpuOf(() => work(two)) / least;
+    if (least >= leastMs) growth = Math.min(growth, cpuOf(() => work(two)) / least);
+    if (least >= mostMs) break;
   }
-  return 1;
+  return Number.isFinite(growth) ? growth : 1;
 }

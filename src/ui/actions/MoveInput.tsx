@@ -49,7 +49,7 @@ export function MoveInput({ id, field, input, value, unit, problem, onChange }: 
         </label>
         <input
           id={id}
-          className="adx-edit-words adx-figures adx-right"
+          className="adx-edit-words adx-figures adx-edit-right"
           inputMode="text"
           autoComplete="off"
           value={typed ?? (typeof value === 'number' ? signedText(value) : isUnread(value) ? value.unread : '')}
