@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FileCells, openFileRows } from '../../api/saved/fileRows';
 import { createSavedRunner, type SavedRunner } from '../../api/saved/savedRunner';
 import { xlsxBytes } from '../../api/saved/xlsxBytes';
-import { periodOf } from '../../src/model/reports/dateRanges';
+import { comparedPeriod, periodOf } from '../../src/model/reports/dateRanges';
 import { dayAt } from '../../src/model/reports/days';
 import type { ExportCell, ExportWords } from '../../src/model/reports/exportColumns';
 import type { ReportAnswer, ReportCatalogue, ReportRequest } from '../../src/model/reports/reportCall';
@@ -62,9 +62,10 @@ const requestsOf = async (reporter: Reporter): Promise<readonly (readonly [Repor
   const requests: (readonly [ReportRequest, ExportWords])[] = [];
   for (const ivt of [0, 1] as const) {
     const catalogue = await reporter.catalogue(ivt);
-    for (const { request, relative } of catalogue.presets) {
+    for (const { request, relative, compareWith } of catalogue.presets) {
       const days = periodOf(relative, dayAt(world.now.getTime(), reporter.viewer.timezone));
-      requests.push([{ ...whole, ...days, ...request, ivt }, wordsOf(catalogue)]);
+      const compare = compareWith && comparedPeriod(days, compareWith);
+      requests.push([{ ...whole, ...days, ...request, compare, ivt }, wordsOf(catalogue)]);
     }
   }
   return requests;
