@@ -29,8 +29,9 @@ export function unitOf(value: Value): 1 | 1e-6 | undefined {
   if ('ratio' in value) return undefined;
   const parts = 'plus' in value ? value.plus : value.minus;
   // A viewer without a cost has an empty sum in its place, which is 0 of any unit.
-  const [first = 1, ...others] = parts.filter((part) => !('plus' in part && part.plus.length === 0)).map(unitOf);
-  return others.every((unit) => unit === first) ? first : undefined;
+  const units = parts.filter((part) => !('plus' in part && part.plus.length === 0)).map(unitOf);
+  if (units.length === 0) return 1;
+  return units.every((unit) => unit === units[0]) ? units[0] : undefined;
 }
 
 /** The whole number that a tree with a unit comes to, exactly. */
