@@ -9,7 +9,7 @@ describe('the session', () => {
   it('is kept on a screen without the right to it, which says why and leads back', async () => {
     await enter(page, product.url, 'sub@adx.example');
     await go('/campaigns');
-    await page.getByText(/this account may not open \/campaigns/).waitFor();
+    await page.getByText(/This account has no access to \/campaigns/).waitFor();
     await page.getByRole('link', { name: 'Back to the console' }).click();
     await page.getByRole('button', { name: /Mossgate Media/ }).waitFor();
     await expect.poll(path).toBe('/');
