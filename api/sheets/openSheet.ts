@@ -3,7 +3,6 @@ import { decodeText, type Encoding } from '../../src/schema/files/decodeText';
 import { likeliestSeparator, nameOf, plainLines, type Separator, separatorLine } from '../../src/schema/files/separators';
 import { figureColumns, type SheetColumn, sheetColumns, sheetHeadReader } from '../../src/schema/sheet';
 import { isWorkbook } from '../../src/schema/workbook/isWorkbook';
-import { readWorkbook } from '../../src/schema/workbook/readWorkbook';
 import { createPace, pause } from '../http/pause';
 import { fileProblem } from '../members/readListUpload';
 import type { Sight } from '../objects/rights';
@@ -111,6 +110,8 @@ async function linesOfWorkbook(
   atMost: number,
   isKnown: (cell: string) => boolean,
 ): Promise<Lines | Rejected> {
+  // Most imports are texts, which need none of it.
+  const { readWorkbook } = await import('../../src/schema/workbook/readWorkbook');
   const pace = createPace();
   const limits = {
     rows: atMost + titleLines + 1,
