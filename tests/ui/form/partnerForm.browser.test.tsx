@@ -31,14 +31,14 @@ describe('another partner', () => {
   it('drops what it does not ask for only after the question, which names it', async () => {
     const one = world();
     const screen = await renderForm(one, '/tags/4101');
-    await choosePartner(screen, 'xandrt');
-    const dialog = screen.getByRole('alertdialog', { name: '1 value will be removed' });
+    await choosePartner(screen, 'loopme');
+    const dialog = screen.getByRole('alertdialog', { name: '2 values will be removed' });
     await expect.element(dialog.getByText('member')).toBeVisible();
     await expect.element(dialog.getByText('958')).toBeVisible();
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await screen.getByRole('tab', { name: 'Integration' }).click();
     await expect.element(screen.getByLabelText('placementId')).toBeVisible();
-    expect([typedIn('placementId'), typedIn('invCode'), typedIn('memberId')]).toEqual(['20417753', 'ctv_1', '']);
+    expect([typedIn('placementId'), typedIn('publisherId')]).toEqual(['20417753', '']);
     expect(document.querySelector('[data-path="partnerParams.member"]')).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('another partner', () => {
     const screen = await renderForm(world(), '/tags/4101');
     await expect.element(screen.getByRole('combobox', { name: 'Partner' })).toBeVisible();
     const before = (screen.getByRole('combobox', { name: 'Partner' }).element() as HTMLInputElement).value;
-    await choosePartner(screen, 'xandrt');
+    await choosePartner(screen, 'loopme');
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await expect.element(screen.getByRole('combobox', { name: 'Partner' })).toHaveValue(before);
     await expect.element(screen.getByText('unsaved')).not.toBeInTheDocument();
