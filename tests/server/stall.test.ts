@@ -57,7 +57,7 @@ describe('the routes of the API', () => {
       server,
       routes,
       (at) => someOf(queries, at, 3),
-      /live\/auctions|views\/:id|files\/:file|sellers|urlState\/:key|finance\/|savedReport\/:id|savedFile/,
+      /live\/auctions|alerts\/:id|views\/:id|files\/:file|sellers|urlState\/:key|finance\/|savedReport\/:id|savedFile/,
     );
     expect(wrong).toEqual([]);
     expect(routes.length).toBeGreaterThan(150);
@@ -138,7 +138,7 @@ describe('the event loop of the server', () => {
     await expectQuick(413, 'POST', '/api/demand/tags/bulk', { body: `{"changes":{"status":1},"ids":${ids(1_000_000)}}` });
     const million = `{"changes":{"status":1},"filter":{"id":${ids(1_000_000)}}}`;
     const told = await server.people.demand.call<{ detail: string }>('POST', '/api/demand/tags/bulk', JSON.parse(million));
-    expect(told.body.detail).toBe('The body is larger than 2 MB. Send a filter, or at most 10,000 IDs.');
+    expect(told.body.detail).toBe('The request is larger than 2 MB. Send a filter, or at most 10,000 IDs.');
     await expectQuick(413, 'POST', '/api/demand/tags/bulk', { body: `{"changes":{"status":1},"ids":${ids(200_000)}}` });
     await expectQuick(413, 'POST', '/api/demand/tags/bulk', { body: `{"changes":{"status":1},"filter":{"id":${ids(1_000_000)}}}` });
     await expectQuick(413, 'POST', '/api/demand/tags/bulk', { body: `{"changes":{"status":1},"filter":{"id":${ids(200_000)}}}` });
