@@ -60,29 +60,25 @@ export async function takeUndo({ beside }: Transaction, user: number, token: str
 export type Left = { readonly count: number; readonly names: readonly string[] };
 
 /**
- * Gives objects their earlier values back and deletes those that were made. Where some were changed or used since, nothing is undone,
- * or just the `rest`, and what was left is answered.
+ * Gives objects their earlier values back and deletes those that were made. Where some were changed, used or deleted since, nothing
+ * is undone, or just the `rest`, and what was left is answered.
  */
 export async function undoSteps(saving: Saving, steps: readonly Step[], isRest: boolean): Promise<Left> {
   const { work, viewer } = saving;
   await work.lock(steps);
+  const left = leftOf(saving, steps);
+  if (left.size > 0 && !isRest) throw refusalOf([...left.values()], steps.length - left.size);
+  const standing = steps.filter((step) => !left.has(keyOf(step)));
+  if (isRest) await leaveUsed(saving, standing, left);
+  else await refuseUsed(saving, standing);
+  const going = steps.filter((step) => !left.has(keyOf(step)));
+  if (going.length === 0) throw refusalOf([...left.values()], 0);
+
   const returns = new Map<AnyResource, Return[]>();
-  const made = steps.filter(({ before }) => before === null);
-  const used = isRest ? await usedOf(saving, made, steps) : new Set<string>();
-  if (!isRest) await refuseUsed(saving, made, steps);
-  const changed: string[] = [];
   const pace = createPace();
-  for (const step of steps) {
+  for (const step of going) {
     if (pace.isOver()) await pace.rest();
-    const resource = findResource(step.type);
-    const draft = work.find(step);
-    if (!resource || !draft?.stored || !isWithin(requireSight(viewer, resource).scope, draft.stored))
-      throw notFound('One of the objects was deleted.');
-    if (!mayChange(viewer, resource, draft.stored)) throw notFound('You can no longer change one of the objects.');
-    if (draft.stored.version !== step.version || used.has(keyOf(step))) {
-      changed.push(draft.stored.name);
-      continue;
-    }
+    const { resource, draft } = standingOf(saving, step);
     if (step.before === null) {
       requireMaker(viewer, resource);
       work.remove(step);
@@ -100,11 +96,39 @@ export async function undoSteps(saving: Saving, steps: readonly Step[], isRest: 
     some.push({ before, after });
     work.change(step, () => after, 'undo');
   }
-  const undoable = steps.length - changed.length;
-  if (changed.length > 0 && (!isRest || undoable === 0))
-    throw new Refusal('version_conflict', `Changed since: ${inWords(changed)}. Nothing was undone.`, { undoable });
   for (const [resource, some] of returns) await refuseTaken(saving, resource, some);
-  return { count: changed.length, names: changed.slice(0, namedAtMost) };
+  return { count: left.size, names: [...left.values()].slice(0, namedAtMost).map(({ name }) => name) };
+}
+
+/** Why an object stays as it is: it is gone, the viewer lost the right, or it has another version or a user by now. */
+type Why = { readonly name: string; readonly why: 'gone' | 'right' | 'since' };
+
+/** The objects that cannot be undone by themselves; those in use are found after them. */
+function leftOf({ work, viewer }: Saving, steps: readonly Step[]): Map<string, Why> {
+  const left = new Map<string, Why>();
+  for (const step of steps) {
+    const resource = findResource(step.type);
+    const stored = work.find(step)?.stored;
+    if (!resource || !stored || !isWithin(requireSight(viewer, resource).scope, stored))
+      left.set(keyOf(step), { name: `#${step.id}`, why: 'gone' });
+    else if (!mayChange(viewer, resource, stored)) left.set(keyOf(step), { name: stored.name, why: 'right' });
+    else if (stored.version !== step.version) left.set(keyOf(step), { name: stored.name, why: 'since' });
+  }
+  return left;
+}
+
+function refusalOf(left: readonly Why[], undoable: number): Refusal {
+  if (left.some(({ why }) => why === 'gone')) return new Refusal('not_found', 'One of the objects was deleted.', { undoable });
+  if (left.some(({ why }) => why === 'right'))
+    return new Refusal('not_found', 'You can no longer change one of the objects.', { undoable });
+  return new Refusal('version_conflict', `Changed since: ${inWords(left.map(({ name }) => name))}. Nothing was undone.`, { undoable });
+}
+
+function standingOf({ work }: Saving, step: Step) {
+  const resource = findResource(step.type);
+  const draft = work.find(step);
+  if (!resource || !draft) throw notFound('One of the objects was deleted.');
+  return { resource, draft };
 }
 
 const keyOf = ({ type, id }: Target): string => `${type} ${id}`;
@@ -118,28 +142,55 @@ function inWords(names: readonly string[]): string {
 }
 
 /** What was made a moment ago and is used by now stays, unless its users are given back too. */
-async function refuseUsed(saving: Saving, made: readonly Step[], all: readonly Step[]): Promise<void> {
-  const refs = await usesOf(saving, made, all);
-  const blockers = groupReferrers(saving.viewer, refs);
+async function refuseUsed(saving: Saving, steps: readonly Step[]): Promise<void> {
+  const refs = await refsToMade(saving, steps);
+  const keys = new Set(steps.map(keyOf));
+  const blockers = groupReferrers(
+    saving.viewer,
+    refs.filter((ref) => !keys.has(fromOf(ref))),
+  );
   if (blockers.length === 0) return;
-  const undoable = all.length - new Set(refs.map(({ toType, toId }) => `${toType} ${toId}`)).size;
-  throw new Refusal('in_use', `${countsInWords(blockers)} now use the imported objects. Nothing was undone.`, {
-    blockers,
-    undoable,
-  });
+  const undoable = steps.length - usedIn(steps, refs).length;
+  throw new Refusal('in_use', `${countsInWords(blockers)} now use the imported objects. Nothing was undone.`, { blockers, undoable });
 }
 
-const usedOf = async (...given: Parameters<typeof usesOf>): Promise<ReadonlySet<string>> =>
-  new Set((await usesOf(...given)).map(({ toType, toId }) => `${toType} ${toId}`));
+async function leaveUsed(saving: Saving, steps: readonly Step[], left: Map<string, Why>): Promise<void> {
+  for (const step of usedIn(steps, await refsToMade(saving, steps)))
+    left.set(keyOf(step), { name: saving.work.find(step)?.stored?.name ?? `#${step.id}`, why: 'since' });
+}
 
 type Referrers = Awaited<ReturnType<Transaction['refsTo']>>;
 
-async function usesOf({ work }: Saving, made: readonly Step[], all: readonly Step[]): Promise<Referrers> {
-  const going = new Set(all.map(keyOf));
+async function refsToMade({ work }: Saving, steps: readonly Step[]): Promise<Referrers> {
+  const made = steps.filter(({ before }) => before === null);
   const found: Referrers[number][] = [];
   for (const type of new Set(made.map((step) => step.type))) {
     const ids = made.filter((step) => step.type === type).map(({ id }) => id);
-    for (const ref of await work.tx.refsTo(type, ids)) if (!going.has(`${ref.fromType} ${ref.fromId}`)) found.push(ref);
+    for (const ref of await work.tx.refsTo(type, ids)) found.push(ref);
   }
   return found;
 }
+
+/** What is used by others than these steps' objects. It stays, and so does what it uses itself of what was made with it. */
+function usedIn(steps: readonly Step[], refs: Referrers): readonly Step[] {
+  const going = new Map(steps.map((step) => [keyOf(step), step]));
+  const byUser = new Map<string, Referrers[number][]>();
+  for (const ref of refs) {
+    const known = byUser.get(fromOf(ref));
+    if (known) known.push(ref);
+    else byUser.set(fromOf(ref), [ref]);
+  }
+  const used: Step[] = [];
+  const waiting = refs.filter((ref) => !going.has(fromOf(ref)));
+  for (let ref = waiting.pop(); ref; ref = waiting.pop()) {
+    const key = keyOf({ type: ref.toType, id: ref.toId });
+    const step = going.get(key);
+    if (!step) continue;
+    going.delete(key);
+    used.push(step);
+    waiting.push(...(byUser.get(key) ?? []));
+  }
+  return used;
+}
+
+const fromOf = ({ fromType, fromId }: Referrers[number]): string => keyOf({ type: fromType, id: fromId });

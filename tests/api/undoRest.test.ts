@@ -52,6 +52,27 @@ describe('an undo of which something was changed since', () => {
     expect((await undo(token, '?rest=1')).body).toEqual({ changed: 1, left: { count: 1, names: ['Made'] } });
   });
 
+  it('leaves what is used by something made with it that stays', async () => {
+    const admin = await host.as(logins.admin);
+    const managers = '/api/admin/managers';
+    const text = 'Name,Email\nAda,ada@adx.example\nBen,ben@adx.example\nCleo,cleo@adx.example\n';
+    const { undo: token } = (await admin('POST', `${managers}/import`, text, { 'Content-Type': 'text/csv' })).body;
+    const all = (await admin('GET', `${managers}?range=[0,999]`)).body as readonly { id: number; name: string; version: number }[];
+    const [ada, ben] = ['Ada', 'Ben'].map((name) => all.find((one) => one.name === name));
+    await admin('PUT', `${managers}/${ben?.id}`, { backup: ada?.id, version: ben?.version });
+    expect((await admin('POST', `/api/undo/${token}`)).body).toMatchObject({ code: 'version_conflict' });
+    expect((await admin('POST', `/api/undo/${token}?rest=1`)).body).toEqual({ changed: 1, left: { count: 2, names: ['Ben', 'Ada'] } });
+    expect((await admin('GET', `${managers}/${ben?.id}`)).body.backup).toBe(ada?.id);
+  });
+
+  it('goes on where one of the objects was deleted', async () => {
+    const { undo: token } = (await call('POST', `${base}/bulk`, { ids, changes: { note: 'Read' } })).body;
+    await call('DELETE', `${base}/${ids[1]}`);
+    expect((await undo(token)).body).toMatchObject({ code: 'not_found', detail: 'One of the objects was deleted.', undoable: 2 });
+    expect((await undo(token, '?rest=1')).body).toEqual({ changed: 2, left: { count: 1, names: [`#${ids[1]}`] } });
+    expect(await Promise.all([ids[0], ids[2]].map(async (id) => (await read(Number(id))).note ?? null))).toEqual([null, null]);
+  });
+
   it('is refused where nothing else is left to undo', async () => {
     const { undo: token } = (await call('POST', `${base}/bulk`, { ids: [ids[1]], changes: { note: 'Read' } })).body;
     await changeSecond();
